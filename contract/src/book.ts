@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+export const Role = v.picklist(['owner', 'admin', 'member', 'viewer'])
+export type Role = v.InferOutput<typeof Role>
+
+/** `books/{bookId}`. A person's own book has the person's uid as its id. `memberIds` repeats the keys of `roles`, so that a query can ask for it. */
+export const Book = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+  kind: v.picklist(['personal', 'shared']),
+  roles: v.record(v.string(), Role),
+  memberIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
+  createdBy: v.string(),
+  createdAt: v.unknown(),
+})
+export type Book = v.InferOutput<typeof Book>

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+/** A reminder's life: planned → sent → delivered or failed; acknowledged once somebody has it in hand; cancelled when its date moved or it was settled. */
+export const ReminderState = v.picklist(['planned', 'sent', 'delivered', 'failed', 'acknowledged', 'cancelled'])
+export type ReminderState = v.InferOutput<typeof ReminderState>
+
+/**
+ * `books/{bookId}/reminders/{idempotencyKey}`: one row of the ledger; only the server writes it. `fireAt`, `sentAt` and
+ * `deliveredAt` are Firestore timestamps; `of` is the civil day that the step counts from.
+ */
+export const ReminderRow = v.object({
+  bookId: v.string(),
+  obligationId: v.string(),
+  nominal: v.string(),
+  title: v.string(),
+  step: v.number(),
+  stepText: v.string(),
+  of: v.string(),
+  due: v.string(),
+  channel: v.picklist(['email', 'inApp']),
+  recipient: v.string(),
+  fireAt: v.unknown(),
+  state: ReminderState,
+  late: v.boolean(),
+  attempts: v.number(),
+  sentAt: v.unknown(),
+  deliveredAt: v.unknown(),
+  error: v.nullable(v.string()),
+})
+export type ReminderRow = v.InferOutput<typeof ReminderRow>
+
+/** `users/{uid}/notifications/{idempotencyKey}`: the in-app inbox. The server writes it; the person sets `readAt` and `acknowledgedAt`. */
+export const Notification = v.object({
+  bookId: v.string(),
+  obligationId: v.string(),
+  nominal: v.string(),
+  title: v.string(),
+  body: v.string(),
+  due: v.string(),
+  late: v.boolean(),
+  sentAt: v.unknown(),
+  readAt: v.unknown(),
+  acknowledgedAt: v.unknown(),
+})
+export type Notification = v.InferOutput<typeof Notification>
+
+/** `books/{bookId}/activity/{eventId}`: append-only, written by the server. `before`/`after` hold only the fields that changed. */
+export const Activity = v.object({
+  at: v.unknown(),
+  actor: v.string(),
+  action: v.picklist([
+    'obligation.created', 'obligation.changed', 'obligation.deleted',
+    'occurrence.completed', 'occurrence.skipped', 'occurrence.waived', 'occurrence.reopened', 'occurrence.acknowledged', 'occurrence.changed',
+  ]),
+  obligationId: v.string(),
+  nominal: v.nullable(v.string()),
+  title: v.string(),
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.nullable(v.record(v.string(), v.unknown())),
+})
+export type Activity = v.InferOutput<typeof Activity>

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+const LocalTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** `users/{uid}`: what only this person sees and sets. `timeZone` is an IANA name; quiet hours are local, equal ends mean none. */
+export const UserProfile = v.object({
+  displayName: v.pipe(v.string(), v.maxLength(120)),
+  locale: v.pipe(v.string(), v.maxLength(35)),
+  timeZone: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  theme: v.picklist(['system', 'light', 'dark']),
+  singleKeys: v.boolean(),
+  quietHours: v.object({ from: LocalTime, to: LocalTime }),
+  currentBook: v.string(),
+})
+export type UserProfile = v.InferOutput<typeof UserProfile>

@@ -1,0 +1,180 @@
+import { DomainError } from './errors.ts'
+import type { CalendarDate, MonthEnd, Unit } from './schedule.ts'
+
+/** A civil day as an integer: days since 1970-01-01 in the proleptic Gregorian calendar, negative before it. */
+export type Day = number
+
+/** 0001-01-01 and 9999-12-31: what a `CalendarDate` can say. */
+export const FIRST_DAY: Day = -719162
+export const LAST_DAY: Day = 2932896
+
+/** Reads `YYYY-MM-DD`; throws `bad-date` for anything else, and for a day that does not exist. */
+export function calendarDate(text: string): CalendarDate {
+  const day = readDay(text)
+  if (day === null) throw noSuchDate(text)
+  return text as CalendarDate
+}
+
+/** Whether the text is a real `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): text is CalendarDate {
+  return readDay(text) !== null
+}
+
+/** The day number of a date; throws `bad-date` where the text is not one. */
+export function parseDays(date: string): Day {
+  const day = readDay(date)
+  if (day === null) throw noSuchDate(date)
+  return day
+}
+
+/** The date of a day number; throws `date-out-of-range` outside the years 1 to 9999. */
+export function formatDays(day: Day): CalendarDate {
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) {
+    throw new DomainError('date-out-of-range', 'This date lies outside the years 1 to 9999. Choose a nearer one.')
+  }
+  const packed = packedCivil(day)
+  const year = Math.floor(packed / 512)
+  const month = (packed >> 5) & 15
+  return `${year > 999 ? year : String(year).padStart(4, '0')}-${two(month)}-${two(packed & 31)}` as CalendarDate
+}
+
+/** Day number of a civil date; month 1 to 12. A day past the month's end counts on into the next. */
+export function daysFromCivil(year: number, month: number, day: number): Day {
+  const shifted = month > 2 ? year : year - 1
+  const era = Math.floor(shifted / 400)
+  const yearOfEra = shifted - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468
+}
+
+export function civilFromDays(day: Day): { year: number; month: number; day: number } {
+  const packed = packedCivil(day)
+  return { year: Math.floor(packed / 512), month: (packed >> 5) & 15, day: packed & 31 }
+}
+
+/** Year, month and day in one integer, `year * 512 + month * 32 + day`: for the hot path, which allocates nothing. */
+export function packedCivil(day: Day): number {
+  const shifted = day + 719468
+  const era = Math.floor(shifted / 146097)
+  const dayOfEra = shifted - era * 146097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthIndex = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return year * 512 + month * 32 + (dayOfYear - Math.floor((153 * monthIndex + 2) / 5) + 1)
+}
+
+/** ISO weekday: 1 = Monday to 7 = Sunday. */
+export function weekday(day: Day): number {
+  const rest = (day + 3) % 7
+  return (rest < 0 ? rest + 7 : rest) + 1
+}
+
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+export function daysInYear(year: number): number {
+  return isLeapYear(year) ? 366 : 365
+}
+
+/** 1 to 4. */
+export function quarterOf(day: Day): number {
+  return Math.floor(((packedCivil(day) >> 5) & 15) / 3.1) + 1
+}
+
+/** Last day of the quarter, counted as `year * 4 + quarter - 1`. */
+export function quarterEnd(quarterIndex: number): Day {
+  const year = Math.floor(quarterIndex / 4)
+  const month = (quarterIndex - year * 4) * 3 + 3
+  return daysFromCivil(year, month, daysInMonth(year, month))
+}
+
+export function endOfMonth(day: Day): Day {
+  const packed = packedCivil(day)
+  return day - (packed & 31) + daysInMonth(Math.floor(packed / 512), (packed >> 5) & 15)
+}
+
+export function startOfMonth(day: Day): Day {
+  return day - (packedCivil(day) & 31) + 1
+}
+
+/** `n` days on (back if negative). */
+export function addDays(date: CalendarDate, n: number): CalendarDate {
+  return formatDays(parseDays(date) + n)
+}
+
+/** `n` months on; a day that month lacks is its last day (`backward`), the 1st after it (`forward`), or null (`omit`). */
+export function addMonths(date: CalendarDate, n: number, monthEnd: 'omit'): CalendarDate | null
+export function addMonths(date: CalendarDate, n: number, monthEnd?: 'backward' | 'forward'): CalendarDate
+export function addMonths(date: CalendarDate, n: number, monthEnd: MonthEnd): CalendarDate | null
+export function addMonths(date: CalendarDate, n: number, monthEnd: MonthEnd = 'backward'): CalendarDate | null {
+  const day = monthsOn(parseDays(date), n, monthEnd)
+  return day === null ? null : formatDays(day)
+}
+
+/** As `addMonths`, on day numbers. */
+export function monthsOn(day: Day, n: number, monthEnd: 'backward' | 'forward'): Day
+export function monthsOn(day: Day, n: number, monthEnd: MonthEnd): Day | null
+export function monthsOn(day: Day, n: number, monthEnd: MonthEnd): Day | null {
+  const packed = packedCivil(day)
+  return dayInMonth(Math.floor(packed / 512) * 12 + ((packed >> 5) & 15) - 1 + n, packed & 31, monthEnd)
+}
+
+/** The day numbered `dayOfMonth` in the month counted as `year * 12 + month - 1`, by the month-end policy. */
+export function dayInMonth(monthIndex: number, dayOfMonth: number, monthEnd: 'backward' | 'forward'): Day
+export function dayInMonth(monthIndex: number, dayOfMonth: number, monthEnd: MonthEnd): Day | null
+export function dayInMonth(monthIndex: number, dayOfMonth: number, monthEnd: MonthEnd): Day | null {
+  const year = Math.floor(monthIndex / 12)
+  const month = monthIndex - year * 12 + 1
+  const length = dayOfMonth > 28 ? daysInMonth(year, month) : dayOfMonth
+  if (dayOfMonth <= length) return daysFromCivil(year, month, dayOfMonth)
+  if (monthEnd === 'omit') return null
+  return daysFromCivil(year, month, length) + (monthEnd === 'forward' ? 1 : 0)
+}
+
+/** A span on from a day, in one step; months and years clamp to the month's last day unless told otherwise. */
+export function spanOn(day: Day, amount: number, unit: Unit, monthEnd: 'backward' | 'forward' = 'backward'): Day {
+  if (unit === 'days') return day + amount
+  if (unit === 'weeks') return day + amount * 7
+  return monthsOn(day, unit === 'months' ? amount : amount * 12, monthEnd)
+}
+
+function readDay(text: string): Day | null {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return null
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
+  return daysFromCivil(year, month, day)
+}
+
+/** -1 where a character is not a digit. */
+function digits(text: string, from: number, to: number): number {
+  let value = 0
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit < 0 || digit > 9) return -1
+    value = value * 10 + digit
+  }
+  return value
+}
+
+function two(n: number): string {
+  return n < 10 ? `0${n}` : `${n}`
+}
+
+function noSuchDate(text: string): DomainError {
+  const shown = text.slice(0, 40)
+  return new DomainError('bad-date', `“${shown}” is not a date that exists. Write it as year-month-day, 2026-11-30.`, {
+    value: shown,
+  })
+}

@@ -1,0 +1,74 @@
+/** `YYYY-MM-DD`, a civil day of the proleptic Gregorian calendar, years 1 to 9999. Made only by `calendarDate()` and the engine. */
+export type CalendarDate = string & { readonly __calendarDate: true }
+
+export type Convention = 'unadjusted' | 'following' | 'modifiedFollowing' | 'preceding' | 'modifiedPreceding' | 'nearest'
+/** What happens to a day that the month lacks: left out (RFC 5545), the last day, or the first of the next month. */
+export type MonthEnd = 'omit' | 'backward' | 'forward'
+/** Ids of holiday calendars (`GB-ENG`), united; empty means that only Saturday and Sunday are not business days. */
+export type Adjustment = { convention: Convention; regions: string[] }
+export type Unit = 'days' | 'weeks' | 'months' | 'years'
+export type Span = { amount: number; unit: Unit }
+
+/** The n-th day of the m-th month after each quarter's end; `day: 'last'` for the last day. The quarter that ended is the period. */
+export type QuarterRule = { kind: 'afterQuarterEnd'; month: number; day: number | 'last' }
+/** RFC 5545: `start` is DTSTART (counted only if the rule yields it), `rrule` without the `RRULE:` prefix. */
+export type RecurrenceRule = { kind: 'rrule'; rrule: string; rdates?: CalendarDate[]; exdates?: CalendarDate[] }
+export type BusinessDayRule = { kind: 'nthBusinessDay'; nth: number; everyMonths: number; regions: string[] }
+export type Rule = RecurrenceRule | QuarterRule | BusinessDayRule
+
+export type Schedule =
+  | { type: 'once'; date: CalendarDate; adjustment?: Adjustment }
+  | {
+      type: 'recurring'
+      start: CalendarDate
+      rule: Rule
+      monthEnd?: MonthEnd
+      until?: CalendarDate
+      count?: number
+      adjustment?: Adjustment
+    }
+  /** The next date is the day it was done plus `every` (a boiler service). */
+  | { type: 'fromCompletion'; start: CalendarDate; every: Span; monthEnd?: MonthEnd; adjustment?: Adjustment }
+  /** A contract's term. `end` is the last day of term 0 (or computed from `start` and `initial`). */
+  | {
+      type: 'term'
+      start?: CalendarDate
+      end?: CalendarDate
+      initial?: Span
+      renewal: { form: 'tacit' | 'express'; span: Span } | { form: 'none' }
+      adjustment?: Adjustment
+    }
+  /** Computed from another date; `trigger` is null until it is known. */
+  | { type: 'derived'; trigger: { name: string; date: CalendarDate | null }; amount: number; unit: Unit | 'businessDays'; adjustment?: Adjustment }
+
+/** Local time of day, `HH:MM`, and the zone it is fixed to; no zone: it floats with the person. */
+export type DueTime = { at: string; zone?: string }
+
+export type Notice = {
+  period: Span | { amount: number; unit: 'businessDays' }
+  counts: 'received' | 'sent'
+  /** Days between sending and arrival, when it counts on arrival. */
+  deliveryBufferDays?: number
+  adjustment?: Adjustment
+}
+
+/** One computed occurrence. `nominal` is its stable id. */
+export type ProjectedOccurrence = {
+  nominal: CalendarDate
+  adjusted: CalendarDate
+  period: { from: CalendarDate; to: CalendarDate } | null
+  /** A calendar does not reach this far: the date may still move. */
+  provisional: boolean
+}
+
+/** One line of "Why this date?": what was done, taken from where, giving what. Data; `stepSentence()` puts it in words. */
+export type ExplainStep = {
+  operation: 'start' | 'rule' | 'monthEnd' | 'period' | 'businessDay' | 'notice' | 'deliveryBuffer' | 'extension' | 'actBy' | 'derived' | 'completion' | 'result'
+  /** The rule, calendar and version, person and time. */
+  source: string
+  /** A plain sentence of what was done. */
+  text: string
+  gives: CalendarDate | null
+  /** Non-business days stepped over, with their names ("Sat", "Christmas Day"). */
+  skipped?: { date: CalendarDate; name: string }[]
+}

@@ -1,0 +1,46 @@
+import { AuthError } from './errors.ts'
+import type { AuthStore } from './store.ts'
+
+/** At most `limit` attempts in `windowMs`, counted from the first. */
+export type AttemptLimit = { limit: number; windowMs: number }
+
+const minute = 60_000
+/** One account from one address: a person who mistypes is let in, a guesser is locked out. */
+export const passwordFromAddress: AttemptLimit = { limit: 10, windowMs: 15 * minute }
+/** One account from anywhere: slows a distributed guesser without letting him lock the owner out for long. */
+export const passwordOfAccount: AttemptLimit = { limit: 100, windowMs: 60 * minute }
+/** One address over all accounts: password spraying. */
+export const passwordByAddress: AttemptLimit = { limit: 200, windowMs: 15 * minute }
+export const signUpByAddress: AttemptLimit = { limit: 100, windowMs: 60 * minute }
+export const mailToAddress: AttemptLimit = { limit: 10, windowMs: 60 * minute }
+export const codeByAddress: AttemptLimit = { limit: 100, windowMs: 15 * minute }
+
+export type Attempts = {
+  /** Counts one attempt, before its outcome is known, so that parallel ones cannot slip through. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
+  begin(key: string, limit: AttemptLimit): void
+  /** Forgets the failures, after a success. */
+  forget(key: string): void
+}
+
+export function countAttempts(store: AuthStore, now: () => number): Attempts {
+  return {
+    begin(key, { limit, windowMs }) {
+      const found = store.attempts(key)
+      const current = found !== null && now() - found.since < windowMs ? found : { count: 0, since: now() }
+      if (current.count >= limit)
+        throw new AuthError(
+          'TOO_MANY_ATTEMPTS_TRY_LATER',
+          'Access to this account has been temporarily disabled due to many failed attempts. Try again later, or reset the password.',
+        )
+      store.putAttempts(key, current.count + 1, current.since)
+    },
+    forget: (key) => store.clearAttempts(key),
+  }
+}
+
+/** The official emulator has no limits, and tests lean on that. */
+export const unlimitedAttempts: Attempts = { begin() {}, forget() {} }
+
+/** Loopback is this machine or a proxy in front of it: it says nothing about who is there, so limits by address alone leave it out. */
+export const tellsPeopleApart = (address: string) =>
+  address !== '::1' && !address.startsWith('127.') && !address.startsWith('::ffff:127.')

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { Account, Session } from './account.ts'
+import { encodeJwtPart, parseJwt } from './wire/jwt.ts'
+import type { SigningKey } from './signing-key.ts'
+
+export const idTokenLifetimeSeconds = 3600
+const clockSkewSeconds = 300
+
+/** An ID token whose form, signature, project and age were checked; the account was not looked at yet. */
+export type CheckedToken =
+  | { outcome: 'good'; project: string; uid: string; claims: Record<string, unknown>; authTime: number; expiresAt: number; signed: boolean }
+  | { outcome: 'expired' }
+  | { outcome: 'bad' }
+
+export type IdTokens = {
+  mint(account: Account, session: Session): string
+  /** `project` null takes the token's own. */
+  check(token: string, project: string | null): CheckedToken
+}
+
+/** `acceptUnsigned` takes emulator-form tokens (alg none) beside signed ones; `mintUnsigned` makes them. Both only in emulator mode. */
+export function idTokens(key: SigningKey, now: () => number, unsigned: { accept: boolean; mint: boolean }): IdTokens {
+  return {
+    mint(account, session) {
+      const issuedAt = Math.floor(now() / 1000)
+      const header = unsigned.mint ? { alg: 'none', typ: 'JWT' } : { alg: 'RS256', kid: key.kid, typ: 'JWT' }
+      const input = `${encodeJwtPart(header)}.${encodeJwtPart(claimsOf(account, session, issuedAt))}`
+      return unsigned.mint ? `${input}.` : `${input}.${key.sign(input).toString('base64url')}`
+    },
+    check(token, project) {
+      const parsed = parseJwt(token)
+      if (parsed === null) return { outcome: 'bad' }
+      const { header, claims } = parsed
+      // The algorithm is compared with what we use, never looked up from the token.
+      const signed = header['alg'] === 'RS256' && header['kid'] === key.kid && key.verify(parsed.signingInput, parsed.signature)
+      const emulated = unsigned.accept && header['alg'] === 'none' && parsed.signature.length === 0
+      if (!signed && !emulated) return { outcome: 'bad' }
+      const { aud, iss, sub, exp, iat } = claims
+      if (typeof aud !== 'string' || (project !== null && aud !== project)) return { outcome: 'bad' }
+      if (iss !== issuer(aud)) return { outcome: 'bad' }
+      if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128) return { outcome: 'bad' }
+      const seconds = Math.floor(now() / 1000)
+      // Emulator-form tokens made by test libraries carry iat 0; the official emulator asks for no age.
+      if (!signed) return good(aud, sub, claims, typeof exp === 'number' && exp > seconds ? exp : null, false)
+      if (typeof exp !== 'number' || typeof iat !== 'number' || iat > seconds + clockSkewSeconds) return { outcome: 'bad' }
+      if (exp <= seconds) return { outcome: 'expired' }
+      return good(aud, sub, claims, exp, true)
+    },
+  }
+}
+
+/** 256 bits, opaque; the store keeps only its digest. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** 28 characters of the alphabet that the hosted service uses for its ids. */
+export function newUid(): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  let uid = ''
+  // Bytes from 248 on are thrown away: 62 divides 248, so every letter is equally likely.
+  while (uid.length < 28) for (const byte of randomBytes(40)) if (byte < 248 && uid.length < 28) uid += alphabet[byte % 62]
+  return uid
+}
+
+const issuer = (project: string) => `https://securetoken.google.com/${project}`
+
+const good = (project: string, uid: string, claims: Record<string, unknown>, exp: number | null, signed: boolean): CheckedToken => ({
+  outcome: 'good',
+  project,
+  uid,
+  claims,
+  authTime: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : 0,
+  expiresAt: exp === null ? Number.MAX_SAFE_INTEGER : exp * 1000,
+  signed,
+})
+
+function claimsOf(account: Account, session: Session, issuedAt: number): Record<string, unknown> {
+  const custom = account.customAttributes === null ? {} : (JSON.parse(account.customAttributes) as Record<string, unknown>)
+  return {
+    ...custom,
+    ...session.claims,
+    ...(account.displayName === null ? {} : { name: account.displayName }),
+    ...(account.photoUrl === null ? {} : { picture: account.photoUrl }),
+    iss: issuer(account.project),
+    aud: account.project,
+    auth_time: session.authTime,
+    user_id: account.uid,
+    sub: account.uid,
+    iat: issuedAt,
+    exp: issuedAt + idTokenLifetimeSeconds,
+    ...(account.email === null ? {} : { email: account.email, email_verified: account.emailVerified }),
+    firebase: {
+      identities: account.email === null ? {} : { email: [account.email] },
+      sign_in_provider: session.provider,
+    },
+  }
+}

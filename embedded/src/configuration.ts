@@ -1,0 +1,17 @@
+/** How one process is set up; made once by `start.ts` from flags and variables, passed down as a value. */
+export type Configuration = {
+  publicPort: number
+  privatePort: number
+  /** Absolute path of the data folder. */
+  dataFolder: string
+  /** Where people reach the public listener, without a trailing slash; mail links are built from it, never from a Host header. */
+  origin: string
+  project: string
+  /** Absolute paths, or null for none. */
+  rulesFile: string | null
+  functionsFolder: string | null
+  webFolder: string | null
+  /** Stand-in for the official emulators; never on in practice or self-hosted mode. */
+  emulator: boolean
+  smtp: { url: string; from: string } | null
+}

@@ -1,0 +1,124 @@
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from './startError.ts'
+
+/** A data folder that this process alone may use, until `release`. */
+export type DataFolder = { path: string; release(): void }
+
+/** Makes the folder if need be (mode 0700), and locks it. Throws StartError when it is in use, cannot be written, or is of a newer format. */
+export function openDataFolder(path: string): DataFolder {
+  makeWritable(path)
+  const lock = takeLock(path)
+  try {
+    checkVersion(path)
+    writeOwner(path)
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  return {
+    path,
+    release() {
+      if (lock.isOpen) lock.close()
+    },
+  }
+}
+
+/** Raised when a later release writes what this one cannot read. */
+const formatVersion = 1
+
+function makeWritable(path: string): void {
+  try {
+    const made = mkdirSync(path, { recursive: true, mode: 0o700 })
+    if (made !== undefined) chmodSync(path, 0o700)
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    writeFileSync(join(path, 'write-probe'), '', { mode: 0o600 })
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${path} cannot be written (${codeOf(error)}): give this user the right to write there, or name another folder with --data.`,
+    )
+  }
+}
+
+/**
+ * An exclusive SQLite transaction is a lock of the operating system on the file: it is freed when the process ends, however it ends,
+ * so a lock of a dead process never stands in the way, and a reused process id fools nobody.
+ */
+function takeLock(path: string): DatabaseSync {
+  const database = new DatabaseSync(join(path, 'lock.sqlite'))
+  try {
+    database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    return database
+  } catch (error) {
+    database.close()
+    if (sqliteCodeOf(error) === sqliteBusy) {
+      throw new StartError(
+        `The data folder ${path} is in use by another Duebook${ownerOf(path)}: stop that one first, or name another folder with --data.`,
+      )
+    }
+    throw new StartError(
+      `The data folder ${path} cannot be locked (${error instanceof Error ? error.message : 'unknown'}): check that it lies on a local disk and that lock.sqlite in it is not damaged.`,
+    )
+  }
+}
+
+function checkVersion(path: string): void {
+  const file = join(path, 'version.json')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw new StartError(`The file ${file} cannot be read (${codeOf(error)}).`)
+    replaceFile(file, JSON.stringify({ format: formatVersion }) + '\n')
+    return
+  }
+  const format = formatIn(text)
+  if (format === null) {
+    throw new StartError(`The file ${file} is damaged: restore it from a backup, or name another folder with --data.`)
+  }
+  if (format > formatVersion) {
+    throw new StartError(
+      `The data folder ${path} was written by a newer Duebook (format ${format}, this one knows ${formatVersion}): start that release, or restore a backup made by this one.`,
+    )
+  }
+}
+
+function formatIn(text: string): number | null {
+  try {
+    const value = JSON.parse(text) as unknown
+    if (typeof value !== 'object' || value === null || !('format' in value)) return null
+    return typeof value.format === 'number' && Number.isInteger(value.format) ? value.format : null
+  } catch {
+    return null
+  }
+}
+
+/** Only for the sentence above; the lock itself does not rest on it. */
+function writeOwner(path: string): void {
+  replaceFile(join(path, 'owner.json'), JSON.stringify({ pid: process.pid }) + '\n')
+}
+
+function ownerOf(path: string): string {
+  try {
+    const owner = JSON.parse(readFileSync(join(path, 'owner.json'), 'utf8')) as { pid?: unknown }
+    return typeof owner.pid === 'number' ? ` (process ${owner.pid})` : ''
+  } catch {
+    return ''
+  }
+}
+
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+const sqliteBusy = 5
+
+function sqliteCodeOf(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error'
+}

@@ -1,0 +1,52 @@
+import type { Document, ListenResponse, StructuredQuery, Target, Value, Write, WriteResult } from './wire/json.ts'
+
+/** Who asks. `admin` bypasses the rules; a user's `auth` is null when nobody is signed in; `token` holds the verified claims. */
+export type Caller = { kind: 'admin' } | { kind: 'user'; auth: { uid: string; token: Record<string, unknown> } | null }
+
+/** `project` and `database` name one isolated database; every document name in a request must lie in it. */
+export type DatabaseName = { project: string; database: string }
+
+export type TransactionOptions = { readWrite?: { retryTransaction?: string }; readOnly?: { readTime?: string } }
+/** At most one of the three, as the protocol has it. */
+export type Consistency = { transaction?: string; newTransaction?: TransactionOptions; readTime?: string }
+
+/** What a listener on the change log gets, once a commit is durable. `before`/`after` null: did not exist / does not exist. */
+export type DocumentCommit = { name: string; before: Document | null; after: Document | null }
+export type Commit = { sequence: number; project: string; database: string; commitTime: string; changes: DocumentCommit[] }
+
+/** An open Listen stream. Answers go to the `send` given at opening, in the order the protocol asks for. */
+export type ListenStream = {
+  addTarget(target: Target): void
+  removeTarget(targetId: number): void
+  close(): void
+}
+
+/** The document database, whatever the transport. All methods throw FirestoreError for what a client may see. */
+export type FirestoreService = {
+  commit(db: DatabaseName, caller: Caller, writes: Write[], transaction?: string): Promise<{ writeResults: WriteResult[]; commitTime: string }>
+  batchWrite(db: DatabaseName, caller: Caller, writes: Write[]): Promise<{ writeResults: WriteResult[]; status: { code: number; message?: string }[] }>
+  batchGet(db: DatabaseName, caller: Caller, names: string[], options: Consistency & { mask?: string[] }):
+    Promise<{ transaction?: string; readTime: string; results: ({ found: Document } | { missing: string })[] }>
+  runQuery(db: DatabaseName, caller: Caller, parent: string, query: StructuredQuery, options: Consistency):
+    Promise<{ transaction?: string; readTime: string; documents: Document[] }>
+  runAggregation(db: DatabaseName, caller: Caller, parent: string, query: StructuredQuery, aggregations: Aggregation[], options: Consistency):
+    Promise<{ transaction?: string; readTime: string; aggregateFields: Record<string, Value> }>
+  beginTransaction(db: DatabaseName, caller: Caller, options: TransactionOptions): Promise<string>
+  rollback(db: DatabaseName, caller: Caller, transaction: string): Promise<void>
+  listDocuments(db: DatabaseName, caller: Caller, parent: string, collectionId: string, options: { pageSize?: number; pageToken?: string; showMissing?: boolean; mask?: string[] }):
+    Promise<{ documents: Document[]; nextPageToken?: string }>
+  listCollectionIds(db: DatabaseName, caller: Caller, parent: string, options: { pageSize?: number; pageToken?: string }):
+    Promise<{ collectionIds: string[]; nextPageToken?: string }>
+  openListen(db: DatabaseName, caller: Caller, send: (responses: ListenResponse[]) => void): ListenStream
+  /** Commits after `sequence`, oldest first, at most `limit`; for triggers, which keep their own checkpoint. */
+  commitsAfter(sequence: number, limit: number): Promise<Commit[]>
+  /** Called after each durable commit. Returns the way to stop. */
+  onCommit(listener: (commit: Commit) => void): () => void
+  /** Replaces the rules of all databases (null: no client is let in). Throws RulesSyntaxError. Open listeners are judged again. */
+  setRules(source: string | null, file: string, project?: string): void
+  /** Removes every document of a database; only the emulator's control endpoint calls it. */
+  clear(db: DatabaseName): Promise<void>
+  close(): Promise<void>
+}
+
+export type Aggregation = { alias: string; count?: { upTo?: string | { value?: string } }; sum?: { field: { fieldPath: string } }; avg?: { field: { fieldPath: string } } }

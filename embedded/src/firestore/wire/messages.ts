@@ -1,0 +1,51 @@
+import type { Aggregation, TransactionOptions } from '../service.ts'
+import type { Document, ListenRequest, ListenResponse, Precondition, StructuredQuery, Value, Write, WriteRequest, WriteResponse, WriteResult } from './json.ts'
+
+type Mask = { fieldPaths?: string[] }
+type Selected = { transaction?: string; readTime?: string }
+type Selector = Selected & { newTransaction?: TransactionOptions }
+
+/** The request messages, as they are once read and checked (`requirements.ts` holds what must be present). */
+export type Requests = {
+  GetDocumentRequest: { name: string; mask?: Mask } & Selected
+  ListDocumentsRequest: {
+    parent: string; collectionId?: string; pageSize?: number; pageToken?: string; orderBy?: string; mask?: Mask; showMissing?: boolean
+  } & Selected
+  CreateDocumentRequest: { parent: string; collectionId: string; documentId?: string; document: Partial<Document>; mask?: Mask }
+  UpdateDocumentRequest: { document: Document; updateMask?: Mask; mask?: Mask; currentDocument?: Precondition }
+  DeleteDocumentRequest: { name: string; currentDocument?: Precondition }
+  BatchGetDocumentsRequest: { database: string; documents?: string[]; mask?: Mask } & Selector
+  BeginTransactionRequest: { database: string; options?: TransactionOptions }
+  CommitRequest: { database: string; writes?: Write[]; transaction?: string }
+  RollbackRequest: { database: string; transaction: string }
+  RunQueryRequest: { parent: string; structuredQuery: StructuredQuery; explainOptions?: unknown } & Selector
+  RunAggregationQueryRequest: {
+    parent: string
+    structuredAggregationQuery: { structuredQuery: StructuredQuery; aggregations?: (Omit<Aggregation, 'alias'> & { alias?: string })[] }
+    explainOptions?: unknown
+  } & Selector
+  PartitionQueryRequest: { parent: string; structuredQuery?: StructuredQuery }
+  ListCollectionIdsRequest: { parent: string; pageSize?: number; pageToken?: string; readTime?: string }
+  BatchWriteRequest: { database: string; writes?: Write[] }
+  WriteRequest: WriteRequest
+  ListenRequest: ListenRequest
+}
+export type RequestName = keyof Requests
+
+/** The response messages, as REST sends them and gRPC encodes them. */
+export type Responses = {
+  Document: Document
+  Empty: Record<string, never>
+  ListDocumentsResponse: { documents?: Document[]; nextPageToken?: string }
+  BatchGetDocumentsResponse: { found?: Document; missing?: string; transaction?: string; readTime?: string }
+  BeginTransactionResponse: { transaction: string }
+  CommitResponse: { writeResults: WriteResult[]; commitTime: string }
+  RunQueryResponse: { document?: Document; transaction?: string; readTime?: string }
+  RunAggregationQueryResponse: { result?: { aggregateFields: Record<string, Value> }; transaction?: string; readTime?: string }
+  PartitionQueryResponse: Record<string, never>
+  ListCollectionIdsResponse: { collectionIds?: string[]; nextPageToken?: string }
+  BatchWriteResponse: { writeResults: WriteResult[]; status: { code: number; message?: string }[] }
+  WriteResponse: WriteResponse
+  ListenResponse: ListenResponse
+}
+export type ResponseName = keyof Responses

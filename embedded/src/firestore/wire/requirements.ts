@@ -1,0 +1,52 @@
+import { FirestoreError } from '../errors.ts'
+
+/** What a message must hold to mean anything, beyond its types: each row is a list of alternatives. */
+const requirements: Record<string, string[][]> = {
+  Value: [
+    [
+      'nullValue', 'booleanValue', 'integerValue', 'doubleValue', 'timestampValue', 'stringValue', 'bytesValue', 'referenceValue', 'geoPointValue',
+      'arrayValue', 'mapValue',
+    ],
+  ],
+  Write: [['update', 'delete', 'verify', 'transform']],
+  DocumentTransform: [['document']],
+  FieldTransform: [
+    ['fieldPath'],
+    ['setToServerValue', 'increment', 'maximum', 'minimum', 'appendMissingElements', 'removeAllFromArray'],
+  ],
+  FieldReference: [['fieldPath']],
+  Filter: [['compositeFilter', 'fieldFilter', 'unaryFilter']],
+  CompositeFilter: [['op']],
+  FieldFilter: [['field'], ['op'], ['value']],
+  UnaryFilter: [['field'], ['op']],
+  Order: [['field']],
+  Aggregation: [['count', 'sum', 'avg']],
+  Sum: [['field']],
+  Avg: [['field']],
+  FindNearest: [['vectorField'], ['queryVector'], ['distanceMeasure'], ['limit']],
+  StructuredAggregationQuery: [['structuredQuery']],
+  Target: [['query', 'documents']],
+  QueryTarget: [['parent'], ['structuredQuery']],
+  GetDocumentRequest: [['name']],
+  ListDocumentsRequest: [['parent']],
+  CreateDocumentRequest: [['parent'], ['collectionId']],
+  UpdateDocumentRequest: [['document']],
+  DeleteDocumentRequest: [['name']],
+  BatchGetDocumentsRequest: [['database']],
+  BeginTransactionRequest: [['database']],
+  CommitRequest: [['database']],
+  RollbackRequest: [['database'], ['transaction']],
+  RunQueryRequest: [['parent'], ['structuredQuery']],
+  RunAggregationQueryRequest: [['parent'], ['structuredAggregationQuery']],
+  PartitionQueryRequest: [['parent']],
+  ListCollectionIdsRequest: [['parent']],
+  BatchWriteRequest: [['database']],
+}
+
+/** Throws INVALID_ARGUMENT if the message, read from whatever wire, lacks something it cannot do without. */
+export function checkRequirements(messageName: string, message: Record<string, unknown>): void {
+  for (const alternatives of requirements[messageName] ?? []) {
+    if (!alternatives.some((name) => message[name] !== undefined))
+      throw new FirestoreError('INVALID_ARGUMENT', `${messageName} needs ${alternatives.length > 1 ? `one of ${alternatives.join(', ')}` : alternatives[0]}.`)
+  }
+}

@@ -1,0 +1,11 @@
+// The table of contents: every function that the cloud runs, grouped.
+import './options.ts'
+
+// The reminder ledger
+export { planOnObligationWritten } from './reminders/plan-on-obligation-written.ts'
+export { sendDueReminders } from './reminders/send-due-reminders.ts'
+export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
+
+// The activity log
+export { logObligation } from './activity/log-obligation.ts'
+export { logOccurrence } from './activity/log-occurrence.ts'

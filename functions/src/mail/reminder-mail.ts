@@ -1,0 +1,51 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import type { ReminderRow } from '@duebook/contract/reminder'
+import { calendarDate, countdown, explain, longDate, shortDate } from '@duebook/domain'
+import type { Timestamp } from '../cloud/admin.ts'
+import { zoneResolver } from '../reminders/zone-resolver.ts'
+import { escapeHtml } from './escape-html.ts'
+import { button, sheet, style } from './sheet.ts'
+
+export type MailMessage = { subject: string; text: string; html: string }
+type Reminding = { row: ReminderRow; obligation: Obligation; late: boolean; now: number; origin: string }
+
+/** One reminder for one person: what, when and how far off, why this date, and the way to say "mine". Dates are local to the obligation. */
+export function reminderMail({ row, obligation, late, now, origin }: Reminding): MailMessage {
+  const due = calendarDate(row.due)
+  const today = zoneResolver.toLocal(now, obligation.timeZone).date
+  const when = countdown(due, today)
+  const steps = explain(obligation.schedule, calendarDate(row.nominal))
+  const link = `${origin}/obligations/${encodeURIComponent(row.obligationId)}?book=${encodeURIComponent(row.bookId)}`
+  const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), obligation.timeZone)
+  const apology = late ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.` : ''
+  const subject = late ? `Late reminder: ${row.title} is due ${shortDate(due)}, ${when}` : `${row.title} is due ${shortDate(due)}, ${when}`
+  const hand = obligation.nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'
+
+  const text = [
+    'DUEBOOK', '', row.title.toUpperCase(), '',
+    ...(apology ? [`! ${apology}`, ''] : []),
+    `${longDate(due)}  (${when} · ${hand})`, '='.repeat(24), '',
+    'Open it, and say “I have it in hand”:', `  ${link}`, '',
+    '“In hand” stops us asking again; it does not mark it done.', '',
+    'Why this date?',
+    ...steps.flatMap((step) => [`  ${step.text}${step.gives ? `  ${shortDate(step.gives)}` : ''}`, `    ${step.source}`]), '',
+    `Step ${row.step + 1} of ${obligation.reminderPlan.steps.length} in your plan: ${row.stepText}.`, '',
+    '-- ', 'You are asked because this is yours in Duebook.', `Change how you are reminded: ${origin}/settings`,
+  ].join('\n')
+
+  const working = steps
+    .map((step) => `<tr><td style="${style.cell}">${escapeHtml(step.text)}<br><span style="${style.small}">${escapeHtml(step.source)}</span></td><td align="right" valign="top" style="${style.cell};white-space:nowrap">${step.gives ? escapeHtml(shortDate(step.gives)) : ''}</td></tr>`)
+    .join('')
+  const html = sheet({
+    title: row.title,
+    preview: `Due ${shortDate(due)}, ${when}. Say “mine” and it stops asking.`,
+    body: `${apology ? `<p style="${style.body}"><strong>${escapeHtml(apology)}</strong></p>` : ''}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td style="${style.meta}">${escapeHtml(`${when} · ${hand}`)}</td></tr><tr><td><span style="${style.date}">${escapeHtml(longDate(due))}</span></td></tr></table>
+${button(link, 'Open it: I have it in hand')}
+<p style="${style.small}">“In hand” stops us asking again; it does not mark it done.</p>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><caption style="text-align:left;${style.body}"><strong>Why this date?</strong></caption>${working}</table>
+<p style="${style.small}">${escapeHtml(`Step ${row.step + 1} of ${obligation.reminderPlan.steps.length} in your plan: ${row.stepText}.`)}</p>`,
+    foot: `You are asked because this is yours in Duebook. <a href="${escapeHtml(`${origin}/settings`)}" style="color:#144c8f">Change how you are reminded</a>`,
+  })
+  return { subject: subject.slice(0, 250), text, html }
+}

@@ -1,0 +1,53 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import type { UserProfile } from '@duebook/contract/user'
+import type { ReminderRow } from '@duebook/contract/reminder'
+import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { desiredRows } from './desired-rows.ts'
+
+/** States from which a row can still be called back: nobody has been told yet. */
+const unsent = 'planned'
+
+/**
+ * Brings the ledger of one obligation in line with its next occurrence, in one transaction: rows that the plan asks for and
+ * that are missing are planned, planned rows that it no longer asks for are cancelled, sent rows of an occurrence that
+ * somebody has in hand are marked acknowledged. A row that was sent stays sent: its key holds the date it was sent for.
+ */
+export async function planLedger(bookId: string, obligationId: string, now: number): Promise<void> {
+  await database.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(database.doc(paths.obligation(bookId, obligationId)))
+    const rows = await transaction.get(database.collection(paths.reminders(bookId)).where('obligationId', '==', obligationId))
+    const obligation = snapshot.exists ? (snapshot.data() as Obligation) : null
+    const recipient = obligation ? await recipientOf(transaction, bookId, obligation) : null
+    const wanted =
+      obligation && recipient ? desiredRows({ bookId, obligationId, obligation, recipient: recipient.uid, profile: recipient.profile }) : new Map<string, ReminderRow>()
+
+    const present = new Map(rows.docs.map((row) => [row.id, row]))
+    for (const [key, row] of wanted) {
+      const existing = present.get(key)?.data() as ReminderRow | undefined
+      if (!existing) transaction.create(database.doc(`${paths.reminders(bookId)}/${key}`), row)
+      // An undone completion or a date moved back: the row that was called back stands again.
+      else if (existing.state === 'cancelled' && existing.sentAt === null) transaction.update(present.get(key)!.ref, { state: unsent, title: row.title, recipient: row.recipient })
+    }
+    for (const [key, row] of present) {
+      const { state, nominal } = row.data() as ReminderRow
+      if (state === unsent && !wanted.has(key)) transaction.update(row.ref, { state: 'cancelled' })
+      else if (inHand(obligation, nominal) && (state === 'sent' || state === 'delivered')) transaction.update(row.ref, { state: 'acknowledged', acknowledgedAt: Timestamp.fromMillis(now) })
+    }
+  })
+}
+
+const inHand = (obligation: Obligation | null, nominal: string) => obligation !== null && obligation.nextAcknowledged && obligation.nextNominal === nominal
+
+/** The assignee, else the owner of the book; a profile that was never written gets the defaults of a person in the obligation's zone. */
+async function recipientOf(transaction: Transaction, bookId: string, obligation: Obligation): Promise<{ uid: string; profile: UserProfile } | null> {
+  const book = await transaction.get(database.doc(paths.book(bookId)))
+  const roles = (book.data()?.roles ?? {}) as Record<string, string>
+  const uid = obligation.assignee && roles[obligation.assignee] ? obligation.assignee : Object.keys(roles).find((member) => roles[member] === 'owner')
+  if (!uid) return null
+  const profile = await transaction.get(database.doc(paths.user(uid)))
+  const defaults: UserProfile = {
+    displayName: '', locale: 'en-GB', timeZone: obligation.timeZone, theme: 'system', singleKeys: true, quietHours: { from: '00:00', to: '00:00' }, currentBook: bookId,
+  }
+  return { uid, profile: { ...defaults, ...(profile.data() as Partial<UserProfile> | undefined) } }
+}

@@ -1,0 +1,107 @@
+import { paths } from '@duebook/contract/paths'
+import type { Obligation } from '@duebook/contract/obligation'
+import type { ReminderRow } from '@duebook/contract/reminder'
+import { lateness } from '@duebook/domain'
+import { accounts, database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
+import { publicOrigin } from '../options.ts'
+import { digestMail } from '../mail/digest-mail.ts'
+import { reminderMail } from '../mail/reminder-mail.ts'
+
+/** Rows read at a time; the loop goes on until nothing is due. */
+const batchSize = 100
+
+type Due = { reference: DocumentReference; row: ReminderRow; late: 'on-time' | 'late' | 'merged' }
+
+/**
+ * Sends every row of the ledger that is due (`fireAt <= now`), once: a row leaves `planned` in the same transaction that
+ * puts its mail and its inbox entry in place, so that a crash before or after it never loses or doubles one.
+ * Rows past their window are merged into one digest for each person. Returns how many rows left.
+ */
+export async function sendDue(now: number): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const due = await database.collectionGroup('reminders').where('state', '==', 'planned').where('fireAt', '<=', Timestamp.fromMillis(now)).orderBy('fireAt').limit(batchSize).get()
+    const rows: Due[] = due.docs.map((document) => {
+      const row = document.data() as ReminderRow
+      return { reference: document.ref, row, late: lateness((row.fireAt as Timestamp).toMillis(), now) }
+    })
+    for (const one of rows) if (one.late !== 'merged') await sendOne(one, now)
+    for (const together of byRecipient(rows.filter((one) => one.late === 'merged'))) await sendDigest(together, now)
+    sent += rows.length
+    if (rows.length < batchSize) return sent
+  }
+}
+
+async function sendOne({ reference, row, late }: Due, now: number): Promise<void> {
+  const address = row.channel === 'email' ? await addressOf(row.recipient) : null
+  await database.runTransaction(async (transaction) => {
+    const [current, obligation] = await transaction.getAll(reference, database.doc(paths.obligation(row.bookId, row.obligationId)))
+    if (current?.data()?.state !== 'planned') return
+    const duty = obligation?.data() as Obligation | undefined
+    if (!duty || duty.nextNominal !== row.nominal) return void transaction.update(reference, { state: 'cancelled' })
+    const fields = { late: late === 'late', sentAt: Timestamp.fromMillis(now), attempts: 1 }
+    if (row.channel === 'inApp') {
+      transaction.set(database.doc(`${paths.notifications(row.recipient)}/${reference.id}`), notificationOf([row], late === 'late', now))
+      transaction.update(reference, { ...fields, state: 'delivered', deliveredAt: Timestamp.fromMillis(now) })
+    } else if (!address) {
+      transaction.update(reference, { ...fields, state: 'failed', error: 'The account has no email address.' })
+    } else {
+      const message = reminderMail({ row, obligation: duty, late: late === 'late', now, origin: publicOrigin.value() })
+      transaction.set(database.doc(paths.mail(reference.id)), { to: [address], message, ledger: [reference.path] })
+      transaction.update(reference, { ...fields, state: 'sent' })
+    }
+  })
+}
+
+/** What is more than 72 hours late no longer deserves a mail of its own: one digest tells it all. */
+async function sendDigest(together: Due[], now: number): Promise<void> {
+  const [first] = together
+  if (!first) return
+  const address = await addressOf(first.row.recipient)
+  await database.runTransaction(async (transaction) => {
+    const current = await transaction.getAll(...together.map((one) => one.reference))
+    const open = together.filter((_, index) => current[index]?.data()?.state === 'planned')
+    const lead = open[0]
+    if (!lead) return
+    const mails = open.filter((one) => one.row.channel === 'email')
+    const inApp = open.filter((one) => one.row.channel === 'inApp')
+    const fields = { late: true, sentAt: Timestamp.fromMillis(now), attempts: 1 }
+    for (const one of open) {
+      if (one.row.channel === 'inApp') transaction.update(one.reference, { ...fields, state: 'delivered', deliveredAt: Timestamp.fromMillis(now) })
+      else if (address) transaction.update(one.reference, { ...fields, state: 'sent' })
+      else transaction.update(one.reference, { ...fields, state: 'failed', error: 'The account has no email address.' })
+    }
+    if (inApp[0]) transaction.set(database.doc(`${paths.notifications(lead.row.recipient)}/${inApp[0].reference.id}`), notificationOf(inApp.map((one) => one.row), true, now))
+    if (mails[0] && address) {
+      const message = digestMail({ rows: mails.map((one) => one.row), origin: publicOrigin.value() })
+      transaction.set(database.doc(paths.mail(mails[0].reference.id)), { to: [address], message, ledger: mails.map((one) => one.reference.path) })
+    }
+  })
+}
+
+function notificationOf(rows: ReminderRow[], late: boolean, now: number) {
+  const [row] = rows as [ReminderRow, ...ReminderRow[]]
+  return {
+    bookId: row.bookId, obligationId: row.obligationId, nominal: row.nominal, due: row.due, late,
+    title: row.title,
+    body: rows.length === 1 ? row.stepText : `${rows.length} reminders whose time had passed, told once`,
+    sentAt: Timestamp.fromMillis(now), readAt: null, acknowledgedAt: null,
+  }
+}
+
+/** One digest a person, at most 100 rows in each: the batch is the bound. */
+function byRecipient(rows: Due[]): Due[][] {
+  const groups = new Map<string, Due[]>()
+  for (const one of rows) groups.set(one.row.recipient, [...(groups.get(one.row.recipient) ?? []), one])
+  return [...groups.values()]
+}
+
+async function addressOf(uid: string): Promise<string | null> {
+  try {
+    return (await accounts.getUser(uid)).email ?? null
+  } catch (error) {
+    // A deleted account has nobody to write to; anything else is a fault that the retry must see.
+    if ((error as { code?: string }).code === 'auth/user-not-found') return null
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+// `npm start`: builds the web app when its sources changed, then runs the embedded server in practice mode with everything of ours.
+import { fileURLToPath } from 'node:url'
+import { buildWebIfChanged } from './build-web.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const flags = process.argv.slice(2)
+if (!flags.includes('--help')) buildWebIfChanged(root)
+
+const given = (flag: string) => flags.some((text) => text === flag || text.startsWith(`${flag}=`))
+const ours: [string, string][] = [
+  ['--rules', `${root}firestore.rules`],
+  ['--functions', `${root}functions`],
+  ['--web', `${root}web/dist`],
+]
+for (const [flag, value] of ours) if (!given(flag)) flags.push(flag, value)
+
+// The server takes this process's place: one process to signal, one exit code.
+process.argv = [process.argv[0] ?? '', fileURLToPath(import.meta.resolve('@duebook/embedded/start')), ...flags]
+await import('@duebook/embedded/start')
