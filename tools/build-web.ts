@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'domain/src', 'contract/src', 'package-lock.json']
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'domain/src',
+  'contract/src',
+  'package-lock.json',
+]
 
 /** Builds `web/dist` unless it was made from exactly these sources. Throws when the build fails. */
 export function buildWebIfChanged(root: string): void {
@@ -12,7 +20,10 @@ export function buildWebIfChanged(root: string): void {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.error('Building the web app; this happens when its sources changed.')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: ['ignore', 2, 2] })
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    stdio: ['ignore', 2, 2],
+  })
   if (built.status !== 0) throw new Error('The web app could not be built; the lines above say why.')
   writeFileSync(stamp, wanted)
 }

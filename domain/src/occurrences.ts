@@ -1,22 +1,90 @@
-import type { Day } from './civil.ts'
-import type { BusinessCalendar } from './businessday.ts'
+import { adjust, isProvisional } from './businessday.ts'
+import { type Day, formatDays, LAST_DAY, parseDays, spanOn } from './civil.ts'
+import { DomainError } from './errors.ts'
+import { calendarFor } from './holidays/registry.ts'
+import { nominalLine, type NominalLine } from './nominal.ts'
 import type { Adjustment, CalendarDate, ProjectedOccurrence, Schedule } from './schedule.ts'
 
-/** Being written: signatures are final. In order of nominal date; `from`/`through` bound the adjusted date unless `by: 'nominal'`. */
-export declare function occurrences(
+
+/** Occurrences in order of their nominal date; `from` and `through` bound the adjusted date, or the nominal one if `by` says so. */
+export function occurrences(
   schedule: Schedule,
   range: { from: CalendarDate; through?: CalendarDate; limit: number; by?: 'adjusted' | 'nominal' },
-): ProjectedOccurrence[]
-/** The first whose adjusted date is after `after`. */
-export declare function nextOccurrence(schedule: Schedule, after: CalendarDate): ProjectedOccurrence | null
-/** Null when the schedule has no such nominal date. fromCompletion: any date from `start` on. */
-export declare function occurrenceAt(schedule: Schedule, nominal: CalendarDate): ProjectedOccurrence | null
-/** nominal -> adjusted by an optional adjustment. */
-export declare function adjustDate(nominal: CalendarDate, adjustment: Adjustment | undefined): { adjusted: CalendarDate; provisional: boolean }
-/** fromCompletion: the nominal after it was done on `done`. */
-export declare function afterCompletion(schedule: Extract<Schedule, { type: 'fromCompletion' }>, done: CalendarDate): CalendarDate
-/** Last day of term k (0 = initial), counted from the anchor in one step. Null: no such term. */
-export declare function termEnd(schedule: Extract<Schedule, { type: 'term' }>, k: number): CalendarDate | null
-export declare function termStart(schedule: Extract<Schedule, { type: 'term' }>, k: number): CalendarDate | null
-/** Calendar of an adjustment's regions, from holidays/registry.ts: calendarFor(regions: string[]): BusinessCalendar, throws unknown-calendar. */
-export type { BusinessCalendar, Day }
+): ProjectedOccurrence[] {
+  const line = nominalLine(schedule)
+  const from = parseDays(range.from)
+  const through = range.through === undefined ? LAST_DAY : parseDays(range.through)
+  const slack = range.by === 'nominal' ? 0 : MOST_MOVED
+  const found: ProjectedOccurrence[] = []
+  let nominal = line.nextAfter(from - slack, true)
+  while (nominal !== null && nominal <= through + slack && found.length < range.limit) {
+    const adjusted = adjustDay(nominal, schedule.adjustment)
+    const bounded = range.by === 'nominal' ? nominal : adjusted
+    if (bounded >= from && bounded <= through) found.push(project(schedule, line, nominal, adjusted))
+    nominal = line.nextAfter(nominal, false)
+  }
+  return found
+}
+
+/** The first occurrence whose adjusted date is after a date, or null. */
+export function nextOccurrence(schedule: Schedule, after: CalendarDate): ProjectedOccurrence | null {
+  const line = nominalLine(schedule)
+  const bound = parseDays(after)
+  const moves = schedule.adjustment !== undefined && schedule.adjustment.convention !== 'unadjusted'
+  let nominal = line.nextAfter(moves ? bound - MOST_MOVED : bound, false)
+  while (nominal !== null) {
+    const adjusted = adjustDay(nominal, schedule.adjustment)
+    if (adjusted > bound) return project(schedule, line, nominal, adjusted)
+    nominal = line.nextAfter(nominal, false)
+  }
+  return null
+}
+
+/** The occurrence with this nominal date, or null; after a completion any date from `start` on may be one. */
+export function occurrenceAt(schedule: Schedule, nominal: CalendarDate): ProjectedOccurrence | null {
+  const line = nominalLine(schedule)
+  const day = parseDays(nominal)
+  const yielded = schedule.type === 'fromCompletion' ? day >= parseDays(schedule.start) : line.nextAfter(day, true) === day
+  return yielded ? project(schedule, line, day, adjustDay(day, schedule.adjustment)) : null
+}
+
+/** A nominal date by the convention and calendars of an adjustment, if there is one. */
+export function adjustDate(
+  nominal: CalendarDate,
+  adjustment: Adjustment | undefined,
+): { adjusted: CalendarDate; provisional: boolean } {
+  const day = parseDays(nominal)
+  const adjusted = adjustDay(day, adjustment)
+  return { adjusted: formatDays(adjusted), provisional: reachesBeyond(day, adjusted, adjustment) }
+}
+
+/** The nominal date that follows the one done on `done`: that day plus the span, in one step. */
+export function afterCompletion(schedule: Extract<Schedule, { type: 'fromCompletion' }>, done: CalendarDate): CalendarDate {
+  const { amount, unit } = schedule.every
+  if (!Number.isInteger(amount) || amount < 1) {
+    throw new DomainError('bad-interval', 'The time between two dates must be a whole number from 1. Change it.', { field: 'every' })
+  }
+  return formatDays(spanOn(parseDays(done), amount, unit, schedule.monthEnd === 'forward' ? 'forward' : 'backward'))
+}
+
+/** No run of days off is longer, in any calendar known (Golden Week, Eid and bridges stay under a fortnight). */
+const MOST_MOVED = 40
+
+function project(schedule: Schedule, line: NominalLine, nominal: Day, adjusted: Day): ProjectedOccurrence {
+  return {
+    nominal: formatDays(nominal),
+    adjusted: formatDays(adjusted),
+    period: line.periodOf(nominal),
+    provisional: line.isProvisional(nominal) || reachesBeyond(nominal, adjusted, schedule.adjustment),
+  }
+}
+
+function adjustDay(day: Day, adjustment: Adjustment | undefined): Day {
+  return adjustment === undefined ? day : adjust(day, adjustment.convention, calendarFor(adjustment.regions))
+}
+
+function reachesBeyond(nominal: Day, adjusted: Day, adjustment: Adjustment | undefined): boolean {
+  if (adjustment === undefined || adjustment.convention === 'unadjusted') return false
+  const calendar = calendarFor(adjustment.regions)
+  return isProvisional(nominal, calendar) || isProvisional(adjusted, calendar)
+}

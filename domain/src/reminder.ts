@@ -17,7 +17,13 @@ export type ReminderPlan = {
 export type QuietHours = { from: string; to: string }
 
 /** A step put on the clock. `fireAt` is an instant, RFC 3339 with `Z`; `wallClock` the local time it stands for. */
-export type PlannedReminder = { step: number; fireAt: string; wallClock: string; date: CalendarDate; channels: Channel[] }
+export type PlannedReminder = {
+  step: number
+  fireAt: string
+  wallClock: string
+  date: CalendarDate
+  channels: Channel[]
+}
 
 /** Turns local times into instants; the one thing about time zones that the domain needs from outside. */
 export type ZoneResolver = {

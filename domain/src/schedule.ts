@@ -1,7 +1,13 @@
 /** `YYYY-MM-DD`, a civil day of the proleptic Gregorian calendar, years 1 to 9999. Made only by `calendarDate()` and the engine. */
 export type CalendarDate = string & { readonly __calendarDate: true }
 
-export type Convention = 'unadjusted' | 'following' | 'modifiedFollowing' | 'preceding' | 'modifiedPreceding' | 'nearest'
+export type Convention =
+  | 'unadjusted'
+  | 'following'
+  | 'modifiedFollowing'
+  | 'preceding'
+  | 'modifiedPreceding'
+  | 'nearest'
 /** What happens to a day that the month lacks: left out (RFC 5545), the last day, or the first of the next month. */
 export type MonthEnd = 'omit' | 'backward' | 'forward'
 /** Ids of holiday calendars (`GB-ENG`), united; empty means that only Saturday and Sunday are not business days. */
@@ -39,7 +45,13 @@ export type Schedule =
       adjustment?: Adjustment
     }
   /** Computed from another date; `trigger` is null until it is known. */
-  | { type: 'derived'; trigger: { name: string; date: CalendarDate | null }; amount: number; unit: Unit | 'businessDays'; adjustment?: Adjustment }
+  | {
+      type: 'derived'
+      trigger: { name: string; date: CalendarDate | null }
+      amount: number
+      unit: Unit | 'businessDays'
+      adjustment?: Adjustment
+    }
 
 /** Local time of day, `HH:MM`, and the zone it is fixed to; no zone: it floats with the person. */
 export type DueTime = { at: string; zone?: string }
@@ -49,6 +61,8 @@ export type Notice = {
   counts: 'received' | 'sent'
   /** Days between sending and arrival, when it counts on arrival. */
   deliveryBufferDays?: number
+  /** What the buffer is counted in; calendar days when left out. */
+  deliveryBufferCounts?: 'days' | 'businessDays'
   adjustment?: Adjustment
 }
 
@@ -63,7 +77,19 @@ export type ProjectedOccurrence = {
 
 /** One line of "Why this date?": what was done, taken from where, giving what. Data; `stepSentence()` puts it in words. */
 export type ExplainStep = {
-  operation: 'start' | 'rule' | 'monthEnd' | 'period' | 'businessDay' | 'notice' | 'deliveryBuffer' | 'extension' | 'actBy' | 'derived' | 'completion' | 'result'
+  operation:
+    | 'start'
+    | 'rule'
+    | 'monthEnd'
+    | 'period'
+    | 'businessDay'
+    | 'notice'
+    | 'deliveryBuffer'
+    | 'extension'
+    | 'actBy'
+    | 'derived'
+    | 'completion'
+    | 'result'
   /** The rule, calendar and version, person and time. */
   source: string
   /** A plain sentence of what was done. */

@@ -7,15 +7,29 @@ export type DateRole = Extract<Piece, { is: 'date' }>['role']
 
 /** A date in words or figures at `at`; `from` is where its token began, so that a preposition belongs to the span. */
 export function dateAt(line: string, at: number, role: DateRole, context: QuickAddContext): Match | null {
-  const reading = isoDate(line, at) ?? numericDate(line, at, context) ?? namedDate(line, at, context) ?? relativeDate(line, at, context) ?? endOfMonth(line, at, context)
+  const reading =
+    isoDate(line, at) ??
+    numericDate(line, at, context) ??
+    namedDate(line, at, context) ??
+    relativeDate(line, at, context) ??
+    endOfMonth(line, at, context)
   if (!reading) return null
   if ('date' in reading) return { end: reading.end, kind: 'date', piece: { is: 'date', role, date: reading.date } }
-  if ('options' in reading) return { end: reading.end, kind: 'date', piece: { is: 'unsure', about: 'date', role, code: reading.code, options: reading.options } }
+  if ('options' in reading)
+    return {
+      end: reading.end,
+      kind: 'date',
+      piece: { is: 'unsure', about: 'date', role, code: reading.code, options: reading.options },
+    }
   const said = line.slice(at, reading.end)
   return {
     end: reading.end,
     kind: 'date',
-    piece: { is: 'refused', code: 'no-such-date', message: `There is no ${said}: the calendar has no such day. Correct the date, or put the words in quotes to keep them in the title.` },
+    piece: {
+      is: 'refused',
+      code: 'no-such-date',
+      message: `There is no ${said}: the calendar has no such day. Correct the date, or put the words in quotes to keep them in the title.`,
+    },
   }
 }
 
@@ -29,11 +43,16 @@ export function namedRoleAt(line: string, at: number, context: QuickAddContext):
   const lead = matchAt('(from|starting|starts|until|till|ends)\\s+(?:on\\s+)?', line, at)
   if (!lead) return null
   const word = lead[1]?.toLowerCase()
-  const role = word === 'starts' ? 'starts' : word === 'ends' ? 'ends' : word === 'until' || word === 'till' ? 'until' : 'from'
+  const role =
+    word === 'starts' ? 'starts' : word === 'ends' ? 'ends' : word === 'until' || word === 'till' ? 'until' : 'from'
   return dateAt(line, at + lead[0].length, role, context)
 }
 
-type DateReading = { end: number } & ({ date: CalendarDate } | { code: 'date-order' | 'next-weekday' | 'weekday-today' | 'end-of-month'; options: Reading[] } | { none: true })
+type DateReading = { end: number } & (
+  | { date: CalendarDate }
+  | { code: 'date-order' | 'next-weekday' | 'weekday-today' | 'end-of-month'; options: Reading[] }
+  | { none: true }
+)
 
 const orNone = (end: number, date: CalendarDate | null): DateReading => (date ? { end, date } : { end, none: true })
 const asReading = (date: CalendarDate): Reading => ({ value: date, replacement: date })
@@ -83,7 +102,8 @@ function relativeDate(line: string, at: number, context: QuickAddContext): DateR
   const named = matchAt(`(today|tomorrow)${END}`, line, at)
   if (named) return { end: at + named[0].length, date: named[1]?.toLowerCase() === 'today' ? today : addDays(today, 1) }
   const ahead = matchAt(`in\\s+${NUMBER}\\s+${UNIT}${END}`, line, at)
-  if (ahead) return orNone(at + ahead[0].length, addSpan(today, spanOf(countNumber(ahead[1] ?? '1'), ahead[2] ?? 'days')))
+  if (ahead)
+    return orNone(at + ahead[0].length, addSpan(today, spanOf(countNumber(ahead[1] ?? '1'), ahead[2] ?? 'days')))
   const weekday = matchAt(`(next\\s+|this\\s+)?${WEEKDAY}${END}`, line, at)
   if (!weekday) return null
   const end = at + weekday[0].length
@@ -92,13 +112,19 @@ function relativeDate(line: string, at: number, context: QuickAddContext): DateR
   const [soon, later] = [addDays(today, distance), addDays(today, distance + 7)]
   if (weekday[1]?.toLowerCase().startsWith('next')) {
     if (distance === 0) return { end, date: later }
-    return todayNumber + distance <= 7 ? { end, code: 'next-weekday', options: [soon, later].map(asReading) } : { end, date: soon }
+    return todayNumber + distance <= 7
+      ? { end, code: 'next-weekday', options: [soon, later].map(asReading) }
+      : { end, date: soon }
   }
   return distance === 0 ? { end, code: 'weekday-today', options: [soon, later].map(asReading) } : { end, date: soon }
 }
 
 function endOfMonth(line: string, at: number, context: QuickAddContext): DateReading | null {
-  const match = matchAt(`(?:at\\s+)?(?:the\\s+)?end\\s+of\\s+(?:(?:the\\s+|this\\s+)?month|${MONTH}(?:\\s+((?:19|20|21)\\d\\d))?)${END}`, line, at)
+  const match = matchAt(
+    `(?:at\\s+)?(?:the\\s+)?end\\s+of\\s+(?:(?:the\\s+|this\\s+)?month|${MONTH}(?:\\s+((?:19|20|21)\\d\\d))?)${END}`,
+    line,
+    at,
+  )
   if (!match) return null
   const { today } = context
   const month = match[1] ? monthNumber(match[1]) : monthOf(today)
@@ -106,5 +132,7 @@ function endOfMonth(line: string, at: number, context: QuickAddContext): DateRea
   const last = makeDate(year, month, daysInMonth(year, month))
   if (!last) return { end: at + match[0].length, none: true }
   const overshoot = Math.max(0, isoWeekday(last) - 5)
-  return overshoot === 0 ? { end: at + match[0].length, date: last } : { end: at + match[0].length, code: 'end-of-month', options: [last, addDays(last, -overshoot)].map(asReading) }
+  return overshoot === 0
+    ? { end: at + match[0].length, date: last }
+    : { end: at + match[0].length, code: 'end-of-month', options: [last, addDays(last, -overshoot)].map(asReading) }
 }

@@ -4,13 +4,41 @@ import type { CalendarDate, Convention, Notice, Span, Unit } from '../schedule.t
 import type { ByDay } from './words.ts'
 
 export type TokenKind =
-  | 'date' | 'rule' | 'amount' | 'time' | 'tag' | 'person' | 'notice' | 'remind' | 'show' | 'convention' | 'proof' | 'kind' | 'trigger'
-export type ObligationKind = 'bill' | 'renewal' | 'contract' | 'licence' | 'filing' | 'warranty' | 'coursework' | 'other'
+  | 'date'
+  | 'rule'
+  | 'amount'
+  | 'time'
+  | 'tag'
+  | 'person'
+  | 'notice'
+  | 'remind'
+  | 'show'
+  | 'convention'
+  | 'proof'
+  | 'kind'
+  | 'trigger'
+export type ObligationKind =
+  | 'bill'
+  | 'renewal'
+  | 'contract'
+  | 'licence'
+  | 'filing'
+  | 'warranty'
+  | 'coursework'
+  | 'other'
 export type ProofPolicy = 'none' | 'note' | 'file' | 'fileAndReviewer'
 
 export type AmbiguityCode =
-  | 'date-order' | 'next-weekday' | 'weekday-today' | 'end-of-month' | 'first-date' | 'interval-word' | 'time-meridiem' | 'time-midnight'
-  | 'decimal-separator' | 'unknown-trigger'
+  | 'date-order'
+  | 'next-weekday'
+  | 'weekday-today'
+  | 'end-of-month'
+  | 'first-date'
+  | 'interval-word'
+  | 'time-meridiem'
+  | 'time-midnight'
+  | 'decimal-separator'
+  | 'unknown-trigger'
 /** One reading; `replacement` put in place of the ambiguous text says it plainly. */
 export type Reading = { value: string | number; replacement: string }
 
@@ -31,7 +59,13 @@ export type SaidRule = { every: Span; fromCompletion: boolean; days: SaidDays | 
 export type Piece =
   | { is: 'title'; text: string }
   | { is: 'date'; role: 'due' | 'from' | 'until' | 'starts' | 'ends'; date: CalendarDate }
-  | { is: 'unsure'; about: 'date' | 'rule' | 'time' | 'amount'; role?: 'due' | 'from' | 'until' | 'starts' | 'ends'; code: AmbiguityCode; options: Reading[] }
+  | {
+      is: 'unsure'
+      about: 'date' | 'rule' | 'time' | 'amount'
+      role?: 'due' | 'from' | 'until' | 'starts' | 'ends'
+      code: AmbiguityCode
+      options: Reading[]
+    }
   | { is: 'rule'; rule: SaidRule }
   | { is: 'times'; count: number }
   | { is: 'term'; span: Span }
@@ -65,4 +99,8 @@ export type QuickAddContext = {
   triggers?: Record<string, CalendarDate | null>
 }
 
-export const refused = (end: number, kind: TokenKind, code: DomainErrorCode, message: string): Match => ({ end, kind, piece: { is: 'refused', code, message } })
+export const refused = (end: number, kind: TokenKind, code: DomainErrorCode, message: string): Match => ({
+  end,
+  kind,
+  piece: { is: 'refused', code, message },
+})

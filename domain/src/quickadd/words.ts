@@ -4,7 +4,8 @@ import type { Span, Unit } from '../schedule.ts'
 export const END = '(?=$|[\\s,;]|[.)!?](?:\\s|$))'
 export const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
-export const WEEKDAY = '(mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
+export const WEEKDAY =
+  '(mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 export const ORDINAL = '(\\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth)'
 export const UNIT = '(days?|weeks?|months?|years?|quarters?|fortnights?)'
 export const NUMBER = '(\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
@@ -16,7 +17,21 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 export const BYDAY = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type ByDay = (typeof BYDAY)[number]
-const COUNTING = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const COUNTING = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 const ORDINALS = ['zeroth', 'first', 'second', 'third', 'fourth', 'fifth']
 
 /** 1 to 12 for a month's name or its short form. */

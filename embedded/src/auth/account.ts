@@ -35,7 +35,7 @@ export type SignInProvider = 'password' | 'custom'
 
 export type MailCodePurpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET'
 
-/** What a mail link may do once. `uid` null: nobody has this address, and the code is good for nothing. */
+/** What a mail link may do once. */
 export type MailCode = {
   project: string
   uid: string

@@ -26,7 +26,9 @@ export function openPasswords(cost: PasswordCost, log: Log): Passwords {
   const derive = (password: string, salt: Uint8Array, { logN, r, p }: PasswordCost): Promise<Uint8Array> => {
     if (closed) return Promise.reject(new AuthError('INTERNAL_ERROR', 'The server is stopping.', 503, 'UNAVAILABLE'))
     if (waiting.size >= waitingAtMost)
-      return Promise.reject(new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many sign-ins at once. Try again in a moment.'))
+      return Promise.reject(
+        new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many sign-ins at once. Try again in a moment.'),
+      )
     worker ??= start()
     const id = nextId++
     return new Promise((resolve, reject) => {
@@ -58,7 +60,14 @@ export function openPasswords(cost: PasswordCost, log: Log): Passwords {
     async hash(password) {
       const salt = randomBytes(16)
       const key = await derive(password, salt, cost)
-      return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), Buffer.from(key).toString('base64url')].join('$')
+      return [
+        'scrypt',
+        cost.logN,
+        cost.r,
+        cost.p,
+        salt.toString('base64url'),
+        Buffer.from(key).toString('base64url'),
+      ].join('$')
     },
     async matches(password, hash) {
       const stored = hash === null ? null : parseHash(hash)
@@ -76,7 +85,9 @@ export function openPasswords(cost: PasswordCost, log: Log): Passwords {
 function parseHash(hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } {
   const [name, logN, r, p, salt, key] = hash.split('$')
   if (name !== 'scrypt' || salt === undefined || key === undefined)
-    throw new Error('A stored password hash has a form that this version does not know. Was the store written by a newer one?')
+    throw new Error(
+      'A stored password hash has a form that this version does not know. Was the store written by a newer one?',
+    )
   return {
     cost: { logN: Number(logN), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),

@@ -46,7 +46,11 @@ export function requireAccount(call: Call): { account: Account; authTime: number
   if (account.disabled) throw new AuthError('USER_DISABLED')
   if (checked.authTime < account.validSince) throw new AuthError('TOKEN_EXPIRED')
   const firebase = checked.claims['firebase'] as { sign_in_provider?: unknown } | undefined
-  return { account, authTime: checked.authTime, provider: firebase?.sign_in_provider === 'custom' ? 'custom' : 'password' }
+  return {
+    account,
+    authTime: checked.authTime,
+    provider: firebase?.sign_in_provider === 'custom' ? 'custom' : 'password',
+  }
 }
 
 /** Like requireAccount, for what a stolen token must not do: the sign-in must be at most five minutes old. */

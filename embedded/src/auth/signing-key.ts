@@ -1,5 +1,23 @@
-import { createHash, createPublicKey, generateKeyPairSync, sign, verify, type JsonWebKey, type KeyObject } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { createPrivateKey } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -26,7 +44,10 @@ export function loadSigningKey(folder: string, name: string): SigningKey {
 
 function signingKey(privateKey: KeyObject): SigningKey {
   const publicKey = createPublicKey(privateKey)
-  const kid = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 40)
+  const kid = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 40)
   return {
     kid,
     publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Log } from '../log.ts'
 import { openDurableStore } from '../mail/durable-store.ts'
 import type { Account, MailCode, Session } from './account.ts'
 
 /** Accounts, sessions, mail codes and attempts. The only file that knows SQL; every call is durable when it returns. */
 export type AuthStore = ReturnType<typeof openAuthStore>
 
-export function openAuthStore(file: string) {
-  const database = openDurableStore(file, schema)
+export function openAuthStore(file: string, log: Log) {
+  const database = openDurableStore(file, schema, log)
   const prepared = prepare(database)
 
   return {
@@ -124,7 +125,9 @@ const prepare = (database: DatabaseSync) => ({
     'INSERT INTO sessions (digest, project, uid, last_used_at, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE SET last_used_at = excluded.last_used_at, body = excluded.body',
   ),
   session: database.prepare('SELECT * FROM sessions WHERE digest = ?'),
-  revokeSessions: database.prepare("UPDATE sessions SET body = json_set(body, '$.revoked', json('true')) WHERE project = ? AND uid = ?"),
+  revokeSessions: database.prepare(
+    "UPDATE sessions SET body = json_set(body, '$.revoked', json('true')) WHERE project = ? AND uid = ?",
+  ),
   pruneSessions: database.prepare('DELETE FROM sessions WHERE last_used_at < ?'),
   putCode: database.prepare(
     'INSERT INTO codes (digest, project, uid, expires_at, readable, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE SET readable = excluded.readable, body = excluded.body',

@@ -8,7 +8,15 @@ const clockSkewSeconds = 300
 
 /** An ID token whose form, signature, project and age were checked; the account was not looked at yet. */
 export type CheckedToken =
-  | { outcome: 'good'; project: string; uid: string; claims: Record<string, unknown>; authTime: number; expiresAt: number; signed: boolean }
+  | {
+      outcome: 'good'
+      project: string
+      uid: string
+      claims: Record<string, unknown>
+      authTime: number
+      expiresAt: number
+      signed: boolean
+    }
   | { outcome: 'expired' }
   | { outcome: 'bad' }
 
@@ -23,7 +31,9 @@ export function idTokens(key: SigningKey, now: () => number, unsigned: { accept:
   return {
     mint(account, session) {
       const issuedAt = Math.floor(now() / 1000)
-      const header = unsigned.mint ? { alg: 'none', typ: 'JWT' } : { alg: 'RS256', kid: key.kid, typ: 'JWT' }
+      // Two tokens of one second must differ: the SDK drops the new refresh token when the ID token beside it looks like the old one.
+      const jti = randomBytes(9).toString('base64url')
+      const header = unsigned.mint ? { alg: 'none', typ: 'JWT', jti } : { alg: 'RS256', kid: key.kid, typ: 'JWT', jti }
       const input = `${encodeJwtPart(header)}.${encodeJwtPart(claimsOf(account, session, issuedAt))}`
       return unsigned.mint ? `${input}.` : `${input}.${key.sign(input).toString('base64url')}`
     },
@@ -32,7 +42,8 @@ export function idTokens(key: SigningKey, now: () => number, unsigned: { accept:
       if (parsed === null) return { outcome: 'bad' }
       const { header, claims } = parsed
       // The algorithm is compared with what we use, never looked up from the token.
-      const signed = header['alg'] === 'RS256' && header['kid'] === key.kid && key.verify(parsed.signingInput, parsed.signature)
+      const signed =
+        header['alg'] === 'RS256' && header['kid'] === key.kid && key.verify(parsed.signingInput, parsed.signature)
       const emulated = unsigned.accept && header['alg'] === 'none' && parsed.signature.length === 0
       if (!signed && !emulated) return { outcome: 'bad' }
       const { aud, iss, sub, exp, iat } = claims
@@ -42,7 +53,8 @@ export function idTokens(key: SigningKey, now: () => number, unsigned: { accept:
       const seconds = Math.floor(now() / 1000)
       // Emulator-form tokens made by test libraries carry iat 0; the official emulator asks for no age.
       if (!signed) return good(aud, sub, claims, typeof exp === 'number' && exp > seconds ? exp : null, false)
-      if (typeof exp !== 'number' || typeof iat !== 'number' || iat > seconds + clockSkewSeconds) return { outcome: 'bad' }
+      if (typeof exp !== 'number' || typeof iat !== 'number' || iat > seconds + clockSkewSeconds)
+        return { outcome: 'bad' }
       if (exp <= seconds) return { outcome: 'expired' }
       return good(aud, sub, claims, exp, true)
     },
@@ -57,13 +69,20 @@ export function newUid(): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   let uid = ''
   // Bytes from 248 on are thrown away: 62 divides 248, so every letter is equally likely.
-  while (uid.length < 28) for (const byte of randomBytes(40)) if (byte < 248 && uid.length < 28) uid += alphabet[byte % 62]
+  while (uid.length < 28)
+    for (const byte of randomBytes(40)) if (byte < 248 && uid.length < 28) uid += alphabet[byte % 62]
   return uid
 }
 
 const issuer = (project: string) => `https://securetoken.google.com/${project}`
 
-const good = (project: string, uid: string, claims: Record<string, unknown>, exp: number | null, signed: boolean): CheckedToken => ({
+const good = (
+  project: string,
+  uid: string,
+  claims: Record<string, unknown>,
+  exp: number | null,
+  signed: boolean,
+): CheckedToken => ({
   outcome: 'good',
   project,
   uid,
@@ -74,7 +93,8 @@ const good = (project: string, uid: string, claims: Record<string, unknown>, exp
 })
 
 function claimsOf(account: Account, session: Session, issuedAt: number): Record<string, unknown> {
-  const custom = account.customAttributes === null ? {} : (JSON.parse(account.customAttributes) as Record<string, unknown>)
+  const custom =
+    account.customAttributes === null ? {} : (JSON.parse(account.customAttributes) as Record<string, unknown>)
   return {
     ...custom,
     ...session.claims,

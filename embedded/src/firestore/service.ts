@@ -12,7 +12,13 @@ export type Consistency = { transaction?: string; newTransaction?: TransactionOp
 
 /** What a listener on the change log gets, once a commit is durable. `before`/`after` null: did not exist / does not exist. */
 export type DocumentCommit = { name: string; before: Document | null; after: Document | null }
-export type Commit = { sequence: number; project: string; database: string; commitTime: string; changes: DocumentCommit[] }
+export type Commit = {
+  sequence: number
+  project: string
+  database: string
+  commitTime: string
+  changes: DocumentCommit[]
+}
 
 /** An open Listen stream. Answers go to the `send` given at opening, in the order the protocol asks for. */
 export type ListenStream = {
@@ -23,20 +29,53 @@ export type ListenStream = {
 
 /** The document database, whatever the transport. All methods throw FirestoreError for what a client may see. */
 export type FirestoreService = {
-  commit(db: DatabaseName, caller: Caller, writes: Write[], transaction?: string): Promise<{ writeResults: WriteResult[]; commitTime: string }>
-  batchWrite(db: DatabaseName, caller: Caller, writes: Write[]): Promise<{ writeResults: WriteResult[]; status: { code: number; message?: string }[] }>
-  batchGet(db: DatabaseName, caller: Caller, names: string[], options: Consistency & { mask?: string[] }):
-    Promise<{ transaction?: string; readTime: string; results: ({ found: Document } | { missing: string })[] }>
-  runQuery(db: DatabaseName, caller: Caller, parent: string, query: StructuredQuery, options: Consistency):
-    Promise<{ transaction?: string; readTime: string; documents: Document[] }>
-  runAggregation(db: DatabaseName, caller: Caller, parent: string, query: StructuredQuery, aggregations: Aggregation[], options: Consistency):
-    Promise<{ transaction?: string; readTime: string; aggregateFields: Record<string, Value> }>
+  commit(
+    db: DatabaseName,
+    caller: Caller,
+    writes: Write[],
+    transaction?: string,
+  ): Promise<{ writeResults: WriteResult[]; commitTime: string }>
+  batchWrite(
+    db: DatabaseName,
+    caller: Caller,
+    writes: Write[],
+  ): Promise<{ writeResults: WriteResult[]; status: { code: number; message?: string }[] }>
+  batchGet(
+    db: DatabaseName,
+    caller: Caller,
+    names: string[],
+    options: Consistency & { mask?: string[] },
+  ): Promise<{ transaction?: string; readTime: string; results: ({ found: Document } | { missing: string })[] }>
+  runQuery(
+    db: DatabaseName,
+    caller: Caller,
+    parent: string,
+    query: StructuredQuery,
+    options: Consistency,
+  ): Promise<{ transaction?: string; readTime: string; documents: Document[] }>
+  runAggregation(
+    db: DatabaseName,
+    caller: Caller,
+    parent: string,
+    query: StructuredQuery,
+    aggregations: Aggregation[],
+    options: Consistency,
+  ): Promise<{ transaction?: string; readTime: string; aggregateFields: Record<string, Value> }>
   beginTransaction(db: DatabaseName, caller: Caller, options: TransactionOptions): Promise<string>
   rollback(db: DatabaseName, caller: Caller, transaction: string): Promise<void>
-  listDocuments(db: DatabaseName, caller: Caller, parent: string, collectionId: string, options: { pageSize?: number; pageToken?: string; showMissing?: boolean; mask?: string[] }):
-    Promise<{ documents: Document[]; nextPageToken?: string }>
-  listCollectionIds(db: DatabaseName, caller: Caller, parent: string, options: { pageSize?: number; pageToken?: string }):
-    Promise<{ collectionIds: string[]; nextPageToken?: string }>
+  listDocuments(
+    db: DatabaseName,
+    caller: Caller,
+    parent: string,
+    collectionId: string,
+    options: { pageSize?: number; pageToken?: string; showMissing?: boolean; mask?: string[] },
+  ): Promise<{ documents: Document[]; nextPageToken?: string }>
+  listCollectionIds(
+    db: DatabaseName,
+    caller: Caller,
+    parent: string,
+    options: { pageSize?: number; pageToken?: string },
+  ): Promise<{ collectionIds: string[]; nextPageToken?: string }>
   openListen(db: DatabaseName, caller: Caller, send: (responses: ListenResponse[]) => void): ListenStream
   /** Commits after `sequence`, oldest first, at most `limit`; for triggers, which keep their own checkpoint. */
   commitsAfter(sequence: number, limit: number): Promise<Commit[]>
@@ -49,4 +88,9 @@ export type FirestoreService = {
   close(): Promise<void>
 }
 
-export type Aggregation = { alias: string; count?: { upTo?: string | { value?: string } }; sum?: { field: { fieldPath: string } }; avg?: { field: { fieldPath: string } } }
+export type Aggregation = {
+  alias: string
+  count?: { upTo?: string | { value?: string } }
+  sum?: { field: { fieldPath: string } }
+  avg?: { field: { fieldPath: string } }
+}

@@ -7,7 +7,9 @@ export function health(metrics: Metrics, isReady: () => boolean): HttpService {
   return {
     name: 'health',
     matches: (url, surface) =>
-      url.pathname === '/healthz' || url.pathname === '/readyz' || (url.pathname === '/metrics' && surface === 'private'),
+      url.pathname === '/healthz' ||
+      url.pathname === '/readyz' ||
+      (url.pathname === '/metrics' && surface === 'private'),
     async handle({ response, url }) {
       if (url.pathname === '/metrics') {
         return sendText(response, 200, metrics.text(), { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })

@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
 /** Answers with JSON. `headers` add to or replace the ones set here. */
-export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(body), headers)
 }
 

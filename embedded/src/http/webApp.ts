@@ -21,8 +21,7 @@ export function webApp(folder: string): HttpService {
         return sendError(response, 404, 'NOT_FOUND', 'Nothing at this address takes such a request.')
       }
       const path = decodeURIComponent(url.pathname)
-      const file =
-        path === '/' ? null : await files.read(path).catch((error: unknown) => rethrowUnlessMissing(error))
+      const file = path === '/' ? null : await files.read(path).catch((error: unknown) => rethrowUnlessMissing(error))
       if (file) return sendFile(request, response, file, path.startsWith('/assets/'))
       if (!isNavigation(request) || path.startsWith('/assets/')) {
         return sendError(response, 404, 'NOT_FOUND', `Nothing is served at ${path.slice(0, 200)}.`)
@@ -53,7 +52,11 @@ function fileCache(folder: string) {
     /** Null when the path is none of a file in the folder. Throws what the disk says. */
     async read(path: string): Promise<WebFile | null> {
       const file = join(folder, path)
-      if (!file.startsWith(folder + sep) || path.includes('\0') || path.split('/').some((part) => part.startsWith('.'))) {
+      if (
+        !file.startsWith(folder + sep) ||
+        path.includes('\0') ||
+        path.split('/').some((part) => part.startsWith('.'))
+      ) {
         return null
       }
       const facts = await stat(file)
@@ -99,7 +102,12 @@ async function load(file: string, modified: number): Promise<WebFile> {
 /** The page's own inline scripts are let through by their hashes; no other inline script runs. */
 function policyFor(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`)
+  const hashes = inline.map(
+    (match) =>
+      `'sha256-${createHash('sha256')
+        .update(match[1] ?? '')
+        .digest('base64')}'`,
+  )
   return contentSecurityPolicy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
 }
 
@@ -114,7 +122,11 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: WebF
   }
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const body =
-    file.brotli && /\bbr\b/.test(accepted) ? file.brotli : file.gzip && /\bgzip\b/.test(accepted) ? file.gzip : file.body
+    file.brotli && /\bbr\b/.test(accepted)
+      ? file.brotli
+      : file.gzip && /\bgzip\b/.test(accepted)
+        ? file.gzip
+        : file.body
   if (body === file.brotli) response.setHeader('Content-Encoding', 'br')
   if (body === file.gzip) response.setHeader('Content-Encoding', 'gzip')
   response.setHeader('Content-Length', body.length)

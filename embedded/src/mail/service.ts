@@ -1,8 +1,25 @@
 /** A message for a person. `html` null for texts (SMS). */
-export type OutgoingMessage = { kind: 'mail' | 'text'; to: string; subject: string; text: string; html: string | null; idempotencyKey?: string }
+export type OutgoingMessage = {
+  kind: 'mail' | 'text'
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  idempotencyKey?: string
+  replyTo?: string
+}
 
 /** A message as the operator sees it. `links` are the addresses found in it, in order; `at` is RFC 3339. */
-export type OutboxMessage = { id: string; kind: 'mail' | 'text'; to: string; subject: string; text: string; html: string | null; links: string[]; at: string }
+export type OutboxMessage = {
+  id: string
+  kind: 'mail' | 'text'
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  links: string[]
+  at: string
+}
 
 export type MailService = {
   /** Resolves when the message is durable in the outbox. The same idempotency key is taken once; the second call resolves with the first message. */

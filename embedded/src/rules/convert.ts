@@ -12,7 +12,11 @@ export function ruleValueOf(value: Value): RuleValue {
   if ('bytesValue' in value) return { type: 'bytes', bytes: new Uint8Array(Buffer.from(value.bytesValue, 'base64')) }
   if ('referenceValue' in value) return { type: 'path', segments: referenceSegments(value.referenceValue) }
   if ('geoPointValue' in value) {
-    return { type: 'latlng', latitude: value.geoPointValue.latitude ?? 0, longitude: value.geoPointValue.longitude ?? 0 }
+    return {
+      type: 'latlng',
+      latitude: value.geoPointValue.latitude ?? 0,
+      longitude: value.geoPointValue.longitude ?? 0,
+    }
   }
   if ('arrayValue' in value) return { type: 'list', items: (value.arrayValue.values ?? []).map(ruleValueOf) }
   return ruleFieldsOf(value.mapValue.fields)
@@ -29,7 +33,8 @@ const DEEPEST_CLAIM = 32
 
 /** Decoded token claims (plain JSON) as `request.auth.token`: whole numbers are int, other numbers float. Throws on what JSON cannot hold. */
 export function ruleClaimsOf(claims: unknown, depth = 0): RuleValue {
-  if (depth > DEEPEST_CLAIM) throw new RangeError(`Token claims nest deeper than ${DEEPEST_CLAIM} levels; rules cannot judge them.`)
+  if (depth > DEEPEST_CLAIM)
+    throw new RangeError(`Token claims nest deeper than ${DEEPEST_CLAIM} levels; rules cannot judge them.`)
   if (claims === null || typeof claims === 'boolean' || typeof claims === 'string') return claims
   if (typeof claims === 'number') return Number.isSafeInteger(claims) ? BigInt(claims) : claims
   if (Array.isArray(claims)) return { type: 'list', items: claims.map((item) => ruleClaimsOf(item, depth + 1)) }
@@ -83,7 +88,11 @@ export function timestampOf(text: string): Extract<RuleValue, { type: 'timestamp
   if (match === null || Number.isNaN(milliseconds)) {
     throw new RangeError(`"${text.slice(0, 40)}" is not an RFC 3339 time, so rules cannot compare it.`)
   }
-  return { type: 'timestamp', seconds: BigInt(Math.floor(milliseconds / 1000)), nanos: Number((match[2] ?? '').padEnd(9, '0')) }
+  return {
+    type: 'timestamp',
+    seconds: BigInt(Math.floor(milliseconds / 1000)),
+    nanos: Number((match[2] ?? '').padEnd(9, '0')),
+  }
 }
 
 /** Resource name to the segments rules use: `projects/{project}` in front is dropped. */

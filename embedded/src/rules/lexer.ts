@@ -15,7 +15,7 @@ export type Lexer = ReturnType<typeof openLexer>
 const SIGNS = /&&|\|\||==|!=|<=|>=|[{}()[\],;:.?<>+\-*/%!=$]/y
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/y
 const NUMBER = /(\d+)(\.\d+)?/y
-const BLANK = /(?:[ \t\r\n\f\uFEFF]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y
+const BLANK = /[ \t\r\n\f\uFEFF]+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 const PATH_LITERAL = /(?:[A-Za-z0-9_\-%~@]|\.(?![A-Za-z_]\w*\())+|\([A-Za-z0-9_-]+\)/y
 const MATCH_LITERAL = /[^\s/{}();,'"]+|\([A-Za-z0-9_-]+\)/y
 
@@ -50,7 +50,7 @@ export function openLexer(source: string, file: string) {
   }
 
   function read(): Token {
-    scan(BLANK)
+    while (scan(BLANK) !== null);
     const start = offset
     if (start >= source.length) return { kind: 'end', start }
     if (source.startsWith('/*', start)) fail(start, 'This comment is never closed. Close it with "*/".')
@@ -66,22 +66,24 @@ export function openLexer(source: string, file: string) {
     if (number !== null) return numberToken(number, start)
     const sign = scan(SIGNS)
     if (sign === null) fail(start, `Unexpected '${String.fromCodePoint(source.codePointAt(start) ?? 0)}'.`)
-    if ((sign[0] === '==' || sign[0] === '!=') && source[offset] === '=') fail(start, `Unexpected '${sign[0]}='. Compare with '${sign[0]}'.`)
+    if ((sign[0] === '==' || sign[0] === '!=') && source[offset] === '=')
+      fail(start, `Unexpected '${sign[0]}='. Compare with '${sign[0]}'.`)
     return { kind: 'sign', text: sign[0], start }
   }
 
   function numberToken(number: RegExpExecArray, start: number): Token {
-    if (/[A-Za-z0-9_]/.test(source[offset] ?? '')) fail(start, 'Numbers are written in decimal digits, without exponent or unit.')
+    if (/[A-Za-z0-9_]/.test(source[offset] ?? ''))
+      fail(start, 'Numbers are written in decimal digits, without exponent or unit.')
     if (number[2] !== undefined) return { kind: 'float', value: Number(number[0]), start }
     // One above the largest is kept for `-9223372036854775808`; the parser refuses it elsewhere.
     if (number[0].length > 19 || BigInt(number[0]) > 2n ** 63n) fail(start, 'This integer does not fit into 64 bits.')
     return { kind: 'int', value: BigInt(number[0]), start }
   }
 
-  /** The characters of a quoted literal; in bytes, an escape stands for one byte and is marked by a NUL before it. */
-  function readQuoted(start: number, bytes: boolean): string[] {
+  /** The runs of a quoted literal; in bytes, a numeric escape stands for one byte and comes as a number. */
+  function readQuoted(start: number, bytes: boolean): (string | number)[] {
     const quote = source[offset]
-    const parts: string[] = []
+    const parts: (string | number)[] = []
     offset += 1
     let plain = offset
     for (;;) {
@@ -100,12 +102,13 @@ export function openLexer(source: string, file: string) {
     return parts
   }
 
-  function readEscape(bytes: boolean): string {
+  function readEscape(bytes: boolean): string | number {
     const start = offset
     const code = bytes ? /\\x([0-9a-fA-F]{2})|\\([0-3][0-7]{2})/y : null
     if (code !== null) {
       const match = scan(code)
-      if (match !== null) return `\0${String.fromCharCode(match[1] === undefined ? Number.parseInt(match[2] ?? '0', 8) : Number.parseInt(match[1], 16))}`
+      if (match !== null)
+        return match[1] === undefined ? Number.parseInt(match[2] ?? '0', 8) : Number.parseInt(match[1], 16)
     }
     const known = ESCAPES.get(source[start + 1] ?? '')
     const allowed = bytes ? source[start + 1] !== '/' : source[start + 1] !== 'b' && source[start + 1] !== 'f'
@@ -116,8 +119,10 @@ export function openLexer(source: string, file: string) {
     return known
   }
 
-  function bytesOf(parts: string[]): Uint8Array {
-    return new Uint8Array(Buffer.concat(parts.map((part) => (part[0] === '\0' && part.length === 2 ? Buffer.from([part.charCodeAt(1)]) : Buffer.from(part, 'utf8')))))
+  function bytesOf(parts: (string | number)[]): Uint8Array {
+    return new Uint8Array(
+      Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.from([part]) : Buffer.from(part, 'utf8')))),
+    )
   }
 
   function peek(): Token {

@@ -1,6 +1,10 @@
 /** A value as rules see it. Integers are bigint and doubles are number, so that `is int` and 64-bit arithmetic are exact. */
 export type RuleValue =
-  | null | boolean | bigint | number | string
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
   | { type: 'bytes'; bytes: Uint8Array }
   | { type: 'timestamp'; seconds: bigint; nanos: number }
   | { type: 'duration'; seconds: bigint; nanos: number }
@@ -32,8 +36,13 @@ export type SingleRequest = {
 }
 
 export type QueryFilter =
-  | { and: QueryFilter[] } | { or: QueryFilter[] }
-  | { field: string[]; op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not-in' | 'array-contains' | 'array-contains-any'; value: RuleValue }
+  | { and: QueryFilter[] }
+  | { or: QueryFilter[] }
+  | {
+      field: string[]
+      op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not-in' | 'array-contains' | 'array-contains-any'
+      value: RuleValue
+    }
 
 export type QueryRequest = {
   /** The collection's path, with prefix; for a collection group only the parent's path, and `collectionId` beside it. */

@@ -7,19 +7,25 @@ import { changedFields } from './changed-fields.ts'
 const materialised = new Set(['nextNominal', 'nextDue', 'nextNotice', 'nextAcknowledged', 'provisional', 'status'])
 
 /** One line of history for each change of an obligation. The event's id is the line's id, so a redelivered event writes nothing new. */
-export const logObligation = onDocumentWritten({ document: 'books/{bookId}/obligations/{obligationId}', retry: true }, async (event) => {
-  const { bookId, obligationId } = event.params
-  const before = event.data?.before.data()
-  const after = event.data?.after.data()
-  const changed = changedFields(before, after)
-  const names = Object.keys({ ...changed.before, ...changed.after })
-  if (before && after && names.every((name) => materialised.has(name))) return
-  const action = !before ? 'obligation.created' : !after ? 'obligation.deleted' : 'obligation.changed'
-  await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
-    at: Timestamp.fromDate(new Date(event.time)),
-    actor: String(after?.updatedBy ?? before?.updatedBy ?? 'unknown'),
-    action, obligationId, nominal: null,
-    title: String(after?.title ?? before?.title ?? ''),
-    before: changed.before, after: changed.after,
-  })
-})
+export const logObligation = onDocumentWritten(
+  { document: 'books/{bookId}/obligations/{obligationId}', retry: true },
+  async (event) => {
+    const { bookId, obligationId } = event.params
+    const before = event.data?.before.data()
+    const after = event.data?.after.data()
+    const changed = changedFields(before, after)
+    const names = Object.keys({ ...changed.before, ...changed.after })
+    if (before && after && names.every((name) => materialised.has(name))) return
+    const action = !before ? 'obligation.created' : !after ? 'obligation.deleted' : 'obligation.changed'
+    await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
+      at: Timestamp.fromDate(new Date(event.time)),
+      actor: String(after?.updatedBy ?? before?.updatedBy ?? 'unknown'),
+      action,
+      obligationId,
+      nominal: null,
+      title: String(after?.title ?? before?.title ?? ''),
+      before: changed.before,
+      after: changed.after,
+    })
+  },
+)

@@ -3,27 +3,39 @@ import { onDocumentWritten } from 'firebase-functions/firestore'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { changedFields } from './changed-fields.ts'
 
-type Recorded = { obligationId: string; nominal: string; state: 'open' | 'done' | 'skipped' | 'waived'; acknowledgedBy: string | null; updatedBy: string }
+type Recorded = {
+  obligationId: string
+  nominal: string
+  state: 'open' | 'done' | 'skipped' | 'waived'
+  acknowledgedBy: string | null
+  updatedBy: string
+}
 
 /** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, reopened. */
-export const logOccurrence = onDocumentWritten({ document: 'books/{bookId}/occurrences/{occurrenceId}', retry: true }, async (event) => {
-  const after = event.data?.after.data() as Recorded | undefined
-  const before = event.data?.before.data() as Recorded | undefined
-  if (!after) return
-  const { bookId } = event.params
-  const obligation = await database.doc(paths.obligation(bookId, after.obligationId)).get()
-  const changed = changedFields(before, after)
-  await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
-    at: Timestamp.fromDate(new Date(event.time)),
-    actor: after.updatedBy,
-    action: `occurrence.${verb(before, after)}`,
-    obligationId: after.obligationId, nominal: after.nominal,
-    title: String(obligation.data()?.title ?? ''),
-    before: changed.before, after: changed.after,
-  })
-})
+export const logOccurrence = onDocumentWritten(
+  { document: 'books/{bookId}/occurrences/{occurrenceId}', retry: true },
+  async (event) => {
+    const after = event.data?.after.data() as Recorded | undefined
+    const before = event.data?.before.data() as Recorded | undefined
+    if (!after) return
+    const { bookId } = event.params
+    const obligation = await database.doc(paths.obligation(bookId, after.obligationId)).get()
+    const changed = changedFields(before, after)
+    await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
+      at: Timestamp.fromDate(new Date(event.time)),
+      actor: after.updatedBy,
+      action: `occurrence.${verb(before, after)}`,
+      obligationId: after.obligationId,
+      nominal: after.nominal,
+      title: String(obligation.data()?.title ?? ''),
+      before: changed.before,
+      after: changed.after,
+    })
+  },
+)
 
 function verb(before: Recorded | undefined, after: Recorded): string {
-  if (after.state !== (before?.state ?? 'open')) return { open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' }[after.state]
+  if (after.state !== (before?.state ?? 'open'))
+    return { open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' }[after.state]
   return after.acknowledgedBy !== (before?.acknowledgedBy ?? null) ? 'acknowledged' : 'changed'
 }

@@ -10,7 +10,18 @@ export function digestMail({ rows, origin }: { rows: ReminderRow[]; origin: stri
   const subject = `${count} whose time had passed`
   const line = (row: ReminderRow) => `${row.title}: due ${shortDate(calendarDate(row.due))} (${row.stepText})`
   const why = 'These were planned for a time that had passed when we could first send them. Each is told once, here.'
-  const text = ['DUEBOOK', '', subject.toUpperCase(), '', why, '', ...rows.map((row) => `  ${line(row)}`), '', 'See what needs you:', `  ${origin}/today`].join('\n')
+  const text = [
+    'DUEBOOK',
+    '',
+    subject.toUpperCase(),
+    '',
+    why,
+    '',
+    ...rows.map((row) => `  ${line(row)}`),
+    '',
+    'See what needs you:',
+    `  ${origin}/today`,
+  ].join('\n')
   const html = sheet({
     title: subject,
     preview: why,

@@ -17,24 +17,46 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
   const steps = explain(obligation.schedule, calendarDate(row.nominal))
   const link = `${origin}/obligations/${encodeURIComponent(row.obligationId)}?book=${encodeURIComponent(row.bookId)}`
   const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), obligation.timeZone)
-  const apology = late ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.` : ''
-  const subject = late ? `Late reminder: ${row.title} is due ${shortDate(due)}, ${when}` : `${row.title} is due ${shortDate(due)}, ${when}`
+  const apology = late
+    ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.`
+    : ''
+  const subject = late
+    ? `Late reminder: ${row.title} is due ${shortDate(due)}, ${when}`
+    : `${row.title} is due ${shortDate(due)}, ${when}`
   const hand = obligation.nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'
 
   const text = [
-    'DUEBOOK', '', row.title.toUpperCase(), '',
+    'DUEBOOK',
+    '',
+    row.title.toUpperCase(),
+    '',
     ...(apology ? [`! ${apology}`, ''] : []),
-    `${longDate(due)}  (${when} · ${hand})`, '='.repeat(24), '',
-    'Open it, and say “I have it in hand”:', `  ${link}`, '',
-    '“In hand” stops us asking again; it does not mark it done.', '',
+    `${longDate(due)}  (${when} · ${hand})`,
+    '='.repeat(24),
+    '',
+    'Open it, and say “I have it in hand”:',
+    `  ${link}`,
+    '',
+    '“In hand” stops us asking again; it does not mark it done.',
+    '',
     'Why this date?',
-    ...steps.flatMap((step) => [`  ${step.text}${step.gives ? `  ${shortDate(step.gives)}` : ''}`, `    ${step.source}`]), '',
-    `Step ${row.step + 1} of ${obligation.reminderPlan.steps.length} in your plan: ${row.stepText}.`, '',
-    '-- ', 'You are asked because this is yours in Duebook.', `Change how you are reminded: ${origin}/settings`,
+    ...steps.flatMap((step) => [
+      `  ${step.text}${step.gives ? `  ${shortDate(step.gives)}` : ''}`,
+      `    ${step.source}`,
+    ]),
+    '',
+    `Step ${row.step + 1} of ${obligation.reminderPlan.steps.length} in your plan: ${row.stepText}.`,
+    '',
+    '-- ',
+    'You are asked because this is yours in Duebook.',
+    `Change how you are reminded: ${origin}/settings`,
   ].join('\n')
 
   const working = steps
-    .map((step) => `<tr><td style="${style.cell}">${escapeHtml(step.text)}<br><span style="${style.small}">${escapeHtml(step.source)}</span></td><td align="right" valign="top" style="${style.cell};white-space:nowrap">${step.gives ? escapeHtml(shortDate(step.gives)) : ''}</td></tr>`)
+    .map(
+      (step) =>
+        `<tr><td style="${style.cell}">${escapeHtml(step.text)}<br><span style="${style.small}">${escapeHtml(step.source)}</span></td><td align="right" valign="top" style="${style.cell};white-space:nowrap">${step.gives ? escapeHtml(shortDate(step.gives)) : ''}</td></tr>`,
+    )
     .join('')
   const html = sheet({
     title: row.title,

@@ -14,7 +14,17 @@ export const style = {
 } as const
 
 /** The paper that every mail is written on: one column, tables for layout, readable without images, styles or a wide screen. `body` is HTML. */
-export function sheet({ title, preview, body, foot }: { title: string; preview: string; body: string; foot: string }): string {
+export function sheet({
+  title,
+  preview,
+  body,
+  foot,
+}: {
+  title: string
+  preview: string
+  body: string
+  foot: string
+}): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escapeHtml(title)}</title></head>

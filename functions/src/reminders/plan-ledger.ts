@@ -16,38 +16,58 @@ const unsent = 'planned'
 export async function planLedger(bookId: string, obligationId: string, now: number): Promise<void> {
   await database.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(database.doc(paths.obligation(bookId, obligationId)))
-    const rows = await transaction.get(database.collection(paths.reminders(bookId)).where('obligationId', '==', obligationId))
+    const rows = await transaction.get(
+      database.collection(paths.reminders(bookId)).where('obligationId', '==', obligationId),
+    )
     const obligation = snapshot.exists ? (snapshot.data() as Obligation) : null
     const recipient = obligation ? await recipientOf(transaction, bookId, obligation) : null
     const wanted =
-      obligation && recipient ? desiredRows({ bookId, obligationId, obligation, recipient: recipient.uid, profile: recipient.profile }) : new Map<string, ReminderRow>()
+      obligation && recipient
+        ? desiredRows({ bookId, obligationId, obligation, recipient: recipient.uid, profile: recipient.profile })
+        : new Map<string, ReminderRow>()
 
     const present = new Map(rows.docs.map((row) => [row.id, row]))
     for (const [key, row] of wanted) {
       const existing = present.get(key)?.data() as ReminderRow | undefined
       if (!existing) transaction.create(database.doc(`${paths.reminders(bookId)}/${key}`), row)
       // An undone completion or a date moved back: the row that was called back stands again.
-      else if (existing.state === 'cancelled' && existing.sentAt === null) transaction.update(present.get(key)!.ref, { state: unsent, title: row.title, recipient: row.recipient })
+      else if (existing.state === 'cancelled' && existing.sentAt === null)
+        transaction.update(present.get(key)!.ref, { state: unsent, title: row.title, recipient: row.recipient })
     }
     for (const [key, row] of present) {
       const { state, nominal } = row.data() as ReminderRow
       if (state === unsent && !wanted.has(key)) transaction.update(row.ref, { state: 'cancelled' })
-      else if (inHand(obligation, nominal) && (state === 'sent' || state === 'delivered')) transaction.update(row.ref, { state: 'acknowledged', acknowledgedAt: Timestamp.fromMillis(now) })
+      else if (inHand(obligation, nominal) && (state === 'sent' || state === 'delivered'))
+        transaction.update(row.ref, { state: 'acknowledged', acknowledgedAt: Timestamp.fromMillis(now) })
     }
   })
 }
 
-const inHand = (obligation: Obligation | null, nominal: string) => obligation !== null && obligation.nextAcknowledged && obligation.nextNominal === nominal
+const inHand = (obligation: Obligation | null, nominal: string) =>
+  obligation !== null && obligation.nextAcknowledged && obligation.nextNominal === nominal
 
 /** The assignee, else the owner of the book; a profile that was never written gets the defaults of a person in the obligation's zone. */
-async function recipientOf(transaction: Transaction, bookId: string, obligation: Obligation): Promise<{ uid: string; profile: UserProfile } | null> {
+async function recipientOf(
+  transaction: Transaction,
+  bookId: string,
+  obligation: Obligation,
+): Promise<{ uid: string; profile: UserProfile } | null> {
   const book = await transaction.get(database.doc(paths.book(bookId)))
   const roles = (book.data()?.roles ?? {}) as Record<string, string>
-  const uid = obligation.assignee && roles[obligation.assignee] ? obligation.assignee : Object.keys(roles).find((member) => roles[member] === 'owner')
+  const uid =
+    obligation.assignee && roles[obligation.assignee]
+      ? obligation.assignee
+      : Object.keys(roles).find((member) => roles[member] === 'owner')
   if (!uid) return null
   const profile = await transaction.get(database.doc(paths.user(uid)))
   const defaults: UserProfile = {
-    displayName: '', locale: 'en-GB', timeZone: obligation.timeZone, theme: 'system', singleKeys: true, quietHours: { from: '00:00', to: '00:00' }, currentBook: bookId,
+    displayName: '',
+    locale: 'en-GB',
+    timeZone: obligation.timeZone,
+    theme: 'system',
+    singleKeys: true,
+    quietHours: { from: '00:00', to: '00:00' },
+    currentBook: bookId,
   }
   return { uid, profile: { ...defaults, ...(profile.data() as Partial<UserProfile> | undefined) } }
 }

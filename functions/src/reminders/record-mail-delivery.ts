@@ -14,8 +14,14 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
       // Acknowledged or cancelled meanwhile: that says more than "delivered", so it stays.
       if (row.data()?.state !== 'sent') continue
       const attempts = mail.delivery?.attempts ?? 1
-      if (state === 'SUCCESS') transaction.update(row.ref, { state: 'delivered', deliveredAt: Timestamp.now(), attempts })
-      else transaction.update(row.ref, { state: 'failed', error: String(mail.delivery?.error ?? 'The mail could not be sent.').slice(0, 300), attempts })
+      if (state === 'SUCCESS')
+        transaction.update(row.ref, { state: 'delivered', deliveredAt: Timestamp.now(), attempts })
+      else
+        transaction.update(row.ref, {
+          state: 'failed',
+          error: String(mail.delivery?.error ?? 'The mail could not be sent.').slice(0, 300),
+          attempts,
+        })
     }
   })
 })

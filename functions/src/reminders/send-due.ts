@@ -20,7 +20,13 @@ type Due = { reference: DocumentReference; row: ReminderRow; late: 'on-time' | '
 export async function sendDue(now: number): Promise<number> {
   let sent = 0
   for (;;) {
-    const due = await database.collectionGroup('reminders').where('state', '==', 'planned').where('fireAt', '<=', Timestamp.fromMillis(now)).orderBy('fireAt').limit(batchSize).get()
+    const due = await database
+      .collectionGroup('reminders')
+      .where('state', '==', 'planned')
+      .where('fireAt', '<=', Timestamp.fromMillis(now))
+      .orderBy('fireAt')
+      .limit(batchSize)
+      .get()
     const rows: Due[] = due.docs.map((document) => {
       const row = document.data() as ReminderRow
       return { reference: document.ref, row, late: lateness((row.fireAt as Timestamp).toMillis(), now) }
@@ -35,13 +41,19 @@ export async function sendDue(now: number): Promise<number> {
 async function sendOne({ reference, row, late }: Due, now: number): Promise<void> {
   const address = row.channel === 'email' ? await addressOf(row.recipient) : null
   await database.runTransaction(async (transaction) => {
-    const [current, obligation] = await transaction.getAll(reference, database.doc(paths.obligation(row.bookId, row.obligationId)))
+    const [current, obligation] = await transaction.getAll(
+      reference,
+      database.doc(paths.obligation(row.bookId, row.obligationId)),
+    )
     if (current?.data()?.state !== 'planned') return
     const duty = obligation?.data() as Obligation | undefined
     if (!duty || duty.nextNominal !== row.nominal) return void transaction.update(reference, { state: 'cancelled' })
     const fields = { late: late === 'late', sentAt: Timestamp.fromMillis(now), attempts: 1 }
     if (row.channel === 'inApp') {
-      transaction.set(database.doc(`${paths.notifications(row.recipient)}/${reference.id}`), notificationOf([row], late === 'late', now))
+      transaction.set(
+        database.doc(`${paths.notifications(row.recipient)}/${reference.id}`),
+        notificationOf([row], late === 'late', now),
+      )
       transaction.update(reference, { ...fields, state: 'delivered', deliveredAt: Timestamp.fromMillis(now) })
     } else if (!address) {
       transaction.update(reference, { ...fields, state: 'failed', error: 'The account has no email address.' })
@@ -67,14 +79,27 @@ async function sendDigest(together: Due[], now: number): Promise<void> {
     const inApp = open.filter((one) => one.row.channel === 'inApp')
     const fields = { late: true, sentAt: Timestamp.fromMillis(now), attempts: 1 }
     for (const one of open) {
-      if (one.row.channel === 'inApp') transaction.update(one.reference, { ...fields, state: 'delivered', deliveredAt: Timestamp.fromMillis(now) })
+      if (one.row.channel === 'inApp')
+        transaction.update(one.reference, { ...fields, state: 'delivered', deliveredAt: Timestamp.fromMillis(now) })
       else if (address) transaction.update(one.reference, { ...fields, state: 'sent' })
       else transaction.update(one.reference, { ...fields, state: 'failed', error: 'The account has no email address.' })
     }
-    if (inApp[0]) transaction.set(database.doc(`${paths.notifications(lead.row.recipient)}/${inApp[0].reference.id}`), notificationOf(inApp.map((one) => one.row), true, now))
+    if (inApp[0])
+      transaction.set(
+        database.doc(`${paths.notifications(lead.row.recipient)}/${inApp[0].reference.id}`),
+        notificationOf(
+          inApp.map((one) => one.row),
+          true,
+          now,
+        ),
+      )
     if (mails[0] && address) {
       const message = digestMail({ rows: mails.map((one) => one.row), origin: publicOrigin.value() })
-      transaction.set(database.doc(paths.mail(mails[0].reference.id)), { to: [address], message, ledger: mails.map((one) => one.reference.path) })
+      transaction.set(database.doc(paths.mail(mails[0].reference.id)), {
+        to: [address],
+        message,
+        ledger: mails.map((one) => one.reference.path),
+      })
     }
   })
 }
@@ -82,10 +107,16 @@ async function sendDigest(together: Due[], now: number): Promise<void> {
 function notificationOf(rows: ReminderRow[], late: boolean, now: number) {
   const [row] = rows as [ReminderRow, ...ReminderRow[]]
   return {
-    bookId: row.bookId, obligationId: row.obligationId, nominal: row.nominal, due: row.due, late,
+    bookId: row.bookId,
+    obligationId: row.obligationId,
+    nominal: row.nominal,
+    due: row.due,
+    late,
     title: row.title,
     body: rows.length === 1 ? row.stepText : `${rows.length} reminders whose time had passed, told once`,
-    sentAt: Timestamp.fromMillis(now), readAt: null, acknowledgedAt: null,
+    sentAt: Timestamp.fromMillis(now),
+    readAt: null,
+    acknowledgedAt: null,
   }
 }
 

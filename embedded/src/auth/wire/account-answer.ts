@@ -6,7 +6,9 @@ export const accountAnswer = (account: Account) => ({
   ...(account.email === null ? {} : { email: account.email, emailVerified: account.emailVerified }),
   ...(account.displayName === null ? {} : { displayName: account.displayName }),
   ...(account.photoUrl === null ? {} : { photoUrl: account.photoUrl }),
-  ...(account.passwordHash === null ? {} : { passwordHash: 'UkVEQUNURUQ=', passwordUpdatedAt: account.passwordUpdatedAt }),
+  ...(account.passwordHash === null
+    ? {}
+    : { passwordHash: 'UkVEQUNURUQ=', passwordUpdatedAt: account.passwordUpdatedAt }),
   providerUserInfo: providerUserInfo(account),
   // Always there: without it the client keeps its old list (protocol facts, section 7).
   mfaInfo: [],

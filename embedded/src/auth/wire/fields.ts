@@ -6,6 +6,8 @@ export type Fields = {
   flag(name: string): boolean
   texts(name: string, maximumItems: number, maximum?: number): string[]
   has(name: string): boolean
+  /** Objects inside the body, by name; what is absent or no object is left out. */
+  sections(...names: string[]): Record<string, Record<string, unknown> | undefined>
 }
 
 export function parseJsonFields(body: Buffer): Fields {
@@ -25,6 +27,9 @@ export function parseFormFields(body: Buffer): Fields {
   return fieldsOf(Object.fromEntries(new URLSearchParams(body.toString('utf8'))))
 }
 
+/** The parameters of an address, for the calls that have no body. */
+export const parseQueryFields = (url: URL): Fields => fieldsOf(Object.fromEntries(url.searchParams))
+
 function fieldsOf(values: Record<string, unknown>): Fields {
   const read = (name: string): unknown => (Object.hasOwn(values, name) ? (values[name] ?? undefined) : undefined)
   return {
@@ -43,6 +48,13 @@ function fieldsOf(values: Record<string, unknown>): Fields {
       return items.map((item) => bounded(name, item, maximum) ?? '')
     },
     has: (name) => read(name) !== undefined,
+    sections: (...names) =>
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const value = read(name)
+          return typeof value === 'object' && value !== null ? [[name, value as Record<string, unknown>]] : []
+        }),
+      ),
   }
 }
 

@@ -1,5 +1,16 @@
 import type { Aggregation, TransactionOptions } from '../service.ts'
-import type { Document, ListenRequest, ListenResponse, Precondition, StructuredQuery, Value, Write, WriteRequest, WriteResponse, WriteResult } from './json.ts'
+import type {
+  Document,
+  ListenRequest,
+  ListenResponse,
+  Precondition,
+  StructuredQuery,
+  Value,
+  Write,
+  WriteRequest,
+  WriteResponse,
+  WriteResult,
+} from './json.ts'
 
 type Mask = { fieldPaths?: string[] }
 type Selected = { transaction?: string; readTime?: string }
@@ -9,9 +20,21 @@ type Selector = Selected & { newTransaction?: TransactionOptions }
 export type Requests = {
   GetDocumentRequest: { name: string; mask?: Mask } & Selected
   ListDocumentsRequest: {
-    parent: string; collectionId?: string; pageSize?: number; pageToken?: string; orderBy?: string; mask?: Mask; showMissing?: boolean
+    parent: string
+    collectionId?: string
+    pageSize?: number
+    pageToken?: string
+    orderBy?: string
+    mask?: Mask
+    showMissing?: boolean
   } & Selected
-  CreateDocumentRequest: { parent: string; collectionId: string; documentId?: string; document: Partial<Document>; mask?: Mask }
+  CreateDocumentRequest: {
+    parent: string
+    collectionId: string
+    documentId?: string
+    document: Partial<Document>
+    mask?: Mask
+  }
   UpdateDocumentRequest: { document: Document; updateMask?: Mask; mask?: Mask; currentDocument?: Precondition }
   DeleteDocumentRequest: { name: string; currentDocument?: Precondition }
   BatchGetDocumentsRequest: { database: string; documents?: string[]; mask?: Mask } & Selector
@@ -21,7 +44,10 @@ export type Requests = {
   RunQueryRequest: { parent: string; structuredQuery: StructuredQuery; explainOptions?: unknown } & Selector
   RunAggregationQueryRequest: {
     parent: string
-    structuredAggregationQuery: { structuredQuery: StructuredQuery; aggregations?: (Omit<Aggregation, 'alias'> & { alias?: string })[] }
+    structuredAggregationQuery: {
+      structuredQuery: StructuredQuery
+      aggregations?: (Omit<Aggregation, 'alias'> & { alias?: string })[]
+    }
     explainOptions?: unknown
   } & Selector
   PartitionQueryRequest: { parent: string; structuredQuery?: StructuredQuery }
@@ -41,7 +67,11 @@ export type Responses = {
   BeginTransactionResponse: { transaction: string }
   CommitResponse: { writeResults: WriteResult[]; commitTime: string }
   RunQueryResponse: { document?: Document; transaction?: string; readTime?: string }
-  RunAggregationQueryResponse: { result?: { aggregateFields: Record<string, Value> }; transaction?: string; readTime?: string }
+  RunAggregationQueryResponse: {
+    result?: { aggregateFields: Record<string, Value> }
+    transaction?: string
+    readTime?: string
+  }
   PartitionQueryResponse: Record<string, never>
   ListCollectionIdsResponse: { collectionIds?: string[]; nextPageToken?: string }
   BatchWriteResponse: { writeResults: WriteResult[]; status: { code: number; message?: string }[] }

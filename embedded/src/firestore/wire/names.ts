@@ -7,21 +7,30 @@ const DATABASE = /^projects\/([^/]{1,100})\/databases\/([^/]{1,100})$/
 /** Reads `projects/{p}/databases/{d}`. */
 export function parseDatabase(path: string): DatabaseName {
   const [, project, database] = DATABASE.exec(path) ?? []
-  if (!project || !database) throw new FirestoreError('INVALID_ARGUMENT', `"${shown(path)}" is not a database name of the form projects/{project}/databases/{database}.`)
+  if (!project || !database)
+    throw new FirestoreError(
+      'INVALID_ARGUMENT',
+      `"${shown(path)}" is not a database name of the form projects/{project}/databases/{database}.`,
+    )
   return { project, database }
 }
 
 /** Reads a parent: `projects/{p}/databases/{d}/documents`, or a document in it. */
 export function parseParent(parent: string): DatabaseName {
   const [database, path] = splitName(parent)
-  if (path !== null && !isPath(path, 'document')) throw new FirestoreError('INVALID_ARGUMENT', `"${shown(parent)}" is neither a database's documents nor a document.`)
+  if (path !== null && !isPath(path, 'document'))
+    throw new FirestoreError('INVALID_ARGUMENT', `"${shown(parent)}" is neither a database's documents nor a document.`)
   return database
 }
 
 /** Reads the name of a document. */
 export function parseDocumentName(name: string): DatabaseName {
   const [database, path] = splitName(name)
-  if (path === null || !isPath(path, 'document')) throw new FirestoreError('INVALID_ARGUMENT', `Document name "${shown(name)}" does not name a document: it needs pairs of collection and document ids.`)
+  if (path === null || !isPath(path, 'document'))
+    throw new FirestoreError(
+      'INVALID_ARGUMENT',
+      `Document name "${shown(name)}" does not name a document: it needs pairs of collection and document ids.`,
+    )
   return database
 }
 
@@ -29,11 +38,15 @@ export function parseDocumentName(name: string): DatabaseName {
 export function checkDocumentIn(db: DatabaseName, name: string): void {
   const own = parseDocumentName(name)
   if (own.project !== db.project || own.database !== db.database)
-    throw new FirestoreError('INVALID_ARGUMENT', `Document name "${shown(name)}" lies in another database than the request, projects/${db.project}/databases/${db.database}.`)
+    throw new FirestoreError(
+      'INVALID_ARGUMENT',
+      `Document name "${shown(name)}" lies in another database than the request, projects/${db.project}/databases/${db.database}.`,
+    )
 }
 
 export function checkWritesIn(db: DatabaseName, writes: Write[]): void {
-  for (const write of writes) checkDocumentIn(db, write.update?.name ?? write.delete ?? write.verify ?? write.transform?.document ?? '')
+  for (const write of writes)
+    checkDocumentIn(db, write.update?.name ?? write.delete ?? write.verify ?? write.transform?.document ?? '')
 }
 
 /** Whether slash-separated ids, none empty, end in an id of that kind. */
@@ -44,7 +57,11 @@ export function isPath(path: string, kind: 'collection' | 'document'): boolean {
 
 function splitName(name: string): [DatabaseName, string | null] {
   const match = /^(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.+))?$/s.exec(name)
-  if (!match?.[1]) throw new FirestoreError('INVALID_ARGUMENT', `"${shown(name)}" does not lie in a database: names begin with projects/{project}/databases/{database}/documents.`)
+  if (!match?.[1])
+    throw new FirestoreError(
+      'INVALID_ARGUMENT',
+      `"${shown(name)}" does not lie in a database: names begin with projects/{project}/databases/{database}/documents.`,
+    )
   return [parseDatabase(match[1]), match[2] ?? null]
 }
 

@@ -18,19 +18,25 @@ export function parseJsonRequest<Name extends RequestName>(name: Name, json: unk
 
 function readMessage(shape: MessageShape, json: unknown, path: string, depth: number): Record<string, unknown> {
   if (!isObject(json)) throw wrong(path, `a ${shape.name} object`)
-  if (depth > MAX_NESTING) throw new FirestoreError('INVALID_ARGUMENT', `The message is nested more than ${MAX_NESTING} levels deep.`)
+  if (depth > MAX_NESTING)
+    throw new FirestoreError('INVALID_ARGUMENT', `The message is nested more than ${MAX_NESTING} levels deep.`)
   const message: Record<string, unknown> = {}
   const seen = new Map<string, string>()
   for (const [key, value] of Object.entries(json)) {
     const field = shape.byName.get(key)
     const place = path ? `${path}.${key}` : key
-    if (!field) throw new FirestoreError('INVALID_ARGUMENT', `Invalid JSON payload received. Unknown name "${shown(key)}" at '${shown(path)}': Cannot find field.`)
+    if (!field)
+      throw new FirestoreError(
+        'INVALID_ARGUMENT',
+        `Invalid JSON payload received. Unknown name "${shown(key)}" at '${shown(path)}': Cannot find field.`,
+      )
     if (value === undefined || (value === null && field.kind.is !== 'null')) continue
     const read = readField(field, value, place, depth)
     if (read === undefined) continue
     if (field.oneof) {
       const other = seen.get(field.oneof)
-      if (other) throw new FirestoreError('INVALID_ARGUMENT', `Only one of ${other} and ${key} may be set at '${shown(path)}'.`)
+      if (other)
+        throw new FirestoreError('INVALID_ARGUMENT', `Only one of ${other} and ${key} may be set at '${shown(path)}'.`)
       seen.set(field.oneof, key)
     }
     message[field.name] = read
@@ -47,7 +53,8 @@ function readField(field: FieldShape, value: unknown, path: string, depth: numbe
   if (field.cardinality === 'one') return readKind(field.kind, value, path, depth)
   if (!isObject(value)) throw wrong(path, 'an object')
   const map: Record<string, unknown> = {}
-  for (const [key, item] of Object.entries(value)) map[checkMapKey(key)] = readRequired(field.kind, item, `${path}.${key}`, depth)
+  for (const [key, item] of Object.entries(value))
+    map[checkMapKey(key)] = readRequired(field.kind, item, `${path}.${key}`, depth)
   return map
 }
 
@@ -97,13 +104,20 @@ function readKind(kind: FieldKind, value: unknown, path: string, depth: number):
 }
 
 function readEnum(kind: FieldKind & { is: 'enum' }, value: unknown, path: string): string | undefined {
-  const name = typeof value === 'number' ? kind.names.get(value) : typeof value === 'string' && kind.numbers.has(value) ? value : undefined
+  const name =
+    typeof value === 'number'
+      ? kind.names.get(value)
+      : typeof value === 'string' && kind.numbers.has(value)
+        ? value
+        : undefined
   if (name === undefined) throw wrong(path, `one of ${[...kind.numbers.keys()].join(', ')}`)
   return name.endsWith('_UNSPECIFIED') ? undefined : name
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const wrong = (path: string, expected: string) => new FirestoreError('INVALID_ARGUMENT', `Invalid value at '${shown(path)}': expected ${expected}.`)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const wrong = (path: string, expected: string) =>
+  new FirestoreError('INVALID_ARGUMENT', `Invalid value at '${shown(path)}': expected ${expected}.`)
 const shown = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 function fail(error: Error): never {
   throw error

@@ -31,8 +31,14 @@ export function encodeMessage(name: string, message: object): Uint8Array {
   return writer.finish()
 }
 
-function readMessage(shape: MessageShape, reader: protobuf.Reader, end: number, depth: number): Record<string, unknown> {
-  if (depth > MAX_NESTING) throw new FirestoreError('INVALID_ARGUMENT', `The message is nested more than ${MAX_NESTING} levels deep.`)
+function readMessage(
+  shape: MessageShape,
+  reader: protobuf.Reader,
+  end: number,
+  depth: number,
+): Record<string, unknown> {
+  if (depth > MAX_NESTING)
+    throw new FirestoreError('INVALID_ARGUMENT', `The message is nested more than ${MAX_NESTING} levels deep.`)
   const message: Record<string, unknown> = {}
   while (reader.pos < end) {
     const tag = reader.uint32()
@@ -44,7 +50,8 @@ function readMessage(shape: MessageShape, reader: protobuf.Reader, end: number, 
     else {
       expectWireType(field.kind, wireType)
       // The last member of a oneof on the wire wins, as in every protobuf reader.
-      if (field.oneof) for (const other of shape.byId.values()) if (other.oneof === field.oneof) delete message[other.name]
+      if (field.oneof)
+        for (const other of shape.byId.values()) if (other.oneof === field.oneof) delete message[other.name]
       const value = readKind(field.kind, reader, end, depth)
       if (value !== undefined) message[field.name] = value
     }
@@ -54,7 +61,13 @@ function readMessage(shape: MessageShape, reader: protobuf.Reader, end: number, 
   return message
 }
 
-function readMapEntry(field: FieldShape, reader: protobuf.Reader, end: number, depth: number, message: Record<string, unknown>): void {
+function readMapEntry(
+  field: FieldShape,
+  reader: protobuf.Reader,
+  end: number,
+  depth: number,
+  message: Record<string, unknown>,
+): void {
   const entryEnd = lengthDelimitedEnd(reader, end)
   let key = ''
   let value: unknown
@@ -70,7 +83,14 @@ function readMapEntry(field: FieldShape, reader: protobuf.Reader, end: number, d
   map[checkMapKey(key)] = value
 }
 
-function readRepeated(field: FieldShape, wireType: number, reader: protobuf.Reader, end: number, depth: number, message: Record<string, unknown>): void {
+function readRepeated(
+  field: FieldShape,
+  wireType: number,
+  reader: protobuf.Reader,
+  end: number,
+  depth: number,
+  message: Record<string, unknown>,
+): void {
   const list = (message[field.name] ??= []) as unknown[]
   if (field.kind.is === 'int32' && wireType === 2) {
     const packedEnd = lengthDelimitedEnd(reader, end)
@@ -92,7 +112,11 @@ function readKind(kind: FieldKind, reader: protobuf.Reader, end: number, depth: 
     case 'enum': {
       const number = reader.int32()
       const name = kind.names.get(number)
-      if (name === undefined) throw new FirestoreError('INVALID_ARGUMENT', `${number} is not one of the values ${[...kind.numbers.keys()].join(', ')}.`)
+      if (name === undefined)
+        throw new FirestoreError(
+          'INVALID_ARGUMENT',
+          `${number} is not one of the values ${[...kind.numbers.keys()].join(', ')}.`,
+        )
       return name.endsWith('_UNSPECIFIED') ? undefined : name
     }
     case 'null':
@@ -189,7 +213,11 @@ function writeMessage(shape: MessageShape, message: object, writer: protobuf.Wri
     if (!field) throw new Error(`${shape.name} has no field ${name}`)
     if (field.cardinality === 'map') {
       for (const [key, item] of Object.entries(value as object)) {
-        writer.uint32((field.id << 3) | 2).fork().uint32((1 << 3) | 2).string(key)
+        writer
+          .uint32((field.id << 3) | 2)
+          .fork()
+          .uint32((1 << 3) | 2)
+          .string(key)
         writeField({ ...field, id: 2, oneof: 'present' }, item, writer)
         writer.ldelim()
       }

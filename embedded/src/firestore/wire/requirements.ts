@@ -4,8 +4,17 @@ import { FirestoreError } from '../errors.ts'
 const requirements: Record<string, string[][]> = {
   Value: [
     [
-      'nullValue', 'booleanValue', 'integerValue', 'doubleValue', 'timestampValue', 'stringValue', 'bytesValue', 'referenceValue', 'geoPointValue',
-      'arrayValue', 'mapValue',
+      'nullValue',
+      'booleanValue',
+      'integerValue',
+      'doubleValue',
+      'timestampValue',
+      'stringValue',
+      'bytesValue',
+      'referenceValue',
+      'geoPointValue',
+      'arrayValue',
+      'mapValue',
     ],
   ],
   Write: [['update', 'delete', 'verify', 'transform']],
@@ -47,6 +56,9 @@ const requirements: Record<string, string[][]> = {
 export function checkRequirements(messageName: string, message: Record<string, unknown>): void {
   for (const alternatives of requirements[messageName] ?? []) {
     if (!alternatives.some((name) => message[name] !== undefined))
-      throw new FirestoreError('INVALID_ARGUMENT', `${messageName} needs ${alternatives.length > 1 ? `one of ${alternatives.join(', ')}` : alternatives[0]}.`)
+      throw new FirestoreError(
+        'INVALID_ARGUMENT',
+        `${messageName} needs ${alternatives.length > 1 ? `one of ${alternatives.join(', ')}` : alternatives[0]}.`,
+      )
   }
 }

@@ -42,7 +42,9 @@ function loadShapes(): Map<string, MessageShape> {
   const { root } = protobuf.parse(readFileSync(new URL('./firestore.proto', import.meta.url), 'utf8'))
   root.resolveAll()
   const types = root.nestedArray.filter((entry) => entry instanceof protobuf.Type)
-  const loaded = new Map<string, MessageShape>(types.map((type) => [type.name, { name: type.name, byId: new Map(), byName: new Map() }]))
+  const loaded = new Map<string, MessageShape>(
+    types.map((type) => [type.name, { name: type.name, byId: new Map(), byName: new Map() }]),
+  )
   for (const type of types) {
     const shape = loaded.get(type.name)
     for (const field of type.fieldsArray) {

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = import.meta.dirname
+const workspaces = ['domain', 'contract', 'functions', 'web', 'embedded', 'e2e', 'tools']
+
+type Import = { file: string; specifier: string; target: string }
+const imports = workspaces.flatMap((workspace) => sourcesIn(join(root, workspace)).flatMap(importsOf))
+const productImports = imports.filter(({ file }) => !/\.test\.tsx?$|\/(conformance|fixtures|vectors)\//.test(file))
+
+describe('who may import whom', () => {
+  it('domain imports nothing but itself', () => {
+    expect(
+      broken(
+        'domain/',
+        ({ target }) => !target.startsWith('domain/src/') || target.includes('build-tables'),
+        (file) => file.includes('build-tables'),
+      ),
+    ).toEqual([])
+  })
+  it('contract imports the domain and valibot', () => {
+    expect(
+      broken(
+        'contract/',
+        ({ target }) => !['@duebook/domain', 'valibot'].includes(target) && !target.startsWith('contract/'),
+      ),
+    ).toEqual([])
+  })
+  it('functions know domain and contract, and no part of web or embedded', () => {
+    expect(
+      broken('functions/', ({ target }) => /^(web|embedded|e2e|tools)\/|@duebook\/(web|embedded|e2e)/.test(target)),
+    ).toEqual([])
+  })
+  it('web knows domain and contract, and no part of functions or embedded', () => {
+    expect(
+      broken('web/', ({ target }) =>
+        /^(functions|embedded|e2e|tools)\/|@duebook\/(functions|embedded|e2e)/.test(target),
+      ),
+    ).toEqual([])
+  })
+  it('embedded imports nothing of ours', () => {
+    expect(
+      broken('embedded/', ({ target }) => /^(domain|contract|functions|web|e2e|tools)\/|@duebook\//.test(target)),
+    ).toEqual([])
+  })
+  it('firebase is imported only in web/src/cloud', () => {
+    expect(
+      broken(
+        'web/',
+        ({ target }) => /^firebase(\/|$)/.test(target),
+        (file) => file.startsWith('web/src/cloud/'),
+      ),
+    ).toEqual([])
+  })
+  it('firebase-admin and stripe are imported only in functions/src/cloud', () => {
+    expect(
+      broken(
+        'functions/',
+        ({ target }) => /^(firebase-admin|stripe)(\/|$)/.test(target),
+        (file) => file.startsWith('functions/src/cloud/'),
+      ),
+    ).toEqual([])
+  })
+  it('a feature of the web app imports no other feature', () => {
+    const shared = ['shell', 'ui', 'design', 'cloud', 'messages']
+    const featureOf = (path: string) => /^web\/src\/([\w-]+)\//.exec(path)?.[1]
+    expect(
+      broken('web/src/', ({ file, target }) => {
+        const [from, to] = [featureOf(file), featureOf(target)]
+        return from !== undefined && to !== undefined && from !== to && !shared.includes(to)
+      }),
+    ).toEqual([])
+  })
+  it('in an embedded service only its store knows SQL', () => {
+    const offenders = sourcesIn(join(root, 'embedded/src')).filter(
+      (file) =>
+        /embedded\/src\/[\w-]+\/wire\//.test(file) && /node:sqlite/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(offenders).toEqual([])
+  })
+})
+
+describe('the house', () => {
+  it('has no folders or files named after nothing', () => {
+    const vague = workspaces
+      .flatMap((workspace) => sourcesIn(join(root, workspace)))
+      .filter((file) => /(^|\/)(utils?|helpers?|misc|common|types|[\w-]*manager)(\/|\.tsx?$)/i.test(file))
+    expect(vague).toEqual([])
+  })
+  it('has no default exports except for configuration', () => {
+    const offenders = workspaces
+      .flatMap((workspace) => sourcesIn(join(root, workspace)))
+      .filter((file) => !/\.config\.ts$/.test(file) && /^export default /m.test(readFileSync(join(root, file), 'utf8')))
+    expect(offenders).toEqual([])
+  })
+})
+
+function broken(
+  prefix: string,
+  forbidden: (one: Import) => boolean,
+  allowedIn: (file: string) => boolean = () => false,
+): string[] {
+  return productImports
+    .filter((one) => one.file.startsWith(prefix) && !allowedIn(one.file) && forbidden(one))
+    .map(({ file, specifier }) => `${file} imports ${specifier}`)
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return ['node_modules', 'dist', 'public'].includes(entry.name) ? [] : sourcesIn(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts')
+      ? [relative(root, path).replaceAll('\\', '/')]
+      : []
+  })
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? ''
+    const target = specifier.startsWith('.')
+      ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/')
+      : specifier
+    return { file, specifier, target }
+  })
+}

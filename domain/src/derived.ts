@@ -1,0 +1,112 @@
+import { addBusinessDays, adjust, type BusinessCalendar, isBusinessDay } from './businessday.ts'
+import { type Day, formatDays, parseDays, spanOn } from './civil.ts'
+import { DomainError } from './errors.ts'
+import { calendarFor } from './holidays/registry.ts'
+import type { CalendarDate, Convention, Unit } from './schedule.ts'
+
+/** `inclusive`: the trigger is day 1; `clear`: neither end counts. Only for days and business days. */
+export type Counting = 'exclusive' | 'inclusive' | 'clear'
+export type DerivedRule = {
+  /** Negative: before the trigger. */
+  amount: number
+  unit: Unit | 'businessDays'
+  counting?: Counting
+  roll?: Convention
+  /** Whether it counts from the trigger's date before its own roll. */
+  of?: 'nominal'
+  /** Instead of the graph's. */
+  regions?: string[]
+}
+export type DateNode = { date: CalendarDate | null } | { from: string; rule: DerivedRule; pinned?: CalendarDate }
+export type DateGraph = Readonly<Record<string, DateNode>>
+export type Calendars = (regions: string[] | undefined) => BusinessCalendar
+export type DerivedDates = Record<string, CalendarDate | null>
+/** `diff`: what the move changes, to accept or not. `flagged`: pinned dates that would have moved and stay. */
+export type MovedDates = { after: DerivedDates; diff: Record<string, [CalendarDate | null, CalendarDate | null]>; flagged: string[] }
+
+/** The date of every node, null while a trigger is not known. Throws `cycle` (its ring sorted in `members`; a pin does not excuse it) and `unknown-anchor`. */
+export function derivedDates(graph: DateGraph, calendars: Calendars = ofRegions): DerivedDates {
+  return mapNodes(compute(graph, calendars), ({ date }) => date)
+}
+
+/** What follows if dates move: nothing is changed, the differences are for a person to accept (invariant 7). */
+export function moveDates(graph: DateGraph, move: Readonly<Record<string, CalendarDate | null>>, calendars: Calendars = ofRegions): MovedDates {
+  const before = compute(graph, calendars)
+  const moved: Record<string, DateNode> = { ...graph }
+  for (const [name, date] of Object.entries(move)) {
+    const node = graph[name]
+    if (!node) throw unknownAnchor(name)
+    moved[name] = 'from' in node ? (date === null ? node : { ...node, pinned: date }) : { date }
+  }
+  const now = compute(moved, calendars)
+  const diff: MovedDates['diff'] = {}
+  const flagged: string[] = []
+  for (const [name, { date, computed }] of Object.entries(now)) {
+    const old = before[name]
+    if (old && old.date !== date) diff[name] = [old.date, date]
+    const node = graph[name]
+    if (node && 'from' in node && node.pinned && old?.computed !== computed) flagged.push(name)
+  }
+  return { after: mapNodes(now, ({ date }) => date), diff, flagged: flagged.sort() }
+}
+
+/** A date counted from a trigger by a rule, and where it falls before it is rolled. */
+export function deriveDate(trigger: CalendarDate, rule: DerivedRule, calendar: BusinessCalendar): { nominal: CalendarDate; date: CalendarDate } {
+  const nominal = counted(parseDays(trigger), rule, calendar)
+  return { nominal: formatDays(nominal), date: formatDays(adjust(nominal, rule.roll ?? 'unadjusted', calendar)) }
+}
+
+/** `computed`: what the rule gives, also where a pin stands in its place. */
+type Node = { date: CalendarDate | null; nominal: CalendarDate | null; computed: CalendarDate | null }
+
+const ofRegions: Calendars = (regions) => calendarFor(regions ?? [])
+const unknownAnchor = (name: string) =>
+  new DomainError('unknown-anchor', `A date counts from “${name.slice(0, 80)}”, and there is no such date. Add it, or count from another.`, { value: name.slice(0, 80) })
+
+function compute(graph: DateGraph, calendars: Calendars): Record<string, Node> {
+  const done: Record<string, Node> = {}
+  for (const name of Object.keys(graph)) {
+    const path: string[] = []
+    for (let at: string | null = name; at !== null && !Object.hasOwn(done, at); ) {
+      if (path.includes(at)) throw cycle(path.slice(path.indexOf(at)))
+      if (!Object.hasOwn(graph, at)) throw unknownAnchor(at)
+      path.push(at)
+      const node: DateNode | undefined = graph[at]
+      at = node && 'from' in node ? node.from : null
+    }
+    for (const step of path.reverse()) {
+      const node = graph[step]
+      if (node) done[step] = nodeOf(node, done, calendars)
+    }
+  }
+  return done
+}
+
+function nodeOf(node: DateNode, done: Record<string, Node>, calendars: Calendars): Node {
+  if (!('from' in node)) return { date: node.date, nominal: node.date, computed: node.date }
+  const parent = done[node.from]
+  const trigger = node.rule.of === 'nominal' ? parent?.nominal : parent?.date
+  const found = trigger ? deriveDate(trigger, node.rule, calendars(node.rule.regions)) : null
+  return { date: node.pinned ?? found?.date ?? null, nominal: node.pinned ?? found?.nominal ?? null, computed: found?.date ?? null }
+}
+
+function counted(trigger: Day, { amount, unit, counting = 'exclusive' }: DerivedRule, calendar: BusinessCalendar): Day {
+  if (unit !== 'days' && unit !== 'businessDays') return spanOn(trigger, amount, unit)
+  const direction = amount < 0 ? -1 : 1
+  const more = counting === 'clear' ? direction : counting === 'inclusive' ? -direction : 0
+  if (amount === 0) return trigger
+  if (unit === 'days') return trigger + amount + more
+  if (counting !== 'inclusive') return addBusinessDays(trigger, amount + more, calendar)
+  // Day 1 is the trigger itself, or the first business day that way if it is none.
+  const first = isBusinessDay(trigger, calendar) ? trigger : addBusinessDays(trigger, direction, calendar)
+  return amount + more === 0 ? first : addBusinessDays(first, amount + more, calendar)
+}
+
+function cycle(ring: string[]): DomainError {
+  const members = [...ring].sort()
+  return new DomainError('cycle', `These dates count from each other in a ring: ${members.join(', ').slice(0, 200)}. Fix one of them to a date.`, { members })
+}
+
+function mapNodes<T>(nodes: Record<string, Node>, value: (node: Node) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, value(node)]))
+}

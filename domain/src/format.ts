@@ -1,0 +1,81 @@
+import { civilFromDays, type Day, endOfMonth, packedCivil, parseDays, weekday } from './civil.ts'
+import type { CalendarDate } from './schedule.ts'
+
+/** "Fri 15 May"; with the year where it is not the current one: "Fri 15 May 2027". */
+export function shortDate(date: CalendarDate, today?: CalendarDate): string {
+  const text = shortDay(parseDays(date))
+  return today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? `${text} ${Number(date.slice(0, 4))}` : text
+}
+
+/** "Fri 15 May 2026". */
+export function shortDateWithYear(date: CalendarDate): string {
+  return `${shortDay(parseDays(date))} ${Number(date.slice(0, 4))}`
+}
+
+/** "Monday 30 November 2026". */
+export function longDate(date: CalendarDate): string {
+  const day = parseDays(date)
+  const { year, month, day: number } = civilFromDays(day)
+  return `${WEEKDAYS[weekday(day) - 1]} ${number} ${MONTHS[month - 1]} ${year}`
+}
+
+/** "today", "tomorrow", "in 9 days", "4 days late"; from 100 days on in whole months. */
+export function countdown(date: CalendarDate, today: CalendarDate): string {
+  const there = parseDays(date)
+  const here = parseDays(today)
+  const days = there - here
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  const late = days < 0
+  const many = Math.abs(days)
+  const amount = many <= 99 ? plural(many, 'day') : plural(wholeMonths(Math.min(here, there), Math.max(here, there)), 'month')
+  return late ? `${amount} late` : `in ${amount}`
+}
+
+/** "Jul–Sep 2026", "1–31 Oct 2026", "1 Aug 2020–31 Jul 2023": a span of days, both ends included. */
+export function periodName(period: { from: CalendarDate; to: CalendarDate }): string {
+  const [fromDay, toDay] = [parseDays(period.from), parseDays(period.to)]
+  const [from, to] = [civilFromDays(fromDay), civilFromDays(toDay)]
+  const short = (month: number) => (MONTHS[month - 1] ?? '').slice(0, 3)
+  const whole = from.day === 1 && toDay === endOfMonth(toDay)
+  if (whole && from.year === to.year) {
+    if (from.month === to.month) return `${short(from.month)} ${from.year}`
+    return from.month === 1 && to.month === 12 ? String(from.year) : `${short(from.month)}–${short(to.month)} ${from.year}`
+  }
+  const end = `${to.day} ${short(to.month)} ${to.year}`
+  if (from.year !== to.year) return `${from.day} ${short(from.month)} ${from.year}–${end}`
+  return from.month === to.month ? `${from.day}–${end}` : `${from.day} ${short(from.month)}–${end}`
+}
+
+/** "3 months", "1 day". */
+export function plural(n: number, unit: string): string {
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}
+
+/** "1st", "22nd", "13th". */
+export function ordinal(n: number): string {
+  const teens = n % 100 >= 11 && n % 100 <= 13
+  return `${n}${teens ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
+}
+
+/** "a, b and c". */
+export function listed(items: readonly string[], word = 'and'): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`
+}
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const MONTHS = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+] as const
+
+function shortDay(day: Day): string {
+  const { month, day: number } = civilFromDays(day)
+  return `${WEEKDAYS[weekday(day) - 1]?.slice(0, 3)} ${number} ${MONTHS[month - 1]?.slice(0, 3)}`
+}
+
+function wholeMonths(from: Day, to: Day): number {
+  const months = (packed: number) => Math.floor(packed / 512) * 12 + ((packed >> 5) & 15)
+  const [a, b] = [packedCivil(from), packedCivil(to)]
+  return months(b) - months(a) - ((b & 31) < (a & 31) && to !== endOfMonth(to) ? 1 : 0)
+}

@@ -1,0 +1,13 @@
+// Made by build-tables.ts from python-holidays HEAD-c382fde (MIT), category public, observed. Not edited by hand.
+import type { HolidayTable } from '../table.ts'
+
+export const holidaysUSAZ: HolidayTable = {
+  region: 'US-AZ',
+  name: 'Arizona',
+  version: 'c382fde',
+  from: '2020-01-01',
+  to: '2040-12-31',
+  weekend: [6, 7],
+  names: ["New Year's Day", 'Dr. Martin Luther King Jr. / Civil Rights Day', "Lincoln/Washington Presidents' Day", 'Memorial Day', 'Independence Day (observed)', 'Independence Day', 'Labor Day', 'Columbus Day', 'Veterans Day', 'Thanksgiving Day', 'Christmas Day', 'Juneteenth National Independence Day (observed)', 'Juneteenth National Independence Day', 'Christmas Day (observed)', "New Year's Day (observed)", 'Veterans Day (observed)'],
+  days: '1.0 j.1 s.2 2q.3 13.4 1.5 1t.6 z.7 u.8 f.9 t.a 7.0 h.1 s.2 2x.3 i.b 1.c f.5 1.4 1r.6 z.7 v.8 e.9 t.d 1.a 6.e 1.0 g.1 z.2 2q.3 k.c 1.b e.5 1r.6 z.7 w.8 d.9 v.a 1.d 6.0 1.e e.1 z.2 2q.3 l.c f.5 1q.6 z.7 w.f 1.8 c.9 w.a 7.0 e.1 z.2 2q.3 n.c f.5 1o.6 16.7 s.8 h.9 r.a 7.0 j.1 s.2 2q.3 o.c f.5 1n.6 16.7 t.8 g.9 s.a 7.0 i.1 s.2 2q.3 p.c e.4 1.5 1t.6 z.7 u.8 f.9 t.a 7.0 h.1 s.2 2x.3 i.b 1.c f.5 1.4 1r.6 z.7 v.8 e.9 t.d 1.a 6.e 1.0 g.1 z.2 2q.3 l.c f.5 1q.6 z.7 w.f 1.8 c.9 w.a 7.0 e.1 z.2 2q.3 m.c f.5 1p.6 z.7 y.8 1.f a.9 x.a 7.0 k.1 s.2 2q.3 n.c f.5 1o.6 16.7 s.8 h.9 r.a 7.0 j.1 s.2 2q.3 o.c f.5 1n.6 16.7 t.8 g.9 s.a 7.0 i.1 s.2 2x.3 i.b 1.c f.5 1.4 1r.6 z.7 v.8 e.9 t.d 1.a 6.e 1.0 g.1 z.2 2q.3 k.c 1.b e.5 1r.6 z.7 w.8 d.9 v.a 1.d 6.0 1.e e.1 z.2 2q.3 l.c f.5 1q.6 z.7 w.f 1.8 c.9 w.a 7.0 e.1 z.2 2q.3 m.c f.5 1p.6 z.7 y.8 1.f a.9 x.a 7.0 k.1 s.2 2q.3 o.c f.5 1n.6 16.7 t.8 g.9 s.a 7.0 i.1 s.2 2q.3 p.c e.4 1.5 1t.6 z.7 u.8 f.9 t.a 7.0 h.1 s.2 2x.3 i.b 1.c f.5 1.4 1r.6 z.7 v.8 e.9 t.d 1.a 6.e 1.0 g.1 z.2 2q.3 k.c 1.b e.5 1r.6 z.7 w.8 d.9 v.a 1.d 6.0 1.e e.1 z.2 2q.3 m.c f.5 1p.6 z.7 y.8 1.f a.9 x.a',
+}

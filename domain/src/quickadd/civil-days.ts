@@ -1,0 +1,31 @@
+import {
+  addDays,
+  daysInMonth,
+  FIRST_DAY,
+  formatDays,
+  isCalendarDate,
+  LAST_DAY,
+  parseDays,
+  spanOn,
+  weekday,
+} from '../civil.ts'
+import type { CalendarDate, Span } from '../schedule.ts'
+
+export { addDays, daysInMonth }
+
+/** The date, or null where the calendar has no such day. */
+export function makeDate(year: number, month: number, day: number): CalendarDate | null {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isCalendarDate(text) ? text : null
+}
+
+/** Null outside the years 1 to 9999. */
+export function addSpan(date: CalendarDate, span: Span): CalendarDate | null {
+  const day = spanOn(parseDays(date), span.amount, span.unit)
+  return day >= FIRST_DAY && day <= LAST_DAY ? formatDays(day) : null
+}
+
+export const isoWeekday = (date: CalendarDate) => weekday(parseDays(date))
+export const yearOf = (date: CalendarDate) => Number(date.slice(0, 4))
+export const monthOf = (date: CalendarDate) => Number(date.slice(5, 7))
+export const dayOf = (date: CalendarDate) => Number(date.slice(8, 10))

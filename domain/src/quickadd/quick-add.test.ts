@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import '../holidays/all.ts'
+import type { CalendarDate } from '../schedule.ts'
+import type { QuickAddContext } from './piece.ts'
+import { MAX_LINE, parseQuickAdd } from './quick-add.ts'
+
+const context: QuickAddContext = { today: '2026-11-21' as CalendarDate, now: '2026-11-21T10:00', locale: 'en-GB', zone: 'Europe/London' }
+const parse = (line: string) => parseQuickAdd(line, context)
+const due = (line: string) => parse(line).due.map(({ adjusted }) => adjusted)
+
+describe('the lines of the product', () => {
+  test('a yearly insurance has its amount, person, tag, three reminders and the day to notify by', () => {
+    const said = parse('Car insurance £420 every year on 12 Sep notify 21d before #home @sam !30d !7d !1d')
+    expect(said).toMatchObject({
+      title: 'Car insurance',
+      error: null,
+      ambiguities: [],
+      amount: { minor: 42_000, currency: 'GBP', estimated: false },
+      tags: ['home'],
+      assignee: 'sam',
+      notice: { period: { amount: 21, unit: 'days' }, counts: 'sent' },
+      first: '2027-09-12',
+    })
+    expect(said.due.map(({ noticeBy }) => noticeBy)).toEqual(['2027-08-22', '2028-08-22', '2029-08-22'])
+    expect(said.reminderSteps.map(({ offset }) => offset.amount)).toEqual([-30, -7, -1])
+  })
+
+  test('VAT moves to the next business day and keeps its nominal date', () => {
+    const said = parse('VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600')
+    expect(said.schedule).toMatchObject({ rule: { kind: 'afterQuarterEnd', month: 2, day: 7 } })
+    expect(said.due.slice(0, 2)).toEqual([
+      { nominal: '2027-02-07', adjusted: '2027-02-08', provisional: false },
+      { nominal: '2027-05-07', adjusted: '2027-05-07', provisional: false },
+    ])
+    expect(said.amount).toEqual({ minor: 60_000, currency: 'GBP', estimated: true })
+  })
+
+  test('a rent on the 31st falls on each last day and never drifts', () => {
+    const said = parse('Rent £950 monthly on 31st')
+    expect(said.schedule).toMatchObject({ monthEnd: 'backward', rule: { rrule: 'FREQ=MONTHLY;BYMONTHDAY=31' } })
+    expect(due('Rent £950 monthly on 31st')).toEqual(['2026-11-30', '2026-12-31', '2027-01-31'])
+    expect(due('Rent £950 monthly on 31st from 28 Feb 2027')).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
+  })
+
+  test('an office lease shows its notice deadlines', () => {
+    const said = parse('Office lease ends 31 Mar 2027 renews 12mo notice 3mo received')
+    expect(said).toMatchObject({ kind: 'contract', schedule: { type: 'term', end: '2027-03-31', renewal: { form: 'tacit' } } })
+    expect(said.due[0]).toMatchObject({ nominal: '2027-03-31', noticeBy: '2026-12-31' })
+  })
+
+  test('a service from completion asks for its first date, and each answer reads plainly', () => {
+    const said = parse('Boiler service every! 12 months show 30d before')
+    expect(said).toMatchObject({ schedule: null, error: null, showFrom: { amount: 30, unit: 'days' } })
+    const [asked] = said.ambiguities
+    expect(asked?.code).toBe('first-date')
+    const line = asked ? `Boiler service ${asked.options[1]?.replacement} show 30d before` : ''
+    expect(parse(line)).toMatchObject({ ambiguities: [], first: '2027-11-21', schedule: { type: 'fromCompletion', start: '2027-11-21' } })
+  })
+
+  test('a reply waits for its trigger', () => {
+    const said = parse('Reply to landlord = 14 days after [Notice served]')
+    expect(said.schedule).toEqual({ type: 'derived', trigger: { name: 'Notice served', date: null }, amount: 14, unit: 'days' })
+  })
+})
+
+describe('what is unclear or wrong', () => {
+  test('every answer to an ambiguity, put in its place, is no longer ambiguous in the same way', () => {
+    const lines = ['Tax 1/2/2027', 'Clean bimonthly', 'Run every end of month', 'Call next Friday', 'Bid 15 Jan 2027 at 7', 'Bid 15 Jan 2027 at midnight', 'Deposit €1.250 3 Dec', 'Backup monthly', 'Clean biannually', 'Call Saturday']
+    for (const line of lines) {
+      const said = parse(line)
+      const [asked] = said.ambiguities
+      if (!asked) throw new Error(`${line} is not ambiguous`)
+      for (const { replacement } of asked.options) {
+        const again = parse(line.slice(0, asked.span.start) + replacement + line.slice(asked.span.end))
+        expect(again.error, replacement).toBeNull()
+        expect(again.ambiguities.map(({ code }) => code), replacement).not.toContain(asked.code)
+      }
+    }
+  })
+
+  test('a line that is too long is refused, not read', () => {
+    expect(parse('x'.repeat(MAX_LINE + 1)).error?.code).toBe('too-long')
+  })
+
+  test('quotes keep words out of the grammar', () => {
+    expect(parse('"Form 3 Dec" 5 Jan')).toMatchObject({ title: 'Form 3 Dec', first: '2027-01-05' })
+  })
+
+  test('a calendar that exists but is not loaded is named, so that it can be loaded', () => {
+    expect(parse('Rent 3 Dec following:ZZ').error?.code).toBe('unknown-calendar')
+    expect(parse('Rent 3 Dec following:GB-ENG').calendarsToLoad).toEqual([])
+  })
+})
+
+const word = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom(
+    'every', 'every!', 'monthly', 'on', '31st', '29 Feb', '12 Sep', '1/2/2027', '2027-13-01', '£1.250', '~9', '$20-25', 'GBP', '!30d', '!+9999d', '!7d@25:00', '#tag', '@sam',
+    'notice', '3mo', 'received', 'ends', 'starts', 'term', 'renews', '9999y', 'no renewal', '= 9999 years after [x]', 'following:GB-ENG', 'nearest:US+GB', 'kind:bill', 'proof:x', 'at', '7',
+    'midnight', 'until', 'from', '0 times', 'x 3', 'in 9999 years', 'next', 'Friday', 'last', 'business day', 'quarterly', '7th of 2nd month after quarter end', '"', 'end of month', 'bimonthly',
+  ),
+)
+const anyLine = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '))
+
+describe('any line at all', () => {
+  test('is read without throwing, and its spans lie in the line, in order, without overlap', () => {
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        const said = parse(line)
+        let end = 0
+        for (const token of said.tokens) {
+          expect(token.start).toBeGreaterThanOrEqual(end)
+          expect(token.end).toBeGreaterThan(token.start)
+          expect(token.end).toBeLessThanOrEqual(line.length)
+          expect(line.slice(token.start, token.end)).toBe(token.text)
+          end = token.end
+        }
+        for (const { span } of said.ambiguities) expect(span.start >= 0 && span.end <= line.length).toBe(true)
+        if (said.error) expect(said.error.message.length).toBeGreaterThan(10)
+        const dates = said.due.map(({ nominal }) => nominal)
+        expect([...dates].sort()).toEqual(dates)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import { addBusinessDays, adjust, lastBusinessDayOfMonth, nthBusinessDayOfMonth } from '../businessday.ts'
+import { type Day, dayInMonth, daysFromCivil, formatDays, packedCivil, parseDays, spanOn, weekday } from '../civil.ts'
+import { holidayCalendar } from '../holidays/registry.ts'
+import '../holidays/all.ts'
+import { type Recurrence, recurrence } from '../recurrence.ts'
+import type { CalendarDate, Convention, Unit } from '../schedule.ts'
+import { type InlineCalendar, vectorCalendar } from './business-day-vectors.ts'
+
+type ComposedInput = {
+  kind: string; dtstart: CalendarDate; rrule: string; calendar?: string; calendarInline?: InlineCalendar; convention: Convention
+  limit: number; n: number; amount: number; unit: Unit; anchorDtstart: CalendarDate; anchorRrule: string; anchor: string
+  dayOfMonth: number; intervalMonths: number; intervalYears: number; trigger: string; days: number; after: string; inclusive?: boolean
+  tenthDay: string; date: string; year: number; month: number
+}
+
+/** Answers one vector of composed.json. */
+export function answerComposed(vector: { input: ComposedInput }): string[] {
+  return composed(vector.input).map(formatDays)
+}
+
+/** Answers one vector of official.json. */
+export function answerOfficial(vector: { input: ComposedInput }): string {
+  const { input } = vector
+  const calendar = vectorCalendar(input)
+  if (input.kind === 'period') return formatDays(adjust(parseDays(input.tenthDay), input.convention, calendar))
+  if (input.kind === 'adjust') return formatDays(adjust(parseDays(input.date), input.convention, calendar))
+  if (input.kind === 'frcp6a') return formatDays(periodEnd(input))
+  return formatDays(lastBusinessDayOfMonth(daysFromCivil(input.year, input.month, 1), calendar) ?? 0)
+}
+
+/** Answers one vector of holidays_regions.json: ours must hold all expected, and hold no other that is not disputed. */
+export function answerHolidays(vector: { input: { region: string; year: number }; expected: string[]; disputed?: { date: string }[] }): string[] {
+  const calendar = holidayCalendar(vector.input.region)
+  const ours = [...calendar.holidays.keys()]
+    .filter((day) => Math.floor(packedCivil(day) / 512) === vector.input.year)
+    .map(formatDays)
+    .filter((date) => weekday(parseDays(date)) <= 5)
+  const disputed = new Set((vector.disputed ?? []).map((one) => one.date))
+  return ours.filter((date) => vector.expected.includes(date) || !disputed.has(date)).sort()
+}
+
+function composed(input: ComposedInput): Day[] {
+  switch (input.kind) {
+    case 'rrule+adjust':
+      return first(recurrence({ start: input.dtstart, rrule: input.rrule }), input.limit).map((day) => adjust(day, input.convention, vectorCalendar(input)))
+    case 'nextAfter-adjusted': {
+      const calendar = vectorCalendar(input)
+      const after = parseDays(input.after)
+      const rule = recurrence({ start: input.dtstart, rrule: input.rrule })
+      for (let day = rule.nextAfter(after - 40); day !== null; day = rule.nextAfter(day)) {
+        const adjusted = adjust(day, input.convention, calendar)
+        if (adjusted > after || (input.inclusive && adjusted === after)) return [adjusted]
+      }
+      return []
+    }
+    case 'nthBusinessDayOfMonth':
+      return nthBusinessDays(input)
+    case 'offset:businessDaysBefore':
+      return anchors(input).map((day) => addBusinessDays(day, input.amount, vectorCalendar(input)))
+    case 'offset:calendarDaysBefore':
+      return anchors(input).map((day) => adjust(day + input.amount, input.convention, vectorCalendar(input)))
+    case 'offset:monthsBefore':
+    case 'offset:monthsAfter':
+      return [spanOn(parseDays(input.anchor), input.amount, input.unit)]
+    case 'monthly-clamp':
+    case 'monthly-skip': {
+      const rrule = `FREQ=MONTHLY;INTERVAL=${input.intervalMonths};BYMONTHDAY=${input.dayOfMonth}`
+      return first(recurrence({ start: input.dtstart, rrule, monthEnd: input.kind === 'monthly-clamp' ? 'backward' : 'omit' }), input.limit)
+    }
+    case 'leapday-clamp':
+    case 'leapday-skip': {
+      const rrule = `FREQ=YEARLY;INTERVAL=${input.intervalYears ?? 1}`
+      return first(recurrence({ start: input.dtstart, rrule, monthEnd: input.kind === 'leapday-clamp' ? 'backward' : 'omit' }), input.limit)
+    }
+    case 'frcp6a:forward':
+    case 'frcp6a:backward':
+      return [periodEnd(input)]
+    default:
+      throw new Error(`composed.json: no kind ${input.kind}`)
+  }
+}
+
+/** US FRCP 6(a): count every day, then go on in the same direction to a business day. */
+function periodEnd(input: ComposedInput): Day {
+  return adjust(parseDays(input.trigger) + input.days, input.days < 0 ? 'preceding' : 'following', vectorCalendar(input))
+}
+
+function anchors(input: ComposedInput): Day[] {
+  return first(recurrence({ start: input.anchorDtstart, rrule: input.anchorRrule }), input.limit)
+}
+
+function nthBusinessDays(input: ComposedInput): Day[] {
+  const start = parseDays(input.dtstart)
+  const packed = packedCivil(start)
+  const monthIndex = Math.floor(packed / 512) * 12 + ((packed >> 5) & 15) - 1
+  const found: Day[] = []
+  for (let k = 0; found.length < input.limit && k < input.limit * 4; k++) {
+    const day = nthBusinessDayOfMonth(dayInMonth(monthIndex + k, 1, 'backward'), input.n, vectorCalendar(input))
+    if (day !== null && day >= start) found.push(day)
+  }
+  return found
+}
+
+function first(rule: Recurrence, limit: number): Day[] {
+  return rule.between(-1_000_000, 10_000_000, limit)
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import '../holidays/all.ts'
+import { answerDerived } from './derived-vectors.ts'
+import { answerNotice } from './notice-vectors.ts'
+import { answerOccurrences } from './occurrence-vectors.ts'
+import { answerQuickAdd } from './quick-add-vectors.ts'
+import { answerReminders } from './reminder-vectors.ts'
+import { readVectors } from './run.ts'
+import { sameAnswer } from './same-answer.ts'
+import { answerZoned } from './zoned-vectors.ts'
+
+const files: [string, number, (vector: never) => unknown][] = [
+  ['quick-add.json', 141, answerQuickAdd],
+  ['reminders.json', 57, answerReminders],
+  ['notice.json', 120, answerNotice],
+  ['occurrences.json', 84, answerOccurrences],
+  ['zoned.json', 101, answerZoned],
+  ['derived.json', 81, answerDerived],
+]
+
+describe('the vectors of the specification', () => {
+  test.each(files)('%s passes as a whole, all %i', (file, count, answer) => {
+    const vectors = readVectors(file)
+    const failed = vectors.filter((vector) => !sameAnswer(answer(vector as never), vector.expected)).map(({ id }) => id)
+    expect(failed).toEqual([])
+    expect(vectors).toHaveLength(count)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { duebook } from '../page-models/duebook.ts'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+
+const password = 'a long and quiet sentence'
+const vat = 'VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600'
+const rent = 'Rent £950 monthly on 31st'
+
+describe('the first walk through the house', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  it('a stranger makes an account, sees right dates and why, is reminded once, marks it done, undoes it and finds all again', async () => {
+    const { page, context, errors, hosts } = await newPerson(browser)
+    const app = duebook(page, product.origin)
+    await app.createAccount('ada@example.test', password)
+
+    const mail = await until(
+      async () => (await product.messages()).find(({ to }) => to === 'ada@example.test'),
+      'the mail that confirms the address',
+    )
+    await page.goto(mail.links.find((link) => link.includes('/emulator/action')) ?? '')
+    await page.getByRole('button').first().click()
+    await page
+      .getByText(/confirmed|verified/i)
+      .first()
+      .waitFor()
+
+    await page.goto(`${product.origin}/today`)
+    await app.add(vat)
+    await app.add(rent)
+    await app.saved()
+
+    await app.open('VAT return')
+    const why = page.getByRole('region', { name: 'Why this date?' })
+    await expectText(why, /7th of the 2nd month/i)
+    await app.open('Rent')
+    const main = page.getByRole('main')
+    for (const date of [/30 Nov/, /31 Dec/, /31 Jan/, /28 Feb/]) await expectText(main, date)
+
+    // A reminder that is due now: tomorrow's duty asks to be reminded a day before, at midnight.
+    await app.add('Water meter reading tomorrow !1d@00:00')
+    await app.open('Water meter reading')
+    const reminders = async () =>
+      (await product.messages()).filter(({ subject }) => subject.includes('Water meter reading'))
+    await until(async () => (await reminders()).length === 1, 'the reminder in the outbox')
+    await page.getByRole('link', { name: 'Inbox' }).first().click()
+    await app.row('Water meter reading').waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Water meter reading' }).count()).toBe(
+      1,
+    )
+    await app.row('Water meter reading').getByRole('button', { name: 'I have it in hand' }).click()
+    await app.saved()
+
+    await app.open('Rent')
+    await page.getByRole('button', { name: 'Mark done' }).click()
+    await app.status('Rent completed').waitFor()
+    await expectText(page.getByRole('main'), /31 December 2026/)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expectText(page.getByRole('main'), /30 November 2026/)
+    await app.saved()
+    await page.reload()
+    await expectText(page.getByRole('main'), /30 November 2026/)
+
+    expect(await reminders()).toHaveLength(1)
+    expect(errors).toEqual([])
+    expect([...hosts]).toEqual([new URL(product.origin).host])
+    await context.close()
+  })
+
+  it('somebody else sees nothing of it', async () => {
+    const { page, context } = await newPerson(browser)
+    const app = duebook(page, product.origin)
+    await app.createAccount('ben@example.test', password)
+    await page.goto(`${product.origin}/obligations`)
+    await page.getByRole('main').waitFor()
+    expect(await page.getByText('VAT return').count()).toBe(0)
+    await context.close()
+  })
+})
+
+async function expectText(locator: { innerText(): Promise<string> }, pattern: RegExp): Promise<void> {
+  await until(async () => pattern.test(await locator.innerText()), `the text ${pattern}`)
+}

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+
+/** What a person does in Duebook, found by role and label as a person finds it. */
+export function duebook(page: Page, origin: string) {
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text }).first()
+  return {
+    row: (title: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first(),
+    status,
+    async createAccount(email: string, password: string) {
+      await page.goto(`${origin}/sign-in`)
+      const choose = page
+        .getByRole('tab', { name: 'Create account' })
+        .or(page.getByRole('link', { name: 'Create account' }))
+      if (await choose.count()) await choose.first().click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByLabel('Quick add').waitFor()
+    },
+    async signIn(email: string, password: string) {
+      await page.goto(`${origin}/sign-in`)
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('link', { name: 'Today' }).first().waitFor()
+    },
+    async add(line: string) {
+      await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Quick add').fill(line)
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+    async open(title: string) {
+      await page.getByRole('link', { name: 'Obligations' }).first().click()
+      await page.getByRole('main').getByRole('link', { name: title }).first().click()
+      await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
+    },
+    async saved() {
+      await status('Saved').waitFor()
+      expect(await status('Saved').textContent()).not.toContain('on this device')
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Message = {
+  id: string
+  kind: 'mail' | 'text'
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  at: string
+}
+export type Product = {
+  origin: string
+  operator: string
+  port: number
+  privatePort: number
+  dataFolder: string
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  messages(): Promise<Message[]>
+  /** Ends it as a power failure of the process would: no warning, nothing flushed. */
+  kill(): Promise<void>
+  /** Ends it as `Ctrl C` does and waits. Removes the data folder if it was made here. */
+  stop(): Promise<void>
+}
+
+type Starting = {
+  dataFolder?: string
+  port?: number
+  privatePort?: number
+  flags?: string[]
+  environment?: Record<string, string>
+}
+
+/** Starts the whole product as `npm start` does, on free ports and a folder of its own, and waits until it is ready. */
+export async function startProduct({
+  dataFolder,
+  port,
+  privatePort,
+  flags = [],
+  environment = {},
+}: Starting = {}): Promise<Product> {
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'duebook-e2e-'))
+  const publicPort = port ?? (await freePort())
+  const operatorPort = privatePort ?? (await freePort())
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'tools/start.ts'),
+      '--port',
+      String(publicPort),
+      '--private-port',
+      String(operatorPort),
+      '--data',
+      folder,
+      ...flags,
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const origin = `http://127.0.0.1:${publicPort}`
+  const operator = `http://127.0.0.1:${operatorPort}`
+
+  await until(
+    async () => {
+      if (child.exitCode !== null)
+        throw new Error(`The product ended with ${child.exitCode} before it was ready:\n${output}`)
+      return (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
+    },
+    () => `the product to be ready; it printed:\n${output}`,
+    60_000,
+  )
+
+  return {
+    origin,
+    operator,
+    port: publicPort,
+    privatePort: operatorPort,
+    dataFolder: folder,
+    process: child,
+    output: () => output,
+    messages: async () =>
+      ((await (await fetch(`${operator}/operator/v1/messages`)).json()) as { messages: Message[] }).messages,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      if (!dataFolder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks until the answer is truthy; fails with `what` after `within` milliseconds. Waits for a condition, never for time alone. */
+export async function until<T>(
+  ask: () => Promise<T | null | undefined | false>,
+  what: string | (() => string),
+  within = 20_000,
+): Promise<T> {
+  const giveUp = performance.now() + within
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer
+    if (performance.now() > giveUp)
+      throw new Error(`Waited ${within} ms for ${typeof what === 'string' ? what : what()}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('No free port was found on loopback.')
+  return address.port
+}

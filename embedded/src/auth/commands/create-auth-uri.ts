@@ -1,0 +1,28 @@
+import { checkContinueUrl } from '../authorised-domains.ts'
+import { AuthError } from '../errors.ts'
+import { hidesAccounts, type Call } from '../exchange.ts'
+import { newSecret } from '../tokens.ts'
+import { parseEmailAddress } from '../wire/email-address.ts'
+
+/** `accounts:createAuthUri`, which fetchSignInMethodsForEmail asks. With protection on it tells nothing. */
+export function createAuthUri(call: Call): object {
+  const identifier = call.fields.text('identifier')
+  const continueUri = call.fields.text('continueUri')
+  if (identifier === undefined || identifier === '') throw new AuthError('MISSING_IDENTIFIER')
+  if (continueUri === undefined || continueUri === '') throw new AuthError('MISSING_CONTINUE_URI')
+  checkContinueUrl(continueUri, call.origin)
+  const email = addressIn(identifier)
+  const answer = { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: newSecret() }
+  if (hidesAccounts(call)) return answer
+  const account = call.store.accountByEmail(call.project, email)
+  const methods = account === null || account.passwordHash === null ? [] : ['password']
+  return { ...answer, registered: account !== null, signinMethods: methods, allProviders: methods }
+}
+
+function addressIn(identifier: string): string {
+  try {
+    return parseEmailAddress(identifier)
+  } catch {
+    throw new AuthError('INVALID_IDENTIFIER')
+  }
+}

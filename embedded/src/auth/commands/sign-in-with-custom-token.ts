@@ -1,0 +1,42 @@
+import { AuthError } from '../errors.ts'
+import type { Call } from '../exchange.ts'
+import { beginSession } from '../session.ts'
+import { parseJwt } from '../wire/jwt.ts'
+import { newAccount } from './sign-up.ts'
+
+const audience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+const longestLifetimeSeconds = 3600
+
+/** `accounts:signInWithCustomToken`: a token that admin code had signed by `signBlob`; its `claims` go into the session's tokens. */
+export function signInWithCustomToken(call: Call): object {
+  const token = parseJwt(call.fields.text('token', 16_384) ?? '')
+  if (token === null)
+    throw new AuthError('INVALID_CUSTOM_TOKEN', 'Invalid assertion format. 3 dot separated segments required.')
+  const { header, claims } = token
+  const signed = header['alg'] === 'RS256' && call.serviceAccountKey.verify(token.signingInput, token.signature)
+  const emulated = call.emulator && header['alg'] === 'none' && token.signature.length === 0
+  if (!signed && !emulated)
+    throw new AuthError('INVALID_CUSTOM_TOKEN', 'The token was not signed by a service account of this server.')
+  const { aud, exp, iat, uid } = claims
+  const now = Math.floor(call.now() / 1000)
+  if (aud !== audience) throw new AuthError('INVALID_CUSTOM_TOKEN', 'The audience is not this service.')
+  if (typeof uid !== 'string' || uid.length === 0 || uid.length > 128)
+    throw new AuthError('INVALID_CUSTOM_TOKEN', 'The uid is missing or too long.')
+  if (
+    signed &&
+    (typeof exp !== 'number' || typeof iat !== 'number' || exp <= now || exp - iat > longestLifetimeSeconds)
+  )
+    throw new AuthError('INVALID_CUSTOM_TOKEN', 'The token has expired, or lives longer than an hour.')
+  const known = call.store.account(call.project, uid)
+  if (known?.disabled === true) throw new AuthError('USER_DISABLED')
+  const account = { ...(known ?? newAccount(call, uid, null)), customAuth: true }
+  const session = beginSession(call, account, 'custom', claimsIn(claims['claims']))
+  return { kind: 'identitytoolkit#VerifyCustomTokenResponse', isNewUser: known === null, ...session }
+}
+
+function claimsIn(claims: unknown): Record<string, unknown> {
+  if (claims === undefined || claims === null) return {}
+  if (typeof claims !== 'object' || Array.isArray(claims))
+    throw new AuthError('INVALID_CUSTOM_TOKEN', 'claims must be an object.')
+  return claims as Record<string, unknown>
+}

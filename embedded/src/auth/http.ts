@@ -1,0 +1,118 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BodyError, readBody } from '../http/body.ts'
+import { sendJson, sendText } from '../http/reply.ts'
+import type { Exchange, HttpService, Surface } from '../http/service.ts'
+import { isFatalStorageError } from '../http/storageFailure.ts'
+import { handleAction, sendNoProviders, sendRefusedPage } from './action-page.ts'
+import { AuthError, errorBody, unimplemented } from './errors.ts'
+import type { AuthGround, Call } from './exchange.ts'
+import { certificatesPath, findRoute, isAuthPath, isKeyPath, type Route } from './routes.ts'
+import type { SigningKey } from './signing-key.ts'
+import type { IdTokens } from './tokens.ts'
+import { parseFormFields, parseJsonFields, parseQueryFields, type Fields } from './wire/fields.ts'
+
+const bodyLimit = 256 * 1024
+const keyOwner = 'securetoken@system.gserviceaccount.com'
+
+export type AuthHttpOptions = {
+  ground: AuthGround
+  project: string
+  tokenKey: SigningKey
+  tokensOn: Record<Surface, IdTokens>
+}
+
+/** The protocol over HTTP, on both listeners. */
+export function authHttp(options: AuthHttpOptions): HttpService {
+  return {
+    name: 'auth',
+    matches: (url, surface) => isAuthPath(url.pathname, surface),
+    async handle(exchange) {
+      const { response, url } = exchange
+      const shown = url.pathname === '/emulator/action'
+      try {
+        if (shown) return await handleAction(options.ground, exchange)
+        if (url.pathname.startsWith('/emulator/auth/')) return sendNoProviders(response)
+        if (isKeyPath(url.pathname)) return sendKeys(options.tokenKey, response, url)
+        await answer(options, exchange)
+      } catch (error) {
+        if (error instanceof AuthError) return shown ? sendRefusedPage(response, error) : sendAuthError(response, error)
+        if (isFatalStorageError(error)) throw error
+        options.ground.log.error('auth.request-failed', { reason: error instanceof Error ? (error.stack ?? error.message) : 'not an error' })
+        // Not JSON: the SDK would take a JSON 5xx at page load for a lost session and sign people out (protocol facts, section 2).
+        sendText(response, 500, 'Something went wrong in this server; its log says what.')
+      }
+    },
+  }
+}
+
+async function answer(options: AuthHttpOptions, { request, response, url, surface }: Exchange): Promise<void> {
+  const { ground } = options
+  const route = findRoute(request.method ?? '', decodeURIComponent(url.pathname), surface, ground.emulator)
+  if (route === null) throw unimplemented(`${request.method} ${url.pathname.slice(0, 100)}`)
+  const apiKey = authorise(route, request, url)
+  if (!ground.emulator && route.project !== null && route.project !== options.project)
+    throw new AuthError('PROJECT_NOT_FOUND', `This server serves the project ${options.project}.`, 404, 'NOT_FOUND')
+  const fields = await readFields(request, url)
+  const asked = ground.emulator ? fields.text('targetProjectId', 128) : undefined
+  const call: Call = {
+    ...ground,
+    tokens: options.tokensOn[surface],
+    project: route.project ?? asked ?? options.project,
+    apiKey,
+    address: request.socket.remoteAddress ?? '',
+    locale: localeOf(request),
+    fields,
+  }
+  sendJson(response, 200, await route.command(call), { 'Cache-Control': 'no-store' })
+}
+
+/** Throws 403 without an API key, 401 without the owner's credential. Returns the API key, empty for admin code. */
+function authorise(route: Route, request: IncomingMessage, url: URL): string {
+  if (route.access === 'control') return ''
+  if (route.access === 'owner') {
+    if (!isOwner(request.headers.authorization))
+      throw new AuthError('UNAUTHENTICATED', 'Admin calls need the credential of this server.', 401, 'UNAUTHENTICATED')
+    return url.searchParams.get('key') ?? ''
+  }
+  const header = request.headers['x-goog-api-key']
+  const key = url.searchParams.get('key') ?? (typeof header === 'string' ? header : '')
+  if (key === '' || key.length > 256)
+    throw new AuthError('The request is missing a valid API key.', '', 403, 'PERMISSION_DENIED')
+  return key
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const owner = digest('Bearer owner')
+const isOwner = (header: string | undefined) => header !== undefined && timingSafeEqual(digest(header), owner)
+
+async function readFields(request: IncomingMessage, url: URL): Promise<Fields> {
+  if (request.method === 'GET' || request.method === 'DELETE') return parseQueryFields(url)
+  try {
+    const body = await readBody(request, bodyLimit)
+    const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+    return form ? parseFormFields(body) : parseJsonFields(body)
+  } catch (error) {
+    if (error instanceof BodyError) throw new AuthError('INVALID_ARGUMENT', error.message, error.httpStatus, 'INVALID_ARGUMENT')
+    throw error
+  }
+}
+
+function sendAuthError(response: ServerResponse, error: AuthError): void {
+  if (error.httpStatus === 413) response.setHeader('Connection', 'close')
+  sendJson(response, error.httpStatus, errorBody(error), { 'Cache-Control': 'no-store' })
+}
+
+function sendKeys(key: SigningKey, response: ServerResponse, url: URL): void {
+  const path = decodeURIComponent(url.pathname)
+  if (!path.endsWith(`/${keyOwner}`)) throw new AuthError('NOT_FOUND', 'There are no keys of that account here.', 404, 'NOT_FOUND')
+  // Verifiers fetch the keys at every call when nothing says how long they hold.
+  const headers = { 'Cache-Control': 'public, max-age=3600, must-revalidate' }
+  if (path.startsWith(certificatesPath)) return sendJson(response, 200, { [key.kid]: key.publicPem }, headers)
+  sendJson(response, 200, { keys: [key.publicJwk] }, headers)
+}
+
+function localeOf(request: IncomingMessage): string {
+  const header = request.headers['x-firebase-locale']
+  return typeof header === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(header) ? header : 'en'
+}

@@ -1,0 +1,63 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAuth, type AuthUnderTest } from '../auth/auth-under-test.ts'
+
+describe('the operator console', () => {
+  let server: AuthUnderTest
+  let id = ''
+  beforeAll(async () => {
+    server = await startAuth()
+    const hostile = '<script>alert(1)</script>'
+    const sent = await server.mail.send({ kind: 'mail', to: 'ada@okafor.studio', subject: hostile, text: `${hostile} https://duebook.example/a`, html: `<p>Hello</p>${hostile}` })
+    id = sent.id
+  })
+  afterAll(() => server.stop())
+
+  const status = (path: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      request({ host: '127.0.0.1', port: server.privatePort, path, headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  it('gives the messages as JSON, newest first', async () => {
+    const response = await fetch(`${server.privateOrigin}/operator/v1/messages`)
+    const { messages } = (await response.json()) as { messages: Record<string, unknown>[] }
+    expect(messages[0]).toMatchObject({ id, kind: 'mail', to: 'ada@okafor.studio', links: ['https://duebook.example/a'] })
+    expect(Object.keys(messages[0] ?? {}).toSorted()).toEqual(['at', 'html', 'id', 'kind', 'links', 'subject', 'text', 'to'])
+  })
+
+  it('shows the list and a message, escaped, with clickable links and a frame in which nothing can run', async () => {
+    for (const path of ['/', `/messages/${id}`]) {
+      const response = await fetch(server.privateOrigin + path)
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+      const page = await response.text()
+      expect(page).not.toContain('<script')
+      expect(page).toContain('&#60;script&#62;alert(1)')
+    }
+    const page = await (await fetch(`${server.privateOrigin}/messages/${id}`)).text()
+    expect(page).toContain('<a href="https://duebook.example/a" rel="noreferrer">')
+    expect(page).toContain(`<iframe src="/messages/${id}/body" title="The message as seen" sandbox="allow-popups`)
+    const body = await fetch(`${server.privateOrigin}/messages/${id}/body`)
+    expect(body.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/)
+  })
+
+  it('finds by address or subject and says when nothing is found', async () => {
+    expect(await (await fetch(`${server.privateOrigin}/?q=ADA`)).text()).toContain(`/messages/${id}`)
+    expect(await (await fetch(`${server.privateOrigin}/?q=%22nobody`)).text()).toContain('No message has this')
+    expect((await fetch(`${server.privateOrigin}/messages/00000000-0000-0000-0000-000000000000`)).status).toBe(404)
+  })
+
+  it('is for this machine only: other names in Host and pages of other origins are refused, and the public listener has none of it', async () => {
+    const host = `127.0.0.1:${server.privatePort}`
+    expect(await status('/', { host })).toBe(200)
+    expect(await status('/', { host: 'evil.example' })).toBe(403)
+    expect(await status('/', { host: '127.0.0.1:1' })).toBe(403)
+    expect(await status('/operator/v1/messages', { host, origin: 'https://evil.example' })).toBe(403)
+    expect(await status('/operator/v1/messages', { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403)
+    expect((await fetch(`${server.origin}/operator/v1/messages`)).status).toBe(404)
+  })
+})

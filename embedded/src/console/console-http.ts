@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendError, sendJson, sendText } from '../http/reply.ts'
+import type { HttpService } from '../http/service.ts'
+import type { MailDesk } from '../mail/open-mail.ts'
+import { sendMessagePage, sendMissingPage, sendOutboxPage } from './outbox-page.ts'
+
+/** One line of the console's sidebar: what is counted, and its figure now. */
+export type Statistic = { name: string; value(): number }
+
+export type ConsoleOptions = { mail: MailDesk; project: string; practice: boolean; statistics: readonly Statistic[] }
+
+const shownAtMost = 200
+
+/** The operator's console on the private listener: pages without script, and the outbox as JSON. */
+export function consoleHttp(options: ConsoleOptions): HttpService {
+  return {
+    name: 'console',
+    matches: (url, surface) => surface === 'private' && (url.pathname === '/' || url.pathname === '/operator/v1/messages' || messagePath.test(url.pathname)),
+    async handle({ request, response, url }) {
+      if (refuse(request, response)) return
+      const query = (url.searchParams.get('q') ?? '').slice(0, 200)
+      if (url.pathname === '/operator/v1/messages') return sendMessages(options, response, url)
+      if (url.pathname === '/') return sendOutboxPage(response, options, query, options.mail.list(shownAtMost))
+      const [, id = '', body] = messagePath.exec(url.pathname) ?? []
+      const message = options.mail.get(id)
+      if (message === null) return sendMissingPage(response, options)
+      if (body === undefined) return sendMessagePage(response, options, message, options.mail.list(shownAtMost))
+      sendMailBody(response, message.html ?? '')
+    },
+  }
+}
+
+const messagePath = /^\/messages\/([0-9a-f-]{36})(\/body)?$/
+
+function sendMessages({ mail }: ConsoleOptions, response: ServerResponse, url: URL): void {
+  const limit = Number(url.searchParams.get('limit') ?? shownAtMost)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+    return sendError(response, 400, 'INVALID_ARGUMENT', 'limit must be a whole number from 1 to 1000.')
+  const messages = mail.list(limit).map(({ id, kind, to, subject, text, html, links, at }) => ({ id, kind, to, subject, text, html, links, at }))
+  sendJson(response, 200, { messages }, { 'Cache-Control': 'no-store' })
+}
+
+/** What a mail looks like, for the sandboxed frame of its page. Its own policy lets nothing run and nothing be fetched, also when opened alone. */
+function sendMailBody(response: ServerResponse, html: string): void {
+  sendText(response, 200, `<!doctype html><base target="_blank">${html}`, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  })
+}
+
+/** Mails hold links that sign people in, so they are shown to this machine's own pages only. True when the request was refused. */
+function refuse(request: IncomingMessage, response: ServerResponse): boolean {
+  // A name re-pointed at loopback (DNS rebinding) shows in Host.
+  const host = /^(localhost|127\.0\.0\.1|\[::1\]):(\d{1,5})$/.exec((request.headers.host ?? '').toLowerCase())
+  if (host === null || Number(host[2]) !== request.socket.localPort) {
+    sendError(response, 403, 'PERMISSION_DENIED', 'The console answers to localhost, 127.0.0.1 and [::1] only.')
+    return true
+  }
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = request.headers
+  if (origin !== undefined ? origin !== `http://${host[0]}` : site !== undefined && !['same-origin', 'none'].includes(String(site)) && mode !== 'navigate') {
+    sendError(response, 403, 'PERMISSION_DENIED', 'The console is not for pages of other origins.')
+    return true
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD')
+    sendError(response, 405, 'INVALID_ARGUMENT', 'The console only shows; it takes GET.')
+    return true
+  }
+  return false
+}

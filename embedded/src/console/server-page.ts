@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { sendText } from '../http/reply.ts'
+
+/** Markup that is safe to send. Only `html` makes it, so text cannot get into a page without being escaped. */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A template whose values are escaped, unless they are Markup themselves; lists are joined, null and false leave nothing. */
+export function html(parts: TemplateStringsArray, ...values: MarkupValue[]): Markup {
+  let text = parts[0] ?? ''
+  for (const [index, value] of values.entries()) text += render(value) + (parts[index + 1] ?? '')
+  return new Markup(text)
+}
+
+export type MarkupValue = string | number | Markup | null | false | readonly MarkupValue[]
+
+/** Answers with a page of the server's own: no script, styles by hash, never framed, never stored. */
+export function sendPage(response: ServerResponse, status: number, title: string, body: Markup): void {
+  const page = html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Duebook</title><style>${new Markup(stylesheet)}</style></head><body>${glyphs}<a class="skip" href="#main">Skip to content</a>${body}</body></html>`
+  sendText(response, status, page.text, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    // `no-referrer` would make Chromium send `Origin: null` with the page's own form (auth facts, section 6).
+    'Referrer-Policy': 'same-origin',
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  })
+}
+
+/** A mark of the glyph set, for decoration beside words that say the same. */
+export const glyph = (name: 'done' | 'failed' | 'check' | 'mail') =>
+  name === 'done' || name === 'failed'
+    ? html`<svg class="g g-${name}" viewBox="0 0 16 16" aria-hidden="true"><use href="#g-${name}"/></svg>`
+    : html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}"/></svg>`
+
+export const wordmark = html`<span class="mark"><span>Due</span>book</span>`
+
+function render(value: MarkupValue): string {
+  if (value === null || value === false) return ''
+  if (value instanceof Markup) return value.text
+  if (typeof value === 'object') return value.map(render).join('')
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const stylesheet = readFileSync(new URL('./server-page.css', import.meta.url), 'utf8')
+const styleHash = createHash('sha256').update(stylesheet).digest('base64')
+
+const glyphs = new Markup(
+  '<svg width="0" height="0" hidden aria-hidden="true"><symbol id="g-done" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="currentColor"/><path d="m5.1 8.2 2.1 2 3.7-4.3" fill="none" stroke="var(--paper)" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></symbol><symbol id="g-failed" viewBox="0 0 16 16"><path d="M8 1.75 15 14H1z" fill="currentColor" stroke="currentColor" stroke-width="1" stroke-linejoin="round"/><path d="M8 6v3.75" stroke="var(--paper)" stroke-width="1.6" stroke-linecap="round"/><circle cx="8" cy="11.9" r=".95" fill="var(--paper)"/></symbol><symbol id="i-check" viewBox="0 0 24 24"><path d="M20 6 9 17l-5-5"/></symbol><symbol id="i-mail" viewBox="0 0 24 24"><path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/><rect x="2" y="4" width="20" height="16" rx="2"/></symbol></svg>',
+)

@@ -1,0 +1,145 @@
+import { denied } from './errors.ts'
+import type { Caller } from './service.ts'
+import type { Fields } from './wire/json.ts'
+import type { Log } from '../log.ts'
+import type { DocumentReader, QueryFilter, RequestBudget, Ruleset, RuleResource, RuleValue, SingleMethod } from '../rules/ruleset.ts'
+import { tokenValue, toRuleMap, toRuleValue } from './rule-value.ts'
+import type { Database, Store, Stored } from './store.ts'
+import type { FilterTree, Query } from './query/query.ts'
+import type { Operation } from './commands/write.ts'
+import { fieldPathText } from './data/field-path.ts'
+
+export type UserCaller = Extract<Caller, { kind: 'user' }>
+export type WriteStep = { operation: Operation; before: Stored | null; after: Stored | null }
+export type WriteJudge = (
+  caller: UserCaller,
+  database: Database,
+  commitTime: number,
+  steps: readonly WriteStep[],
+  originals: ReadonlyMap<string, Stored | null>,
+  staged: ReadonlyMap<string, Stored | null>,
+) => void
+
+/** Puts requests of users before a project's rules. Admin callers never come here. `dependencies` collects names the rules read. */
+export type Authorizer = {
+  writes: WriteJudge
+  get(caller: UserCaller, database: Database, now: number, documents: readonly { segments: readonly string[]; fields: Fields | null }[], dependencies?: Set<string>): boolean
+  list(caller: UserCaller, database: Database, now: number, query: Query, dependencies?: Set<string>): boolean
+}
+
+export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset | null, log: Log): Authorizer {
+  const note = (notes: readonly string[]) => {
+    if (notes.length > 0) log.info('firestore.denied', { notes: notes.slice(0, 5).join('; ').slice(0, 500) })
+  }
+  return {
+    writes(caller, database, commitTime, steps, originals, staged) {
+      const rules = rulesetOf(database.name.project)
+      if (!rules) throw denied()
+      const budget = budgetFor(steps.length)
+      const read: DocumentReader = (segments, when) => {
+        const path = documentPath(database, segments)
+        if (!path) return null
+        const name = `${database.root}/${path.join('/')}`
+        const known = when === 'after' ? staged.get(name) : originals.get(name)
+        return resource(database, known === undefined ? store.get(database, path) : known)
+      }
+      const time = timeOf(Math.floor(commitTime / 1000))
+      for (const { operation, after } of steps) {
+        if (operation.kind === 'verify') continue
+        // The state before the whole commit decides between create and update.
+        const before = originals.get(operation.name) ?? null
+        const method: SingleMethod = operation.kind === 'delete' ? 'delete' : before ? 'update' : 'create'
+        const decision = rules.decide(
+          { method, path: rulePath(database, operation.segments), auth: authOf(caller), time, resource: resource(database, before), requestResource: resource(database, after), read },
+          budget,
+        )
+        if (!decision.allowed) {
+          note(decision.notes)
+          throw denied()
+        }
+      }
+    },
+    get(caller, database, now, documents, dependencies) {
+      const rules = rulesetOf(database.name.project)
+      if (!rules) return false
+      const budget = budgetFor(documents.length)
+      return documents.every(({ segments, fields }) => {
+        const decision = rules.decide(
+          {
+            method: 'get',
+            path: rulePath(database, segments),
+            auth: authOf(caller),
+            time: timeOf(now),
+            resource: fields && { name: rulePath(database, segments), data: toRuleMap(fields) },
+            requestResource: null,
+            read: committedReader(store, database, dependencies),
+          },
+          budget,
+        )
+        if (!decision.allowed) note(decision.notes)
+        return decision.allowed
+      })
+    },
+    list(caller, database, now, query, dependencies) {
+      const rules = rulesetOf(database.name.project)
+      // A query over every collection has no collection that rules could speak of.
+      if (!rules || query.collectionId === null) return false
+      const decision = rules.decideQuery(
+        {
+          parent: rulePath(database, query.allDescendants ? query.parent : [...query.parent, query.collectionId]),
+          collectionId: query.collectionId,
+          allDescendants: query.allDescendants,
+          auth: authOf(caller),
+          time: timeOf(now),
+          where: query.filter && ruleFilter(query.filter),
+          ...(query.limit === null ? {} : { limit: query.limit }),
+          ...(query.offset === 0 ? {} : { offset: query.offset }),
+          orderBy: query.orders.map((order) => fieldPathText(order.path)).join(','),
+          read: committedReader(store, database, dependencies),
+        },
+        budgetFor(1),
+      )
+      if (!decision.allowed) note(decision.notes)
+      return decision.allowed
+    },
+  }
+}
+
+/** Ten document reads for a single request, twenty for several documents (rules facts, section 3). */
+const budgetFor = (documents: number): RequestBudget => ({ documentReads: new Set(), maximumReads: documents > 1 ? 20 : 10 })
+
+function committedReader(store: Store, database: Database, dependencies: Set<string> | undefined): DocumentReader {
+  return (segments) => {
+    const path = documentPath(database, segments)
+    if (!path) return null
+    dependencies?.add(`${database.root}/${path.join('/')}`)
+    return resource(database, store.get(database, path))
+  }
+}
+
+const rulePath = (database: Database, segments: readonly string[]) => ['databases', database.name.database, 'documents', ...segments]
+
+function documentPath(database: Database, segments: readonly string[]): string[] | null {
+  const [databases, name, documents, ...path] = segments
+  return databases === 'databases' && name === database.name.database && documents === 'documents' && path.length > 0 && path.length % 2 === 0 ? path : null
+}
+
+const resource = (database: Database, document: Stored | null): RuleResource | null =>
+  document && { name: rulePath(database, document.segments), data: toRuleMap(document.fields) }
+
+function authOf(caller: UserCaller): { uid: string; token: RuleValue } | null {
+  return caller.auth && { uid: caller.auth.uid, token: tokenValue(caller.auth.token) }
+}
+
+const timeOf = (millis: number) => ({ seconds: BigInt(Math.floor(millis / 1000)), nanos: (millis - Math.floor(millis / 1000) * 1000) * 1_000_000 })
+
+const ruleOperators = {
+  LESS_THAN: '<', LESS_THAN_OR_EQUAL: '<=', GREATER_THAN: '>', GREATER_THAN_OR_EQUAL: '>=', EQUAL: '==', NOT_EQUAL: '!=',
+  ARRAY_CONTAINS: 'array-contains', IN: 'in', ARRAY_CONTAINS_ANY: 'array-contains-any', NOT_IN: 'not-in',
+} as const
+
+function ruleFilter(filter: FilterTree): QueryFilter {
+  if (filter.kind === 'and') return { and: filter.filters.map(ruleFilter) }
+  if (filter.kind === 'or') return { or: filter.filters.map(ruleFilter) }
+  return { field: [...filter.path], op: ruleOperators[filter.op], value: toRuleValue(filter.value) }
+}

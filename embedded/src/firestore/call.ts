@@ -1,0 +1,66 @@
+import { runAggregation } from './commands/aggregate.ts'
+import { batchWrite } from './commands/batch-write.ts'
+import { commitsAfter } from './commands/commits-after.ts'
+import { listCollectionIds, listDocuments } from './commands/list.ts'
+import { batchGet, runQuery } from './commands/read.ts'
+import { clear, commit, type Engine } from './engine.ts'
+import { FirestoreError } from './errors.ts'
+import type { Call } from './messages.ts'
+import type { DatabaseName } from './service.ts'
+
+/** Runs one call of the service inside the worker. */
+export function answerCall(engine: Engine, call: Call, now: number): unknown {
+  const { store, transactions } = engine
+  const open = (db: DatabaseName) => store.database(checked(db))
+  switch (call.method) {
+    case 'commit': {
+      const [db, caller, writes, transaction] = call.args
+      return commit(engine, open(db), caller, writes, transaction, now)
+    }
+    case 'batchWrite': {
+      const [db, caller, writes] = call.args
+      return batchWrite(engine, open(db), caller, writes, now)
+    }
+    case 'batchGet': {
+      const [db, caller, names, options] = call.args
+      return batchGet(engine, open(db), caller, names, options, now)
+    }
+    case 'runQuery': {
+      const [db, caller, parent, query, options] = call.args
+      return runQuery(engine, open(db), caller, parent, query, options, now)
+    }
+    case 'runAggregation': {
+      const [db, caller, parent, query, aggregations, options] = call.args
+      return runAggregation(engine, open(db), caller, parent, query, aggregations, options, now)
+    }
+    case 'beginTransaction': {
+      const [db, , options] = call.args
+      return transactions.begin(open(db), options, store.highWater(), now).id
+    }
+    case 'rollback': {
+      const [db, , transaction] = call.args
+      transactions.find(open(db), transaction, now)
+      return transactions.end(transaction)
+    }
+    case 'listDocuments': {
+      const [db, caller, parent, collectionId, options] = call.args
+      return listDocuments(engine, open(db), caller, parent, collectionId, options, now)
+    }
+    case 'listCollectionIds': {
+      const [db, caller, parent, options] = call.args
+      return listCollectionIds(engine, open(db), caller, parent, options)
+    }
+    case 'commitsAfter':
+      return commitsAfter(engine, ...call.args)
+    case 'clear':
+      return clear(engine, open(call.args[0]), now)
+    case 'close':
+      return engine.writer.drained().then(() => store.close())
+  }
+}
+
+function checked(db: DatabaseName): DatabaseName {
+  const fine = (text: unknown) => typeof text === 'string' && /^[^/\s]{1,200}$/.test(text)
+  if (!fine(db.project) || !fine(db.database)) throw new FirestoreError('INVALID_ARGUMENT', 'Invalid project or database id.')
+  return db
+}

@@ -1,0 +1,83 @@
+import { FirestoreError } from '../errors.ts'
+import type { Caller } from '../service.ts'
+import type { Value, Write, WriteResult } from '../wire/json.ts'
+import type { WriteJudge } from '../authorize.ts'
+import { checkSize } from '../data/check-value.ts'
+import { microsText } from '../data/instant.ts'
+import { applyTransforms } from '../data/transform.ts'
+import { identicalFields } from '../data/value-order.ts'
+import { clientDocument, type Database, type Store, type Stored } from '../store.ts'
+import type { Change } from '../change.ts'
+import { readWrite, updatedFields, type Operation } from './write.ts'
+
+const mostWrites = 10_000
+
+export type CommitOutcome = { writeResults: WriteResult[]; commitTime: number; changes: Change[] }
+
+/** Checks the shape of a commit's writes, before it queues for the writer. */
+export function readWrites(database: Database, writes: readonly Write[]): Operation[] {
+  if (writes.length > mostWrites) throw new FirestoreError('INVALID_ARGUMENT', `A commit has more than ${mostWrites} writes.`)
+  return writes.map((write) => readWrite(database.name, write))
+}
+
+/** Applies one commit inside the writer's transaction: all of it or, by throwing, nothing. */
+export function applyCommit(store: Store, database: Database, caller: Caller, operations: readonly Operation[], commitTime: number, judge: WriteJudge): CommitOutcome {
+  const requestTime: Value = { timestampValue: microsText(Math.floor(commitTime / 1000) * 1000) }
+  const originals = new Map<string, Stored | null>()
+  const staged = new Map<string, Stored | null>()
+  const steps: { operation: Operation; before: Stored | null; after: Stored | null; refusal: FirestoreError | null }[] = []
+  const writeResults: WriteResult[] = []
+  for (const operation of operations) {
+    const { name, segments } = operation
+    if (!originals.has(name)) originals.set(name, store.get(database, segments))
+    const original = originals.get(name) ?? null
+    const before = staged.has(name) ? (staged.get(name) ?? null) : original
+    const refusal = unmet(operation, before)
+    const { after, result } = step(operation, before, commitTime, requestTime)
+    writeResults.push(result)
+    steps.push({ operation, before, after, refusal })
+    staged.set(name, after)
+  }
+  // The rules speak first: a refused precondition would tell a stranger whether a document exists.
+  if (caller.kind === 'user') judge(caller, database, commitTime, steps, originals, staged)
+  const refused = steps.find(({ refusal }) => refusal !== null)
+  if (refused?.refusal) throw refused.refusal
+
+  const changes: Change[] = []
+  for (const [name, after] of staged) {
+    const before = originals.get(name) ?? null
+    if (before === after || (before && after && before.updateTime === after.updateTime)) continue
+    if (after) {
+      checkSize(after.segments, after.fields)
+      store.put(database, after.segments, after.fields, after.createTime, after.updateTime, before)
+    } else if (before) store.remove(database, before)
+    const segments = (after ?? before)?.segments ?? []
+    const change = { name, segments, before: before && clientDocument(before), after: after && clientDocument(after) }
+    store.appendLog(database, commitTime, segments, change.before, change.after)
+    changes.push(change)
+  }
+  return { writeResults, commitTime, changes }
+}
+
+function step(operation: Operation, before: Stored | null, commitTime: number, requestTime: Value): { after: Stored | null; result: WriteResult } {
+  if (operation.kind === 'verify') return { after: before, result: {} }
+  if (operation.kind === 'delete') return { after: null, result: {} }
+  const base = updatedFields(before?.fields ?? {}, operation.fields, operation.mask)
+  const { fields, results } = applyTransforms(base, operation.transforms, requestTime)
+  const unchanged = before !== null && identicalFields(before.fields, fields)
+  const after: Stored = unchanged
+    ? before
+    : { id: before?.id ?? 0, name: operation.name, segments: operation.segments, fields, createTime: before?.createTime ?? commitTime, updateTime: commitTime }
+  const result: WriteResult = { updateTime: microsText(after.updateTime) }
+  return { after, result: operation.transforms.length > 0 ? { ...result, transformResults: results } : result }
+}
+
+function unmet({ precondition, name }: Operation, before: Stored | null): FirestoreError | null {
+  if (precondition.kind === 'exists') {
+    if (precondition.exists && !before) return new FirestoreError('NOT_FOUND', `No document to update: ${name}`)
+    if (!precondition.exists && before) return new FirestoreError('ALREADY_EXISTS', `Document already exists: ${name}`)
+  }
+  if (precondition.kind === 'updateTime' && before?.updateTime !== precondition.time)
+    return new FirestoreError('FAILED_PRECONDITION', `The stored version of ${name} does not match the required update time.`)
+  return null
+}

@@ -1,0 +1,59 @@
+import type { Log } from '../log.ts'
+import type { Authorizer } from './authorize.ts'
+import { FirestoreError } from './errors.ts'
+import type { Caller } from './service.ts'
+import type { Write } from './wire/json.ts'
+import { microsText } from './data/instant.ts'
+import { applyCommit, readWrites } from './commands/commit.ts'
+import type { QueryEngine } from './query/run.ts'
+import { after, clientDocument, keyOf, type Database, type Store } from './store.ts'
+import { validate, type CommitResult, type Transactions } from './transactions.ts'
+import { currentView } from './view.ts'
+import type { Writer } from './writer.ts'
+
+/** What the commands work with, inside the worker. */
+export type Engine = { store: Store; queries: QueryEngine; transactions: Transactions; authorizer: Authorizer; writer: Writer; log: Log }
+
+/** One atomic commit; within a transaction it is ABORTED when what was read has changed. */
+export async function commit(engine: Engine, database: Database, caller: Caller, writes: Write[], id: string | undefined, now: number): Promise<CommitResult> {
+  const operations = readWrites(database, writes)
+  const { store, queries, transactions, authorizer } = engine
+  return engine.writer.enqueue({
+    database,
+    now,
+    apply(commitTime) {
+      const transaction = id ? transactions.find(database, id, now) : null
+      if (transaction?.outcome) return { value: transaction.outcome, changes: [] }
+      if (transaction?.readOnly && operations.length > 0) throw new FirestoreError('INVALID_ARGUMENT', 'Cannot write in a read-only transaction.')
+      if (transaction) validate(transaction, currentView(store, queries, database))
+      const { writeResults, changes } = applyCommit(store, database, caller, operations, commitTime, authorizer.writes)
+      const value = { writeResults, commitTime: microsText(commitTime) }
+      if (transaction) transaction.outcome = value
+      return { value, changes }
+    },
+  })
+}
+
+const perClear = 500
+
+/** Removes every document of a database, a bounded number per transaction. */
+export async function clear(engine: Engine, database: Database, now: number): Promise<void> {
+  const { store } = engine
+  for (;;) {
+    const removed = await engine.writer.enqueue({
+      database,
+      now,
+      apply(commitTime) {
+        const changes = []
+        for (const document of store.scanDocuments(database, 'all', { from: keyOf(database, []), to: after(database.prefix), reverse: false })) {
+          const change = { name: document.name, segments: document.segments, before: clientDocument(document), after: null }
+          store.remove(database, document)
+          store.appendLog(database, commitTime, document.segments, change.before, null)
+          if (changes.push(change) === perClear) break
+        }
+        return { value: changes.length, changes }
+      },
+    })
+    if (removed < perClear) return
+  }
+}

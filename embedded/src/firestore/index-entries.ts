@@ -1,0 +1,90 @@
+import type { Fields, Value } from './wire/json.ts'
+import { FirestoreError } from './errors.ts'
+import { valueAt, fieldPathText, type FieldPath } from './data/field-path.ts'
+import { invert, pathKey, textKey, valueKey } from './data/key.ts'
+import type { CompositeIndex, IndexDefinitions } from './index-definitions.ts'
+
+const mostEntries = 40_000
+/** What one kind of entry begins with, after the four bytes of the database. */
+const kinds = { ascending: 1, contains: 2, groupAscending: 4, groupContains: 5, composite: 3 } as const
+export type EntryKind = Exclude<keyof typeof kinds, 'composite'>
+
+/** The beginning of a single-field index's entries. `scope`: the collection's path, or for a group its id alone. */
+export function fieldPrefix(database: Buffer, kind: EntryKind, scope: readonly string[], path: FieldPath): Buffer {
+  const group = kind === 'groupAscending' || kind === 'groupContains'
+  const scopeKey = group ? textKey(scope.at(-1) ?? '') : pathKey(scope)
+  return Buffer.concat([database, Buffer.from([kinds[kind]]), scopeKey, separator, textKey(fieldPathText(path))])
+}
+
+/** The beginning of a composite index's entries; `collection` is the collection's path. */
+export function compositePrefix(database: Buffer, index: CompositeIndex, collection: readonly string[]): Buffer {
+  const id = Buffer.from([kinds.composite, index.id >>> 8, index.id & 255])
+  return Buffer.concat(index.group ? [database, id] : [database, id, pathKey(collection), separator])
+}
+
+/** What ends an entry: the document below its scope, so that equal values are ordered by name. */
+export const documentSuffix = (segments: readonly string[], group: boolean) =>
+  pathKey(group ? segments : segments.slice(-1))
+
+/** Every index entry of a document. Throws above 40 000. */
+export function entriesOf(
+  database: Buffer,
+  segments: readonly string[],
+  fields: Fields,
+  definitions: IndexDefinitions,
+): Buffer[] {
+  const collection = segments.slice(0, -1)
+  const collectionId = collection.at(-1) ?? ''
+  const suffix = documentSuffix(segments, false)
+  const groupSuffix = documentSuffix(segments, true)
+  const entries = new Map<string, Buffer>()
+  const add = (...parts: Buffer[]) => {
+    const entry = Buffer.concat(parts)
+    entries.set(entry.toString('latin1'), entry)
+    if (entries.size > mostEntries)
+      throw new FirestoreError('INVALID_ARGUMENT', `A document has more than ${mostEntries} index entries.`)
+  }
+  eachField(fields, [], (path, value) => {
+    const indexing = definitions.fieldIndexing(collectionId, path)
+    const key = valueKey(value)
+    if (indexing.ascending) add(fieldPrefix(database, 'ascending', collection, path), key, suffix)
+    if (indexing.groupAscending) add(fieldPrefix(database, 'groupAscending', collection, path), key, groupSuffix)
+    if (!('arrayValue' in value) || !(indexing.contains || indexing.groupContains)) return
+    const prefix = indexing.contains && fieldPrefix(database, 'contains', collection, path)
+    const groupPrefix = indexing.groupContains && fieldPrefix(database, 'groupContains', collection, path)
+    for (const item of value.arrayValue.values ?? []) {
+      const itemKey = valueKey(item)
+      if (prefix) add(prefix, itemKey, suffix)
+      if (groupPrefix) add(groupPrefix, itemKey, groupSuffix)
+    }
+  })
+  for (const index of definitions.compositesOf(collectionId)) {
+    const last = index.group ? groupSuffix : suffix
+    const prefix = compositePrefix(database, index, collection)
+    for (const keys of compositeKeys(index, fields)) add(prefix, keys, index.nameDescending ? invert(last) : last)
+  }
+  return [...entries.values()]
+}
+
+/** One key for each element of the index's array field, or one; none if the document lacks a field. */
+function compositeKeys(index: CompositeIndex, fields: Fields): Buffer[] {
+  let keys: Buffer[] = [Buffer.alloc(0)]
+  for (const field of index.fields) {
+    const value = valueAt(fields, field.path)
+    if (value === undefined) return []
+    const items = field.kind === 'contains' ? ('arrayValue' in value ? (value.arrayValue.values ?? []) : []) : [value]
+    const parts = items.map((item) => (field.kind === 'descending' ? invert(valueKey(item)) : valueKey(item)))
+    keys = keys.flatMap((key) => parts.map((part) => Buffer.concat([key, part])))
+  }
+  return keys
+}
+
+function eachField(fields: Fields, path: FieldPath, visit: (path: FieldPath, value: Value) => void) {
+  for (const [name, value] of Object.entries(fields)) {
+    const inner = [...path, name]
+    visit(inner, value)
+    if ('mapValue' in value) eachField(value.mapValue.fields ?? {}, inner, visit)
+  }
+}
+
+const separator = Buffer.from([0x00])

@@ -1,0 +1,128 @@
+import { denied, FirestoreError } from '../errors.ts'
+import type { Change } from '../change.ts'
+import type { Document, ListenResponse } from '../wire/json.ts'
+import { microsText } from '../data/instant.ts'
+import { project } from '../data/field-path.ts'
+import type { Engine } from '../engine.ts'
+import { matches } from '../query/match.ts'
+import { clientDocument } from '../store.ts'
+import { leaving, mayGet } from './leaving.ts'
+import { judge, noChange, removed, restartTarget } from './start.ts'
+import type { ListenTarget, Stream } from './target.ts'
+
+type Effect = { document: Document | null; segments: readonly string[]; entering: number[]; leaving: number[] }
+
+/** All that a stream must hear about its gathered changes, ended by one snapshot line. `drop` forgets a refused target. */
+export function flushStream(engine: Engine, stream: Stream, now: number, drop: (target: ListenTarget) => void): ListenResponse[] {
+  const responses: ListenResponse[] = []
+  const refuse = (target: ListenTarget, error: FirestoreError) => {
+    drop(target)
+    responses.push(removed(target.id, error))
+  }
+  for (const target of stream.rejudge) {
+    if (stream.targets.get(target.id) !== target) continue
+    try {
+      judge(engine, target, now)
+    } catch (error) {
+      if (!(error instanceof FirestoreError)) throw error
+      refuse(target, error)
+    }
+  }
+  stream.rejudge.clear()
+  const changes = [...stream.pending.values()]
+  stream.pending.clear()
+  if (stream.overflowed) {
+    stream.overflowed = false
+    for (const target of stream.targets.values()) responses.push(...restartTarget(engine, target))
+    return responses
+  }
+  const effects = new Map<string, Effect>()
+  const effectOf = (name: string, segments: readonly string[], document: Document | null) => {
+    let effect = effects.get(name)
+    if (!effect) effects.set(name, (effect = { document, segments, entering: [], leaving: [] }))
+    return effect
+  }
+  for (const target of [...stream.targets.values()]) {
+    if (target.kind === 'documents') {
+      for (const change of changes) {
+        if (!target.names.has(change.name)) continue
+        if (!mayGet(engine, stream, change.segments, change.after?.fields ?? null, now)) {
+          refuse(target, denied())
+          break
+        }
+        const effect = effectOf(change.name, change.segments, change.after)
+        ;(change.after ? effect.entering : effect.leaving).push(target.id)
+      }
+    } else if (target.window) flushWindow(engine, target, changes, effectOf)
+    else {
+      for (const change of changes) {
+        const is = change.after !== null && matches(target.query, candidate(change, change.after))
+        const was = !is && change.before !== null && matches(target.query, candidate(change, change.before))
+        if (is) effectOf(change.name, change.segments, change.after).entering.push(target.id)
+        else if (was) effectOf(change.name, change.segments, change.after).leaving.push(target.id)
+      }
+    }
+  }
+  const readTime = microsText(engine.store.highWater())
+  for (const [name, effect] of effects) responses.push(...tell(engine, stream, name, effect, readTime, now))
+  if (responses.length > 0) responses.push(noChange(engine))
+  return responses
+}
+
+/** A query with a limit is run again when a change touches it, and its window compared with what the client holds. */
+function flushWindow(
+  engine: Engine,
+  target: Extract<ListenTarget, { kind: 'query' }>,
+  changes: readonly Change[],
+  effectOf: (name: string, segments: readonly string[], document: Document | null) => Effect,
+) {
+  const { query, stream } = target
+  const old = target.window ?? new Map<string, string>()
+  const touches = changes.some(
+    (change) =>
+      (change.after && matches(query, candidate(change, change.after))) || (change.before && matches(query, candidate(change, change.before))),
+  )
+  if (!touches) return
+  const documents = engine.queries.run(stream.database, query)
+  const window = new Map(documents.map((document) => [document.name, microsText(document.updateTime)]))
+  for (const document of documents)
+    if (old.get(document.name) !== window.get(document.name))
+      effectOf(document.name, document.segments, clientDocument(document)).entering.push(target.id)
+  for (const name of old.keys()) {
+    if (window.has(name)) continue
+    const segments = name.slice(stream.database.root.length + 1).split('/')
+    const document = engine.store.get(stream.database, segments)
+    effectOf(name, segments, document && clientDocument(document)).leaving.push(target.id)
+  }
+  target.window = window
+}
+
+function tell(engine: Engine, stream: Stream, name: string, effect: Effect, readTime: string, now: number): ListenResponse[] {
+  const { document } = effect
+  const entering = effect.entering.filter((id) => stream.targets.has(id))
+  const left = effect.leaving.filter((id) => stream.targets.has(id))
+  if (entering.length === 0 && left.length === 0) return []
+  if (!document || entering.length === 0) {
+    const may = document !== null && mayGet(engine, stream, effect.segments, document.fields ?? {}, now)
+    return [leaving(name, document, may, left, readTime)]
+  }
+  return bySelection(stream, document, entering).map(([shown, targetIds], index) => ({
+    documentChange: { document: shown, targetIds, ...(index === 0 && left.length > 0 ? { removedTargetIds: left } : {}) },
+  }))
+}
+
+/** Targets that select fields get their own form of the document. */
+function bySelection(stream: Stream, document: Document, ids: number[]): [Document, number[]][] {
+  const groups = new Map<string, [Document, number[]]>()
+  for (const id of ids) {
+    const target = stream.targets.get(id)
+    const select = target?.kind === 'query' ? target.query.select : null
+    const key = select ? JSON.stringify(select) : ''
+    const group = groups.get(key)
+    if (group) group[1].push(id)
+    else groups.set(key, [select ? { ...document, fields: project(document.fields ?? {}, select) } : document, [id]])
+  }
+  return [...groups.values()]
+}
+
+const candidate = (change: Change, version: Document) => ({ name: change.name, segments: change.segments, fields: version.fields ?? {} })

@@ -1,0 +1,150 @@
+import { denied, FirestoreError, grpcCodeOf } from '../errors.ts'
+import type { ListenResponse, Target } from '../wire/json.ts'
+import { documentSegments } from '../data/document-name.ts'
+import { microsOf, microsText } from '../data/instant.ts'
+import { masked } from '../commands/read.ts'
+import type { Engine } from '../engine.ts'
+import { matches } from '../query/match.ts'
+import { readQuery } from '../query/query.ts'
+import { clientDocument, type Stored } from '../store.ts'
+import { currentView, fromLog, viewAt } from '../view.ts'
+import { leaving, mayGet } from './leaving.ts'
+import { readToken, writeToken } from './resume-token.ts'
+import { targetKeys, type ListenTarget, type Stream } from './target.ts'
+
+const mostNames = 1000
+const mostResumed = 5000
+
+/** Reads, judges and answers a new target: ADD, documents, CURRENT, NO_CHANGE. Throws FirestoreError when it is refused. */
+export function startTarget(engine: Engine, stream: Stream, given: Target, now: number): { target: ListenTarget; responses: ListenResponse[] } {
+  const target = readTarget(stream, given)
+  judge(engine, target, now)
+  return { target, responses: [added(target.id), ...firstAnswer(engine, target, given, now), ...current(engine, target)] }
+}
+
+/** The whole result again after a RESET. */
+export function restartTarget(engine: Engine, target: ListenTarget): ListenResponse[] {
+  const reset: ListenResponse = { targetChange: { targetChangeType: 'RESET', targetIds: [target.id] } }
+  return [reset, ...wholeResult(engine, target), ...current(engine, target)]
+}
+
+export const removed = (id: number, error: FirestoreError): ListenResponse => ({
+  targetChange: { targetChangeType: 'REMOVE', targetIds: [id], cause: { code: grpcCodeOf[error.status], message: error.message } },
+})
+
+/** Throws when the rules do not let the caller have the target; notes the documents they read. */
+export function judge(engine: Engine, target: ListenTarget, now: number) {
+  const { caller, database } = target.stream
+  if (caller.kind === 'admin') return
+  target.dependencies.clear()
+  const allowed =
+    target.kind === 'query'
+      ? engine.authorizer.list(caller, database, now, target.query, target.dependencies)
+      : [...target.names.values()].every((segments) => {
+          const fields = engine.store.get(database, segments)?.fields ?? null
+          return engine.authorizer.get(caller, database, now, [{ segments, fields }], target.dependencies)
+        })
+  if (!allowed) throw denied()
+}
+
+/** The line that lets a client raise a snapshot: no target ids, a time, a token. */
+export function noChange(engine: Engine): ListenResponse {
+  const time = engine.store.highWater()
+  return { targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [], readTime: microsText(time), resumeToken: writeToken(engine.store.identity, time) } }
+}
+
+function readTarget(stream: Stream, given: Target): ListenTarget {
+  if (!Number.isInteger(given.targetId) || given.targetId === 0) throw new FirestoreError('INVALID_ARGUMENT', 'A target needs an id.')
+  const { database } = stream
+  const base = { id: given.targetId, stream, dependencies: new Set<string>() }
+  if (given.query) {
+    const query = readQuery(database.name, given.query.parent, given.query.structuredQuery)
+    return { ...base, kind: 'query', query, window: query.limit === null && query.offset === 0 ? null : new Map(), keys: targetKeys(database, { kind: 'query', query }) }
+  }
+  const documents = given.documents?.documents ?? []
+  if (documents.length === 0 || documents.length > mostNames) throw new FirestoreError('INVALID_ARGUMENT', `A target needs a query or 1 to ${mostNames} documents.`)
+  const names = new Map(documents.map((name) => [name, documentSegments(database.name, name)]))
+  return { ...base, kind: 'documents', names, keys: targetKeys(database, { kind: 'documents', names }) }
+}
+
+function firstAnswer(engine: Engine, target: ListenTarget, given: Target, now: number): ListenResponse[] {
+  const { store } = engine
+  const asked = Boolean(given.resumeToken || given.readTime)
+  if (!asked) return wholeResult(engine, target)
+  const time = given.resumeToken ? readToken(store.identity, given.resumeToken) : microsOf(given.readTime ?? '')
+  const known = time !== null && time >= store.logStart() && time <= store.highWater() ? resumed(engine, target, time, now) : null
+  return known ?? [{ targetChange: { targetChangeType: 'RESET', targetIds: [target.id] } }, ...wholeResult(engine, target)]
+}
+
+/** What happened to the target since a time: changes, deletions, exits. Null when that is too much to tell. */
+function resumed(engine: Engine, target: ListenTarget, time: number, now: number): ListenResponse[] | null {
+  const { store } = engine
+  const { database } = target.stream
+  if (target.kind === 'documents') {
+    return [...target.names].flatMap(([name, segments]): ListenResponse[] => {
+      const document = store.get(database, segments)
+      if (!document) return [{ documentDelete: { document: name, readTime: microsText(store.highWater()), removedTargetIds: [target.id] } }]
+      return document.updateTime > time ? [changed(target, document)] : []
+    })
+  }
+  const { query } = target
+  if (target.window !== null) {
+    const before = viewAt(store, engine.queries, database, time).run(query)
+    const after = runWindow(engine, target)
+    const old = new Map(before.map((document) => [document.name, document.updateTime]))
+    const still = new Set(after.map((document) => document.name))
+    return [
+      ...after.filter((document) => old.get(document.name) !== document.updateTime).map((document) => changed(target, document)),
+      ...before.filter((document) => !still.has(document.name)).map((document) => left(engine, target, document.name, document.segments, now)),
+    ]
+  }
+  const collection = query.collectionId !== null && !query.allDescendants ? [...query.parent, query.collectionId] : null
+  const rows = store.changesAfter(database, time, collection, mostResumed + 1)
+  if (rows.length > mostResumed) return null
+  const earlier = new Map<string, Stored | null>()
+  for (const row of rows) if (!earlier.has(row.path)) earlier.set(row.path, row.before && fromLog(row.before, row.path))
+  return [...earlier].flatMap(([path, before]): ListenResponse[] => {
+    const segments = path.split('/')
+    const document = store.get(database, segments)
+    if (document && matches(query, document)) return document.updateTime > time ? [changed(target, document)] : []
+    return before && matches(query, before) ? [left(engine, target, before.name, segments, now)] : []
+  })
+}
+
+function left(engine: Engine, target: ListenTarget, name: string, segments: readonly string[], now: number): ListenResponse {
+  const document = engine.store.get(target.stream.database, segments)
+  const may = document !== null && mayGet(engine, target.stream, segments, document.fields, now)
+  return leaving(name, document && clientDocument(document), may, [target.id], microsText(engine.store.highWater()))
+}
+
+function wholeResult(engine: Engine, target: ListenTarget): ListenResponse[] {
+  const { database } = target.stream
+  const documents =
+    target.kind === 'documents'
+      ? [...target.names.values()].flatMap((segments) => engine.store.get(database, segments) ?? [])
+      : target.window
+        ? runWindow(engine, target)
+        : currentView(engine.store, engine.queries, database).run(target.query)
+  return documents.map((document) => changed(target, document))
+}
+
+function runWindow(engine: Engine, target: Extract<ListenTarget, { kind: 'query' }>): Stored[] {
+  const documents = engine.queries.run(target.stream.database, target.query)
+  target.window = new Map(documents.map((document) => [document.name, microsText(document.updateTime)]))
+  return documents
+}
+
+function changed(target: ListenTarget, document: Stored): ListenResponse {
+  const mask = target.kind === 'query' ? (target.query.select ?? undefined) : undefined
+  return { documentChange: { document: masked(document, mask), targetIds: [target.id] } }
+}
+
+const added = (id: number): ListenResponse => ({ targetChange: { targetChangeType: 'ADD', targetIds: [id] } })
+
+function current(engine: Engine, target: ListenTarget): ListenResponse[] {
+  const time = engine.store.highWater()
+  const line: ListenResponse = {
+    targetChange: { targetChangeType: 'CURRENT', targetIds: [target.id], readTime: microsText(time), resumeToken: writeToken(engine.store.identity, time) },
+  }
+  return [line, noChange(engine)]
+}

@@ -1,0 +1,32 @@
+import type { LogFields } from '../log.ts'
+import type { StatusName } from './errors.ts'
+import type { IndexesFile } from './index-definitions.ts'
+import type { Caller, Commit, DatabaseName, FirestoreService } from './service.ts'
+import type { ListenResponse, Target } from './wire/json.ts'
+
+/** The service's methods that are one question and one answer. */
+export type Method = 'commit' | 'batchWrite' | 'batchGet' | 'runQuery' | 'runAggregation' | 'beginTransaction' | 'rollback' | 'listDocuments' | 'listCollectionIds' | 'commitsAfter' | 'clear' | 'close'
+export type Arguments<M extends Method> = Parameters<FirestoreService[M]>
+export type Answer<M extends Method> = Awaited<ReturnType<FirestoreService[M]>>
+export type Call = { [M in Method]: { method: M; args: Arguments<M> } }[Method]
+
+export type WorkerStart = { file: string; now: number; indexes: IndexesFile }
+/** What the worker is told. `now` is the clock's milliseconds: the worker has no clock of its own. */
+export type ToWorker = { now: number } & (
+  | { kind: 'call'; id: number; call: Call }
+  | { kind: 'openListen'; stream: number; db: DatabaseName; caller: Caller }
+  | { kind: 'addTarget'; stream: number; target: Target }
+  | { kind: 'removeTarget'; stream: number; targetId: number }
+  | { kind: 'closeListen'; stream: number }
+  | { kind: 'acknowledge'; stream: number }
+  | { kind: 'rules'; source: string | null; file: string; project: string | undefined }
+  | { kind: 'watch'; on: boolean }
+)
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'refusal'; id: number; status: StatusName; message: string }
+  | { kind: 'listen'; stream: number; responses: ListenResponse[] }
+  | { kind: 'commits'; commits: Commit[] }
+  | { kind: 'log'; level: 'info' | 'warn' | 'error'; event: string; fields: LogFields | undefined }
+  | { kind: 'fatal'; message: string }

@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { compileRules } from '../rules/compile.ts'
+import { FirestoreError } from './errors.ts'
+import type { IndexesFile } from './index-definitions.ts'
+import type { Answer, Arguments, Call, FromWorker, Method, ToWorker, WorkerStart } from './messages.ts'
+import type { Commit, FirestoreService } from './service.ts'
+import type { ListenResponse } from './wire/json.ts'
+
+export type FirestoreOptions = {
+  /** Path of the SQLite file; its folder must exist. */
+  file: string
+  clock: Clock
+  log: Log
+  /** firestore.indexes.json, parsed. */
+  indexes?: IndexesFile
+  /** The database can no longer promise anything: the process must end, and start clean. */
+  onFatal(error: Error): void
+}
+type Told = ToWorker extends infer M ? (M extends { now: number } ? Omit<M, 'now'> : never) : never
+
+/** Opens the document database; everything but this shell runs in a worker thread. Rejects when the file cannot be opened safely. */
+export async function openFirestore(options: FirestoreOptions): Promise<FirestoreService> {
+  const { clock, log } = options
+  const workerData: WorkerStart = { file: options.file, now: clock.now(), indexes: options.indexes ?? {} }
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] })
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
+  const streams = new Map<number, (responses: ListenResponse[]) => void>()
+  const listeners = new Set<(commit: Commit) => void>()
+  let lastId = 0
+  let state: 'opening' | 'open' | 'closed' | 'dead' = 'opening'
+  const tell = (message: Told) => worker.postMessage({ ...message, now: clock.now() })
+
+  function ask<M extends Method>(method: M, args: Arguments<M>): Promise<Answer<M>> {
+    return new Promise((resolve, reject) => {
+      if (state !== 'open') {
+        reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
+        return
+      }
+      const id = ++lastId
+      waiting.set(id, { resolve: (value) => resolve(value as Answer<M>), reject })
+      tell({ kind: 'call', id, call: { method, args } as Call })
+    })
+  }
+
+  const opened = new Promise<void>((resolve, reject) => {
+    const die = (error: Error) => {
+      if (state === 'closed' || state === 'dead') return
+      const wasOpening = state === 'opening'
+      state = 'dead'
+      log.error('firestore.fatal', { message: error.message.slice(0, 500) })
+      for (const { reject: refuse } of waiting.values()) refuse(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
+      waiting.clear()
+      if (wasOpening) reject(error)
+      else options.onFatal(error)
+    }
+    worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', (code) => die(new Error(`The database's worker ended with code ${code}.`)))
+    worker.on('message', (message: FromWorker) => {
+      switch (message.kind) {
+        case 'ready':
+          state = 'open'
+          resolve()
+          break
+        case 'answer':
+          waiting.get(message.id)?.resolve(message.value)
+          waiting.delete(message.id)
+          break
+        case 'refusal':
+          waiting.get(message.id)?.reject(new FirestoreError(message.status, message.message))
+          waiting.delete(message.id)
+          break
+        case 'listen':
+          streams.get(message.stream)?.(message.responses)
+          if (state === 'open') tell({ kind: 'acknowledge', stream: message.stream })
+          break
+        case 'commits':
+          for (const commit of message.commits) for (const listener of listeners) listener(commit)
+          break
+        case 'log':
+          log[message.level](message.event, message.fields)
+          break
+        case 'fatal':
+          die(new Error(message.message))
+      }
+    })
+  })
+  await opened
+
+  return {
+    commit: (...args) => ask('commit', args),
+    batchWrite: (...args) => ask('batchWrite', args),
+    batchGet: (...args) => ask('batchGet', args),
+    runQuery: (...args) => ask('runQuery', args),
+    runAggregation: (...args) => ask('runAggregation', args),
+    beginTransaction: (...args) => ask('beginTransaction', args),
+    rollback: (...args) => ask('rollback', args),
+    listDocuments: (...args) => ask('listDocuments', args),
+    listCollectionIds: (...args) => ask('listCollectionIds', args),
+    commitsAfter: (...args) => ask('commitsAfter', args),
+    clear: (...args) => ask('clear', args),
+    openListen(db, caller, send) {
+      const stream = ++lastId
+      streams.set(stream, send)
+      const inform = (message: Told) => {
+        if (state === 'open') tell(message)
+      }
+      inform({ kind: 'openListen', stream, db, caller })
+      return {
+        addTarget: (target) => inform({ kind: 'addTarget', stream, target }),
+        removeTarget: (targetId) => inform({ kind: 'removeTarget', stream, targetId }),
+        close() {
+          streams.delete(stream)
+          inform({ kind: 'closeListen', stream })
+        },
+      }
+    },
+    onCommit(listener) {
+      listeners.add(listener)
+      if (listeners.size === 1) tell({ kind: 'watch', on: true })
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && state === 'open') tell({ kind: 'watch', on: false })
+      }
+    },
+    setRules(source, file, project) {
+      // Compiled here for its errors; the worker compiles its own, as closures do not travel.
+      if (source !== null) for (const { line, column, message } of compileRules(source, file).warnings) log.warn('rules.warning', { line, column, message })
+      tell({ kind: 'rules', source, file, project })
+    },
+    async close() {
+      if (state !== 'open') return
+      await ask('close', [])
+      state = 'closed'
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { FirestoreError } from './errors.ts'
+import type { TransactionOptions } from './service.ts'
+import type { WriteResult } from './wire/json.ts'
+import { microsOf } from './data/instant.ts'
+import type { Query } from './query/query.ts'
+import type { View } from './view.ts'
+import type { Database, Stored } from './store.ts'
+
+export type CommitResult = { writeResults: WriteResult[]; commitTime: string }
+/** What a transaction has seen. Its reads are all at `time`, in microseconds. */
+export type Transaction = {
+  id: string
+  root: string
+  readOnly: boolean
+  time: number
+  startedAt: number
+  usedAt: number
+  documents: Map<string, { segments: readonly string[]; updateTime: number | null }>
+  queries: { query: Query; seen: string }[]
+  /** Kept so that a client that lost the answer may ask again. */
+  outcome: CommitResult | null
+}
+export type Transactions = ReturnType<typeof openTransactions>
+
+const longest = 270_000
+const longestIdle = 60_000
+const most = 10_000
+const mostReads = 10_000
+
+/** Transactions live in memory: nothing is locked, and what was read is checked at the commit. Times are milliseconds. */
+export function openTransactions() {
+  const open = new Map<string, Transaction>()
+  const expired = (transaction: Transaction, now: number) => now - transaction.startedAt > longest || now - transaction.usedAt > longestIdle
+  return {
+    begin(database: Database, options: TransactionOptions, highWater: number, now: number): Transaction {
+      if (open.size >= most) for (const [id, transaction] of open) if (expired(transaction, now)) open.delete(id)
+      if (open.size >= most) throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many open transactions; try again later.')
+      const retried = options.readWrite?.retryTransaction
+      if (retried) open.delete(retried)
+      const readTime = options.readOnly?.readTime
+      const transaction: Transaction = {
+        id: randomBytes(16).toString('base64'),
+        root: database.root,
+        readOnly: options.readOnly !== undefined,
+        time: readTime ? microsOf(readTime) : highWater,
+        startedAt: now,
+        usedAt: now,
+        documents: new Map(),
+        queries: [],
+        outcome: null,
+      }
+      open.set(transaction.id, transaction)
+      return transaction
+    },
+    /** The open transaction, or INVALID_ARGUMENT with the words that make the admin SDK try again. */
+    find(database: Database, id: string, now: number): Transaction {
+      const transaction = open.get(id)
+      if (!transaction || transaction.root !== database.root || expired(transaction, now)) {
+        if (transaction && expired(transaction, now)) open.delete(id)
+        throw new FirestoreError('INVALID_ARGUMENT', 'The referenced transaction has expired or is no longer valid.')
+      }
+      transaction.usedAt = now
+      return transaction
+    },
+    end(id: string) {
+      open.delete(id)
+    },
+  }
+}
+
+/** What a query gave, as one text: equal texts mean equal results. */
+export const seenBy = (documents: readonly Stored[]) => documents.map((document) => `${document.name} ${document.updateTime}`).join('\n')
+
+export function rememberDocument(transaction: Transaction, name: string, segments: readonly string[], document: Stored | null) {
+  if (transaction.readOnly) return
+  transaction.documents.set(name, { segments, updateTime: document?.updateTime ?? null })
+  checkReads(transaction)
+}
+
+export function rememberQuery(transaction: Transaction, query: Query, documents: readonly Stored[]) {
+  if (transaction.readOnly) return
+  transaction.queries.push({ query, seen: seenBy(documents) })
+  checkReads(transaction)
+}
+
+/** Throws ABORTED if anything the transaction read is different now. */
+export function validate(transaction: Transaction, view: View) {
+  const contention = () => new FirestoreError('ABORTED', 'Too much contention on these documents. Please try again.')
+  for (const { segments, updateTime } of transaction.documents.values())
+    if ((view.get(segments)?.updateTime ?? null) !== updateTime) throw contention()
+  for (const { query, seen } of transaction.queries) if (seenBy(view.run(query)) !== seen) throw contention()
+}
+
+function checkReads(transaction: Transaction) {
+  if (transaction.documents.size + transaction.queries.length > mostReads)
+    throw new FirestoreError('INVALID_ARGUMENT', `A transaction has read more than ${mostReads} documents and queries.`)
+}

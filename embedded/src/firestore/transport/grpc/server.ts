@@ -1,0 +1,156 @@
+import http2 from 'node:http2'
+import { FirestoreError } from '../../errors.ts'
+import { decodeRequest, encodeResponse } from '../../wire/protobuf.ts'
+import { calls, unimplemented } from '../calls.ts'
+import type { FirestoreTransportOptions, Gateway } from '../gateway.ts'
+import { gateway } from '../gateway.ts'
+import type { StreamName } from '../streams/open-stream.ts'
+import { openStream } from '../streams/open-stream.ts'
+import { frame, frameReader } from './frames.ts'
+import { parseTimeout, statusTrailers } from './status.ts'
+
+const PATH = /^\/google\.firestore\.v1\.Firestore\/(\w{1,60})$/
+/** Bytes a slow client may leave unread on one stream before it is dropped; it resumes. */
+const MAX_UNSENT = 64 * 1024 * 1024
+
+/**
+ * Cloud Firestore as servers speak it: gRPC over plain HTTP/2, for the private surface only. It has no listener of its own; see
+ * `createProtocolSplitter`. `closeSessions` ends all connections.
+ */
+export function createGrpcServer(options: FirestoreTransportOptions): { server: http2.Http2Server; closeSessions(): void } {
+  const shared = gateway(options)
+  const server = http2.createServer({ settings: { initialWindowSize: 1024 * 1024, maxConcurrentStreams: 1000 }, maxSessionMemory: 256 })
+  const sessions = new Set<http2.ServerHttp2Session>()
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.on('close', () => sessions.delete(session))
+    session.on('error', () => session.destroy())
+  })
+  // Never a 'request' handler beside this one: it would send trailers before the status.
+  server.on('stream', (stream, headers) => answer(shared, stream, headers))
+  return {
+    server,
+    closeSessions() {
+      for (const session of sessions) session.destroy()
+    },
+  }
+}
+
+/** The sending half of one call. */
+type Reply = {
+  begin(): void
+  send(message: Uint8Array): void
+  end(error: FirestoreError | null): void
+  readonly over: boolean
+}
+
+function answer(shared: Gateway, stream: http2.ServerHttp2Stream, headers: http2.IncomingHttpHeaders): void {
+  stream.on('error', () => stream.close())
+  if (headers[':method'] !== 'POST' || !headers['content-type']?.startsWith('application/grpc')) {
+    stream.respond({ ':status': 415 }, { endStream: true })
+    return
+  }
+  const reply = replyOn(stream)
+  const deadline = parseTimeout(String(headers['grpc-timeout'] ?? ''))
+  const timer = deadline === null ? undefined : setTimeout(() => reply.end(new FirestoreError('DEADLINE_EXCEEDED', 'Deadline exceeded.')), deadline).unref()
+  stream.on('close', () => clearTimeout(timer))
+
+  const method = PATH.exec(headers[':path'] ?? '')?.[1] ?? ''
+  if (method === 'Listen' || method === 'Write') answerStream(shared, stream, reply, method, headers.authorization)
+  else answerCall(shared, stream, reply, method, headers.authorization)
+}
+
+function replyOn(stream: http2.ServerHttp2Stream): Reply {
+  let over = false
+  let trailers = statusTrailers(null)
+  stream.on('wantTrailers', () => {
+    if (!gone()) stream.sendTrailers(trailers)
+  })
+  // Node throws on a stream that the client has reset.
+  const gone = () => stream.destroyed || stream.closed
+  stream.on('close', () => (over = true))
+  const begin = () => {
+    if (stream.headersSent || gone()) return
+    stream.respond({ ':status': 200, 'content-type': 'application/grpc+proto', 'grpc-accept-encoding': 'identity' }, { waitForTrailers: true })
+  }
+  return {
+    begin,
+    send(message) {
+      if (over || gone()) return
+      begin()
+      stream.write(frame(message))
+      if (stream.writableLength > MAX_UNSENT) stream.close(http2.constants.NGHTTP2_ENHANCE_YOUR_CALM)
+    },
+    end(error) {
+      if (over || gone()) return
+      over = true
+      trailers = statusTrailers(error)
+      begin()
+      stream.end()
+      // What the client still sends is no longer read; the stream ends both ways once its status is out.
+      stream.resume()
+    },
+    get over() {
+      return over
+    },
+  }
+}
+
+function answerCall(shared: Gateway, stream: http2.ServerHttp2Stream, reply: Reply, method: string, authorization: string | undefined): void {
+  const call = calls[method]
+  if (!call) return reply.end(unimplemented(method || 'This method'))
+  // Admin clients tell an error without headers before it only after seconds.
+  if (call.streaming) reply.begin()
+  const read = frameReader()
+  let request: Buffer | null = null
+  const run = async () => {
+    const bytes = request
+    if (!bytes) throw new FirestoreError('INVALID_ARGUMENT', 'The call carries no message.')
+    const answers = await call.answer(
+      shared.firestore,
+      (name) => decodeRequest(name, bytes),
+      async (db) => (await shared.admit(db, authorization, 'private')).caller,
+    )
+    for (const response of answers) reply.send(encodeResponse(call.response, response))
+    reply.end(null)
+  }
+  stream.on('data', (bytes: Buffer) => {
+    if (reply.over) return
+    try {
+      for (const message of read(bytes)) {
+        if (request) throw new FirestoreError('INVALID_ARGUMENT', 'The call carries more than one message.')
+        request = message
+      }
+    } catch (error) {
+      reply.end(shared.publicError(error, method))
+    }
+  })
+  stream.on('end', () => {
+    if (!reply.over) run().catch((error: unknown) => reply.end(shared.publicError(error, method)))
+  })
+}
+
+function answerStream(shared: Gateway, stream: http2.ServerHttp2Stream, reply: Reply, name: StreamName, authorization: string | undefined): void {
+  reply.begin()
+  const read = frameReader()
+  const opened = openStream(shared, name, authorization, 'private', {
+    send: (responses) => {
+      for (const response of responses) reply.send(encodeResponse(name === 'Listen' ? 'ListenResponse' : 'WriteResponse', response))
+    },
+    fail: (error) => reply.end(error),
+    expire: () => reply.end(null),
+  })
+  stream.on('data', (bytes: Buffer) => {
+    if (reply.over) return
+    try {
+      for (const message of read(bytes)) opened.receive(decodeRequest(name === 'Listen' ? 'ListenRequest' : 'WriteRequest', message))
+    } catch (error) {
+      opened.close()
+      reply.end(shared.publicError(error, name))
+    }
+  })
+  // A client that stops sending a Listen has unsubscribed; one that stops sending writes waits for their answers.
+  stream.on('end', () => opened.finish(() => reply.end(null)))
+  stream.on('close', () => opened.close())
+}
+

@@ -1,0 +1,105 @@
+import { FirestoreError } from '../../errors.ts'
+import type { Surface } from '../../../http/service.ts'
+import type { ListenRequest, ListenResponse, WriteRequest, WriteResponse } from '../../wire/json.ts'
+import { parseDatabase } from '../../wire/names.ts'
+import type { Gateway } from '../gateway.ts'
+import { listenStream } from './listen.ts'
+import type { Peer, Stream } from './stream.ts'
+import { writeStream } from './write.ts'
+
+export type StreamName = 'Listen' | 'Write'
+
+/** What a transport gives a stream: how to answer, and how to end quietly when the token that opened it has expired. */
+export type StreamPeer = Peer<ListenResponse | WriteResponse> & { expire(): void }
+
+/** A stream from its first message on: it names the database, and only then is it known who asks. */
+export type OpeningStream = {
+  receive(message: ListenRequest | WriteRequest): void
+  close(): void
+  /** The client sends no more: calls back once every message is answered, or at once if the stream cannot answer any. */
+  finish(done: () => void): void
+  idle(): boolean
+}
+
+const LONGEST_TIMEOUT = 2 ** 31 - 1
+/** Messages that may arrive while the token is being verified. */
+const MAX_EARLY = 1000
+
+export function openStream(
+  gateway: Gateway,
+  name: StreamName,
+  authorization: string | undefined,
+  surface: Surface,
+  peer: StreamPeer,
+): OpeningStream {
+  let stream: Stream<ListenRequest & WriteRequest> | null = null
+  let early: (ListenRequest | WriteRequest)[] | null = null
+  let expiry: NodeJS.Timeout | undefined
+  let over = false
+  let finishing: (() => void) | null = null
+
+  const close = () => {
+    over = true
+    clearTimeout(expiry)
+    stream?.close()
+  }
+  const fail = (error: FirestoreError) => {
+    if (over) return
+    close()
+    peer.fail(error)
+  }
+  const expireAt = (expiresAt: number) => {
+    // The clock may be moved and a timer holds at most 24 days: wake up, look, and wait again if need be.
+    const left = expiresAt - gateway.clock.now()
+    if (left <= 0) {
+      stream?.finish(() => {
+        if (over) return
+        close()
+        peer.expire()
+      })
+    } else expiry = setTimeout(() => expireAt(expiresAt), Math.min(left, LONGEST_TIMEOUT)).unref()
+  }
+  const begin = async (first: ListenRequest | WriteRequest) => {
+    const db = parseDatabase(first.database ?? '')
+    const { caller, expiresAt } = await gateway.admit(db, authorization, surface)
+    if (over) return
+    const guarded: Peer<ListenResponse | WriteResponse> = {
+      fail,
+      send(responses) {
+        // A fault in sending ends this stream; it must not reach the commit that is being told to all listeners.
+        try {
+          peer.send(responses)
+        } catch (error) {
+          fail(gateway.publicError(error, name))
+        }
+      },
+    }
+    stream = (name === 'Listen' ? listenStream : writeStream)(gateway, { db, caller }, guarded)
+    if (expiresAt !== null) expireAt(expiresAt)
+    for (const message of early ?? []) stream.receive(message)
+    early = []
+    if (finishing) stream.end(finishing)
+  }
+
+  return {
+    receive(message) {
+      if (over) return
+      if (stream) return stream.receive(message)
+      if (early) {
+        if (early.length >= MAX_EARLY)
+          return fail(new FirestoreError('RESOURCE_EXHAUSTED', 'Too many messages before the stream was open.'))
+        early.push(message)
+        return
+      }
+      early = [message]
+      begin(message).catch((error: unknown) => fail(gateway.publicError(error, name)))
+    },
+    close,
+    finish(done) {
+      if (over) return
+      if (!stream) return early ? void (finishing = done) : done()
+      stream.end(done)
+    },
+    idle: () => over || (stream ? stream.idle() : early === null),
+  }
+}

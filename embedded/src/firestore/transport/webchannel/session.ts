@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { FirestoreError } from '../../errors.ts'
+import { httpStatusOf } from '../../errors.ts'
+import { chunk } from './framing.ts'
+import { createOutbox } from './outbox.ts'
+
+/** Milliseconds. */
+export type ChannelTimes = {
+  /** Silence after which a noop is sent; told to the client, which gives up after one and a half times as long. */
+  keepAlive: number
+  /** A Write stream with nothing to do is closed after this; the next write opens another. */
+  idleWrite: number
+  /** A session whose client holds no back channel is freed after this. */
+  orphan: number
+}
+export const channelTimes: ChannelTimes = { keepAlive: 30_000, idleWrite: 5_000, orphan: 60_000 }
+
+/** What one session may hold that its client has not acknowledged, in UTF-16 units; beyond it the client is dropped and resumes. */
+export const MAX_OUTBOX = 48 * 1024 * 1024
+/** A streamed response is ended after so much: only a new GET acknowledges, and a client without streams keeps the whole text. */
+const ROTATE_AFTER = 4 * 1024 * 1024
+const MAX_AHEAD = 1000
+const MAX_AHEAD_SIZE = 32 * 1024 * 1024
+
+type BackChannel = { response: ServerResponse; mode: 'stream' | 'longPoll'; sent: number; blocked: boolean }
+
+/** One WebChannel session: a two-way, ordered, loss-free stream of JSON messages over HTTP requests that come and go. */
+export type Session = {
+  readonly sid: string
+  /** Takes the messages of a forward POST, in whatever order POSTs arrive, each once. */
+  forward(offset: number, messages: string[]): void
+  /** Queues one JSON message for the client. */
+  send(json: string): void
+  sendError(error: FirestoreError): void
+  /** Tells the client quietly that the session is over; it opens another if it needs one. Later messages are ignored. */
+  finish(): void
+  /** Makes this response the one that carries messages to the client. */
+  attach(response: ServerResponse, mode: 'stream' | 'longPoll', acknowledged: number): void
+  acknowledge(id: number): void
+  /** The three numbers that answer a forward POST. */
+  status(): [backChannelOpen: 0 | 1, lastArrayWritten: number, outstanding: number]
+  /** Ends everything at once: the client terminated, or the server stops. */
+  free(): void
+}
+
+export type SessionEvents = {
+  message(json: string): void
+  /** Whether all messages taken have been answered; asked before an idle stream is closed. */
+  idle(): boolean
+  freed(): void
+}
+
+export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, events: SessionEvents): Session {
+  const sid = randomBytes(18).toString('base64url')
+  const outbox = createOutbox()
+  const ahead = new Map<number, string>()
+  let aheadSize = 0
+  let nextOffset = 0
+  let back: BackChannel | null = null
+  let state: 'open' | 'finishing' | 'freed' = 'open'
+  let flushing = false
+
+  const keepAlive = timer(times.keepAlive, () => quiet())
+  const orphan = timer(times.orphan, () => free())
+  const idle = timer(times.idleWrite, () => closeIfIdle())
+  keepAlive.restart()
+  orphan.restart()
+  if (kind === 'Write') idle.restart()
+
+  const free = () => {
+    if (state === 'freed') return
+    state = 'freed'
+    for (const each of [keepAlive, orphan, idle]) each.stop()
+    back?.response.end()
+    back = null
+    events.freed()
+  }
+  const quiet = () => {
+    if (state === 'freed') return
+    keepAlive.restart()
+    if (back && outbox.written()) push('["noop"]')
+  }
+  const closeIfIdle = () => {
+    if (state !== 'open') return
+    if (events.idle() && outbox.written() && ahead.size === 0 && back) finish()
+    else idle.restart()
+  }
+
+  /** Everything said in one turn of the event loop leaves in one chunk. */
+  const push = (json: string) => {
+    if (state === 'freed') return
+    outbox.push(json)
+    if (outbox.size() > MAX_OUTBOX) return free()
+    if (flushing) return
+    flushing = true
+    queueMicrotask(() => {
+      flushing = false
+      flush()
+    })
+  }
+  const flush = () => {
+    if (!back || back.blocked || state === 'freed') return
+    const text = outbox.takeUnwritten()
+    if (text === null) return
+    const carrier = back
+    keepAlive.restart()
+    carrier.sent += text.length
+    const ready = carrier.response.write(chunk(text))
+    if (carrier.mode === 'longPoll' || carrier.sent > ROTATE_AFTER) return endBack()
+    if (ready) return
+    carrier.blocked = true
+    carrier.response.once('drain', () => {
+      carrier.blocked = false
+      if (back === carrier) flush()
+    })
+  }
+  const endBack = () => {
+    back?.response.end()
+    back = null
+    if (state !== 'freed') orphan.restart()
+  }
+  const finish = () => {
+    if (state !== 'open') return
+    state = 'finishing'
+    push('["close"]')
+  }
+
+  return {
+    sid,
+    free,
+    finish,
+    send(json) {
+      if (state !== 'open') return
+      if (kind === 'Write') idle.restart()
+      push(`[${json}]`)
+    },
+    sendError({ status, message }) {
+      if (state !== 'open') return
+      state = 'finishing'
+      push(JSON.stringify([{ error: { code: httpStatusOf[status], message, status } }]))
+    },
+    forward(offset, messages) {
+      if (kind === 'Write') idle.restart()
+      for (const [index, message] of messages.entries()) {
+        const at = offset + index
+        if (at < nextOffset || ahead.has(at)) continue
+        if (at > nextOffset + MAX_AHEAD || aheadSize + message.length > MAX_AHEAD_SIZE) return free()
+        ahead.set(at, message)
+        aheadSize += message.length
+      }
+      for (let message = ahead.get(nextOffset); message !== undefined; message = ahead.get(nextOffset)) {
+        ahead.delete(nextOffset++)
+        aheadSize -= message.length
+        if (state === 'open') events.message(message)
+      }
+    },
+    attach(response, mode, acknowledged) {
+      if (state === 'freed') return void response.end()
+      back?.response.end()
+      outbox.acknowledge(acknowledged)
+      outbox.rewind()
+      const carrier: BackChannel = { response, mode, sent: 0, blocked: false }
+      back = carrier
+      orphan.stop()
+      response.on('close', () => {
+        if (back !== carrier) return
+        back = null
+        if (state !== 'freed') orphan.restart()
+      })
+      // The client takes a back channel that stays silent for a buffering proxy; an empty long poll must wait instead, or it would spin.
+      if (mode === 'stream' && outbox.written()) outbox.push('["noop"]')
+      flush()
+    },
+    acknowledge: (id) => outbox.acknowledge(id),
+    status: () => [back ? 1 : 0, outbox.lastWritten(), outbox.outstanding()],
+  }
+}
+
+type Timer = { restart(): void; stop(): void }
+
+function timer(milliseconds: number, ring: () => void): Timer {
+  let running: NodeJS.Timeout | undefined
+  return {
+    restart() {
+      clearTimeout(running)
+      running = setTimeout(ring, milliseconds).unref()
+    },
+    stop: () => clearTimeout(running),
+  }
+}

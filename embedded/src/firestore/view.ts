@@ -1,0 +1,56 @@
+import { FirestoreError } from './errors.ts'
+import type { Document } from './wire/json.ts'
+import { microsOf } from './data/instant.ts'
+import { compareDocuments, matches } from './query/match.ts'
+import type { Query } from './query/query.ts'
+import type { QueryEngine } from './query/run.ts'
+import type { Database, Store, Stored } from './store.ts'
+
+/** The database at one moment. */
+export type View = { time: number; get(segments: readonly string[]): Stored | null; run(query: Query): Stored[] }
+
+const mostChanges = 20_000
+
+export function currentView(store: Store, engine: QueryEngine, database: Database): View {
+  return { time: store.highWater(), get: (segments) => store.get(database, segments), run: (query) => engine.run(database, query) }
+}
+
+/** The database at an earlier commit time, rebuilt from the change log; FAILED_PRECONDITION where the log does not reach. */
+export function viewAt(store: Store, engine: QueryEngine, database: Database, time: number): View {
+  if (time >= store.highWater()) return currentView(store, engine, database)
+  if (time < store.logStart()) throw new FirestoreError('FAILED_PRECONDITION', 'The requested read time is older than the change log.')
+  const rows = store.changesAfter(database, time, null, mostChanges + 1)
+  if (rows.length > mostChanges) throw new FirestoreError('FAILED_PRECONDITION', 'Too much has changed since the requested read time.')
+  const earlier = new Map<string, Stored | null>()
+  for (const row of rows) {
+    const name = `${database.root}/${row.path}`
+    if (!earlier.has(name)) earlier.set(name, row.before && fromLog(row.before, row.path))
+  }
+  return {
+    time,
+    get(segments) {
+      const name = `${database.root}/${segments.join('/')}`
+      return earlier.has(name) ? (earlier.get(name) ?? null) : store.get(database, segments)
+    },
+    run(query) {
+      // As many more as changed documents could push out of the window; then these are replaced by what they were.
+      const wanted = query.limit === null ? null : query.offset + query.limit
+      const now = engine.run(database, { ...query, offset: 0, limit: wanted === null ? null : wanted + earlier.size })
+      const then = now.filter((document) => !earlier.has(document.name))
+      for (const document of earlier.values()) if (document && matches(query, document)) then.push(document)
+      then.sort((a, b) => compareDocuments(query.orders, a, b))
+      return then.slice(query.offset, wanted ?? undefined)
+    },
+  }
+}
+
+export function fromLog(document: Document, path: string): Stored {
+  return {
+    id: 0,
+    name: document.name,
+    segments: path.split('/'),
+    fields: document.fields ?? {},
+    createTime: document.createTime ? microsOf(document.createTime) : 0,
+    updateTime: document.updateTime ? microsOf(document.updateTime) : 0,
+  }
+}

@@ -1,0 +1,113 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Log, LogFields } from '../log.ts'
+import { isSqliteError, openDatabase } from '../sqlite/open.ts'
+import { compileRules } from '../rules/compile.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import { authorizer } from './authorize.ts'
+import { answerCall } from './call.ts'
+import type { Engine } from './engine.ts'
+import { FirestoreError } from './errors.ts'
+import { indexDefinitions } from './index-definitions.ts'
+import { openListenHub } from './listen/hub.ts'
+import { commitOf } from './commands/commits-after.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
+import { queryEngine } from './query/run.ts'
+import { openStore } from './store.ts'
+import { openTransactions } from './transactions.ts'
+import { openWriter } from './writer.ts'
+
+/** The entry of the worker thread: it alone touches the database file. */
+const port = parentPort
+if (!port) throw new Error('worker.ts runs in a worker thread only.')
+const start = workerData as WorkerStart
+const post = (message: FromWorker) => port.postMessage(message)
+const at = (level: 'info' | 'warn' | 'error') => (event: string, fields?: LogFields) => post({ kind: 'log', level, event, fields })
+const log: Log = { info: at('info'), warn: at('warn'), error: at('error') }
+
+/** Nothing may be acknowledged after this: the thread ends, and the process with it. */
+function fatal(error: unknown): never {
+  post({ kind: 'fatal', message: error instanceof Error ? `${error.message} (${String((error as { errcode?: unknown }).errcode ?? error.name)})` : String(error) })
+  throw error
+}
+
+const definitions = indexDefinitions(start.indexes)
+const store = openStore(openDatabase(start.file, log), definitions, start.now * 1000)
+let everyones: Ruleset | null = null
+const projects = new Map<string, Ruleset | null>()
+let watched = false
+let now = start.now
+
+const rulesetOf = (project: string) => (projects.has(project) ? (projects.get(project) ?? null) : everyones)
+const engine: Engine = {
+  store,
+  queries: queryEngine(store, definitions, log),
+  transactions: openTransactions(),
+  authorizer: authorizer(store, rulesetOf, log),
+  writer: openWriter(
+    store,
+    (commits) => {
+      if (watched) post({ kind: 'commits', commits: commits.map(commitOf) })
+      hub.publish(commits, now)
+    },
+    fatal,
+  ),
+  log,
+}
+const hub = openListenHub(engine, (stream, responses) => post({ kind: 'listen', stream, responses }))
+
+port.on('message', (message: ToWorker) => {
+  now = message.now
+  try {
+    take(message)
+  } catch (error) {
+    fatal(error)
+  }
+})
+post({ kind: 'ready' })
+
+function take(message: ToWorker) {
+  switch (message.kind) {
+    case 'call':
+      void answer(message.id, message.call, message.now)
+      break
+    case 'openListen':
+      hub.open(message.stream, store.database(message.db), message.caller)
+      break
+    case 'addTarget':
+      hub.add(message.stream, message.target, message.now)
+      break
+    case 'removeTarget':
+      hub.remove(message.stream, message.targetId)
+      break
+    case 'closeListen':
+      hub.close(message.stream)
+      break
+    case 'acknowledge':
+      hub.acknowledge(message.stream, message.now)
+      break
+    case 'watch':
+      watched = message.on
+      break
+    case 'rules': {
+      const ruleset = message.source === null ? null : compileRules(message.source, message.file)
+      if (message.project !== undefined) projects.set(message.project, ruleset)
+      else {
+        everyones = ruleset
+        projects.clear()
+      }
+      hub.rulesChanged(message.project, message.now)
+    }
+  }
+}
+
+async function answer(id: number, call: Extract<ToWorker, { kind: 'call' }>['call'], time: number) {
+  try {
+    post({ kind: 'answer', id, value: await answerCall(engine, call, time) })
+    if (call.method === 'close') port?.close()
+  } catch (error) {
+    if (error instanceof FirestoreError) return post({ kind: 'refusal', id, status: error.status, message: error.message })
+    if (isSqliteError(error)) return fatal(error)
+    log.error('firestore.internal', { method: call.method, message: error instanceof Error ? (error.stack ?? error.message).slice(0, 1000) : 'unknown' })
+    post({ kind: 'refusal', id, status: 'INTERNAL', message: 'Internal error.' })
+  }
+}

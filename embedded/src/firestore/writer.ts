@@ -1,0 +1,94 @@
+import { isSqliteError } from '../sqlite/open.ts'
+import type { Change } from './change.ts'
+import type { Database, Store } from './store.ts'
+
+/** One commit waiting for the writer. `apply` runs inside the transaction and throws to undo itself. */
+export type Job<T> = { database: Database; now: number; apply(commitTime: number): { value: T; changes: Change[] } }
+export type Committed = { database: Database; commitTime: number; changes: Change[] }
+export type Writer = { enqueue<T>(job: Job<T>): Promise<T>; drained(): Promise<void> }
+
+const mostPerGroup = 500
+const mostQueued = 50_000
+const logAge = 7 * 86_400 * 1_000_000
+const logRows = 1_000_000
+
+/**
+ * The one writer, with group commit: all that wait share one transaction and one fsync, each in a savepoint of its own, and are answered
+ * only once it is durable. SQLite goes on acknowledging after a failed fsync, so any error of its own is fatal.
+ */
+export function openWriter(store: Store, publish: (commits: Committed[]) => void, fatal: (error: unknown) => never): Writer {
+  type Waiting = { job: Job<unknown>; resolve(value: unknown): void; reject(error: unknown): void }
+  let queue: Waiting[] = []
+  let scheduled = false
+  let groups = 0
+  let idle: ReturnType<typeof setTimeout> | undefined
+  let waitingForEmpty: (() => void)[] = []
+
+  function drain() {
+    scheduled = false
+    const group = queue.slice(0, mostPerGroup)
+    queue = queue.slice(mostPerGroup)
+    const answers: (() => void)[] = []
+    const commits: Committed[] = []
+    try {
+      store.transaction((attempt) => {
+        for (const { job, resolve, reject } of group) {
+          const commitTime = store.nextCommitTime(job.now)
+          try {
+            const { value, changes } = attempt(() => job.apply(commitTime))
+            if (changes.length > 0) commits.push({ database: job.database, commitTime, changes })
+            answers.push(() => resolve(value))
+          } catch (error) {
+            if (isSqliteError(error)) throw error
+            answers.push(() => reject(error))
+          }
+        }
+        if (++groups % 64 === 0) store.pruneLog(store.highWater() - logAge, logRows)
+      })
+    } catch (error) {
+      fatal(error)
+    }
+    for (const answer of answers) answer()
+    if (commits.length > 0) publish(commits)
+    if (queue.length > 0) schedule()
+    else rest()
+  }
+
+  function schedule() {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(drain)
+  }
+
+  function rest() {
+    for (const tell of waitingForEmpty) tell()
+    waitingForEmpty = []
+    // Only the writer checkpoints, when idle, so that no commit waits for it.
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      try {
+        if (queue.length === 0) store.checkpoint()
+      } catch (error) {
+        fatal(error)
+      }
+    }, 250)
+    idle.unref()
+  }
+
+  return {
+    enqueue<T>(job: Job<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        if (queue.length >= mostQueued) {
+          reject(new Error('The queue of commits is full.'))
+          return
+        }
+        queue.push({ job, resolve: (value) => resolve(value as T), reject })
+        schedule()
+      })
+    },
+    drained() {
+      clearTimeout(idle)
+      return queue.length === 0 && !scheduled ? Promise.resolve() : new Promise((resolve) => waitingForEmpty.push(resolve))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { readConfiguration } from './flags.ts'
+
+it('has defaults that only this machine reaches', () => {
+  expect(readConfiguration([], {})).toMatchObject({
+    publicPort: 4400,
+    privatePort: 4401,
+    origin: 'http://127.0.0.1:4400',
+    project: 'duebook',
+    rulesFile: null,
+    emulator: false,
+    smtp: null,
+  })
+})
+
+it('takes a flag before a variable, in both forms', () => {
+  const variables = { DUEBOOK_PORT: '1', DUEBOOK_PRIVATE_PORT: '2' }
+  expect(readConfiguration(['--port=3', '--project', 'mine', '--rules', 'none'], variables)).toMatchObject({ publicPort: 3, privatePort: 2, project: 'mine' })
+})
+
+it.each([
+  [['--prot', '1'], {}, 'The flag --prot is not known'],
+  [['--port'], {}, '--port needs a value'],
+  [['--port', '70000'], {}, 'whole number from 0 to 65535'],
+  [['--rules', '/nowhere'], {}, 'nothing at /nowhere, which --rules names'],
+  [['--project', 'A b'], {}, '--project must be'],
+  [[], { DUEBOOK_ORIGIN: 'due.example' }, 'DUEBOOK_ORIGIN must be an address'],
+  [[], { DUEBOOK_ORIGIN: 'https://due.example' }, 'DUEBOOK_SMTP_URL and DUEBOOK_MAIL_FROM must be set'],
+  [['--emulator'], { DUEBOOK_ORIGIN: 'https://due.example' }, '--emulator must not be given'],
+  [[], { DUEBOOK_SMTP_URL: 'smtp://mail' }, 'DUEBOOK_MAIL_FROM is not'],
+])('refuses %j with %j', (flags, variables, sentence) => {
+  expect(() => readConfiguration(flags, variables)).toThrow(sentence)
+})

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Configuration } from './configuration.ts'
+import { StartError } from './startError.ts'
+
+/** Reads flags (`--port 4400` or `--port=4400`) and variables; a flag wins. Throws StartError with the one thing that is wrong. */
+export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv): Configuration {
+  const given = parse(flags)
+  const text = (flag: string, variable?: string) => given.get(flag) ?? (variable ? variables[variable] : undefined)
+  const publicPort = port(text('--port', 'DUEBOOK_PORT') ?? '4400', '--port')
+  const emulator = given.has('--emulator')
+  const configuration: Configuration = {
+    publicPort,
+    privatePort: port(text('--private-port', 'DUEBOOK_PRIVATE_PORT') ?? '4401', '--private-port'),
+    dataFolder: resolve(text('--data', 'DUEBOOK_DATA') ?? 'data'),
+    origin: origin(variables.DUEBOOK_ORIGIN, publicPort),
+    project: project(text('--project') ?? 'duebook'),
+    rulesFile: existing(text('--rules'), '--rules'),
+    functionsFolder: existing(text('--functions'), '--functions'),
+    webFolder: existing(text('--web'), '--web'),
+    emulator,
+    smtp: smtp(variables),
+  }
+  // Accepted, so that one command line serves all releases; Cloud Storage answers that it is not offered.
+  existing(text('--storage-rules'), '--storage-rules')
+  refusePracticePartsInPublic(configuration)
+  return configuration
+}
+
+export const usage = `Usage: npm start -- [flags]
+  --port N              public port, 4400 (DUEBOOK_PORT); 0 takes any free one
+  --private-port N      private port, 4401 (DUEBOOK_PRIVATE_PORT)
+  --data FOLDER         data folder, ./data (DUEBOOK_DATA)
+  --project NAME        project id, duebook
+  --rules FILE|none     Firestore rules
+  --storage-rules FILE|none
+  --functions DIR|none  folder of functions
+  --web DIR|none        built web app
+  --emulator            stand in for the official emulators in tests
+Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_SMTP_URL, DUEBOOK_MAIL_FROM, DUEBOOK_LOG=info
+`
+
+const valued = new Set(['--port', '--private-port', '--data', '--project', '--rules', '--storage-rules', '--functions', '--web'])
+
+function parse(flags: string[]): Map<string, string> {
+  const given = new Map<string, string>()
+  for (let index = 0; index < flags.length; index++) {
+    const [name = '', ...rest] = (flags[index] ?? '').split('=')
+    if (name === '--emulator' && rest.length === 0) {
+      given.set(name, '')
+      continue
+    }
+    if (!valued.has(name)) throw new StartError(`The flag ${flags[index]} is not known: --help lists the flags there are.`)
+    const value = rest.length > 0 ? rest.join('=') : flags[++index]
+    if (value === undefined || value === '') throw new StartError(`The flag ${name} needs a value: --help shows which.`)
+    given.set(name, value)
+  }
+  return given
+}
+
+function port(text: string, flag: string): number {
+  const value = Number(text)
+  if (/^\d{1,5}$/.test(text) && value <= 65_535) return value
+  throw new StartError(`${flag} must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+function project(text: string): string {
+  if (/^[a-z][a-z0-9-]{2,62}$/.test(text)) return text
+  throw new StartError(`--project must be 3 to 63 small letters, digits and hyphens, and begin with a letter, not "${text}".`)
+}
+
+function origin(text: string | undefined, publicPort: number): string {
+  if (text === undefined || text === '') return `http://127.0.0.1:${publicPort}`
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/' && !url.search && !url.username) return url.origin
+  throw new StartError(`DUEBOOK_ORIGIN must be an address without a path, such as https://due.example.org, not "${text}".`)
+}
+
+function existing(path: string | undefined, flag: string): string | null {
+  if (path === undefined || path === 'none') return null
+  const absolute = resolve(path)
+  if (existsSync(absolute)) return absolute
+  throw new StartError(`There is nothing at ${absolute}, which ${flag} names: give another path, or "none".`)
+}
+
+function smtp(variables: NodeJS.ProcessEnv): Configuration['smtp'] {
+  const { DUEBOOK_SMTP_URL: url, DUEBOOK_MAIL_FROM: from } = variables
+  if (!url) return null
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) throw new StartError('DUEBOOK_SMTP_URL must be an address such as smtps://user:password@mail.example.org.')
+  if (!from) throw new StartError('DUEBOOK_SMTP_URL is set, but DUEBOOK_MAIL_FROM is not: it must hold the address that mails come from.')
+  return { url, from }
+}
+
+/** Practice parts are for this machine's own people; an address that strangers reach needs the real ones. */
+function refusePracticePartsInPublic({ origin: address, smtp: mail, emulator, rulesFile }: Configuration): void {
+  const { hostname, protocol } = new URL(address)
+  if (hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')) return
+  const missing = [
+    protocol === 'https:' ? null : 'DUEBOOK_ORIGIN must be an https address',
+    mail ? null : 'DUEBOOK_SMTP_URL and DUEBOOK_MAIL_FROM must be set, or nobody gets a mail',
+    rulesFile ? null : '--rules must name the security rules',
+    emulator ? '--emulator must not be given' : null,
+  ].filter((item) => item !== null)
+  if (missing.length > 0) throw new StartError(`${address} can be reached by strangers, so this is missing: ${missing.join('; ')}.`)
+}

@@ -1,0 +1,212 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { deleteApp, initializeApp } from 'firebase/app'
+import { getFunctions, httpsCallable } from 'firebase/functions'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DocumentCommit } from '../firestore/service.ts'
+import { openWorld } from './fixtures/world.ts'
+
+let world: Awaited<ReturnType<typeof openWorld>>
+const app = initializeApp({ projectId: 'demo', apiKey: 'k' })
+const at = (name: string) => `http://127.0.0.1:${world.publicPort}/demo/us-central1/${name}`
+const call = (name: string, data: unknown = {}) =>
+  httpsCallable<unknown, Record<string, unknown>>(getFunctions(app, `http://127.0.0.1:${world.publicPort}/demo/us-central1`), name)(data)
+const post = (name: string, headers: Record<string, string> = {}, data: unknown = {}) =>
+  fetch(at(name), { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify({ data }) })
+const eventually = <T>(check: () => T | Promise<T>, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 50 })
+
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(async () => {
+  await world.close()
+  await deleteApp(app)
+}, 30_000)
+
+describe('callables', () => {
+  it('[F01] answer the official SDK, with parameters at their defaults and types stripped', async () => {
+    const { data } = await call('ask', { question: 'when?' })
+    expect(data).toEqual({ answer: 'You asked: when?', uid: null, greeting: 'Hello' })
+  })
+  it('[F02] pass an HttpsError on with code, message and details', async () => {
+    await expect(call('refuses')).rejects.toMatchObject({
+      code: 'functions/failed-precondition',
+      message: expect.stringMatching(/^Not on a Sunday\./),
+      details: { day: 'sunday' },
+    })
+  })
+  it('[F03] show nothing of an unexpected error', async () => {
+    const response = await post('breaks')
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ error: { message: 'INTERNAL', status: 'INTERNAL' } })
+  })
+  it('[F04] stream chunks, then the result', async () => {
+    const counts = httpsCallable(getFunctions(app, `http://127.0.0.1:${world.publicPort}/demo/us-central1`), 'counts')
+    const { stream, data } = await counts.stream({})
+    const seen: unknown[] = []
+    for await (const chunk of stream) seen.push(chunk)
+    expect(seen).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+    expect(await data).toEqual({ total: 3 })
+  })
+  it('[F05] refuse a wrong name, region or method as JSON', async () => {
+    expect((await post('nobody')).status).toBe(404)
+    const elsewhere = await fetch(`http://127.0.0.1:${world.publicPort}/demo/europe-west1/ask`, { method: 'POST' })
+    expect(elsewhere.status).toBe(404)
+    expect((await fetch(at('ask'))).status).toBe(400)
+  })
+  it('[F06] have no address for schedules and events', async () => {
+    for (const name of ['nightly', 'welcomed']) expect((await post(name)).status).toBe(404)
+  })
+})
+
+describe('tokens', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { iss: 'https://securetoken.google.com/demo', aud: 'demo', sub: 'eve', user_id: 'eve', iat: 1, auth_time: 1, exp: 9_999_999_999 }
+  const forgeries = [
+    ['unsigned', `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`],
+    ['of an unknown key', `${part({ alg: 'RS256', kid: 'x', typ: 'JWT' })}.${part(claims)}.${'A'.repeat(342)}`],
+    ['no token at all', 'owner'],
+  ]
+  it.each(forgeries)('[F10] a forged one (%s) is refused at the gate', async (_what, token) => {
+    const response = await post('ask', { Authorization: `Bearer ${token}` })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ error: { message: 'Unauthenticated', status: 'UNAUTHENTICATED' } })
+  })
+  it.each(forgeries)('[F11] a forged one (%s) in a body is refused by the admin SDK', async (_what, token) => {
+    expect((await call('verify', { token })).data).toEqual({ refused: expect.stringMatching(/^auth\//) })
+  })
+  it('[F12] a minted custom token signs in, and the ID token is known to gate, callable and admin SDK', async () => {
+    const { token } = (await call('mint', { role: 'tester' })).data
+    const answer = await fetch(`http://127.0.0.1:${world.publicPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=k`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token, returnSecureToken: true }),
+    })
+    const { idToken } = (await answer.json()) as { idToken: string }
+    const response = await post('ask', { Authorization: `Bearer ${idToken}` }, { question: 'who?' })
+    expect(await response.json()).toMatchObject({ result: { uid: 'minted' } })
+    expect((await call('verify', { token: idToken })).data).toEqual({ uid: 'minted' })
+  })
+  it('[F13] the admin SDK manages accounts without any emulator variable', async () => {
+    expect((await call('makeUser')).data).toEqual({ email: 'made@example.org' })
+  })
+  it('[F14] a refused stream ends with an error frame, not in silence', async () => {
+    const response = await post('counts', { Authorization: 'Bearer x', Accept: 'text/event-stream' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('data: {"error":{"message":"Unauthenticated","status":"UNAUTHENTICATED"}}\n\n')
+  })
+})
+
+describe('HTTP functions', () => {
+  it('[F20] see the path after their name, extended queries and the raw body', async () => {
+    const response = await fetch(`${at('group-inner')}/a/b?x[y]=1`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"k": 1}' })
+    expect(await response.json()).toEqual({ path: '/a/b', query: { x: { y: '1' } }, raw: '{"k": 1}', body: { k: 1 } })
+  })
+  it('[F21] answer broken JSON with 400 and no stack', async () => {
+    const response = await fetch(at('group-inner'), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain('at ')
+  })
+  it('[F22] refuse a body over the limit', async () => {
+    const response = await post('ask', {}, { question: 'x'.repeat(11 << 20) })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('a worker in trouble', () => {
+  it('[F30] a hung function times out, and the others go on', async () => {
+    const response = await post('hangs')
+    expect(response.status).toBe(504)
+    expect(await response.json()).toMatchObject({ error: { status: 'DEADLINE_EXCEEDED' } })
+    expect((await post('ask')).status).toBe(200)
+  })
+  it('[F31] calls over the concurrency of a function get 429', async () => {
+    const statuses = (await Promise.all([post('slow'), post('slow')])).map((response) => response.status)
+    expect(statuses.toSorted()).toEqual([200, 429])
+  })
+  it('[F32] a crash answers 503, and the worker is started again', async () => {
+    const before = (await call('pid')).data
+    const response = await post('crashes')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ error: { status: 'UNAVAILABLE' } })
+    const after = await eventually(async () => (await call('pid')).data)
+    expect(after).not.toBe(before)
+  }, 30_000)
+  it('[F33] an endless loop is ended, and the worker is started again', async () => {
+    expect((await post('loops')).status).toBe(504)
+    await eventually(async () => expect((await post('ask', {}, { question: '?' })).status).toBe(200))
+  }, 30_000)
+})
+
+const document = (path: string, name: string) => ({
+  name: `projects/demo/databases/(default)/documents/${path}`,
+  fields: { name: { stringValue: name } },
+  createTime: '2026-01-01T00:00:00.000000Z',
+  updateTime: '2026-01-01T00:00:00.000000Z',
+})
+const created = (path: string, name: string): DocumentCommit => ({ name: document(path, name).name, before: null, after: document(path, name) })
+
+describe('document triggers', () => {
+  it('[F40] run for what matches, and only for that', async () => {
+    world.changes.commit(created('people/ada', 'Ada'), created('elsewhere/ada', 'Ada'), created('people/ada/deeper/x', 'x'))
+    const [before, after] = [document('people/ada', 'Ada'), document('people/ada', 'Ada Lovelace')]
+    world.changes.commit({ name: before.name, before, after })
+    world.changes.commit({ name: before.name, before: after, after })
+    await eventually(() => expect(world.recorded()).toContainEqual({ renamed: 'ada', from: 'Ada', to: 'Ada Lovelace' }))
+    expect(world.recorded().filter((line) => 'created' in line)).toEqual([{ created: 'ada', name: 'Ada', id: '1-0' }])
+    expect(world.recorded().filter((line) => 'renamed' in line)).toHaveLength(1)
+  })
+  it('[F41] are delivered after a restart when they happened while the host was down', async () => {
+    await world.closeFunctions()
+    world.changes.commit(created('people/bob', 'Bob'))
+    await world.reopenFunctions()
+    await eventually(() => expect(world.recorded()).toContainEqual({ created: 'bob', name: 'Bob', id: expect.any(String) }))
+  }, 30_000)
+  it('[F42] a failure is tried again with `retry`, under the same id', async () => {
+    world.changes.commit(created('flaky/one', 'x'))
+    await eventually(() => expect(world.recorded().filter((line) => 'flaky' in line)).toHaveLength(1))
+    await eventually(() => {
+      world.clock.advance(11_000)
+      world.functions().clockMoved()
+      expect(world.recorded().filter((line) => 'flaky' in line)).toHaveLength(2)
+    })
+    expect(new Set(world.recorded().flatMap((line) => line.flaky ?? [])).size).toBe(1)
+  }, 30_000)
+  it('[F43] a failure without `retry` goes to the dead letters', async () => {
+    world.changes.commit(created('hopeless/one', 'x'))
+    await eventually(() => expect(world.functions().deadLetters(10)).toMatchObject([{ function: 'hopeless', attempts: 1 }]))
+  })
+  it('[F44] a worker that dies in the middle leaves a dead letter, not a loop', async () => {
+    writeFileSync(world.gate, '')
+    world.changes.commit(created('people/cy', 'Cy'))
+    await eventually(() => expect(world.functions().deadLetters(10)).toContainEqual(expect.objectContaining({ function: 'welcomed' })))
+    rmSync(world.gate)
+    expect(existsSync(world.gate)).toBe(false)
+    await eventually(async () => expect((await post('ask')).status).toBe(200))
+  }, 30_000)
+})
+
+describe('schedules', () => {
+  const runs = () => world.recorded().filter((line) => 'schedule' in line)
+  it('[F50] run once for each time, and once after downtime however many were missed', async () => {
+    expect(runs()).toHaveLength(0)
+    await world.closeFunctions()
+    world.clock.advance(5 * 86_400_000)
+    await world.reopenFunctions()
+    await eventually(() => expect(runs()).toHaveLength(1))
+    expect(String(runs()[0]?.schedule)).toMatch(/T02:00:00/)
+    await world.closeFunctions()
+    await world.reopenFunctions()
+    world.clock.advance(86_400_000)
+    world.functions().clockMoved()
+    await eventually(() => expect(runs()).toHaveLength(2))
+  }, 60_000)
+  it('[F51] run at once for the operator, on the private listener alone', async () => {
+    const before = runs().length
+    const path = '/operator/v1/schedules/nightly:run'
+    expect((await fetch(`http://127.0.0.1:${world.publicPort}${path}`, { method: 'POST' })).status).toBe(404)
+    const response = await fetch(`http://127.0.0.1:${world.privatePort}${path}`, { method: 'POST' })
+    expect(await response.json()).toEqual({ name: 'nightly', state: 'done' })
+    expect(runs()).toHaveLength(before + 1)
+  })
+  it('[F52] no storage failure was met', () => expect(world.fatal).toEqual([]))
+})

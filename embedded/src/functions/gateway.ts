@@ -1,0 +1,178 @@
+import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AuthService } from '../auth/service.ts'
+import type { Exchange, HttpService } from '../http/service.ts'
+import type { Log } from '../log.ts'
+import type { Supervisor, WorkerAddress } from './supervisor.ts'
+import type { Endpoint } from './wire/endpoint.ts'
+import { refuse } from './wire/refusal.ts'
+import { functionHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
+
+export type GatewayOptions = {
+  project: string
+  auth: Pick<AuthService, 'verifyIdToken'>
+  supervisor: Supervisor
+  log: Log
+}
+
+/**
+ * `/{project}/{region}/{function}`: the way in for browsers and webhooks, to callables and HTTP functions only. Schedules and events have no
+ * public address. Passes bodies and answers on as they come, so that streams stay streams.
+ */
+export function functionsGateway(options: GatewayOptions): HttpService {
+  const inFlight = new Map<string, number>()
+  return {
+    name: 'functions',
+    matches: (url) => addressed(url, options.project) !== null,
+    async handle(exchange) {
+      const { request, response, url } = exchange
+      const streaming = request.headers.accept === 'text/event-stream'
+      const target = addressed(url, options.project)
+      const endpoint = options.supervisor.endpoints().find((candidate) => candidate.name === target?.name)
+      if (!endpoint || !target || !isPublic(endpoint) || !endpoint.regions.includes(target.region)) {
+        return refuse(response, streaming, 'NOT_FOUND', 'There is no such function at this address.')
+      }
+      const asStream = streaming && endpoint.trigger.kind === 'callable'
+      if (!(await isWelcome(options, exchange, endpoint))) {
+        return refuse(response, asStream, 'UNAUTHENTICATED', 'Unauthenticated')
+      }
+      const busy = inFlight.get(endpoint.name) ?? 0
+      const total = [...inFlight.values()].reduce((sum, count) => sum + count, 0)
+      if (busy >= endpoint.concurrency || total >= mostInFlight) {
+        return refuse(response, asStream, 'RESOURCE_EXHAUSTED', 'This function is busy: try again in a moment.')
+      }
+      const worker = options.supervisor.address()
+      if (!worker) return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
+      inFlight.set(endpoint.name, busy + 1)
+      try {
+        await forward(options, exchange, endpoint, worker, asStream)
+      } finally {
+        inFlight.set(endpoint.name, (inFlight.get(endpoint.name) ?? 1) - 1)
+      }
+    },
+  }
+}
+
+const isPublic = (endpoint: Endpoint) => endpoint.trigger.kind === 'callable' || endpoint.trigger.kind === 'request'
+
+function addressed(url: URL, project: string): { region: string; name: string } | null {
+  const [, first, region, name] = url.pathname.split('/')
+  if (first !== project || region === undefined || !/^[a-z]+(-[a-z]+)+\d+$/.test(region) || !name) return null
+  return { region, name }
+}
+
+/** A callable's bearer token must be a genuine ID token; without one the function itself decides. Other functions have headers of their own. */
+async function isWelcome(options: GatewayOptions, { request }: Exchange, endpoint: Endpoint): Promise<boolean> {
+  const header = request.headers.authorization
+  if (endpoint.trigger.kind !== 'callable' || header === undefined) return true
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1]
+  if (token === undefined || token.length > 16_384) return false
+  return (await options.auth.verifyIdToken(options.project, token)) !== null
+}
+
+/** Settles when the answer is through, or was refused, or the client went away. */
+function forward(options: GatewayOptions, exchange: Exchange, endpoint: Endpoint, worker: WorkerAddress, streaming: boolean): Promise<void> {
+  const { request, response } = exchange
+  const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
+  return new Promise((resolve) => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) {
+      response.setHeader('Connection', 'close')
+      refuse(response, streaming, 'INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
+      return resolve()
+    }
+    const upstream = http.request({
+      host: '127.0.0.1',
+      port: worker.port,
+      agent: workerAgent,
+      method: request.method,
+      path: pathInFunction(request.url ?? '/'),
+      headers: headersForWorker(request, endpoint, worker),
+    })
+    let settled = false
+    const settle = () => {
+      settled = true
+      clearTimeout(timer)
+      resolve()
+    }
+    const fail = (status: 'UNAVAILABLE' | 'DEADLINE_EXCEEDED' | 'INVALID_ARGUMENT', message: string) => {
+      if (settled) return
+      settle()
+      upstream.destroy()
+      if (response.headersSent && !streaming) response.destroy()
+      else refuse(response, streaming, status, message)
+    }
+    const timer = setTimeout(() => {
+      options.log.warn('functions.timeout', { function: endpoint.name, seconds: endpoint.timeoutSeconds })
+      options.supervisor.suspectHang()
+      fail('DEADLINE_EXCEEDED', 'The function took too long.')
+    }, endpoint.timeoutSeconds * 1000)
+
+    upstream.on('error', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
+    upstream.on('response', (answer) => {
+      copyAnswerHead(answer, response)
+      answer.on('error', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
+      answer.on('aborted', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
+      answer.on('data', (chunk: Buffer) => {
+        if (response.write(chunk)) return
+        answer.pause()
+        response.once('drain', () => answer.resume())
+      })
+      answer.on('end', () => {
+        if (!answer.complete || settled) return
+        settle()
+        response.end()
+      })
+    })
+    response.once('close', () => {
+      if (settled) return
+      settle()
+      upstream.destroy()
+    })
+    let received = 0
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received > limit) return fail('INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
+      if (settled || upstream.write(chunk)) return
+      request.pause()
+      upstream.once('drain', () => request.resume())
+    })
+    request.on('end', () => upstream.end())
+  })
+}
+
+/** What follows the function's name, with its query; the function's `req.path` starts there. */
+function pathInFunction(target: string): string {
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
+  return '/' + path.split('/').slice(4).join('/') + (mark < 0 ? '' : target.slice(mark))
+}
+
+function headersForWorker(request: IncomingMessage, endpoint: Endpoint, worker: WorkerAddress): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = withoutHops(request.headers)
+  // App Check tokens could only be verified by asking a stranger's host; functions that enforce App Check refuse, as they should.
+  delete headers['x-firebase-appcheck']
+  const before = request.headers['x-forwarded-for']
+  headers['x-forwarded-for'] = [before, request.socket.remoteAddress].filter(Boolean).join(', ')
+  headers[functionHeader] = endpoint.name
+  headers[wayHeader] = 'request'
+  headers[tokenHeader] = worker.token
+  return headers
+}
+
+function copyAnswerHead(answer: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) return
+  response.statusCode = answer.statusCode ?? 502
+  for (const [name, value] of Object.entries(withoutHops(answer.headers))) {
+    if (value !== undefined) response.setHeader(name, value)
+  }
+  response.flushHeaders()
+}
+
+function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
+}
+
+const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'])
+const workerAgent = new http.Agent({ keepAlive: true, maxFreeSockets: 32, timeout: 0 })
+const mostInFlight = 240
+const callableBodyLimit = 10 << 20
+const requestBodyLimit = 32 << 20

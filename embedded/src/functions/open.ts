@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { AuthService } from '../auth/service.ts'
+import type { Clock } from '../clock.ts'
+import type { FirestoreService } from '../firestore/service.ts'
+import { sendError, sendJson } from '../http/reply.ts'
+import type { HttpService } from '../http/service.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../startError.ts'
+import { functionsGateway } from './gateway.ts'
+import { startScheduler, type Scheduler } from './scheduler.ts'
+import { openFunctionsStore, type DeadLetter, type FunctionsStore } from './store.ts'
+import { superviseWorker, type Supervisor } from './supervisor.ts'
+import { startTriggers } from './triggers.ts'
+
+export type FunctionsOptions = {
+  /** Absolute path of the folder; the `main` of its package.json exports the functions. */
+  folder: string
+  dataFolder: string
+  project: string
+  /** Where the worker reaches the services; the private listener must be open already. */
+  privatePort: number
+  auth: Pick<AuthService, 'verifyIdToken'>
+  firestore: Pick<FirestoreService, 'commitsAfter' | 'onCommit'>
+  clock: Clock
+  log: Log
+  onFatal(error: unknown): void
+}
+
+export type FunctionsService = {
+  /** The public addresses of callables and HTTP functions, and the operator's on the private listener. */
+  http: HttpService[]
+  deadLetters(limit: number): DeadLetter[]
+  /** Must be called when the clock was moved. */
+  clockMoved(): void
+  close(): Promise<void>
+}
+
+/** Loads a folder of functions and runs it until `close`. Throws StartError with one sentence when it cannot be loaded. */
+export async function openFunctions(options: FunctionsOptions): Promise<FunctionsService> {
+  const { project, clock, log, onFatal } = options
+  const supervisor = await superviseWorker(options)
+  const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'))
+  try {
+    for (const { name, trigger } of supervisor.endpoints()) {
+      if (trigger.kind === 'unsupported') throw new Error(`the function ${name} needs ${trigger.what}, which this host does not run.`)
+    }
+    const scheduler = startScheduler({ supervisor, store, clock, log, onFatal })
+    const triggers = await startTriggers({ project, firestore: options.firestore, supervisor, store, clock, log, onFatal })
+    const wake = () => {
+      scheduler.wake()
+      triggers.wake()
+    }
+    supervisor.onReady(wake)
+    return {
+      http: [functionsGateway({ project, auth: options.auth, supervisor, log }), operator(scheduler, store)],
+      deadLetters: (limit) => store.deadLetters(limit),
+      clockMoved() {
+        supervisor.clockMoved()
+        wake()
+      },
+      async close() {
+        const stopped = Promise.allSettled([scheduler.close(), triggers.close()])
+        await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, drainWithin).unref())])
+        await supervisor.close()
+        await stopped
+        store.close()
+      },
+    }
+  } catch (error) {
+    await abandon(supervisor, store)
+    throw new StartError(`The functions in ${options.folder} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`)
+  }
+}
+
+async function abandon(supervisor: Supervisor, store: FunctionsStore): Promise<void> {
+  await supervisor.close()
+  store.close()
+}
+
+/** `POST /operator/v1/schedules/{name}:run`, `GET /operator/v1/schedules`, `GET /operator/v1/deadLetters`, on the private listener. */
+function operator(scheduler: Scheduler, store: FunctionsStore): HttpService {
+  return {
+    name: 'functions-operator',
+    matches: (url, surface) => surface === 'private' && /^\/operator\/v1\/(schedules(\/[^/]+:run)?|deadLetters)$/.test(url.pathname),
+    async handle({ request, response, url }) {
+      const run = /^\/operator\/v1\/schedules\/([^/]+):run$/.exec(url.pathname)
+      if (request.method !== (run ? 'POST' : 'GET')) return sendError(response, 405, 'UNIMPLEMENTED', 'This address takes another method.')
+      if (url.pathname.endsWith('/deadLetters')) return sendJson(response, 200, { deadLetters: store.deadLetters(100) })
+      if (!run) return sendJson(response, 200, { schedules: scheduler.names() })
+      const name = decodeURIComponent(run[1] ?? '')
+      const outcome = await scheduler.runNow(name)
+      if (!outcome) return sendError(response, 404, 'NOT_FOUND', `There is no schedule named ${name}.`)
+      if (outcome.kind === 'done') return sendJson(response, 200, { name, state: 'done' })
+      if (outcome.kind === 'unavailable') return sendError(response, 503, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
+      sendError(response, 500, 'INTERNAL', `The schedule ${name} failed: ${outcome.reason}.`)
+    },
+  }
+}
+
+const drainWithin = 5_000

@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** An event on its way to one function, kept until it is through. `body` is the CloudEvent as JSON. Times are milliseconds since the epoch. */
+export type Delivery = { id: number; function: string; body: string; attempts: number; firstAt: number; nextAt: number }
+export type DeadLetter = { id: number; function: string; body: string; attempts: number; reason: string; at: number }
+export type ScheduleState = { lastRun: number; attempts: number; retryAt: number | null; scheduledFor: number }
+
+/** What the host must remember over a crash: how far it read the change log, what it still has to deliver, and when schedules last ran. */
+export type FunctionsStore = {
+  checkpoint(): number | null
+  /** In one transaction: the deliveries and the point in the log up to which they are complete. */
+  enqueue(checkpoint: number, deliveries: Pick<Delivery, 'function' | 'body' | 'firstAt'>[]): void
+  /** Deliveries due at `now`, oldest first, without those in `running`. */
+  due(now: number, limit: number): Delivery[]
+  nextDeliveryAt(): number | null
+  delivered(id: number): void
+  postpone(id: number, attempts: number, nextAt: number): void
+  /** Gives a delivery up, and keeps it for the operator: the newest thousand stay. */
+  bury(delivery: Delivery, reason: string, at: number): void
+  deadLetters(limit: number): DeadLetter[]
+  schedule(name: string): ScheduleState | null
+  saveSchedule(name: string, state: ScheduleState): void
+  close(): void
+}
+
+export function openFunctionsStore(file: string): FunctionsStore {
+  const database = new DatabaseSync(file)
+  database.exec(`
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
+    CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS delivery (id INTEGER PRIMARY KEY AUTOINCREMENT, function TEXT NOT NULL, body TEXT NOT NULL,
+      attempts INTEGER NOT NULL, firstAt INTEGER NOT NULL, nextAt INTEGER NOT NULL) STRICT;
+    CREATE INDEX IF NOT EXISTS delivery_due ON delivery (nextAt, id);
+    CREATE TABLE IF NOT EXISTS deadLetter (id INTEGER PRIMARY KEY, function TEXT NOT NULL, body TEXT NOT NULL,
+      attempts INTEGER NOT NULL, reason TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS schedule (name TEXT PRIMARY KEY, lastRun INTEGER NOT NULL, attempts INTEGER NOT NULL,
+      retryAt INTEGER, scheduledFor INTEGER NOT NULL) STRICT;
+  `)
+  const sql = {
+    checkpoint: database.prepare('SELECT sequence FROM checkpoint WHERE id = 1'),
+    setCheckpoint: database.prepare('INSERT INTO checkpoint VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence'),
+    insert: database.prepare('INSERT INTO delivery (function, body, attempts, firstAt, nextAt) VALUES (?, ?, 0, ?, ?)'),
+    due: database.prepare('SELECT * FROM delivery WHERE nextAt <= ? ORDER BY nextAt, id LIMIT ?'),
+    nextAt: database.prepare('SELECT min(nextAt) AS nextAt FROM delivery'),
+    remove: database.prepare('DELETE FROM delivery WHERE id = ?'),
+    postpone: database.prepare('UPDATE delivery SET attempts = ?, nextAt = ? WHERE id = ?'),
+    bury: database.prepare('INSERT OR REPLACE INTO deadLetter VALUES (?, ?, ?, ?, ?, ?)'),
+    trim: database.prepare('DELETE FROM deadLetter WHERE id <= (SELECT id FROM deadLetter ORDER BY id DESC LIMIT 1 OFFSET 1000)'),
+    deadLetters: database.prepare('SELECT * FROM deadLetter ORDER BY at DESC, id DESC LIMIT ?'),
+    schedule: database.prepare('SELECT lastRun, attempts, retryAt, scheduledFor FROM schedule WHERE name = ?'),
+    saveSchedule: database.prepare('INSERT OR REPLACE INTO schedule (name, lastRun, attempts, retryAt, scheduledFor) VALUES (?, ?, ?, ?, ?)'),
+  }
+  const atomically = (work: () => void) => {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      work()
+      database.exec('COMMIT')
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+  return {
+    checkpoint: () => (sql.checkpoint.get() as { sequence: number } | undefined)?.sequence ?? null,
+    enqueue: (checkpoint, deliveries) =>
+      atomically(() => {
+        for (const { function: name, body, firstAt } of deliveries) sql.insert.run(name, body, firstAt, firstAt)
+        sql.setCheckpoint.run(checkpoint)
+      }),
+    due: (now, limit) => sql.due.all(now, limit) as Delivery[],
+    nextDeliveryAt: () => (sql.nextAt.get() as { nextAt: number | null }).nextAt,
+    delivered: (id) => void sql.remove.run(id),
+    postpone: (id, attempts, nextAt) => void sql.postpone.run(attempts, nextAt, id),
+    bury: (delivery, reason, at) =>
+      atomically(() => {
+        sql.bury.run(delivery.id, delivery.function, delivery.body, delivery.attempts, reason, at)
+        sql.remove.run(delivery.id)
+        sql.trim.run()
+      }),
+    deadLetters: (limit) => sql.deadLetters.all(limit) as DeadLetter[],
+    schedule: (name) => (sql.schedule.get(name) as ScheduleState | undefined) ?? null,
+    saveSchedule: (name, state) =>
+      void sql.saveSchedule.run(name, state.lastRun, state.attempts, state.retryAt, state.scheduledFor),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,181 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../startError.ts'
+import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
+import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
+import { workerEnvironment } from './worker-environment.ts'
+
+export type SupervisorOptions = { folder: string; project: string; privatePort: number; clock: Clock; log: Log }
+
+/** Where the worker can be reached right now. */
+export type WorkerAddress = { port: number; token: string }
+
+/** Keeps one worker process alive for a folder of functions. */
+export type Supervisor = {
+  endpoints(): Endpoint[]
+  /** Null while the worker is starting again. */
+  address(): WorkerAddress | null
+  /** Called each time a worker became ready, the first one excepted. */
+  onReady(listener: () => void): void
+  /** Asks the worker for a sign of life, and kills it when none comes: a function in an endless loop blocks all the others. */
+  suspectHang(): void
+  /** Tells the worker what the product's clock says. */
+  clockMoved(): void
+  close(): Promise<void>
+}
+
+/** Starts the worker. Throws StartError when the folder cannot be loaded; later failures are met by starting again, ever more slowly. */
+export async function superviseWorker(options: SupervisorOptions): Promise<Supervisor> {
+  const { log, clock } = options
+  const readyListeners: (() => void)[] = []
+  let current: Running | null = null
+  let endpoints: Endpoint[] = []
+  let failures = 0
+  let closing = false
+  let retry: NodeJS.Timeout | null = null
+  let pings = 0
+
+  const launch = async () => {
+    const running = await startWorker(options, (exit) => {
+      if (current?.process.pid !== exit.pid) return
+      current = null
+      if (closing) return
+      log.error('functions.worker.ended', { code: exit.code ?? undefined, signal: exit.signal ?? undefined })
+      again()
+    })
+    const startedAt = systemClock.now()
+    running.process.once('exit', () => {
+      if (systemClock.now() - startedAt > steadyAfter) failures = 0
+    })
+    current = running
+    endpoints = running.endpoints
+    log.info('functions.worker.ready', { functions: endpoints.length })
+  }
+  const again = () => {
+    const delay = Math.min(longestBackoff, 100 * 2 ** failures++)
+    retry = setTimeout(() => {
+      if (closing) return
+      launch().then(
+        () => readyListeners.forEach((listener) => listener()),
+        (error: unknown) => {
+          log.error('functions.worker.failed', { reason: error instanceof Error ? error.message : 'unknown' })
+          again()
+        },
+      )
+    }, delay)
+  }
+
+  await launch()
+  return {
+    endpoints: () => endpoints,
+    address: () => current && { port: current.port, token: current.token },
+    onReady: (listener) => void readyListeners.push(listener),
+    suspectHang() {
+      const suspect = current?.process
+      if (!suspect) return
+      const id = ++pings
+      const patience = setTimeout(() => {
+        log.error('functions.worker.hung', {})
+        suspect.kill('SIGKILL')
+      }, signOfLifeWithin)
+      const onMessage = (message: FromWorker) => {
+        if (message.kind !== 'pong' || message.id !== id) return
+        clearTimeout(patience)
+        suspect.off('message', onMessage)
+      }
+      suspect.on('message', onMessage)
+      suspect.once('exit', () => clearTimeout(patience))
+      tell(suspect, { kind: 'ping', id })
+    },
+    clockMoved() {
+      if (current) tell(current.process, { kind: 'clock', offset: offsetOf(clock) })
+    },
+    async close() {
+      closing = true
+      if (retry) clearTimeout(retry)
+      if (current) await end(current.process)
+    },
+  }
+}
+
+type Running = { process: ChildProcess; port: number; token: string; endpoints: Endpoint[] }
+type Exit = { pid: number | undefined; code: number | null; signal: NodeJS.Signals | null }
+
+function startWorker(options: SupervisorOptions, onExit: (exit: Exit) => void): Promise<Running> {
+  const { folder, project, privatePort, clock } = options
+  const token = randomBytes(32).toString('base64url')
+  const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
+    cwd: folder,
+    execArgv: [],
+    env: workerEnvironment({ folder, project, privatePort, outer: process.env }),
+    stdio: ['ignore', 'pipe', 2, 'ipc'],
+  })
+  passOnOutput(worker)
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: string) => {
+      worker.kill('SIGKILL')
+      reject(new StartError(`The functions in ${folder} cannot be loaded: ${reason}`))
+    }
+    const patience = setTimeout(() => refuse(`they were not ready after ${readyWithin / 1000} seconds.`), readyWithin)
+    worker.on('error', (error) => refuse(error.message))
+    worker.once('exit', (code, signal) => {
+      clearTimeout(patience)
+      onExit({ pid: worker.pid, code, signal })
+      reject(
+        new StartError(
+          `The functions in ${folder} cannot be loaded: their process ended (${signal ?? `code ${code}`}).`,
+        ),
+      )
+    })
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'failed') refuse(message.reason)
+      if (message.kind !== 'ready') return
+      clearTimeout(patience)
+      const endpoints = message.endpoints.map(({ name, endpoint }) => parseEndpoint(name, endpoint))
+      resolve({ process: worker, port: message.port, token, endpoints })
+    })
+    // The product's clock may run ahead of the machine's (emulator); the worker follows it.
+    tell(worker, { kind: 'start', folder, project, privatePort, token, clockOffset: offsetOf(clock) })
+  })
+}
+
+/** A difference of less than a second is not a moved clock. */
+function offsetOf(clock: Clock): number {
+  const offset = clock.now() - systemClock.now()
+  return Math.abs(offset) < 1000 ? 0 : offset
+}
+
+function tell(worker: ChildProcess, message: ToWorker): void {
+  if (worker.connected) worker.send(message, () => undefined)
+}
+
+/** What functions print goes to standard error: standard output is for the one line that says where we are. The SDK's debug lines, one a call, are left out. */
+function passOnOutput({ stdout }: ChildProcess): void {
+  if (!stdout) return
+  const lines = createInterface({ input: stdout })
+  lines.on('line', (line) => {
+    if (!line.includes('"severity":"DEBUG"')) process.stderr.write(`${line}\n`)
+  })
+}
+
+function end(worker: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (worker.exitCode !== null || worker.signalCode !== null) return resolve()
+    const patience = setTimeout(() => worker.kill('SIGKILL'), 3000)
+    worker.once('exit', () => {
+      clearTimeout(patience)
+      resolve()
+    })
+    if (worker.connected) worker.disconnect()
+  })
+}
+
+const readyWithin = 60_000
+const steadyAfter = 60_000
+const longestBackoff = 30_000
+const signOfLifeWithin = 2_000

@@ -1,0 +1,48 @@
+/** The worker process: loads one folder of functions, and serves them to the host alone. Ends when the host does. */
+import { pathToFileURL } from 'node:url'
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FromWorker, ToWorker } from '../wire/worker-messages.ts'
+import { dialPrivateListener } from './admin-agent.ts'
+import { checkTokenVerification } from './admin-self-test.ts'
+import { moveClock } from './clock.ts'
+import { discover, type LoadedFunction } from './discover.ts'
+import { applyParameterDefaults } from './parameters.ts'
+import { serve } from './serve.ts'
+
+// Without this an orphan would go on holding its port (functions facts, section 9).
+process.on('disconnect', () => process.exit(0))
+// The host decides when to stop; a Ctrl-C in the terminal reaches the whole process group.
+process.on('SIGINT', () => undefined)
+
+const tell = (message: FromWorker) => void process.send?.(message)
+
+process.on('message', (message: ToWorker) => {
+  if (message.kind === 'ping') return tell({ kind: 'pong', id: message.id })
+  if (message.kind === 'clock') return moveClock(message.offset)
+  start(message).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  })
+})
+
+async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
+  moveClock(message.clockOffset)
+  dialPrivateListener(message.privatePort)
+  const fromFolder = createRequire(join(message.folder, 'package.json'))
+  await checkTokenVerification(fromFolder, message.project, message.privatePort)
+  const loaded = (await import(pathToFileURL(mainOf(message.folder)).href)) as Record<string, unknown>
+  applyParameterDefaults(fromFolder)
+  const functions: LoadedFunction[] = discover(loaded)
+  const port = await serve(functions, message.token)
+  tell({ kind: 'ready', port, endpoints: functions.map(({ name, endpoint }) => ({ name, endpoint })) })
+}
+
+function mainOf(folder: string): string {
+  const file = join(folder, 'package.json')
+  const { main } = JSON.parse(readFileSync(file, 'utf8')) as { main?: unknown }
+  if (typeof main !== 'string' || main === '')
+    throw new Error(`${file} names no "main" file to load the functions from.`)
+  return join(folder, main)
+}

@@ -1,0 +1,79 @@
+import type { Document, Fields, Value } from '../firestore/wire/json.ts'
+
+/** A document of the mail collection, read: what to send to whom, or why it cannot be sent. */
+export type MailRequest =
+  | { kind: 'mail'; recipients: string[]; replyTo: string | null; subject: string; text: string; html: string | null }
+  | { kind: 'refused'; reason: string }
+
+const mostRecipients = 100
+// What the extension knows and this server does not: it is said, never left out of a mail in silence.
+const unbuilt = ['template', 'toUids', 'ccUids', 'bccUids', 'from', 'headers', 'sendGrid']
+const unbuiltParts = ['attachments', 'amp', 'raw', 'icalEvent', 'watchHtml', 'messageId']
+
+/** Reads the fields of Firebase's "Trigger Email from Firestore" extension. Addresses may be lists or joined by commas. */
+export function parseMailDocument(document: Document): MailRequest {
+  const fields = document.fields ?? {}
+  const field = unbuilt.find((name) => fields[name] !== undefined)
+  if (field !== undefined) return refused(`The field ${field} is not implemented by this server.`)
+  const { message: content } = fields
+  if (content === undefined || !('mapValue' in content)) return refused('The document has no message map.')
+  const message = content.mapValue.fields ?? {}
+  const part = unbuiltParts.find((name) => message[name] !== undefined)
+  if (part !== undefined) return refused(`The field message.${part} is not implemented by this server.`)
+  const recipients = [...new Set(['to', 'cc', 'bcc'].flatMap((name) => addresses(fields[name])))]
+  if (recipients.length === 0) return refused('The document names no recipient in to, cc or bcc.')
+  if (recipients.length > mostRecipients) return refused(`A document takes at most ${mostRecipients} recipients.`)
+  const text = string(message['text'])
+  const html = string(message['html'])
+  if (text === null && html === null) return refused('The message has neither text nor html.')
+  return { kind: 'mail', recipients, replyTo: string(fields['replyTo']), subject: string(message['subject']) ?? '', text: text ?? '', html }
+}
+
+/** What is written back under `delivery`, as the extension writes it. Times are milliseconds since the epoch. */
+export type DeliveryReport = {
+  state: 'PENDING' | 'RETRY' | 'SUCCESS' | 'ERROR'
+  startTime: number
+  endTime: number | null
+  attempts: number
+  error: string | null
+  info: { messageId: string; accepted: string[]; rejected: string[] } | null
+}
+
+export const deliveryValue = (report: DeliveryReport): Value => ({
+  mapValue: {
+    fields: {
+      state: { stringValue: report.state },
+      startTime: time(report.startTime),
+      endTime: report.endTime === null ? { nullValue: null } : time(report.endTime),
+      attempts: { integerValue: String(report.attempts) },
+      error: report.error === null ? { nullValue: null } : { stringValue: report.error },
+      info: report.info === null ? { nullValue: null } : { mapValue: { fields: infoFields(report.info) } },
+    },
+  },
+})
+
+/** The state of an earlier delivery; null when the document was not looked at yet. */
+export function deliveryState(document: Document): { state: string | null; attempts: number } | null {
+  const delivery = document.fields?.['delivery']
+  if (delivery === undefined || !('mapValue' in delivery)) return null
+  const { state, attempts } = delivery.mapValue.fields ?? {}
+  return { state: string(state), attempts: attempts !== undefined && 'integerValue' in attempts ? Number(attempts.integerValue) : 0 }
+}
+
+const infoFields = ({ messageId, accepted, rejected }: NonNullable<DeliveryReport['info']>): Fields => ({
+  messageId: { stringValue: messageId },
+  accepted: { arrayValue: { values: accepted.map((stringValue) => ({ stringValue })) } },
+  rejected: { arrayValue: { values: rejected.map((stringValue) => ({ stringValue })) } },
+})
+
+const time = (at: number): Value => ({ timestampValue: new Date(at).toISOString() })
+
+const refused = (reason: string): MailRequest => ({ kind: 'refused', reason })
+
+const string = (value: Value | undefined): string | null => (value !== undefined && 'stringValue' in value ? value.stringValue : null)
+
+function addresses(value: Value | undefined): string[] {
+  if (value === undefined) return []
+  const texts = 'arrayValue' in value ? (value.arrayValue.values ?? []).map((item) => string(item)) : [string(value)]
+  return texts.flatMap((text) => (text ?? '').split(',')).map((text) => text.trim()).filter((text) => text !== '')
+}

@@ -1,0 +1,127 @@
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { openOutbox, type Delivery, type StoredMessage } from './outbox.ts'
+import type { MailService, OutgoingMessage } from './service.ts'
+
+/** The mail service, with what became of each message. */
+export type MailDesk = Omit<MailService, 'send' | 'list' | 'get'> & {
+  send(message: OutgoingMessage): Promise<StoredMessage>
+  list(limit: number): StoredMessage[]
+  get(id: string): StoredMessage | null
+  /** Called when a message was handed over, given up, or is to be tried again. Returns the way to stop. */
+  onDelivery(listener: (message: StoredMessage) => void): () => void
+}
+
+export type MailOptions = {
+  file: string
+  clock: Clock
+  log: Log
+  /** Null: nothing leaves this machine. */
+  smtp: { url: string; from: string } | null
+}
+
+const minute = 60_000
+/** Waits between the tries; after the last one a message is given up. */
+const retryAfterMs = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute]
+const bodyLimit = 1_000_000
+
+export async function openMail({ file, clock, log, smtp }: MailOptions): Promise<MailDesk> {
+  const outbox = openOutbox(file, log)
+  const listeners = new Set<(message: StoredMessage) => void>()
+  const transport = smtp === null ? null : createTransport(smtp.url, { from: smtp.from })
+  let timer: NodeJS.Timeout | null = null
+  let delivering: Promise<void> | null = null
+  let closed = false
+
+  const deliver = async (): Promise<void> => {
+    for (let message = outbox.nextDue(clock.now()); message !== null && !closed; message = outbox.nextDue(clock.now())) {
+      const delivery = await attempt(message)
+      if (closed) return
+      outbox.setDelivery(message.id, delivery)
+      log.info('mail.delivery', { id: message.id, state: delivery.state, attempts: 'attempts' in delivery ? delivery.attempts : 0 })
+      for (const listener of listeners) listener({ ...message, delivery })
+    }
+  }
+
+  const attempt = async (message: StoredMessage): Promise<Delivery> => {
+    const attempts = (message.delivery.state === 'waiting' ? message.delivery.attempts : 0) + 1
+    try {
+      const sent = await transport?.sendMail({
+        to: message.to,
+        subject: message.subject,
+        text: message.text,
+        ...(message.html === null ? {} : { html: message.html }),
+        ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
+        // The same id at each try, so that a receiver can tell a repeated message.
+        messageId: `<${message.id}@duebook>`,
+        // A message is data: it must not make the server read files or fetch addresses.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      return { state: 'sent', attempts, messageId: sent?.messageId ?? message.id }
+    } catch (error) {
+      return afterFailure(error, attempts)
+    }
+  }
+
+  const afterFailure = (error: unknown, attempts: number): Delivery => {
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+    const wait = retryAfterMs[attempts - 1]
+    // 5xx is the receiver's final word (RFC 5321, section 4.2.1); all else may pass.
+    if ((code >= 500 && code < 600) || wait === undefined) return { state: 'failed', attempts, error: reason }
+    return { state: 'waiting', attempts, nextAt: clock.now() + wait, error: reason }
+  }
+
+  const wake = (): void => {
+    if (closed || transport === null || delivering !== null) return
+    if (timer !== null) clearTimeout(timer)
+    delivering = deliver()
+      .catch((error: unknown) => log.error('mail.delivery-broken', { reason: error instanceof Error ? error.message : 'unknown' }))
+      .finally(() => {
+        delivering = null
+        const nextAt = closed ? null : outbox.nextAt()
+        // At most a minute: the injected clock may be moved.
+        if (nextAt !== null) timer = setTimeout(wake, Math.min(minute, Math.max(1000, nextAt - clock.now()))).unref()
+      })
+  }
+  wake()
+
+  return {
+    async send(message) {
+      assertMessage(message)
+      const now = clock.now()
+      const waits = transport !== null && message.kind === 'mail'
+      const stored = outbox.add(message, now, waits ? { state: 'waiting', attempts: 0, nextAt: now, error: null } : { state: 'kept' })
+      wake()
+      return stored
+    },
+    list: (limit) => outbox.list(Math.min(Math.max(1, Math.trunc(limit)), 1000)),
+    get: (id) => outbox.find(id),
+    onDelivery(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      closed = true
+      if (timer !== null) clearTimeout(timer)
+      transport?.close()
+      await delivering
+      outbox.close()
+    },
+  }
+}
+
+/** Throws RangeError for what must not become a mail: line breaks in header fields, several recipients in one, bodies without end. */
+function assertMessage({ kind, to, subject, text, html, replyTo }: OutgoingMessage): void {
+  const fail = (what: string) => {
+    throw new RangeError(`The message was not taken: ${what}. Correct it and send it again.`)
+  }
+  const header = /[\p{Cc}<>,;]/u
+  if (kind === 'mail' && (to.length > 320 || header.test(to) || !/^[^\s@]+@[^\s@]+$/.test(to))) fail('the recipient is not one mail address')
+  if (kind === 'text' && !/^\+?[\d ]{3,24}$/.test(to)) fail('the recipient is not a phone number')
+  if (subject.length > 500 || /\p{Cc}/u.test(subject)) fail('the subject has line breaks or more than 500 characters')
+  if (replyTo !== undefined && (replyTo.length > 320 || header.test(replyTo))) fail('the reply address is not one mail address')
+  if (text.length > bodyLimit || (html?.length ?? 0) > bodyLimit) fail(`a body has more than ${bodyLimit} characters`)
+}

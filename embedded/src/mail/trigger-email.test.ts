@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Commit, FirestoreService } from '../firestore/service.ts'
+import type { Document, Fields, Value, Write } from '../firestore/wire/json.ts'
+import { silentLog } from '../log.ts'
+import { openMail, type MailDesk } from './open-mail.ts'
+import { startSmtpSink } from './smtp-sink.ts'
+import { startTriggerEmail } from './trigger-email.ts'
+
+const string = (stringValue: string): Value => ({ stringValue })
+const map = (fields: Fields): Value => ({ mapValue: { fields } })
+const message = map({ subject: string('Rent'), text: string('Due soon'), html: string('<p>Due soon</p>') })
+
+/** A change log in memory with the three methods that the trigger works with. */
+function changeLog() {
+  const documents = new Map<string, Document>()
+  const commits: Commit[] = []
+  const listeners = new Set<(commit: Commit) => void>()
+  const firestore: Pick<FirestoreService, 'commit' | 'commitsAfter' | 'onCommit'> = {
+    async commit({ project, database }, _caller, writes: Write[]) {
+      const changes = writes.flatMap(({ update }) => {
+        if (update === undefined) return []
+        const before = documents.get(update.name) ?? null
+        const after = { ...update, fields: { ...before?.fields, ...update.fields } }
+        documents.set(update.name, after)
+        return [{ name: update.name, before, after }]
+      })
+      const commit = { sequence: commits.length + 1, project, database, commitTime: '', changes }
+      commits.push(commit)
+      for (const listener of listeners) listener(commit)
+      return { writeResults: [], commitTime: '' }
+    },
+    commitsAfter: async (sequence, limit) => commits.slice(sequence, sequence + limit),
+    onCommit(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const name = (id: string) => `projects/duebook/databases/(default)/documents/mail/${id}`
+  return {
+    firestore,
+    put: (id: string, fields: Fields) =>
+      firestore.commit({ project: 'duebook', database: '(default)' }, { kind: 'admin' }, [{ update: { name: name(id), fields } }]),
+    delivery(id: string): Fields {
+      const value = documents.get(name(id))?.fields?.['delivery']
+      return value !== undefined && 'mapValue' in value ? (value.mapValue.fields ?? {}) : {}
+    },
+  }
+}
+
+describe('mail from documents', () => {
+  let folder = ''
+  let mail: MailDesk
+  let log: ReturnType<typeof changeLog>
+  const clock = { now: () => Date.UTC(2026, 10, 21, 9, 12) }
+  const start = (checkpoint = 'trigger.db') =>
+    startTriggerEmail({ firestore: log.firestore, mail, project: 'duebook', collection: 'mail', checkpointFile: join(folder, checkpoint), clock, log: silentLog })
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'trigger-'))
+    mail = await openMail({ file: join(folder, 'outbox.db'), clock, log: silentLog, smtp: null })
+    log = changeLog()
+  })
+  afterEach(async () => {
+    await mail.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('sends each recipient one message and writes back what became of it', async () => {
+    const trigger = start()
+    await log.put('a', { to: { arrayValue: { values: [string('ada@okafor.studio'), string('ben@okafor.studio')] } }, cc: string('ada@okafor.studio, jo@hartley.example'), message })
+    await trigger.settled()
+    expect(mail.list(10).map(({ to }) => to).toSorted()).toEqual(['ada@okafor.studio', 'ben@okafor.studio', 'jo@hartley.example'])
+    expect(log.delivery('a')).toMatchObject({ state: string('SUCCESS'), attempts: { integerValue: '1' }, error: { nullValue: null } })
+    await trigger.close()
+  })
+
+  it('catches up with what was written while it was stopped, and sends nothing twice when its checkpoint is lost', async () => {
+    await log.put('a', { to: string('ada@okafor.studio'), message })
+    const trigger = start()
+    await trigger.settled()
+    await trigger.close()
+    const forgetful = start('another.db')
+    await forgetful.settled()
+    await forgetful.close()
+    expect(mail.list(10)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ to: string('ada@okafor.studio'), template: map({ name: string('x') }) }, 'The field template is not implemented by this server.'],
+    [{ to: string('ada@okafor.studio') }, 'The document has no message map.'],
+    [{ message }, 'The document names no recipient in to, cc or bcc.'],
+    [{ to: string('nonsense'), message }, 'nonsense is not one mail address, or the message cannot be a mail.'],
+  ])('says in the document why nothing was sent: %#', async (fields: Fields, reason) => {
+    const trigger = start()
+    await log.put('a', fields)
+    await trigger.settled()
+    expect(log.delivery('a')).toMatchObject({ state: string('ERROR'), error: string(reason) })
+    expect(mail.list(10)).toEqual([])
+    await trigger.close()
+  })
+
+  it('follows a message until the mail server has it', async () => {
+    const sink = await startSmtpSink()
+    sink.answerTo = () => '452 full'
+    await mail.close()
+    mail = await openMail({ file: join(folder, 'outbox.db'), clock, log: silentLog, smtp: { url: sink.url, from: 'mail@duebook.example' } })
+    const trigger = start()
+    await log.put('a', { to: string('ada@okafor.studio'), message })
+    await vi.waitFor(() => expect(log.delivery('a')).toMatchObject({ state: string('RETRY') }))
+    sink.answerTo = () => '550 unknown'
+    await log.put('b', { to: string('gone@okafor.studio'), message })
+    await vi.waitFor(() => expect(log.delivery('b')).toMatchObject({ state: string('ERROR') }))
+    await trigger.close()
+    await sink.close()
+  })
+})

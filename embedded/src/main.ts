@@ -1,0 +1,236 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { openAuth } from './auth/open-auth.ts'
+import type { Clock } from './clock.ts'
+import type { Configuration } from './configuration.ts'
+import { consoleHttp } from './console/console-http.ts'
+import { openDataFolder } from './dataFolder.ts'
+import { openFirestore } from './firestore/open.ts'
+import { createGrpcServer } from './firestore/transport/grpc/server.ts'
+import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
+import { firestoreHttp } from './firestore/transport/http.ts'
+import { openFunctions } from './functions/open.ts'
+import { health } from './http/health.ts'
+import { createListener, type Listener, type ListenerOptions } from './http/listener.ts'
+import { notBuilt } from './http/notBuilt.ts'
+import type { HttpService } from './http/service.ts'
+import { webApp } from './http/webApp.ts'
+import { emulatorHub } from './hub/emulatorHub.ts'
+import { metadataServer } from './hub/metadataServer.ts'
+import { movableClock } from './hub/movableClock.ts'
+import type { Log } from './log.ts'
+import { openMail } from './mail/open-mail.ts'
+import { startTriggerEmail } from './mail/trigger-email.ts'
+import { createMetrics } from './metrics.ts'
+import { StartError } from './startError.ts'
+
+export type Embedded = {
+  publicPort: number
+  privatePort: number
+  /** Where people reach it. */
+  origin: string
+  /** Ends what is under way, at most 15 seconds, and closes the stores. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  clock: Clock
+  log: Log
+  /** Ends the process at once when storage failed; tests watch it. */
+  exit?: (code: number) => void
+}
+
+/**
+ * Opens all services in order, and the public listener last: until everything is ready connections are refused, because a JSON error at
+ * page load would sign everybody out. Throws StartError or RulesSyntaxError with one sentence, and leaves nothing open.
+ */
+export async function startEmbedded(configuration: Configuration, options: EmbeddedOptions): Promise<Embedded> {
+  const closers: (() => Promise<void> | void)[] = []
+  const closeAll = async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  }
+  try {
+    return await open(configuration, options, closers, closeAll)
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function open(
+  configuration: Configuration,
+  { clock: baseClock, log, exit = (code) => process.exit(code) }: EmbeddedOptions,
+  closers: (() => Promise<void> | void)[],
+  closeAll: () => Promise<void>,
+): Promise<Embedded> {
+  const { project, emulator } = configuration
+  const movable = emulator ? movableClock(baseClock) : null
+  const clock = movable ?? baseClock
+  const onFatal = (error: unknown) => {
+    log.error('storage.failed', { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    exit(1)
+  }
+  const { publicPort, origin } = await addressOf(configuration)
+  const rules = readRules(configuration.rulesFile)
+  const folder = openDataFolder(configuration.dataFolder)
+  closers.push(() => folder.release())
+  const at = (name: string) => join(folder.path, name)
+
+  const metrics = createMetrics()
+  closers.push(() => metrics.close())
+  const mail = await openMail({ file: at('mail.sqlite'), clock, log, smtp: configuration.smtp })
+  closers.push(() => mail.close())
+  const auth = await openAuth({
+    file: at('auth.sqlite'),
+    keysFolder: at('keys'),
+    project,
+    origin,
+    clock,
+    log,
+    mail,
+    emulator,
+    unsignedTokens: emulator,
+  })
+  closers.push(() => auth.close())
+  const firestore = await openFirestore({ file: at('firestore.sqlite'), indexes: readIndexes(configuration.rulesFile), clock, log })
+  closers.push(() => firestore.close())
+  firestore.setRules(rules?.source ?? null, rules?.file ?? 'no rules')
+
+  const transport = { firestore, auth, clock, log, project, emulator, allowedOrigins: [] }
+  const documents = firestoreHttp(transport)
+  const grpc = createGrpcServer(transport)
+  let ready = false
+  const healthService = health(metrics, () => ready)
+  const privateServices: HttpService[] = [healthService]
+  const publicServices: HttpService[] = [healthService]
+  const shared: Omit<ListenerOptions, 'surface' | 'services' | 'anyOrigin'> = {
+    log,
+    metrics,
+    elapsed: () => performance.now(),
+    onFatal,
+  }
+  const privateListener = createListener({
+    ...shared,
+    surface: 'private',
+    services: privateServices,
+    anyOrigin: emulator,
+    frontDoor: (http1) => createProtocolSplitter({ http1, http2: grpc.server }),
+  })
+  const publicListener = createListener({ ...shared, surface: 'public', services: publicServices, anyOrigin: false })
+
+  let privatePort = configuration.privatePort
+  if (movable) privateServices.push(emulatorHub({ clock: movable, privatePort: () => privatePort }))
+  privateServices.push(metadataServer(project), auth.http, documents)
+  privatePort = await privateListener.open(configuration.privatePort)
+  closers.push(async () => {
+    documents.close()
+    grpc.closeSessions()
+    await privateListener.close()
+  })
+
+  const triggerEmail = startTriggerEmail({ firestore, mail, project, collection: 'mail', checkpointFile: at('trigger-email.sqlite'), clock, log })
+  closers.push(() => triggerEmail.close())
+  publicServices.push(auth.http, documents)
+  if (configuration.functionsFolder) {
+    const functions = await openFunctions({
+      folder: configuration.functionsFolder,
+      dataFolder: folder.path,
+      project,
+      privatePort,
+      auth,
+      firestore,
+      clock,
+      log,
+      onFatal,
+    })
+    closers.push(() => functions.close())
+    movable?.onAdvance(() => functions.clockMoved())
+    publicServices.push(...functions.http)
+    privateServices.push(...functions.http)
+  }
+  privateServices.push(
+    consoleHttp({
+      mail,
+      project,
+      practice: configuration.smtp === null,
+      statistics: [
+        { name: 'Accounts', value: () => auth.accountCount() },
+        { name: 'Memory (MB)', value: () => Math.round(process.memoryUsage().rss / 1_048_576) },
+      ],
+    }),
+    notBuilt,
+  )
+  publicServices.push(notBuilt)
+  if (configuration.webFolder) publicServices.push(webApp(configuration.webFolder))
+  await publicListener.open(publicPort)
+  closers.push(() => drain(publicListener))
+  ready = true
+  log.info('started', { publicPort, privatePort, project, emulator })
+
+  let stopping: Promise<void> | null = null
+  return {
+    publicPort,
+    privatePort,
+    origin,
+    stop() {
+      ready = false
+      stopping ??= bounded(closeAll(), log)
+      return stopping
+    },
+  }
+}
+
+/** What is being answered is finished; hanging streams are cut, and their clients come back to the next process. */
+async function drain(listener: Listener): Promise<void> {
+  await listener.drain(5_000)
+  await listener.close()
+}
+
+async function bounded(work: Promise<void>, log: Log): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), 15_000)
+  })
+  const ended = await Promise.race([work, patience])
+  clearTimeout(timer)
+  if (ended === 'late') log.warn('stop.late', {})
+}
+
+/** Mail links are built from the origin before the listener opens, so "any free port" must be decided first. */
+async function addressOf({ publicPort, origin }: Configuration): Promise<{ publicPort: number; origin: string }> {
+  if (publicPort !== 0) return { publicPort, origin }
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+  return { publicPort: port, origin: origin.replace(/:0$/, `:${port}`) }
+}
+
+function readRules(file: string | null): { source: string; file: string } | null {
+  return file === null ? null : { source: readText(file), file }
+}
+
+/** The indexes stand beside the rules, as `firebase.json` has them; without the file single-field indexes serve. */
+function readIndexes(rulesFile: string | null): object {
+  const file = rulesFile === null ? null : join(dirname(rulesFile), 'firestore.indexes.json')
+  if (file === null || !existsSync(file)) return {}
+  try {
+    return JSON.parse(readText(file)) as object
+  } catch (error) {
+    throw new StartError(`The indexes in ${file} cannot be read (${error instanceof Error ? error.message : 'unknown'}): correct the file.`)
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartError(`The file ${file} cannot be read (${error instanceof Error ? error.message : 'unknown'}).`)
+  }
+}
+

@@ -1,0 +1,57 @@
+import { matchScope, serviceScope, type Declared, type Scope } from '../scope.ts'
+import type { FunctionDeclaration, MatchBlock, Method, Position, RulesSyntax, Segment } from '../syntax.ts'
+import type { Run } from './context.ts'
+import { compileExpression, type CompiledFunction, type Surroundings } from './expression.ts'
+
+/** An allow ready to run; without a condition it always grants. */
+export type CompiledAllow = { methods: ReadonlySet<Method>; condition: Run | null; at: Position }
+export type CompiledBlock = {
+  segments: Segment[]
+  /** All segments from the outermost match to this one. */
+  pattern: Segment[]
+  statements: ({ allow: CompiledAllow } | { block: CompiledBlock })[]
+}
+export type CompiledService = { name: RulesSyntax['service']; version: 1 | 2; blocks: CompiledBlock[] }
+
+/** Compiles every match block and every function it reaches. The syntax has passed checkLimits, so no function recurses. */
+export function compileService(syntax: RulesSyntax): CompiledService {
+  const functions = new Map<FunctionDeclaration, CompiledFunction>()
+  const root = serviceScope(syntax)
+  return {
+    name: syntax.service,
+    version: syntax.version,
+    blocks: syntax.matches.map((block) => compileBlock(block, root, [])),
+  }
+
+  function compileBlock(block: MatchBlock, outer: Scope, before: Segment[]): CompiledBlock {
+    const scope = matchScope(outer, block)
+    const around = surroundings(scope, new Map())
+    const pattern = [...before, ...block.segments]
+    const statements = block.statements.map((statement): CompiledBlock['statements'][number] => {
+      if ('match' in statement) return { block: compileBlock(statement.match, scope, pattern) }
+      const { methods, condition, at } = statement.allow
+      return { allow: { methods, condition: condition === null ? null : compileExpression(condition, around), at } }
+    })
+    return { segments: block.segments, pattern, statements }
+  }
+
+  function surroundings(scope: Scope, locals: ReadonlyMap<string, number>): Surroundings {
+    return { scope, locals, service: syntax.service, functionOf }
+  }
+
+  function functionOf({ declaration, scope }: Declared): CompiledFunction {
+    const known = functions.get(declaration)
+    if (known !== undefined) return known
+    const locals = new Map(declaration.parameters.map((name, index) => [name, index]))
+    const lets = declaration.lets.map(({ name, value }, index) => {
+      // A let sees those before it, but not itself; a name used again hides the earlier one from here on.
+      const run = compileExpression(value, surroundings(scope, new Map(locals)))
+      locals.set(name, declaration.parameters.length + index)
+      return run
+    })
+    const result = compileExpression(declaration.result, surroundings(scope, locals))
+    const compiled = { parameterCount: declaration.parameters.length, lets, result }
+    functions.set(declaration, compiled)
+    return compiled
+  }
+}

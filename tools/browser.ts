@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  process.env.DUEBOOK_BROWSER ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser for the tests: one found on this machine, else Debian's Chromium, installed where apt and the right to use it are at hand. */
+export function findOrInstallBrowser(): string {
+  const found = () => places.find((path) => path && existsSync(path))
+  const present = found()
+  if (present) return present
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    console.error("No browser found: installing Debian's Chromium.")
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 2, 2],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0
+    if (apt('install', '-y', '-qq', 'chromium') || (apt('update', '-qq') && apt('install', '-y', '-qq', 'chromium'))) {
+      const installed = found()
+      if (installed) return installed
+    }
+  }
+  console.error(
+    'The tests drive a real browser and found none. Install Chromium or Chrome, or name one in DUEBOOK_BROWSER, and try again.',
+  )
+  process.exit(1)
+}

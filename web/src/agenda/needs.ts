@@ -1,0 +1,43 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import type { CalendarDate } from '@duebook/domain'
+
+export type Held = Obligation & { id: string }
+export type Need = 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered'
+/** One reason why an obligation needs somebody, with the date that the reason is about. */
+export type NeedRow = { obligation: Held; need: Need; date: CalendarDate }
+/** What the ledger says about occurrences: who was reminded and nobody answered, and what could not be delivered. */
+export type LedgerSigns = { awaiting: Set<string>; undelivered: Set<string> }
+
+/** Notice is shown as closing from this many days before its last day on. */
+const NOTICE_DAYS = 30
+
+/** Sorts active obligations under the first reason for which each needs somebody today. Dates are civil days in the person's zone. */
+export function needs(obligations: readonly Held[], today: CalendarDate, signs: LedgerSigns): Record<Need, NeedRow[]> {
+  const found: Record<Need, NeedRow[]> = { overdue: [], today: [], notice: [], acknowledge: [], undelivered: [] }
+  for (const obligation of obligations) {
+    const row = needOf(obligation, today, signs)
+    if (row) found[row.need].push(row)
+  }
+  for (const rows of Object.values(found)) rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title)))
+  return found
+}
+
+function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered }: LedgerSigns): NeedRow | null {
+  const { nextDue, nextNotice, nextNominal } = obligation
+  if (obligation.status !== 'active' || !nextDue || !nextNominal) return null
+  const occurrence = `${obligation.id}_${nextNominal}`
+  if (nextDue < today) return { obligation, need: 'overdue', date: nextDue }
+  if (nextDue === today) return { obligation, need: 'today', date: nextDue }
+  if (nextNotice && daysBetween(today, nextNotice) <= NOTICE_DAYS && nextNotice >= today) return { obligation, need: 'notice', date: nextNotice }
+  if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date: nextDue }
+  if (awaiting.has(occurrence) && !obligation.nextAcknowledged) return { obligation, need: 'acknowledge', date: nextDue }
+  return null
+}
+
+/** The nearest date ahead, for the empty page: "Next: Rent, in 6 days." */
+export function nextAhead(obligations: readonly Held[], today: CalendarDate): Held | null {
+  const ahead = obligations.filter(({ status, nextDue }) => status === 'active' && nextDue !== null && nextDue > today)
+  return ahead.toSorted((a, b) => ((a.nextDue ?? '') < (b.nextDue ?? '') ? -1 : 1))[0] ?? null
+}
+
+const daysBetween = (from: CalendarDate, to: CalendarDate) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

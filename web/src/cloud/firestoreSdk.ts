@@ -1,0 +1,26 @@
+import { initializeFirestore, persistentLocalCache, persistentMultipleTabManager } from 'firebase/firestore'
+import { addresses, app } from './addresses.ts'
+export const db = initializeFirestore(app, {
+  host: addresses.host,
+  ssl: addresses.ssl,
+  localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+})
+export {
+  clearIndexedDbPersistence,
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocsFromCache,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  terminate,
+  waitForPendingWrites,
+  where,
+  writeBatch,
+} from 'firebase/firestore'
+export type { Query, DocumentReference, Timestamp } from 'firebase/firestore'

@@ -1,0 +1,92 @@
+import { materialise } from '@duebook/contract/materialise'
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import type { CalendarDate } from '@duebook/domain'
+import { loadCalendars, missingRegions } from './calendars.ts'
+import { useLiveQuery, type Live, type Sdk } from './liveQuery.ts'
+import { loadFirestore } from './load.ts'
+import { send } from './sync.ts'
+
+/** An obligation with its id; `pending` while the service has not confirmed the last change to it. */
+export type ObligationRecord = Obligation & { id: string; pending: boolean }
+/** What a person decides about a new obligation; who, when and the next dates are filled in. */
+export type ObligationDraft = Omit<
+  Obligation,
+  'status' | 'createdBy' | 'createdAt' | 'updatedBy' | 'updatedAt' | 'nextNominal' | 'nextDue' | 'nextNotice' | 'nextAcknowledged' | 'provisional' | 'engineVersion'
+>
+
+/** A book may hold this many; more is never asked for at once. */
+const MOST = 10_000
+
+/** All obligations of the book, ended ones too, the next due first and those without a date last. */
+export function useObligations(bookId: string | null): Live<ObligationRecord[]> {
+  return useLiveQuery(bookId && `obligations ${bookId}`, (sdk, next, failed) => {
+    const asked = sdk.query(sdk.collection(sdk.db, paths.obligations(bookId ?? '')), sdk.limit(MOST))
+    return watchList(sdk, asked, next, failed)
+  })
+}
+
+/** Active obligations due up to and including `until`, overdue ones too: the window that Today and Upcoming watch. */
+export function useObligationsDueBy(bookId: string | null, until: CalendarDate): Live<ObligationRecord[]> {
+  return useLiveQuery(bookId && `obligations ${bookId} due by ${until}`, (sdk, next, failed) => {
+    const { collection, db, orderBy, query, where } = sdk
+    const asked = query(collection(db, paths.obligations(bookId ?? '')), where('nextDue', '<=', until), orderBy('nextDue'), sdk.limit(MOST))
+    return watchList(sdk, asked, next, failed)
+  })
+}
+
+/** One obligation; null when there is none with this id. */
+export function useObligation(bookId: string | null, id: string): Live<ObligationRecord | null> {
+  return useLiveQuery<ObligationRecord | null>(bookId && `obligation ${bookId} ${id}`, ({ db, doc, onSnapshot }, next, failed) =>
+    onSnapshot(
+      doc(db, paths.obligation(bookId ?? '', id)),
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        // The cache not having it proves nothing: wait for the service to say so.
+        if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
+        const data = snapshot.data() as Obligation | undefined
+        const draw = () => next(data ? { ...data, id, pending: snapshot.metadata.hasPendingWrites } : null, snapshot.metadata.fromCache)
+        if (!data || missingRegions([data.schedule]).length === 0) return draw()
+        loadCalendars([data.schedule]).then(draw, () => failed({ code: 'unavailable' }))
+      },
+      failed,
+    ),
+  )
+}
+
+/** Writes a new obligation with its next dates worked out; it is drawn at once. Returns its id and the first due date. */
+export async function addObligation(where: { bookId: string; uid: string; today: CalendarDate }, draft: ObligationDraft) {
+  const { collection, db, deleteDoc, doc, serverTimestamp, setDoc } = await loadFirestore()
+  await loadCalendars([draft.schedule])
+  const at = doc(collection(db, paths.obligations(where.bookId)))
+  const next = materialise(draft, [], where.today)
+  send(`“${draft.title}”`, () =>
+    setDoc(at, { ...draft, ...next, createdBy: where.uid, createdAt: serverTimestamp(), updatedBy: where.uid, updatedAt: serverTimestamp() }),
+  )
+  return { id: at.id, firstDue: next.nextDue, undo: () => send(`Removing “${draft.title}”`, () => deleteDoc(at)) }
+}
+
+function watchList(
+  { onSnapshot }: Sdk,
+  asked: Parameters<typeof onSnapshot>[0] & object,
+  next: (data: ObligationRecord[], fromCache: boolean) => void,
+  failed: (error: { code: string }) => void,
+) {
+  return onSnapshot(
+    asked as ReturnType<Sdk['query']>,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      // An empty cache on a first visit is not an empty book.
+      if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
+      const records = snapshot.docs.map((one) => ({ ...(one.data() as Obligation), id: one.id, pending: one.metadata.hasPendingWrites }))
+      const draw = () => next(records.sort(byNextDue), snapshot.metadata.fromCache)
+      const schedules = records.map((one) => one.schedule)
+      if (missingRegions(schedules).length === 0) return draw()
+      loadCalendars(schedules).then(draw, () => failed({ code: 'unavailable' }))
+    },
+    failed,
+  )
+}
+
+const byNextDue = (a: ObligationRecord, b: ObligationRecord) =>
+  (a.nextDue ?? '9999').localeCompare(b.nextDue ?? '9999') || a.title.localeCompare(b.title)

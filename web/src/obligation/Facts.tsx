@@ -1,0 +1,90 @@
+import { describeSchedule, occurrences, shortDate, type CalendarDate } from '@duebook/domain'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { DateNumeral } from '../ui/DateNumeral.tsx'
+import { amountText } from '../ui/money.ts'
+import { Section } from '../ui/Section.tsx'
+import styles from './obligation.module.css'
+
+/** The date stack, the rule in words with its next five dates, and the amount. */
+export function Facts({ obligation, originalDue }: { obligation: ObligationRecord; originalDue: CalendarDate | null }) {
+  return (
+    <aside aria-label="Facts">
+      {obligation.nextNominal && obligation.nextDue && <DateStack obligation={obligation} nominal={obligation.nextNominal} due={obligation.nextDue} originalDue={originalDue} />}
+      <Section name="Rule">
+        <p className={styles.words}>{describeSchedule(obligation.schedule)}</p>
+        <NextDates obligation={obligation} />
+      </Section>
+      <Section name="Amount">
+        <Money obligation={obligation} />
+      </Section>
+    </aside>
+  )
+}
+
+function DateStack({ obligation, nominal, due, originalDue }: { obligation: ObligationRecord; nominal: CalendarDate; due: CalendarDate; originalDue: CalendarDate | null }) {
+  return (
+    <Section name="Dates">
+      <dl className={styles.stack}>
+        <div>
+          <dt>Nominal</dt>
+          <dd className={nominal === due ? undefined : styles.struck}>{withYear(nominal)}</dd>
+        </div>
+        <div data-effective="">
+          <dt>Due, in force</dt>
+          <dd>
+            <span>{withYear(due)}</span>
+          </dd>
+        </div>
+        {obligation.nextNotice && (
+          <div>
+            <dt>
+              {obligation.notice?.counts === 'sent' ? 'Send notice by' : 'Notice received by'}
+              <small>last day for the current term</small>
+            </dt>
+            <dd>{withYear(obligation.nextNotice)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            Original<small>never overwritten</small>
+          </dt>
+          <dd>{withYear(originalDue ?? due)}</dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
+
+function NextDates({ obligation }: { obligation: ObligationRecord }) {
+  const { nextNominal, schedule } = obligation
+  if (!nextNominal) return null
+  if (schedule.type === 'fromCompletion') return <p className={styles.remark}>The date after this one is counted from the day it is done.</p>
+  const dates = occurrences(schedule, { from: nextNominal, limit: 6, by: 'nominal' }).filter(({ nominal }) => nominal > nextNominal)
+  if (dates.length === 0) return <p className={styles.remark}>No date follows.</p>
+  return (
+    <>
+      <h3 className={styles.subhead}>Next {dates.length === 5 ? 'five' : dates.length}</h3>
+      <ul className={styles.next}>
+        {dates.slice(0, 5).map(({ nominal, adjusted, provisional }) => (
+          <li key={nominal}>
+            <DateNumeral date={adjusted} year />
+            {adjusted === nominal ? <span>{provisional ? 'provisional' : 'as the rule says'}</span> : <span className={styles.struck}>{shortDate(nominal)}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Money({ obligation }: { obligation: ObligationRecord }) {
+  const amount = amountText(obligation.amount)
+  if (!amount) return <p className={styles.words}>No amount is recorded.</p>
+  return (
+    <p className={styles.words}>
+      {amount.about && 'about '}
+      {amount.text}
+    </p>
+  )
+}
+
+const withYear = (date: CalendarDate) => `${shortDate(date)} ${date.slice(0, 4)}`

@@ -1,0 +1,35 @@
+import type { Kind, Obligation } from '@duebook/contract/obligation'
+
+export type Listed = Obligation & { id: string }
+
+const order: readonly [Kind, string][] = [
+  ['filing', 'Filings'],
+  ['contract', 'Contracts'],
+  ['renewal', 'Renewals'],
+  ['bill', 'Bills'],
+  ['licence', 'Licences'],
+  ['warranty', 'Warranties'],
+  ['coursework', 'Coursework'],
+  ['other', 'Other'],
+]
+
+/** Obligations by kind in the house's order, ended ones last by themselves; each group by its next date. Empty groups are left out. */
+export function groupByKind<T extends Listed>(obligations: readonly T[]): { name: string; rows: T[] }[] {
+  const active = obligations.filter(({ status }) => status === 'active')
+  const groups = order.map(([kind, name]) => ({ name, rows: active.filter((one) => one.kind === kind).toSorted(byNextDue) }))
+  groups.push({ name: 'Ended', rows: obligations.filter(({ status }) => status === 'ended') })
+  return groups.filter(({ rows }) => rows.length > 0)
+}
+
+/** Those whose title, counterparty or tags hold every word typed; letter case and accents do not matter. */
+export function matching<T extends Listed>(obligations: readonly T[], typed: string): T[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...obligations]
+  return obligations.filter((one) => {
+    const text = plain([one.title, one.counterparty ?? '', one.kind, ...one.tags].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const byNextDue = (a: Listed, b: Listed) => (a.nextDue ?? '9999').localeCompare(b.nextDue ?? '9999')

@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from 'react'
+import styles from './PageHead.module.css'
+import { SyncState } from './SyncState.tsx'
+
+type PageHeadProps = { view: ReactNode; title: string; /** The document's title; the heading when left out. */ documentTitle?: string; tools?: ReactNode }
+
+/** Small name of the view, title; at the right the sync state and the view's tools. The title takes focus after a deletion. */
+export function PageHead({ view, title, documentTitle = title, tools }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${documentTitle} · Duebook`
+  }, [documentTitle])
+  return (
+    <header className={styles.head}>
+      <div>
+        <p className={styles.view}>{view}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+      </div>
+      <div className={styles.tools}>
+        <SyncState />
+        {tools}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,118 @@
+import type { CalendarDate } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
+import { Countdown, type CountdownTone } from './Countdown.tsx'
+import { DateNumeral } from './DateNumeral.tsx'
+import { Glyph, type GlyphName } from './glyphs.tsx'
+import styles from './LedgerRow.module.css'
+import { Tag } from './Tag.tsx'
+
+/** How the whole row is drawn: `projected` in pencil, `plan` our own day, `pending` saved on this device only, `failed` not saved. */
+export type RowState =
+  | 'certain'
+  | 'projected'
+  | 'plan'
+  | 'done'
+  | 'skipped'
+  | 'waived'
+  | 'missed'
+  | 'pending'
+  | 'failed'
+
+export type LedgerRowProps = {
+  obligationId: string
+  title: string
+  glyph: GlyphName
+  /** What the glyph says: "Overdue". */
+  status: string
+  state?: RowState
+  date: CalendarDate
+  today: CalendarDate
+  countdownTone?: CountdownTone
+  /** Replaces the distance in words: "done 5 Aug". */
+  countdownText?: string
+  showYear?: boolean
+  period?: string
+  tag?: ReactNode
+  /** Why it is here. */
+  why: ReactNode
+  who?: { name: string } | null
+  amount?: { text: string; about?: boolean; nature?: string } | null
+  /** Buttons over the row, shown on hover and when it is current. */
+  actions?: ReactNode
+}
+
+/** One entry of the ledger: glyph | date | title and why | who | amount. The title is a link that stretches over the row. */
+export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
+  const late = row.glyph === 'overdue'
+  return (
+    <li className={styles.row} data-row="" data-state={row.state ?? 'certain'}>
+      <span className={styles.status}>
+        <Glyph name={row.glyph} label={row.status} />
+      </span>
+      <div className={styles.what}>
+        <div className={styles.title}>
+          <Link to="/obligations/$obligationId" params={{ obligationId: row.obligationId }} data-row-title="">
+            {row.title}
+          </Link>
+          {row.period && <span className={styles.period}>{row.period}</span>}
+          {row.tag}
+          {row.state === 'pending' && <Tag tone="soon">Not synced</Tag>}
+          {row.state === 'failed' && <Tag tone="over">Not saved</Tag>}
+        </div>
+        <span className={styles.why}>{row.why}</span>
+      </div>
+      <div className={styles.when}>
+        <DateNumeral
+          date={row.date}
+          tone={late ? 'over' : 'ink'}
+          year={row.showYear ?? row.date.slice(0, 4) !== row.today.slice(0, 4)}
+        />
+        <span className={styles.countdown}>
+          {row.countdownText ?? <Countdown date={row.date} today={row.today} tone={row.countdownTone} />}
+        </span>
+      </div>
+      <span className={styles.who}>{row.who ? <Who name={row.who.name} /> : null}</span>
+      <div className={styles.much}>{row.amount ? <Much {...row.amount} /> : <NoAmount />}</div>
+      {row.actions && <span className={styles.actions}>{row.actions}</span>}
+    </li>
+  )
+})
+
+function Who({ name }: { name: string }) {
+  return (
+    <>
+      <span className={styles.face} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className={styles.name}>{name}</span>
+    </>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+function Much({ text, about, nature }: { text: string; about?: boolean; nature?: string }) {
+  return (
+    <>
+      {about && <span className={styles.about}>about </span>}
+      {text}
+      {nature && <span className={styles.nature}>{nature}</span>}
+    </>
+  )
+}
+
+const NoAmount = () => (
+  <>
+    <span className={styles.about} aria-hidden="true">
+      –
+    </span>
+    <span className="sr">No amount</span>
+  </>
+)

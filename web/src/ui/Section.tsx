@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Section.module.css'
+
+type SectionProps = { name: ReactNode; count?: number; note?: ReactNode; tools?: ReactNode; children: ReactNode }
+
+/** A heavy rule, a name, how many, a remark at the right; then whatever stands under it. */
+export function Section({ name, count, note, tools, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading} tabIndex={-1}>
+          {name}
+          {count !== undefined && <span className={styles.count}> {count}</span>}
+        </h2>
+        {note && <span className={styles.note}>{note}</span>}
+        {tools}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The list that ledger rows stand in. `label` names it for screen readers. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

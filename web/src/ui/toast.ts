@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+export type Message = { id: number; text: string; undo: (() => void) | null }
+
+let message: Message | null = null
+let next = 1
+const listeners = new Set<() => void>()
+
+/** Says something through `role=status`, with Undo when it can be taken back. One at a time: the newest replaces the one before. */
+export function announce(text: string, undo: (() => void) | null = null) {
+  show({ id: next++, text, undo })
+}
+
+export const dismissMessage = () => show(null)
+
+export const useMessage = () => useSyncExternalStore(subscribe, () => message)
+
+function show(now: Message | null) {
+  message = now
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
