@@ -5,7 +5,8 @@ import { buildWebIfChanged } from './build-web.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const flags = process.argv.slice(2)
-if (!flags.includes('--help')) buildWebIfChanged(root)
+const webGiven = flags.some((text) => text === '--web' || text.startsWith('--web='))
+if (!flags.includes('--help') && !webGiven) buildWebIfChanged(root)
 
 const given = (flag: string) => flags.some((text) => text === flag || text.startsWith(`${flag}=`))
 const ours: [string, string][] = [

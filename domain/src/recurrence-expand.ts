@@ -12,7 +12,6 @@ export class PeriodLine {
   readonly #interval: number
   readonly #weekStart: number
   readonly #monthEnd: MonthEnd
-  readonly #startDay: Day
   readonly #startUnit: number
   readonly #origin: number
   readonly #months: number
@@ -39,7 +38,6 @@ export class PeriodLine {
     this.#interval = rule.interval
     this.#weekStart = rule.weekStart
     this.#monthEnd = monthEnd
-    this.#startDay = startDay
     this.#setPos = rule.bySetPos
     const noDays = !rule.byWeekNo.length && !rule.byYearDay.length && !rule.byMonthDay.length && !rule.byDay.length
     this.#monthList = rule.byMonth.length
@@ -161,7 +159,7 @@ export class PeriodLine {
     else for (let month = 1; month <= 12; month++) this.#addMonth(base + month)
   }
 
-  /** A year of numbered weeks, which need not begin on 1 January: BYSETPOS counts within it. */
+  /** A year of numbered weeks, which need not begin on 1 January; BYSETPOS sees of them what lies in the calendar year. */
   #addWeeks(year: number): void {
     const first = this.#firstWeek(year)
     const weeks = (this.#firstWeek(year + 1) - first) / 7
@@ -170,6 +168,7 @@ export class PeriodLine {
       if (!this.#weekNos.includes(number) && !this.#weekNos.includes(number - weeks - 1)) continue
       const start = first + (number - 1) * 7
       for (let day = start; day < start + 7; day++) {
+        if (this.#setPos.length && Math.floor(packedCivil(day) / 512) !== year) continue
         if (this.#dayFits(day) && (this.#nths.length === 0 || this.#yearNths.includes(day))) this.#push(day)
       }
     }

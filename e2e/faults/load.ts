@@ -1,3 +1,4 @@
+import { documentOf } from '../product/document-of.ts'
 import type { Product } from '../product/start-product.ts'
 
 /** Pairs of documents that were written in one commit; `acknowledged` holds those that the server said were saved. */
@@ -75,18 +76,7 @@ export async function oweTomorrow(product: Product, title: string, owner: string
     reminderPlan: { steps: [{ of: 'due', offset: { amount: -1, unit: 'days' }, at: '00:00', channels: ['email'] }] },
   }
   const book = { name: 'Faults', kind: 'personal', roles: { [owner]: 'owner' }, memberIds: [owner], createdBy: owner, createdAt: today }
-  const document = (path: string, data: Record<string, unknown>) => ({ update: { name: `${documents}/${path}`, fields: fieldsOf(data) } })
+  const document = (path: string, data: Record<string, unknown>) => ({ update: { name: `${documents}/${path}`, fields: documentOf(data) } })
   const answer = await call(product, ':commit', { writes: [document(`books/${owner}`, book), document(`books/${owner}/obligations/${title}`, obligation)] })
   if (!answer.ok) throw new Error(`Adding an obligation answered ${answer.status}: ${await answer.text()}`)
-}
-
-const fieldsOf = (data: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(data).map(([name, value]) => [name, valueOf(value)]))
-
-function valueOf(value: unknown): Record<string, unknown> {
-  if (value === null) return { nullValue: null }
-  if (typeof value === 'boolean') return { booleanValue: value }
-  if (typeof value === 'number') return { integerValue: String(value) }
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(valueOf) } }
-  if (typeof value === 'object') return { mapValue: { fields: fieldsOf(value as Record<string, unknown>) } }
-  return { stringValue: String(value) }
 }

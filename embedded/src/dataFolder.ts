@@ -17,13 +17,18 @@ export function openDataFolder(path: string): DataFolder {
     lock.close()
     throw error
   }
+  held.add(lock)
   return {
     path,
     release() {
+      held.delete(lock)
       if (lock.isOpen) lock.close()
     },
   }
 }
+
+/** A connection that nothing refers to is closed by the garbage collector, and its lock with it. */
+const held = new Set<DatabaseSync>()
 
 /** Raised when a later release writes what this one cannot read. */
 const formatVersion = 1

@@ -15,7 +15,11 @@ it('has defaults that only this machine reaches', () => {
 
 it('takes a flag before a variable, in both forms', () => {
   const variables = { DUEBOOK_PORT: '1', DUEBOOK_PRIVATE_PORT: '2' }
-  expect(readConfiguration(['--port=3', '--project', 'mine', '--rules', 'none'], variables)).toMatchObject({ publicPort: 3, privatePort: 2, project: 'mine' })
+  expect(readConfiguration(['--port=3', '--project', 'mine', '--rules', 'none'], variables)).toMatchObject({
+    publicPort: 3,
+    privatePort: 2,
+    project: 'mine',
+  })
 })
 
 it.each([

@@ -40,7 +40,16 @@ export const usage = `Usage: npm start -- [flags]
 Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_SMTP_URL, DUEBOOK_MAIL_FROM, DUEBOOK_LOG=info
 `
 
-const valued = new Set(['--port', '--private-port', '--data', '--project', '--rules', '--storage-rules', '--functions', '--web'])
+const valued = new Set([
+  '--port',
+  '--private-port',
+  '--data',
+  '--project',
+  '--rules',
+  '--storage-rules',
+  '--functions',
+  '--web',
+])
 
 function parse(flags: string[]): Map<string, string> {
   const given = new Map<string, string>()
@@ -50,7 +59,8 @@ function parse(flags: string[]): Map<string, string> {
       given.set(name, '')
       continue
     }
-    if (!valued.has(name)) throw new StartError(`The flag ${flags[index]} is not known: --help lists the flags there are.`)
+    if (!valued.has(name))
+      throw new StartError(`The flag ${flags[index]} is not known: --help lists the flags there are.`)
     const value = rest.length > 0 ? rest.join('=') : flags[++index]
     if (value === undefined || value === '') throw new StartError(`The flag ${name} needs a value: --help shows which.`)
     given.set(name, value)
@@ -66,14 +76,25 @@ function port(text: string, flag: string): number {
 
 function project(text: string): string {
   if (/^[a-z][a-z0-9-]{2,62}$/.test(text)) return text
-  throw new StartError(`--project must be 3 to 63 small letters, digits and hyphens, and begin with a letter, not "${text}".`)
+  throw new StartError(
+    `--project must be 3 to 63 small letters, digits and hyphens, and begin with a letter, not "${text}".`,
+  )
 }
 
 function origin(text: string | undefined, publicPort: number): string {
   if (text === undefined || text === '') return `http://127.0.0.1:${publicPort}`
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/' && !url.search && !url.username) return url.origin
-  throw new StartError(`DUEBOOK_ORIGIN must be an address without a path, such as https://due.example.org, not "${text}".`)
+  if (
+    url &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.username
+  )
+    return url.origin
+  throw new StartError(
+    `DUEBOOK_ORIGIN must be an address without a path, such as https://due.example.org, not "${text}".`,
+  )
 }
 
 function existing(path: string | undefined, flag: string): string | null {
@@ -86,8 +107,12 @@ function existing(path: string | undefined, flag: string): string | null {
 function smtp(variables: NodeJS.ProcessEnv): Configuration['smtp'] {
   const { DUEBOOK_SMTP_URL: url, DUEBOOK_MAIL_FROM: from } = variables
   if (!url) return null
-  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) throw new StartError('DUEBOOK_SMTP_URL must be an address such as smtps://user:password@mail.example.org.')
-  if (!from) throw new StartError('DUEBOOK_SMTP_URL is set, but DUEBOOK_MAIL_FROM is not: it must hold the address that mails come from.')
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url))
+    throw new StartError('DUEBOOK_SMTP_URL must be an address such as smtps://user:password@mail.example.org.')
+  if (!from)
+    throw new StartError(
+      'DUEBOOK_SMTP_URL is set, but DUEBOOK_MAIL_FROM is not: it must hold the address that mails come from.',
+    )
   return { url, from }
 }
 
@@ -101,5 +126,6 @@ function refusePracticePartsInPublic({ origin: address, smtp: mail, emulator, ru
     rulesFile ? null : '--rules must name the security rules',
     emulator ? '--emulator must not be given' : null,
   ].filter((item) => item !== null)
-  if (missing.length > 0) throw new StartError(`${address} can be reached by strangers, so this is missing: ${missing.join('; ')}.`)
+  if (missing.length > 0)
+    throw new StartError(`${address} can be reached by strangers, so this is missing: ${missing.join('; ')}.`)
 }

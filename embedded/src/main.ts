@@ -93,7 +93,13 @@ async function open(
     unsignedTokens: emulator,
   })
   closers.push(() => auth.close())
-  const firestore = await openFirestore({ file: at('firestore.sqlite'), indexes: readIndexes(configuration.rulesFile), clock, log })
+  const firestore = await openFirestore({
+    file: at('firestore.sqlite'),
+    indexes: readIndexes(configuration.rulesFile),
+    clock,
+    log,
+    onFatal,
+  })
   closers.push(() => firestore.close())
   firestore.setRules(rules?.source ?? null, rules?.file ?? 'no rules')
 
@@ -129,7 +135,15 @@ async function open(
     await privateListener.close()
   })
 
-  const triggerEmail = startTriggerEmail({ firestore, mail, project, collection: 'mail', checkpointFile: at('trigger-email.sqlite'), clock, log })
+  const triggerEmail = startTriggerEmail({
+    firestore,
+    mail,
+    project,
+    collection: 'mail',
+    checkpointFile: at('trigger-email.sqlite'),
+    clock,
+    log,
+  })
   closers.push(() => triggerEmail.close())
   publicServices.push(auth.http, documents)
   if (configuration.functionsFolder) {
@@ -205,7 +219,9 @@ async function addressOf({ publicPort, origin }: Configuration): Promise<{ publi
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
   return { publicPort: port, origin: origin.replace(/:0$/, `:${port}`) }
@@ -222,7 +238,9 @@ function readIndexes(rulesFile: string | null): object {
   try {
     return JSON.parse(readText(file)) as object
   } catch (error) {
-    throw new StartError(`The indexes in ${file} cannot be read (${error instanceof Error ? error.message : 'unknown'}): correct the file.`)
+    throw new StartError(
+      `The indexes in ${file} cannot be read (${error instanceof Error ? error.message : 'unknown'}): correct the file.`,
+    )
   }
 }
 
@@ -233,4 +251,3 @@ function readText(file: string): string {
     throw new StartError(`The file ${file} cannot be read (${error instanceof Error ? error.message : 'unknown'}).`)
   }
 }
-

@@ -38,7 +38,9 @@ async function start(): Promise<void> {
         )
       })
     }
-    process.stdout.write(`Duebook is at ${running.origin} - its mails can be read at http://127.0.0.1:${running.privatePort}\n`)
+    process.stdout.write(
+      `Duebook is at ${running.origin} - its mails can be read at http://127.0.0.1:${running.privatePort}\n`,
+    )
   } catch (error) {
     const expected = error instanceof StartError || error instanceof RulesSyntaxError
     if (!expected) release()

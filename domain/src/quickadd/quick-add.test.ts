@@ -66,7 +66,7 @@ describe('the lines of the product', () => {
 
 describe('what is unclear or wrong', () => {
   test('every answer to an ambiguity, put in its place, is no longer ambiguous in the same way', () => {
-    const lines = ['Tax 1/2/2027', 'Clean bimonthly', 'Run every end of month', 'Call next Friday', 'Bid 15 Jan 2027 at 7', 'Bid 15 Jan 2027 at midnight', 'Deposit €1.250 3 Dec', 'Backup monthly', 'Clean biannually', 'Call Saturday']
+    const lines = ['Tax 1/2/2027', 'Clean bimonthly', 'Run every end of month', 'Call next Sunday', 'Bid 15 Jan 2027 at 7', 'Bid 15 Jan 2027 at midnight', 'Deposit €1.250 3 Dec', 'Backup monthly', 'Clean biannually', 'Call Saturday']
     for (const line of lines) {
       const said = parse(line)
       const [asked] = said.ambiguities

@@ -2,7 +2,15 @@ import { denied } from './errors.ts'
 import type { Caller } from './service.ts'
 import type { Fields } from './wire/json.ts'
 import type { Log } from '../log.ts'
-import type { DocumentReader, QueryFilter, RequestBudget, Ruleset, RuleResource, RuleValue, SingleMethod } from '../rules/ruleset.ts'
+import type {
+  DocumentReader,
+  QueryFilter,
+  RequestBudget,
+  Ruleset,
+  RuleResource,
+  RuleValue,
+  SingleMethod,
+} from '../rules/ruleset.ts'
 import { tokenValue, toRuleMap, toRuleValue } from './rule-value.ts'
 import type { Database, Store, Stored } from './store.ts'
 import type { FilterTree, Query } from './query/query.ts'
@@ -23,7 +31,13 @@ export type WriteJudge = (
 /** Puts requests of users before a project's rules. Admin callers never come here. `dependencies` collects names the rules read. */
 export type Authorizer = {
   writes: WriteJudge
-  get(caller: UserCaller, database: Database, now: number, documents: readonly { segments: readonly string[]; fields: Fields | null }[], dependencies?: Set<string>): boolean
+  get(
+    caller: UserCaller,
+    database: Database,
+    now: number,
+    documents: readonly { segments: readonly string[]; fields: Fields | null }[],
+    dependencies?: Set<string>,
+  ): boolean
   list(caller: UserCaller, database: Database, now: number, query: Query, dependencies?: Set<string>): boolean
 }
 
@@ -50,7 +64,15 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
         const before = originals.get(operation.name) ?? null
         const method: SingleMethod = operation.kind === 'delete' ? 'delete' : before ? 'update' : 'create'
         const decision = rules.decide(
-          { method, path: rulePath(database, operation.segments), auth: authOf(caller), time, resource: resource(database, before), requestResource: resource(database, after), read },
+          {
+            method,
+            path: rulePath(database, operation.segments),
+            auth: authOf(caller),
+            time,
+            resource: resource(database, before),
+            requestResource: resource(database, after),
+            read,
+          },
           budget,
         )
         if (!decision.allowed) {
@@ -106,7 +128,10 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
 }
 
 /** Ten document reads for a single request, twenty for several documents (rules facts, section 3). */
-const budgetFor = (documents: number): RequestBudget => ({ documentReads: new Set(), maximumReads: documents > 1 ? 20 : 10 })
+const budgetFor = (documents: number): RequestBudget => ({
+  documentReads: new Set(),
+  maximumReads: documents > 1 ? 20 : 10,
+})
 
 function committedReader(store: Store, database: Database, dependencies: Set<string> | undefined): DocumentReader {
   return (segments) => {
@@ -117,11 +142,22 @@ function committedReader(store: Store, database: Database, dependencies: Set<str
   }
 }
 
-const rulePath = (database: Database, segments: readonly string[]) => ['databases', database.name.database, 'documents', ...segments]
+const rulePath = (database: Database, segments: readonly string[]) => [
+  'databases',
+  database.name.database,
+  'documents',
+  ...segments,
+]
 
 function documentPath(database: Database, segments: readonly string[]): string[] | null {
   const [databases, name, documents, ...path] = segments
-  return databases === 'databases' && name === database.name.database && documents === 'documents' && path.length > 0 && path.length % 2 === 0 ? path : null
+  return databases === 'databases' &&
+    name === database.name.database &&
+    documents === 'documents' &&
+    path.length > 0 &&
+    path.length % 2 === 0
+    ? path
+    : null
 }
 
 const resource = (database: Database, document: Stored | null): RuleResource | null =>
@@ -131,11 +167,22 @@ function authOf(caller: UserCaller): { uid: string; token: RuleValue } | null {
   return caller.auth && { uid: caller.auth.uid, token: tokenValue(caller.auth.token) }
 }
 
-const timeOf = (millis: number) => ({ seconds: BigInt(Math.floor(millis / 1000)), nanos: (millis - Math.floor(millis / 1000) * 1000) * 1_000_000 })
+const timeOf = (millis: number) => ({
+  seconds: BigInt(Math.floor(millis / 1000)),
+  nanos: (millis - Math.floor(millis / 1000) * 1000) * 1_000_000,
+})
 
 const ruleOperators = {
-  LESS_THAN: '<', LESS_THAN_OR_EQUAL: '<=', GREATER_THAN: '>', GREATER_THAN_OR_EQUAL: '>=', EQUAL: '==', NOT_EQUAL: '!=',
-  ARRAY_CONTAINS: 'array-contains', IN: 'in', ARRAY_CONTAINS_ANY: 'array-contains-any', NOT_IN: 'not-in',
+  LESS_THAN: '<',
+  LESS_THAN_OR_EQUAL: '<=',
+  GREATER_THAN: '>',
+  GREATER_THAN_OR_EQUAL: '>=',
+  EQUAL: '==',
+  NOT_EQUAL: '!=',
+  ARRAY_CONTAINS: 'array-contains',
+  IN: 'in',
+  ARRAY_CONTAINS_ANY: 'array-contains-any',
+  NOT_IN: 'not-in',
 } as const
 
 function ruleFilter(filter: FilterTree): QueryFilter {

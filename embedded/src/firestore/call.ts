@@ -61,6 +61,7 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
 
 function checked(db: DatabaseName): DatabaseName {
   const fine = (text: unknown) => typeof text === 'string' && /^[^/\s]{1,200}$/.test(text)
-  if (!fine(db.project) || !fine(db.database)) throw new FirestoreError('INVALID_ARGUMENT', 'Invalid project or database id.')
+  if (!fine(db.project) || !fine(db.database))
+    throw new FirestoreError('INVALID_ARGUMENT', 'Invalid project or database id.')
   return db
 }

@@ -12,10 +12,24 @@ import { currentView } from './view.ts'
 import type { Writer } from './writer.ts'
 
 /** What the commands work with, inside the worker. */
-export type Engine = { store: Store; queries: QueryEngine; transactions: Transactions; authorizer: Authorizer; writer: Writer; log: Log }
+export type Engine = {
+  store: Store
+  queries: QueryEngine
+  transactions: Transactions
+  authorizer: Authorizer
+  writer: Writer
+  log: Log
+}
 
 /** One atomic commit; within a transaction it is ABORTED when what was read has changed. */
-export async function commit(engine: Engine, database: Database, caller: Caller, writes: Write[], id: string | undefined, now: number): Promise<CommitResult> {
+export async function commit(
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  writes: Write[],
+  id: string | undefined,
+  now: number,
+): Promise<CommitResult> {
   const operations = readWrites(database, writes)
   const { store, queries, transactions, authorizer } = engine
   return engine.writer.enqueue({
@@ -24,7 +38,8 @@ export async function commit(engine: Engine, database: Database, caller: Caller,
     apply(commitTime) {
       const transaction = id ? transactions.find(database, id, now) : null
       if (transaction?.outcome) return { value: transaction.outcome, changes: [] }
-      if (transaction?.readOnly && operations.length > 0) throw new FirestoreError('INVALID_ARGUMENT', 'Cannot write in a read-only transaction.')
+      if (transaction?.readOnly && operations.length > 0)
+        throw new FirestoreError('INVALID_ARGUMENT', 'Cannot write in a read-only transaction.')
       if (transaction) validate(transaction, currentView(store, queries, database))
       const { writeResults, changes } = applyCommit(store, database, caller, operations, commitTime, authorizer.writes)
       const value = { writeResults, commitTime: microsText(commitTime) }
@@ -45,8 +60,17 @@ export async function clear(engine: Engine, database: Database, now: number): Pr
       now,
       apply(commitTime) {
         const changes = []
-        for (const document of store.scanDocuments(database, 'all', { from: keyOf(database, []), to: after(database.prefix), reverse: false })) {
-          const change = { name: document.name, segments: document.segments, before: clientDocument(document), after: null }
+        for (const document of store.scanDocuments(database, 'all', {
+          from: keyOf(database, []),
+          to: after(database.prefix),
+          reverse: false,
+        })) {
+          const change = {
+            name: document.name,
+            segments: document.segments,
+            before: clientDocument(document),
+            after: null,
+          }
           store.remove(database, document)
           store.appendLog(database, commitTime, document.segments, change.before, null)
           if (changes.push(change) === perClear) break

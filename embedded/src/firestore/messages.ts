@@ -5,7 +5,19 @@ import type { Caller, Commit, DatabaseName, FirestoreService } from './service.t
 import type { ListenResponse, Target } from './wire/json.ts'
 
 /** The service's methods that are one question and one answer. */
-export type Method = 'commit' | 'batchWrite' | 'batchGet' | 'runQuery' | 'runAggregation' | 'beginTransaction' | 'rollback' | 'listDocuments' | 'listCollectionIds' | 'commitsAfter' | 'clear' | 'close'
+export type Method =
+  | 'commit'
+  | 'batchWrite'
+  | 'batchGet'
+  | 'runQuery'
+  | 'runAggregation'
+  | 'beginTransaction'
+  | 'rollback'
+  | 'listDocuments'
+  | 'listCollectionIds'
+  | 'commitsAfter'
+  | 'clear'
+  | 'close'
 export type Arguments<M extends Method> = Parameters<FirestoreService[M]>
 export type Answer<M extends Method> = Awaited<ReturnType<FirestoreService[M]>>
 export type Call = { [M in Method]: { method: M; args: Arguments<M> } }[Method]

@@ -50,7 +50,8 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
       const wasOpening = state === 'opening'
       state = 'dead'
       log.error('firestore.fatal', { message: error.message.slice(0, 500) })
-      for (const { reject: refuse } of waiting.values()) refuse(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
+      for (const { reject: refuse } of waiting.values())
+        refuse(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
       waiting.clear()
       if (wasOpening) reject(error)
       else options.onFatal(error)
@@ -118,7 +119,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     },
     onCommit(listener) {
       listeners.add(listener)
-      if (listeners.size === 1) tell({ kind: 'watch', on: true })
+      if (listeners.size === 1 && state === 'open') tell({ kind: 'watch', on: true })
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0 && state === 'open') tell({ kind: 'watch', on: false })
@@ -126,14 +127,19 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     },
     setRules(source, file, project) {
       // Compiled here for its errors; the worker compiles its own, as closures do not travel.
-      if (source !== null) for (const { line, column, message } of compileRules(source, file).warnings) log.warn('rules.warning', { line, column, message })
-      tell({ kind: 'rules', source, file, project })
+      if (source !== null)
+        for (const { line, column, message } of compileRules(source, file).warnings)
+          log.warn('rules.warning', { line, column, message })
+      if (state === 'open') tell({ kind: 'rules', source, file, project })
     },
     async close() {
       if (state !== 'open') return
-      await ask('close', [])
+      const drained = ask('close', [])
       state = 'closed'
+      await drained
       await worker.terminate()
+      for (const { reject } of waiting.values()) reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
+      waiting.clear()
     },
   }
 }

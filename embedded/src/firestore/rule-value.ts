@@ -24,7 +24,11 @@ export function toRuleValue(value: Value): RuleValue {
   if ('bytesValue' in value) return { type: 'bytes', bytes: Buffer.from(value.bytesValue, 'base64') }
   if ('referenceValue' in value) return { type: 'path', segments: value.referenceValue.split('/').slice(2) }
   if ('geoPointValue' in value)
-    return { type: 'latlng', latitude: value.geoPointValue.latitude ?? 0, longitude: value.geoPointValue.longitude ?? 0 }
+    return {
+      type: 'latlng',
+      latitude: value.geoPointValue.latitude ?? 0,
+      longitude: value.geoPointValue.longitude ?? 0,
+    }
   return null
 }
 

@@ -31,11 +31,13 @@ const mostReads = 10_000
 /** Transactions live in memory: nothing is locked, and what was read is checked at the commit. Times are milliseconds. */
 export function openTransactions() {
   const open = new Map<string, Transaction>()
-  const expired = (transaction: Transaction, now: number) => now - transaction.startedAt > longest || now - transaction.usedAt > longestIdle
+  const expired = (transaction: Transaction, now: number) =>
+    now - transaction.startedAt > longest || now - transaction.usedAt > longestIdle
   return {
     begin(database: Database, options: TransactionOptions, highWater: number, now: number): Transaction {
       if (open.size >= most) for (const [id, transaction] of open) if (expired(transaction, now)) open.delete(id)
-      if (open.size >= most) throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many open transactions; try again later.')
+      if (open.size >= most)
+        throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many open transactions; try again later.')
       const retried = options.readWrite?.retryTransaction
       if (retried) open.delete(retried)
       const readTime = options.readOnly?.readTime
@@ -70,9 +72,15 @@ export function openTransactions() {
 }
 
 /** What a query gave, as one text: equal texts mean equal results. */
-export const seenBy = (documents: readonly Stored[]) => documents.map((document) => `${document.name} ${document.updateTime}`).join('\n')
+export const seenBy = (documents: readonly Stored[]) =>
+  documents.map((document) => `${document.name} ${document.updateTime}`).join('\n')
 
-export function rememberDocument(transaction: Transaction, name: string, segments: readonly string[], document: Stored | null) {
+export function rememberDocument(
+  transaction: Transaction,
+  name: string,
+  segments: readonly string[],
+  document: Stored | null,
+) {
   if (transaction.readOnly) return
   transaction.documents.set(name, { segments, updateTime: document?.updateTime ?? null })
   checkReads(transaction)

@@ -12,15 +12,21 @@ export type View = { time: number; get(segments: readonly string[]): Stored | nu
 const mostChanges = 20_000
 
 export function currentView(store: Store, engine: QueryEngine, database: Database): View {
-  return { time: store.highWater(), get: (segments) => store.get(database, segments), run: (query) => engine.run(database, query) }
+  return {
+    time: store.highWater(),
+    get: (segments) => store.get(database, segments),
+    run: (query) => engine.run(database, query),
+  }
 }
 
 /** The database at an earlier commit time, rebuilt from the change log; FAILED_PRECONDITION where the log does not reach. */
 export function viewAt(store: Store, engine: QueryEngine, database: Database, time: number): View {
   if (time >= store.highWater()) return currentView(store, engine, database)
-  if (time < store.logStart()) throw new FirestoreError('FAILED_PRECONDITION', 'The requested read time is older than the change log.')
+  if (time < store.logStart())
+    throw new FirestoreError('FAILED_PRECONDITION', 'The requested read time is older than the change log.')
   const rows = store.changesAfter(database, time, null, mostChanges + 1)
-  if (rows.length > mostChanges) throw new FirestoreError('FAILED_PRECONDITION', 'Too much has changed since the requested read time.')
+  if (rows.length > mostChanges)
+    throw new FirestoreError('FAILED_PRECONDITION', 'Too much has changed since the requested read time.')
   const earlier = new Map<string, Stored | null>()
   for (const row of rows) {
     const name = `${database.root}/${row.path}`

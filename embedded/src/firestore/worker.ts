@@ -21,12 +21,19 @@ const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only.')
 const start = workerData as WorkerStart
 const post = (message: FromWorker) => port.postMessage(message)
-const at = (level: 'info' | 'warn' | 'error') => (event: string, fields?: LogFields) => post({ kind: 'log', level, event, fields })
+const at = (level: 'info' | 'warn' | 'error') => (event: string, fields?: LogFields) =>
+  post({ kind: 'log', level, event, fields })
 const log: Log = { info: at('info'), warn: at('warn'), error: at('error') }
 
 /** Nothing may be acknowledged after this: the thread ends, and the process with it. */
 function fatal(error: unknown): never {
-  post({ kind: 'fatal', message: error instanceof Error ? `${error.message} (${String((error as { errcode?: unknown }).errcode ?? error.name)})` : String(error) })
+  post({
+    kind: 'fatal',
+    message:
+      error instanceof Error
+        ? `${error.message} (${String((error as { errcode?: unknown }).errcode ?? error.name)})`
+        : String(error),
+  })
   throw error
 }
 
@@ -103,11 +110,14 @@ function take(message: ToWorker) {
 async function answer(id: number, call: Extract<ToWorker, { kind: 'call' }>['call'], time: number) {
   try {
     post({ kind: 'answer', id, value: await answerCall(engine, call, time) })
-    if (call.method === 'close') port?.close()
   } catch (error) {
-    if (error instanceof FirestoreError) return post({ kind: 'refusal', id, status: error.status, message: error.message })
+    if (error instanceof FirestoreError)
+      return post({ kind: 'refusal', id, status: error.status, message: error.message })
     if (isSqliteError(error)) return fatal(error)
-    log.error('firestore.internal', { method: call.method, message: error instanceof Error ? (error.stack ?? error.message).slice(0, 1000) : 'unknown' })
+    log.error('firestore.internal', {
+      method: call.method,
+      message: error instanceof Error ? (error.stack ?? error.message).slice(0, 1000) : 'unknown',
+    })
     post({ kind: 'refusal', id, status: 'INTERNAL', message: 'Internal error.' })
   }
 }

@@ -1,5 +1,6 @@
 import { isSqliteError } from '../sqlite/open.ts'
 import type { Change } from './change.ts'
+import { FirestoreError } from './errors.ts'
 import type { Database, Store } from './store.ts'
 
 /** One commit waiting for the writer. `apply` runs inside the transaction and throws to undo itself. */
@@ -16,7 +17,11 @@ const logRows = 1_000_000
  * The one writer, with group commit: all that wait share one transaction and one fsync, each in a savepoint of its own, and are answered
  * only once it is durable. SQLite goes on acknowledging after a failed fsync, so any error of its own is fatal.
  */
-export function openWriter(store: Store, publish: (commits: Committed[]) => void, fatal: (error: unknown) => never): Writer {
+export function openWriter(
+  store: Store,
+  publish: (commits: Committed[]) => void,
+  fatal: (error: unknown) => never,
+): Writer {
   type Waiting = { job: Job<unknown>; resolve(value: unknown): void; reject(error: unknown): void }
   let queue: Waiting[] = []
   let scheduled = false
@@ -79,7 +84,7 @@ export function openWriter(store: Store, publish: (commits: Committed[]) => void
     enqueue<T>(job: Job<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (queue.length >= mostQueued) {
-          reject(new Error('The queue of commits is full.'))
+          reject(new FirestoreError('RESOURCE_EXHAUSTED', 'Too many commits are waiting; try again later.'))
           return
         }
         queue.push({ job, resolve: (value) => resolve(value as T), reject })
@@ -88,7 +93,9 @@ export function openWriter(store: Store, publish: (commits: Committed[]) => void
     },
     drained() {
       clearTimeout(idle)
-      return queue.length === 0 && !scheduled ? Promise.resolve() : new Promise((resolve) => waitingForEmpty.push(resolve))
+      return queue.length === 0 && !scheduled
+        ? Promise.resolve()
+        : new Promise((resolve) => waitingForEmpty.push(resolve))
     },
   }
 }

@@ -8,7 +8,12 @@ export function changeOf({ before, after }: DocumentCommit): Exclude<DocumentCha
 }
 
 /** The CloudEvent for one changed document, in JSON form (functions facts, section 5). The id is the same however often it is sent. */
-export function cloudEvent(commit: Commit, change: DocumentCommit, position: number, trigger: Trigger & { kind: 'document' }): object {
+export function cloudEvent(
+  commit: Commit,
+  change: DocumentCommit,
+  position: number,
+  trigger: Trigger & { kind: 'document' },
+): object {
   const document = documentPath(change.name)
   return {
     specversion: '1.0',

@@ -9,7 +9,9 @@ it.each([
   ['people/ada', 'people/ada', true],
   ['people/a.a', 'people/ada', false],
   ['{any}/{id}', 'people/ada', true],
-])('[F45] the pattern %s on %s: %s', (pattern, path, expected) => expect(compileDocumentPattern(pattern)(path)).toBe(expected))
+])('[F45] the pattern %s on %s: %s', (pattern, path, expected) =>
+  expect(compileDocumentPattern(pattern)(path)).toBe(expected),
+)
 
 it('[F45] a pattern that cannot be read is refused', () => {
   expect(() => compileDocumentPattern('people/{id')).toThrow(/cannot be read/)

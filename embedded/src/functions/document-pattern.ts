@@ -5,7 +5,8 @@ export function compileDocumentPattern(pattern: string): (path: string) => boole
   const source = segments.map((segment) => {
     if (segment === '**' || /^\{[^{}=]+=\*\*\}$/.test(segment)) return '.+'
     if (segment === '*' || /^\{[^{}=]+(=\*)?\}$/.test(segment)) return '[^/]+'
-    if (segment === '' || /[{}]/.test(segment)) throw new Error(`The document path "${pattern}" of a trigger cannot be read.`)
+    if (segment === '' || /[{}]/.test(segment))
+      throw new Error(`The document path "${pattern}" of a trigger cannot be read.`)
     return segment.split('*').map(escape).join('[^/]*')
   })
   if (source.filter((part) => part === '.+').length > 1) {

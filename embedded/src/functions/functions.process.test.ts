@@ -9,9 +9,16 @@ let world: Awaited<ReturnType<typeof openWorld>>
 const app = initializeApp({ projectId: 'demo', apiKey: 'k' })
 const at = (name: string) => `http://127.0.0.1:${world.publicPort}/demo/us-central1/${name}`
 const call = (name: string, data: unknown = {}) =>
-  httpsCallable<unknown, Record<string, unknown>>(getFunctions(app, `http://127.0.0.1:${world.publicPort}/demo/us-central1`), name)(data)
+  httpsCallable<unknown, Record<string, unknown>>(
+    getFunctions(app, `http://127.0.0.1:${world.publicPort}/demo/us-central1`),
+    name,
+  )(data)
 const post = (name: string, headers: Record<string, string> = {}, data: unknown = {}) =>
-  fetch(at(name), { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify({ data }) })
+  fetch(at(name), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ data }),
+  })
 const eventually = <T>(check: () => T | Promise<T>, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 50 })
 
 beforeAll(async () => {
@@ -60,7 +67,15 @@ describe('callables', () => {
 
 describe('tokens', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const claims = { iss: 'https://securetoken.google.com/demo', aud: 'demo', sub: 'eve', user_id: 'eve', iat: 1, auth_time: 1, exp: 9_999_999_999 }
+  const claims = {
+    iss: 'https://securetoken.google.com/demo',
+    aud: 'demo',
+    sub: 'eve',
+    user_id: 'eve',
+    iat: 1,
+    auth_time: 1,
+    exp: 9_999_999_999,
+  }
   const forgeries = [
     ['unsigned', `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`],
     ['of an unknown key', `${part({ alg: 'RS256', kid: 'x', typ: 'JWT' })}.${part(claims)}.${'A'.repeat(342)}`],
@@ -76,11 +91,14 @@ describe('tokens', () => {
   })
   it('[F12] a minted custom token signs in, and the ID token is known to gate, callable and admin SDK', async () => {
     const { token } = (await call('mint', { role: 'tester' })).data
-    const answer = await fetch(`http://127.0.0.1:${world.publicPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=k`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token, returnSecureToken: true }),
-    })
+    const answer = await fetch(
+      `http://127.0.0.1:${world.publicPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=k`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ token, returnSecureToken: true }),
+      },
+    )
     const { idToken } = (await answer.json()) as { idToken: string }
     const response = await post('ask', { Authorization: `Bearer ${idToken}` }, { question: 'who?' })
     expect(await response.json()).toMatchObject({ result: { uid: 'minted' } })
@@ -98,11 +116,19 @@ describe('tokens', () => {
 
 describe('HTTP functions', () => {
   it('[F20] see the path after their name, extended queries and the raw body', async () => {
-    const response = await fetch(`${at('group-inner')}/a/b?x[y]=1`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"k": 1}' })
+    const response = await fetch(`${at('group-inner')}/a/b?x[y]=1`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"k": 1}',
+    })
     expect(await response.json()).toEqual({ path: '/a/b', query: { x: { y: '1' } }, raw: '{"k": 1}', body: { k: 1 } })
   })
   it('[F21] answer broken JSON with 400 and no stack', async () => {
-    const response = await fetch(at('group-inner'), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' })
+    const response = await fetch(at('group-inner'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{',
+    })
     expect(response.status).toBe(400)
     expect(await response.text()).not.toContain('at ')
   })
@@ -143,11 +169,19 @@ const document = (path: string, name: string) => ({
   createTime: '2026-01-01T00:00:00.000000Z',
   updateTime: '2026-01-01T00:00:00.000000Z',
 })
-const created = (path: string, name: string): DocumentCommit => ({ name: document(path, name).name, before: null, after: document(path, name) })
+const created = (path: string, name: string): DocumentCommit => ({
+  name: document(path, name).name,
+  before: null,
+  after: document(path, name),
+})
 
 describe('document triggers', () => {
   it('[F40] run for what matches, and only for that', async () => {
-    world.changes.commit(created('people/ada', 'Ada'), created('elsewhere/ada', 'Ada'), created('people/ada/deeper/x', 'x'))
+    world.changes.commit(
+      created('people/ada', 'Ada'),
+      created('elsewhere/ada', 'Ada'),
+      created('people/ada/deeper/x', 'x'),
+    )
     const [before, after] = [document('people/ada', 'Ada'), document('people/ada', 'Ada Lovelace')]
     world.changes.commit({ name: before.name, before, after })
     world.changes.commit({ name: before.name, before: after, after })
@@ -159,7 +193,9 @@ describe('document triggers', () => {
     await world.closeFunctions()
     world.changes.commit(created('people/bob', 'Bob'))
     await world.reopenFunctions()
-    await eventually(() => expect(world.recorded()).toContainEqual({ created: 'bob', name: 'Bob', id: expect.any(String) }))
+    await eventually(() =>
+      expect(world.recorded()).toContainEqual({ created: 'bob', name: 'Bob', id: expect.any(String) }),
+    )
   }, 30_000)
   it('[F42] a failure is tried again with `retry`, under the same id', async () => {
     world.changes.commit(created('flaky/one', 'x'))
@@ -173,12 +209,16 @@ describe('document triggers', () => {
   }, 30_000)
   it('[F43] a failure without `retry` goes to the dead letters', async () => {
     world.changes.commit(created('hopeless/one', 'x'))
-    await eventually(() => expect(world.functions().deadLetters(10)).toMatchObject([{ function: 'hopeless', attempts: 1 }]))
+    await eventually(() =>
+      expect(world.functions().deadLetters(10)).toMatchObject([{ function: 'hopeless', attempts: 1 }]),
+    )
   })
   it('[F44] a worker that dies in the middle leaves a dead letter, not a loop', async () => {
     writeFileSync(world.gate, '')
     world.changes.commit(created('people/cy', 'Cy'))
-    await eventually(() => expect(world.functions().deadLetters(10)).toContainEqual(expect.objectContaining({ function: 'welcomed' })))
+    await eventually(() =>
+      expect(world.functions().deadLetters(10)).toContainEqual(expect.objectContaining({ function: 'welcomed' })),
+    )
     rmSync(world.gate)
     expect(existsSync(world.gate)).toBe(false)
     await eventually(async () => expect((await post('ask')).status).toBe(200))

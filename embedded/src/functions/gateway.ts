@@ -1,4 +1,9 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import http, {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
 import type { AuthService } from '../auth/service.ts'
 import type { Exchange, HttpService } from '../http/service.ts'
 import type { Log } from '../log.ts'
@@ -41,7 +46,8 @@ export function functionsGateway(options: GatewayOptions): HttpService {
         return refuse(response, asStream, 'RESOURCE_EXHAUSTED', 'This function is busy: try again in a moment.')
       }
       const worker = options.supervisor.address()
-      if (!worker) return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
+      if (!worker)
+        return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
       inFlight.set(endpoint.name, busy + 1)
       try {
         await forward(options, exchange, endpoint, worker, asStream)
@@ -70,7 +76,13 @@ async function isWelcome(options: GatewayOptions, { request }: Exchange, endpoin
 }
 
 /** Settles when the answer is through, or was refused, or the client went away. */
-function forward(options: GatewayOptions, exchange: Exchange, endpoint: Endpoint, worker: WorkerAddress, streaming: boolean): Promise<void> {
+function forward(
+  options: GatewayOptions,
+  exchange: Exchange,
+  endpoint: Endpoint,
+  worker: WorkerAddress,
+  streaming: boolean,
+): Promise<void> {
   const { request, response } = exchange
   const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
   return new Promise((resolve) => {
@@ -171,7 +183,17 @@ function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
 }
 
-const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'])
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+])
 const workerAgent = new http.Agent({ keepAlive: true, maxFreeSockets: 32, timeout: 0 })
 const mostInFlight = 240
 const callableBodyLimit = 10 << 20

@@ -43,7 +43,9 @@ export function invoke(
     }
     let connected = false
     request.on('socket', (socket) => socket.once('connect', () => (connected = true)))
-    request.on('error', () => settle(connected ? { kind: 'failed', reason: 'the worker ended during the run' } : { kind: 'unavailable' }))
+    request.on('error', () =>
+      settle(connected ? { kind: 'failed', reason: 'the worker ended during the run' } : { kind: 'unavailable' }),
+    )
     request.on('response', (response) => {
       const status = response.statusCode ?? 500
       response.resume()

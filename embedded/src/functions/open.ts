@@ -42,10 +42,19 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
   const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'))
   try {
     for (const { name, trigger } of supervisor.endpoints()) {
-      if (trigger.kind === 'unsupported') throw new Error(`the function ${name} needs ${trigger.what}, which this host does not run.`)
+      if (trigger.kind === 'unsupported')
+        throw new Error(`the function ${name} needs ${trigger.what}, which this host does not run.`)
     }
     const scheduler = startScheduler({ supervisor, store, clock, log, onFatal })
-    const triggers = await startTriggers({ project, firestore: options.firestore, supervisor, store, clock, log, onFatal })
+    const triggers = await startTriggers({
+      project,
+      firestore: options.firestore,
+      supervisor,
+      store,
+      clock,
+      log,
+      onFatal,
+    })
     const wake = () => {
       scheduler.wake()
       triggers.wake()
@@ -68,7 +77,9 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     }
   } catch (error) {
     await abandon(supervisor, store)
-    throw new StartError(`The functions in ${options.folder} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`)
+    throw new StartError(
+      `The functions in ${options.folder} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`,
+    )
   }
 }
 
@@ -81,17 +92,20 @@ async function abandon(supervisor: Supervisor, store: FunctionsStore): Promise<v
 function operator(scheduler: Scheduler, store: FunctionsStore): HttpService {
   return {
     name: 'functions-operator',
-    matches: (url, surface) => surface === 'private' && /^\/operator\/v1\/(schedules(\/[^/]+:run)?|deadLetters)$/.test(url.pathname),
+    matches: (url, surface) =>
+      surface === 'private' && /^\/operator\/v1\/(schedules(\/[^/]+:run)?|deadLetters)$/.test(url.pathname),
     async handle({ request, response, url }) {
       const run = /^\/operator\/v1\/schedules\/([^/]+):run$/.exec(url.pathname)
-      if (request.method !== (run ? 'POST' : 'GET')) return sendError(response, 405, 'UNIMPLEMENTED', 'This address takes another method.')
+      if (request.method !== (run ? 'POST' : 'GET'))
+        return sendError(response, 405, 'UNIMPLEMENTED', 'This address takes another method.')
       if (url.pathname.endsWith('/deadLetters')) return sendJson(response, 200, { deadLetters: store.deadLetters(100) })
       if (!run) return sendJson(response, 200, { schedules: scheduler.names() })
       const name = decodeURIComponent(run[1] ?? '')
       const outcome = await scheduler.runNow(name)
       if (!outcome) return sendError(response, 404, 'NOT_FOUND', `There is no schedule named ${name}.`)
       if (outcome.kind === 'done') return sendJson(response, 200, { name, state: 'done' })
-      if (outcome.kind === 'unavailable') return sendError(response, 503, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
+      if (outcome.kind === 'unavailable')
+        return sendError(response, 503, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
       sendError(response, 500, 'INTERNAL', `The schedule ${name} failed: ${outcome.reason}.`)
     },
   }

@@ -29,9 +29,18 @@ describe('the time of a schedule', () => {
     expect(next('30 2 * * *', first ?? '', 'Europe/Paris')).toBe('2026-10-26T01:30:00.000Z')
   })
 
-  it.each(['', 'every', 'every 0 minutes', 'every day 25:00', 'every blue 09:00', '61 * * * *', '* * * * * *', 'sometimes'])(
-    '[F55] "%s" is refused with a sentence',
-    (text) => expect(() => parseScheduleTime(text, 'UTC')).toThrow(/schedule/),
+  it.each([
+    '',
+    'every',
+    'every 0 minutes',
+    'every day 25:00',
+    'every blue 09:00',
+    '61 * * * *',
+    '* * * * * *',
+    'sometimes',
+  ])('[F55] "%s" is refused with a sentence', (text) =>
+    expect(() => parseScheduleTime(text, 'UTC')).toThrow(/schedule/),
   )
-  it('[F55] an unknown zone is refused', () => expect(() => parseScheduleTime('every day 09:00', 'Mars/Base')).toThrow(/Mars\/Base/))
+  it('[F55] an unknown zone is refused', () =>
+    expect(() => parseScheduleTime('every day 09:00', 'Mars/Base')).toThrow(/Mars\/Base/))
 })

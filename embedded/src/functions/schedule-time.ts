@@ -14,7 +14,9 @@ export type ScheduleTime = {
 export function parseScheduleTime(text: string, timeZone: string): ScheduleTime {
   assertTimeZone(timeZone)
   const schedule = text.trim().toLowerCase().replace(/\s+/g, ' ')
-  const interval = /^every (\d{1,4}) (minutes?|mins?|hours?)( synchronized| from (\d\d:\d\d) to (\d\d:\d\d))?$/.exec(schedule)
+  const interval = /^every (\d{1,4}) (minutes?|mins?|hours?)( synchronized| from (\d\d:\d\d) to (\d\d:\d\d))?$/.exec(
+    schedule,
+  )
   if (interval) {
     const minutes = Number(interval[1]) * (interval[2]?.startsWith('h') ? 60 : 1)
     if (minutes < 1) throw new Error(`The schedule "${text}" must have an interval of at least one minute.`)
@@ -22,17 +24,31 @@ export function parseScheduleTime(text: string, timeZone: string): ScheduleTime 
   }
   const weekly = /^(every|(?:[a-z0-9]+,?)+) ((?:[a-z]+,?)+)(?: of ((?:[a-z]+,?)+))? (\d\d):(\d\d)$/.exec(schedule)
   const monthly = /^((?:\d{1,2},?)+) of ((?:[a-z]+,?)+) (\d\d):(\d\d)$/.exec(schedule)
-  if (monthly) return cron(`${at(monthly[3], monthly[4], text)} ${monthly[1]} ${months(monthly[2], text)} *`, timeZone, text)
+  if (monthly)
+    return cron(`${at(monthly[3], monthly[4], text)} ${monthly[1]} ${months(monthly[2], text)} *`, timeZone, text)
   if (weekly) {
     const clock = at(weekly[4], weekly[5], text)
     const month = months(weekly[3] ?? 'month', text)
     const days = weekdays(weekly[2] ?? '', text)
     if (weekly[1] === 'every') return cron(`${clock} * ${month} ${days}`, timeZone, text)
     const which = (weekly[1] ?? '').split(',').map((word) => ordinal(word, text))
-    return cron(`${clock} * ${month} ${days === '*' ? '*' : days.split(',').flatMap((day) => which.map((n) => `${day}#${n}`)).join(',')}`, timeZone, text)
+    return cron(
+      `${clock} * ${month} ${
+        days === '*'
+          ? '*'
+          : days
+              .split(',')
+              .flatMap((day) => which.map((n) => `${day}#${n}`))
+              .join(',')
+      }`,
+      timeZone,
+      text,
+    )
   }
   if (schedule.split(' ').length === 5) return cron(schedule, timeZone, text)
-  throw new Error(`The schedule "${text}" is neither unix cron with five fields nor a text like "every 5 minutes" or "every day 09:00".`)
+  throw new Error(
+    `The schedule "${text}" is neither unix cron with five fields nor a text like "every 5 minutes" or "every day 09:00".`,
+  )
 }
 
 function cron(pattern: string, timeZone: string, text: string): ScheduleTime {
@@ -46,7 +62,12 @@ function cron(pattern: string, timeZone: string, text: string): ScheduleTime {
 }
 
 /** Aligned to midnight of the zone where the interval divides the day or a window is named, else to the epoch: restarts do not move the runs. */
-function everyMinutes(minutes: number, from: string | undefined, to: string | undefined, timeZone: string): ScheduleTime {
+function everyMinutes(
+  minutes: number,
+  from: string | undefined,
+  to: string | undefined,
+  timeZone: string,
+): ScheduleTime {
   const step = minutes * 60_000
   const [first, last] = [minuteOfDay(from ?? '00:00'), minuteOfDay(to ?? '24:00')]
   const isDue = (instant: number) => {
@@ -79,18 +100,25 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const minuteOfDay = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
 function at(hour: string | undefined, minute: string | undefined, text: string): string {
-  if (Number(hour) > 23 || Number(minute) > 59) throw new Error(`The schedule "${text}" names a time of day that does not exist.`)
+  if (Number(hour) > 23 || Number(minute) > 59)
+    throw new Error(`The schedule "${text}" names a time of day that does not exist.`)
   return `${Number(minute)} ${Number(hour)}`
 }
 
 function weekdays(words: string, text: string): string {
   if (words === 'day') return '*'
-  return words.split(',').map((word) => numberOf(dayNames, word, text)).join(',')
+  return words
+    .split(',')
+    .map((word) => numberOf(dayNames, word, text))
+    .join(',')
 }
 
 function months(words: string | undefined, text: string): string {
   if (words === undefined || words === 'month') return '*'
-  return words.split(',').map((word) => numberOf(monthNames, word, text) + 1).join(',')
+  return words
+    .split(',')
+    .map((word) => numberOf(monthNames, word, text) + 1)
+    .join(',')
 }
 
 function numberOf(names: string[], word: string, text: string): number {
@@ -114,5 +142,24 @@ function assertTimeZone(timeZone: string): void {
 }
 
 const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const monthNames = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
-const ordinals = [['1st', 'first'], ['2nd', 'second'], ['3rd', 'third'], ['4th', 'fourth'], ['5th', 'fifth']]
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const ordinals = [
+  ['1st', 'first'],
+  ['2nd', 'second'],
+  ['3rd', 'third'],
+  ['4th', 'fourth'],
+  ['5th', 'fifth'],
+]

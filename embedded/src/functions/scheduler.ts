@@ -6,7 +6,13 @@ import type { FunctionsStore, ScheduleState } from './store.ts'
 import type { Supervisor } from './supervisor.ts'
 import type { Endpoint, Trigger } from './wire/endpoint.ts'
 
-export type SchedulerOptions = { supervisor: Supervisor; store: FunctionsStore; clock: Clock; log: Log; onFatal(error: unknown): void }
+export type SchedulerOptions = {
+  supervisor: Supervisor
+  store: FunctionsStore
+  clock: Clock
+  log: Log
+  onFatal(error: unknown): void
+}
 
 export type Scheduler = {
   names(): string[]
@@ -44,20 +50,29 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }
     const outcome = invoke(supervisor, endpoint, 'request', '', headers).then((ended) => {
       if (ended.kind === 'done') return ended
-      log.warn('functions.schedule.failed', { function: endpoint.name, attempts: state.attempts + 1, reason: ended.kind === 'failed' ? ended.reason : 'worker unavailable' })
+      log.warn('functions.schedule.failed', {
+        function: endpoint.name,
+        attempts: state.attempts + 1,
+        reason: ended.kind === 'failed' ? ended.reason : 'worker unavailable',
+      })
       if (state.attempts < trigger.retry.count && !closed) {
-        const backoff = Math.min(trigger.retry.maximumBackoffSeconds, trigger.retry.minimumBackoffSeconds * 2 ** state.attempts)
-        store.saveSchedule(endpoint.name, { ...state, attempts: state.attempts + 1, retryAt: clock.now() + backoff * 1000 })
+        const backoff = Math.min(
+          trigger.retry.maximumBackoffSeconds,
+          trigger.retry.minimumBackoffSeconds * 2 ** state.attempts,
+        )
+        store.saveSchedule(endpoint.name, {
+          ...state,
+          attempts: state.attempts + 1,
+          retryAt: clock.now() + backoff * 1000,
+        })
       }
       return ended
     })
     running.set(endpoint.name, outcome)
-    outcome
-      .catch(options.onFatal)
-      .finally(() => {
-        running.delete(endpoint.name)
-        wake()
-      })
+    outcome.catch(options.onFatal).finally(() => {
+      running.delete(endpoint.name)
+      wake()
+    })
     return outcome
   }
   const wake = () => {
@@ -73,8 +88,13 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
         }
       }
       if (timer) clearTimeout(timer)
-      const waits = schedules.filter(({ endpoint }) => !running.has(endpoint.name)).map((schedule) => (nextAt(schedule) ?? Infinity) - now)
-      timer = setTimeout(wake, Math.min(longestSleep, Math.max(shortestSleep, ...[Math.min(longestSleep, ...waits)])))
+      const waits = schedules
+        .filter(({ endpoint }) => !running.has(endpoint.name))
+        .map((schedule) => (nextAt(schedule) ?? Infinity) - now)
+      timer = setTimeout(
+        wake,
+        supervisor.address() ? Math.max(shortestSleep, Math.min(longestSleep, ...waits)) : longestSleep,
+      )
     } catch (error) {
       options.onFatal(error)
     }
@@ -113,7 +133,9 @@ type Planned = { endpoint: Endpoint; trigger: Trigger & { kind: 'schedule' }; ti
 
 function planned(endpoint: Endpoint): Planned[] {
   const { trigger } = endpoint
-  return trigger.kind === 'schedule' ? [{ endpoint, trigger, time: parseScheduleTime(trigger.schedule, trigger.timeZone) }] : []
+  return trigger.kind === 'schedule'
+    ? [{ endpoint, trigger, time: parseScheduleTime(trigger.schedule, trigger.timeZone) }]
+    : []
 }
 
 /** So that a clock that jumps is noticed. */

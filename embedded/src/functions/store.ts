@@ -38,17 +38,23 @@ export function openFunctionsStore(file: string): FunctionsStore {
   `)
   const sql = {
     checkpoint: database.prepare('SELECT sequence FROM checkpoint WHERE id = 1'),
-    setCheckpoint: database.prepare('INSERT INTO checkpoint VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence'),
+    setCheckpoint: database.prepare(
+      'INSERT INTO checkpoint VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence',
+    ),
     insert: database.prepare('INSERT INTO delivery (function, body, attempts, firstAt, nextAt) VALUES (?, ?, 0, ?, ?)'),
     due: database.prepare('SELECT * FROM delivery WHERE nextAt <= ? ORDER BY nextAt, id LIMIT ?'),
     nextAt: database.prepare('SELECT min(nextAt) AS nextAt FROM delivery'),
     remove: database.prepare('DELETE FROM delivery WHERE id = ?'),
     postpone: database.prepare('UPDATE delivery SET attempts = ?, nextAt = ? WHERE id = ?'),
     bury: database.prepare('INSERT OR REPLACE INTO deadLetter VALUES (?, ?, ?, ?, ?, ?)'),
-    trim: database.prepare('DELETE FROM deadLetter WHERE id <= (SELECT id FROM deadLetter ORDER BY id DESC LIMIT 1 OFFSET 1000)'),
+    trim: database.prepare(
+      'DELETE FROM deadLetter WHERE id <= (SELECT id FROM deadLetter ORDER BY id DESC LIMIT 1 OFFSET 1000)',
+    ),
     deadLetters: database.prepare('SELECT * FROM deadLetter ORDER BY at DESC, id DESC LIMIT ?'),
     schedule: database.prepare('SELECT lastRun, attempts, retryAt, scheduledFor FROM schedule WHERE name = ?'),
-    saveSchedule: database.prepare('INSERT OR REPLACE INTO schedule (name, lastRun, attempts, retryAt, scheduledFor) VALUES (?, ?, ?, ?, ?)'),
+    saveSchedule: database.prepare(
+      'INSERT OR REPLACE INTO schedule (name, lastRun, attempts, retryAt, scheduledFor) VALUES (?, ?, ?, ?, ?)',
+    ),
   }
   const atomically = (work: () => void) => {
     database.exec('BEGIN IMMEDIATE')

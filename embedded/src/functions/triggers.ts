@@ -40,7 +40,10 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
       const commits = await firestore.commitsAfter(store.checkpoint() ?? 0, pageOfCommits)
       const last = commits.at(-1)
       if (!last || closed) continue
-      store.enqueue(last.sequence, commits.flatMap((commit) => deliveriesFor(commit)))
+      store.enqueue(
+        last.sequence,
+        commits.flatMap((commit) => deliveriesFor(commit)),
+      )
       readAgain ||= commits.length === pageOfCommits
       deliverDue()
     } while (readAgain && !closed)
@@ -51,8 +54,18 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
       const kind = changeOf(change)
       const path = documentPath(change.name)
       return triggers
-        .filter(({ trigger, matches }) => kind && (trigger.change === 'written' || trigger.change === kind) && trigger.database === commit.database && matches(path))
-        .map(({ endpoint, trigger }) => ({ function: endpoint.name, body: JSON.stringify(cloudEvent(commit, change, position, trigger)), firstAt: clock.now() }))
+        .filter(
+          ({ trigger, matches }) =>
+            kind &&
+            (trigger.change === 'written' || trigger.change === kind) &&
+            trigger.database === commit.database &&
+            matches(path),
+        )
+        .map(({ endpoint, trigger }) => ({
+          function: endpoint.name,
+          body: JSON.stringify(cloudEvent(commit, change, position, trigger)),
+          firstAt: clock.now(),
+        }))
     })
   }
   const deliverDue = () => {
@@ -60,10 +73,12 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     for (const delivery of store.due(clock.now(), mostAtOnce * 2)) {
       if (running.size >= mostAtOnce) return
       if (running.has(delivery.id)) continue
-      const run = deliver(delivery).catch(options.onFatal).finally(() => {
-        running.delete(delivery.id)
-        guarded(deliverDue)
-      })
+      const run = deliver(delivery)
+        .catch(options.onFatal)
+        .finally(() => {
+          running.delete(delivery.id)
+          guarded(deliverDue)
+        })
       running.set(delivery.id, run)
     }
     sleepUntilNext()
@@ -79,14 +94,15 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     const attempts = delivery.attempts + 1
     log.warn('functions.event.failed', { function: delivery.function, attempts, reason: outcome.reason })
     const given = { ...delivery, attempts }
-    if (!found.trigger.retry || clock.now() - delivery.firstAt > longestRetry) return store.bury(given, outcome.reason, clock.now())
+    if (!found.trigger.retry || clock.now() - delivery.firstAt > longestRetry)
+      return store.bury(given, outcome.reason, clock.now())
     store.postpone(delivery.id, attempts, clock.now() + Math.min(600_000, 10_000 * 2 ** (attempts - 1)))
   }
   const sleepUntilNext = () => {
     if (timer) clearTimeout(timer)
     const next = store.nextDeliveryAt()
     if (next === null || closed) return
-    const wait = Math.min(60_000, Math.max(50, next - clock.now()))
+    const wait = Math.min(60_000, Math.max(running.size > 0 ? 250 : 50, next - clock.now()))
     timer = setTimeout(() => guarded(deliverDue), running.size >= mostAtOnce ? 1000 : wait)
   }
   /** The store failing is a storage failure: nothing may go on. */

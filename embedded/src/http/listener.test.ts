@@ -22,15 +22,32 @@ afterEach(async () => {
 async function listenerOf(services: HttpService[], surface: Surface = 'public', anyOrigin = false) {
   const fatal: unknown[] = []
   const metrics = createMetrics()
-  const listener = createListener({ surface, services, anyOrigin, log: silentLog, metrics, elapsed: () => performance.now(), onFatal: (error) => fatal.push(error) })
+  const listener = createListener({
+    surface,
+    services,
+    anyOrigin,
+    log: silentLog,
+    metrics,
+    elapsed: () => performance.now(),
+    onFatal: (error) => fatal.push(error),
+  })
   open.push(listener)
   const port = await listener.open(0)
   return { port, fatal, metrics, listener, base: `http://127.0.0.1:${port}` }
 }
 
-const service = (handle: HttpService['handle']): HttpService => ({ name: 'probe', matches: (url) => url.pathname.startsWith('/probe'), handle })
+const service = (handle: HttpService['handle']): HttpService => ({
+  name: 'probe',
+  matches: (url) => url.pathname.startsWith('/probe'),
+  handle,
+})
 
-function ask(port: number, path: string, headers: IncomingHttpHeaders = {}, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
+function ask(
+  port: number,
+  path: string,
+  headers: IncomingHttpHeaders = {},
+  method = 'GET',
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
       let body = ''
@@ -65,7 +82,10 @@ describe('a listener', () => {
   })
   it('answers unknown paths with 404 and malformed ones with 400, as JSON', async () => {
     const { port } = await listenerOf([])
-    expect(await ask(port, '/nothing')).toMatchObject({ status: 404, body: expect.stringContaining('"status":"NOT_FOUND"') })
+    expect(await ask(port, '/nothing')).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('"status":"NOT_FOUND"'),
+    })
     expect((await ask(port, '/%E0%A4%A')).status).toBe(400)
     expect((await ask(port, '//evil.example/x')).status).toBe(404)
   })
@@ -80,7 +100,9 @@ describe('a listener', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400/)
   })
   it('refuses bodies that are too large or not JSON', async () => {
-    const { base } = await listenerOf([service(async ({ request: asked, response }) => sendJson(response, 200, await readJson(asked, 10)))])
+    const { base } = await listenerOf([
+      service(async ({ request: asked, response }) => sendJson(response, 200, await readJson(asked, 10))),
+    ])
     expect((await fetch(`${base}/probe`, { method: 'POST', body: '{"a":"12345678"}' })).status).toBe(413)
     expect((await fetch(`${base}/probe`, { method: 'POST', body: '{' })).status).toBe(400)
     expect((await fetch(`${base}/probe`, { method: 'POST', body: '{"a":1}' })).status).toBe(200)
@@ -111,8 +133,18 @@ describe('a listener', () => {
   })
   it('says in one sentence that its port is taken', async () => {
     const { port } = await listenerOf([])
-    const other = createListener({ surface: 'public', services: [], anyOrigin: false, log: silentLog, metrics: createMetrics(), elapsed: () => 0, onFatal() {} })
-    await expect(other.open(port)).rejects.toThrow(`Port ${port} is taken by another program: stop that one, or choose another port with --port.`)
+    const other = createListener({
+      surface: 'public',
+      services: [],
+      anyOrigin: false,
+      log: silentLog,
+      metrics: createMetrics(),
+      elapsed: () => 0,
+      onFatal() {},
+    })
+    await expect(other.open(port)).rejects.toThrow(
+      `Port ${port} is taken by another program: stop that one, or choose another port with --port.`,
+    )
   })
 })
 
@@ -132,7 +164,10 @@ describe('the private listener', () => {
   it('takes any origin in emulator mode', async () => {
     const { port } = await listenerOf([probe], 'private', true)
     const headers = { host: 'localhost:1', origin: 'https://app.example', 'access-control-request-method': 'PUT' }
-    expect(await ask(port, '/probe', headers, 'OPTIONS')).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': 'https://app.example' } })
+    expect(await ask(port, '/probe', headers, 'OPTIONS')).toMatchObject({
+      status: 204,
+      headers: { 'access-control-allow-origin': 'https://app.example' },
+    })
   })
 })
 
@@ -147,20 +182,29 @@ describe('the web app', () => {
   it('keeps hashed files for ever, and compresses them', async () => {
     const { port } = await listenerOf([webApp(folder)])
     const answer = await ask(port, '/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
-    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+    })
     expect((await ask(port, '/assets/app-1a2b.js', { 'if-none-match': String(answer.headers.etag) })).status).toBe(304)
   })
   it('answers navigations with the page, and its inline script by hash only', async () => {
     const { port } = await listenerOf([webApp(folder)])
     for (const path of ['/', '/agenda/today']) {
       const answer = await ask(port, path, navigation)
-      expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' } })
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+      })
       expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
     }
   })
-  it.each(['/assets/gone.js', '/.secret', '/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/a%00b'])('does not serve %s', async (path) => {
-    const { port } = await listenerOf([webApp(folder)])
-    expect((await ask(port, path)).status).toBe(404)
-  })
+  it.each(['/assets/gone.js', '/.secret', '/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/a%00b'])(
+    'does not serve %s',
+    async (path) => {
+      const { port } = await listenerOf([webApp(folder)])
+      expect((await ask(port, path)).status).toBe(404)
+    },
+  )
   afterAll(() => rmSync(folder, { recursive: true }))
 })

@@ -8,10 +8,7 @@ import type { MovableClock } from './movableClock.ts'
  * Rules, documents and accounts are controlled by their services.
  * Open to whoever reaches loopback: never mounted outside `--emulator`. The clock is one for the process: moving it for one project moves it for all.
  */
-export function emulatorHub(options: {
-  clock: MovableClock
-  privatePort: () => number
-}): HttpService {
+export function emulatorHub(options: { clock: MovableClock; privatePort: () => number }): HttpService {
   return {
     name: 'hub',
     matches: (url, surface) => surface === 'private' && routes.some(({ path }) => path.test(url.pathname)),

@@ -46,7 +46,7 @@ function judge(ruleset: Ruleset, json: unknown): void {
   }
   const where: QueryFilter = { field: ['a'], op: '==', value: data }
   expect(
-    typeof ruleset.decideQuery({ parent: path.slice(0, 3), collectionId: 'a', allDescendants: false, where, ...shared })
+    typeof ruleset.decideQuery({ parent: path.slice(0, 4), collectionId: 'a', allDescendants: false, where, ...shared })
       .allowed,
   ).toBe('boolean')
 }

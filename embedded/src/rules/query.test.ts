@@ -13,7 +13,7 @@ function proved(
 ): boolean {
   const source = `rules_version = '2';\nservice cloud.firestore { match /databases/{database}/documents { match ${match} { allow list: if ${condition}; } } }`
   return compileRules(source, 'test.rules').decideQuery({
-    parent: DOCUMENTS,
+    parent: over.allDescendants === true ? DOCUMENTS : [...DOCUMENTS, 'a'],
     collectionId: 'a',
     allDescendants: false,
     auth: { uid: 'ada', token: { type: 'map', entries: new Map() } },

@@ -30,7 +30,7 @@ export function decideQuery(service: CompiledService, request: QueryRequest, bud
     const judge = (...[allow, captures]: Parameters<Parameters<typeof someMatchingAllow>[2]>) =>
       grants(context, allow, captures, 'list', notes)
     if (request.allDescendants) return someGroupAllow(service, request, judge)
-    return someMatchingAllow(service, [...request.parent, request.collectionId, null], judge)
+    return someMatchingAllow(service, [...request.parent, null], judge)
   })
   return { allowed, notes }
 }
@@ -67,7 +67,7 @@ function requestOf(request: QueryRequest): Evaluated {
   if (request.limit !== undefined) query.push(['limit', BigInt(request.limit)])
   if (request.offset !== undefined) query.push(['offset', BigInt(request.offset)])
   if (request.orderBy !== undefined) query.push(['orderBy', request.orderBy])
-  const path: RuleValue = { type: 'path', segments: [...request.parent, request.collectionId] }
+  const path: RuleValue = { type: 'path', segments: request.parent }
   return mapOf([
     ...requestEntries(request, 'list'),
     ...(request.allDescendants ? [] : [['path', path] satisfies [string, RuleValue]]),
@@ -101,7 +101,8 @@ function disjunctsOf(where: QueryFilter | null): Fact[][] | null {
 }
 
 function disjunctsOfField({ field, op, value }: Extract<QueryFilter, { op: string }>): Fact[][] | null {
-  if (op === '!=' || op === 'not-in') return [[]]
+  // A constraint on the document's name says nothing about its data.
+  if (op === '!=' || op === 'not-in' || field[0] === '__name__') return [[]]
   if (op !== 'in' && op !== 'array-contains-any') return [[{ field, op, value }]]
   if (
     typeof value !== 'object' ||

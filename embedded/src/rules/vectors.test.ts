@@ -113,7 +113,7 @@ function judgeQuery(ruleset: Ruleset, vector: Vector, request: RequestOfVector):
   const segments = request.path.split('/')
   const { where, limit, offset, orderBy, allDescendants } = request.query ?? {}
   return ruleset.decideQuery({
-    parent: [...ROOT, ...segments.slice(0, -1)],
+    parent: [...ROOT, ...(allDescendants === true ? segments.slice(0, -1) : segments)],
     collectionId: segments.at(-1) ?? '',
     allDescendants: allDescendants ?? false,
     auth: authOf(request),

@@ -14,12 +14,27 @@ type Wanted = { alias: string } & ({ kind: 'count'; upTo: number } | { kind: 'su
 
 /** count, sum and avg over a query's documents; only those that have every aggregated field are taken. */
 export function runAggregation(
-  engine: Engine, database: Database, caller: Caller, parent: string, structured: StructuredQuery, aggregations: Aggregation[], options: Consistency, now: number,
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  parent: string,
+  structured: StructuredQuery,
+  aggregations: Aggregation[],
+  options: Consistency,
+  now: number,
 ) {
-  if (aggregations.length === 0 || aggregations.length > 5) throw new FirestoreError('INVALID_ARGUMENT', 'A query takes 1 to 5 aggregations.')
+  if (aggregations.length === 0 || aggregations.length > 5)
+    throw new FirestoreError('INVALID_ARGUMENT', 'A query takes 1 to 5 aggregations.')
   const wanted = aggregations.map(readAggregation)
   const paths = wanted.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]))
-  const { documents, begun, time } = queryDocuments(engine, database, caller, readQuery(database.name, parent, structured), options, now)
+  const { documents, begun, time } = queryDocuments(
+    engine,
+    database,
+    caller,
+    readQuery(database.name, parent, structured),
+    options,
+    now,
+  )
   const taken = documents.filter((document) => paths.every((path) => valueAt(document.fields, path) !== undefined))
   const aggregateFields: Record<string, Value> = {}
   for (const aggregation of wanted) aggregateFields[aggregation.alias] = result(aggregation, taken)
@@ -28,12 +43,14 @@ export function runAggregation(
 
 function readAggregation(aggregation: Aggregation, index: number): Wanted {
   const alias = aggregation.alias || `field_${index + 1}`
-  if (/^__.*__$/s.test(alias) || alias.length > 1500) throw new FirestoreError('INVALID_ARGUMENT', `Invalid alias: ${alias.slice(0, 80)}`)
+  if (/^__.*__$/s.test(alias) || alias.length > 1500)
+    throw new FirestoreError('INVALID_ARGUMENT', `Invalid alias: ${alias.slice(0, 80)}`)
   if (aggregation.sum) return { alias, kind: 'sum', path: parseFieldPath(aggregation.sum.field.fieldPath) }
   if (aggregation.avg) return { alias, kind: 'avg', path: parseFieldPath(aggregation.avg.field.fieldPath) }
   if (!aggregation.count) throw new FirestoreError('INVALID_ARGUMENT', 'An aggregation must be count, sum or avg.')
   const given = aggregation.count.upTo
-  const upTo = given === undefined || given === null ? Infinity : Number(typeof given === 'object' ? given.value : given)
+  const upTo =
+    given === undefined || given === null ? Infinity : Number(typeof given === 'object' ? given.value : given)
   if (!(upTo > 0)) throw new FirestoreError('INVALID_ARGUMENT', 'count.upTo must be greater than zero.')
   return { alias, kind: 'count', upTo }
 }
@@ -56,7 +73,8 @@ function result(aggregation: Wanted, documents: readonly Stored[]): Value {
     }
   }
   const total = Number(integers) + doubles
-  if (aggregation.kind === 'avg') return numbers === 0 ? { nullValue: null } : { doubleValue: storedDouble(total / numbers) }
+  if (aggregation.kind === 'avg')
+    return numbers === 0 ? { nullValue: null } : { doubleValue: storedDouble(total / numbers) }
   if (anyDouble || BigInt.asIntN(64, integers) !== integers) return { doubleValue: storedDouble(total) }
   return { integerValue: String(integers) }
 }

@@ -8,10 +8,14 @@ const mostWrites = 500
 
 /** Writes that succeed or fail each by itself; at most one for a document. */
 export async function batchWrite(engine: Engine, database: Database, caller: Caller, writes: Write[], now: number) {
-  if (writes.length > mostWrites) throw new FirestoreError('INVALID_ARGUMENT', `A batch has more than ${mostWrites} writes.`)
+  if (writes.length > mostWrites)
+    throw new FirestoreError('INVALID_ARGUMENT', `A batch has more than ${mostWrites} writes.`)
   const names = writes.map((write) => write.update?.name ?? write.delete ?? write.verify ?? write.transform?.document)
-  if (new Set(names).size !== names.length) throw new FirestoreError('INVALID_ARGUMENT', 'A batch writes one document more than once.')
-  const settled = await Promise.allSettled(writes.map((write) => commit(engine, database, caller, [write], undefined, now)))
+  if (new Set(names).size !== names.length)
+    throw new FirestoreError('INVALID_ARGUMENT', 'A batch writes one document more than once.')
+  const settled = await Promise.allSettled(
+    writes.map((write) => commit(engine, database, caller, [write], undefined, now)),
+  )
   const writeResults: WriteResult[] = []
   const status: { code: number; message?: string }[] = []
   for (const outcome of settled) {

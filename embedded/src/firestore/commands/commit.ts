@@ -16,16 +16,25 @@ export type CommitOutcome = { writeResults: WriteResult[]; commitTime: number; c
 
 /** Checks the shape of a commit's writes, before it queues for the writer. */
 export function readWrites(database: Database, writes: readonly Write[]): Operation[] {
-  if (writes.length > mostWrites) throw new FirestoreError('INVALID_ARGUMENT', `A commit has more than ${mostWrites} writes.`)
+  if (writes.length > mostWrites)
+    throw new FirestoreError('INVALID_ARGUMENT', `A commit has more than ${mostWrites} writes.`)
   return writes.map((write) => readWrite(database.name, write))
 }
 
 /** Applies one commit inside the writer's transaction: all of it or, by throwing, nothing. */
-export function applyCommit(store: Store, database: Database, caller: Caller, operations: readonly Operation[], commitTime: number, judge: WriteJudge): CommitOutcome {
+export function applyCommit(
+  store: Store,
+  database: Database,
+  caller: Caller,
+  operations: readonly Operation[],
+  commitTime: number,
+  judge: WriteJudge,
+): CommitOutcome {
   const requestTime: Value = { timestampValue: microsText(Math.floor(commitTime / 1000) * 1000) }
   const originals = new Map<string, Stored | null>()
   const staged = new Map<string, Stored | null>()
-  const steps: { operation: Operation; before: Stored | null; after: Stored | null; refusal: FirestoreError | null }[] = []
+  const steps: { operation: Operation; before: Stored | null; after: Stored | null; refusal: FirestoreError | null }[] =
+    []
   const writeResults: WriteResult[] = []
   for (const operation of operations) {
     const { name, segments } = operation
@@ -59,7 +68,12 @@ export function applyCommit(store: Store, database: Database, caller: Caller, op
   return { writeResults, commitTime, changes }
 }
 
-function step(operation: Operation, before: Stored | null, commitTime: number, requestTime: Value): { after: Stored | null; result: WriteResult } {
+function step(
+  operation: Operation,
+  before: Stored | null,
+  commitTime: number,
+  requestTime: Value,
+): { after: Stored | null; result: WriteResult } {
   if (operation.kind === 'verify') return { after: before, result: {} }
   if (operation.kind === 'delete') return { after: null, result: {} }
   const base = updatedFields(before?.fields ?? {}, operation.fields, operation.mask)
@@ -67,7 +81,14 @@ function step(operation: Operation, before: Stored | null, commitTime: number, r
   const unchanged = before !== null && identicalFields(before.fields, fields)
   const after: Stored = unchanged
     ? before
-    : { id: before?.id ?? 0, name: operation.name, segments: operation.segments, fields, createTime: before?.createTime ?? commitTime, updateTime: commitTime }
+    : {
+        id: before?.id ?? 0,
+        name: operation.name,
+        segments: operation.segments,
+        fields,
+        createTime: before?.createTime ?? commitTime,
+        updateTime: commitTime,
+      }
   const result: WriteResult = { updateTime: microsText(after.updateTime) }
   return { after, result: operation.transforms.length > 0 ? { ...result, transformResults: results } : result }
 }
@@ -78,6 +99,9 @@ function unmet({ precondition, name }: Operation, before: Stored | null): Firest
     if (!precondition.exists && before) return new FirestoreError('ALREADY_EXISTS', `Document already exists: ${name}`)
   }
   if (precondition.kind === 'updateTime' && before?.updateTime !== precondition.time)
-    return new FirestoreError('FAILED_PRECONDITION', `The stored version of ${name} does not match the required update time.`)
+    return new FirestoreError(
+      'FAILED_PRECONDITION',
+      `The stored version of ${name} does not match the required update time.`,
+    )
   return null
 }

@@ -13,7 +13,11 @@ export function commitsAfter(engine: Engine, sequence: number, limit: number): C
     project: database.project,
     database: database.database,
     commitTime: microsText(commitTime),
-    changes: rows.map((row) => ({ name: `${databaseRoot(database)}/${row.path}`, before: row.before, after: row.after })),
+    changes: rows.map((row) => ({
+      name: `${databaseRoot(database)}/${row.path}`,
+      before: row.before,
+      after: row.after,
+    })),
   }))
 }
 

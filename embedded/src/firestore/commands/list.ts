@@ -12,8 +12,13 @@ const mostPerPage = 1000
 
 /** The documents of one collection in name order. `showMissing` (admin only) adds names that hold only subcollections. */
 export function listDocuments(
-  engine: Engine, database: Database, caller: Caller, parent: string, collectionId: string,
-  options: { pageSize?: number; pageToken?: string; showMissing?: boolean; mask?: string[] }, now: number,
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  parent: string,
+  collectionId: string,
+  options: { pageSize?: number; pageToken?: string; showMissing?: boolean; mask?: string[] },
+  now: number,
 ): { documents: Document[]; nextPageToken?: string } {
   checkCollectionId(collectionId)
   const size = pageSize(options.pageSize)
@@ -25,7 +30,9 @@ export function listDocuments(
   }
   const documents: Document[] = []
   const to = after(keyOf(database, collection))
-  let from = options.pageToken ? after(keyOf(database, [...collection, readToken(options.pageToken)])) : keyOf(database, collection)
+  let from = options.pageToken
+    ? after(keyOf(database, [...collection, readToken(options.pageToken)]))
+    : keyOf(database, collection)
   let last = ''
   for (;;) {
     // The first key below each name is the document itself or something beneath it; then the whole subtree is skipped.
@@ -43,14 +50,20 @@ export function listDocuments(
 
 /** The ids of the collections right below a document or the root; for admin callers. */
 export function listCollectionIds(
-  engine: Engine, database: Database, caller: Caller, parent: string, options: { pageSize?: number; pageToken?: string },
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  parent: string,
+  options: { pageSize?: number; pageToken?: string },
 ): { collectionIds: string[]; nextPageToken?: string } {
   if (caller.kind === 'user') throw denied()
   const above = parentSegments(database.name, parent)
   const size = pageSize(options.pageSize)
   const collectionIds: string[] = []
   const to = after(keyOf(database, above))
-  let from = options.pageToken ? after(keyOf(database, [...above, readToken(options.pageToken)])) : keyOf(database, above)
+  let from = options.pageToken
+    ? after(keyOf(database, [...above, readToken(options.pageToken)]))
+    : keyOf(database, above)
   for (;;) {
     const path = engine.store.firstPath(from, to)
     const id = path?.[above.length]
@@ -63,7 +76,8 @@ export function listCollectionIds(
 }
 
 function pageSize(given: number | undefined): number {
-  if (given !== undefined && (!Number.isInteger(given) || given < 0)) throw new FirestoreError('INVALID_ARGUMENT', 'pageSize must not be negative.')
+  if (given !== undefined && (!Number.isInteger(given) || given < 0))
+    throw new FirestoreError('INVALID_ARGUMENT', 'pageSize must not be negative.')
   return Math.min(given || 300, mostPerPage)
 }
 
@@ -71,6 +85,7 @@ const writeToken = (id: string) => Buffer.from(id).toString('base64url')
 
 function readToken(token: string): string {
   const id = Buffer.from(token, 'base64url').toString()
-  if (token.length > 4000 || id === '' || id.includes('/')) throw new FirestoreError('INVALID_ARGUMENT', 'Invalid page token.')
+  if (token.length > 4000 || id === '' || id.includes('/'))
+    throw new FirestoreError('INVALID_ARGUMENT', 'Invalid page token.')
   return id
 }

@@ -13,7 +13,12 @@ import { currentView, viewAt, type View } from '../view.ts'
 const mostNames = 10_000
 
 /** Opens what a read is consistent with: now, a past time, or a transaction (begun here if asked). */
-export function openRead(engine: Engine, database: Database, options: Consistency, now: number): { view: View; transaction: Transaction | null; begun: string | undefined } {
+export function openRead(
+  engine: Engine,
+  database: Database,
+  options: Consistency,
+  now: number,
+): { view: View; transaction: Transaction | null; begun: string | undefined } {
   const { store, queries, transactions } = engine
   const transaction = options.newTransaction
     ? transactions.begin(database, options.newTransaction, store.highWater(), now)
@@ -25,8 +30,16 @@ export function openRead(engine: Engine, database: Database, options: Consistenc
   return { view, transaction, begun: options.newTransaction ? transaction?.id : undefined }
 }
 
-export function batchGet(engine: Engine, database: Database, caller: Caller, names: string[], options: Consistency & { mask?: string[] }, now: number) {
-  if (names.length > mostNames) throw new FirestoreError('INVALID_ARGUMENT', `More than ${mostNames} documents are asked for at once.`)
+export function batchGet(
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  names: string[],
+  options: Consistency & { mask?: string[] },
+  now: number,
+) {
+  if (names.length > mostNames)
+    throw new FirestoreError('INVALID_ARGUMENT', `More than ${mostNames} documents are asked for at once.`)
   const unique = [...new Set(names)].map((name) => ({ name, segments: documentSegments(database.name, name) }))
   const mask = options.mask?.map(parseFieldPath)
   const { view, transaction, begun } = openRead(engine, database, options, now)
@@ -42,14 +55,33 @@ export function batchGet(engine: Engine, database: Database, caller: Caller, nam
   return { ...(begun ? { transaction: begun } : {}), readTime: microsText(view.time), results }
 }
 
-export function runQuery(engine: Engine, database: Database, caller: Caller, parent: string, structured: StructuredQuery, options: Consistency, now: number) {
+export function runQuery(
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  parent: string,
+  structured: StructuredQuery,
+  options: Consistency,
+  now: number,
+) {
   const query = readQuery(database.name, parent, structured)
   const { documents, begun, time } = queryDocuments(engine, database, caller, query, options, now)
-  return { ...(begun ? { transaction: begun } : {}), readTime: microsText(time), documents: documents.map((document) => masked(document, query.select ?? undefined)) }
+  return {
+    ...(begun ? { transaction: begun } : {}),
+    readTime: microsText(time),
+    documents: documents.map((document) => masked(document, query.select ?? undefined)),
+  }
 }
 
 /** Runs a query for a caller: judged, remembered by the transaction if there is one. */
-export function queryDocuments(engine: Engine, database: Database, caller: Caller, query: Query, options: Consistency, now: number) {
+export function queryDocuments(
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  query: Query,
+  options: Consistency,
+  now: number,
+) {
   if (caller.kind === 'user' && !engine.authorizer.list(caller, database, now, query)) throw denied()
   const { view, transaction, begun } = openRead(engine, database, options, now)
   const documents = view.run(query)

@@ -11,7 +11,8 @@ export type Precondition = { kind: 'none' } | { kind: 'exists'; exists: boolean 
 /** A checked write. `mask` null: the whole document is replaced. */
 export type Operation = { segments: string[]; name: string; precondition: Precondition } & (
   | { kind: 'update'; fields: Fields; mask: FieldPath[] | null; transforms: Transform[] }
-  | { kind: 'delete' | 'verify' }
+  | { kind: 'delete' }
+  | { kind: 'verify' }
 )
 
 /** Checks one write of a request; INVALID_ARGUMENT when malformed. */
@@ -21,17 +22,32 @@ export function readWrite(db: DatabaseName, write: Write): Operation {
     const segments = documentSegments(db, name)
     return { segments, name: `${databaseRoot(db)}/${segments.join('/')}`, precondition }
   }
-  const given = [write.update, write.delete, write.verify, write.transform].filter((part) => part !== undefined && part !== null)
-  if (given.length !== 1) throw new FirestoreError('INVALID_ARGUMENT', 'A write needs exactly one of update, delete, verify, transform.')
+  const given = [write.update, write.delete, write.verify, write.transform].filter(
+    (part) => part !== undefined && part !== null,
+  )
+  if (given.length !== 1)
+    throw new FirestoreError('INVALID_ARGUMENT', 'A write needs exactly one of update, delete, verify, transform.')
   if (typeof write.delete === 'string') return { ...target(write.delete), kind: 'delete' }
   if (typeof write.verify === 'string') return { ...target(write.verify), kind: 'verify' }
   if (write.transform)
-    return { ...target(write.transform.document), kind: 'update', fields: {}, mask: [], transforms: readTransforms(write.transform.fieldTransforms ?? []) }
+    return {
+      ...target(write.transform.document),
+      kind: 'update',
+      fields: {},
+      mask: [],
+      transforms: readTransforms(write.transform.fieldTransforms ?? []),
+    }
   if (!write.update) throw new FirestoreError('INVALID_ARGUMENT', 'A write is malformed.')
   // Present but empty means: touch no field, only transforms. Absent means: replace the document.
   const mask = write.updateMask ? (write.updateMask.fieldPaths ?? []).map(parseFieldPath) : null
   if (mask?.some(isNamePath)) throw new FirestoreError('INVALID_ARGUMENT', '__name__ cannot be written.')
-  return { ...target(write.update.name), kind: 'update', fields: checkFields(write.update.fields), mask, transforms: readTransforms(write.updateTransforms ?? []) }
+  return {
+    ...target(write.update.name),
+    kind: 'update',
+    fields: checkFields(write.update.fields),
+    mask,
+    transforms: readTransforms(write.updateTransforms ?? []),
+  }
 }
 
 /** The fields after an update, before its transforms. Mask paths that the update lacks are deleted. */

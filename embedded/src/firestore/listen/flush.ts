@@ -13,7 +13,12 @@ import type { ListenTarget, Stream } from './target.ts'
 type Effect = { document: Document | null; segments: readonly string[]; entering: number[]; leaving: number[] }
 
 /** All that a stream must hear about its gathered changes, ended by one snapshot line. `drop` forgets a refused target. */
-export function flushStream(engine: Engine, stream: Stream, now: number, drop: (target: ListenTarget) => void): ListenResponse[] {
+export function flushStream(
+  engine: Engine,
+  stream: Stream,
+  now: number,
+  drop: (target: ListenTarget) => void,
+): ListenResponse[] {
   const responses: ListenResponse[] = []
   const refuse = (target: ListenTarget, error: FirestoreError) => {
     drop(target)
@@ -80,7 +85,8 @@ function flushWindow(
   const old = target.window ?? new Map<string, string>()
   const touches = changes.some(
     (change) =>
-      (change.after && matches(query, candidate(change, change.after))) || (change.before && matches(query, candidate(change, change.before))),
+      (change.after && matches(query, candidate(change, change.after))) ||
+      (change.before && matches(query, candidate(change, change.before))),
   )
   if (!touches) return
   const documents = engine.queries.run(stream.database, query)
@@ -97,7 +103,14 @@ function flushWindow(
   target.window = window
 }
 
-function tell(engine: Engine, stream: Stream, name: string, effect: Effect, readTime: string, now: number): ListenResponse[] {
+function tell(
+  engine: Engine,
+  stream: Stream,
+  name: string,
+  effect: Effect,
+  readTime: string,
+  now: number,
+): ListenResponse[] {
   const { document } = effect
   const entering = effect.entering.filter((id) => stream.targets.has(id))
   const left = effect.leaving.filter((id) => stream.targets.has(id))
@@ -107,7 +120,11 @@ function tell(engine: Engine, stream: Stream, name: string, effect: Effect, read
     return [leaving(name, document, may, left, readTime)]
   }
   return bySelection(stream, document, entering).map(([shown, targetIds], index) => ({
-    documentChange: { document: shown, targetIds, ...(index === 0 && left.length > 0 ? { removedTargetIds: left } : {}) },
+    documentChange: {
+      document: shown,
+      targetIds,
+      ...(index === 0 && left.length > 0 ? { removedTargetIds: left } : {}),
+    },
   }))
 }
 
@@ -125,4 +142,8 @@ function bySelection(stream: Stream, document: Document, ids: number[]): [Docume
   return [...groups.values()]
 }
 
-const candidate = (change: Change, version: Document) => ({ name: change.name, segments: change.segments, fields: version.fields ?? {} })
+const candidate = (change: Change, version: Document) => ({
+  name: change.name,
+  segments: change.segments,
+  fields: version.fields ?? {},
+})

@@ -21,7 +21,7 @@ export function openListenHub(engine: Engine, post: (stream: number, responses: 
   const registry = new Map<string, Set<ListenTarget>>()
 
   function register(target: ListenTarget) {
-    target.keys.push(...[...target.dependencies].map((name) => `r ${name}`))
+    target.keys = [...new Set([...target.keys, ...[...target.dependencies].map((name) => `r ${name}`)])]
     for (const key of target.keys) {
       const targets = registry.get(key)
       if (targets) targets.add(target)
@@ -41,13 +41,24 @@ export function openListenHub(engine: Engine, post: (stream: number, responses: 
 
   function flush(stream: Stream, now: number) {
     if (stream.pending.size === 0 && stream.rejudge.size === 0 && !stream.overflowed) return
-    stream.send(flushStream(engine, stream, now, drop))
+    const rejudged = [...stream.rejudge]
+    const responses = flushStream(engine, stream, now, drop)
+    // The rules may have read other documents this time.
+    for (const target of rejudged) if (stream.targets.get(target.id) === target) register(target)
+    stream.send(responses)
   }
 
   return {
     open(id: number, database: Database, caller: Caller) {
       const stream: Stream = {
-        id, database, caller, targets: new Map(), pending: new Map(), rejudge: new Set(), overflowed: false, unacknowledged: 0,
+        id,
+        database,
+        caller,
+        targets: new Map(),
+        pending: new Map(),
+        rejudge: new Set(),
+        overflowed: false,
+        unacknowledged: 0,
         send(responses) {
           for (let at = 0; at < responses.length; at += perBatch) {
             stream.unacknowledged++
@@ -66,13 +77,20 @@ export function openListenHub(engine: Engine, post: (stream: number, responses: 
       const replaced = stream.targets.get(given.targetId)
       if (replaced) drop(replaced)
       try {
-        if (stream.targets.size >= mostTargets) throw new FirestoreError('RESOURCE_EXHAUSTED', `More than ${mostTargets} targets on one stream.`)
+        if (stream.targets.size >= mostTargets)
+          throw new FirestoreError('RESOURCE_EXHAUSTED', `More than ${mostTargets} targets on one stream.`)
         const { target, responses } = startTarget(engine, stream, given, now)
         register(target)
         stream.send(responses)
       } catch (error) {
-        if (!(error instanceof FirestoreError)) engine.log.error('firestore.listen_failed', { message: String(error).slice(0, 300) })
-        stream.send([removed(given.targetId, error instanceof FirestoreError ? error : new FirestoreError('INTERNAL', 'Internal error.'))])
+        if (!(error instanceof FirestoreError))
+          engine.log.error('firestore.listen_failed', { message: String(error).slice(0, 300) })
+        stream.send([
+          removed(
+            given.targetId,
+            error instanceof FirestoreError ? error : new FirestoreError('INTERNAL', 'Internal error.'),
+          ),
+        ])
       }
     },
 
@@ -128,7 +146,8 @@ export function openListenHub(engine: Engine, post: (stream: number, responses: 
     /** Judges every user's targets again, of one project or all. */
     rulesChanged(project: string | undefined, now: number) {
       for (const stream of streams.values()) {
-        if (stream.caller.kind === 'admin' || (project !== undefined && stream.database.name.project !== project)) continue
+        if (stream.caller.kind === 'admin' || (project !== undefined && stream.database.name.project !== project))
+          continue
         for (const target of stream.targets.values()) stream.rejudge.add(target)
         flush(stream, now)
       }

@@ -16,10 +16,18 @@ const mostNames = 1000
 const mostResumed = 5000
 
 /** Reads, judges and answers a new target: ADD, documents, CURRENT, NO_CHANGE. Throws FirestoreError when it is refused. */
-export function startTarget(engine: Engine, stream: Stream, given: Target, now: number): { target: ListenTarget; responses: ListenResponse[] } {
+export function startTarget(
+  engine: Engine,
+  stream: Stream,
+  given: Target,
+  now: number,
+): { target: ListenTarget; responses: ListenResponse[] } {
   const target = readTarget(stream, given)
   judge(engine, target, now)
-  return { target, responses: [added(target.id), ...firstAnswer(engine, target, given, now), ...current(engine, target)] }
+  return {
+    target,
+    responses: [added(target.id), ...firstAnswer(engine, target, given, now), ...current(engine, target)],
+  }
 }
 
 /** The whole result again after a RESET. */
@@ -29,7 +37,11 @@ export function restartTarget(engine: Engine, target: ListenTarget): ListenRespo
 }
 
 export const removed = (id: number, error: FirestoreError): ListenResponse => ({
-  targetChange: { targetChangeType: 'REMOVE', targetIds: [id], cause: { code: grpcCodeOf[error.status], message: error.message } },
+  targetChange: {
+    targetChangeType: 'REMOVE',
+    targetIds: [id],
+    cause: { code: grpcCodeOf[error.status], message: error.message },
+  },
 })
 
 /** Throws when the rules do not let the caller have the target; notes the documents they read. */
@@ -50,19 +62,34 @@ export function judge(engine: Engine, target: ListenTarget, now: number) {
 /** The line that lets a client raise a snapshot: no target ids, a time, a token. */
 export function noChange(engine: Engine): ListenResponse {
   const time = engine.store.highWater()
-  return { targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [], readTime: microsText(time), resumeToken: writeToken(engine.store.identity, time) } }
+  return {
+    targetChange: {
+      targetChangeType: 'NO_CHANGE',
+      targetIds: [],
+      readTime: microsText(time),
+      resumeToken: writeToken(engine.store.identity, time),
+    },
+  }
 }
 
 function readTarget(stream: Stream, given: Target): ListenTarget {
-  if (!Number.isInteger(given.targetId) || given.targetId === 0) throw new FirestoreError('INVALID_ARGUMENT', 'A target needs an id.')
+  if (!Number.isInteger(given.targetId) || given.targetId === 0)
+    throw new FirestoreError('INVALID_ARGUMENT', 'A target needs an id.')
   const { database } = stream
   const base = { id: given.targetId, stream, dependencies: new Set<string>() }
   if (given.query) {
     const query = readQuery(database.name, given.query.parent, given.query.structuredQuery)
-    return { ...base, kind: 'query', query, window: query.limit === null && query.offset === 0 ? null : new Map(), keys: targetKeys(database, { kind: 'query', query }) }
+    return {
+      ...base,
+      kind: 'query',
+      query,
+      window: query.limit === null && query.offset === 0 ? null : new Map(),
+      keys: targetKeys(database, { kind: 'query', query }),
+    }
   }
   const documents = given.documents?.documents ?? []
-  if (documents.length === 0 || documents.length > mostNames) throw new FirestoreError('INVALID_ARGUMENT', `A target needs a query or 1 to ${mostNames} documents.`)
+  if (documents.length === 0 || documents.length > mostNames)
+    throw new FirestoreError('INVALID_ARGUMENT', `A target needs a query or 1 to ${mostNames} documents.`)
   const names = new Map(documents.map((name) => [name, documentSegments(database.name, name)]))
   return { ...base, kind: 'documents', names, keys: targetKeys(database, { kind: 'documents', names }) }
 }
@@ -72,8 +99,11 @@ function firstAnswer(engine: Engine, target: ListenTarget, given: Target, now: n
   const asked = Boolean(given.resumeToken || given.readTime)
   if (!asked) return wholeResult(engine, target)
   const time = given.resumeToken ? readToken(store.identity, given.resumeToken) : microsOf(given.readTime ?? '')
-  const known = time !== null && time >= store.logStart() && time <= store.highWater() ? resumed(engine, target, time, now) : null
-  return known ?? [{ targetChange: { targetChangeType: 'RESET', targetIds: [target.id] } }, ...wholeResult(engine, target)]
+  const known =
+    time !== null && time >= store.logStart() && time <= store.highWater() ? resumed(engine, target, time, now) : null
+  return (
+    known ?? [{ targetChange: { targetChangeType: 'RESET', targetIds: [target.id] } }, ...wholeResult(engine, target)]
+  )
 }
 
 /** What happened to the target since a time: changes, deletions, exits. Null when that is too much to tell. */
@@ -83,7 +113,12 @@ function resumed(engine: Engine, target: ListenTarget, time: number, now: number
   if (target.kind === 'documents') {
     return [...target.names].flatMap(([name, segments]): ListenResponse[] => {
       const document = store.get(database, segments)
-      if (!document) return [{ documentDelete: { document: name, readTime: microsText(store.highWater()), removedTargetIds: [target.id] } }]
+      if (!document)
+        return [
+          {
+            documentDelete: { document: name, readTime: microsText(store.highWater()), removedTargetIds: [target.id] },
+          },
+        ]
       return document.updateTime > time ? [changed(target, document)] : []
     })
   }
@@ -94,8 +129,12 @@ function resumed(engine: Engine, target: ListenTarget, time: number, now: number
     const old = new Map(before.map((document) => [document.name, document.updateTime]))
     const still = new Set(after.map((document) => document.name))
     return [
-      ...after.filter((document) => old.get(document.name) !== document.updateTime).map((document) => changed(target, document)),
-      ...before.filter((document) => !still.has(document.name)).map((document) => left(engine, target, document.name, document.segments, now)),
+      ...after
+        .filter((document) => old.get(document.name) !== document.updateTime)
+        .map((document) => changed(target, document)),
+      ...before
+        .filter((document) => !still.has(document.name))
+        .map((document) => left(engine, target, document.name, document.segments, now)),
     ]
   }
   const collection = query.collectionId !== null && !query.allDescendants ? [...query.parent, query.collectionId] : null
@@ -111,7 +150,13 @@ function resumed(engine: Engine, target: ListenTarget, time: number, now: number
   })
 }
 
-function left(engine: Engine, target: ListenTarget, name: string, segments: readonly string[], now: number): ListenResponse {
+function left(
+  engine: Engine,
+  target: ListenTarget,
+  name: string,
+  segments: readonly string[],
+  now: number,
+): ListenResponse {
   const document = engine.store.get(target.stream.database, segments)
   const may = document !== null && mayGet(engine, target.stream, segments, document.fields, now)
   return leaving(name, document && clientDocument(document), may, [target.id], microsText(engine.store.highWater()))
@@ -144,7 +189,12 @@ const added = (id: number): ListenResponse => ({ targetChange: { targetChangeTyp
 function current(engine: Engine, target: ListenTarget): ListenResponse[] {
   const time = engine.store.highWater()
   const line: ListenResponse = {
-    targetChange: { targetChangeType: 'CURRENT', targetIds: [target.id], readTime: microsText(time), resumeToken: writeToken(engine.store.identity, time) },
+    targetChange: {
+      targetChangeType: 'CURRENT',
+      targetIds: [target.id],
+      readTime: microsText(time),
+      resumeToken: writeToken(engine.store.identity, time),
+    },
   }
   return [line, noChange(engine)]
 }

@@ -33,9 +33,14 @@ export const changeKeys = (database: Database, change: Change): string[] => [
   `a ${database.root}`,
 ]
 
-export function targetKeys(database: Database, target: { kind: 'documents'; names: Map<string, string[]> } | { kind: 'query'; query: Query }): string[] {
+export function targetKeys(
+  database: Database,
+  target: { kind: 'documents'; names: Map<string, string[]> } | { kind: 'query'; query: Query },
+): string[] {
   if (target.kind === 'documents') return [...target.names.keys()].map((name) => `d ${name}`)
   const { collectionId, allDescendants, parent } = target.query
   if (collectionId === null) return [`a ${database.root}`]
-  return [allDescendants ? `g ${database.root} ${collectionId}` : `c ${[database.root, ...parent, collectionId].join('/')}`]
+  return [
+    allDescendants ? `g ${database.root} ${collectionId}` : `c ${[database.root, ...parent, collectionId].join('/')}`,
+  ]
 }

@@ -19,12 +19,16 @@ function spread(filter: FilterTree): FieldFilter[][] {
     return branches
   }
   if (filter.op === 'IN') return listOf(filter.value).map((value) => [{ ...filter, op: 'EQUAL', value }])
-  if (filter.op === 'ARRAY_CONTAINS_ANY') return listOf(filter.value).map((value) => [{ ...filter, op: 'ARRAY_CONTAINS', value }])
+  if (filter.op === 'ARRAY_CONTAINS_ANY')
+    return listOf(filter.value).map((value) => [{ ...filter, op: 'ARRAY_CONTAINS', value }])
   return [[filter]]
 }
 
 function bounded(branches: FieldFilter[][]): FieldFilter[][] {
   if (branches.length > most)
-    throw new FirestoreError('INVALID_ARGUMENT', `A query has more than ${most} disjunctions once 'in', 'array-contains-any' and 'or' are spread out.`)
+    throw new FirestoreError(
+      'INVALID_ARGUMENT',
+      `A query has more than ${most} disjunctions once 'in', 'array-contains-any' and 'or' are spread out.`,
+    )
   return branches
 }

@@ -14,7 +14,10 @@ export function matches(query: Query, document: Candidate): boolean {
 export function inScope(query: Query, segments: readonly string[]): boolean {
   const { parent, collectionId, allDescendants } = query
   if (allDescendants ? segments.length < parent.length + 2 : segments.length !== parent.length + 2) return false
-  return (collectionId === null || segments.at(-2) === collectionId) && parent.every((segment, index) => segments[index] === segment)
+  return (
+    (collectionId === null || segments.at(-2) === collectionId) &&
+    parent.every((segment, index) => segments[index] === segment)
+  )
 }
 
 /** Filters, orders and cursors, for a document known to be in scope. */
@@ -62,14 +65,21 @@ function passesField({ op, value: operand }: FieldFilter, value: Value): boolean
     case 'ARRAY_CONTAINS':
       return 'arrayValue' in value && listOf(value).some((item) => equalValues(item, operand))
     case 'ARRAY_CONTAINS_ANY':
-      return 'arrayValue' in value && listOf(value).some((item) => listOf(operand).some((wanted) => equalValues(item, wanted)))
+      return (
+        'arrayValue' in value &&
+        listOf(value).some((item) => listOf(operand).some((wanted) => equalValues(item, wanted)))
+      )
     default:
       return passesRange(op, operand, value)
   }
 }
 
 /** A range stays within the operand's type; NaN is in no range of numbers. */
-function passesRange(op: 'LESS_THAN' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN' | 'GREATER_THAN_OR_EQUAL', operand: Value, value: Value): boolean {
+function passesRange(
+  op: 'LESS_THAN' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN' | 'GREATER_THAN_OR_EQUAL',
+  operand: Value,
+  value: Value,
+): boolean {
   if (rankOf(value) !== rankOf(operand)) return false
   if (isNaNValue(value) !== isNaNValue(operand)) return false
   const difference = compareValues(value, operand)

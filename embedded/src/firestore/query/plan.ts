@@ -16,10 +16,16 @@ type Source =
 export type Plan = { source: Source; ordered: boolean; missing: boolean }
 
 /** Chooses the scan of one branch. Scans may give too much (what they give is checked again), never too little. */
-export function planBranch(database: Database, query: Query, branch: readonly FieldFilter[], definitions: IndexDefinitions): Plan {
+export function planBranch(
+  database: Database,
+  query: Query,
+  branch: readonly FieldFilter[],
+  definitions: IndexDefinitions,
+): Plan {
   const { collectionId } = query
   const nameEqual = branch.find((filter) => filter.op === 'EQUAL' && isNamePath(filter.path))
-  if (nameEqual) return { source: { kind: 'names', names: [segmentsOf(nameEqual.value)] }, ordered: true, missing: false }
+  if (nameEqual)
+    return { source: { kind: 'names', names: [segmentsOf(nameEqual.value)] }, ordered: true, missing: false }
   const fields = branch.filter((filter) => !isNamePath(filter.path))
   const first = query.orders[0]
   const byName = first !== undefined && isNamePath(first.path)
@@ -28,7 +34,14 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
   const collection = query.allDescendants ? [collectionId] : [...query.parent, collectionId]
   const fieldKind = (path: FieldPath, contains: boolean): EntryKind | null => {
     const indexing = definitions.fieldIndexing(collectionId, path)
-    if (query.allDescendants) return contains ? (indexing.groupContains ? 'groupContains' : null) : indexing.groupAscending ? 'groupAscending' : null
+    if (query.allDescendants)
+      return contains
+        ? indexing.groupContains
+          ? 'groupContains'
+          : null
+        : indexing.groupAscending
+          ? 'groupAscending'
+          : null
     return contains ? (indexing.contains ? 'contains' : null) : indexing.ascending ? 'ascending' : null
   }
   const equalities = fields.filter((filter) => filter.op === 'EQUAL' || filter.op === 'ARRAY_CONTAINS')
@@ -39,7 +52,9 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
   }
   const equalPrefixes = equalities.flatMap((filter) => {
     const kind = fieldKind(filter.path, filter.op === 'ARRAY_CONTAINS')
-    return kind === null ? [] : [Buffer.concat([fieldPrefix(database.prefix, kind, collection, filter.path), valueKey(filter.value)])]
+    return kind === null
+      ? []
+      : [Buffer.concat([fieldPrefix(database.prefix, kind, collection, filter.path), valueKey(filter.value)])]
   })
   if (equalPrefixes.length > 0) {
     const ordered = byName && !first.descending
@@ -50,8 +65,13 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
     if (kind !== null) {
       const prefix = fieldPrefix(database.prefix, kind, collection, first.path)
       const range = boundedRange(prefix, query, ranges, false)
-      const direct = query.orders.length === 2 && query.orders[1]?.descending === first.descending && equalities.length === 0
-      return { source: { kind: 'entries', range: { ...range, reverse: first.descending } }, ordered: direct, missing: !direct }
+      const direct =
+        query.orders.length === 2 && query.orders[1]?.descending === first.descending && equalities.length === 0
+      return {
+        source: { kind: 'entries', range: { ...range, reverse: first.descending } },
+        ordered: direct,
+        missing: !direct,
+      }
     }
   }
   return { ...documentScan(database, query, branch, byName), missing: true }
@@ -68,14 +88,21 @@ export function* scan(store: Store, database: Database, query: Query, plan: Plan
   } else if (source.kind === 'entries') yield* store.scanEntries(database, source.range)
   else if (source.kind === 'documents') {
     const { collectionId, parent, allDescendants } = query
-    const scope = collectionId === null ? 'all' : allDescendants ? { group: collectionId } : { collection: [...parent, collectionId] }
+    const scope =
+      collectionId === null
+        ? 'all'
+        : allDescendants
+          ? { group: collectionId }
+          : { collection: [...parent, collectionId] }
     yield* store.scanDocuments(database, scope, source.range)
   } else yield* merge(store, database, source.prefixes)
 }
 
 /** The definition of firestore.indexes.json that would serve the branch. */
 export function missingIndex(query: Query, branch: readonly FieldFilter[]) {
-  const equal = branch.filter((filter) => (filter.op === 'EQUAL' || filter.op === 'ARRAY_CONTAINS') && !isNamePath(filter.path))
+  const equal = branch.filter(
+    (filter) => (filter.op === 'EQUAL' || filter.op === 'ARRAY_CONTAINS') && !isNamePath(filter.path),
+  )
   return {
     collectionGroup: query.collectionId,
     queryScope: query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
@@ -86,7 +113,10 @@ export function missingIndex(query: Query, branch: readonly FieldFilter[]) {
       })),
       ...query.orders
         .filter((order) => !isNamePath(order.path) && !equal.some((filter) => samePath(filter.path, order.path)))
-        .map((order) => ({ fieldPath: fieldPathText(order.path), order: order.descending ? 'DESCENDING' : 'ASCENDING' })),
+        .map((order) => ({
+          fieldPath: fieldPathText(order.path),
+          order: order.descending ? 'DESCENDING' : 'ASCENDING',
+        })),
     ],
   }
 }
@@ -121,24 +151,32 @@ function* merge(store: Store, database: Database, prefixes: Buffer[]): Generator
 
 function documentScan(database: Database, query: Query, branch: readonly FieldFilter[], byName: boolean): Plan {
   const { parent, collectionId, allDescendants } = query
-  const prefix = collectionId === null || allDescendants ? keyOf(database, parent) : keyOf(database, [...parent, collectionId])
+  const prefix =
+    collectionId === null || allDescendants ? keyOf(database, parent) : keyOf(database, [...parent, collectionId])
   const reverse = byName && query.orders[0]?.descending === true
-  const lows = [prefix]
-  const highs = [after(prefix)]
+  const lows: Buffer[] = [prefix]
+  const highs: Buffer[] = [after(prefix)]
   for (const filter of branch) {
     if (!isNamePath(filter.path) || !('referenceValue' in filter.value)) continue
     const key = keyOf(database, segmentsOf(filter.value))
     if (filter.op.startsWith('GREATER')) lows.push(justBefore(key))
     if (filter.op.startsWith('LESS')) highs.push(Buffer.concat([key, Buffer.alloc(1)]))
   }
-  for (const [bound, isStart] of [[query.startAt, true], [query.endAt, false]] as const) {
+  for (const [bound, isStart] of [
+    [query.startAt, true],
+    [query.endAt, false],
+  ] as const) {
     const value = byName ? bound?.values[0] : undefined
     if (!value) continue
     const key = keyOf(database, segmentsOf(value))
     if (isStart !== reverse) lows.push(justBefore(key))
     else highs.push(Buffer.concat([key, Buffer.alloc(1)]))
   }
-  return { source: { kind: 'documents', range: { from: greatest(lows), to: least(highs), reverse } }, ordered: byName, missing: false }
+  return {
+    source: { kind: 'documents', range: { from: greatest(lows), to: least(highs), reverse } },
+    ordered: byName,
+    missing: false,
+  }
 }
 
 function compositeScan(
@@ -149,7 +187,11 @@ function compositeScan(
   collection: readonly string[],
   definitions: IndexDefinitions,
 ): Plan | null {
-  const orders = query.orders.filter((order) => !isNamePath(order.path) && !equalities.some((filter) => filter.op === 'EQUAL' && samePath(filter.path, order.path)))
+  const orders = query.orders.filter(
+    (order) =>
+      !isNamePath(order.path) &&
+      !equalities.some((filter) => filter.op === 'EQUAL' && samePath(filter.path, order.path)),
+  )
   const nameDescending = query.orders.at(-1)?.descending ?? false
   if (!query.orders.some((order) => isNamePath(order.path))) return null
   for (const index of definitions.compositesOf(collection.at(-1) ?? '')) {
@@ -168,7 +210,13 @@ function compositeScan(
     // Cursors begin with the first explicit order; they bound the scan only when that is the index's next field.
     const aligned = firstRest !== undefined && samePath(query.orders[0]?.path ?? [], firstRest.path)
     const range = firstRest
-      ? boundedRange(prefix, aligned ? query : { ...query, startAt: null, endAt: null }, ranges.filter((filter) => samePath(filter.path, firstRest.path)), firstRest.kind === 'descending', orders[0]?.path)
+      ? boundedRange(
+          prefix,
+          aligned ? query : { ...query, startAt: null, endAt: null },
+          ranges.filter((filter) => samePath(filter.path, firstRest.path)),
+          firstRest.kind === 'descending',
+          orders[0]?.path,
+        )
       : { from: prefix, to: after(prefix) }
     return { source: { kind: 'entries', range: { ...range, reverse: !same } }, ordered: true, missing: false }
   }
@@ -179,7 +227,9 @@ function leadingKey(index: CompositeIndex, equalities: FieldFilter[]): Buffer | 
   const left = [...equalities]
   const parts: Buffer[] = []
   for (const field of index.fields.slice(0, equalities.length)) {
-    const at = left.findIndex((filter) => samePath(filter.path, field.path) && (filter.op === 'ARRAY_CONTAINS') === (field.kind === 'contains'))
+    const at = left.findIndex(
+      (filter) => samePath(filter.path, field.path) && (filter.op === 'ARRAY_CONTAINS') === (field.kind === 'contains'),
+    )
     const [filter] = at < 0 ? [] : left.splice(at, 1)
     if (!filter) return null
     parts.push(field.kind === 'descending' ? invert(valueKey(filter.value)) : valueKey(filter.value))
@@ -188,7 +238,13 @@ function leadingKey(index: CompositeIndex, equalities: FieldFilter[]): Buffer | 
 }
 
 /** The entries between the range filters and cursors on the first ordered field. Ends are inclusive; the check after the scan is exact. */
-function boundedRange(prefix: Buffer, query: Query, ranges: FieldFilter[], inverted: boolean, path = query.orders[0]?.path): { from: Buffer; to: Buffer } {
+function boundedRange(
+  prefix: Buffer,
+  query: Query,
+  ranges: FieldFilter[],
+  inverted: boolean,
+  path = query.orders[0]?.path,
+): { from: Buffer; to: Buffer } {
   const lows: Buffer[] = []
   const highs: Buffer[] = []
   for (const filter of ranges) {
@@ -219,7 +275,8 @@ function justBefore(key: Buffer): Buffer {
   return result
 }
 
-const segmentsOf = (value: Value): string[] => ('referenceValue' in value ? value.referenceValue.split('/').slice(5) : [])
+const segmentsOf = (value: Value): string[] =>
+  'referenceValue' in value ? value.referenceValue.split('/').slice(5) : []
 const samePath = (a: FieldPath, b: FieldPath) => a.length === b.length && a.every((name, index) => name === b[index])
 const greatest = (keys: Buffer[]) => keys.reduce((a, b) => (Buffer.compare(a, b) >= 0 ? a : b))
 const least = (keys: Buffer[]) => keys.reduce((a, b) => (Buffer.compare(a, b) <= 0 ? a : b))

@@ -6,7 +6,7 @@ import { checkCollectionId, parentSegments } from '../data/document-name.ts'
 import { fieldPathText, isNamePath, parseFieldPath, type FieldPath } from '../data/field-path.ts'
 
 export type FieldFilter = { kind: 'field'; path: FieldPath; op: FieldOperator; value: Value }
-export type FilterTree = FieldFilter | { kind: 'and' | 'or'; filters: FilterTree[] }
+export type FilterTree = FieldFilter | { kind: 'and'; filters: FilterTree[] } | { kind: 'or'; filters: FilterTree[] }
 export type Order = { path: FieldPath; descending: boolean }
 export type Bound = { values: Value[]; before: boolean }
 /** A checked query. `orders` is complete: it ends with the document's name. */
@@ -53,7 +53,12 @@ export function readQuery(db: DatabaseName, parent: string, query: StructuredQue
 }
 
 export const isInequality = (op: FieldOperator) =>
-  op === 'LESS_THAN' || op === 'LESS_THAN_OR_EQUAL' || op === 'GREATER_THAN' || op === 'GREATER_THAN_OR_EQUAL' || op === 'NOT_EQUAL' || op === 'NOT_IN'
+  op === 'LESS_THAN' ||
+  op === 'LESS_THAN_OR_EQUAL' ||
+  op === 'GREATER_THAN' ||
+  op === 'GREATER_THAN_OR_EQUAL' ||
+  op === 'NOT_EQUAL' ||
+  op === 'NOT_IN'
 
 export function leaves(filter: FilterTree): FieldFilter[] {
   return filter.kind === 'field' ? [filter] : filter.filters.flatMap(leaves)
@@ -63,11 +68,30 @@ export function leaves(filter: FilterTree): FieldFilter[] {
 export const listOf = (value: Value): Value[] => ('arrayValue' in value ? (value.arrayValue.values ?? []) : [])
 
 const operators: readonly FieldOperator[] = [
-  'LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL', 'EQUAL', 'NOT_EQUAL', 'ARRAY_CONTAINS', 'IN', 'ARRAY_CONTAINS_ANY', 'NOT_IN',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'EQUAL',
+  'NOT_EQUAL',
+  'ARRAY_CONTAINS',
+  'IN',
+  'ARRAY_CONTAINS_ANY',
+  'NOT_IN',
 ]
 /** The numbers of google.firestore.v1: the admin SDK's REST form sends enums so. */
 const operatorNumbers: readonly (FieldOperator | undefined)[] = [
-  undefined, 'LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL', 'EQUAL', 'NOT_EQUAL', 'ARRAY_CONTAINS', 'IN', 'ARRAY_CONTAINS_ANY', 'NOT_IN',
+  undefined,
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'EQUAL',
+  'NOT_EQUAL',
+  'ARRAY_CONTAINS',
+  'IN',
+  'ARRAY_CONTAINS_ANY',
+  'NOT_IN',
 ]
 const unaryNumbers = [undefined, undefined, 'IS_NAN', 'IS_NULL', 'IS_NOT_NAN', 'IS_NOT_NULL'] as const
 
@@ -94,7 +118,12 @@ function readFilter(filter: Filter, budget: { left: number }): FilterTree {
   const given: unknown = filter.fieldFilter.op
   const op = typeof given === 'number' ? operatorNumbers[given] : operators.find((known) => known === given)
   if (op === undefined) throw invalid(`Unknown operator: ${String(given).slice(0, 40)}`)
-  return { kind: 'field', path: parseFieldPath(filter.fieldFilter.field?.fieldPath), op, value: checkValue(filter.fieldFilter.value) }
+  return {
+    kind: 'field',
+    path: parseFieldPath(filter.fieldFilter.field?.fieldPath),
+    op,
+    value: checkValue(filter.fieldFilter.value),
+  }
 }
 
 function checkFilter(filter: FilterTree) {
@@ -104,17 +133,20 @@ function checkFilter(filter: FilterTree) {
       const most = op === 'NOT_IN' ? 10 : 30
       const items = listOf(value)
       if (items.length === 0 || items.length > most) throw invalid(`${op} needs a list of 1 to ${most} values.`)
-      if (isNamePath(path) && !items.every((item) => 'referenceValue' in item)) throw invalid('__name__ is compared with document names only.')
-    } else if (isNamePath(path) && !('referenceValue' in value)) throw invalid('__name__ is compared with a document name only.')
+      if (isNamePath(path) && !items.every((item) => 'referenceValue' in item))
+        throw invalid('__name__ is compared with document names only.')
+    } else if (isNamePath(path) && !('referenceValue' in value))
+      throw invalid('__name__ is compared with a document name only.')
   }
   const has = (op: FieldOperator) => all.filter((leaf) => leaf.op === op).length
-  if (has('NOT_IN') > 1 || has('NOT_EQUAL') + has('NOT_IN') > 1 && has('NOT_IN') > 0)
+  if (has('NOT_IN') > 1 || (has('NOT_EQUAL') + has('NOT_IN') > 1 && has('NOT_IN') > 0))
     throw invalid("A query can have only one 'not-in' filter, and no '!=' beside it.")
   if (has('NOT_IN') > 0 && (has('IN') > 0 || has('ARRAY_CONTAINS_ANY') > 0 || hasOr(filter)))
     throw invalid("'not-in' cannot be combined with 'in', 'array-contains-any' or 'or'.")
 }
 
-const hasOr = (filter: FilterTree): boolean => filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOr))
+const hasOr = (filter: FilterTree): boolean =>
+  filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOr))
 
 /** Explicit orders, then the other inequality fields by name, then the document's name, in the last explicit direction. */
 function completeOrders(filter: FilterTree | null, given: NonNullable<StructuredQuery['orderBy']>): Order[] {
@@ -139,7 +171,8 @@ function readCursor(cursor: Cursor | undefined, orders: Order[]): Bound | null {
   if (values.length > orders.length) throw invalid('A cursor has more values than the query has orders.')
   for (const [index, value] of values.entries()) {
     const order = orders[index]
-    if (order && isNamePath(order.path) && !('referenceValue' in value)) throw invalid('A cursor on __name__ must be a document name.')
+    if (order && isNamePath(order.path) && !('referenceValue' in value))
+      throw invalid('A cursor on __name__ must be a document name.')
   }
   return { values, before: cursor.before === true }
 }
@@ -151,7 +184,8 @@ function readLimit(limit: StructuredQuery['limit']): number | null {
 
 function count(value: unknown, what: string): number {
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 0 || number > 2 ** 31 - 1) throw invalid(`${what} must be a whole number from 0 to 2147483647.`)
+  if (!Number.isInteger(number) || number < 0 || number > 2 ** 31 - 1)
+    throw invalid(`${what} must be a whole number from 0 to 2147483647.`)
   return number
 }
 

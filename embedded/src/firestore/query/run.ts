@@ -25,7 +25,10 @@ export function queryEngine(store: Store, definitions: IndexDefinitions, log: Lo
           const definition = JSON.stringify(missingIndex(query, branch))
           if (!reported.has(definition) && reported.size < 1000) {
             reported.add(definition)
-            log.warn('firestore.index_missing', { definition, advice: 'add it to firestore.indexes.json; production refuses this query' })
+            log.warn('firestore.index_missing', {
+              definition,
+              advice: 'add it to firestore.indexes.json; production refuses this query',
+            })
           }
         }
         let taken = 0

@@ -22,17 +22,17 @@ process.on('message', (message: ToWorker) => {
   if (message.kind === 'ping') return tell({ kind: 'pong', id: message.id })
   if (message.kind === 'clock') return moveClock(message.offset)
   start(message).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+    tell({ kind: 'failed', reason: reasonOf(error) })
   })
 })
 
 async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   moveClock(message.clockOffset)
   dialPrivateListener(message.privatePort)
+  const main = mainOf(message.folder)
   const fromFolder = createRequire(join(message.folder, 'package.json'))
   await checkTokenVerification(fromFolder, message.project, message.privatePort)
-  const loaded = (await import(pathToFileURL(mainOf(message.folder)).href)) as Record<string, unknown>
+  const loaded = (await import(pathToFileURL(main).href)) as Record<string, unknown>
   applyParameterDefaults(fromFolder)
   const functions: LoadedFunction[] = discover(loaded)
   const port = await serve(functions, message.token)
@@ -45,4 +45,16 @@ function mainOf(folder: string): string {
   if (typeof main !== 'string' || main === '')
     throw new Error(`${file} names no "main" file to load the functions from.`)
   return join(folder, main)
+}
+
+/** One line: what went wrong, and the first place in the folder's own code that it came from. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 500)
+  const place = /(?:file:\/\/|\()((?:\/|[A-Z]:)[^\s()]+:\d+)/.exec(
+    error.stack
+      ?.split('\n')
+      .filter((line) => !line.includes('node:'))
+      .join('\n') ?? '',
+  )?.[1]
+  return `${error.message.split('\n')[0]?.slice(0, 500)}${place ? ` (${place})` : ''}`
 }

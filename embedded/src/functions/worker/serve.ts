@@ -55,12 +55,10 @@ const answerError: ErrorRequestHandler = (error: unknown, _request, response, _n
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500
   if (status >= 500) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   if (response.headersSent) return void response.destroy()
-  response
-    .status(status)
-    .json({
-      error:
-        status >= 500
-          ? { message: 'INTERNAL', status: 'INTERNAL' }
-          : { message: 'Bad Request', status: 'INVALID_ARGUMENT' },
-    })
+  response.status(status).json({
+    error:
+      status >= 500
+        ? { message: 'INTERNAL', status: 'INTERNAL' }
+        : { message: 'Bad Request', status: 'INVALID_ARGUMENT' },
+  })
 }

@@ -64,7 +64,12 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
   let over = false
   let trailers = statusTrailers(null)
   stream.on('wantTrailers', () => {
-    if (!gone()) stream.sendTrailers(trailers)
+    if (gone()) return
+    stream.sendTrailers(trailers)
+    // A client that has not finished its half would hold the stream open for ever.
+    setImmediate(() => {
+      if (!gone() && !stream.readableEnded) stream.close(http2.constants.NGHTTP2_NO_ERROR)
+    })
   })
   // Node throws on a stream that the client has reset.
   const gone = () => stream.destroyed || stream.closed

@@ -81,7 +81,7 @@ export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}
       return backChannel(exchange, found.session)
     },
     close() {
-      for (const { session } of [...sessions.values()]) session.free()
+      for (const { session } of sessions.values()) session.free()
     },
   }
 }

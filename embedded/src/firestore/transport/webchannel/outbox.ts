@@ -20,7 +20,7 @@ export type Outbox = {
 }
 
 export function createOutbox(): Outbox {
-  let arrays: Outgoing[] = []
+  const arrays: Outgoing[] = []
   /** How many of `arrays`, from the front, are written. */
   let written = 0
   let nextId = 1

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../page-models/duebook.ts'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { ada } from '../product/cast.ts'
+import { seed } from '../product/seed.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+
+const screens = ['/today', '/upcoming', '/obligations', '/obligations/seed-5', '/inbox', '/settings'] as const
+
+describe('every screen', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    await seed(product, [ada])
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [320, 1280]) {
+      it(`has nothing for axe to say and no sideways scroll, ${colorScheme}, ${width} px`, async () => {
+        const { page, context } = await newPerson(browser, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+        await page.goto(`${product.origin}/sign-in`)
+        await page.getByLabel('Email').waitFor()
+        const found = [...(await look(page, '/sign-in'))]
+        await duebook(page, product.origin).signIn(ada.email, ada.password)
+        for (const screen of screens) {
+          await page.goto(`${product.origin}${screen}`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
+          if (['/today', '/upcoming', '/obligations'].includes(screen)) await page.getByRole('main').getByRole('listitem').first().waitFor()
+          found.push(...(await look(page, screen)))
+        }
+        await page.goto(`${product.origin}/today`)
+        await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+        await page.getByRole('dialog').getByLabel('Quick add').fill('Rent £950 monthly on 31st')
+        found.push(...(await look(page, 'quick add')))
+        expect(found).toEqual([])
+        await context.close()
+      })
+    }
+  }
+})
+
+async function look(page: Page, screen: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const said = violations.map(({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  return sideways ? [...said, `${screen}: scrolls sideways`] : said
+}

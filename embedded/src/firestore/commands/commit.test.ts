@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FirestoreService } from '../service.ts'
+import { admin, db, freshFile, integer, openTestService, root, set } from '../test-service.ts'
+
+let service: FirestoreService
+beforeAll(async () => {
+  service = await openTestService(freshFile())
+})
+afterAll(() => service.close())
+
+const read = async (path: string) => (await service.batchGet(db, admin, [`${root}/${path}`], {})).results[0]
+const refusal = (status: string) => expect.objectContaining({ status })
+
+test('[CM1] A commit is atomic: one refused precondition undoes its other writes', async () => {
+  const writes = [set('atomic/a', { n: integer(1) }), { ...set('atomic/b', {}), currentDocument: { exists: true } }]
+  await expect(service.commit(db, admin, writes)).rejects.toThrow(refusal('NOT_FOUND'))
+  expect(await read('atomic/a')).toEqual({ missing: `${root}/atomic/a` })
+})
+
+test('[CM2] All documents of one commit share its time', async () => {
+  const { writeResults, commitTime } = await service.commit(db, admin, [set('time/a', {}), set('time/b', {})])
+  expect(writeResults).toEqual([{ updateTime: commitTime }, { updateTime: commitTime }])
+})
+
+test('[CM3] Preconditions answer NOT_FOUND, ALREADY_EXISTS and FAILED_PRECONDITION', async () => {
+  await service.commit(db, admin, [set('pre/a', {})])
+  const missing = { ...set('pre/none', {}), currentDocument: { exists: true } }
+  await expect(service.commit(db, admin, [missing])).rejects.toThrow(`No document to update: ${root}/pre/none`)
+  const there = { ...set('pre/a', {}), currentDocument: { exists: false } }
+  await expect(service.commit(db, admin, [there])).rejects.toThrow(refusal('ALREADY_EXISTS'))
+  const old = { ...set('pre/a', {}), currentDocument: { updateTime: '2001-01-01T00:00:00Z' } }
+  await expect(service.commit(db, admin, [old])).rejects.toThrow(refusal('FAILED_PRECONDITION'))
+})
+
+test('[CM4] A mask touches only its paths, deletes those absent, and an empty mask touches none', async () => {
+  await service.commit(db, admin, [set('mask/a', { keep: integer(1), drop: integer(2), 'odd name': integer(3) })])
+  const masked = {
+    update: { name: `${root}/mask/a`, fields: { m: { mapValue: { fields: { x: integer(9) } } } } },
+    updateMask: { fieldPaths: ['m.x', 'drop', '`odd name`'] },
+  }
+  await service.commit(db, admin, [masked])
+  const transformed = {
+    update: { name: `${root}/mask/a`, fields: {} },
+    updateMask: {},
+    updateTransforms: [{ fieldPath: 'keep', increment: integer(1) }],
+  }
+  await service.commit(db, admin, [transformed])
+  expect(await read('mask/a')).toMatchObject({
+    found: { fields: { keep: integer(2), m: { mapValue: { fields: { x: integer(9) } } } } },
+  })
+  const result = await read('mask/a')
+  expect(result && 'found' in result && Object.keys(result.found.fields ?? {}).sort()).toEqual(['keep', 'm'])
+})
+
+test('[CM5] A write that changes nothing keeps the update time; deleting what is missing succeeds', async () => {
+  const first = await service.commit(db, admin, [set('same/a', { n: integer(1) })])
+  const second = await service.commit(db, admin, [set('same/a', { n: integer(1) })])
+  expect(second.writeResults[0]?.updateTime).toBe(first.commitTime)
+  expect((await service.commit(db, admin, [{ delete: `${root}/same/none` }])).writeResults).toEqual([{}])
+})
+
+test('[CM7] A document over 1 MiB, a reserved id and a foreign database are INVALID_ARGUMENT', async () => {
+  const half = { stringValue: 'x'.repeat(600_000) }
+  for (const write of [
+    set('big/a', { a: half, b: half }),
+    set('big/__x__', {}),
+    { delete: 'projects/other/databases/(default)/documents/a/b' },
+  ])
+    await expect(service.commit(db, admin, [write])).rejects.toThrow(refusal('INVALID_ARGUMENT'))
+})
+
+test('[TX1] A transaction whose read document has changed is ABORTED', async () => {
+  await service.commit(db, admin, [set('tx/a', { n: integer(1) })])
+  const { transaction = '' } = await service.batchGet(db, admin, [`${root}/tx/a`], {
+    newTransaction: { readWrite: {} },
+  })
+  await service.commit(db, admin, [set('tx/a', { n: integer(2) })])
+  await expect(service.commit(db, admin, [set('tx/b', {})], transaction)).rejects.toThrow(refusal('ABORTED'))
+})
+
+test('[TX2] A transaction whose query would give another result is ABORTED', async () => {
+  const { transaction = '' } = await service.runQuery(
+    db,
+    admin,
+    root,
+    { from: [{ collectionId: 'txq' }] },
+    { newTransaction: { readWrite: {} } },
+  )
+  await service.commit(db, admin, [set('txq/new', {})])
+  await expect(service.commit(db, admin, [set('tx/c', {})], transaction)).rejects.toThrow(refusal('ABORTED'))
+})
+
+test('[TX3] A commit asked for twice with one transaction id happens once', async () => {
+  const transaction = await service.beginTransaction(db, admin, { readWrite: {} })
+  const write = {
+    update: { name: `${root}/tx/once`, fields: {} },
+    updateMask: {},
+    updateTransforms: [{ fieldPath: 'n', increment: integer(1) }],
+  }
+  const first = await service.commit(db, admin, [write], transaction)
+  expect(await service.commit(db, admin, [write], transaction)).toEqual(first)
+  expect(await read('tx/once')).toMatchObject({ found: { fields: { n: integer(1) } } })
+})
+
+test('[TX4] A read-only transaction sees one moment, whatever is written meanwhile', async () => {
+  await service.commit(db, admin, [set('ro/a', { n: integer(1) })])
+  const transaction = await service.beginTransaction(db, admin, { readOnly: {} })
+  await service.commit(db, admin, [set('ro/a', { n: integer(2) }), set('ro/b', { n: integer(3) })])
+  const { documents } = await service.runQuery(db, admin, root, { from: [{ collectionId: 'ro' }] }, { transaction })
+  expect(documents.map((document) => document.fields)).toEqual([{ n: integer(1) }])
+})
+
+test('[BW1] A batch of independent writes answers each by itself', async () => {
+  const { status } = await service.batchWrite(db, admin, [
+    set('bw/a', {}),
+    { ...set('bw/b', {}), currentDocument: { exists: true } },
+  ])
+  expect(status.map(({ code }) => code)).toEqual([0, 5])
+})
+
+test('[RU1] A refusal by the rules comes before a precondition, so existence does not leak', async () => {
+  service.setRules(
+    `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /open/{id} {
+      allow read: if true; allow write: if request.auth != null && existsAfter(/databases/$(d)/documents/open/$(request.resource.data.pair)); } } }`,
+    'firestore.rules',
+  )
+  const user = { kind: 'user', auth: { uid: 'u', token: {} } } as const
+  const hidden = { ...set('secret/a', {}), currentDocument: { exists: true } }
+  await expect(service.commit(db, user, [hidden])).rejects.toThrow(refusal('PERMISSION_DENIED'))
+  await expect(service.commit(db, user, [set('open/a', { pair: { stringValue: 'b' } })])).rejects.toThrow(
+    refusal('PERMISSION_DENIED'),
+  )
+  await service.commit(db, user, [
+    set('open/a', { pair: { stringValue: 'b' } }),
+    set('open/b', { pair: { stringValue: 'a' } }),
+  ])
+  await expect(service.runQuery(db, user, root, { from: [{ collectionId: 'secret' }] }, {})).rejects.toThrow(
+    refusal('PERMISSION_DENIED'),
+  )
+  expect((await service.runQuery(db, user, root, { from: [{ collectionId: 'open' }] }, {})).documents).toHaveLength(2)
+})
+
+test('[AG1] count, sum and avg take the documents that have every aggregated field', async () => {
+  await service.commit(db, admin, [
+    set('ag/a', { n: integer(1) }),
+    set('ag/b', { n: { doubleValue: 2.5 } }),
+    set('ag/c', {}),
+  ])
+  const field = { fieldPath: 'n' }
+  const { aggregateFields } = await service.runAggregation(
+    db,
+    admin,
+    root,
+    { from: [{ collectionId: 'ag' }] },
+    [
+      { alias: 'c', count: {} },
+      { alias: 's', sum: { field } },
+      { alias: 'a', avg: { field } },
+    ],
+    {},
+  )
+  expect(aggregateFields).toEqual({ c: integer(2), s: { doubleValue: 3.5 }, a: { doubleValue: 1.75 } })
+})
+
+test('[LD1] Lists name missing documents that hold collections, and collection ids', async () => {
+  await service.commit(db, admin, [set('ld/a', {}), set('ld/gone/sub/x', {}), set('ld/z', {})])
+  const names = async (showMissing: boolean) =>
+    (await service.listDocuments(db, admin, root, 'ld', { showMissing })).documents.map(({ name }) =>
+      name.split('/').at(-1),
+    )
+  expect(await names(true)).toEqual(['a', 'gone', 'z'])
+  expect(await names(false)).toEqual(['a', 'z'])
+  expect((await service.listCollectionIds(db, admin, `${root}/ld/gone`, {})).collectionIds).toEqual(['sub'])
+})

@@ -1,0 +1,84 @@
+import { deleteApp, initializeApp, type App } from 'firebase-admin/app'
+import { FieldValue, initializeFirestore, Timestamp, type Firestore } from 'firebase-admin/firestore'
+import { generateKeyPairSync } from 'node:crypto'
+import { cert } from 'firebase-admin/app'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startConformanceServer, type ConformanceServer } from './conformance-server.ts'
+
+let server: ConformanceServer
+const apps: App[] = []
+beforeAll(async () => {
+  server = await startConformanceServer({ emulator: false, project: 'demo' })
+  process.env['FIRESTORE_EMULATOR_HOST'] = server.host
+})
+afterAll(async () => {
+  await Promise.all(apps.map((app) => deleteApp(app)))
+  delete process.env['FIRESTORE_EMULATOR_HOST']
+  await server.stop()
+})
+
+const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+function connect(preferRest: boolean): Firestore {
+  const credential = cert({ projectId: 'demo', clientEmail: 'admin@demo.example', privateKey })
+  const app = initializeApp({ projectId: 'demo', credential }, `admin${apps.length}`)
+  apps.push(app)
+  return initializeFirestore(app, { preferRest })
+}
+
+describe.each([
+  ['gRPC', false],
+  ['REST', true],
+])('the official admin SDK over %s', (transport, preferRest) => {
+  it('[CO1] [AU2] reads, writes, asks, lists and runs transactions as administrator', async () => {
+    const db = connect(preferRest)
+    const all = db.collection(`c-${transport}`)
+    await all.doc('é😀').set({ s: '😀', n: 1, at: FieldValue.serverTimestamp(), none: null, nan: NaN, t: new Timestamp(5, 123_456_000) })
+    await all.doc('b').create({ n: 2 })
+    await expect(all.doc('b').create({ n: 2 })).rejects.toMatchObject({ code: preferRest ? 9 : 6 })
+    await expect(all.doc('none').update({ n: 1 })).rejects.toMatchObject({ code: 5 })
+    const read = (await all.doc('é😀').get()).data()
+    expect(read).toMatchObject({ s: '😀', n: 1, none: null, nan: NaN })
+    expect(read?.['t'].isEqual(new Timestamp(5, 123_456_000))).toBe(true)
+    await db.runTransaction(async (transaction) => {
+      const both = await transaction.get(all.where('n', '>=', 1))
+      for (const document of both.docs) transaction.update(document.ref, { n: FieldValue.increment(10) })
+    })
+    expect((await all.orderBy('n', 'desc').get()).docs.map((document) => document.get('n'))).toEqual([12, 11])
+    expect((await all.where('none', '==', null).get()).size).toBe(1)
+    expect((await all.count().get()).data().count).toBe(2)
+    expect((await all.listDocuments()).map(({ id }) => id)).toEqual(['b', 'é😀'])
+    expect((await db.listCollections()).map(({ id }) => id)).toContain(all.id)
+    const writer = db.bulkWriter()
+    for (let index = 0; index < 30; index++) void writer.set(all.doc(`bulk${index}`), { index })
+    await writer.close()
+    expect((await all.get()).size).toBe(32)
+    await db.recursiveDelete(all)
+    expect((await all.get()).size).toBe(0)
+  }, 20_000)
+
+  it('[CO1] listens', async () => {
+    const db = connect(preferRest)
+    const all = db.collection(`l-${transport}`)
+    const seen: number[] = []
+    await new Promise<void>((resolve, reject) => {
+      const stop = all.onSnapshot((snapshot) => {
+        seen.push(snapshot.size)
+        if (snapshot.size === 0) all.doc('a').set({ n: 1 }).catch(reject)
+        else {
+          stop()
+          resolve()
+        }
+      }, reject)
+    })
+    expect(seen).toEqual([0, 1])
+  }, 20_000)
+})
+
+describe('the official admin SDK', () => {
+  it('[GR2] hears of a refused query soon', async () => {
+    const db = connect(false)
+    const before = performance.now()
+    await expect(db.collection('c').where('n', 'not-in', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).get()).rejects.toMatchObject({ code: 3 })
+    expect(performance.now() - before).toBeLessThan(5000)
+  }, 20_000)
+})

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../clock.ts'
+import { jsonLog } from '../../log.ts'
+import { openFirestore } from '../open.ts'
+import type { FirestoreHttpOptions } from '../transport/http.ts'
+import { startTestServer } from '../transport/test-server.ts'
+
+const OPEN_RULES = `rules_version = '2';
+service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write: if true; } } }`
+
+export type ConformanceServer = { host: string; url: string; restart(): Promise<void>; stop(): Promise<void> }
+
+/** The real database behind the real transports, on a port of its own that a restart keeps. */
+export async function startConformanceServer(changed: Partial<FirestoreHttpOptions> = {}): Promise<ConformanceServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'firestore-'))
+  const log = jsonLog((line) => process.stderr.write(`${line}\n`), systemClock.now)
+  const start = async (port: number) => {
+    const onFatal = (error: Error) => log.error('firestore.fatal', { message: error.message })
+    const firestore = await openFirestore({ file: join(folder, 'firestore.sqlite'), clock: systemClock, log: { ...log, info() {} }, onFatal })
+    firestore.setRules(OPEN_RULES, 'firestore.rules')
+    const server = await startTestServer(firestore, { emulator: true, log: { ...log, info() {} }, port, ...changed })
+    return {
+      ...server,
+      async stop() {
+        await server.stop()
+        await firestore.close()
+      },
+    }
+  }
+  let running = await start(0)
+  const { host, url, port } = running
+  return {
+    host,
+    url,
+    async restart() {
+      await running.stop()
+      running = await start(port)
+    },
+    async stop() {
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
+import * as sdk from 'firebase/firestore'
+import * as lite from 'firebase/firestore/lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startConformanceServer, type ConformanceServer } from './conformance-server.ts'
+import { documents, expected, listening, queries, transactions } from './scenarios.ts'
+
+let server: ConformanceServer
+const apps: FirebaseApp[] = []
+const app = (projectId: string) => {
+  const made = initializeApp({ projectId, apiKey: 'key' }, `app${apps.length}`)
+  apps.push(made)
+  return made
+}
+const instance = (projectId: string) => sdk.initializeFirestore(app(projectId), { host: server.host, ssl: false })
+beforeAll(async () => {
+  server = await startConformanceServer()
+})
+afterAll(async () => {
+  await Promise.all(apps.map((made) => deleteApp(made)))
+  await server.stop()
+})
+
+describe('the official SDK for Node', () => {
+  it('[CO1] writes and reads documents', async () => {
+    expect(await documents(sdk, instance('node'), instance('node'))).toEqual(expected.documents)
+  }, 20_000)
+
+  it('[CO1] hears the changes of another client, and sends what was queued offline', async () => {
+    expect(await listening(sdk, instance('node'), instance('node'))).toEqual(expected.listening)
+  }, 20_000)
+
+  it('[CO1] asks with every operator', async () => {
+    expect(await queries(sdk, instance('node'), instance('node'))).toEqual(expected.queries)
+  }, 20_000)
+
+  it('[CO1] runs transactions and increments that compete', async () => {
+    expect(await transactions(sdk, instance('node'), instance('node'))).toEqual(expected.transactions)
+  }, 20_000)
+})
+
+describe('the official lite SDK', () => {
+  it('[CO1] reads, writes, asks, counts and runs transactions over REST', async () => {
+    const db = lite.initializeFirestore(app('lite'), { host: server.host, ssl: false })
+    const ref = lite.doc(db, 'c/é😀')
+    await lite.setDoc(ref, { s: '😀', n: 1 })
+    await lite.updateDoc(ref, { n: lite.increment(1) })
+    await lite.runTransaction(db, async (transaction) => {
+      const read = await transaction.get(ref)
+      transaction.update(ref, { n: read.data()?.['n'] + 1 })
+    })
+    expect((await lite.getDoc(ref)).data()).toEqual({ s: '😀', n: 3 })
+    expect((await lite.getDocs(lite.query(lite.collection(db, 'c'), lite.where('n', '>', 2)))).size).toBe(1)
+    expect((await lite.getCount(lite.collection(db, 'c'))).data().count).toBe(1)
+    await expect(lite.updateDoc(lite.doc(db, 'c/none'), { n: 1 })).rejects.toMatchObject({ code: 'not-found' })
+    await lite.deleteDoc(ref)
+    expect((await lite.getDoc(ref)).exists()).toBe(false)
+  }, 20_000)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { admin, db, freshFile, integer, openTestService, root, set } from './test-service.ts'
+
+test('[DU1] Fifty concurrent commits are all there after the file is opened again', async () => {
+  const file = freshFile()
+  const service = await openTestService(file)
+  const numbers = Array.from({ length: 50 }, (_, number) => number)
+  const times = await Promise.all(
+    numbers.map(
+      async (number) => (await service.commit(db, admin, [set(`c/${number}`, { n: integer(number) })])).commitTime,
+    ),
+  )
+  expect(new Set(times).size).toBe(50)
+  await service.close()
+  const again = await openTestService(file)
+  const { documents } = await again.runQuery(db, admin, root, { from: [{ collectionId: 'c' }] }, {})
+  expect(documents.map(({ updateTime }) => updateTime).sort()).toEqual([...times].sort())
+  await again.close()
+})
+
+test('[DU2] Commit times grow across a restart even when the clock has been set back', async () => {
+  const file = freshFile()
+  const clock = { time: 1_900_000_000_000 }
+  const service = await openTestService(file, clock)
+  const first = await service.commit(db, admin, [set('c/a', {})])
+  await service.close()
+  clock.time -= 86_400_000
+  const again = await openTestService(file, clock)
+  const second = await again.commit(db, admin, [set('c/a', { n: integer(1) })])
+  expect(second.commitTime > first.commitTime).toBe(true)
+  await again.close()
+})
+
+test('[DU3] The change log gives whole commits in order, live and afterwards', async () => {
+  const service = await openTestService(freshFile())
+  const live: number[] = []
+  service.onCommit((commit) => live.push(commit.sequence))
+  await service.commit(db, admin, [set('c/a', { n: integer(1) }), set('c/b', {})])
+  await service.commit(db, admin, [set('c/a', { n: integer(2) })])
+  const commits = await service.commitsAfter(0, 10)
+  expect(commits.map(({ changes }) => changes.length)).toEqual([2, 1])
+  expect(commits[1]?.changes[0]).toMatchObject({
+    before: { fields: { n: integer(1) } },
+    after: { fields: { n: integer(2) } },
+  })
+  expect(live).toEqual(commits.map(({ sequence }) => sequence))
+  await service.close()
+})
+
+test('[DU4] Clearing a database leaves other databases alone', async () => {
+  const service = await openTestService(freshFile())
+  const other = { project: 'q', database: '(default)' }
+  await service.commit(db, admin, [set('c/a', {})])
+  await service.commit(other, admin, [{ update: { name: 'projects/q/databases/(default)/documents/c/a', fields: {} } }])
+  await service.clear(db)
+  expect((await service.runQuery(db, admin, root, { from: [{ collectionId: 'c' }] }, {})).documents).toEqual([])
+  expect(
+    (
+      await service.runQuery(
+        other,
+        admin,
+        'projects/q/databases/(default)/documents',
+        { from: [{ collectionId: 'c' }] },
+        {},
+      )
+    ).documents,
+  ).toHaveLength(1)
+  await service.close()
+})

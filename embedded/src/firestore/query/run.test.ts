@@ -1,0 +1,175 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { silentLog } from '../../log.ts'
+import type { Fields, FieldOperator, Filter, StructuredQuery, Value } from '../wire/json.ts'
+import { checkFields } from '../data/check-value.ts'
+import { indexDefinitions } from '../index-definitions.ts'
+import { openStore, type Stored } from '../store.ts'
+import { db, root } from '../test-service.ts'
+import { compareDocuments, matches } from './match.ts'
+import { readQuery } from './query.ts'
+import { queryEngine } from './run.ts'
+
+const value: fc.Arbitrary<Value> = fc.oneof(
+  fc.integer({ min: 0, max: 4 }).map((number): Value => ({ integerValue: String(number) })),
+  fc.constantFrom<Value>(
+    { doubleValue: 1.5 },
+    { doubleValue: 2 },
+    { doubleValue: 'NaN' },
+    { nullValue: null },
+    { booleanValue: false },
+    { booleanValue: true },
+    { stringValue: 'a' },
+    { stringValue: '' },
+  ),
+)
+const array = fc.array(value, { maxLength: 3 }).map((values): Value => ({ arrayValue: { values } }))
+const fields: fc.Arbitrary<Fields> = fc.record(
+  { a: value, b: value, t: array, m: value.map((x): Value => ({ mapValue: { fields: { x } } })) },
+  { requiredKeys: [] },
+)
+const path = fc.constantFrom('c', 'c', 'c', 'other', 'd/1/c', 'd/2/c')
+const operator = fc.constantFrom<FieldOperator>(
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'EQUAL',
+  'EQUAL',
+  'NOT_EQUAL',
+)
+const fieldPath = fc.constantFrom('a', 'b', 'm.x')
+const leaf: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({ field: fc.record({ fieldPath }), op: operator, value }).map((fieldFilter) => ({ fieldFilter })),
+  value.map((operand) => ({
+    fieldFilter: { field: { fieldPath: 't' }, op: 'ARRAY_CONTAINS' as const, value: operand },
+  })),
+  fc
+    .record({ field: fc.record({ fieldPath }), value: fc.array(value, { minLength: 1, maxLength: 3 }) })
+    .map(({ field, value: values }) => ({
+      fieldFilter: { field, op: 'IN' as const, value: { arrayValue: { values } } },
+    })),
+)
+const tree: fc.Arbitrary<Filter> = fc.oneof(
+  leaf,
+  fc
+    .record({
+      op: fc.constantFrom<'AND' | 'OR'>('AND', 'AND', 'OR'),
+      filters: fc.array(leaf, { minLength: 1, maxLength: 3 }),
+    })
+    .map((compositeFilter) => ({ compositeFilter })),
+)
+const query: fc.Arbitrary<StructuredQuery> = fc.record({
+  from: fc.constantFrom([{ collectionId: 'c' }], [{ collectionId: 'c', allDescendants: true }]),
+  where: fc.option(tree, { nil: undefined }),
+  orderBy: fc.uniqueArray(
+    fc.record({
+      field: fc.record({ fieldPath: fc.constantFrom('a', 'b', '__name__') }),
+      direction: fc.constantFrom<'ASCENDING' | 'DESCENDING'>('ASCENDING', 'DESCENDING'),
+    }),
+    { maxLength: 2, selector: (order) => order.field.fieldPath },
+  ),
+  limit: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+  offset: fc.constantFrom(0, 0, 1),
+})
+const indexes = {
+  indexes: [
+    {
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'a', order: 'ASCENDING' },
+        { fieldPath: 'b', order: 'DESCENDING' },
+      ],
+    },
+    {
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 't', arrayConfig: 'CONTAINS' },
+        { fieldPath: 'a', order: 'DESCENDING' },
+      ],
+    },
+    {
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION_GROUP',
+      fields: [
+        { fieldPath: 'a', order: 'ASCENDING' },
+        { fieldPath: 'b', order: 'ASCENDING' },
+      ],
+    },
+  ],
+  fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'm.x', indexes: [] }],
+}
+
+test('[QU1] Queries over indexes give what a naive filter and sort give, in the same order', () => {
+  const definitions = indexDefinitions(indexes)
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(path, fields), { maxLength: 14 }),
+      fc.array(query, { minLength: 4, maxLength: 8 }),
+      fc.boolean(),
+      (documents, queries, cursor) => {
+        const sqlite = new DatabaseSync(':memory:')
+        const store = openStore(sqlite, definitions, 1)
+        const engine = queryEngine(store, definitions, silentLog)
+        const database = store.database(db)
+        store.transaction(() => {
+          for (const [index, [collection, given]] of documents.entries()) {
+            const segments = [...collection.split('/'), `d${index}`]
+            store.put(database, segments, { stale: { integerValue: '1' }, a: { integerValue: '9' } }, 1, 1, null)
+            store.put(database, segments, checkFields(given), 1, 2, store.get(database, segments))
+          }
+        })
+        const all: Stored[] = documents.flatMap(
+          ([collection], index) => store.get(database, [...collection.split('/'), `d${index}`]) ?? [],
+        )
+        for (const structured of queries) {
+          const first = cursor ? all[0]?.fields['a'] : undefined
+          const startAt =
+            first && structured.orderBy?.[0]?.field.fieldPath === 'a'
+              ? { startAt: { values: [first], before: true } }
+              : {}
+          const read = readQuery(db, root, { ...structured, ...startAt })
+          const naive = all
+            .filter((document) => matches(read, document))
+            .sort((a, b) => compareDocuments(read.orders, a, b))
+          const expected = naive.slice(read.offset, read.limit === null ? undefined : read.offset + read.limit)
+          expect(engine.run(database, read).map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+        }
+        sqlite.close()
+      },
+    ),
+    { numRuns: 150 },
+  )
+}, 60_000)
+
+test('[QU2] recursiveDelete finds every document below a collection by names alone', () => {
+  const definitions = indexDefinitions({})
+  const store = openStore(new DatabaseSync(':memory:'), definitions, 1)
+  const database = store.database(db)
+  store.transaction(() => {
+    for (const name of ['c/1', 'c/1/s/x', 'c/2', 'd/1', 'b/9']) store.put(database, name.split('/'), {}, 1, 1, null)
+  })
+  const bound = (id: string) => ({ referenceValue: `${root}/${id}/__id-9223372036854775808__` })
+  const name = { fieldPath: '__name__' }
+  const read = readQuery(db, root, {
+    from: [{ allDescendants: true }],
+    where: {
+      compositeFilter: {
+        op: 'AND',
+        filters: [
+          { fieldFilter: { field: name, op: 'GREATER_THAN_OR_EQUAL', value: bound('c') } },
+          { fieldFilter: { field: name, op: 'LESS_THAN', value: bound('c\u0000') } },
+        ],
+      },
+    },
+    select: { fields: [name] },
+  })
+  expect(
+    queryEngine(store, definitions, silentLog)
+      .run(database, read)
+      .map((document) => document.segments.join('/')),
+  ).toEqual(['c/1', 'c/1/s/x', 'c/2'])
+})

@@ -1,0 +1,86 @@
+import http2 from 'node:http2'
+import net from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { encodeMessage } from '../../wire/protobuf.ts'
+import { memoryFirestore } from '../memory-firestore.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { frame } from './frames.ts'
+
+const database = 'projects/demo/databases/(default)'
+const name = `${database}/documents/c/x`
+let server: TestServer
+let client: http2.ClientHttp2Session
+let firestore = memoryFirestore()
+beforeEach(async () => {
+  firestore = memoryFirestore()
+  server = await startTestServer(firestore)
+  client = http2.connect(server.url)
+})
+afterEach(async () => {
+  client.destroy()
+  await server.stop()
+})
+
+async function call(method: string, bytes: Uint8Array, headers: Record<string, string> = {}) {
+  const stream = client.request({ ':method': 'POST', ':path': `/google.firestore.v1.Firestore/${method}`, 'content-type': 'application/grpc', te: 'trailers', ...headers })
+  const got = { status: '', message: '', bytes: 0 }
+  const note = (fields: http2.IncomingHttpHeaders) => {
+    if (fields['grpc-status']) Object.assign(got, { status: fields['grpc-status'], message: fields['grpc-message'] ?? '' })
+  }
+  stream.on('response', note).on('trailers', note).on('data', (part: Buffer) => (got.bytes += part.length))
+  const over = new Promise<typeof got>((resolve, reject) => stream.on('close', () => resolve(got)).on('error', reject))
+  if (bytes.length > 0) stream.write(bytes)
+  if (headers['x-open'] === undefined) stream.end()
+  return over
+}
+const message = (of: string, value: object) => frame(encodeMessage(of, value))
+const commit = message('CommitRequest', { database, writes: [{ update: { name, fields: {} }, currentDocument: { exists: false } }] })
+
+describe('gRPC', () => {
+  it('[GR1] shares its port with HTTP/1.1, also when the first byte comes alone', async () => {
+    expect(await call('Commit', commit)).toMatchObject({ status: '0' })
+    expect((await fetch(`${server.url}/v1/${name}`)).status).toBe(200)
+    const socket = net.connect(server.port, '127.0.0.1').setNoDelay(true)
+    socket.write('P')
+    await new Promise((resolve) => setImmediate(resolve))
+    socket.write(`OST /v1/${database}/documents:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`)
+    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+    expect(answer).toMatch(/^HTTP\/1.1 200/)
+    socket.destroy()
+  })
+
+  it('[GR2] tells errors with a percent-encoded message', async () => {
+    const missing = `${database}/documents/c/é%`
+    const bytes = message('CommitRequest', { database, writes: [{ update: { name: missing, fields: {} }, currentDocument: { exists: true } }] })
+    expect(await call('Commit', bytes)).toMatchObject({ status: '5', message: `No document to update: ${database}/documents/c/%C3%A9%25` })
+    expect(await call('RunQuery', message('RunQueryRequest', { parent: 'nonsense', structuredQuery: {} }))).toMatchObject({ status: '3' })
+  })
+
+  it('[GR3] keeps deadlines and limits', async () => {
+    expect(await call('Listen', Buffer.alloc(0), { 'grpc-timeout': '50m', 'x-open': '1' })).toMatchObject({ status: '4' })
+    expect(await call('Commit', Buffer.from([1, 0, 0, 0, 1, 0]))).toMatchObject({ status: '12' })
+    expect(await call('Commit', Buffer.from([0, 127, 0, 0, 0, 0]))).toMatchObject({ status: '8' })
+    expect(await call('Commit', frame(Buffer.from([0xff])))).toMatchObject({ status: '3' })
+    expect(await call('Commit', Buffer.alloc(0))).toMatchObject({ status: '3' })
+    expect(await call('Commit', commit)).toMatchObject({ status: '0' })
+  })
+
+  it('[GR4] says what it does not have', async () => {
+    expect(await call('ExecutePipeline', commit)).toMatchObject({ status: '12' })
+  })
+
+  it('[GR5] [WR1] answers the writes of a stream that its client half-closes', async () => {
+    const hello = message('WriteRequest', { database })
+    const write = message('WriteRequest', { streamToken: 'AA==', writes: [{ update: { name, fields: {} } }] })
+    expect(await call('Write', Buffer.concat([hello, write, write]))).toMatchObject({ status: '0' })
+    expect(firestore.commits).toHaveLength(2)
+    expect(await call('Listen', message('ListenRequest', { database, addTarget: { targetId: 1, documents: { documents: [name] } } }))).toMatchObject({ status: '0' })
+    expect(firestore.listening()).toBe(0)
+  })
+
+  it('[AU1] [AU2] knows the administrator by the word owner', async () => {
+    await call('Commit', commit, { authorization: 'Bearer owner' })
+    expect(firestore.callers).toEqual([{ kind: 'admin' }])
+    expect(await call('Commit', commit, { authorization: 'Bearer forged' })).toMatchObject({ status: '16' })
+  })
+})

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { memoryFirestore } from '../memory-firestore.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+
+const database = 'projects/demo/databases/(default)'
+const doc = (id: string) => `${database}/documents/c/${id}`
+const set = (id: string, text = 'x') => JSON.stringify({ streamToken: 'AA==', writes: [{ update: { name: doc(id), fields: { s: { stringValue: text } } } }] })
+const update = (id: string) => JSON.stringify({ streamToken: 'AA==', writes: [{ update: { name: doc(id), fields: {} }, currentDocument: { exists: true } }] })
+const open = JSON.stringify({ database })
+const listenTo = (id: string, targetId = 2) => JSON.stringify({ database, addTarget: { targetId, documents: { documents: [doc(id)] } } })
+
+let server: TestServer
+let firestore = memoryFirestore()
+const start = async (options: Parameters<typeof startTestServer>[1] = {}) => {
+  firestore = memoryFirestore()
+  server = await startTestServer(firestore, { surface: 'public', ...options })
+}
+afterEach(() => server.stop())
+
+type Channel = Awaited<ReturnType<typeof handshake>>
+const form = (messages: string[], ofs: number, headers?: string) =>
+  new URLSearchParams({ ...(headers ? { headers } : {}), count: String(messages.length), ofs: String(ofs), ...Object.fromEntries(messages.map((m, i) => [`req${i}___data__`, m])) })
+
+async function handshake(kind: 'Listen' | 'Write', messages: string[], headers?: string) {
+  const base = `${server.url}/google.firestore.v1.Firestore/${kind}/channel?VER=8`
+  const response = await fetch(`${base}&RID=1&CVER=22`, { method: 'POST', body: form(messages, 0, headers) })
+  const [[, [, sid, , version, , keepAlive]]] = JSON.parse((await response.text()).split('\n')[1] ?? '')
+  return { base, sid: String(sid), version, keepAlive }
+}
+const forward = async ({ base, sid }: Channel, messages: string[], ofs: number, aid = 0) => {
+  const response = await fetch(`${base}&SID=${sid}&RID=2&AID=${aid}`, { method: 'POST', body: form(messages, ofs) })
+  return JSON.parse((await response.text()).split('\n')[1] ?? 'null')
+}
+
+/** Reads a streaming back channel; `arrays` grows as chunks come. */
+async function backChannel({ base, sid }: Channel, { aid = 0, ci = 0 } = {}) {
+  const abort = new AbortController()
+  const response = await fetch(`${base}&SID=${sid}&RID=rpc&TYPE=xmlhttp&AID=${aid}&CI=${ci}`, { signal: abort.signal })
+  const state = { arrays: [] as [number, unknown[]][], done: false, abort: () => abort.abort() }
+  const read = async () => {
+    let text = ''
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part
+      for (let head = /^(\d+)\n/.exec(text); head && text.length >= head[0].length + Number(head[1]); head = /^(\d+)\n/.exec(text)) {
+        const end = head[0].length + Number(head[1])
+        state.arrays.push(...JSON.parse(text.slice(head[0].length, end)))
+        text = text.slice(end)
+      }
+    }
+    state.done = true
+  }
+  read().catch(() => (state.done = true))
+  return state
+}
+const texts = (state: { arrays: [number, unknown[]][] }) => JSON.stringify(state.arrays)
+
+describe('a WebChannel session', () => {
+  it('[WC1] [WC3] [WC6] [WR1] opens with a POST and carries a Write stream', async () => {
+    await start()
+    const channel = await handshake('Write', [open])
+    expect(channel).toMatchObject({ version: 8, keepAlive: 30_000 })
+    const back = await backChannel(channel)
+    await vi.waitFor(() => expect(texts(back)).toContain('streamToken'))
+    expect(await forward(channel, [set('a'), set('b')], 1, 1)).toEqual([1, back.arrays.at(-1)?.[0], expect.any(Number)])
+    await vi.waitFor(() => expect(back.arrays.filter((array) => JSON.stringify(array).includes('commitTime'))).toHaveLength(2))
+    expect(back.arrays.map(([id]) => id)).toEqual(back.arrays.map((_, index) => index + 1))
+  })
+
+  it('[WC2] counts chunks in UTF-16 units', async () => {
+    await start()
+    const writing = await handshake('Write', [open])
+    await forward(writing, [set('a', 'é😀'.repeat(100))], 1)
+    const listening = await handshake('Listen', [listenTo('a')])
+    const back = await backChannel(listening)
+    await vi.waitFor(() => expect(texts(back)).toContain('é😀é😀'))
+  })
+
+  it('[WC5] applies maps in order and once, however POSTs arrive', async () => {
+    await start()
+    const channel = await handshake('Write', [open])
+    await forward(channel, [set('third')], 3)
+    await forward(channel, [set('first'), set('second')], 1)
+    await forward(channel, [set('first'), set('second'), set('third')], 1)
+    await vi.waitFor(() => expect(firestore.commits).toHaveLength(3))
+    expect(firestore.commits.map(([write]) => write?.update?.name)).toEqual(['first', 'second', 'third'].map(doc))
+  })
+
+  it('[WC3] sends everything unacknowledged again to a new back channel, which replaces the older', async () => {
+    await start()
+    const channel = await handshake('Listen', [listenTo('a')])
+    const first = await backChannel(channel)
+    await vi.waitFor(() => expect(texts(first)).toContain('CURRENT'))
+    const second = await backChannel(channel, { aid: 1 })
+    await vi.waitFor(() => expect(texts(second)).toContain('CURRENT'))
+    expect(second.arrays[0]?.[0]).toBe(2)
+    await vi.waitFor(() => expect(first.done).toBe(true))
+  })
+
+  it('[WC4] says noop at once on a quiet stream, and holds a quiet long poll', async () => {
+    await start({ times: { keepAlive: 300 } })
+    const channel = await handshake('Listen', [])
+    const stream = await backChannel(channel)
+    await vi.waitFor(() => expect(texts(stream)).toBe('[[1,["noop"]]]'))
+    const poll = await backChannel(channel, { aid: 1, ci: 1 })
+    expect(poll.arrays).toEqual([])
+    await vi.waitFor(() => expect(poll.done).toBe(true))
+    expect(texts(poll)).toMatch(/^\[\[\d+,\["noop"\]\]\]$/)
+  })
+
+  it('[WC7] is unknown after it was terminated', async () => {
+    await start()
+    const channel = await handshake('Listen', [listenTo('a')])
+    await vi.waitFor(() => expect(firestore.listening()).toBe(1))
+    expect((await fetch(`${channel.base}&SID=${channel.sid}&RID=3&TYPE=terminate`, { method: 'POST' })).status).toBe(200)
+    expect(firestore.listening()).toBe(0)
+    const unknown = await fetch(`${channel.base}&SID=${channel.sid}&RID=4`, { method: 'POST' })
+    expect([unknown.status, (await unknown.text()).indexOf('Unknown SID') > 0]).toEqual([400, true])
+  })
+
+  it.each(['Bearer forged', 'Bearer owner', 'Basic x'])('[WC8] [AU1] [AU2] refuses the token "%s" inside the session', async (token) => {
+    await start()
+    const channel = await handshake('Write', [open], `Authorization:${token}\r\nX-Other:1\r\n`)
+    const back = await backChannel(channel)
+    await vi.waitFor(() => expect(texts(back)).toContain('"status":"UNAUTHENTICATED"'))
+    await forward(channel, [set('a')], 1)
+    expect(firestore.commits).toEqual([])
+  })
+
+  it('[AU1] [AU3] knows who is signed in, and serves its own project only', async () => {
+    await start()
+    const back = await backChannel(await handshake('Write', [JSON.stringify({ database: 'projects/other/databases/(default)' })]))
+    await vi.waitFor(() => expect(texts(back)).toContain('NOT_FOUND'))
+    const channel = await handshake('Write', [open, set('a')], 'Authorization:Bearer good-ada')
+    await vi.waitFor(() => expect(firestore.callers).toEqual([{ kind: 'user', auth: { uid: 'ada', token: { sub: 'ada' } } }]))
+    expect(channel.sid).not.toBe('')
+  })
+
+  it('[AU4] is closed quietly when its token expires', async () => {
+    await start()
+    const back = await backChannel(await handshake('Listen', [listenTo('a')], 'Authorization:Bearer short-ada'))
+    await vi.waitFor(() => expect(texts(back)).toMatch(/\["close"\]\]\]$/))
+    expect(firestore.listening()).toBe(0)
+  })
+
+  it('[WR2] ignores everything after a failed batch', async () => {
+    await start()
+    const channel = await handshake('Write', [open])
+    await forward(channel, [set('a'), update('missing'), set('b')], 1)
+    await forward(channel, [set('c')], 4)
+    const back = await backChannel(channel)
+    await vi.waitFor(() => expect(texts(back)).toContain('No document to update'))
+    expect(firestore.commits).toHaveLength(1)
+  })
+
+  it('[WC9] closes an idle Write stream', async () => {
+    await start({ times: { idleWrite: 100 } })
+    const back = await backChannel(await handshake('Write', [open, set('a')]))
+    await vi.waitFor(() => expect(texts(back)).toMatch(/commitTime.*\["close"\]/))
+  })
+
+  it('[WC10] frees a session that nobody reads', async () => {
+    await start({ times: { orphan: 100 } })
+    await handshake('Listen', [listenTo('a')])
+    await vi.waitFor(() => expect(firestore.listening()).toBe(1))
+    await vi.waitFor(() => expect(firestore.listening()).toBe(0))
+  })
+
+  it('[WC11] ends one bad target and leaves the others alone', async () => {
+    await start()
+    const bad = JSON.stringify({ database, addTarget: { targetId: 4, query: { parent: 'nonsense', structuredQuery: {} } } })
+    const worse = JSON.stringify({ database, addTarget: { targetId: 6, nonsense: 1 } })
+    const back = await backChannel(await handshake('Listen', [listenTo('a'), bad, worse]))
+    await vi.waitFor(() => expect(texts(back)).toMatch(/REMOVE","targetIds":\[4\],"cause":{"code":3.*REMOVE","targetIds":\[6\]|REMOVE","targetIds":\[6\].*REMOVE","targetIds":\[4\]/))
+    await fetch(`${server.url}/v1/${doc('a')}`, { method: 'PATCH', body: '{"fields":{"s":{"stringValue":"still here"}}}' })
+    await vi.waitFor(() => expect(texts(back)).toContain('still here'))
+  })
+
+  it('[WC12] survives broken forms, broken messages and bodies that are too long', async () => {
+    await start()
+    const url = `${server.url}/google.firestore.v1.Firestore/Write/channel?VER=8&RID=1`
+    expect((await fetch(url, { method: 'POST', body: 'count=2&req0___data__=%7B%7D' })).status).toBe(400)
+    expect((await fetch(url, { method: 'POST', body: 'count=-1' })).status).toBe(400)
+    const back = await backChannel(await handshake('Write', ['{{{']))
+    await vi.waitFor(() => expect(texts(back)).toContain('INVALID_ARGUMENT'))
+    const long = await fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: new Uint8Array(33 * 1024 * 1024) }).then(({ status }) => status, () => 400)
+    expect(long).toBe(400)
+    expect((await handshake('Listen', [])).sid).not.toBe('')
+  })
+})

@@ -1,0 +1,71 @@
+import { countdown, shortDateWithYear, type CalendarDate, type QuickAdd, type QuickDue } from '@duebook/domain'
+import text from '../design/text.module.css'
+import { Countdown } from '../ui/Countdown.tsx'
+import { DateNumeral } from '../ui/DateNumeral.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
+import styles from './Preview.module.css'
+import { readings } from './readings.ts'
+
+/** What the line says, before it is saved: each part in words at the left, the next dates at the right. */
+export function Preview({ read, today }: { read: QuickAdd; today: CalendarDate }) {
+  const [first, ...later] = read.due
+  const rows = readings(read)
+  if (rows.length === 0 && !first) return null
+  return (
+    <div className={styles.preview}>
+      <dl className={styles.reads}>
+        {rows.map(([name, said]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.nexts}>
+        {first ? <First due={first} today={today} /> : <p className={styles.none}>No date yet</p>}
+        {later.length > 0 && (
+          <>
+            <h3>Then</h3>
+            <ul>
+              {later.map((due) => (
+                <Later due={due} key={due.nominal} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function First({ due, today }: { due: QuickDue; today: CalendarDate }) {
+  return (
+    <>
+      <h3>Due</h3>
+      {due.adjusted !== due.nominal && <s className={text.struck}>{shortDateWithYear(due.nominal)}</s>}
+      <p className={styles.first}>
+        <time dateTime={due.adjusted} className={text.inforce}>
+          {shortDateWithYear(due.adjusted)}
+        </time>
+        <Countdown date={due.adjusted} today={today} />
+      </p>
+      {due.noticeBy && (
+        <p className={styles.notice}>
+          <Glyph name="notice" />
+          <span>
+            {due.noticeBy < today ? 'The last day to give notice for it was ' : 'Give notice by '}
+            <b>{shortDateWithYear(due.noticeBy)}</b>, {countdown(due.noticeBy, today)}
+          </span>
+        </p>
+      )}
+      {due.provisional && <p className={text.t12}>No holiday calendar reaches this far; the date may still move.</p>}
+    </>
+  )
+}
+
+const Later = ({ due }: { due: QuickDue }) => (
+  <li>
+    <DateNumeral date={due.adjusted} year />
+    {due.adjusted !== due.nominal && <s className={text.struck}>{shortDateWithYear(due.nominal)}</s>}
+  </li>
+)

@@ -1,0 +1,93 @@
+import { parseQuickAdd, shortDateWithYear } from '@duebook/domain'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { loadRegions } from '../cloud/calendars.ts'
+import { addObligation } from '../cloud/obligations.ts'
+import { civilTime, useToday, useZone } from '../shell/clock.ts'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { did } from '../shell/undo.ts'
+import { Button } from '../ui/Button.tsx'
+import { Ambiguities } from './Ambiguities.tsx'
+import { draftOf, unsaved } from './draft.ts'
+import { Line } from './Line.tsx'
+import { Preview } from './Preview.tsx'
+import styles from './QuickAddForm.module.css'
+
+type QuickAddFormProps = { startWith?: string; size?: 'dialog' | 'page'; onSaved: () => void; examples?: readonly string[]; aside?: ReactNode }
+
+/** One line in, an obligation out: marked as it is typed, its dates shown before it is saved, Enter saves. */
+export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [], aside }: QuickAddFormProps) {
+  const { bookId, uid } = useSignedIn()
+  const today = useToday()
+  const zone = useZone()
+  const [line, setLine] = useState(startWith ?? unsaved.line)
+  const [asked, setAsked] = useState(false)
+  const [loaded, setLoaded] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const message = useId()
+  // `loaded` counts fetched calendars: with one more the same line gives dates.
+  const read = useMemo(
+    () => parseQuickAdd(line, { today, now: civilTime(new Date(), zone), locale: navigator.language, zone }),
+    [line, today, zone, loaded],
+  )
+  const missing = read.calendarsToLoad.join(' ')
+  useEffect(() => {
+    if (missing !== '') loadRegions(missing.split(' ')).then(() => setLoaded((count) => count + 1), () => setAsked(true))
+  }, [missing])
+  const [unclear] = read.ambiguities
+  const problem = line.trim() === '' ? 'Type what is due and when.' : (read.error?.message ?? (missing && 'The holiday calendar could not be fetched. Try again with a connection.'))
+
+  const change = (next: string) => {
+    unsaved.line = next
+    setLine(next)
+    setAsked(false)
+  }
+  const put = (next: string) => {
+    change(next)
+    field.current?.focus()
+  }
+  const save = async () => {
+    const draft = draftOf(read, { uid, zone })
+    if (!draft) return void (setAsked(true), field.current?.focus())
+    const added = await addObligation({ bookId, uid, today }, draft)
+    unsaved.line = ''
+    const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
+    did(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo)
+    onSaved()
+  }
+
+  // A date that is still to come is no mistake while one types: it is said after Enter.
+  const said = asked ? problem : read.error && read.error.code !== 'no-date' && read.error.code !== 'no-title' ? problem : ''
+  return (
+    <form
+      className={styles.form}
+      data-size={size}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Line line={line} read={read} describedBy={message} invalid={said !== ''} size={size} fieldRef={field} onChange={change} onEnter={() => void save()} />
+      <div id={message} aria-live="polite">
+        {said && <p className={styles.error}>{said}</p>}
+        {unclear && <Ambiguities unclear={unclear} today={today} onChoose={(replacement) => put(line.slice(0, unclear.span.start) + replacement + line.slice(unclear.span.end))} />}
+      </div>
+      {line.trim() !== '' && <Preview read={read} today={today} />}
+      {examples.length > 0 && (
+        <p className={styles.examples}>
+          Or:{' '}
+          {examples.map((example) => (
+            <button type="button" key={example} onClick={() => put(example)}>
+              {example}
+            </button>
+          ))}
+        </p>
+      )}
+      <footer className={styles.foot}>
+        <span>{aside ?? 'Not saved yet. A reminder is armed once the server confirms it.'}</span>
+        <Button look="main" type="submit" blocked={unclear ? 'Choose one to add' : null}>
+          Add
+        </Button>
+      </footer>
+    </form>
+  )
+}

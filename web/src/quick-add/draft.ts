@@ -1,0 +1,28 @@
+import { defaultReminderPlan, type QuickAdd } from '@duebook/domain'
+import type { ObligationDraft } from '../cloud/obligations.ts'
+
+/** What a read line becomes; null while it has no title or no date, or leaves something to decide. */
+export function draftOf(read: QuickAdd, person: { uid: string; zone: string }): ObligationDraft | null {
+  if (read.error || read.ambiguities.length > 0 || !read.schedule || read.title === '' || read.due.length === 0) return null
+  const kind = read.kind ?? 'other'
+  const said = read.reminderSteps
+  return {
+    title: read.title,
+    kind,
+    counterparty: null,
+    schedule: read.schedule,
+    dueTime: read.time,
+    amount: read.amount,
+    notice: read.notice,
+    showFrom: read.showFrom,
+    reminderPlan: said.length > 0 ? { steps: said } : defaultReminderPlan(kind, { hasNotice: read.notice !== null }),
+    proofPolicy: read.proofPolicy ?? 'none',
+    assignee: read.assignee === 'me' ? person.uid : read.assignee,
+    tags: read.tags,
+    notes: '',
+    timeZone: person.zone,
+  }
+}
+
+/** The line that was begun and not saved; it outlives the dialog, not the page. */
+export const unsaved = { line: '' }

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { BookOpenText, Inbox, ListChecks, Plus, Rows3 } from 'lucide-react'
+import styles from './BottomBar.module.css'
+
+/** Under 768: the four views and Add, within the thumb's reach. */
+export function BottomBar({ onAdd }: { onAdd: () => void }) {
+  return (
+    <nav className={styles.bottom} aria-label="Main, compact">
+      <Link to="/today">
+        <ListChecks aria-hidden />
+        Today
+      </Link>
+      <Link to="/upcoming">
+        <Rows3 aria-hidden />
+        Upcoming
+      </Link>
+      <button type="button" onClick={onAdd}>
+        <Plus aria-hidden />
+        Add
+      </button>
+      <Link to="/obligations">
+        <BookOpenText aria-hidden />
+        Obligations
+      </Link>
+      <Link to="/inbox">
+        <Inbox aria-hidden />
+        Inbox
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useObligations } from '../cloud/obligations.ts'
+import { shortDate } from '@duebook/domain'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './CommandMenu.module.css'
+import { screenKeys, type ShellKeys } from './keys.ts'
+import { views } from './navigation.ts'
+import { useSignedIn } from './signedIn.tsx'
+import { undoLast } from './undo.ts'
+
+type Command = { id: string; group: string; name: string; remark?: string; keys?: string; run: () => void }
+type CommandMenuProps = { onClose: () => void; go: ShellKeys['go']; onAdd: (line: string | undefined) => void; onKeys: () => void }
+
+const SHOWN = 40
+
+/** Everything that can be done here, by typing part of its name: what this screen offers, obligations, and the views. */
+export function CommandMenu({ onClose, go, onAdd, onKeys }: CommandMenuProps) {
+  const [typed, setTyped] = useState('')
+  const [current, setCurrent] = useState(0)
+  const commands = useCommands(typed, { go, onAdd, onKeys })
+  const chosen = commands[Math.min(current, commands.length - 1)]
+  const run = (command: Command) => (onClose(), command.run())
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by) {
+      event.preventDefault()
+      setCurrent((now) => (now + by + commands.length) % Math.max(1, commands.length))
+    }
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      run(chosen)
+    }
+  }
+  return (
+    <Dialog title="Commands" onClose={onClose} footer={<span className={styles.found}>{commands.length} found</span>}>
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label="Command or obligation"
+        aria-expanded="true"
+        aria-controls="commands"
+        aria-activedescendant={chosen && `command-${chosen.id}`}
+        autoFocus
+        placeholder="Type a command or a title"
+        value={typed}
+        onChange={(event) => (setTyped(event.currentTarget.value), setCurrent(0))}
+        onKeyDown={onKeyDown}
+      />
+      <ul className={styles.list} id="commands" role="listbox" aria-label="Commands">
+        {commands.map((command, at) => (
+          <li
+            key={command.id}
+            id={`command-${command.id}`}
+            role="option"
+            aria-selected={command === chosen}
+            data-group={commands[at - 1]?.group === command.group ? undefined : command.group}
+            onClick={() => run(command)}
+          >
+            <span>
+              {command.name} {command.remark && <small>{command.remark}</small>}
+            </span>
+            {command.keys && <kbd aria-hidden="true">{command.keys}</kbd>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function useCommands(typed: string, { go, onAdd, onKeys }: Pick<CommandMenuProps, 'go' | 'onAdd' | 'onKeys'>): Command[] {
+  const { bookId } = useSignedIn()
+  const navigate = useNavigate()
+  const obligations = useObligations(bookId)
+  const [here] = useState(screenKeys)
+  return useMemo(() => {
+    const wanted = typed.trim().toLowerCase()
+    const fits = (command: Command) => command.name.toLowerCase().includes(wanted)
+    const screen = here.map((one, at): Command => ({ id: `here-${at}`, group: 'On this screen', name: one.name, keys: one.key, run: one.press }))
+    const records = obligations.status === 'ready' && wanted ? obligations.data : []
+    const titles = records.map((one): Command => ({
+      id: one.id,
+      group: 'Obligations',
+      name: one.title,
+      remark: one.nextDue ? shortDate(one.nextDue) : 'ended',
+      run: () => void navigate({ to: '/obligations/$obligationId', params: { obligationId: one.id } }),
+    }))
+    const make: Command[] = [
+      { id: 'add', group: 'Go and make', name: wanted ? `Add “${typed.trim()}”` : 'Add', keys: 'c', run: () => onAdd(typed.trim() || undefined) },
+      ...views.map((view): Command => ({ id: view.to.slice(1), group: 'Go and make', name: view.name, keys: view.keys, run: () => go(view.to) })),
+      { id: 'undo', group: 'Go and make', name: 'Undo the last action', keys: 'Ctrl Z', run: undoLast },
+      { id: 'keys', group: 'Go and make', name: 'Keys of this screen', keys: '?', run: onKeys },
+    ]
+    return [...screen, ...titles, ...make].filter((command) => command.id === 'add' || fits(command)).slice(0, SHOWN)
+  }, [typed, here, obligations, navigate, go, onAdd, onKeys])
+}

@@ -1,0 +1,97 @@
+import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useSession, type SignedIn } from '../cloud/auth.ts'
+import { useProfile } from '../cloud/profile.ts'
+import { useSyncState } from '../cloud/sync.ts'
+import { Note } from '../ui/Note.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import styles from './Frame.module.css'
+import { useKeys, type ShellKeys } from './keys.ts'
+import { SessionFailed } from './SessionFailed.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SignedInProvider } from './signedIn.tsx'
+import { applyTheme } from './theme.ts'
+import { VerifyBanner } from './VerifyBanner.tsx'
+
+export type Overlay = 'quickAdd' | 'commands' | 'keys' | null
+/** What the frame opens for `c`; given by `routes.tsx`, so that the shell knows no feature. */
+export type QuickAddSlot = ComponentType<{ startWith?: string; onClose: () => void }>
+
+const CommandMenu = lazy(() => import('./CommandMenu.tsx').then((module) => ({ default: module.CommandMenu })))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })))
+
+/** Sidebar, page and bottom bar around every screen of somebody who is signed in. */
+export function Frame({ quickAdd }: { quickAdd: QuickAddSlot }) {
+  const session = useSession()
+  if (session.state === 'signedOut') return <Navigate to="/sign-in" replace />
+  if (session.state === 'failed') return <SessionFailed {...session} />
+  if (session.state === 'loading') return <Opening />
+  return (
+    <SignedInProvider person={session}>
+      <Inside person={session} quickAdd={quickAdd} />
+    </SignedInProvider>
+  )
+}
+
+function Inside({ person, quickAdd: QuickAdd }: { person: SignedIn; quickAdd: QuickAddSlot }) {
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  const [line, setLine] = useState<string>()
+  const navigate = useNavigate()
+  const profile = useProfile(person.uid)
+  const settings = profile.status === 'ready' ? profile.data : null
+  const go = useCallback<ShellKeys['go']>((to) => void navigate({ to }), [navigate])
+  const open = useCallback((next: Overlay) => (setLine(undefined), setOverlay(next)), [])
+  const close = useCallback(() => setOverlay(null), [])
+  useKeys({ open, go, singleKeys: settings?.singleKeys ?? true })
+  const theme = settings?.theme
+  useEffect(() => {
+    if (theme) applyTheme(theme)
+  }, [theme])
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={styles.app}>
+        <Sidebar name={settings?.displayName || person.email} uid={person.uid} open={open} />
+        <main className={styles.page} id="main" tabIndex={-1}>
+          <Notices person={person} />
+          <Suspense fallback={<SkeletonRows count={6} />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <BottomBar onAdd={() => open('quickAdd')} />
+      </div>
+      <Suspense>
+        {overlay === 'quickAdd' && <QuickAdd startWith={line} onClose={close} />}
+        {overlay === 'commands' && <CommandMenu onClose={close} go={go} onAdd={(text) => (setLine(text), setOverlay('quickAdd'))} onKeys={() => setOverlay('keys')} />}
+        {overlay === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Notices({ person }: { person: SignedIn }) {
+  const { online, unsent } = useSyncState()
+  return (
+    <div className={styles.notices}>
+      {!online && (
+        <Note tone="soon" glyph="soon">
+          <b>You are offline.</b> {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device. Reminders already set go out from the server.
+        </Note>
+      )}
+      {!person.emailVerified && <VerifyBanner email={person.email} />}
+    </div>
+  )
+}
+
+/** The frame's shape while it is not known yet who is there. */
+const Opening = () => (
+  <div className={styles.app}>
+    <aside className={styles.ghost} aria-hidden="true" />
+    <main className={styles.page}>
+      <SkeletonRows count={6} label="Opening your book" />
+    </main>
+  </div>
+)

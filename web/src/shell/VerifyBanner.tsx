@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { refreshSession, sendVerification } from '../cloud/auth.ts'
+import { explainError } from '../messages/messages.ts'
+import { announce } from '../ui/toast.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+
+/** Until the address is confirmed: what for, and the mail again. Coming back to the page asks the service anew. */
+export function VerifyBanner({ email }: { email: string }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    // Failing to ask again changes nothing on screen: the banner stays.
+    const look = () => void refreshSession().catch(() => {})
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [])
+  const resend = async () => {
+    try {
+      await sendVerification()
+      setProblem(null)
+      announce(`A new mail is on its way to ${email}.`)
+    } catch (error) {
+      const { happened, next } = explainError(error)
+      setProblem(`${happened} ${next}`)
+    }
+  }
+  return (
+    <Note tone="accent" glyph="ack" action={<Button onClick={() => void resend()}>Send the mail again</Button>}>
+      <b>Confirm your address.</b> Open the link in the mail to {email}, so that reminders reach you.
+      {problem && <span role="alert"> {problem}</span>}
+    </Note>
+  )
+}

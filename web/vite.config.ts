@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The protocols' own paths, answered by the server while `npm run dev` serves the app. */
+const protocols = [
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/emulator',
+  '/google.firestore.v1.Firestore',
+  '/v1/projects',
+  '/v0/b',
+  '/duebook',
+]
+
+export default defineConfig({
+  plugins: [react()],
+  server: { proxy: Object.fromEntries(protocols.map((path) => [path, 'http://127.0.0.1:4400'])) },
+  build: {
+    outDir: 'dist',
+    target: 'es2024',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/(@tanstack|seroval|seroval-plugins)\// },
+            { name: 'aria', test: /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized)\// },
+            { name: 'firestore', test: /node_modules\/(@firebase\/(firestore|webchannel-wrapper)|firebase\/firestore)\// },
+            { name: 'auth', test: /node_modules\/(@firebase\/auth|firebase\/auth)\// },
+          ],
+        },
+      },
+    },
+  },
+})
