@@ -21,12 +21,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/(@tanstack|seroval|seroval-plugins)\// },
-            { name: 'aria', test: /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized)\// },
-            { name: 'firestore', test: /node_modules\/(@firebase\/(firestore|webchannel-wrapper)|firebase\/firestore)\// },
+            {
+              name: 'aria',
+              test: /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized)\//,
+            },
+            {
+              name: 'firestore',
+              test: /node_modules\/(@firebase\/(firestore|webchannel-wrapper)|firebase\/firestore)\//,
+            },
             { name: 'auth', test: /node_modules\/(@firebase\/auth|firebase\/auth)\// },
           ],
         },

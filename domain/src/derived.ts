@@ -22,7 +22,11 @@ export type DateGraph = Readonly<Record<string, DateNode>>
 export type Calendars = (regions: string[] | undefined) => BusinessCalendar
 export type DerivedDates = Record<string, CalendarDate | null>
 /** `diff`: what the move changes, to accept or not. `flagged`: pinned dates that would have moved and stay. */
-export type MovedDates = { after: DerivedDates; diff: Record<string, [CalendarDate | null, CalendarDate | null]>; flagged: string[] }
+export type MovedDates = {
+  after: DerivedDates
+  diff: Record<string, [CalendarDate | null, CalendarDate | null]>
+  flagged: string[]
+}
 
 /** The date of every node, null while a trigger is not known. Throws `cycle` (its ring sorted in `members`; a pin does not excuse it) and `unknown-anchor`. */
 export function derivedDates(graph: DateGraph, calendars: Calendars = ofRegions): DerivedDates {
@@ -30,7 +34,11 @@ export function derivedDates(graph: DateGraph, calendars: Calendars = ofRegions)
 }
 
 /** What follows if dates move: nothing is changed, the differences are for a person to accept (invariant 7). */
-export function moveDates(graph: DateGraph, move: Readonly<Record<string, CalendarDate | null>>, calendars: Calendars = ofRegions): MovedDates {
+export function moveDates(
+  graph: DateGraph,
+  move: Readonly<Record<string, CalendarDate | null>>,
+  calendars: Calendars = ofRegions,
+): MovedDates {
   const before = compute(graph, calendars)
   const moved: Record<string, DateNode> = { ...graph }
   for (const [name, date] of Object.entries(move)) {
@@ -51,7 +59,11 @@ export function moveDates(graph: DateGraph, move: Readonly<Record<string, Calend
 }
 
 /** A date counted from a trigger by a rule, and where it falls before it is rolled. */
-export function deriveDate(trigger: CalendarDate, rule: DerivedRule, calendar: BusinessCalendar): { nominal: CalendarDate; date: CalendarDate } {
+export function deriveDate(
+  trigger: CalendarDate,
+  rule: DerivedRule,
+  calendar: BusinessCalendar,
+): { nominal: CalendarDate; date: CalendarDate } {
   const nominal = counted(parseDays(trigger), rule, calendar)
   return { nominal: formatDays(nominal), date: formatDays(adjust(nominal, rule.roll ?? 'unadjusted', calendar)) }
 }
@@ -61,13 +73,17 @@ type Node = { date: CalendarDate | null; nominal: CalendarDate | null; computed:
 
 const ofRegions: Calendars = (regions) => calendarFor(regions ?? [])
 const unknownAnchor = (name: string) =>
-  new DomainError('unknown-anchor', `A date counts from “${name.slice(0, 80)}”, and there is no such date. Add it, or count from another.`, { value: name.slice(0, 80) })
+  new DomainError(
+    'unknown-anchor',
+    `A date counts from “${name.slice(0, 80)}”, and there is no such date. Add it, or count from another.`,
+    { value: name.slice(0, 80) },
+  )
 
 function compute(graph: DateGraph, calendars: Calendars): Record<string, Node> {
   const done: Record<string, Node> = {}
   for (const name of Object.keys(graph)) {
     const path: string[] = []
-    for (let at: string | null = name; at !== null && !Object.hasOwn(done, at); ) {
+    for (let at: string | null = name; at !== null && !Object.hasOwn(done, at);) {
       if (path.includes(at)) throw cycle(path.slice(path.indexOf(at)))
       if (!Object.hasOwn(graph, at)) throw unknownAnchor(at)
       path.push(at)
@@ -87,7 +103,11 @@ function nodeOf(node: DateNode, done: Record<string, Node>, calendars: Calendars
   const parent = done[node.from]
   const trigger = node.rule.of === 'nominal' ? parent?.nominal : parent?.date
   const found = trigger ? deriveDate(trigger, node.rule, calendars(node.rule.regions)) : null
-  return { date: node.pinned ?? found?.date ?? null, nominal: node.pinned ?? found?.nominal ?? null, computed: found?.date ?? null }
+  return {
+    date: node.pinned ?? found?.date ?? null,
+    nominal: node.pinned ?? found?.nominal ?? null,
+    computed: found?.date ?? null,
+  }
 }
 
 function counted(trigger: Day, { amount, unit, counting = 'exclusive' }: DerivedRule, calendar: BusinessCalendar): Day {
@@ -104,7 +124,11 @@ function counted(trigger: Day, { amount, unit, counting = 'exclusive' }: Derived
 
 function cycle(ring: string[]): DomainError {
   const members = [...ring].sort()
-  return new DomainError('cycle', `These dates count from each other in a ring: ${members.join(', ').slice(0, 200)}. Fix one of them to a date.`, { members })
+  return new DomainError(
+    'cycle',
+    `These dates count from each other in a ring: ${members.join(', ').slice(0, 200)}. Fix one of them to a date.`,
+    { members },
+  )
 }
 
 function mapNodes<T>(nodes: Record<string, Node>, value: (node: Node) => T): Record<string, T> {

@@ -36,7 +36,11 @@ function base(schedule: Schedule): string {
     }
     case 'term': {
       const { renewal } = schedule
-      const ends = schedule.end ? `ends on ${longDate(schedule.end)}` : schedule.start && schedule.initial ? `runs from ${longDate(schedule.start)} for ${spanWords(schedule.initial)}` : 'has no end yet'
+      const ends = schedule.end
+        ? `ends on ${longDate(schedule.end)}`
+        : schedule.start && schedule.initial
+          ? `runs from ${longDate(schedule.start)} for ${spanWords(schedule.initial)}`
+          : 'has no end yet'
       if (renewal.form === 'none') return `${ends} and is not renewed`
       return `${ends}, then ${renewal.form === 'tacit' ? 'renews by itself' : 'can be renewed'} for ${spanWords(renewal.span)} at a time`
     }
@@ -69,7 +73,14 @@ function endWords(schedule: Extract<Schedule, { type: 'recurring' }>): string {
 }
 
 function words(rule: RuleParts, start: CalendarDate, monthEnd: MonthEnd): string | null {
-  if (rule.byYearDay.length || rule.byWeekNo.length || rule.byHour.length || rule.byMinute.length || rule.bySecond.length) return null
+  if (
+    rule.byYearDay.length ||
+    rule.byWeekNo.length ||
+    rule.byHour.length ||
+    rule.byMinute.length ||
+    rule.bySecond.length
+  )
+    return null
   const startDay = parseDays(start)
   const { month, day } = civilFromDays(startDay)
   const plainDays = rule.byDay.filter((one) => one.nth === 0).map((one) => WEEKDAYS[one.weekday - 1] ?? '')
@@ -78,7 +89,11 @@ function words(rule: RuleParts, start: CalendarDate, monthEnd: MonthEnd): string
     if (rule.bySetPos.length || rule.byMonthDay.length || plainDays.length !== rule.byDay.length) return null
     const inMonths = months.length ? ` in ${listed(months)}` : ''
     const unit = rule.freq === 'DAILY' ? 'day' : 'week'
-    const weekdays = plainDays.length ? plainDays : rule.freq === 'WEEKLY' ? [WEEKDAYS[weekday(startDay) - 1] ?? ''] : []
+    const weekdays = plainDays.length
+      ? plainDays
+      : rule.freq === 'WEEKLY'
+        ? [WEEKDAYS[weekday(startDay) - 1] ?? '']
+        : []
     if (isWeekdays(rule) && rule.interval === 1) return `every weekday, Monday to Friday${inMonths}`
     return `${every(rule.interval, unit)}${weekdays.length ? ` on ${listed(weekdays)}` : ''}${inMonths}`
   }
@@ -86,29 +101,42 @@ function words(rule: RuleParts, start: CalendarDate, monthEnd: MonthEnd): string
   const which = monthDayWords(rule, plainDays, day)
   if (which === null) return null
   const shorter = shorterMonths(rule, day, monthEnd)
-  if (rule.freq === 'MONTHLY') return `${every(rule.interval, 'month')}${months.length ? ` of ${listed(months)}` : ''} on ${which}${shorter}`
-  const yearMonths = months.length ? months : rule.byDay.length === 0 && rule.byMonthDay.length === 0 ? [MONTHS[month - 1] ?? ''] : null
-  if (yearMonths === null) return rule.byDay.length ? null : `${every(rule.interval, 'year')} in every month on ${which}${shorter}`
+  if (rule.freq === 'MONTHLY')
+    return `${every(rule.interval, 'month')}${months.length ? ` of ${listed(months)}` : ''} on ${which}${shorter}`
+  const yearMonths = months.length
+    ? months
+    : rule.byDay.length === 0 && rule.byMonthDay.length === 0
+      ? [MONTHS[month - 1] ?? '']
+      : null
+  if (yearMonths === null)
+    return rule.byDay.length ? null : `${every(rule.interval, 'year')} in every month on ${which}${shorter}`
   return `${every(rule.interval, 'year')} on ${which} of ${listed(yearMonths)}${shorter}`
 }
 
 function monthDayWords(rule: RuleParts, plainDays: readonly string[], startDayOfMonth: number): string | null {
   if (rule.bySetPos.length) {
     if (rule.byMonthDay.length || plainDays.length !== rule.byDay.length || plainDays.length === 0) return null
-    return listed(rule.bySetPos.map((n) => `the ${nthWords(n)} ${isWeekdays(rule) ? 'weekday' : listed(plainDays, 'or')}`))
+    return listed(
+      rule.bySetPos.map((n) => `the ${nthWords(n)} ${isWeekdays(rule) ? 'weekday' : listed(plainDays, 'or')}`),
+    )
   }
   if (rule.byDay.length && rule.byMonthDay.length) return null
   if (rule.byDay.length) {
-    return listed(rule.byDay.map((one) => `${one.nth === 0 ? 'every' : `the ${nthWords(one.nth)}`} ${WEEKDAYS[one.weekday - 1]}`))
+    return listed(
+      rule.byDay.map((one) => `${one.nth === 0 ? 'every' : `the ${nthWords(one.nth)}`} ${WEEKDAYS[one.weekday - 1]}`),
+    )
   }
-  const days = rule.byMonthDay.length ? [...rule.byMonthDay].sort((a, b) => (a < 0 ? a + 100 : a) - (b < 0 ? b + 100 : b)) : [startDayOfMonth]
+  const days = rule.byMonthDay.length
+    ? [...rule.byMonthDay].sort((a, b) => (a < 0 ? a + 100 : a) - (b < 0 ? b + 100 : b))
+    : [startDayOfMonth]
   return listed(days.map((day) => `the ${day < 0 ? `${nthWords(day)} day` : ordinal(day)}`))
 }
 
 function shorterMonths(rule: RuleParts, startDayOfMonth: number, monthEnd: MonthEnd): string {
   const days = rule.byMonthDay.length ? rule.byMonthDay : [startDayOfMonth]
   if (rule.byDay.length || !days.some((day) => day > 28)) return ''
-  if (rule.byMonth.length && !rule.byMonth.some((month) => days.some((day) => day > (LENGTHS[month - 1] ?? 31)))) return ''
+  if (rule.byMonth.length && !rule.byMonth.some((month) => days.some((day) => day > (LENGTHS[month - 1] ?? 31))))
+    return ''
   if (monthEnd === 'omit') return ', in months that have it'
   return monthEnd === 'backward' ? ', or the last day of a shorter month' : ', or the 1st after a shorter month'
 }
@@ -148,4 +176,3 @@ const MOVES: Record<Exclude<Convention, 'unadjusted'>, string> = {
 }
 /** Shortest length of each month. */
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-

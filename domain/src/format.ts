@@ -28,7 +28,8 @@ export function countdown(date: CalendarDate, today: CalendarDate): string {
   if (days === 1) return 'tomorrow'
   const late = days < 0
   const many = Math.abs(days)
-  const amount = many <= 99 ? plural(many, 'day') : plural(wholeMonths(Math.min(here, there), Math.max(here, there)), 'month')
+  const amount =
+    many <= 99 ? plural(many, 'day') : plural(wholeMonths(Math.min(here, there), Math.max(here, there)), 'month')
   return late ? `${amount} late` : `in ${amount}`
 }
 
@@ -40,7 +41,9 @@ export function periodName(period: { from: CalendarDate; to: CalendarDate }): st
   const whole = from.day === 1 && toDay === endOfMonth(toDay)
   if (whole && from.year === to.year) {
     if (from.month === to.month) return `${short(from.month)} ${from.year}`
-    return from.month === 1 && to.month === 12 ? String(from.year) : `${short(from.month)}–${short(to.month)} ${from.year}`
+    return from.month === 1 && to.month === 12
+      ? String(from.year)
+      : `${short(from.month)}–${short(to.month)} ${from.year}`
   }
   const end = `${to.day} ${short(to.month)} ${to.year}`
   if (from.year !== to.year) return `${from.day} ${short(from.month)} ${from.year}–${end}`
@@ -66,7 +69,18 @@ export function listed(items: readonly string[], word = 'and'): string {
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const MONTHS = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 function shortDay(day: Day): string {

@@ -16,7 +16,15 @@ export { HOLIDAY_LOADERS } from './holidays/load.ts'
 import './holidays/defaults.ts'
 export * from './term.ts'
 export * from './quickadd/quick-add.ts'
-export type { AmbiguityCode, ObligationKind, ProofPolicy, QuickAddContext, QuickAmount, Reading, TokenKind } from './quickadd/piece.ts'
+export type {
+  AmbiguityCode,
+  ObligationKind,
+  ProofPolicy,
+  QuickAddContext,
+  QuickAmount,
+  Reading,
+  TokenKind,
+} from './quickadd/piece.ts'
 export type { QuickDue } from './quickadd/preview.ts'
 export * from './notice.ts'
 export { type NamedDate, nagInstants, type PlanInput, planReminders, type ReminderDates } from './reminders/plan.ts'

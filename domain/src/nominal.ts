@@ -60,7 +60,8 @@ function single(only: Day): NominalLine {
 function termLine(schedule: TermSchedule): NominalLine {
   const first = termEndDay(schedule, 0) ?? 0
   const renewal = schedule.renewal
-  const length = renewal.form === 'none' ? 0 : Math.max(1, spanOn(first, renewal.span.amount, renewal.span.unit) - first)
+  const length =
+    renewal.form === 'none' ? 0 : Math.max(1, spanOn(first, renewal.span.amount, renewal.span.unit) - first)
   // One term is at most 3 days off the average, so that a few steps from a guess find the one wanted.
   const termNear = (day: Day) => (length === 0 ? 0 : Math.max(0, Math.floor((day - first) / (length + 3)) - 1))
   const nextAfter = (day: Day, inclusive: boolean): Day | null => {
@@ -90,10 +91,18 @@ function derivedLine(schedule: Extract<Schedule, { type: 'derived' }>): NominalL
   const from = parseDays(trigger.date)
   if (unit !== 'businessDays') return single(spanOn(from, amount, unit))
   const calendar = calendarFor(adjustment?.regions ?? [])
-  return { ...single(addBusinessDays(from, amount, calendar)), isProvisional: (nominal) => isProvisional(nominal, calendar) || isProvisional(from, calendar) }
+  return {
+    ...single(addBusinessDays(from, amount, calendar)),
+    isProvisional: (nominal) => isProvisional(nominal, calendar) || isProvisional(from, calendar),
+  }
 }
 
-type Counted = { at(k: number): Day | null; indexNear(day: Day): number; periodOf: NominalLine['periodOf']; isProvisional: NominalLine['isProvisional'] }
+type Counted = {
+  at(k: number): Day | null
+  indexNear(day: Day): number
+  periodOf: NominalLine['periodOf']
+  isProvisional: NominalLine['isProvisional']
+}
 
 /** Keeps a numbered line within a schedule's start, until and count. */
 function limited(schedule: Extract<Schedule, { type: 'recurring' }>, line: Counted): NominalLine {
@@ -102,7 +111,8 @@ function limited(schedule: Extract<Schedule, { type: 'recurring' }>, line: Count
   const find = (day: Day, inclusive: boolean, k = line.indexNear(day)): { k: number; day: Day } | null => {
     for (let tries = 0; tries < MOST_EMPTY; k++, tries++) {
       const at = line.at(k)
-      if (at !== null && at >= start && (at > day || (inclusive && at === day))) return at > until ? null : { k, day: at }
+      if (at !== null && at >= start && (at > day || (inclusive && at === day)))
+        return at > until ? null : { k, day: at }
     }
     return null
   }
@@ -125,7 +135,12 @@ function countedEnd(count: number, start: Day, find: (day: Day, inclusive: boole
 
 function quarterLine(rule: QuarterRule, monthEnd: 'omit' | 'backward' | 'forward'): Counted {
   return {
-    at: (quarter) => dayInMonth(quarter * 3 + 2 + rule.month, rule.day === 'last' ? 31 : rule.day, rule.day === 'last' ? 'backward' : monthEnd),
+    at: (quarter) =>
+      dayInMonth(
+        quarter * 3 + 2 + rule.month,
+        rule.day === 'last' ? 31 : rule.day,
+        rule.day === 'last' ? 'backward' : monthEnd,
+      ),
     indexNear: (day) => Math.floor((monthIndexOf(day) - rule.month) / 3) - 2,
     periodOf: (nominal) => {
       const quarter = quarterBefore(rule, nominal)

@@ -22,12 +22,19 @@ export type NoticeState = {
 export function noticeFor(schedule: TermSchedule, notice: Notice, today: CalendarDate): NoticeState {
   const index = termOn(schedule, today)
   const end = index === null ? null : termEnd(schedule, index)
-  if (index === null || end === null) return { term: null, deadline: null, state: 'ended', next: null, thenRunsTo: termEnd(schedule, 0) }
+  if (index === null || end === null)
+    return { term: null, deadline: null, state: 'ended', next: null, thenRunsTo: termEnd(schedule, 0) }
   const term = { index, start: termStart(schedule, index), end }
   if (schedule.renewal.form === 'none') return { term, deadline: null, state: 'none', next: null, thenRunsTo: end }
   const deadline = noticeDeadline(end, notice)
   const state = today <= deadline.sendBy ? 'open' : today <= deadline.date ? 'send-late' : 'missed'
-  return { term, deadline, state, next: nextReachable(schedule, notice, today, index), thenRunsTo: schedule.renewal.form === 'tacit' ? termEnd(schedule, index + 1) : end }
+  return {
+    term,
+    deadline,
+    state,
+    next: nextReachable(schedule, notice, today, index),
+    thenRunsTo: schedule.renewal.form === 'tacit' ? termEnd(schedule, index + 1) : end,
+  }
 }
 
 /** The last day from which the notice, counted forward (its own day excluded), ends by `end`. */
@@ -37,7 +44,8 @@ export function noticeDeadline(end: CalendarDate, notice: Notice): NoticeDeadlin
   const nominal = latestNoticeDay(parseDays(end), notice.period, calendar)
   const date = adjust(nominal, convention, calendar)
   const buffer = notice.counts === 'received' ? (notice.deliveryBufferDays ?? 0) : 0
-  const posted = notice.deliveryBufferCounts === 'businessDays' ? addBusinessDays(date, -buffer, calendar) : date - buffer
+  const posted =
+    notice.deliveryBufferCounts === 'businessDays' ? addBusinessDays(date, -buffer, calendar) : date - buffer
   const sendBy = buffer === 0 ? date : adjust(posted, convention, calendar)
   return { nominal: formatDays(nominal), date: formatDays(date), sendBy: formatDays(sendBy) }
 }
@@ -49,9 +57,16 @@ export type OpenEnded = {
 }
 
 /** As `noticeFor`, for a contract without terms that notice ends at a month's, quarter's or year's end, or on any day. */
-export function noticeForOpenEnded({ terminatesAt, noEndBefore }: OpenEnded, notice: Notice, today: CalendarDate): NoticeState {
+export function noticeForOpenEnded(
+  { terminatesAt, noEndBefore }: OpenEnded,
+  notice: Notice,
+  today: CalendarDate,
+): NoticeState {
   const least = noEndBefore === null ? 0 : parseDays(noEndBefore)
-  let end = terminatesAt === 'anyDay' ? Math.max(least, noticeRunsTo(parseDays(today), notice)) : periodEnd(Math.max(least, parseDays(today)), terminatesAt)
+  let end =
+    terminatesAt === 'anyDay'
+      ? Math.max(least, noticeRunsTo(parseDays(today), notice))
+      : periodEnd(Math.max(least, parseDays(today)), terminatesAt)
   let deadline = noticeDeadline(formatDays(end), notice)
   while (deadline.date < today) {
     end = terminatesAt === 'anyDay' ? end + 1 : periodEnd(end + 1, terminatesAt)
@@ -106,7 +121,9 @@ function latestNoticeDay(end: Day, period: Notice['period'], calendar: BusinessC
 }
 
 function noticeRunsTo(today: Day, { period, adjustment }: Notice): Day {
-  return period.unit === 'businessDays' ? addBusinessDays(today, period.amount, calendarFor(adjustment?.regions ?? [])) : spanOn(today, period.amount, period.unit)
+  return period.unit === 'businessDays'
+    ? addBusinessDays(today, period.amount, calendarFor(adjustment?.regions ?? []))
+    : spanOn(today, period.amount, period.unit)
 }
 
 function periodEnd(day: Day, terminatesAt: 'monthEnd' | 'quarterEnd' | 'yearEnd'): Day {

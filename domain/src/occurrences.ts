@@ -5,7 +5,6 @@ import { calendarFor } from './holidays/registry.ts'
 import { nominalLine, type NominalLine } from './nominal.ts'
 import type { Adjustment, CalendarDate, ProjectedOccurrence, Schedule } from './schedule.ts'
 
-
 /** Occurrences in order of their nominal date; `from` and `through` bound the adjusted date, or the nominal one if `by` says so. */
 export function occurrences(
   schedule: Schedule,
@@ -44,7 +43,8 @@ export function nextOccurrence(schedule: Schedule, after: CalendarDate): Project
 export function occurrenceAt(schedule: Schedule, nominal: CalendarDate): ProjectedOccurrence | null {
   const line = nominalLine(schedule)
   const day = parseDays(nominal)
-  const yielded = schedule.type === 'fromCompletion' ? day >= parseDays(schedule.start) : line.nextAfter(day, true) === day
+  const yielded =
+    schedule.type === 'fromCompletion' ? day >= parseDays(schedule.start) : line.nextAfter(day, true) === day
   return yielded ? project(schedule, line, day, adjustDay(day, schedule.adjustment)) : null
 }
 
@@ -59,10 +59,15 @@ export function adjustDate(
 }
 
 /** The nominal date that follows the one done on `done`: that day plus the span, in one step. */
-export function afterCompletion(schedule: Extract<Schedule, { type: 'fromCompletion' }>, done: CalendarDate): CalendarDate {
+export function afterCompletion(
+  schedule: Extract<Schedule, { type: 'fromCompletion' }>,
+  done: CalendarDate,
+): CalendarDate {
   const { amount, unit } = schedule.every
   if (!Number.isInteger(amount) || amount < 1) {
-    throw new DomainError('bad-interval', 'The time between two dates must be a whole number from 1. Change it.', { field: 'every' })
+    throw new DomainError('bad-interval', 'The time between two dates must be a whole number from 1. Change it.', {
+      field: 'every',
+    })
   }
   return formatDays(spanOn(parseDays(done), amount, unit, schedule.monthEnd === 'forward' ? 'forward' : 'backward'))
 }

@@ -29,6 +29,7 @@ export class PeriodLine {
   readonly #days: number[] = []
   readonly #yearNths: number[] = []
   #jump = 0
+  #clockSteps = 0
 
   constructor(rule: RuleParts, start: number, monthEnd: MonthEnd) {
     const startDay = Math.floor(start / SECONDS_A_DAY)
@@ -108,6 +109,11 @@ export class PeriodLine {
   /** After how many empty periods in a row the calendar has repeated (400 years), so that nothing can come any more. */
   get emptyLimit(): number {
     return [400, 4800, 20872, 146098][this.#level] ?? 146098
+  }
+
+  /** Hours, minutes or seconds looked at so far: what bounds the search for a time of day that the interval never meets. */
+  get clockSteps(): number {
+    return this.#clockSteps
   }
 
   /** Whether every period holds as many as any other, so that COUNT can be computed instead of counted. */
@@ -303,6 +309,7 @@ export class PeriodLine {
     else if (!this.#dayFits(this.#origin + k)) this.#jumpOverMonth(this.#origin + k)
     else {
       for (; at < from + perDay; at += this.#interval) {
+        this.#clockSteps += 1
         const second = (at - from) * unit
         if (this.#hours.length && !this.#hours.includes(Math.floor(second / 3600))) continue
         if (this.#level > HOURLY && this.#minutes.length && !this.#minutes.includes(Math.floor(second / 60) % 60))

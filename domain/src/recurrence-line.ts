@@ -67,8 +67,9 @@ export class RuleLine implements Line {
     if (after > this.#until) return null
     const periods = this.#periods
     let empty = 0
+    const steps = periods.clockSteps
     let k = Math.max(this.#firstPeriod, periods.periodOf(after) - (periods.reachesAfter ? 1 : 0))
-    while (empty <= periods.emptyLimit) {
+    while (empty <= periods.emptyLimit && periods.clockSteps - steps < MOST_CLOCK_STEPS) {
       const n = periods.expand(k)
       for (let i = 0; i < n; i++) {
         const at = periods.out[i] ?? 0
@@ -161,6 +162,9 @@ export class SetLine implements Line {
     return this.#excluded.has(at) || this.#excludedRules.some((rule) => rule.nextAfter(at, true) === at)
   }
 }
+
+/** Over fifty times the seconds of a day, in which any interval has met every time of day it ever meets. */
+const MOST_CLOCK_STEPS = 5_000_000
 
 /** Index of the first entry after `value` (at it or after, if `inclusive`). */
 function lowerBound(sorted: readonly number[], value: number, inclusive: boolean): number {

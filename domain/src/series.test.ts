@@ -3,14 +3,34 @@ import { derivedDates, moveDates } from './derived.ts'
 import './holidays/all.ts'
 import { noticeFor } from './notice.ts'
 import type { CalendarDate } from './schedule.ts'
-import { complete, moveThis, nextOpen, type OccurrenceRecord, occurrenceStates, reopen, type Series, skip, waive } from './series.ts'
+import {
+  complete,
+  moveThis,
+  nextOpen,
+  type OccurrenceRecord,
+  occurrenceStates,
+  reopen,
+  type Series,
+  skip,
+  waive,
+} from './series.ts'
 import { editFuture } from './series/edit.ts'
 import { isOverdue } from './zoned.ts'
 
 const date = (text: string) => text as CalendarDate
 const monthly: Series = {
   basis: 'fixed',
-  parts: [{ from: date('2026-01-31'), schedule: { type: 'recurring', start: date('2026-01-31'), rule: { kind: 'rrule', rrule: 'FREQ=MONTHLY;BYMONTHDAY=31' }, monthEnd: 'backward' } }],
+  parts: [
+    {
+      from: date('2026-01-31'),
+      schedule: {
+        type: 'recurring',
+        start: date('2026-01-31'),
+        rule: { kind: 'rrule', rrule: 'FREQ=MONTHLY;BYMONTHDAY=31' },
+        monthEnd: 'backward',
+      },
+    },
+  ],
 }
 const view = { today: date('2026-03-10'), catchUp: 'each' as const }
 
@@ -18,7 +38,12 @@ describe('a series', () => {
   test('gives each occurrence its state, and the first open one is next', () => {
     const records: OccurrenceRecord[] = [complete(monthly, [], date('2026-01-31'), { on: date('2026-01-30') })]
     const states = occurrenceStates(monthly, records, { ...view, through: date('2026-04-30') })
-    expect(states.map(({ nominal, state }) => `${nominal} ${state}`)).toEqual(['2026-01-31 done', '2026-02-28 overdue', '2026-03-31 upcoming', '2026-04-30 upcoming'])
+    expect(states.map(({ nominal, state }) => `${nominal} ${state}`)).toEqual([
+      '2026-01-31 done',
+      '2026-02-28 overdue',
+      '2026-03-31 upcoming',
+      '2026-04-30 upcoming',
+    ])
     expect(nextOpen(monthly, records, view)?.nominal).toBe('2026-02-28')
   })
 
@@ -41,13 +66,21 @@ describe('a series', () => {
     const edited = editFuture(monthly, date('2026-03-31'), { rrule: 'FREQ=MONTHLY;BYMONTHDAY=15' })
     const states = occurrenceStates(edited, records, { ...view, through: date('2026-06-01') })
     expect(states.map(({ nominal, state }) => `${nominal} ${state}`)).toEqual([
-      '2026-01-31 overdue', '2026-02-28 overdue', '2026-04-15 upcoming', '2026-05-15 upcoming', '2026-05-31 done',
+      '2026-01-31 overdue',
+      '2026-02-28 overdue',
+      '2026-04-15 upcoming',
+      '2026-05-15 upcoming',
+      '2026-05-31 done',
     ])
   })
 
   test('moves one date without moving its id or the others', () => {
     const records = [moveThis(monthly, [], date('2026-02-28'), date('2026-03-20'))]
-    expect(nextOpen(monthly, [...records, skip(monthly, records, date('2026-01-31'))], view)).toMatchObject({ nominal: '2026-02-28', due: '2026-03-20', state: 'upcoming' })
+    expect(nextOpen(monthly, [...records, skip(monthly, records, date('2026-01-31'))], view)).toMatchObject({
+      nominal: '2026-02-28',
+      due: '2026-03-20',
+      state: 'upcoming',
+    })
   })
 
   test('finds the next one even when many lie ahead settled', () => {
@@ -68,22 +101,38 @@ describe('the examples of the product', () => {
       { period: { amount: 2, unit: 'months' }, counts: 'received' },
       date('2026-02-11'),
     )
-    expect(state).toMatchObject({ term: { index: 1, end: '2026-08-28' }, deadline: { date: '2026-06-28' }, state: 'open' })
+    expect(state).toMatchObject({
+      term: { index: 1, end: '2026-08-28' },
+      deadline: { date: '2026-06-28' },
+      state: 'open',
+    })
   })
 
   test('20 business days before 15 June 2026 in England and Wales', () => {
     const rule = { amount: -20, unit: 'businessDays' as const, regions: ['GB-ENG'] }
     expect(derivedDates({ t: { date: date('2026-06-15') }, d: { from: 't', rule } })['d']).toBe('2026-05-15')
-    expect(derivedDates({ t: { date: date('2026-06-15') }, d: { from: 't', rule: { ...rule, regions: [] } } })['d']).toBe('2026-05-18')
+    expect(
+      derivedDates({ t: { date: date('2026-06-15') }, d: { from: 't', rule: { ...rule, regions: [] } } })['d'],
+    ).toBe('2026-05-18')
   })
 
   test('a moved trigger shows a diff, keeps and flags what is pinned', () => {
     const rule = { amount: 10, unit: 'days' as const }
-    const moved = moveDates({ t: { date: date('2026-05-01') }, a: { from: 't', rule }, b: { from: 't', rule, pinned: date('2026-05-20') } }, { t: date('2026-05-02') })
-    expect(moved).toEqual({ after: { t: '2026-05-02', a: '2026-05-12', b: '2026-05-20' }, diff: { t: ['2026-05-01', '2026-05-02'], a: ['2026-05-11', '2026-05-12'] }, flagged: ['b'] })
+    const moved = moveDates(
+      { t: { date: date('2026-05-01') }, a: { from: 't', rule }, b: { from: 't', rule, pinned: date('2026-05-20') } },
+      { t: date('2026-05-02') },
+    )
+    expect(moved).toEqual({
+      after: { t: '2026-05-02', a: '2026-05-12', b: '2026-05-20' },
+      diff: { t: ['2026-05-01', '2026-05-02'], a: ['2026-05-11', '2026-05-12'] },
+      flagged: ['b'],
+    })
   })
 
   test('a date is overdue only after its day', () => {
-    expect([isOverdue(date('2026-05-15'), date('2026-05-15')), isOverdue(date('2026-05-15'), date('2026-05-16'))]).toEqual([false, true])
+    expect([
+      isOverdue(date('2026-05-15'), date('2026-05-15')),
+      isOverdue(date('2026-05-15'), date('2026-05-16')),
+    ]).toEqual([false, true])
   })
 })

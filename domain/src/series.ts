@@ -20,11 +20,20 @@ export type CatchUp = 'each' | 'latest' | 'skip'
 /** An obligation's dates: one part, and one more for each "this and future" edit. */
 export type Series = { parts: readonly [SeriesPart, ...SeriesPart[]]; basis: Basis }
 export type OccurrenceState = 'done' | 'skipped' | 'waived' | 'missed' | 'overdue' | 'due' | 'upcoming'
-export type SeriesOccurrence = { nominal: CalendarDate; due: CalendarDate; state: OccurrenceState; provisional: boolean }
+export type SeriesOccurrence = {
+  nominal: CalendarDate
+  due: CalendarDate
+  state: OccurrenceState
+  provisional: boolean
+}
 type View = { today: CalendarDate; catchUp: CatchUp }
 
 /** Every occurrence with a nominal date up to `through` (and whatever is recorded), in order, in its state on `today`. */
-export function occurrenceStates(series: Series, records: readonly OccurrenceRecord[], view: View & { through: CalendarDate }): SeriesOccurrence[] {
+export function occurrenceStates(
+  series: Series,
+  records: readonly OccurrenceRecord[],
+  view: View & { through: CalendarDate },
+): SeriesOccurrence[] {
   return statesTo(series, records, view, view.through).filter(({ nominal }) => nominal <= view.through)
 }
 
@@ -46,26 +55,49 @@ export function complete(
 }
 
 /** The record of leaving it out this time; throws `no-such-occurrence`, `already-settled`. */
-export function skip(series: Series, records: readonly OccurrenceRecord[], nominal: CalendarDate, reason?: string): OccurrenceRecord {
+export function skip(
+  series: Series,
+  records: readonly OccurrenceRecord[],
+  nominal: CalendarDate,
+  reason?: string,
+): OccurrenceRecord {
   return { ...unsettled(series, records, nominal), state: 'skipped', ...(reason ? { reason } : {}) }
 }
 
 /** The record of being excused from it; throws `reason-required` without a reason, `no-such-occurrence`, `already-settled`. */
-export function waive(series: Series, records: readonly OccurrenceRecord[], nominal: CalendarDate, reason: string): OccurrenceRecord {
+export function waive(
+  series: Series,
+  records: readonly OccurrenceRecord[],
+  nominal: CalendarDate,
+  reason: string,
+): OccurrenceRecord {
   const open = unsettled(series, records, nominal)
-  if (reason.trim() === '') throw new DomainError('reason-required', 'Waiving needs a reason, so that it can be shown later. Say who excused it and why.', { field: 'reason' })
+  if (reason.trim() === '')
+    throw new DomainError(
+      'reason-required',
+      'Waiving needs a reason, so that it can be shown later. Say who excused it and why.',
+      { field: 'reason' },
+    )
   return { ...open, state: 'waived', reason }
 }
 
 /** The record put back to open, its moved date kept; throws `nothing-to-undo` if it was not settled. */
 export function reopen(records: readonly OccurrenceRecord[], nominal: CalendarDate): OccurrenceRecord {
   const record = records.find((one) => one.nominal === nominal)
-  if (!record || record.state === 'open') throw new DomainError('nothing-to-undo', 'This occurrence is open, so there is nothing to undo.', { value: nominal })
+  if (!record || record.state === 'open')
+    throw new DomainError('nothing-to-undo', 'This occurrence is open, so there is nothing to undo.', {
+      value: nominal,
+    })
   return { nominal, state: 'open', ...(record.due ? { due: record.due } : {}) }
 }
 
 /** The record of moving this one to `due`, which is not adjusted again; throws `no-such-occurrence`, `already-settled`. */
-export function moveThis(series: Series, records: readonly OccurrenceRecord[], nominal: CalendarDate, due: CalendarDate): OccurrenceRecord {
+export function moveThis(
+  series: Series,
+  records: readonly OccurrenceRecord[],
+  nominal: CalendarDate,
+  due: CalendarDate,
+): OccurrenceRecord {
   return { ...unsettled(series, records, nominal), due }
 }
 
@@ -75,18 +107,41 @@ const AHEAD = 2
 function unsettled(series: Series, records: readonly OccurrenceRecord[], nominal: CalendarDate): OccurrenceRecord {
   const record = records.find((one) => one.nominal === nominal)
   if (record && record.state !== 'open') {
-    throw new DomainError('already-settled', `The occurrence of ${nominal} is ${record.state} already. Undo that first.`, { value: nominal })
+    throw new DomainError(
+      'already-settled',
+      `The occurrence of ${nominal} is ${record.state} already. Undo that first.`,
+      { value: nominal },
+    )
   }
-  const exists = series.basis === 'fixed' ? fixedOccurrences(series.parts, nominal, 0).some((one) => one.nominal === nominal) : chain(series, records).open === nominal
-  if (!exists) throw new DomainError('no-such-occurrence', `There is no open occurrence of ${nominal}. Choose one of the listed dates.`, { value: nominal })
+  const exists =
+    series.basis === 'fixed'
+      ? fixedOccurrences(series.parts, nominal, 0).some((one) => one.nominal === nominal)
+      : chain(series, records).open === nominal
+  if (!exists)
+    throw new DomainError(
+      'no-such-occurrence',
+      `There is no open occurrence of ${nominal}. Choose one of the listed dates.`,
+      { value: nominal },
+    )
   return record ?? { nominal, state: 'open' }
 }
 
-function statesTo(series: Series, records: readonly OccurrenceRecord[], view: View, through: CalendarDate, beyond = 0): SeriesOccurrence[] {
+function statesTo(
+  series: Series,
+  records: readonly OccurrenceRecord[],
+  view: View,
+  through: CalendarDate,
+  beyond = 0,
+): SeriesOccurrence[] {
   const byNominal = new Map(records.map((record) => [record.nominal, record]))
-  const listed = series.basis === 'fixed' ? fixedOccurrences(series.parts, through > view.today ? through : view.today, beyond) : chained(series, records)
+  const listed =
+    series.basis === 'fixed'
+      ? fixedOccurrences(series.parts, through > view.today ? through : view.today, beyond)
+      : chained(series, records)
   const known = new Set(listed.map(({ nominal }) => nominal))
-  const recordedOnly = records.filter(({ nominal, state }) => state !== 'open' && !known.has(nominal)).map(({ nominal }) => withAdjustment(series, nominal))
+  const recordedOnly = records
+    .filter(({ nominal, state }) => state !== 'open' && !known.has(nominal))
+    .map(({ nominal }) => withAdjustment(series, nominal))
   const all = [...listed, ...recordedOnly]
     .map((one) => ({ ...one, due: byNominal.get(one.nominal)?.due ?? one.due }))
     .sort((a, b) => (a.nominal < b.nominal ? -1 : 1))
@@ -94,7 +149,12 @@ function statesTo(series: Series, records: readonly OccurrenceRecord[], view: Vi
   const last = past.at(-1)
   return all.map(({ nominal, due, provisional }) => {
     const settled = byNominal.get(nominal)?.state ?? 'open'
-    return { nominal, due, provisional, state: settled !== 'open' ? settled : openState(due, nominal === last?.nominal || series.basis !== 'fixed', view) }
+    return {
+      nominal,
+      due,
+      provisional,
+      state: settled !== 'open' ? settled : openState(due, nominal === last?.nominal || series.basis !== 'fixed', view),
+    }
   })
 }
 
@@ -116,6 +176,11 @@ function chained(series: Series, records: readonly OccurrenceRecord[]) {
 
 function chain(series: Series, records: readonly OccurrenceRecord[]): Chain {
   const { schedule } = series.parts[0]
-  if (schedule.type !== 'fromCompletion') throw new DomainError('bad-rule', 'Dates that follow from completion or renewal need an interval, and this schedule has none.', { field: 'schedule' })
+  if (schedule.type !== 'fromCompletion')
+    throw new DomainError(
+      'bad-rule',
+      'Dates that follow from completion or renewal need an interval, and this schedule has none.',
+      { field: 'schedule' },
+    )
   return chainOf(schedule, records, series.basis === 'fromRenewal')
 }

@@ -35,7 +35,9 @@ export function termEndDay(schedule: TermSchedule, k: number): Day | null {
     return lastDayOf(firstEnd + 1, { amount: k * later.amount, unit: later.unit })
   }
   if (schedule.end === undefined) {
-    throw new DomainError('no-date', 'A contract needs its end, or its start and first length. Add one of them.', { field: 'end' })
+    throw new DomainError('no-date', 'A contract needs its end, or its start and first length. Add one of them.', {
+      field: 'end',
+    })
   }
   const end = parseDays(schedule.end)
   return k === 0 ? end : lastDayOf(end + 1, { ...inSmallest(renewed), amount: k * inSmallest(renewed).amount })
@@ -52,6 +54,7 @@ export function lastDayOf(anchor: Day, span: Span): Day {
 }
 
 function inSmallest(span: Span): { amount: number; unit: 'days' | 'months' } {
-  if (span.unit === 'days' || span.unit === 'weeks') return { amount: span.amount * (span.unit === 'weeks' ? 7 : 1), unit: 'days' }
+  if (span.unit === 'days' || span.unit === 'weeks')
+    return { amount: span.amount * (span.unit === 'weeks' ? 7 : 1), unit: 'days' }
   return { amount: span.amount * (span.unit === 'years' ? 12 : 1), unit: 'months' }
 }

@@ -1,5 +1,4 @@
-import { formatDays, isCalendarDate, parseDays, spanOn } from './civil.ts'
-import { addDays } from './civil.ts'
+import { addDays, formatDays, isCalendarDate, parseDays, spanOn } from './civil.ts'
 import type { ReminderStep, ZoneResolver } from './reminder.ts'
 import { HOUR, MINUTE } from './reminders/instants.ts'
 import type { CalendarDate, DueTime } from './schedule.ts'
@@ -19,7 +18,13 @@ export function overdueFrom(due: CalendarDate, time: DueTime | null, zone: strin
 }
 
 /** Whether a due has passed at `now` (ms): a date from the next day's first instant on, a time only after its moment. */
-export function isOverdueAt(due: CalendarDate, time: DueTime | null, now: number, zone: string, resolver: ZoneResolver): boolean {
+export function isOverdueAt(
+  due: CalendarDate,
+  time: DueTime | null,
+  now: number,
+  zone: string,
+  resolver: ZoneResolver,
+): boolean {
   const from = overdueFrom(due, time, zone, resolver)
   return time ? now > from : now >= from
 }
@@ -27,7 +32,8 @@ export function isOverdueAt(due: CalendarDate, time: DueTime | null, now: number
 /** A lead before or after a timed due: days, weeks and months by the wall clock, then resolved; hours and minutes elapsed. */
 export function leadTime(due: LocalTime, lead: ReminderStep['offset'], zone: string, resolver: ZoneResolver): number {
   const { amount, unit } = lead
-  if (unit === 'hours' || unit === 'minutes') return resolver.toInstant(due, zone) + amount * (unit === 'hours' ? HOUR : MINUTE)
+  if (unit === 'hours' || unit === 'minutes')
+    return resolver.toInstant(due, zone) + amount * (unit === 'hours' ? HOUR : MINUTE)
   return resolver.toInstant({ date: formatDays(spanOn(parseDays(due.date), amount, unit)), time: due.time }, zone)
 }
 

@@ -26,9 +26,12 @@ it('is free at once when its process was killed', async () => {
   const source = `const { openDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'dataFolder.ts'))}); openDataFolder(${JSON.stringify(home)}); console.log('has it'); setInterval(() => {}, 1000)`
   const other = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'ignore'] })
   await new Promise((resolve) => other.stdout.once('data', resolve))
-  expect(() => openDataFolder(home)).toThrow(`process ${other.pid}`)
   const ended = new Promise((resolve) => other.once('exit', resolve))
-  other.kill('SIGKILL')
+  try {
+    expect(() => openDataFolder(home)).toThrow(`process ${other.pid}`)
+  } finally {
+    other.kill('SIGKILL')
+  }
   await ended
   openDataFolder(home).release()
 })

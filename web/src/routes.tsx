@@ -22,38 +22,84 @@ const signIn = createRoute({
 })
 
 /** Features do not know each other: here the frame is given the overlay that adds an obligation. */
-const QuickAddDialog = lazy(() => import('./quick-add/QuickAddDialog.tsx').then((module) => ({ default: module.QuickAddDialog })))
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: () => <Frame quickAdd={QuickAddDialog} /> })
+const QuickAddDialog = lazy(() =>
+  import('./quick-add/QuickAddDialog.tsx').then((module) => ({ default: module.QuickAddDialog })),
+)
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: () => <Frame quickAdd={QuickAddDialog} />,
+})
 const inFrame = () => frame
 
-const today = createRoute({ getParentRoute: inFrame, path: '/today', component: lazyRouteComponent(() => import('./agenda/Today.tsx'), 'Today') })
-const upcoming = createRoute({ getParentRoute: inFrame, path: '/upcoming', component: lazyRouteComponent(() => import('./agenda/Upcoming.tsx'), 'Upcoming') })
-const obligations = createRoute({ getParentRoute: inFrame, path: '/obligations', component: lazyRouteComponent(() => import('./obligations/Obligations.tsx'), 'Obligations') })
+const today = createRoute({
+  getParentRoute: inFrame,
+  path: '/today',
+  component: lazyRouteComponent(() => import('./agenda/Today.tsx'), 'Today'),
+})
+const upcoming = createRoute({
+  getParentRoute: inFrame,
+  path: '/upcoming',
+  component: lazyRouteComponent(() => import('./agenda/Upcoming.tsx'), 'Upcoming'),
+})
+const obligations = createRoute({
+  getParentRoute: inFrame,
+  path: '/obligations',
+  component: lazyRouteComponent(() => import('./obligations/Obligations.tsx'), 'Obligations'),
+})
 const obligation = createRoute({
   getParentRoute: inFrame,
   path: '/obligations/$obligationId',
   component: lazyRouteComponent(async () => {
     const { ObligationDetail } = await import('./obligation/ObligationDetail.tsx')
-    return { default: () => <ObligationDetail key={obligation.useParams().obligationId} obligationId={obligation.useParams().obligationId} /> }
+    return {
+      default: () => (
+        <ObligationDetail
+          key={obligation.useParams().obligationId}
+          obligationId={obligation.useParams().obligationId}
+        />
+      ),
+    }
   }),
 })
-const inbox = createRoute({ getParentRoute: inFrame, path: '/inbox', component: lazyRouteComponent(() => import('./inbox/Inbox.tsx'), 'Inbox') })
-const settings = createRoute({ getParentRoute: inFrame, path: '/settings', component: lazyRouteComponent(() => import('./account/Settings.tsx'), 'Settings') })
+const inbox = createRoute({
+  getParentRoute: inFrame,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./inbox/Inbox.tsx'), 'Inbox'),
+})
+const settings = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./account/Settings.tsx'), 'Settings'),
+})
 
-const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: lazyRouteComponent(() => import('./shell/BareFrame.tsx'), 'BareFrame') })
+const bare = createRoute({
+  getParentRoute: () => root,
+  id: 'bare',
+  component: lazyRouteComponent(() => import('./shell/BareFrame.tsx'), 'BareFrame'),
+})
 const welcome = createRoute({
   getParentRoute: () => bare,
   path: '/welcome',
   component: lazyRouteComponent(async () => {
-    const [{ Welcome }, { QuickAddForm }] = await Promise.all([import('./onboarding/Welcome.tsx'), import('./quick-add/QuickAddForm.tsx')])
+    const [{ Welcome }, { QuickAddForm }] = await Promise.all([
+      import('./onboarding/Welcome.tsx'),
+      import('./quick-add/QuickAddForm.tsx'),
+    ])
     return { default: () => <Welcome form={QuickAddForm} /> }
   }),
 })
 
-/** Every part in every state; in development only. */
-const gallery = createRoute({ getParentRoute: () => root, path: '/gallery', component: lazyRouteComponent(() => import('./gallery/Gallery.tsx'), 'Gallery') })
-
-const development = import.meta.env.DEV ? [gallery] : []
+/** Every part in every state; in development only, so that a build leaves it out. */
+const development = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/gallery',
+        component: lazyRouteComponent(() => import('./gallery/Gallery.tsx'), 'Gallery'),
+      }),
+    ]
+  : []
 
 export const router = createRouter({
   routeTree: root.addChildren([

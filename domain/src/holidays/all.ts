@@ -228,4 +228,5 @@ for (const table of [
   holidaysUSWA,
   holidaysUSWI,
   holidaysZA,
-]) registerHolidays(table)
+])
+  registerHolidays(table)

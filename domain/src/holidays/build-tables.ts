@@ -26,7 +26,16 @@ function main(path: string): void {
       days.push(`${(parseDays(date) - last).toString(36)}.${names.indexOf(name).toString(36)}`)
       last = parseDays(date)
     }
-    const table = { region: id, name: regionName(id), version, from, to, weekend: region.weekend, names, days: days.join(' ') }
+    const table = {
+      region: id,
+      name: regionName(id),
+      version,
+      from,
+      to,
+      weekend: region.weekend,
+      names,
+      days: days.join(' '),
+    }
     const fields = Object.entries(table).map(([key, value]) => `  ${key}: ${literal(value)},`)
     writeFileSync(
       new URL(`${id}.ts`, folder),
@@ -45,7 +54,12 @@ function main(path: string): void {
     `// Made by build-tables.ts. One chunk per region, fetched when it is first asked for.\nimport type { HolidayTable } from './table.ts'\n\n` +
       `/** Loads a region's table for \`registerHolidays\`; the keys are all regions there are. */\n` +
       `export const HOLIDAY_LOADERS: Readonly<Record<string, { name: string; load: () => Promise<HolidayTable> }>> = {\n` +
-      ids.map((id) => `  ${literal(id)}: { name: ${literal(regionName(id))}, load: async () => (await import('./data/${id}.ts')).${constant(id)} },\n`).join('') +
+      ids
+        .map(
+          (id) =>
+            `  ${literal(id)}: { name: ${literal(regionName(id))}, load: async () => (await import('./data/${id}.ts')).${constant(id)} },\n`,
+        )
+        .join('') +
       `}\n`,
   )
 }

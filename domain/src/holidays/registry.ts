@@ -14,7 +14,9 @@ export function hasHolidays(region: string): boolean {
 
 /** The regions registered so far, in the order of their ids. */
 export function registeredRegions(): { region: string; name: string }[] {
-  return [...tables.values()].map(({ region, name }) => ({ region, name })).sort((a, b) => (a.region < b.region ? -1 : 1))
+  return [...tables.values()]
+    .map(({ region, name }) => ({ region, name }))
+    .sort((a, b) => (a.region < b.region ? -1 : 1))
 }
 
 /** A region's calendar; throws `unknown-calendar` if it is not registered. */

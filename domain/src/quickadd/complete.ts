@@ -5,16 +5,30 @@ import type { QuickAddContext } from './piece.ts'
 export type Completion = { start: number; end: number; options: { text: string; label: string }[] }
 
 /** Completions of the word at the caret, at most 8; null where there are none. `tags` are those in use in the book. */
-export function completeQuickAdd(line: string, caret: number, context: QuickAddContext & { tags?: string[] }): Completion | null {
+export function completeQuickAdd(
+  line: string,
+  caret: number,
+  context: QuickAddContext & { tags?: string[] },
+): Completion | null {
   const end = Math.min(Math.max(0, caret), line.length)
   const before = line.slice(Math.max(0, end - MAX_WORD), end)
   const bracket = /\[([^\]]*)$/.exec(before)
-  if (bracket) return completion(end - (bracket[1] ?? '').length, end, bracket[1] ?? '', Object.keys(context.triggers ?? {}).map((text) => ({ text: `${text}]`, label: text })))
+  if (bracket)
+    return completion(
+      end - (bracket[1] ?? '').length,
+      end,
+      bracket[1] ?? '',
+      Object.keys(context.triggers ?? {}).map((text) => ({ text: `${text}]`, label: text })),
+    )
   const word = /\S*$/.exec(before)?.[0] ?? ''
-  const region = /^(?:unadjusted|following|modifiedfollowing|preceding|modifiedpreceding|nearest):(?:.*\+)?([^+:]*)$/i.exec(word)
+  const region =
+    /^(?:unadjusted|following|modifiedfollowing|preceding|modifiedpreceding|nearest):(?:.*\+)?([^+:]*)$/i.exec(word)
   if (region) {
     const typed = region[1] ?? ''
-    return completion(end - typed.length, end, typed, [...REGIONS, { text: 'weekends', label: 'Saturday and Sunday only' }])
+    return completion(end - typed.length, end, typed, [
+      ...REGIONS,
+      { text: 'weekends', label: 'Saturday and Sunday only' },
+    ])
   }
   const options = optionsFor(word, context)
   return word === '' ? null : completion(end - word.length, end, word, options)
@@ -25,18 +39,62 @@ const MAX_OPTIONS = 8
 const REGIONS = Object.entries(HOLIDAY_LOADERS).map(([text, { name }]) => ({ text, label: name }))
 const plain = (...texts: string[]) => texts.map((text) => ({ text, label: text }))
 const PHRASES = plain(
-  'every month on the ', 'every year on ', 'every week on ', 'every! ', 'every last business day', 'every last Friday', 'every quarter end', 'monthly on the ', 'quarterly on the ', 'weekly on ', 'yearly on ',
-  'today', 'tomorrow', 'next Monday', 'in 2 weeks', 'ends ', 'starts ', 'renews 12mo', 'no renewal', 'notice 1mo received', 'notify 21d before', 'show 30d before', 'until ', 'from ',
-  'following:', 'preceding:', 'modifiedfollowing:', 'modifiedpreceding:', 'nearest:', 'unadjusted:',
-  'proof:none', 'proof:note', 'proof:file', 'proof:review',
-  'kind:bill', 'kind:renewal', 'kind:contract', 'kind:licence', 'kind:filing', 'kind:warranty', 'kind:coursework', 'kind:other',
+  'every month on the ',
+  'every year on ',
+  'every week on ',
+  'every! ',
+  'every last business day',
+  'every last Friday',
+  'every quarter end',
+  'monthly on the ',
+  'quarterly on the ',
+  'weekly on ',
+  'yearly on ',
+  'today',
+  'tomorrow',
+  'next Monday',
+  'in 2 weeks',
+  'ends ',
+  'starts ',
+  'renews 12mo',
+  'no renewal',
+  'notice 1mo received',
+  'notify 21d before',
+  'show 30d before',
+  'until ',
+  'from ',
+  'following:',
+  'preceding:',
+  'modifiedfollowing:',
+  'modifiedpreceding:',
+  'nearest:',
+  'unadjusted:',
+  'proof:none',
+  'proof:note',
+  'proof:file',
+  'proof:review',
+  'kind:bill',
+  'kind:renewal',
+  'kind:contract',
+  'kind:licence',
+  'kind:filing',
+  'kind:warranty',
+  'kind:coursework',
+  'kind:other',
 )
 const REMINDERS = [
-  { text: '!1d', label: '1 day before' }, { text: '!7d', label: '7 days before' }, { text: '!14d', label: '14 days before' },
-  { text: '!30d', label: '30 days before' }, { text: '!1mo', label: '1 month before' }, { text: '!0d@09:00', label: 'on the day at 09:00' },
+  { text: '!1d', label: '1 day before' },
+  { text: '!7d', label: '7 days before' },
+  { text: '!14d', label: '14 days before' },
+  { text: '!30d', label: '30 days before' },
+  { text: '!1mo', label: '1 month before' },
+  { text: '!0d@09:00', label: 'on the day at 09:00' },
 ]
 
-function optionsFor(word: string, { people = [], tags = [] }: QuickAddContext & { tags?: string[] }): Completion['options'] {
+function optionsFor(
+  word: string,
+  { people = [], tags = [] }: QuickAddContext & { tags?: string[] },
+): Completion['options'] {
   if (word.startsWith('@')) return people.map((name) => ({ text: `@${name}`, label: name }))
   if (word.startsWith('#')) return tags.map((tag) => ({ text: `#${tag}`, label: tag }))
   if (word.startsWith('!')) return REMINDERS
@@ -46,7 +104,11 @@ function optionsFor(word: string, { people = [], tags = [] }: QuickAddContext & 
 function completion(start: number, end: number, typed: string, candidates: Completion['options']): Completion | null {
   const lower = typed.toLowerCase()
   const options = candidates
-    .filter(({ text, label }) => text.toLowerCase() !== lower && (text.toLowerCase().startsWith(lower) || (label !== text && label.toLowerCase().startsWith(lower))))
+    .filter(
+      ({ text, label }) =>
+        text.toLowerCase() !== lower &&
+        (text.toLowerCase().startsWith(lower) || (label !== text && label.toLowerCase().startsWith(lower))),
+    )
     .slice(0, MAX_OPTIONS)
   return options.length === 0 ? null : { start, end, options }
 }

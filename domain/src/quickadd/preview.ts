@@ -28,12 +28,21 @@ export function dueDates(
   return { schedule: anchored, first: found[0]?.nominal ?? null, due }
 }
 
-function anchor(schedule: Extract<Schedule, { type: 'recurring' }>, time: DueTime | null, context: QuickAddContext): Schedule {
+function anchor(
+  schedule: Extract<Schedule, { type: 'recurring' }>,
+  time: DueTime | null,
+  context: QuickAddContext,
+): Schedule {
   const [first] = ahead(everyTime(schedule), time, context, 1)
   return first ? { ...schedule, start: first.nominal } : schedule
 }
 
-function ahead(schedule: Schedule, time: DueTime | null, { today, now }: QuickAddContext, limit: number): ProjectedOccurrence[] {
+function ahead(
+  schedule: Schedule,
+  time: DueTime | null,
+  { today, now }: QuickAddContext,
+  limit: number,
+): ProjectedOccurrence[] {
   const passed = time !== null && time.at < now.slice(11, 16)
   return occurrences(schedule, { from: passed ? addDays(today, 1) : today, limit })
 }

@@ -7,7 +7,14 @@ import type { QuickAddContext } from './piece.ts'
 import { printQuickAdd } from './print.ts'
 import { parseQuickAdd } from './quick-add.ts'
 
-const context: QuickAddContext = { today: '2026-11-21' as CalendarDate, now: '2026-11-21T10:00', locale: 'en-GB', zone: 'Europe/London', people: ['sam', 'sandra'], triggers: { 'Notice served': null } }
+const context: QuickAddContext = {
+  today: '2026-11-21' as CalendarDate,
+  now: '2026-11-21T10:00',
+  locale: 'en-GB',
+  zone: 'Europe/London',
+  people: ['sam', 'sandra'],
+  triggers: { 'Notice served': null },
+}
 
 describe('a line printed', () => {
   test('from every plain line of the vectors reads the same again', () => {
@@ -18,7 +25,12 @@ describe('a line printed', () => {
       const line = printQuickAdd(said, { ...context, triggers: undefined })
       expect(line, String(input['line'])).not.toBeNull()
       const again = parseQuickAdd(line ?? '', { ...context, triggers: undefined })
-      expect({ ...again, tokens: [], interval: null, kind: null }).toEqual({ ...said, tokens: [], interval: null, kind: null })
+      expect({ ...again, tokens: [], interval: null, kind: null }).toEqual({
+        ...said,
+        tokens: [],
+        interval: null,
+        kind: null,
+      })
       printed += 1
     }
     expect(printed).toBeGreaterThan(90)

@@ -27,8 +27,37 @@ export function printQuickAdd(said: QuickAdd, context: QuickAddContext): string 
 
 /** Whether two readings mean the same obligation, whatever words they were said in. */
 function saysTheSame(one: QuickAdd, other: QuickAdd): boolean {
-  const meaning = ({ title, schedule, amount, time, tags, assignee, notice, reminderSteps, showFrom, proofPolicy, kindSaid, kind, error, ambiguities }: QuickAdd) =>
-    JSON.stringify([title, sorted(schedule), sorted(amount), time, tags, assignee, sorted(notice), reminderSteps.map(sorted), showFrom, proofPolicy, kindSaid ? kind : null, error, ambiguities.length])
+  const meaning = ({
+    title,
+    schedule,
+    amount,
+    time,
+    tags,
+    assignee,
+    notice,
+    reminderSteps,
+    showFrom,
+    proofPolicy,
+    kindSaid,
+    kind,
+    error,
+    ambiguities,
+  }: QuickAdd) =>
+    JSON.stringify([
+      title,
+      sorted(schedule),
+      sorted(amount),
+      time,
+      tags,
+      assignee,
+      sorted(notice),
+      reminderSteps.map(sorted),
+      showFrom,
+      proofPolicy,
+      kindSaid ? kind : null,
+      error,
+      ambiguities.length,
+    ])
   return meaning(one) === meaning(other)
 }
 
@@ -48,12 +77,15 @@ const duration = ({ amount, unit }: Span) => `${amount}${UNIT_LETTERS[unit]}`
 
 function amountText({ minor, toMinor, currency, estimated }: QuickAmount): string {
   const digits = minorDigits(currency)
-  const number = (value: number) => (value % 10 ** digits === 0 ? String(value / 10 ** digits) : (value / 10 ** digits).toFixed(digits))
+  const number = (value: number) =>
+    value % 10 ** digits === 0 ? String(value / 10 ** digits) : (value / 10 ** digits).toFixed(digits)
   return `${estimated ? '~' : ''}${currency} ${number(minor)}${toMinor === undefined ? '' : `-${number(toMinor)}`}`
 }
 
 function noticeText({ period, counts }: Notice): string | null {
-  return period.unit === 'businessDays' ? null : `notice ${duration({ amount: period.amount, unit: period.unit })} ${counts}`
+  return period.unit === 'businessDays'
+    ? null
+    : `notice ${duration({ amount: period.amount, unit: period.unit })} ${counts}`
 }
 
 function reminderText({ of, offset, at }: ReminderStep): string | null {
@@ -79,8 +111,18 @@ function scheduleText(schedule: Schedule): string | null {
     }
     case 'term': {
       const { renewal } = schedule
-      const renews = renewal.form === 'none' ? 'no renewal' : `renews ${duration(renewal.span)}${renewal.form === 'express' ? ' express' : ''}`
-      return [schedule.start && `starts ${schedule.start}`, schedule.initial && `term ${duration(schedule.initial)}`, schedule.end && `ends ${schedule.end}`, renews].filter(Boolean).join(' ')
+      const renews =
+        renewal.form === 'none'
+          ? 'no renewal'
+          : `renews ${duration(renewal.span)}${renewal.form === 'express' ? ' express' : ''}`
+      return [
+        schedule.start && `starts ${schedule.start}`,
+        schedule.initial && `term ${duration(schedule.initial)}`,
+        schedule.end && `ends ${schedule.end}`,
+        renews,
+      ]
+        .filter(Boolean)
+        .join(' ')
     }
     case 'recurring': {
       const rule = ruleText(schedule.rule)
@@ -91,24 +133,45 @@ function scheduleText(schedule: Schedule): string | null {
 }
 
 function ruleText(rule: Rule): string | null {
-  if (rule.kind === 'afterQuarterEnd') return `quarterly ${rule.day === 'last' ? 'last day' : ordinal(rule.day)} of ${ordinal(rule.month)} month after quarter end`
+  if (rule.kind === 'afterQuarterEnd')
+    return `quarterly ${rule.day === 'last' ? 'last day' : ordinal(rule.day)} of ${ordinal(rule.month)} month after quarter end`
   if (rule.kind === 'nthBusinessDay') {
     const regions = rule.regions.length > 0 ? ` in ${rule.regions.join('+')}` : ''
     return rule.nth < -1 ? null : `every ${rule.everyMonths} months on the ${nthWord(rule.nth)} business day${regions}`
   }
-  const { FREQ, INTERVAL = '1', BYDAY, BYMONTH, BYMONTHDAY } = Object.fromEntries(rule.rrule.split(';').map((part) => part.split('=', 2) as [string, string]))
+  const {
+    FREQ,
+    INTERVAL = '1',
+    BYDAY,
+    BYMONTH,
+    BYMONTHDAY,
+  } = Object.fromEntries(rule.rrule.split(';').map((part) => part.split('=', 2) as [string, string]))
   if (rule.rrule === 'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1') return 'every quarter end'
   if (FREQ === 'DAILY') return `every ${INTERVAL} days`
-  if (FREQ === 'WEEKLY') return BYDAY ? `every ${INTERVAL} weeks on ${BYDAY.split(',').map(weekdayWord).join(', ')}` : null
+  if (FREQ === 'WEEKLY')
+    return BYDAY ? `every ${INTERVAL} weeks on ${BYDAY.split(',').map(weekdayWord).join(', ')}` : null
   const every = `every ${INTERVAL} ${FREQ === 'MONTHLY' ? 'months' : 'years'}`
   const nth = /^(-1|[1-5])([A-Z]{2})$/.exec(BYDAY ?? '')
-  if (nth) return `${every} on the ${nthWord(Number(nth[1]))} ${weekdayWord(nth[2] ?? '')}${BYMONTH ? ` of ${monthWord(BYMONTH)}` : ''}`
+  if (nth)
+    return `${every} on the ${nthWord(Number(nth[1]))} ${weekdayWord(nth[2] ?? '')}${BYMONTH ? ` of ${monthWord(BYMONTH)}` : ''}`
   if (!BYMONTHDAY) return null
   if (FREQ === 'YEARLY') return BYMONTH ? `${every} on ${BYMONTHDAY} ${monthWord(BYMONTH)}` : null
-  return BYMONTHDAY === '-1' ? `${every} on the last day` : `${every} on the ${BYMONTHDAY.split(',').map((day) => ordinal(Number(day))).join(' and ')}`
+  return BYMONTHDAY === '-1'
+    ? `${every} on the last day`
+    : `${every} on the ${BYMONTHDAY.split(',')
+        .map((day) => ordinal(Number(day)))
+        .join(' and ')}`
 }
 
-const WEEKDAY_WORDS: Record<string, string> = { MO: 'Mon', TU: 'Tue', WE: 'Wed', TH: 'Thu', FR: 'Fri', SA: 'Sat', SU: 'Sun' }
+const WEEKDAY_WORDS: Record<string, string> = {
+  MO: 'Mon',
+  TU: 'Tue',
+  WE: 'Wed',
+  TH: 'Thu',
+  FR: 'Fri',
+  SA: 'Sat',
+  SU: 'Sun',
+}
 const MONTH_WORDS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdayWord = (day: string) => WEEKDAY_WORDS[day] ?? day
 const monthWord = (month: string) => MONTH_WORDS[Number(month) - 1] ?? month

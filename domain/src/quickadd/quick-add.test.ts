@@ -5,7 +5,12 @@ import type { CalendarDate } from '../schedule.ts'
 import type { QuickAddContext } from './piece.ts'
 import { MAX_LINE, parseQuickAdd } from './quick-add.ts'
 
-const context: QuickAddContext = { today: '2026-11-21' as CalendarDate, now: '2026-11-21T10:00', locale: 'en-GB', zone: 'Europe/London' }
+const context: QuickAddContext = {
+  today: '2026-11-21' as CalendarDate,
+  now: '2026-11-21T10:00',
+  locale: 'en-GB',
+  zone: 'Europe/London',
+}
 const parse = (line: string) => parseQuickAdd(line, context)
 const due = (line: string) => parse(line).due.map(({ adjusted }) => adjusted)
 
@@ -45,7 +50,10 @@ describe('the lines of the product', () => {
 
   test('an office lease shows its notice deadlines', () => {
     const said = parse('Office lease ends 31 Mar 2027 renews 12mo notice 3mo received')
-    expect(said).toMatchObject({ kind: 'contract', schedule: { type: 'term', end: '2027-03-31', renewal: { form: 'tacit' } } })
+    expect(said).toMatchObject({
+      kind: 'contract',
+      schedule: { type: 'term', end: '2027-03-31', renewal: { form: 'tacit' } },
+    })
     expect(said.due[0]).toMatchObject({ nominal: '2027-03-31', noticeBy: '2026-12-31' })
   })
 
@@ -55,18 +63,38 @@ describe('the lines of the product', () => {
     const [asked] = said.ambiguities
     expect(asked?.code).toBe('first-date')
     const line = asked ? `Boiler service ${asked.options[1]?.replacement} show 30d before` : ''
-    expect(parse(line)).toMatchObject({ ambiguities: [], first: '2027-11-21', schedule: { type: 'fromCompletion', start: '2027-11-21' } })
+    expect(parse(line)).toMatchObject({
+      ambiguities: [],
+      first: '2027-11-21',
+      schedule: { type: 'fromCompletion', start: '2027-11-21' },
+    })
   })
 
   test('a reply waits for its trigger', () => {
     const said = parse('Reply to landlord = 14 days after [Notice served]')
-    expect(said.schedule).toEqual({ type: 'derived', trigger: { name: 'Notice served', date: null }, amount: 14, unit: 'days' })
+    expect(said.schedule).toEqual({
+      type: 'derived',
+      trigger: { name: 'Notice served', date: null },
+      amount: 14,
+      unit: 'days',
+    })
   })
 })
 
 describe('what is unclear or wrong', () => {
   test('every answer to an ambiguity, put in its place, is no longer ambiguous in the same way', () => {
-    const lines = ['Tax 1/2/2027', 'Clean bimonthly', 'Run every end of month', 'Call next Sunday', 'Bid 15 Jan 2027 at 7', 'Bid 15 Jan 2027 at midnight', 'Deposit €1.250 3 Dec', 'Backup monthly', 'Clean biannually', 'Call Saturday']
+    const lines = [
+      'Tax 1/2/2027',
+      'Clean bimonthly',
+      'Run every end of month',
+      'Call next Sunday',
+      'Bid 15 Jan 2027 at 7',
+      'Bid 15 Jan 2027 at midnight',
+      'Deposit €1.250 3 Dec',
+      'Backup monthly',
+      'Clean biannually',
+      'Call Saturday',
+    ]
     for (const line of lines) {
       const said = parse(line)
       const [asked] = said.ambiguities
@@ -74,7 +102,10 @@ describe('what is unclear or wrong', () => {
       for (const { replacement } of asked.options) {
         const again = parse(line.slice(0, asked.span.start) + replacement + line.slice(asked.span.end))
         expect(again.error, replacement).toBeNull()
-        expect(again.ambiguities.map(({ code }) => code), replacement).not.toContain(asked.code)
+        expect(
+          again.ambiguities.map(({ code }) => code),
+          replacement,
+        ).not.toContain(asked.code)
       }
     }
   })
@@ -96,9 +127,55 @@ describe('what is unclear or wrong', () => {
 const word = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.constantFrom(
-    'every', 'every!', 'monthly', 'on', '31st', '29 Feb', '12 Sep', '1/2/2027', '2027-13-01', '£1.250', '~9', '$20-25', 'GBP', '!30d', '!+9999d', '!7d@25:00', '#tag', '@sam',
-    'notice', '3mo', 'received', 'ends', 'starts', 'term', 'renews', '9999y', 'no renewal', '= 9999 years after [x]', 'following:GB-ENG', 'nearest:US+GB', 'kind:bill', 'proof:x', 'at', '7',
-    'midnight', 'until', 'from', '0 times', 'x 3', 'in 9999 years', 'next', 'Friday', 'last', 'business day', 'quarterly', '7th of 2nd month after quarter end', '"', 'end of month', 'bimonthly',
+    'every',
+    'every!',
+    'monthly',
+    'on',
+    '31st',
+    '29 Feb',
+    '12 Sep',
+    '1/2/2027',
+    '2027-13-01',
+    '£1.250',
+    '~9',
+    '$20-25',
+    'GBP',
+    '!30d',
+    '!+9999d',
+    '!7d@25:00',
+    '#tag',
+    '@sam',
+    'notice',
+    '3mo',
+    'received',
+    'ends',
+    'starts',
+    'term',
+    'renews',
+    '9999y',
+    'no renewal',
+    '= 9999 years after [x]',
+    'following:GB-ENG',
+    'nearest:US+GB',
+    'kind:bill',
+    'proof:x',
+    'at',
+    '7',
+    'midnight',
+    'until',
+    'from',
+    '0 times',
+    'x 3',
+    'in 9999 years',
+    'next',
+    'Friday',
+    'last',
+    'business day',
+    'quarterly',
+    '7th of 2nd month after quarter end',
+    '"',
+    'end of month',
+    'bimonthly',
   ),
 )
 const anyLine = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '))

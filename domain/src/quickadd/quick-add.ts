@@ -66,7 +66,8 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   const placed = scan(line, context)
   const said = sayings(placed, context, line)
   const calendarsToLoad = regionsOf(said.schedule).filter((id) => !hasHolidays(id))
-  const dates = said.schedule && !said.error && calendarsToLoad.length === 0 ? datesOf(said, said.schedule, context) : null
+  const dates =
+    said.schedule && !said.error && calendarsToLoad.length === 0 ? datesOf(said, said.schedule, context) : null
   const error = said.error ?? dates?.error ?? null
   return {
     ...blank,
@@ -123,7 +124,7 @@ function scan(line: string, context: QuickAddContext): Placed[] {
   const placed: Placed[] = []
   let at = 0
   while (at < line.length) {
-    const space = matchAt('[\\s,;]+', line, at)
+    const space = matchAt('(?:[\\s,;]|\\.(?=\\s|$))+', line, at)
     if (space) {
       at += space[0].length
       continue

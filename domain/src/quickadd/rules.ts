@@ -19,7 +19,8 @@ import {
 } from './words.ts'
 
 /** A recurrence at `at`: "monthly on the 31st", "every! 12 months", "every last Friday of the month", "every 2nd business day in GB-ENG". */
-export function ruleAt(line: string, at: number): Match | null {
+export function ruleAt(line: string, from: number): Match | null {
+  const at = from + (matchAt('due\\s+', line, from)?.[0].length ?? 0)
   return (
     quarterAt(line, at) ??
     monthEndWords(line, at) ??

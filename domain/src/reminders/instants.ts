@@ -20,7 +20,12 @@ export function instantOf(text: string): number {
 }
 
 /** R2: an instant inside quiet hours moves to their end; the end itself is no longer quiet. */
-export function afterQuiet(instant: number, zone: string, quiet: QuietHours | null | undefined, resolver: ZoneResolver): number {
+export function afterQuiet(
+  instant: number,
+  zone: string,
+  quiet: QuietHours | null | undefined,
+  resolver: ZoneResolver,
+): number {
   if (!quiet || quiet.from === quiet.to) return instant
   const { date, time } = resolver.toLocal(instant, zone)
   const overnight = quiet.from > quiet.to

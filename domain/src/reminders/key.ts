@@ -2,7 +2,14 @@ import type { Channel } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
 
 /** The idempotency key of one delivery, a document id. It holds the effective date, so a changed date plans and sends anew (PRODUCT invariant 4). */
-export function reminderKey(obligationId: string, nominal: CalendarDate, stepIndex: number, effectiveDate: CalendarDate, channel: Channel, nag?: number): string {
+export function reminderKey(
+  obligationId: string,
+  nominal: CalendarDate,
+  stepIndex: number,
+  effectiveDate: CalendarDate,
+  channel: Channel,
+  nag?: number,
+): string {
   const base = `${obligationId}_${nominal}_${stepIndex}_${effectiveDate}_${channel}`
   return nag === undefined ? base : `${base}_nag${nag}`
 }

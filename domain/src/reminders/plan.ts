@@ -4,7 +4,13 @@ import type { PlannedReminder, QuietHours, ReminderPlan, ReminderStep, ZoneResol
 import type { CalendarDate, DueTime } from '../schedule.ts'
 import { afterQuiet, HOUR, instantText, MINUTE } from './instants.ts'
 
-export type ReminderDates = { due: CalendarDate; actBy?: CalendarDate | null; notice?: CalendarDate | null; showFrom?: CalendarDate | null; plan?: CalendarDate | null }
+export type ReminderDates = {
+  due: CalendarDate
+  actBy?: CalendarDate | null
+  notice?: CalendarDate | null
+  showFrom?: CalendarDate | null
+  plan?: CalendarDate | null
+}
 export type PlanInput = {
   plan: ReminderPlan
   dates: ReminderDates
@@ -26,7 +32,13 @@ export function planReminders(input: PlanInput): PlannedReminder[] {
     .sort((a, b) => a.instant - b.instant || a.step - b.step)
     .map(({ step, instant, of }) => {
       const local = input.resolver.toLocal(instant, zone)
-      return { step, fireAt: instantText(instant), wallClock: `${local.date}T${local.time}`, date: of, channels: input.plan.steps[step]?.channels ?? [] }
+      return {
+        step,
+        fireAt: instantText(instant),
+        wallClock: `${local.date}T${local.time}`,
+        date: of,
+        channels: input.plan.steps[step]?.channels ?? [],
+      }
     })
 }
 
@@ -37,7 +49,9 @@ export function nagInstants(
   clock: { zone: string; quietHours?: QuietHours | null; resolver: ZoneResolver },
 ): number[] {
   const times = Math.min(Math.max(0, nag.times), MAX_NAGS)
-  return Array.from({ length: times }, (_, n) => afterQuiet(fireAt + (n + 1) * nag.everyHours * HOUR, clock.zone, clock.quietHours, clock.resolver))
+  return Array.from({ length: times }, (_, n) =>
+    afterQuiet(fireAt + (n + 1) * nag.everyHours * HOUR, clock.zone, clock.quietHours, clock.resolver),
+  )
 }
 
 export const MAX_STEPS = 10
@@ -51,22 +65,40 @@ export type PlacedStep = { step: number; of: CalendarDate; instant: number; dupl
 /** R1 to R3 in plan order; `dueAt` is the due's own local time. */
 export function placeSteps(
   steps: readonly Step[],
-  input: { dates: Partial<Record<NamedDate, CalendarDate | null>>; dueAt?: string; zone: string; quietHours?: QuietHours | null; resolver: ZoneResolver },
+  input: {
+    dates: Partial<Record<NamedDate, CalendarDate | null>>
+    dueAt?: string
+    zone: string
+    quietHours?: QuietHours | null
+    resolver: ZoneResolver
+  },
 ): PlacedStep[] {
-  if (steps.length > MAX_STEPS) throw new DomainError('too-many-steps', `A plan has at most ${MAX_STEPS} reminders and this one has ${steps.length}. Remove some.`)
+  if (steps.length > MAX_STEPS)
+    throw new DomainError(
+      'too-many-steps',
+      `A plan has at most ${MAX_STEPS} reminders and this one has ${steps.length}. Remove some.`,
+    )
   const taken = new Set<number>()
   return steps.flatMap((step, index) => {
     const { amount, unit } = step.offset
     assertInReach(step, index)
     const elapsed = unit === 'hours' || unit === 'minutes'
     if (elapsed && !(step.of === 'due' && input.dueAt)) {
-      throw new DomainError('offset-needs-time', 'A reminder in hours or minutes counts from a time of day, and this date has none. Give the due date a time, or use days.', { field: `steps.${index}` })
+      throw new DomainError(
+        'offset-needs-time',
+        'A reminder in hours or minutes counts from a time of day, and this date has none. Give the due date a time, or use days.',
+        { field: `steps.${index}` },
+      )
     }
     const of = input.dates[step.of]
     if (!of) return []
     const instant = elapsed
-      ? input.resolver.toInstant({ date: of, time: input.dueAt ?? DEFAULT_TIME }, input.zone) + amount * (unit === 'hours' ? HOUR : MINUTE)
-      : input.resolver.toInstant({ date: formatDays(spanOn(parseDays(of), amount, unit)), time: step.at ?? input.dueAt ?? DEFAULT_TIME }, input.zone)
+      ? input.resolver.toInstant({ date: of, time: input.dueAt ?? DEFAULT_TIME }, input.zone) +
+        amount * (unit === 'hours' ? HOUR : MINUTE)
+      : input.resolver.toInstant(
+          { date: formatDays(spanOn(parseDays(of), amount, unit)), time: step.at ?? input.dueAt ?? DEFAULT_TIME },
+          input.zone,
+        )
     const fireAt = afterQuiet(instant, input.zone, input.quietHours, input.resolver)
     const duplicate = taken.has(fireAt)
     taken.add(fireAt)
@@ -80,5 +112,9 @@ const REACH = { days: MAX_DAYS, weeks: MAX_DAYS / 7, months: 24, hours: MAX_DAYS
 
 function assertInReach({ offset }: Step, index: number): void {
   if (Math.abs(offset.amount) <= REACH[offset.unit]) return
-  throw new DomainError('offset-out-of-range', 'A reminder lies at most 730 days or 24 months from its date. Bring it nearer.', { field: `steps.${index}` })
+  throw new DomainError(
+    'offset-out-of-range',
+    'A reminder lies at most 730 days or 24 months from its date. Bring it nearer.',
+    { field: `steps.${index}` },
+  )
 }

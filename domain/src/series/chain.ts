@@ -9,13 +9,24 @@ export type Chain = { settled: CalendarDate[]; open: CalendarDate }
  * Dates that depend on what was done. Done: the next counts from that day (of a renewal in time, from the old end);
  * skipped or waived: the next multiple from the same anchor, so that month ends do not drift.
  */
-export function chainOf(schedule: Extract<Schedule, { type: 'fromCompletion' }>, records: readonly OccurrenceRecord[], renewal: boolean): Chain {
+export function chainOf(
+  schedule: Extract<Schedule, { type: 'fromCompletion' }>,
+  records: readonly OccurrenceRecord[],
+  renewal: boolean,
+): Chain {
   const byNominal = new Map(records.map((record) => [record.nominal, record]))
   const settled: CalendarDate[] = []
   let anchor = schedule.start
   let steps = 0
   for (;;) {
-    const nominal = formatDays(spanOn(parseDays(anchor), steps * schedule.every.amount, schedule.every.unit, schedule.monthEnd === 'forward' ? 'forward' : 'backward'))
+    const nominal = formatDays(
+      spanOn(
+        parseDays(anchor),
+        steps * schedule.every.amount,
+        schedule.every.unit,
+        schedule.monthEnd === 'forward' ? 'forward' : 'backward',
+      ),
+    )
     const record = byNominal.get(nominal)
     if (!record || record.state === 'open') return { settled, open: nominal }
     settled.push(nominal)
@@ -27,7 +38,11 @@ export function chainOf(schedule: Extract<Schedule, { type: 'fromCompletion' }>,
 }
 
 /** Null: the anchor stays. */
-function nextAnchor({ on, renewedFrom }: OccurrenceRecord, nominal: CalendarDate, renewal: boolean): CalendarDate | null {
+function nextAnchor(
+  { on, renewedFrom }: OccurrenceRecord,
+  nominal: CalendarDate,
+  renewal: boolean,
+): CalendarDate | null {
   if (!renewal) return on ?? nominal
   if (renewedFrom) return renewedFrom
   return on !== undefined && on > nominal ? on : null

@@ -14,7 +14,11 @@ export function editFuture(series: Series, nominal: CalendarDate, change: Series
   const kept = series.parts.filter(({ from }) => from <= nominal)
   const last = kept.at(-1)
   if (!exists || !last || last.schedule.type !== 'recurring') {
-    throw new DomainError('no-such-occurrence', `There is no occurrence of ${nominal} to change from. Choose one of the listed dates.`, { value: nominal })
+    throw new DomainError(
+      'no-such-occurrence',
+      `There is no occurrence of ${nominal} to change from. Choose one of the listed dates.`,
+      { value: nominal },
+    )
   }
   const part: SeriesPart = { from: nominal, schedule: changed(last.schedule, nominal, change) }
   const before = kept.filter(({ from }) => from < nominal)
@@ -23,12 +27,22 @@ export function editFuture(series: Series, nominal: CalendarDate, change: Series
 }
 
 /** The same from the first unsettled occurrence due on `at` or later: the past stays as it is. Throws `nothing-to-edit`. */
-export function editAll(series: Series, records: readonly OccurrenceRecord[], at: CalendarDate, change: SeriesChange): Series {
+export function editAll(
+  series: Series,
+  records: readonly OccurrenceRecord[],
+  at: CalendarDate,
+  change: SeriesChange,
+): Series {
   const through = fixedOccurrences(series.parts, at, records.length + 2).at(-1)?.nominal ?? at
   const first = occurrenceStates(series, records, { today: at, catchUp: 'each', through }).find(
     ({ due, state }) => due >= at && (state === 'due' || state === 'upcoming'),
   )
-  if (!first) throw new DomainError('nothing-to-edit', 'No open date is left from this day on, so there is nothing to change. Start a new obligation instead.', { value: at })
+  if (!first)
+    throw new DomainError(
+      'nothing-to-edit',
+      'No open date is left from this day on, so there is nothing to change. Start a new obligation instead.',
+      { value: at },
+    )
   return editFuture(series, first.nominal, change)
 }
 
@@ -37,9 +51,15 @@ function changed(old: Recurring, cut: CalendarDate, change: SeriesChange): Recur
   const { adjustment, monthEnd, rule, ...rest } = old
   const newAdjustment = change.adjustment === undefined ? adjustment : (change.adjustment ?? undefined)
   const newMonthEnd = change.monthEnd ?? monthEnd
-  const common = { ...rest, start, ...(newAdjustment ? { adjustment: newAdjustment } : {}), ...(newMonthEnd ? { monthEnd: newMonthEnd } : {}) }
+  const common = {
+    ...rest,
+    start,
+    ...(newAdjustment ? { adjustment: newAdjustment } : {}),
+    ...(newMonthEnd ? { monthEnd: newMonthEnd } : {}),
+  }
   const left = countLeft(old, cut)
-  if (rule.kind !== 'rrule' && change.rrule === undefined) return { ...common, rule, ...(left === null ? {} : { count: left }) }
+  if (rule.kind !== 'rrule' && change.rrule === undefined)
+    return { ...common, rule, ...(left === null ? {} : { count: left }) }
   const { rrule, count } = withCount(change.rrule ?? (rule.kind === 'rrule' ? rule.rrule : ''), left)
   const rdates = rule.kind === 'rrule' ? (rule.rdates ?? []).filter((date) => date >= cut) : []
   const newRule: RecurrenceRule = { kind: 'rrule', rrule, ...(rdates.length > 0 ? { rdates } : {}) }
@@ -51,15 +71,20 @@ const COUNT = /;?COUNT=(\d+)/i
 
 /** A COUNT said in the new rule stands; else what is left of the old one. */
 function withCount(rrule: string, left: number | null): { rrule: string; count: number | null } {
-  if (left === null || (COUNT.test(rrule) && !/UNTIL=/i.test(rrule) && left === Number(COUNT.exec(rrule)?.[1]))) return { rrule, count: null }
+  if (left === null || (COUNT.test(rrule) && !/UNTIL=/i.test(rrule) && left === Number(COUNT.exec(rrule)?.[1])))
+    return { rrule, count: null }
   return /UNTIL=/i.test(rrule) ? { rrule, count: null } : { rrule: rrule.replace(COUNT, ''), count: left }
 }
 
 /** Null: the rule has no COUNT. Excluded dates use it up, added ones do not. */
 function countLeft(old: Recurring, cut: CalendarDate): number | null {
-  const said = old.count ?? (old.rule.kind === 'rrule' ? Number(COUNT.exec(old.rule.rrule)?.[1] ?? Number.NaN) : Number.NaN)
+  const said =
+    old.count ?? (old.rule.kind === 'rrule' ? Number(COUNT.exec(old.rule.rrule)?.[1] ?? Number.NaN) : Number.NaN)
   if (Number.isNaN(said)) return null
   const rule = old.rule.kind === 'rrule' ? { kind: 'rrule' as const, rrule: old.rule.rrule } : old.rule
-  const before = occurrences({ ...old, rule }, { from: old.start, through: cut, limit: said + 1, by: 'nominal' }).filter(({ nominal }) => nominal < cut)
+  const before = occurrences(
+    { ...old, rule },
+    { from: old.start, through: cut, limit: said + 1, by: 'nominal' },
+  ).filter(({ nominal }) => nominal < cut)
   return said - before.length
 }

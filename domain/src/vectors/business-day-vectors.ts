@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import {
-  addBusinessDays, adjust, businessDaysBetween, type BusinessCalendar, calendarFromDates, lastBusinessDayOfMonth,
+  addBusinessDays,
+  adjust,
+  businessDaysBetween,
+  type BusinessCalendar,
+  calendarFromDates,
+  lastBusinessDayOfMonth,
 } from '../businessday.ts'
 import { endOfMonth, formatDays, monthsOn, parseDays } from '../civil.ts'
 import type { Convention } from '../schedule.ts'
@@ -8,9 +13,18 @@ import type { Convention } from '../schedule.ts'
 export type InlineCalendar = { weekend: number[]; holidays: string[] }
 type BusinessDayInput = {
   op: 'adjust' | 'addBusinessDays' | 'advance' | 'businessDaysBetween' | 'busdayOffset' | 'busdayCount' | 'pandasOffset'
-  calendar?: string; calendarInline?: InlineCalendar; date: string; from: string; to: string; amount: number
-  unit: 'businessDays' | 'days' | 'weeks' | 'months' | 'years'; convention: Convention | 'halfMonthModifiedFollowing'
-  endOfMonth?: boolean; includeFrom: boolean; includeTo: boolean; roll: string
+  calendar?: string
+  calendarInline?: InlineCalendar
+  date: string
+  from: string
+  to: string
+  amount: number
+  unit: 'businessDays' | 'days' | 'weeks' | 'months' | 'years'
+  convention: Convention | 'halfMonthModifiedFollowing'
+  endOfMonth?: boolean
+  includeFrom: boolean
+  includeTo: boolean
+  roll: string
 }
 
 /** Answers one vector of business-days.json. */
@@ -27,7 +41,10 @@ export function answerBusinessDays(vector: { input: BusinessDayInput }): string 
     case 'businessDaysBetween':
       return businessDaysBetween(parseDays(input.from), parseDays(input.to), calendar, input)
     case 'busdayCount': {
-      return businessDaysBetween(parseDays(input.from), parseDays(input.to), calendar, { includeFrom: true, includeTo: false })
+      return businessDaysBetween(parseDays(input.from), parseDays(input.to), calendar, {
+        includeFrom: true,
+        includeTo: false,
+      })
     }
     case 'busdayOffset': {
       const rolled = adjust(parseDays(input.date), ROLLS[input.roll] ?? 'unadjusted', calendar)
@@ -51,8 +68,12 @@ export function vectorCalendar(input: { calendar?: string; calendarInline?: Inli
 }
 
 function advance(day: number, input: BusinessDayInput, calendar: BusinessCalendar): number {
-  if (input.unit === 'businessDays') return input.amount === 0 ? adjust(day, known(input.convention), calendar) : addBusinessDays(day, input.amount, calendar)
-  if (input.unit === 'days' || input.unit === 'weeks') return adjust(day + input.amount * (input.unit === 'weeks' ? 7 : 1), known(input.convention), calendar)
+  if (input.unit === 'businessDays')
+    return input.amount === 0
+      ? adjust(day, known(input.convention), calendar)
+      : addBusinessDays(day, input.amount, calendar)
+  if (input.unit === 'days' || input.unit === 'weeks')
+    return adjust(day + input.amount * (input.unit === 'weeks' ? 7 : 1), known(input.convention), calendar)
   const target = monthsOn(day, input.amount * (input.unit === 'years' ? 12 : 1), 'backward')
   if (input.endOfMonth) {
     if (input.convention === 'unadjusted') {
@@ -65,13 +86,20 @@ function advance(day: number, input: BusinessDayInput, calendar: BusinessCalenda
 }
 
 function known(convention: BusinessDayInput['convention']): Convention {
-  if (convention === 'halfMonthModifiedFollowing') throw new Error('half-month modified following is no convention of the product')
+  if (convention === 'halfMonthModifiedFollowing')
+    throw new Error('half-month modified following is no convention of the product')
   return convention
 }
 
 const ROLLS: Record<string, Convention> = {
-  forward: 'following', following: 'following', backward: 'preceding', preceding: 'preceding',
-  modifiedfollowing: 'modifiedFollowing', modifiedpreceding: 'modifiedPreceding', nat: 'unadjusted', raise: 'unadjusted',
+  forward: 'following',
+  following: 'following',
+  backward: 'preceding',
+  preceding: 'preceding',
+  modifiedfollowing: 'modifiedFollowing',
+  modifiedpreceding: 'modifiedPreceding',
+  nat: 'unadjusted',
+  raise: 'unadjusted',
 }
 const frozen = (
   JSON.parse(readFileSync(new URL('calendars.json', import.meta.url), 'utf8')) as {

@@ -7,10 +7,30 @@ import type { CalendarDate, Convention, Unit } from '../schedule.ts'
 import { type InlineCalendar, vectorCalendar } from './business-day-vectors.ts'
 
 type ComposedInput = {
-  kind: string; dtstart: CalendarDate; rrule: string; calendar?: string; calendarInline?: InlineCalendar; convention: Convention
-  limit: number; n: number; amount: number; unit: Unit; anchorDtstart: CalendarDate; anchorRrule: string; anchor: string
-  dayOfMonth: number; intervalMonths: number; intervalYears: number; trigger: string; days: number; after: string; inclusive?: boolean
-  tenthDay: string; date: string; year: number; month: number
+  kind: string
+  dtstart: CalendarDate
+  rrule: string
+  calendar?: string
+  calendarInline?: InlineCalendar
+  convention: Convention
+  limit: number
+  n: number
+  amount: number
+  unit: Unit
+  anchorDtstart: CalendarDate
+  anchorRrule: string
+  anchor: string
+  dayOfMonth: number
+  intervalMonths: number
+  intervalYears: number
+  trigger: string
+  days: number
+  after: string
+  inclusive?: boolean
+  tenthDay: string
+  date: string
+  year: number
+  month: number
 }
 
 /** Answers one vector of composed.json. */
@@ -29,7 +49,11 @@ export function answerOfficial(vector: { input: ComposedInput }): string {
 }
 
 /** Answers one vector of holidays_regions.json: ours must hold all expected, and hold no other that is not disputed. */
-export function answerHolidays(vector: { input: { region: string; year: number }; expected: string[]; disputed?: { date: string }[] }): string[] {
+export function answerHolidays(vector: {
+  input: { region: string; year: number }
+  expected: string[]
+  disputed?: { date: string }[]
+}): string[] {
   const calendar = holidayCalendar(vector.input.region)
   const ours = [...calendar.holidays.keys()]
     .filter((day) => Math.floor(packedCivil(day) / 512) === vector.input.year)
@@ -42,7 +66,9 @@ export function answerHolidays(vector: { input: { region: string; year: number }
 function composed(input: ComposedInput): Day[] {
   switch (input.kind) {
     case 'rrule+adjust':
-      return first(recurrence({ start: input.dtstart, rrule: input.rrule }), input.limit).map((day) => adjust(day, input.convention, vectorCalendar(input)))
+      return first(recurrence({ start: input.dtstart, rrule: input.rrule }), input.limit).map((day) =>
+        adjust(day, input.convention, vectorCalendar(input)),
+      )
     case 'nextAfter-adjusted': {
       const calendar = vectorCalendar(input)
       const after = parseDays(input.after)
@@ -65,12 +91,18 @@ function composed(input: ComposedInput): Day[] {
     case 'monthly-clamp':
     case 'monthly-skip': {
       const rrule = `FREQ=MONTHLY;INTERVAL=${input.intervalMonths};BYMONTHDAY=${input.dayOfMonth}`
-      return first(recurrence({ start: input.dtstart, rrule, monthEnd: input.kind === 'monthly-clamp' ? 'backward' : 'omit' }), input.limit)
+      return first(
+        recurrence({ start: input.dtstart, rrule, monthEnd: input.kind === 'monthly-clamp' ? 'backward' : 'omit' }),
+        input.limit,
+      )
     }
     case 'leapday-clamp':
     case 'leapday-skip': {
       const rrule = `FREQ=YEARLY;INTERVAL=${input.intervalYears ?? 1}`
-      return first(recurrence({ start: input.dtstart, rrule, monthEnd: input.kind === 'leapday-clamp' ? 'backward' : 'omit' }), input.limit)
+      return first(
+        recurrence({ start: input.dtstart, rrule, monthEnd: input.kind === 'leapday-clamp' ? 'backward' : 'omit' }),
+        input.limit,
+      )
     }
     case 'frcp6a:forward':
     case 'frcp6a:backward':
@@ -82,7 +114,11 @@ function composed(input: ComposedInput): Day[] {
 
 /** US FRCP 6(a): count every day, then go on in the same direction to a business day. */
 function periodEnd(input: ComposedInput): Day {
-  return adjust(parseDays(input.trigger) + input.days, input.days < 0 ? 'preceding' : 'following', vectorCalendar(input))
+  return adjust(
+    parseDays(input.trigger) + input.days,
+    input.days < 0 ? 'preceding' : 'following',
+    vectorCalendar(input),
+  )
 }
 
 function anchors(input: ComposedInput): Day[] {

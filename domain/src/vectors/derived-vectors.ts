@@ -16,11 +16,16 @@ type Input = {
 /** `derived.json`: the dates of a graph, what a move changes, and the holidays stepped over. */
 export function answerDerived({ input }: { input: Input }): unknown {
   const inline = input.calendarInline ? calendarFromDates({ id: 'inline', ...input.calendarInline }) : null
-  const calendars = (regions: string[] | undefined): BusinessCalendar => (regions ? calendarFor(regions) : (inline ?? calendarFor(input.regions ?? [])))
+  const calendars = (regions: string[] | undefined): BusinessCalendar =>
+    regions ? calendarFor(regions) : (inline ?? calendarFor(input.regions ?? []))
   try {
     const dates = derivedDates(input.nodes, calendars)
     const moved = input.move ? moveDates(input.nodes, input.move, calendars) : {}
-    return { dates, ...moved, skipped: input.explain ? holidaysOnTheWay(input.nodes, input.explain, dates, calendars) : null }
+    return {
+      dates,
+      ...moved,
+      skipped: input.explain ? holidaysOnTheWay(input.nodes, input.explain, dates, calendars) : null,
+    }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return { error: { code: error.code, nodes: error.data.members ?? [error.data.value] } }
@@ -28,10 +33,17 @@ export function answerDerived({ input }: { input: Input }): unknown {
 }
 
 /** Weekday holidays from the node's trigger to it, both included. */
-function holidaysOnTheWay(nodes: DateGraph, name: string, dates: Record<string, CalendarDate | null>, calendars: (regions: string[] | undefined) => BusinessCalendar): CalendarDate[] {
+function holidaysOnTheWay(
+  nodes: DateGraph,
+  name: string,
+  dates: Record<string, CalendarDate | null>,
+  calendars: (regions: string[] | undefined) => BusinessCalendar,
+): CalendarDate[] {
   const node = nodes[name]
   const [to, from] = [dates[name], node && 'from' in node ? dates[node.from] : null]
   if (!node || !('from' in node) || !from || !to) return []
   const calendar = calendars(node.rule.regions)
-  return skippedDays(parseDays(from), parseDays(to), calendar).flatMap(({ date }) => (calendar.weekend.includes(weekday(parseDays(date))) ? [] : [date]))
+  return skippedDays(parseDays(from), parseDays(to), calendar).flatMap(({ date }) =>
+    calendar.weekend.includes(weekday(parseDays(date))) ? [] : [date],
+  )
 }

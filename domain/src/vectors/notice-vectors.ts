@@ -24,7 +24,9 @@ export function answerNotice({ input }: { input: Input }): unknown {
   const notice: Notice = {
     period: spanOf(input.notice) as Notice['period'],
     counts: input.counts,
-    ...(input.deliveryBuffer ? { deliveryBufferDays: input.deliveryBuffer.n, deliveryBufferCounts: input.deliveryBuffer.unit } : {}),
+    ...(input.deliveryBuffer
+      ? { deliveryBufferDays: input.deliveryBuffer.n, deliveryBufferCounts: input.deliveryBuffer.unit }
+      : {}),
     adjustment: { convention: input.convention, regions: input.regions },
   }
   const schedule: TermSchedule = {
@@ -32,7 +34,10 @@ export function answerNotice({ input }: { input: Input }): unknown {
     ...(input.start ? { start: input.start } : {}),
     ...(input.end ? { end: input.end } : {}),
     ...(input.initialTerm ? { initial: spanOf(input.initialTerm) as Span } : {}),
-    renewal: input.renewal !== 'none' && input.renewalTerm ? { form: input.renewal, span: spanOf(input.renewalTerm) as Span } : { form: 'none' },
+    renewal:
+      input.renewal !== 'none' && input.renewalTerm
+        ? { form: input.renewal, span: spanOf(input.renewalTerm) as Span }
+        : { form: 'none' },
   }
   if (terminatesAt === 'termEnd') return noticeFor(schedule, notice, today)
   const noEndBefore = input.end ?? (input.start && input.initialTerm ? termEnd(schedule, 0) : null)

@@ -1,6 +1,15 @@
 import { DomainError } from '../errors.ts'
 import type { CalendarDate, Convention, MonthEnd, Schedule, Unit } from '../schedule.ts'
-import { complete, moveThis, nextOpen, type OccurrenceRecord, occurrenceStates, type Series, skip, waive } from '../series.ts'
+import {
+  complete,
+  moveThis,
+  nextOpen,
+  type OccurrenceRecord,
+  occurrenceStates,
+  type Series,
+  skip,
+  waive,
+} from '../series.ts'
 import { editAll, editFuture, type SeriesChange } from '../series/edit.ts'
 
 type SeriesInput = {
@@ -41,7 +50,8 @@ export function answerOccurrences({ input }: { input: Input }): unknown {
     for (const action of input.actions) {
       const now = history.at(-1) ?? start
       if (action.type !== 'undo') history.push(after(now, action, input))
-      else if (history.length === 1) throw new DomainError('nothing-to-undo', 'Nothing has been done yet, so there is nothing to undo.')
+      else if (history.length === 1)
+        throw new DomainError('nothing-to-undo', 'Nothing has been done yet, so there is nothing to undo.')
       else history.pop()
     }
     const { series, records } = history.at(-1) ?? start
@@ -49,7 +59,11 @@ export function answerOccurrences({ input }: { input: Input }): unknown {
     const next = nextOpen(series, records, view)
     return {
       next: next && { id: next.nominal, due: next.due },
-      occurrences: occurrenceStates(series, records, view).map(({ nominal, due, state }) => ({ id: nominal, due, state })),
+      occurrences: occurrenceStates(series, records, view).map(({ nominal, due, state }) => ({
+        id: nominal,
+        due,
+        state,
+      })),
     }
   } catch (error) {
     if (error instanceof DomainError) return { error: { code: error.code } }
@@ -62,13 +76,23 @@ function seriesOf({ series, basis, regions }: Input): Series {
   const common = { start: series.dtstart, ...(series.monthEnd ? { monthEnd: series.monthEnd } : {}), ...adjustment }
   const schedule: Schedule = series.every
     ? { type: 'fromCompletion', every: { amount: series.every.n, unit: series.every.unit }, ...common }
-    : { type: 'recurring', rule: { kind: 'rrule', rrule: series.rrule ?? '', rdates: series.rdate, exdates: series.exdate }, ...common }
+    : {
+        type: 'recurring',
+        rule: { kind: 'rrule', rrule: series.rrule ?? '', rdates: series.rdate, exdates: series.exdate },
+        ...common,
+      }
   const from = (series.rdate ?? []).reduce((first, date) => (date < first ? date : first), series.dtstart)
-  return { parts: [{ from, schedule }], basis: basis === 'fixed' ? 'fixed' : basis === 'from-completion' ? 'fromCompletion' : 'fromRenewal' }
+  return {
+    parts: [{ from, schedule }],
+    basis: basis === 'fixed' ? 'fixed' : basis === 'from-completion' ? 'fromCompletion' : 'fromRenewal',
+  }
 }
 
 function after({ series, records }: State, action: Action, { regions }: Input): State {
-  const store = (record: OccurrenceRecord): State => ({ series, records: [...records.filter(({ nominal }) => nominal !== record.nominal), record] })
+  const store = (record: OccurrenceRecord): State => ({
+    series,
+    records: [...records.filter(({ nominal }) => nominal !== record.nominal), record],
+  })
   const { occurrence, change } = action
   switch (action.type) {
     case 'complete':
@@ -85,7 +109,11 @@ function after({ series, records }: State, action: Action, { regions }: Input): 
         ...(change.monthEnd ? { monthEnd: change.monthEnd } : {}),
         ...(change.convention ? { adjustment: { convention: change.convention, regions } } : {}),
       }
-      return { series: action.scope === 'all' ? editAll(series, records, action.at, edit) : editFuture(series, occurrence, edit), records }
+      return {
+        series:
+          action.scope === 'all' ? editAll(series, records, action.at, edit) : editFuture(series, occurrence, edit),
+        records,
+      }
     }
   }
 }

@@ -30,7 +30,11 @@ export function answerQuickAdd({ input, expected }: Vector): unknown {
     reminders: said.reminderSteps.map(({ offset, at }) => ({ n: offset.amount, unit: offset.unit, at })),
     tags: said.tags,
     assignee: said.assignee,
-    ambiguities: said.ambiguities.map(({ code, text, options }) => ({ code, text, options: options.map(({ value }) => value) })),
+    ambiguities: said.ambiguities.map(({ code, text, options }) => ({
+      code,
+      text,
+      options: options.map(({ value }) => value),
+    })),
   }
 }
 
@@ -39,17 +43,30 @@ const count = ({ amount, unit }: Span) => ({ n: amount, unit })
 function scheduleOf(said: QuickAdd, input: Input, expectedRule: string | undefined): unknown {
   const { schedule, interval } = said
   const undecided = said.ambiguities.some(({ code }) => code === 'first-date')
-  if (!schedule) return undecided && interval ? { type: 'every', every: count(interval.every), basis: interval.basis === 'fixed' ? 'fixed' : 'from-completion' } : null
+  if (!schedule)
+    return undecided && interval
+      ? { type: 'every', every: count(interval.every), basis: interval.basis === 'fixed' ? 'fixed' : 'from-completion' }
+      : null
   switch (schedule.type) {
     case 'once':
       return { type: 'once', date: schedule.date, time: said.time?.at }
     case 'fromCompletion':
-      return { type: 'every', every: count(schedule.every), basis: 'from-completion', start: schedule.start, time: said.time?.at }
+      return {
+        type: 'every',
+        every: count(schedule.every),
+        basis: 'from-completion',
+        start: schedule.start,
+        time: said.time?.at,
+      }
     case 'derived':
       return { type: 'derived', trigger: schedule.trigger.name, rule: { amount: schedule.amount, unit: schedule.unit } }
     case 'term':
       return {
-        type: 'term', start: schedule.start, end: schedule.end, initialTerm: schedule.initial && count(schedule.initial), renewal: schedule.renewal.form,
+        type: 'term',
+        start: schedule.start,
+        end: schedule.end,
+        initialTerm: schedule.initial && count(schedule.initial),
+        renewal: schedule.renewal.form,
         renewalTerm: schedule.renewal.form === 'none' ? null : count(schedule.renewal.span),
       }
     case 'recurring':
@@ -57,14 +74,26 @@ function scheduleOf(said: QuickAdd, input: Input, expectedRule: string | undefin
   }
 }
 
-function recurringOf(schedule: Extract<Schedule, { type: 'recurring' }>, said: QuickAdd, input: Input, expectedRule: string | undefined): unknown {
+function recurringOf(
+  schedule: Extract<Schedule, { type: 'recurring' }>,
+  said: QuickAdd,
+  input: Input,
+  expectedRule: string | undefined,
+): unknown {
   const { rule } = schedule
   const startSaid = /\b(from|starting|starts)\b/i.test(input.line)
   const start = startSaid ? schedule.start : null
   if (rule.kind === 'nthBusinessDay') return { type: 'nth-business-day', n: rule.nth, basis: 'fixed', start }
   const rrule = `${rruleOf(rule)}${schedule.count ? `;COUNT=${schedule.count}` : ''}${schedule.until ? `;UNTIL=${schedule.until.replaceAll('-', '')}` : ''}`
   const same = expectedRule !== undefined && normaliseRule(expectedRule) === normaliseRule(rrule)
-  return { type: 'recurring', rrule: same ? expectedRule : rrule, basis: 'fixed', monthEnd: schedule.monthEnd, start, time: said.time?.at }
+  return {
+    type: 'recurring',
+    rrule: same ? expectedRule : rrule,
+    basis: 'fixed',
+    monthEnd: schedule.monthEnd,
+    start,
+    time: said.time?.at,
+  }
 }
 
 function rruleOf(rule: Exclude<Rule, { kind: 'nthBusinessDay' }>): string {
@@ -77,6 +106,7 @@ function amountOf({ amount }: QuickAdd): unknown {
   if (!amount) return null
   const value = (minor: number) => minor / 10 ** minorDigits(amount.currency)
   const approx = amount.estimated ? { approx: true } : {}
-  if (amount.toMinor !== undefined) return { min: value(amount.minor), max: value(amount.toMinor), currency: amount.currency, ...approx }
+  if (amount.toMinor !== undefined)
+    return { min: value(amount.minor), max: value(amount.toMinor), currency: amount.currency, ...approx }
   return { value: value(amount.minor), currency: amount.currency, ...approx }
 }

@@ -5,8 +5,19 @@ import { shiftOutOfGap, utcToLocal } from './zone.ts'
 
 type RecurrenceVector = {
   input: {
-    dtstart: string; tz: string | null; allDay?: boolean; rrule?: string[]; rdate?: string[]; exdate?: string[]; exrule?: string[]
-    op: 'all' | 'after' | 'before' | 'between'; args?: string[]; inc?: boolean; limit?: number; from?: string; to?: string
+    dtstart: string
+    tz: string | null
+    allDay?: boolean
+    rrule?: string[]
+    rdate?: string[]
+    exdate?: string[]
+    exrule?: string[]
+    op: 'all' | 'after' | 'before' | 'between'
+    args?: string[]
+    inc?: boolean
+    limit?: number
+    from?: string
+    to?: string
   }
   expected: string[]
   exact?: boolean
@@ -64,5 +75,8 @@ function text(at: number, length: number): string {
   const day = Math.floor(at / 86400)
   const rest = at - day * 86400
   const two = (n: number) => String(n).padStart(2, '0')
-  return `${formatDays(day)}T${two(Math.floor(rest / 3600))}:${two(Math.floor(rest / 60) % 60)}:${two(rest % 60)}`.slice(0, length)
+  return `${formatDays(day)}T${two(Math.floor(rest / 3600))}:${two(Math.floor(rest / 60) % 60)}:${two(rest % 60)}`.slice(
+    0,
+    length,
+  )
 }

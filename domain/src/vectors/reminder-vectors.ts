@@ -10,7 +10,12 @@ type Dates = Partial<Record<NamedDate, string | null>>
 type Input = {
   zone: string
   dates: Dates
-  steps: { of: NamedDate; offset: { n: number; unit: Step['offset']['unit'] }; at?: string; nag?: { everyHours: number; max: number } }[]
+  steps: {
+    of: NamedDate
+    offset: { n: number; unit: Step['offset']['unit'] }
+    at?: string
+    nag?: { everyHours: number; max: number }
+  }[]
   quietHours: QuietHours | null
   createdAt: string
   now: string
@@ -33,7 +38,11 @@ export function answerReminders({ input }: { input: Input }): unknown {
     const entries = reminderLedger({
       ...read(input.dates),
       steps: input.steps.map(({ of, offset, at, nag }) => ({
-        of, offset: { amount: offset.n, unit: offset.unit }, at, channels: [], ...(nag ? { nag: { everyHours: nag.everyHours, times: nag.max } } : {}),
+        of,
+        offset: { amount: offset.n, unit: offset.unit },
+        at,
+        channels: [],
+        ...(nag ? { nag: { everyHours: nag.everyHours, times: nag.max } } : {}),
       })),
       zone: input.zone,
       quietHours: input.quietHours,
@@ -45,7 +54,12 @@ export function answerReminders({ input }: { input: Input }): unknown {
     })
     return {
       reminders: entries.map(({ step, of, fireAt, state, sentAt, nag }) => ({
-        step, of: texts.get(of) ?? of, fireAt: instantText(fireAt), state, sentAt: sentAt === null ? null : instantText(sentAt), nag,
+        step,
+        of: texts.get(of) ?? of,
+        fireAt: instantText(fireAt),
+        state,
+        sentAt: sentAt === null ? null : instantText(sentAt),
+        nag,
       })),
     }
   } catch (error) {
@@ -55,8 +69,12 @@ export function answerReminders({ input }: { input: Input }): unknown {
   }
 }
 
-function eventOf(event: Input['events'][number], read: (dates: Dates) => { dates: Partial<Record<NamedDate, CalendarDate | null>>; dueAt?: string }): LedgerEvent {
+function eventOf(
+  event: Input['events'][number],
+  read: (dates: Dates) => { dates: Partial<Record<NamedDate, CalendarDate | null>>; dueAt?: string },
+): LedgerEvent {
   const at = instantOf(event.at)
-  if (event.type === 'snooze') return { at, type: 'snooze', step: event.step ?? 0, until: instantOf(event.until ?? event.at) }
+  if (event.type === 'snooze')
+    return { at, type: 'snooze', step: event.step ?? 0, until: instantOf(event.until ?? event.at) }
   return event.type === 'change' ? { at, type: 'change', ...read(event.dates ?? {}) } : { at, type: event.type }
 }

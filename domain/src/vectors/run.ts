@@ -3,11 +3,22 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { answerBusinessDays } from './business-day-vectors.ts'
 import { answerComposed, answerHolidays, answerOfficial } from './composed-vectors.ts'
+import { answerDerived } from './derived-vectors.ts'
+import { answerNotice } from './notice-vectors.ts'
+import { answerOccurrences } from './occurrence-vectors.ts'
+import { answerQuickAdd } from './quick-add-vectors.ts'
 import { answerRecurrence } from './recurrence-vectors.ts'
+import { answerReminders } from './reminder-vectors.ts'
 import { sameAnswer } from './same-answer.ts'
+import { answerZoned } from './zoned-vectors.ts'
 
 export type Vector = { id: string; input: Record<string, unknown>; expected: unknown; exact?: boolean; status?: string }
-export type Tally = { file: string; passed: number; failed: string[]; informational: { passed: number; failed: number } }
+export type Tally = {
+  file: string
+  passed: number
+  failed: string[]
+  informational: { passed: number; failed: number }
+}
 
 /** Runs one file of vectors, which format its name fixes; throws if there is no such format. */
 export function runVectors(file: string, vectors: readonly Vector[]): Tally {
@@ -38,6 +49,12 @@ const ANSWERS: Record<string, (vector: never) => unknown> = {
   'composed.json': answerComposed,
   'official.json': answerOfficial,
   'holidays_regions.json': answerHolidays,
+  'quick-add.json': answerQuickAdd,
+  'reminders.json': answerReminders,
+  'notice.json': answerNotice,
+  'occurrences.json': answerOccurrences,
+  'zoned.json': answerZoned,
+  'derived.json': answerDerived,
 }
 
 function passes(answer: (vector: never) => unknown, vector: Vector): boolean {
@@ -66,7 +83,8 @@ function main(files: readonly string[]): void {
     const tally = runVectors(file, readVectors(file))
     for (const id of tally.failed) lines.push(`FAIL ${id}`)
     const apart = tally.informational
-    const note = apart.passed + apart.failed > 0 ? ` (informational: ${apart.passed} agree, ${apart.failed} differ)` : ''
+    const note =
+      apart.passed + apart.failed > 0 ? ` (informational: ${apart.passed} agree, ${apart.failed} differ)` : ''
     lines.push(`${tally.file}: ${tally.passed} passed, ${tally.failed.length} failed${note}`)
     passed += tally.passed
     failed += tally.failed.length

@@ -6,7 +6,9 @@ export function sameAnswer(actual: unknown, expected: unknown): boolean {
     return actual.every((item, i) => sameAnswer(item, expected[i]))
   }
   if (isRecord(actual) && isRecord(expected)) {
-    return [...new Set([...Object.keys(actual), ...Object.keys(expected)])].every((key) => sameAnswer(actual[key], expected[key]))
+    return [...new Set([...Object.keys(actual), ...Object.keys(expected)])].every((key) =>
+      sameAnswer(actual[key], expected[key]),
+    )
   }
   return actual === expected
 }

@@ -1,11 +1,11 @@
 import { addDays, parseDays } from '../civil.ts'
-import { instantOf } from '../reminders/instants.ts'
 import type { ZoneResolver } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { utcToLocal } from './zone.ts'
 
 const DAY = 86_400
-const secondsOf = (date: CalendarDate, time: string) => parseDays(date) * DAY + Number(time.slice(0, 2)) * 3600 + Number(time.slice(3, 5)) * 60
+const secondsOf = (date: CalendarDate, time: string) =>
+  parseDays(date) * DAY + Number(time.slice(0, 2)) * 3600 + Number(time.slice(3, 5)) * 60
 
 /** A `ZoneResolver` over the platform's time zones. Test tool: the worker brings its own. */
 export const intlResolver: ZoneResolver = {
@@ -27,4 +27,3 @@ export const intlResolver: ZoneResolver = {
 }
 
 const EPOCH = '1970-01-01' as CalendarDate
-export { instantOf }

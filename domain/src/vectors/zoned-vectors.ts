@@ -22,7 +22,12 @@ export function answerZoned({ input }: { input: Input }): unknown {
       return { instant: instantText(instant), local: text(local), how }
     }
     case 'lead': {
-      const instant = leadTime(readLocal(input.due), { amount: input.lead.n, unit: input.lead.unit }, input.zone, intlResolver)
+      const instant = leadTime(
+        readLocal(input.due),
+        { amount: input.lead.n, unit: input.lead.unit },
+        input.zone,
+        intlResolver,
+      )
       return { instant: instantText(instant), local: text(intlResolver.toLocal(instant, input.zone)) }
     }
     case 'floating': {
@@ -51,11 +56,20 @@ function readLocal(value: string): LocalTime {
   return local
 }
 
-function expanded({ dtstart, zone, rrule, limit }: Extract<Input, { kind: 'expand' }>): { local: string; instant: string }[] {
+function expanded({
+  dtstart,
+  zone,
+  rrule,
+  limit,
+}: Extract<Input, { kind: 'expand' }>): { local: string; instant: string }[] {
   const start = readLocal(dtstart)
   const line = recurrence({ start: start.date, rrule })
   const list: { local: string; instant: string }[] = []
-  for (let day = line.nextAfter(parseDays(start.date), true); day !== null && list.length < limit; day = line.nextAfter(day)) {
+  for (
+    let day = line.nextAfter(parseDays(start.date), true);
+    day !== null && list.length < limit;
+    day = line.nextAfter(day)
+  ) {
     const { instant, local } = resolveLocal({ date: formatDays(day), time: start.time }, zone, intlResolver)
     list.push({ local: text(local), instant: instantText(instant) })
   }

@@ -32,15 +32,22 @@ describe('the official admin SDK, unchanged, dialling the private listener', () 
   })
 
   const signUp = async (email: string) =>
-    (await call(server.origin, 'accounts:signUp', { email, password: 'the boiler sings', returnSecureToken: true })).body
+    (await call(server.origin, 'accounts:signUp', { email, password: 'the boiler sings', returnSecureToken: true }))
+      .body
 
   it('[TK1] [TK2] verifies ID tokens with the published keys and refuses forged ones', async () => {
     const { idToken, localId } = await signUp('ada@okafor.studio')
     const claims = await admin.verifyIdToken(idToken)
-    expect(claims).toMatchObject({ uid: localId, email: 'ada@okafor.studio', firebase: { sign_in_provider: 'password' } })
+    expect(claims).toMatchObject({
+      uid: localId,
+      email: 'ada@okafor.studio',
+      firebase: { sign_in_provider: 'password' },
+    })
     const [header, , signature] = idToken.split('.')
     const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody' })).toString('base64url')
-    await expect(admin.verifyIdToken(`${header}.${forged}.${signature}`)).rejects.toMatchObject({ code: 'auth/argument-error' })
+    await expect(admin.verifyIdToken(`${header}.${forged}.${signature}`)).rejects.toMatchObject({
+      code: 'auth/argument-error',
+    })
   })
 
   it('[TK3] revokes, and a check with the server says so', async () => {
@@ -54,7 +61,11 @@ describe('the official admin SDK, unchanged, dialling the private listener', () 
   })
 
   it('[AD1] creates, reads, lists, claims and deletes accounts', async () => {
-    const { uid } = await admin.createUser({ email: 'mina@okafor.studio', password: 'eight chars', displayName: 'Mina Rao' })
+    const { uid } = await admin.createUser({
+      email: 'mina@okafor.studio',
+      password: 'eight chars',
+      displayName: 'Mina Rao',
+    })
     await admin.setCustomUserClaims(uid, { plan: 'team' })
     const user = await admin.getUser(uid)
     expect(user).toMatchObject({ email: 'mina@okafor.studio', displayName: 'Mina Rao', customClaims: { plan: 'team' } })
@@ -64,7 +75,9 @@ describe('the official admin SDK, unchanged, dialling the private listener', () 
     expect(pages.pageToken).toBe(pages.users[0]?.uid)
     await admin.deleteUser(uid)
     await expect(admin.getUser(uid)).rejects.toMatchObject({ code: 'auth/user-not-found' })
-    await expect(admin.createUser({ email: 'ada@okafor.studio' })).rejects.toMatchObject({ code: 'auth/email-already-exists' })
+    await expect(admin.createUser({ email: 'ada@okafor.studio' })).rejects.toMatchObject({
+      code: 'auth/email-already-exists',
+    })
   })
 
   it('[AD2] makes a custom token that signs in, and its claims survive', async () => {
@@ -72,7 +85,9 @@ describe('the official admin SDK, unchanged, dialling the private listener', () 
     const { body } = await call(server.origin, 'accounts:signInWithCustomToken', { token, returnSecureToken: true })
     expect(await admin.verifyIdToken(body.idToken)).toMatchObject({ uid: 'operator-1', role: 'operator' })
     const forged = `${token.slice(0, -8)}AAAAAAAA`
-    expect((await call(server.origin, 'accounts:signInWithCustomToken', { token: forged })).body.error?.message).toContain('INVALID_CUSTOM_TOKEN')
+    expect(
+      (await call(server.origin, 'accounts:signInWithCustomToken', { token: forged })).body.error?.message,
+    ).toContain('INVALID_CUSTOM_TOKEN')
   })
 
   it('[AD3] hands out mail links without sending them', async () => {
@@ -83,7 +98,8 @@ describe('the official admin SDK, unchanged, dialling the private listener', () 
 
   it('[AD4] is refused without the owner credential, and never on the public listener', async () => {
     const path = '/identitytoolkit.googleapis.com/v1/projects/duebook/accounts:lookup'
-    const post = (origin: string, authorization: string) => fetch(origin + path, { method: 'POST', headers: { authorization }, body: '{}' })
+    const post = (origin: string, authorization: string) =>
+      fetch(origin + path, { method: 'POST', headers: { authorization }, body: '{}' })
     expect((await post(server.privateOrigin, 'Bearer someone')).status).toBe(401)
     expect((await post(server.privateOrigin, 'Bearer owner')).status).toBe(200)
     expect((await post(server.origin, 'Bearer owner')).status).toBe(501)

@@ -75,12 +75,20 @@ export async function startAuth({ folder = mkdtempSync(join(tmpdir(), 'auth-')),
 }
 
 /** One call of the client protocol, as a browser makes it. */
-export async function call(origin: string, method: string, body: object, key = 'k'): Promise<{ status: number; body: Answer }> {
-  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/${method}${key === '' ? '' : `?key=${key}`}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+export async function call(
+  origin: string,
+  method: string,
+  body: object,
+  key = 'k',
+): Promise<{ status: number; body: Answer }> {
+  const response = await fetch(
+    `${origin}/identitytoolkit.googleapis.com/v1/${method}${key === '' ? '' : `?key=${key}`}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  )
   return { status: response.status, body: (await response.json()) as Answer }
 }
 

@@ -38,7 +38,9 @@ export function authHttp(options: AuthHttpOptions): HttpService {
       } catch (error) {
         if (error instanceof AuthError) return shown ? sendRefusedPage(response, error) : sendAuthError(response, error)
         if (isFatalStorageError(error)) throw error
-        options.ground.log.error('auth.request-failed', { reason: error instanceof Error ? (error.stack ?? error.message) : 'not an error' })
+        options.ground.log.error('auth.request-failed', {
+          reason: error instanceof Error ? (error.stack ?? error.message) : 'not an error',
+        })
         // Not JSON: the SDK would take a JSON 5xx at page load for a lost session and sign people out (protocol facts, section 2).
         sendText(response, 500, 'Something went wrong in this server; its log says what.')
       }
@@ -93,7 +95,8 @@ async function readFields(request: IncomingMessage, url: URL): Promise<Fields> {
     const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
     return form ? parseFormFields(body) : parseJsonFields(body)
   } catch (error) {
-    if (error instanceof BodyError) throw new AuthError('INVALID_ARGUMENT', error.message, error.httpStatus, 'INVALID_ARGUMENT')
+    if (error instanceof BodyError)
+      throw new AuthError('INVALID_ARGUMENT', error.message, error.httpStatus, 'INVALID_ARGUMENT')
     throw error
   }
 }
@@ -105,7 +108,8 @@ function sendAuthError(response: ServerResponse, error: AuthError): void {
 
 function sendKeys(key: SigningKey, response: ServerResponse, url: URL): void {
   const path = decodeURIComponent(url.pathname)
-  if (!path.endsWith(`/${keyOwner}`)) throw new AuthError('NOT_FOUND', 'There are no keys of that account here.', 404, 'NOT_FOUND')
+  if (!path.endsWith(`/${keyOwner}`))
+    throw new AuthError('NOT_FOUND', 'There are no keys of that account here.', 404, 'NOT_FOUND')
   // Verifiers fetch the keys at every call when nothing says how long they hold.
   const headers = { 'Cache-Control': 'public, max-age=3600, must-revalidate' }
   if (path.startsWith(certificatesPath)) return sendJson(response, 200, { [key.kid]: key.publicPem }, headers)

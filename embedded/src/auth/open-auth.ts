@@ -35,7 +35,9 @@ const idleLifetimeMs = 90 * 24 * 3_600_000
 export async function openAuth(options: AuthOptions): Promise<AuthService & { accountCount(): number }> {
   const { clock, log, project, emulator } = options
   if (options.unsignedTokens && !emulator)
-    throw new Error('Unsigned tokens can be forged by anybody, so they are only possible in emulator mode. Start with --emulator, or without unsigned tokens.')
+    throw new Error(
+      'Unsigned tokens can be forged by anybody, so they are only possible in emulator mode. Start with --emulator, or without unsigned tokens.',
+    )
   const now = () => clock.now()
   const store = openAuthStore(options.file, log)
   const tokenKey = loadSigningKey(options.keysFolder, 'id-tokens')

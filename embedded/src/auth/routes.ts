@@ -31,7 +31,8 @@ export type Route = { access: 'key' | 'owner' | 'control'; command: Command; pro
 export function findRoute(method: string, pathname: string, surface: Surface, emulator: boolean): Route | null {
   const path = pathname.replace(/^\/(identitytoolkit|securetoken)\.googleapis\.com/, '')
   const client = clientCommands[`${method} ${path}`]
-  if (client !== undefined && (surface === 'public' || emulator)) return { access: 'key', command: client, project: null }
+  if (client !== undefined && (surface === 'public' || emulator))
+    return { access: 'key', command: client, project: null }
   if (surface === 'public') return null
   const [, project, rest] = /^\/v1\/projects\/([^/:]+)(\/.+)$/.exec(path) ?? []
   if (project === '-' && rest !== undefined && method === 'POST' && /^\/serviceAccounts\/[^/]+:signBlob$/.test(rest))
@@ -40,7 +41,8 @@ export function findRoute(method: string, pathname: string, surface: Surface, em
   if (project !== undefined && admin !== undefined) return { access: 'owner', command: admin, project }
   const [, controlled, control] = /^\/emulator\/v1\/projects\/([^/:]+)\/([A-Za-z]+)$/.exec(path) ?? []
   const command = controlCommands[`${method} ${control}`]
-  if (controlled !== undefined && command !== undefined && emulator) return { access: 'control', command, project: controlled }
+  if (controlled !== undefined && command !== undefined && emulator)
+    return { access: 'control', command, project: controlled }
   return null
 }
 

@@ -60,11 +60,15 @@ describe('the official web SDK', () => {
     expect(user.email).toBe('ada@okafor.studio')
     expect(user.emailVerified).toBe(false)
     expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password'])
-    await expect(createUserWithEmailAndPassword(auth, 'ada@okafor.studio', password)).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
+    await expect(createUserWithEmailAndPassword(auth, 'ada@okafor.studio', password)).rejects.toMatchObject({
+      code: 'auth/email-already-in-use',
+    })
   })
 
   it('[SU2] is told that seven characters are too few', async () => {
-    await expect(createUserWithEmailAndPassword(auth, 'x@okafor.studio', 'seven77')).rejects.toMatchObject({ code: 'auth/weak-password' })
+    await expect(createUserWithEmailAndPassword(auth, 'x@okafor.studio', 'seven77')).rejects.toMatchObject({
+      code: 'auth/weak-password',
+    })
     expect((await validatePassword(auth, 'seven77')).isValid).toBe(false)
     expect((await validatePassword(auth, password)).isValid).toBe(true)
   })
@@ -76,8 +80,12 @@ describe('the official web SDK', () => {
   it('[SI1] [SI2] signs in, and gets one answer for a wrong password and for an unknown account', async () => {
     const { email } = await newPerson(auth)
     expect((await signInWithEmailAndPassword(auth, email, password)).user.email).toBe(email)
-    await expect(signInWithEmailAndPassword(auth, email, 'wrong wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
-    await expect(signInWithEmailAndPassword(auth, 'no@body.example', 'wrong wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+    await expect(signInWithEmailAndPassword(auth, email, 'wrong wrong')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
+    await expect(signInWithEmailAndPassword(auth, 'no@body.example', 'wrong wrong')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
     expect(await fetchSignInMethodsForEmail(auth, email)).toEqual([])
   })
 
@@ -85,7 +93,11 @@ describe('the official web SDK', () => {
     const { user } = await newPerson(auth)
     await updateProfile(user, { displayName: 'Ada Okafor', photoURL: 'https://okafor.studio/ada.png' })
     const { claims } = await user.getIdTokenResult(true)
-    expect(claims).toMatchObject({ name: 'Ada Okafor', picture: 'https://okafor.studio/ada.png', email_verified: false })
+    expect(claims).toMatchObject({
+      name: 'Ada Okafor',
+      picture: 'https://okafor.studio/ada.png',
+      email_verified: false,
+    })
     await updateProfile(user, { displayName: '' })
     await user.reload()
     expect(user.displayName).toBe(null)
@@ -108,9 +120,13 @@ describe('the official web SDK', () => {
     const { user: elsewhere } = await signInWithEmailAndPassword(other, email, password)
     await sendPasswordResetEmail(auth, email)
     expect(await verifyPasswordResetCode(auth, codeIn(email))).toBe(email)
-    await expect(confirmPasswordReset(auth, codeIn(email), 'short')).rejects.toMatchObject({ code: 'auth/weak-password' })
+    await expect(confirmPasswordReset(auth, codeIn(email), 'short')).rejects.toMatchObject({
+      code: 'auth/weak-password',
+    })
     await confirmPasswordReset(auth, codeIn(email), 'a new and longer one')
-    await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+    await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
     expect((await signInWithEmailAndPassword(auth, email, 'a new and longer one')).user.emailVerified).toBe(true)
     await expect(elsewhere.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   })
@@ -122,7 +138,9 @@ describe('the official web SDK', () => {
 
   it('[MC3] is refused a link that leads to a foreign domain', async () => {
     const { user } = await newPerson(auth)
-    await expect(sendEmailVerification(user, { url: 'https://evil.example/' })).rejects.toMatchObject({ code: 'auth/unauthorized-continue-uri' })
+    await expect(sendEmailVerification(user, { url: 'https://evil.example/' })).rejects.toMatchObject({
+      code: 'auth/unauthorized-continue-uri',
+    })
   })
 
   it('[RF1] refreshes, and auth_time stays', async () => {
@@ -146,7 +164,9 @@ describe('the official web SDK', () => {
   it('[UP3] needs a recent sign-in to change the password or to go', async () => {
     const { user } = await newPerson(auth)
     server.advance(301_000)
-    await expect(updatePassword(user, 'another good sentence')).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
+    await expect(updatePassword(user, 'another good sentence')).rejects.toMatchObject({
+      code: 'auth/requires-recent-login',
+    })
     await expect(deleteUser(user)).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
   })
 
@@ -154,7 +174,9 @@ describe('the official web SDK', () => {
     const { user, email } = await newPerson(auth)
     await deleteUser(user)
     expect(auth.currentUser).toBe(null)
-    await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+    await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
   })
 
   it('[NB1] is told in the protocol what is not enabled', async () => {

@@ -18,8 +18,14 @@ describe('the sign-in protocol', () => {
     call(server.origin, 'accounts:signInWithPassword', { email, password: attempt, returnSecureToken: true })
   const refresh = async (refreshToken: string, key = 'k') => {
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
-    const response = await fetch(`${server.origin}/securetoken.googleapis.com/v1/token?key=${key}`, { method: 'POST', body })
-    return { status: response.status, body: (await response.json()) as Answer & { id_token: string; refresh_token: string } }
+    const response = await fetch(`${server.origin}/securetoken.googleapis.com/v1/token?key=${key}`, {
+      method: 'POST',
+      body,
+    })
+    return {
+      status: response.status,
+      body: (await response.json()) as Answer & { id_token: string; refresh_token: string },
+    }
   }
   const mailedLink = async (email: string, requestType: string, more: object = {}) => {
     await call(server.origin, 'accounts:sendOobCode', { requestType, email, ...more })
@@ -29,7 +35,11 @@ describe('the sign-in protocol', () => {
     fetch(`${server.origin}/emulator/action`, {
       method: 'POST',
       headers: { origin },
-      body: new URLSearchParams({ oobCode: link.searchParams.get('oobCode') ?? '', mode: link.searchParams.get('mode') ?? '', ...fields }),
+      body: new URLSearchParams({
+        oobCode: link.searchParams.get('oobCode') ?? '',
+        mode: link.searchParams.get('mode') ?? '',
+        ...fields,
+      }),
     })
 
   it.each([
@@ -37,18 +47,43 @@ describe('the sign-in protocol', () => {
     ['accounts:signUp', { email: 'x', password }, 400, 'INVALID_EMAIL'],
     ['accounts:signUp', { email: 'a@b.c\r\nBcc: x@y.z', password }, 400, 'INVALID_EMAIL'],
     ['accounts:signUp', { email: 'a@b.c' }, 400, 'MISSING_PASSWORD'],
-    ['accounts:signUp', { email: 'a@b.c', password: 'short' }, 400, 'WEAK_PASSWORD : Password should be at least 8 characters'],
+    [
+      'accounts:signUp',
+      { email: 'a@b.c', password: 'short' },
+      400,
+      'WEAK_PASSWORD : Password should be at least 8 characters',
+    ],
     ['accounts:signUp', { email: ['a@b.c'], password }, 400, 'INVALID_ARGUMENT : email must be a string.'],
-    ['accounts:signUp', { localId: 'me', email: 'a@b.c', password }, 400, 'INVALID_ARGUMENT : localId is chosen by the server.'],
+    [
+      'accounts:signUp',
+      { localId: 'me', email: 'a@b.c', password },
+      400,
+      'INVALID_ARGUMENT : localId is chosen by the server.',
+    ],
     ['accounts:signInWithPassword', { email: 'a@b.c' }, 400, 'MISSING_PASSWORD'],
     ['accounts:lookup', {}, 400, 'MISSING_ID_TOKEN'],
     ['accounts:lookup', { idToken: 'a.b.c' }, 400, 'INVALID_ID_TOKEN'],
     ['accounts:update', { oobCode: 'nothing' }, 400, 'INVALID_OOB_CODE'],
     ['accounts:resetPassword', { oobCode: 'nothing' }, 400, 'INVALID_OOB_CODE'],
-    ['accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: 'a@b.c', continueUrl: '/relative' }, 400, 'INVALID_CONTINUE_URI : The address to continue at must be absolute.'],
-    ['accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'a@b.c' }, 400, 'OPERATION_NOT_ALLOWED : Sign-in by mail link is not enabled on this server.'],
+    [
+      'accounts:sendOobCode',
+      { requestType: 'PASSWORD_RESET', email: 'a@b.c', continueUrl: '/relative' },
+      400,
+      'INVALID_CONTINUE_URI : The address to continue at must be absolute.',
+    ],
+    [
+      'accounts:sendOobCode',
+      { requestType: 'EMAIL_SIGNIN', email: 'a@b.c' },
+      400,
+      'OPERATION_NOT_ALLOWED : Sign-in by mail link is not enabled on this server.',
+    ],
     ['accounts:createAuthUri', { identifier: 'x' }, 400, 'MISSING_CONTINUE_URI'],
-    ['accounts:signInWithGameCenter', {}, 501, 'UNIMPLEMENTED : POST /identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter is not implemented by this server.'],
+    [
+      'accounts:signInWithGameCenter',
+      {},
+      501,
+      'UNIMPLEMENTED : POST /identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter is not implemented by this server.',
+    ],
   ])('[WB1] answers %s %j with %i %s', async (method, body, status, message) => {
     const answer = await call(server.origin, method, body)
     expect(answer).toMatchObject({ status, body: { error: { code: status, message } } })
@@ -56,18 +91,30 @@ describe('the sign-in protocol', () => {
 
   it('[WB2] refuses calls without an API key, bodies that are no objects, and bodies without end, in JSON', async () => {
     const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`
-    expect(await call(server.origin, 'accounts:signUp', {}, '')).toMatchObject({ status: 403, body: { error: { status: 'PERMISSION_DENIED' } } })
-    for (const [body, status] of [['{', 400], ['[]', 400], ['"x"', 400], ['null', 400], [' '.repeat(300_000), 413]] as const) {
+    expect(await call(server.origin, 'accounts:signUp', {}, '')).toMatchObject({
+      status: 403,
+      body: { error: { status: 'PERMISSION_DENIED' } },
+    })
+    for (const [body, status] of [
+      ['{', 400],
+      ['[]', 400],
+      ['"x"', 400],
+      ['null', 400],
+      [' '.repeat(300_000), 413],
+    ] as const) {
       const response = await fetch(`${url}?key=k`, { method: 'POST', body })
       expect(response.status).toBe(status)
-      expect(await response.json()).toMatchObject({ error: { code: status, message: expect.stringContaining('INVALID_ARGUMENT') } })
+      expect(await response.json()).toMatchObject({
+        error: { code: status, message: expect.stringContaining('INVALID_ARGUMENT') },
+      })
     }
   })
 
   it('[AT1] locks an account for the address that guesses, known or not, and opens again later', async () => {
     await signUp('ada@okafor.studio')
     for (const email of ['ada@okafor.studio', 'no@body.example']) {
-      for (let guess = 0; guess < 10; guess++) expect((await signIn(email, `guess ${guess}`)).body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
+      for (let guess = 0; guess < 10; guess++)
+        expect((await signIn(email, `guess ${guess}`)).body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
       expect((await signIn(email, password)).body.error?.message).toContain('TOO_MANY_ATTEMPTS_TRY_LATER : ')
     }
     server.advance(15 * 60_000)
@@ -76,7 +123,9 @@ describe('the sign-in protocol', () => {
 
   it('[AT2] counts parallel guesses before their outcome is known', async () => {
     await signUp('ada@okafor.studio')
-    const guesses = await Promise.all(Array.from({ length: 30 }, (_, guess) => signIn('ada@okafor.studio', `guess ${guess}`)))
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => signIn('ada@okafor.studio', `guess ${guess}`)),
+    )
     expect(guesses.filter(({ body }) => body.error?.message === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(10)
   })
 
@@ -102,7 +151,9 @@ describe('the sign-in protocol', () => {
     const { idToken } = await signUp('ada@okafor.studio')
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${idToken.split('.')[1]}.`
     expect(await server.auth.verifyIdToken('duebook', unsigned)).toBe(null)
-    expect((await call(server.origin, 'accounts:lookup', { idToken: unsigned })).body.error?.message).toBe('INVALID_ID_TOKEN')
+    expect((await call(server.origin, 'accounts:lookup', { idToken: unsigned })).body.error?.message).toBe(
+      'INVALID_ID_TOKEN',
+    )
   })
 
   it('[TK5] publishes its keys in both forms on both listeners, with the time they hold', async () => {
@@ -124,7 +175,8 @@ describe('the sign-in protocol', () => {
     const shown = await page.text()
     expect(shown).toContain('Is ada@okafor.studio yours?')
     expect(shown).not.toMatch(/<script| style="/)
-    const verified = async () => (await call(server.origin, 'accounts:lookup', { idToken })).body.users[0]?.emailVerified
+    const verified = async () =>
+      (await call(server.origin, 'accounts:lookup', { idToken })).body.users[0]?.emailVerified
     expect((await submit(link, {}, 'https://evil.example')).status).toBe(403)
     expect(await verified()).toBe(false)
     expect(await (await submit(link, {})).text()).toContain('Address confirmed')
@@ -140,7 +192,9 @@ describe('the sign-in protocol', () => {
     expect(await refused.text()).toContain('It needs at least 8 characters.')
     const hostile = await fetch(`${link}&continueUrl=https://evil.example/&mode=%22%3E%3Cscript%3E`)
     expect(await hostile.text()).not.toMatch(/<script|evil/)
-    expect(await (await submit(link, { password: 'a new good one', continueUrl: 'https://evil.example/' })).text()).not.toContain('evil')
+    expect(
+      await (await submit(link, { password: 'a new good one', continueUrl: 'https://evil.example/' })).text(),
+    ).not.toContain('evil')
     expect((await signIn('ada@okafor.studio', 'a new good one')).status).toBe(200)
   })
 
@@ -149,8 +203,13 @@ describe('the sign-in protocol', () => {
     const link = await mailedLink('ada@okafor.studio', 'PASSWORD_RESET')
     server.advance(3_600_000)
     expect(await (await fetch(link)).text()).toContain('This link ran out at')
-    expect((await call(server.origin, 'accounts:resetPassword', { oobCode: link.searchParams.get('oobCode') })).body.error?.message).toBe('EXPIRED_OOB_CODE')
-    expect(await (await fetch(`${server.origin}/emulator/action?oobCode=half`)).text()).toContain('This link is not whole')
+    expect(
+      (await call(server.origin, 'accounts:resetPassword', { oobCode: link.searchParams.get('oobCode') })).body.error
+        ?.message,
+    ).toBe('EXPIRED_OOB_CODE')
+    expect(await (await fetch(`${server.origin}/emulator/action?oobCode=half`)).text()).toContain(
+      'This link is not whole',
+    )
   })
 
   it('[NB2] ends the pages of other providers at once', async () => {
@@ -165,7 +224,9 @@ describe('the sign-in protocol', () => {
     const { idToken, refreshToken } = await signUp('ada@okafor.studio')
     await server.stop({ keep: true })
     server = await startAuth({ folder: server.folder })
-    expect(await server.auth.verifyIdToken('duebook', idToken)).toMatchObject({ claims: { email: 'ada@okafor.studio' } })
+    expect(await server.auth.verifyIdToken('duebook', idToken)).toMatchObject({
+      claims: { email: 'ada@okafor.studio' },
+    })
     expect((await signIn('ada@okafor.studio', password)).status).toBe(200)
     expect((await refresh(refreshToken)).status).toBe(200)
     expect(statSync(join(server.folder, 'keys', 'id-tokens.pem')).mode & 0o777).toBe(0o600)
@@ -187,25 +248,45 @@ describe('emulator mode, on the private listener', () => {
     return (await response.json()) as { oobCodes: { oobCode: string; requestType: string }[] }
   }
   const signUp = async () =>
-    (await call(server.privateOrigin, 'accounts:signUp', { email: 'ada@okafor.studio', password, targetProjectId: 'other' })).body
+    (
+      await call(server.privateOrigin, 'accounts:signUp', {
+        email: 'ada@okafor.studio',
+        password,
+        targetProjectId: 'other',
+      })
+    ).body
 
   it('[EM1] keeps projects apart and makes tokens in the emulator form', async () => {
     const { idToken } = await signUp()
     expect(JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({ alg: 'none' })
     expect(await server.auth.verifyIdToken('other', idToken)).toMatchObject({ claims: { aud: 'other' } })
-    expect((await call(server.privateOrigin, 'accounts:signInWithPassword', { email: 'ada@okafor.studio', password })).body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
+    expect(
+      (await call(server.privateOrigin, 'accounts:signInWithPassword', { email: 'ada@okafor.studio', password })).body
+        .error?.message,
+    ).toBe('INVALID_LOGIN_CREDENTIALS')
   })
 
   it('[EM2] hands codes to tests, changes the configuration and clears', async () => {
     await signUp()
-    await call(server.privateOrigin, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: 'ada@okafor.studio', targetProjectId: 'other' })
+    await call(server.privateOrigin, 'accounts:sendOobCode', {
+      requestType: 'PASSWORD_RESET',
+      email: 'ada@okafor.studio',
+      targetProjectId: 'other',
+    })
     const [code] = (await control('GET', 'oobCodes')).oobCodes
     expect(code?.requestType).toBe('PASSWORD_RESET')
-    const reset = await call(server.privateOrigin, 'accounts:resetPassword', { oobCode: code?.oobCode, newPassword: 'a new good one' })
+    const reset = await call(server.privateOrigin, 'accounts:resetPassword', {
+      oobCode: code?.oobCode,
+      newPassword: 'a new good one',
+    })
     expect(reset.status).toBe(200)
     const open = { emailPrivacyConfig: { enableImprovedEmailPrivacy: false } }
     expect(await control('PATCH', 'config', open)).toMatchObject(open)
-    const wrong = await call(server.privateOrigin, 'accounts:signInWithPassword', { email: 'ada@okafor.studio', password, targetProjectId: 'other' })
+    const wrong = await call(server.privateOrigin, 'accounts:signInWithPassword', {
+      email: 'ada@okafor.studio',
+      password,
+      targetProjectId: 'other',
+    })
     expect(wrong.body.error?.message).toBe('INVALID_PASSWORD')
     expect(await control('DELETE', 'accounts')).toEqual({})
     expect((await signUp()).localId).toBeTypeOf('string')

@@ -8,7 +8,13 @@ describe('the operator console', () => {
   beforeAll(async () => {
     server = await startAuth()
     const hostile = '<script>alert(1)</script>'
-    const sent = await server.mail.send({ kind: 'mail', to: 'ada@okafor.studio', subject: hostile, text: `${hostile} https://duebook.example/a`, html: `<p>Hello</p>${hostile}` })
+    const sent = await server.mail.send({
+      kind: 'mail',
+      to: 'ada@okafor.studio',
+      subject: hostile,
+      text: `${hostile} https://duebook.example/a`,
+      html: `<p>Hello</p>${hostile}`,
+    })
     id = sent.id
   })
   afterAll(() => server.stop())
@@ -26,8 +32,22 @@ describe('the operator console', () => {
   it('gives the messages as JSON, newest first', async () => {
     const response = await fetch(`${server.privateOrigin}/operator/v1/messages`)
     const { messages } = (await response.json()) as { messages: Record<string, unknown>[] }
-    expect(messages[0]).toMatchObject({ id, kind: 'mail', to: 'ada@okafor.studio', links: ['https://duebook.example/a'] })
-    expect(Object.keys(messages[0] ?? {}).toSorted()).toEqual(['at', 'html', 'id', 'kind', 'links', 'subject', 'text', 'to'])
+    expect(messages[0]).toMatchObject({
+      id,
+      kind: 'mail',
+      to: 'ada@okafor.studio',
+      links: ['https://duebook.example/a'],
+    })
+    expect(Object.keys(messages[0] ?? {}).toSorted()).toEqual([
+      'at',
+      'html',
+      'id',
+      'kind',
+      'links',
+      'subject',
+      'text',
+      'to',
+    ])
   })
 
   it('shows the list and a message, escaped, with clickable links and a frame in which nothing can run', async () => {
@@ -57,7 +77,9 @@ describe('the operator console', () => {
     expect(await status('/', { host: 'evil.example' })).toBe(403)
     expect(await status('/', { host: '127.0.0.1:1' })).toBe(403)
     expect(await status('/operator/v1/messages', { host, origin: 'https://evil.example' })).toBe(403)
-    expect(await status('/operator/v1/messages', { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403)
+    expect(
+      await status('/operator/v1/messages', { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }),
+    ).toBe(403)
     expect((await fetch(`${server.origin}/operator/v1/messages`)).status).toBe(404)
   })
 })

@@ -15,7 +15,9 @@ const shownAtMost = 200
 export function consoleHttp(options: ConsoleOptions): HttpService {
   return {
     name: 'console',
-    matches: (url, surface) => surface === 'private' && (url.pathname === '/' || url.pathname === '/operator/v1/messages' || messagePath.test(url.pathname)),
+    matches: (url, surface) =>
+      surface === 'private' &&
+      (url.pathname === '/' || url.pathname === '/operator/v1/messages' || messagePath.test(url.pathname)),
     async handle({ request, response, url }) {
       if (refuse(request, response)) return
       const query = (url.searchParams.get('q') ?? '').slice(0, 200)
@@ -36,7 +38,9 @@ function sendMessages({ mail }: ConsoleOptions, response: ServerResponse, url: U
   const limit = Number(url.searchParams.get('limit') ?? shownAtMost)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
     return sendError(response, 400, 'INVALID_ARGUMENT', 'limit must be a whole number from 1 to 1000.')
-  const messages = mail.list(limit).map(({ id, kind, to, subject, text, html, links, at }) => ({ id, kind, to, subject, text, html, links, at }))
+  const messages = mail
+    .list(limit)
+    .map(({ id, kind, to, subject, text, html, links, at }) => ({ id, kind, to, subject, text, html, links, at }))
   sendJson(response, 200, { messages }, { 'Cache-Control': 'no-store' })
 }
 
@@ -60,7 +64,11 @@ function refuse(request: IncomingMessage, response: ServerResponse): boolean {
     return true
   }
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = request.headers
-  if (origin !== undefined ? origin !== `http://${host[0]}` : site !== undefined && !['same-origin', 'none'].includes(String(site)) && mode !== 'navigate') {
+  if (
+    origin !== undefined
+      ? origin !== `http://${host[0]}`
+      : site !== undefined && !['same-origin', 'none'].includes(String(site)) && mode !== 'navigate'
+  ) {
     sendError(response, 403, 'PERMISSION_DENIED', 'The console is not for pages of other origins.')
     return true
   }

@@ -4,48 +4,156 @@ import type { ConsoleOptions } from './console-http.ts'
 import { glyph, html, sendPage, wordmark, type Markup } from './server-page.ts'
 
 /** The outbox, newest first, narrowed to `query` in address or subject. */
-export function sendOutboxPage(response: ServerResponse, options: ConsoleOptions, query: string, messages: StoredMessage[]): void {
+export function sendOutboxPage(
+  response: ServerResponse,
+  options: ConsoleOptions,
+  query: string,
+  messages: StoredMessage[],
+): void {
   const found = messages.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(query.toLowerCase()))
   sendConsole(response, options, 200, 'Outbox', html`${outboxList(options, found, query, null)}`)
 }
 
 /** One message, open under the list. */
-export function sendMessagePage(response: ServerResponse, options: ConsoleOptions, message: StoredMessage, messages: StoredMessage[]): void {
-  const key = message.html === null ? null : html`<iframe src="/messages/${message.id}/body" title="The message as seen" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
-  const open = html`<article class="leaf msg" aria-labelledby="mh"><h2 id="mh" class="h">${message.subject}</h2>
-<dl class="kv2"><dt>To</dt><dd>${message.to}</dd><dt>At</dt><dd><time datetime="${message.at}">${longTime(message.at)}</time></dd><dt>State</dt><dd>${deliveryWords(message)}</dd><dt>Links</dt><dd>${message.links.length === 0 ? 'none' : html`<ul>${message.links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}</ul>`}</dd></dl>
-${key}<h3>Text</h3><pre class="raw">${message.text}</pre></article>`
+export function sendMessagePage(
+  response: ServerResponse,
+  options: ConsoleOptions,
+  message: StoredMessage,
+  messages: StoredMessage[],
+): void {
+  const key =
+    message.html === null
+      ? null
+      : html`<iframe
+          src="/messages/${message.id}/body"
+          title="The message as seen"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>`
+  const open = html`<article class="leaf msg" aria-labelledby="mh">
+    <h2 id="mh" class="h">${message.subject}</h2>
+    <dl class="kv2">
+      <dt>To</dt>
+      <dd>${message.to}</dd>
+      <dt>At</dt>
+      <dd><time datetime="${message.at}">${longTime(message.at)}</time></dd>
+      <dt>State</dt>
+      <dd>${deliveryWords(message)}</dd>
+      <dt>Links</dt>
+      <dd>
+        ${
+          message.links.length === 0
+            ? 'none'
+            : html`<ul>
+                ${message.links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}
+              </ul>`
+        }
+      </dd>
+    </dl>
+    ${key}
+    <h3>Text</h3>
+    <pre class="raw">${message.text}</pre>
+  </article>`
   sendConsole(response, options, 200, message.subject, html`${outboxList(options, messages, '', message.id)}${open}`)
 }
 
 export const sendMissingPage = (response: ServerResponse, options: ConsoleOptions): void =>
-  sendConsole(response, options, 404, 'No such message', html`<p class="t14">The outbox has no message here. <a href="/">All messages</a></p>`)
+  sendConsole(
+    response,
+    options,
+    404,
+    'No such message',
+    html`<p class="t14">The outbox has no message here. <a href="/">All messages</a></p>`,
+  )
 
-function sendConsole(response: ServerResponse, { project, practice, mail, statistics }: ConsoleOptions, status: number, title: string, main: Markup): void {
-  const nav = html`<nav class="nav cs-n" aria-label="Console"><a href="/" aria-current="page">${glyph('mail')}<span>Outbox</span><span class="c">${mail.list(1000).length}</span></a>${statistics.length > 0 && html`<dl class="kv2 stats">${statistics.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value().toLocaleString('en-GB')}</dd></div>`)}</dl>`}</nav>`
+function sendConsole(
+  response: ServerResponse,
+  { project, practice, mail, statistics }: ConsoleOptions,
+  status: number,
+  title: string,
+  main: Markup,
+): void {
+  const nav = html`<nav class="nav cs-n" aria-label="Console">
+    <a href="/" aria-current="page"
+      >${glyph('mail')}<span>Outbox</span><span class="c">${mail.list(1000).length}</span></a
+    >${
+      statistics.length > 0 &&
+      html`<dl class="kv2 stats">
+        ${statistics.map(
+          ({ name, value }) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${value().toLocaleString('en-GB')}</dd>
+            </div>`,
+        )}
+      </dl>`
+    }
+  </nav>`
   sendPage(
     response,
     status,
     `${title}, operator console`,
-    html`<div class="cs"><header class="cs-h">${wordmark}<span class="t13"><b>Operator console</b> <span class="m3">project ${project}</span></span>${practice && html`<span class="tag pencil">Practice mode</span>`}<span class="push t12 m3">this machine only</span></header><div class="cs-g">${nav}<main id="main" class="cs-m"><h1>${title}</h1>${main}</main></div></div>`,
+    html`<div class="cs">
+      <header class="cs-h">
+        ${wordmark}<span class="t13"><b>Operator console</b> <span class="m3">project ${project}</span></span
+        >${practice && html`<span class="tag pencil">Practice mode</span>`}<span class="push t12 m3"
+          >this machine only</span
+        >
+      </header>
+      <div class="cs-g">
+        ${nav}
+        <main id="main" class="cs-m">
+          <h1>${title}</h1>
+          ${main}
+        </main>
+      </div>
+    </div>`,
   )
 }
 
-function outboxList({ practice }: ConsoleOptions, messages: StoredMessage[], query: string, open: string | null): Markup {
+function outboxList(
+  { practice }: ConsoleOptions,
+  messages: StoredMessage[],
+  query: string,
+  open: string | null,
+): Markup {
   const rows = messages.map(
     (message) =>
       html`<tr${message.id === open && html` class="on" aria-current="true"`}><th scope="row" class="nw"><time datetime="${message.at}">${shortTime(message.at)}</time> <span class="m3">${message.kind === 'mail' ? 'Mail' : 'Text'}</span></th><td>${message.to}</td><td><a href="/messages/${message.id}">${message.subject === '' ? 'No subject' : message.subject}</a></td><td>${state(message)}</td></tr>`,
   )
-  const list = html`<table class="ledger cst ob"><thead><tr><th scope="col">At (UTC)</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">State</th></tr></thead><tbody>${rows}</tbody></table>`
-  return html`<p class="t13 m2">What Duebook wrote to people. ${practice && 'In practice mode nothing leaves this machine: links and codes are read here.'}</p>
-<section class="sec" aria-label="Messages"><form class="flow cs-f" method="get" action="/"><label class="sr" for="q">Find by address or subject</label><input class="in find" id="q" name="q" value="${query}" placeholder="Address or subject"><button class="btn">Find</button></form>
-${messages.length === 0 ? html`<p class="t14">${query === '' ? 'Nothing was written yet. Mails appear here as soon as they are sent.' : 'No message has this in its address or subject.'}</p>` : list}</section>`
+  const list = html`<table class="ledger cst ob">
+    <thead>
+      <tr>
+        <th scope="col">At (UTC)</th>
+        <th scope="col">To</th>
+        <th scope="col">Subject</th>
+        <th scope="col">State</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+  return html`<p class="t13 m2">
+      What Duebook wrote to people.
+      ${practice && 'In practice mode nothing leaves this machine: links and codes are read here.'}
+    </p>
+    <section class="sec" aria-label="Messages">
+      <form class="flow cs-f" method="get" action="/">
+        <label class="sr" for="q">Find by address or subject</label
+        ><input class="in find" id="q" name="q" value="${query}" placeholder="Address or subject" /><button class="btn">
+          Find
+        </button>
+      </form>
+      ${messages.length === 0 ? html`<p class="t14">${query === '' ? 'Nothing was written yet. Mails appear here as soon as they are sent.' : 'No message has this in its address or subject.'}</p>` : list}
+    </section>`
 }
 
 const state = (message: StoredMessage): Markup =>
   message.delivery.state === 'failed'
     ? html`<span class="state over">${glyph('failed')}${deliveryWords(message)}</span>`
-    : html`<span class="state${message.delivery.state === 'waiting' ? ' m3' : ' ok'}">${message.delivery.state !== 'waiting' && glyph('check')}${deliveryWords(message)}</span>`
+    : html`<span class="state${message.delivery.state === 'waiting' ? ' m3' : ' ok'}"
+        >${message.delivery.state !== 'waiting' && glyph('check')}${deliveryWords(message)}</span
+      >`
 
 function deliveryWords({ delivery }: StoredMessage): string {
   switch (delivery.state) {
@@ -56,7 +164,9 @@ function deliveryWords({ delivery }: StoredMessage): string {
     case 'failed':
       return `Given up after ${delivery.attempts} tries: ${delivery.error.slice(0, 120)}`
     case 'waiting':
-      return delivery.attempts === 0 ? 'On its way' : `Tried ${delivery.attempts} times, again at ${new Date(delivery.nextAt).toISOString().slice(11, 16)} UTC`
+      return delivery.attempts === 0
+        ? 'On its way'
+        : `Tried ${delivery.attempts} times, again at ${new Date(delivery.nextAt).toISOString().slice(11, 16)} UTC`
   }
 }
 

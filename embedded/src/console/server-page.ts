@@ -22,7 +22,21 @@ export type MarkupValue = string | number | Markup | null | false | readonly Mar
 
 /** Answers with a page of the server's own: no script, styles by hash, never framed, never stored. */
 export function sendPage(response: ServerResponse, status: number, title: string, body: Markup): void {
-  const page = html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Duebook</title><style>${new Markup(stylesheet)}</style></head><body>${glyphs}<a class="skip" href="#main">Skip to content</a>${body}</body></html>`
+  const page = html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Duebook</title>
+        <style>
+          ${new Markup(stylesheet)}
+        </style>
+      </head>
+      <body>
+        ${glyphs}<a class="skip" href="#main">Skip to content</a>${body}
+      </body>
+    </html>`
   sendText(response, status, page.text, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -35,8 +49,8 @@ export function sendPage(response: ServerResponse, status: number, title: string
 /** A mark of the glyph set, for decoration beside words that say the same. */
 export const glyph = (name: 'done' | 'failed' | 'check' | 'mail') =>
   name === 'done' || name === 'failed'
-    ? html`<svg class="g g-${name}" viewBox="0 0 16 16" aria-hidden="true"><use href="#g-${name}"/></svg>`
-    : html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}"/></svg>`
+    ? html`<svg class="g g-${name}" viewBox="0 0 16 16" aria-hidden="true"><use href="#g-${name}" /></svg>`
+    : html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}" /></svg>`
 
 export const wordmark = html`<span class="mark"><span>Due</span>book</span>`
 

@@ -82,40 +82,106 @@ const outlook = (inside: string) => new Markup(`<!--[if mso]>${inside}<![endif]-
 
 const htmlOf = ({ subject, preview, heading, opening, action, link, closing }: Content) =>
   html`<!doctype html>
-<html lang="en-GB" xmlns:o="urn:schemas-microsoft-com:office:office">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no">
-<title>${subject}</title>
-${outlook('<xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>')}
-<style>${sheet}</style>
-</head>
-<body class="bg" bgcolor="#f0f5f1" style="margin:0;padding:0;background-color:#f0f5f1">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${previewFiller}</div>
-<div role="article" aria-roledescription="email" aria-label="${subject}" lang="en-GB">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f0f5f1" class="bg"><tr><td align="center" style="padding:16px 8px 32px">
-${outlook('<table role="presentation" width="576" cellpadding="0" cellspacing="0" border="0"><tr><td>')}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:576px">
-<tr><td align="left" style="padding:8px 8px 12px;text-align:left"><span class="ink" style="font:600 19px/24px ${dates};color:#161d27"><span class="rl" style="border-bottom:3px double #161d27">Due</span>book</span></td></tr>
-<tr><td class="sheet edge" bgcolor="#f9fcfa" align="left" style="text-align:left;background-color:#f9fcfa;border:1px solid #d3dbda;padding:28px 32px">
-<h1 class="ink" style="margin:0 0 12px;font:600 24px/30px ${dates};color:#161d27">${heading}</h1>
-${paragraph('ink', '0 0 14px', '400 15px/23px', '#161d27', opening)}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 10px"><tr><td bgcolor="#144c8f" class="main" style="background-color:#144c8f;border:1px solid #144c8f;border-radius:3px;mso-padding-alt:11px 16px"><a href="${link}" class="onm" style="display:inline-block;padding:11px 16px;font:500 15px/21px ${speech};color:#fafcfe;text-decoration:none">${action}</a></td></tr></table>
-${paragraph('i3', '0 0 12px', '400 13px/19px', '#5b636b', closing)}
-</td></tr>
-<tr><td class="i3" align="left" style="text-align:left;padding:14px 8px 0;font:400 12px/18px ${speech};color:#5b636b">${because}<br>Duebook</td></tr>
-</table>
-${outlook('</td></tr></table>')}
-</td></tr></table></div>
-</body></html>
-`
+    <html lang="en-GB" xmlns:o="urn:schemas-microsoft-com:office:office">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <title>${subject}</title>
+        ${outlook('<xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>')}
+        <style>
+          ${sheet}
+        </style>
+      </head>
+      <body class="bg" bgcolor="#f0f5f1" style="margin:0;padding:0;background-color:#f0f5f1">
+        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}${previewFiller}</div>
+        <div role="article" aria-roledescription="email" aria-label="${subject}" lang="en-GB">
+          <table
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            border="0"
+            bgcolor="#f0f5f1"
+            class="bg"
+          >
+            <tr>
+              <td align="center" style="padding:16px 8px 32px">
+                ${outlook('<table role="presentation" width="576" cellpadding="0" cellspacing="0" border="0"><tr><td>')}
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellpadding="0"
+                  cellspacing="0"
+                  border="0"
+                  style="max-width:576px"
+                >
+                  <tr>
+                    <td align="left" style="padding:8px 8px 12px;text-align:left">
+                      <span class="ink" style="font:600 19px/24px ${dates};color:#161d27"
+                        ><span class="rl" style="border-bottom:3px double #161d27">Due</span>book</span
+                      >
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      class="sheet edge"
+                      bgcolor="#f9fcfa"
+                      align="left"
+                      style="text-align:left;background-color:#f9fcfa;border:1px solid #d3dbda;padding:28px 32px"
+                    >
+                      <h1 class="ink" style="margin:0 0 12px;font:600 24px/30px ${dates};color:#161d27">${heading}</h1>
+                      ${paragraph('ink', '0 0 14px', '400 15px/23px', '#161d27', opening)}
+                      <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 10px">
+                        <tr>
+                          <td
+                            bgcolor="#144c8f"
+                            class="main"
+                            style="background-color:#144c8f;border:1px solid #144c8f;border-radius:3px;mso-padding-alt:11px 16px"
+                          >
+                            <a
+                              href="${link}"
+                              class="onm"
+                              style="display:inline-block;padding:11px 16px;font:500 15px/21px ${speech};color:#fafcfe;text-decoration:none"
+                              >${action}</a
+                            >
+                          </td>
+                        </tr>
+                      </table>
+                      ${paragraph('i3', '0 0 12px', '400 13px/19px', '#5b636b', closing)}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      class="i3"
+                      align="left"
+                      style="text-align:left;padding:14px 8px 0;font:400 12px/18px ${speech};color:#5b636b"
+                    >
+                      ${because}<br />Duebook
+                    </td>
+                  </tr>
+                </table>
+                ${outlook('</td></tr></table>')}
+              </td>
+            </tr>
+          </table>
+        </div>
+      </body>
+    </html> `
 
 const paragraph = (name: string, margin: string, font: string, colour: string, content: MarkupValue) =>
   html`<p class="${name}" style="margin:${margin};font:${font} ${speech};color:${colour}">${content}</p>`
 
 const day = (at: number) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
     .format(at)
     .replace(',', '')
 const time = (at: number) => `${new Date(at).toISOString().slice(11, 16)} UTC`

@@ -26,7 +26,14 @@ export function parseMailDocument(document: Document): MailRequest {
   const text = string(message['text'])
   const html = string(message['html'])
   if (text === null && html === null) return refused('The message has neither text nor html.')
-  return { kind: 'mail', recipients, replyTo: string(fields['replyTo']), subject: string(message['subject']) ?? '', text: text ?? '', html }
+  return {
+    kind: 'mail',
+    recipients,
+    replyTo: string(fields['replyTo']),
+    subject: string(message['subject']) ?? '',
+    text: text ?? '',
+    html,
+  }
 }
 
 /** What is written back under `delivery`, as the extension writes it. Times are milliseconds since the epoch. */
@@ -57,7 +64,10 @@ export function deliveryState(document: Document): { state: string | null; attem
   const delivery = document.fields?.['delivery']
   if (delivery === undefined || !('mapValue' in delivery)) return null
   const { state, attempts } = delivery.mapValue.fields ?? {}
-  return { state: string(state), attempts: attempts !== undefined && 'integerValue' in attempts ? Number(attempts.integerValue) : 0 }
+  return {
+    state: string(state),
+    attempts: attempts !== undefined && 'integerValue' in attempts ? Number(attempts.integerValue) : 0,
+  }
 }
 
 const infoFields = ({ messageId, accepted, rejected }: NonNullable<DeliveryReport['info']>): Fields => ({
@@ -70,10 +80,14 @@ const time = (at: number): Value => ({ timestampValue: new Date(at).toISOString(
 
 const refused = (reason: string): MailRequest => ({ kind: 'refused', reason })
 
-const string = (value: Value | undefined): string | null => (value !== undefined && 'stringValue' in value ? value.stringValue : null)
+const string = (value: Value | undefined): string | null =>
+  value !== undefined && 'stringValue' in value ? value.stringValue : null
 
 function addresses(value: Value | undefined): string[] {
   if (value === undefined) return []
   const texts = 'arrayValue' in value ? (value.arrayValue.values ?? []).map((item) => string(item)) : [string(value)]
-  return texts.flatMap((text) => (text ?? '').split(',')).map((text) => text.trim()).filter((text) => text !== '')
+  return texts
+    .flatMap((text) => (text ?? '').split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
 }

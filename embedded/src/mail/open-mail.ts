@@ -35,11 +35,19 @@ export async function openMail({ file, clock, log, smtp }: MailOptions): Promise
   let closed = false
 
   const deliver = async (): Promise<void> => {
-    for (let message = outbox.nextDue(clock.now()); message !== null && !closed; message = outbox.nextDue(clock.now())) {
+    for (
+      let message = outbox.nextDue(clock.now());
+      message !== null && !closed;
+      message = outbox.nextDue(clock.now())
+    ) {
       const delivery = await attempt(message)
       if (closed) return
       outbox.setDelivery(message.id, delivery)
-      log.info('mail.delivery', { id: message.id, state: delivery.state, attempts: 'attempts' in delivery ? delivery.attempts : 0 })
+      log.info('mail.delivery', {
+        id: message.id,
+        state: delivery.state,
+        attempts: 'attempts' in delivery ? delivery.attempts : 0,
+      })
       for (const listener of listeners) listener({ ...message, delivery })
     }
   }
@@ -78,7 +86,9 @@ export async function openMail({ file, clock, log, smtp }: MailOptions): Promise
     if (closed || transport === null || delivering !== null) return
     if (timer !== null) clearTimeout(timer)
     delivering = deliver()
-      .catch((error: unknown) => log.error('mail.delivery-broken', { reason: error instanceof Error ? error.message : 'unknown' }))
+      .catch((error: unknown) =>
+        log.error('mail.delivery-broken', { reason: error instanceof Error ? error.message : 'unknown' }),
+      )
       .finally(() => {
         delivering = null
         const nextAt = closed ? null : outbox.nextAt()
@@ -93,7 +103,11 @@ export async function openMail({ file, clock, log, smtp }: MailOptions): Promise
       assertMessage(message)
       const now = clock.now()
       const waits = transport !== null && message.kind === 'mail'
-      const stored = outbox.add(message, now, waits ? { state: 'waiting', attempts: 0, nextAt: now, error: null } : { state: 'kept' })
+      const stored = outbox.add(
+        message,
+        now,
+        waits ? { state: 'waiting', attempts: 0, nextAt: now, error: null } : { state: 'kept' },
+      )
       wake()
       return stored
     },
@@ -119,9 +133,11 @@ function assertMessage({ kind, to, subject, text, html, replyTo }: OutgoingMessa
     throw new RangeError(`The message was not taken: ${what}. Correct it and send it again.`)
   }
   const header = /[\p{Cc}<>,;]/u
-  if (kind === 'mail' && (to.length > 320 || header.test(to) || !/^[^\s@]+@[^\s@]+$/.test(to))) fail('the recipient is not one mail address')
+  if (kind === 'mail' && (to.length > 320 || header.test(to) || !/^[^\s@]+@[^\s@]+$/.test(to)))
+    fail('the recipient is not one mail address')
   if (kind === 'text' && !/^\+?[\d ]{3,24}$/.test(to)) fail('the recipient is not a phone number')
   if (subject.length > 500 || /\p{Cc}/u.test(subject)) fail('the subject has line breaks or more than 500 characters')
-  if (replyTo !== undefined && (replyTo.length > 320 || header.test(replyTo))) fail('the reply address is not one mail address')
+  if (replyTo !== undefined && (replyTo.length > 320 || header.test(replyTo)))
+    fail('the reply address is not one mail address')
   if (text.length > bodyLimit || (html?.length ?? 0) > bodyLimit) fail(`a body has more than ${bodyLimit} characters`)
 }

@@ -35,7 +35,15 @@ export function openOutbox(file: string, log: Log) {
     add(message: OutgoingMessage, at: number, delivery: Delivery): StoredMessage {
       const id = randomUUID()
       const { to, kind, subject, text, html } = message
-      const body = { kind, subject, text, html, replyTo: message.replyTo ?? null, links: linksIn(text, html), at: new Date(at).toISOString() }
+      const body = {
+        kind,
+        subject,
+        text,
+        html,
+        replyTo: message.replyTo ?? null,
+        links: linksIn(text, html),
+        at: new Date(at).toISOString(),
+      }
       const key = message.idempotencyKey ?? null
       const { changes } = insert.run(id, key, to, nextAtOf(delivery), JSON.stringify(body), JSON.stringify(delivery))
       const stored = changes > 0 || key === null ? find(id) : messageOf(byKey.get(key))

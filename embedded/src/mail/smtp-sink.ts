@@ -1,7 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net'
 
 /** What a receiving mail server of a test got. `answerTo` gives the reply to a recipient (RFC 5321, section 4.2). */
-export type SmtpSink = { url: string; received: { to: string[]; data: string }[]; answerTo: (recipient: string) => string; close(): Promise<void> }
+export type SmtpSink = {
+  url: string
+  received: { to: string[]; data: string }[]
+  answerTo: (recipient: string) => string
+  close(): Promise<void>
+}
 
 /** A mail server for tests: speaks just enough SMTP to take or refuse what is sent to it. */
 export async function startSmtpSink(): Promise<SmtpSink> {

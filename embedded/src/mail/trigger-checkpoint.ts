@@ -4,14 +4,24 @@ import { openDurableStore } from './durable-store.ts'
 /** How far the change log was worked through, and the documents whose messages are still on their way. */
 export type TriggerCheckpoint = ReturnType<typeof openTriggerCheckpoint>
 
-/** `messages` are outbox ids; `startTime` is in milliseconds since the epoch. */
-export type AwaitedDelivery = { document: string; startTime: number; messages: string[]; rejected: string[] }
+/** `messages` are outbox ids; `startTime` is in milliseconds since the epoch; `reported` is the state last written to the document. */
+export type AwaitedDelivery = {
+  document: string
+  startTime: number
+  messages: string[]
+  rejected: string[]
+  reported: string | null
+}
 
 export function openTriggerCheckpoint(file: string, log: Log) {
   const database = openDurableStore(file, schema, log)
   const read = database.prepare('SELECT sequence FROM checkpoint')
-  const write = database.prepare('INSERT INTO checkpoint (id, sequence) VALUES (0, ?) ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence')
-  const put = database.prepare('INSERT INTO awaited (document, body) VALUES (?, ?) ON CONFLICT (document) DO UPDATE SET body = excluded.body')
+  const write = database.prepare(
+    'INSERT INTO checkpoint (id, sequence) VALUES (0, ?) ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence',
+  )
+  const put = database.prepare(
+    'INSERT INTO awaited (document, body) VALUES (?, ?) ON CONFLICT (document) DO UPDATE SET body = excluded.body',
+  )
   const remove = database.prepare('DELETE FROM awaited WHERE document = ?')
   const all = database.prepare('SELECT body FROM awaited ORDER BY document')
   return {

@@ -42,7 +42,9 @@ function changeLog() {
   return {
     firestore,
     put: (id: string, fields: Fields) =>
-      firestore.commit({ project: 'duebook', database: '(default)' }, { kind: 'admin' }, [{ update: { name: name(id), fields } }]),
+      firestore.commit({ project: 'duebook', database: '(default)' }, { kind: 'admin' }, [
+        { update: { name: name(id), fields } },
+      ]),
     delivery(id: string): Fields {
       const value = documents.get(name(id))?.fields?.['delivery']
       return value !== undefined && 'mapValue' in value ? (value.mapValue.fields ?? {}) : {}
@@ -56,7 +58,15 @@ describe('mail from documents', () => {
   let log: ReturnType<typeof changeLog>
   const clock = { now: () => Date.UTC(2026, 10, 21, 9, 12) }
   const start = (checkpoint = 'trigger.db') =>
-    startTriggerEmail({ firestore: log.firestore, mail, project: 'duebook', collection: 'mail', checkpointFile: join(folder, checkpoint), clock, log: silentLog })
+    startTriggerEmail({
+      firestore: log.firestore,
+      mail,
+      project: 'duebook',
+      collection: 'mail',
+      checkpointFile: join(folder, checkpoint),
+      clock,
+      log: silentLog,
+    })
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'trigger-'))
     mail = await openMail({ file: join(folder, 'outbox.db'), clock, log: silentLog, smtp: null })
@@ -69,10 +79,23 @@ describe('mail from documents', () => {
 
   it('sends each recipient one message and writes back what became of it', async () => {
     const trigger = start()
-    await log.put('a', { to: { arrayValue: { values: [string('ada@okafor.studio'), string('ben@okafor.studio')] } }, cc: string('ada@okafor.studio, jo@hartley.example'), message })
+    await log.put('a', {
+      to: { arrayValue: { values: [string('ada@okafor.studio'), string('ben@okafor.studio')] } },
+      cc: string('ada@okafor.studio, jo@hartley.example'),
+      message,
+    })
     await trigger.settled()
-    expect(mail.list(10).map(({ to }) => to).toSorted()).toEqual(['ada@okafor.studio', 'ben@okafor.studio', 'jo@hartley.example'])
-    expect(log.delivery('a')).toMatchObject({ state: string('SUCCESS'), attempts: { integerValue: '1' }, error: { nullValue: null } })
+    expect(
+      mail
+        .list(10)
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual(['ada@okafor.studio', 'ben@okafor.studio', 'jo@hartley.example'])
+    expect(log.delivery('a')).toMatchObject({
+      state: string('SUCCESS'),
+      attempts: { integerValue: '1' },
+      error: { nullValue: null },
+    })
     await trigger.close()
   })
 
@@ -88,7 +111,10 @@ describe('mail from documents', () => {
   })
 
   it.each([
-    [{ to: string('ada@okafor.studio'), template: map({ name: string('x') }) }, 'The field template is not implemented by this server.'],
+    [
+      { to: string('ada@okafor.studio'), template: map({ name: string('x') }) },
+      'The field template is not implemented by this server.',
+    ],
     [{ to: string('ada@okafor.studio') }, 'The document has no message map.'],
     [{ message }, 'The document names no recipient in to, cc or bcc.'],
     [{ to: string('nonsense'), message }, 'nonsense is not one mail address, or the message cannot be a mail.'],
@@ -105,7 +131,12 @@ describe('mail from documents', () => {
     const sink = await startSmtpSink()
     sink.answerTo = () => '452 full'
     await mail.close()
-    mail = await openMail({ file: join(folder, 'outbox.db'), clock, log: silentLog, smtp: { url: sink.url, from: 'mail@duebook.example' } })
+    mail = await openMail({
+      file: join(folder, 'outbox.db'),
+      clock,
+      log: silentLog,
+      smtp: { url: sink.url, from: 'mail@duebook.example' },
+    })
     const trigger = start()
     await log.put('a', { to: string('ada@okafor.studio'), message })
     await vi.waitFor(() => expect(log.delivery('a')).toMatchObject({ state: string('RETRY') }))

@@ -66,8 +66,17 @@ function You({ uid, profile }: { uid: string; profile: UserProfile }) {
       </Section>
       <Section name="Look and keys">
         <div className={styles.form}>
-          <Choice legend="Look" value={profile.theme} onChange={(theme) => (applyTheme(theme), changeProfile(uid, { theme }))} options={LOOKS} />
-          <Check label="Single keys act (c, /, j, k, e …)" checked={profile.singleKeys} onChange={(singleKeys) => changeProfile(uid, { singleKeys })} />
+          <Choice
+            legend="Look"
+            value={profile.theme}
+            onChange={(theme) => (applyTheme(theme), changeProfile(uid, { theme }))}
+            options={LOOKS}
+          />
+          <Check
+            label="Single keys act (c, /, j, k, e …)"
+            checked={profile.singleKeys}
+            onChange={(singleKeys) => changeProfile(uid, { singleKeys })}
+          />
         </div>
       </Section>
     </>
@@ -80,8 +89,19 @@ function SignOut() {
   const ask = () => (unsentBeforeSignOut() > 0 ? setUnsent(unsentBeforeSignOut()) : void signOut())
   if (unsent > 0) {
     return (
-      <Note tone="over" glyph="failed" alert action={<Button look="danger" onClick={() => void signOut()}>{`Sign out, lose ${unsent} change${unsent === 1 ? '' : 's'}`}</Button>}>
-        {unsent === 1 ? '1 change has' : `${unsent} changes have`} not reached the server. Wait for a connection to keep {unsent === 1 ? 'it' : 'them'}.
+      <Note
+        tone="over"
+        glyph="failed"
+        alert
+        action={
+          <Button
+            look="danger"
+            onClick={() => void signOut()}
+          >{`Sign out, lose ${unsent} change${unsent === 1 ? '' : 's'}`}</Button>
+        }
+      >
+        {unsent === 1 ? '1 change has' : `${unsent} changes have`} not reached the server. Wait for a connection to keep{' '}
+        {unsent === 1 ? 'it' : 'them'}.
       </Note>
     )
   }

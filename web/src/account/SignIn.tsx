@@ -88,11 +88,23 @@ export function SignIn() {
         {mailed && (
           <div role="status">
             <Note tone="done" glyph="done">
-              If {mailed} has an account, a mail with a link to a new password is on its way. The link works for an hour.
+              If {mailed} has an account, a mail with a link to a new password is on its way. The link works for an
+              hour.
             </Note>
           </div>
         )}
-        <Field label="Email" name="email" type="email" autoComplete="username" tall autoFocus value={email} onChange={setEmail} error={errorOf('email')} inputRef={emailField} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          tall
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={errorOf('email')}
+          inputRef={emailField}
+        />
         <Field
           label="Password"
           name="password"
@@ -109,7 +121,13 @@ export function SignIn() {
             </button>
           }
           inside={
-            <Button look="bare" size="square" aria-label={shown ? 'Hide what is typed' : 'Show what is typed'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <Button
+              look="bare"
+              size="square"
+              aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
               {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
             </Button>
           }
@@ -130,7 +148,8 @@ export function SignIn() {
 }
 
 function firstMissing(aim: Aim, email: string, password: string): Problem | null {
-  if (!/^\S+@\S+$/.test(email.trim())) return { field: 'email', text: 'Enter your email address, such as name@example.org.' }
+  if (!/^\S+@\S+$/.test(email.trim()))
+    return { field: 'email', text: 'Enter your email address, such as name@example.org.' }
   if (aim !== 'reset' && password === '') return { field: 'password', text: 'Enter a password.' }
   return null
 }

@@ -6,17 +6,22 @@ export type ActivityRecord = Omit<Activity, 'at'> & { id: string; at: number }
 
 /** What happened to one obligation, newest first; append-only, written by the service. */
 export function useActivity(bookId: string | null, obligationId: string): Live<ActivityRecord[]> {
-  return useLiveQuery(bookId && `activity ${bookId} of ${obligationId}`, ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
-    onSnapshot(
-      query(collection(db, paths.activity(bookId ?? '')), where('obligationId', '==', obligationId), limit(500)),
-      (snapshot) => {
-        const events = snapshot.docs.map((one) => {
-          const event = one.data() as Activity
-          return { ...event, id: one.id, at: (event.at as { toMillis: () => number }).toMillis() }
-        })
-        next(events.sort((a, b) => b.at - a.at), snapshot.metadata.fromCache)
-      },
-      failed,
-    ),
+  return useLiveQuery(
+    bookId && `activity ${bookId} of ${obligationId}`,
+    ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
+      onSnapshot(
+        query(collection(db, paths.activity(bookId ?? '')), where('obligationId', '==', obligationId), limit(500)),
+        (snapshot) => {
+          const events = snapshot.docs.map((one) => {
+            const event = one.data() as Activity
+            return { ...event, id: one.id, at: (event.at as { toMillis: () => number }).toMillis() }
+          })
+          next(
+            events.sort((a, b) => b.at - a.at),
+            snapshot.metadata.fromCache,
+          )
+        },
+        failed,
+      ),
   )
 }

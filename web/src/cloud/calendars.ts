@@ -6,7 +6,11 @@ export async function loadCalendars(schedules: readonly Schedule[]): Promise<voi
 }
 
 export async function loadRegions(regions: readonly string[]): Promise<void> {
-  await Promise.all(regions.filter((region) => !hasHolidays(region)).map((region) => HOLIDAY_LOADERS[region]?.load().then(registerHolidays)))
+  await Promise.all(
+    regions
+      .filter((region) => !hasHolidays(region))
+      .map((region) => HOLIDAY_LOADERS[region]?.load().then(registerHolidays)),
+  )
 }
 
 /** Regions that must be fetched before these schedules can be worked out. */

@@ -12,7 +12,17 @@ export type ObligationRecord = Obligation & { id: string; pending: boolean }
 /** What a person decides about a new obligation; who, when and the next dates are filled in. */
 export type ObligationDraft = Omit<
   Obligation,
-  'status' | 'createdBy' | 'createdAt' | 'updatedBy' | 'updatedAt' | 'nextNominal' | 'nextDue' | 'nextNotice' | 'nextAcknowledged' | 'provisional' | 'engineVersion'
+  | 'status'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedBy'
+  | 'updatedAt'
+  | 'nextNominal'
+  | 'nextDue'
+  | 'nextNotice'
+  | 'nextAcknowledged'
+  | 'provisional'
+  | 'engineVersion'
 >
 
 /** A book may hold this many; more is never asked for at once. */
@@ -30,38 +40,59 @@ export function useObligations(bookId: string | null): Live<ObligationRecord[]> 
 export function useObligationsDueBy(bookId: string | null, until: CalendarDate): Live<ObligationRecord[]> {
   return useLiveQuery(bookId && `obligations ${bookId} due by ${until}`, (sdk, next, failed) => {
     const { collection, db, orderBy, query, where } = sdk
-    const asked = query(collection(db, paths.obligations(bookId ?? '')), where('nextDue', '<=', until), orderBy('nextDue'), sdk.limit(MOST))
+    const asked = query(
+      collection(db, paths.obligations(bookId ?? '')),
+      where('nextDue', '<=', until),
+      orderBy('nextDue'),
+      sdk.limit(MOST),
+    )
     return watchList(sdk, asked, next, failed)
   })
 }
 
 /** One obligation; null when there is none with this id. */
 export function useObligation(bookId: string | null, id: string): Live<ObligationRecord | null> {
-  return useLiveQuery<ObligationRecord | null>(bookId && `obligation ${bookId} ${id}`, ({ db, doc, onSnapshot }, next, failed) =>
-    onSnapshot(
-      doc(db, paths.obligation(bookId ?? '', id)),
-      { includeMetadataChanges: true },
-      (snapshot) => {
-        // The cache not having it proves nothing: wait for the service to say so.
-        if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
-        const data = snapshot.data() as Obligation | undefined
-        const draw = () => next(data ? { ...data, id, pending: snapshot.metadata.hasPendingWrites } : null, snapshot.metadata.fromCache)
-        if (!data || missingRegions([data.schedule]).length === 0) return draw()
-        loadCalendars([data.schedule]).then(draw, () => failed({ code: 'unavailable' }))
-      },
-      failed,
-    ),
+  return useLiveQuery<ObligationRecord | null>(
+    bookId && `obligation ${bookId} ${id}`,
+    ({ db, doc, onSnapshot }, next, failed) =>
+      onSnapshot(
+        doc(db, paths.obligation(bookId ?? '', id)),
+        { includeMetadataChanges: true },
+        (snapshot) => {
+          // The cache not having it proves nothing: wait for the service to say so.
+          if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
+          const data = snapshot.data() as Obligation | undefined
+          const draw = () =>
+            next(
+              data ? { ...data, id, pending: snapshot.metadata.hasPendingWrites } : null,
+              snapshot.metadata.fromCache,
+            )
+          if (!data || missingRegions([data.schedule]).length === 0) return draw()
+          loadCalendars([data.schedule]).then(draw, () => failed({ code: 'unavailable' }))
+        },
+        failed,
+      ),
   )
 }
 
 /** Writes a new obligation with its next dates worked out; it is drawn at once. Returns its id and the first due date. */
-export async function addObligation(where: { bookId: string; uid: string; today: CalendarDate }, draft: ObligationDraft) {
+export async function addObligation(
+  where: { bookId: string; uid: string; today: CalendarDate },
+  draft: ObligationDraft,
+) {
   const { collection, db, deleteDoc, doc, serverTimestamp, setDoc } = await loadFirestore()
   await loadCalendars([draft.schedule])
   const at = doc(collection(db, paths.obligations(where.bookId)))
   const next = materialise(draft, [], where.today)
   send(`“${draft.title}”`, () =>
-    setDoc(at, { ...draft, ...next, createdBy: where.uid, createdAt: serverTimestamp(), updatedBy: where.uid, updatedAt: serverTimestamp() }),
+    setDoc(at, {
+      ...draft,
+      ...next,
+      createdBy: where.uid,
+      createdAt: serverTimestamp(),
+      updatedBy: where.uid,
+      updatedAt: serverTimestamp(),
+    }),
   )
   return { id: at.id, firstDue: next.nextDue, undo: () => send(`Removing “${draft.title}”`, () => deleteDoc(at)) }
 }
@@ -78,7 +109,11 @@ function watchList(
     (snapshot) => {
       // An empty cache on a first visit is not an empty book.
       if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
-      const records = snapshot.docs.map((one) => ({ ...(one.data() as Obligation), id: one.id, pending: one.metadata.hasPendingWrites }))
+      const records = snapshot.docs.map((one) => ({
+        ...(one.data() as Obligation),
+        id: one.id,
+        pending: one.metadata.hasPendingWrites,
+      }))
       const draw = () => next(records.sort(byNextDue), snapshot.metadata.fromCache)
       const schedules = records.map((one) => one.schedule)
       if (missingRegions(schedules).length === 0) return draw()

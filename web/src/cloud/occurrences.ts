@@ -9,14 +9,25 @@ import { send } from './sync.ts'
 
 export type OccurrenceRecord = Occurrence & { id: string; pending: boolean }
 /** Which occurrence somebody acts on, who acts, and the civil day in their zone. */
-export type OccurrenceAct = { bookId: string; uid: string; today: CalendarDate; obligation: ObligationRecord; nominal: CalendarDate; due: CalendarDate }
+export type OccurrenceAct = {
+  bookId: string
+  uid: string
+  today: CalendarDate
+  obligation: ObligationRecord
+  nominal: CalendarDate
+  due: CalendarDate
+}
 /** What became of it: the next due date now in force, and how to take it back. */
 export type Acted = { nextDue: CalendarDate | null; undo: () => Promise<Acted> }
 
 /** Everything recorded of one obligation, newest first. */
 export function useOccurrences(bookId: string | null, obligationId: string): Live<OccurrenceRecord[]> {
   return useLiveQuery(bookId && `occurrences ${bookId} of ${obligationId}`, (sdk, next, failed) => {
-    const asked = sdk.query(sdk.collection(sdk.db, paths.occurrences(bookId ?? '')), sdk.where('obligationId', '==', obligationId), sdk.limit(4_000))
+    const asked = sdk.query(
+      sdk.collection(sdk.db, paths.occurrences(bookId ?? '')),
+      sdk.where('obligationId', '==', obligationId),
+      sdk.limit(4_000),
+    )
     return watch(sdk, asked, next, failed)
   })
 }
@@ -24,7 +35,12 @@ export function useOccurrences(bookId: string | null, obligationId: string): Liv
 /** What was recorded in the book with a due date from `from` on. Lists watch it so that actions know what is settled ahead. */
 export function useOccurrencesSince(bookId: string | null, from: CalendarDate): Live<OccurrenceRecord[]> {
   return useLiveQuery(bookId && `occurrences ${bookId} since ${from}`, (sdk, next, failed) => {
-    const asked = sdk.query(sdk.collection(sdk.db, paths.occurrences(bookId ?? '')), sdk.where('due', '>=', from), sdk.orderBy('due'), sdk.limit(4_000))
+    const asked = sdk.query(
+      sdk.collection(sdk.db, paths.occurrences(bookId ?? '')),
+      sdk.where('due', '>=', from),
+      sdk.orderBy('due'),
+      sdk.limit(4_000),
+    )
     return watch(sdk, asked, next, failed)
   })
 }
@@ -38,11 +54,18 @@ export const skipOccurrence = (act: OccurrenceAct, reason: string | null = null)
   record(act, { state: 'skipped', settledOn: act.today, settledBy: act.uid, reason })
 
 /** Puts a settled occurrence back: the undo of completing and skipping. */
-export const reopenOccurrence = (act: OccurrenceAct) => record(act, { state: 'open', settledOn: null, settledBy: null, reason: null })
+export const reopenOccurrence = (act: OccurrenceAct) =>
+  record(act, { state: 'open', settledOn: null, settledBy: null, reason: null })
 
 /** "I have it in hand": silences reminders, does not complete. `inHand: false` takes it back. */
 export const acknowledge = (act: OccurrenceAct, inHand = true) =>
-  record(act, { state: 'open', settledOn: null, settledBy: null, reason: null, acknowledgedBy: inHand ? act.uid : null })
+  record(act, {
+    state: 'open',
+    settledOn: null,
+    settledBy: null,
+    reason: null,
+    acknowledgedBy: inHand ? act.uid : null,
+  })
 
 type Change = Pick<Occurrence, 'state' | 'settledOn' | 'settledBy' | 'reason'> & { acknowledgedBy?: string | null }
 
@@ -55,7 +78,11 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
   const records = await recordsOf(sdk, bookId, obligation.id)
   const before = records.get(nominal)
   const { acknowledgedBy = before?.acknowledgedBy ?? null, ...settlement } = change
-  const acknowledgedAt = acknowledgedBy ? (before?.acknowledgedBy === acknowledgedBy ? before.acknowledgedAt : serverTimestamp()) : null
+  const acknowledgedAt = acknowledgedBy
+    ? before?.acknowledgedBy === acknowledgedBy
+      ? before.acknowledgedAt
+      : serverTimestamp()
+    : null
   const after = {
     obligationId: obligation.id,
     nominal,
@@ -72,19 +99,35 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
   send(`“${obligation.title}”`, () =>
     writeBatch(db)
       .set(doc(db, paths.occurrence(bookId, id)), { ...after, updatedAt: serverTimestamp() })
-      .update(doc(db, paths.obligation(bookId, obligation.id)), { ...next, updatedBy: uid, updatedAt: serverTimestamp() })
+      .update(doc(db, paths.obligation(bookId, obligation.id)), {
+        ...next,
+        updatedBy: uid,
+        updatedAt: serverTimestamp(),
+      })
       .commit(),
   )
   const now = { ...act, obligation: { ...obligation, ...next } }
   const back: Change = before
-    ? { state: before.state, settledOn: before.settledOn, settledBy: before.settledBy, reason: before.reason, acknowledgedBy: before.acknowledgedBy }
+    ? {
+        state: before.state,
+        settledOn: before.settledOn,
+        settledBy: before.settledBy,
+        reason: before.reason,
+        acknowledgedBy: before.acknowledgedBy,
+      }
     : { state: 'open', settledOn: null, settledBy: null, reason: null, acknowledgedBy: null }
   return { nextDue: next.nextDue, undo: () => record(now, back) }
 }
 
 /** The local copy answers in milliseconds, with or without a connection. */
-async function recordsOf({ collection, db, getDocsFromCache, query, where }: Sdk, bookId: string, obligationId: string) {
-  const found = await getDocsFromCache(query(collection(db, paths.occurrences(bookId)), where('obligationId', '==', obligationId)))
+async function recordsOf(
+  { collection, db, getDocsFromCache, query, where }: Sdk,
+  bookId: string,
+  obligationId: string,
+) {
+  const found = await getDocsFromCache(
+    query(collection(db, paths.occurrences(bookId)), where('obligationId', '==', obligationId)),
+  )
   return new Map(found.docs.map((one) => [one.get('nominal') as string, one.data() as Occurrence]))
 }
 
@@ -97,16 +140,31 @@ function settledBefore({ schedule, nextNominal }: ObligationRecord, acting: Cale
   if (schedule.type === 'fromCompletion') return []
   return occurrences(schedule, { from: calendarDate('0001-01-01'), through, limit: 4_000, by: 'nominal' })
     .filter(({ nominal }) => nominal < through && nominal !== acting)
-    .map(({ nominal, adjusted }) => [nominal, { nominal, due: adjusted, state: 'done', settledOn: nominal, acknowledgedBy: null }])
+    .map(({ nominal, adjusted }) => [
+      nominal,
+      { nominal, due: adjusted, state: 'done', settledOn: nominal, acknowledgedBy: null },
+    ])
 }
 
-function watch(sdk: Sdk, asked: ReturnType<Sdk['query']>, next: (data: OccurrenceRecord[], fromCache: boolean) => void, failed: (error: { code: string }) => void) {
+function watch(
+  sdk: Sdk,
+  asked: ReturnType<Sdk['query']>,
+  next: (data: OccurrenceRecord[], fromCache: boolean) => void,
+  failed: (error: { code: string }) => void,
+) {
   return sdk.onSnapshot(
     asked,
     { includeMetadataChanges: true },
     (snapshot) => {
-      const records = snapshot.docs.map((one) => ({ ...(one.data() as Occurrence), id: one.id, pending: one.metadata.hasPendingWrites }))
-      next(records.sort((a, b) => b.nominal.localeCompare(a.nominal)), snapshot.metadata.fromCache)
+      const records = snapshot.docs.map((one) => ({
+        ...(one.data() as Occurrence),
+        id: one.id,
+        pending: one.metadata.hasPendingWrites,
+      }))
+      next(
+        records.sort((a, b) => b.nominal.localeCompare(a.nominal)),
+        snapshot.metadata.fromCache,
+      )
     },
     failed,
   )

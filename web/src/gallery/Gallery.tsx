@@ -34,9 +34,33 @@ export function Gallery() {
       </Section>
       <Section name="Rows" note="56 px high, three lines under 768">
         <Rows label="Rows">
-          <LedgerRow obligationId="x" title="Electricity" glyph="overdue" status="Overdue" date={calendarDate('2026-11-17')} today={today} period="1–31 Oct" why="Nothing recorded since it was due" who={{ name: 'Ada Okafor' }} amount={{ text: '£142.18', nature: 'fixed' }} actions={<Button hotkey="e">Done</Button>} />
+          <LedgerRow
+            obligationId="x"
+            title="Electricity"
+            glyph="overdue"
+            status="Overdue"
+            date={calendarDate('2026-11-17')}
+            today={today}
+            period="1–31 Oct"
+            why="Nothing recorded since it was due"
+            who={{ name: 'Ada Okafor' }}
+            amount={{ text: '£142.18', nature: 'fixed' }}
+            actions={<Button hotkey="e">Done</Button>}
+          />
           {states.map((state) => (
-            <LedgerRow key={state} obligationId="x" title={`VAT return, ${state}`} glyph="upcoming" status={state} state={state} date={calendarDate('2026-11-30')} today={today} why="7th of the 2nd month after quarter end" tag={<Tag tone="notice">Give notice by</Tag>} amount={{ text: '£1,284.00', about: true, nature: 'estimated' }} />
+            <LedgerRow
+              key={state}
+              obligationId="x"
+              title={`VAT return, ${state}`}
+              glyph="upcoming"
+              status={state}
+              state={state}
+              date={calendarDate('2026-11-30')}
+              today={today}
+              why="7th of the 2nd month after quarter end"
+              tag={<Tag tone="notice">Give notice by</Tag>}
+              amount={{ text: '£1,284.00', about: true, nature: 'estimated' }}
+            />
           ))}
         </Rows>
       </Section>
@@ -47,14 +71,34 @@ export function Gallery() {
           <Button look="bare">Cancel</Button>
           <Button look="danger">Delete the account</Button>
           <Button blocked="Choose 1 or 2 to add">Add</Button>
-          <Button onClick={() => announce('VAT return completed. Next due 5 February 2027.', () => announce('VAT return reopened.'))}>Announce</Button>
+          <Button
+            onClick={() =>
+              announce('VAT return completed. Next due 5 February 2027.', () => announce('VAT return reopened.'))
+            }
+          >
+            Announce
+          </Button>
           <Button onClick={() => setOpen(true)}>Open a dialog</Button>
         </p>
       </Section>
       <Section name="Fields">
         <div className={text.stack} style={{ maxWidth: '20rem' }}>
-          <Field label="Amount" name="amount" value={value} onChange={setValue} error="Write the amount in figures, such as 420 or 420.50." />
-          <Choice legend="Keep me signed in" value="a" onChange={() => {}} options={[{ value: 'a', label: 'On this device' }, { value: 'b', label: 'In this tab' }]} />
+          <Field
+            label="Amount"
+            name="amount"
+            value={value}
+            onChange={setValue}
+            error="Write the amount in figures, such as 420 or 420.50."
+          />
+          <Choice
+            legend="Keep me signed in"
+            value="a"
+            onChange={() => {}}
+            options={[
+              { value: 'a', label: 'On this device' },
+              { value: 'b', label: 'In this tab' },
+            ]}
+          />
           <Check label="Ask for proof" checked onChange={() => {}} />
         </div>
       </Section>
@@ -71,7 +115,11 @@ export function Gallery() {
         <SkeletonRows count={3} />
       </Section>
       {open && (
-        <Dialog title="Change the due date" onClose={() => setOpen(false)} footer={<Button look="main">Change to Mon 7 Dec</Button>}>
+        <Dialog
+          title="Change the due date"
+          onClose={() => setOpen(false)}
+          footer={<Button look="main">Change to Mon 7 Dec</Button>}
+        >
           <p style={{ padding: '0 1rem 1rem' }}>It asks for a reason, kept with the old date.</p>
         </Dialog>
       )}

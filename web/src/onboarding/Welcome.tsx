@@ -5,7 +5,11 @@ import styles from './Welcome.module.css'
 /** The form that adds an obligation; given by `routes.tsx`, so that features do not know each other. */
 type Form = ComponentType<{ size: 'page'; onSaved: () => void; examples: readonly string[] }>
 
-const EXAMPLES = ['VAT return quarterly 7th of 2nd month after quarter end', 'Lease ends 31 Mar 2027 renews 12mo notice 3mo', 'Boiler service every! 12 months']
+const EXAMPLES = [
+  'VAT return quarterly 7th of 2nd month after quarter end',
+  'Lease ends 31 Mar 2027 renews 12mo notice 3mo',
+  'Boiler service every! 12 months',
+]
 
 /** The first screen after the account: one line, and the first real date stands. */
 export function Welcome({ form: QuickAddForm }: { form: Form }) {

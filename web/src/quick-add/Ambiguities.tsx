@@ -7,13 +7,24 @@ import styles from './Ambiguities.module.css'
 type Unclear = QuickAdd['ambiguities'][number]
 
 /** What can be read in more than one way, each reading a button. Nothing is guessed. */
-export function Ambiguities({ unclear, today, onChoose }: { unclear: Unclear; today: CalendarDate; onChoose: (replacement: string) => void }) {
+export function Ambiguities({
+  unclear,
+  today,
+  onChoose,
+}: {
+  unclear: Unclear
+  today: CalendarDate
+  onChoose: (replacement: string) => void
+}) {
   return (
     <div className={styles.box}>
       <p>
         <Glyph name="ack" />
         <span>
-          <b>{unclear.text} can be read in {unclear.options.length === 2 ? 'two' : 'several'} ways.</b> Nothing is guessed; choose one.
+          <b>
+            {unclear.text} can be read in {unclear.options.length === 2 ? 'two' : 'several'} ways.
+          </b>{' '}
+          Nothing is guessed; choose one.
         </span>
       </p>
       <div className={styles.choices} role="group" aria-label={`What ${unclear.text} means`}>

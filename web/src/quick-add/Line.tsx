@@ -2,7 +2,16 @@ import type { QuickAdd } from '@duebook/domain'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import styles from './Line.module.css'
 
-type LineProps = { line: string; read: QuickAdd; describedBy: string; invalid: boolean; size: 'dialog' | 'page'; fieldRef: Ref<HTMLTextAreaElement>; onChange: (line: string) => void; onEnter: () => void }
+type LineProps = {
+  line: string
+  read: QuickAdd
+  describedBy: string
+  invalid: boolean
+  size: 'dialog' | 'page'
+  fieldRef: Ref<HTMLTextAreaElement>
+  onChange: (line: string) => void
+  onEnter: () => void
+}
 
 /** The field with what it understood marked in place: a mirror of the text lies under a transparent field and wraps alike. */
 export function Line({ line, read, describedBy, invalid, size, fieldRef, onChange, onEnter }: LineProps) {

@@ -12,7 +12,13 @@ import { Line } from './Line.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './QuickAddForm.module.css'
 
-type QuickAddFormProps = { startWith?: string; size?: 'dialog' | 'page'; onSaved: () => void; examples?: readonly string[]; aside?: ReactNode }
+type QuickAddFormProps = {
+  startWith?: string
+  size?: 'dialog' | 'page'
+  onSaved: () => void
+  examples?: readonly string[]
+  aside?: ReactNode
+}
 
 /** One line in, an obligation out: marked as it is typed, its dates shown before it is saved, Enter saves. */
 export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [], aside }: QuickAddFormProps) {
@@ -31,10 +37,17 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
   )
   const missing = read.calendarsToLoad.join(' ')
   useEffect(() => {
-    if (missing !== '') loadRegions(missing.split(' ')).then(() => setLoaded((count) => count + 1), () => setAsked(true))
+    if (missing !== '')
+      loadRegions(missing.split(' ')).then(
+        () => setLoaded((count) => count + 1),
+        () => setAsked(true),
+      )
   }, [missing])
   const [unclear] = read.ambiguities
-  const problem = line.trim() === '' ? 'Type what is due and when.' : (read.error?.message ?? (missing && 'The holiday calendar could not be fetched. Try again with a connection.'))
+  const problem =
+    line.trim() === ''
+      ? 'Type what is due and when.'
+      : (read.error?.message ?? (missing && 'The holiday calendar could not be fetched. Try again with a connection.'))
 
   const change = (next: string) => {
     unsaved.line = next
@@ -56,7 +69,11 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
   }
 
   // A date that is still to come is no mistake while one types: it is said after Enter.
-  const said = asked ? problem : read.error && read.error.code !== 'no-date' && read.error.code !== 'no-title' ? problem : ''
+  const said = asked
+    ? problem
+    : read.error && read.error.code !== 'no-date' && read.error.code !== 'no-title'
+      ? problem
+      : ''
   return (
     <form
       className={styles.form}
@@ -66,10 +83,27 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
         void save()
       }}
     >
-      <Line line={line} read={read} describedBy={message} invalid={said !== ''} size={size} fieldRef={field} onChange={change} onEnter={() => void save()} />
+      <Line
+        line={line}
+        read={read}
+        describedBy={message}
+        invalid={said !== ''}
+        size={size}
+        fieldRef={field}
+        onChange={change}
+        onEnter={() => void save()}
+      />
       <div id={message} aria-live="polite">
         {said && <p className={styles.error}>{said}</p>}
-        {unclear && <Ambiguities unclear={unclear} today={today} onChoose={(replacement) => put(line.slice(0, unclear.span.start) + replacement + line.slice(unclear.span.end))} />}
+        {unclear && (
+          <Ambiguities
+            unclear={unclear}
+            today={today}
+            onChoose={(replacement) =>
+              put(line.slice(0, unclear.span.start) + replacement + line.slice(unclear.span.end))
+            }
+          />
+        )}
       </div>
       {line.trim() !== '' && <Preview read={read} today={today} />}
       {examples.length > 0 && (

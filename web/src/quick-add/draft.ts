@@ -3,7 +3,8 @@ import type { ObligationDraft } from '../cloud/obligations.ts'
 
 /** What a read line becomes; null while it has no title or no date, or leaves something to decide. */
 export function draftOf(read: QuickAdd, person: { uid: string; zone: string }): ObligationDraft | null {
-  if (read.error || read.ambiguities.length > 0 || !read.schedule || read.title === '' || read.due.length === 0) return null
+  if (read.error || read.ambiguities.length > 0 || !read.schedule || read.title === '' || read.due.length === 0)
+    return null
   const kind = read.kind ?? 'other'
   const said = read.reminderSteps
   return {

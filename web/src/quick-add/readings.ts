@@ -5,13 +5,18 @@ import { amountText } from '../ui/money.ts'
 export function readings(read: QuickAdd): [name: string, said: string][] {
   const rows: [string, string | null][] = [
     ['What', read.title && `${read.title}${read.kind ? `, ${read.kind}` : ''}`],
-    ['Repeats', read.schedule && describeSchedule(read.schedule)],
+    ['Repeats', read.schedule && describeSchedule({ ...read.schedule, adjustment: undefined })],
     ['Weekends and holidays', read.schedule?.adjustment ? describeAdjustment(read.schedule.adjustment) : null],
     ['Notice', read.notice && `${span(read.notice.period)} before it ends, ${read.notice.counts}`],
     ['Amount', amountSaid(read)],
     ['Time', read.time?.at ?? null],
     ['Who', read.assignee],
-    ['Reminders', read.reminderSteps.length > 0 ? listed(read.reminderSteps.map(reminder)) : read.schedule && 'as usual for this kind'],
+    [
+      'Reminders',
+      read.reminderSteps.length > 0
+        ? listed(read.reminderSteps.map(reminder))
+        : read.schedule && 'as usual for this kind',
+    ],
     ['Shown', read.showFrom && `${span(read.showFrom)} before`],
     ['Proof', read.proofPolicy],
     ['Tags', read.tags.length > 0 ? read.tags.map((tag) => `#${tag}`).join(' ') : null],
@@ -24,10 +29,21 @@ function amountSaid({ amount }: QuickAdd): string | null {
   return said && `${said.about ? 'about ' : ''}${said.text}, ${said.nature}`
 }
 
-const UNITS = { days: 'day', weeks: 'week', months: 'month', years: 'year', businessDays: 'business day', hours: 'hour', minutes: 'minute' }
+const UNITS = {
+  days: 'day',
+  weeks: 'week',
+  months: 'month',
+  years: 'year',
+  businessDays: 'business day',
+  hours: 'hour',
+  minutes: 'minute',
+}
 const span = ({ amount, unit }: { amount: number; unit: keyof typeof UNITS }) => plural(amount, UNITS[unit])
 
 function reminder({ offset, at }: ReminderStep): string {
-  const when = offset.amount === 0 ? 'on the day' : `${plural(Math.abs(offset.amount), UNITS[offset.unit])} ${offset.amount < 0 ? 'before' : 'after'}`
+  const when =
+    offset.amount === 0
+      ? 'on the day'
+      : `${plural(Math.abs(offset.amount), UNITS[offset.unit])} ${offset.amount < 0 ? 'before' : 'after'}`
   return at ? `${when} at ${at}` : when
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, Inbox, ListChecks, Plus, Rows3 } from 'lucide-react'
+import { BookOpenText, Inbox, ListChecks, Plus, Rows3, Settings } from 'lucide-react'
 import styles from './BottomBar.module.css'
 
-/** Under 768: the four views and Add, within the thumb's reach. */
+/** Under 768: the views and Add, within the thumb's reach. */
 export function BottomBar({ onAdd }: { onAdd: () => void }) {
   return (
     <nav className={styles.bottom} aria-label="Main, compact">
@@ -25,6 +25,10 @@ export function BottomBar({ onAdd }: { onAdd: () => void }) {
       <Link to="/inbox">
         <Inbox aria-hidden />
         Inbox
+      </Link>
+      <Link to="/settings">
+        <Settings aria-hidden />
+        Settings
       </Link>
     </nav>
   )

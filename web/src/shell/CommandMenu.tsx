@@ -10,7 +10,12 @@ import { useSignedIn } from './signedIn.tsx'
 import { undoLast } from './undo.ts'
 
 type Command = { id: string; group: string; name: string; remark?: string; keys?: string; run: () => void }
-type CommandMenuProps = { onClose: () => void; go: ShellKeys['go']; onAdd: (line: string | undefined) => void; onKeys: () => void }
+type CommandMenuProps = {
+  onClose: () => void
+  go: ShellKeys['go']
+  onAdd: (line: string | undefined) => void
+  onKeys: () => void
+}
 
 const SHOWN = 40
 
@@ -68,7 +73,10 @@ export function CommandMenu({ onClose, go, onAdd, onKeys }: CommandMenuProps) {
   )
 }
 
-function useCommands(typed: string, { go, onAdd, onKeys }: Pick<CommandMenuProps, 'go' | 'onAdd' | 'onKeys'>): Command[] {
+function useCommands(
+  typed: string,
+  { go, onAdd, onKeys }: Pick<CommandMenuProps, 'go' | 'onAdd' | 'onKeys'>,
+): Command[] {
   const { bookId } = useSignedIn()
   const navigate = useNavigate()
   const obligations = useObligations(bookId)
@@ -76,7 +84,13 @@ function useCommands(typed: string, { go, onAdd, onKeys }: Pick<CommandMenuProps
   return useMemo(() => {
     const wanted = typed.trim().toLowerCase()
     const fits = (command: Command) => command.name.toLowerCase().includes(wanted)
-    const screen = here.map((one, at): Command => ({ id: `here-${at}`, group: 'On this screen', name: one.name, keys: one.key, run: one.press }))
+    const screen = here.map((one, at): Command => ({
+      id: `here-${at}`,
+      group: 'On this screen',
+      name: one.name,
+      keys: one.key,
+      run: one.press,
+    }))
     const records = obligations.status === 'ready' && wanted ? obligations.data : []
     const titles = records.map((one): Command => ({
       id: one.id,
@@ -86,8 +100,20 @@ function useCommands(typed: string, { go, onAdd, onKeys }: Pick<CommandMenuProps
       run: () => void navigate({ to: '/obligations/$obligationId', params: { obligationId: one.id } }),
     }))
     const make: Command[] = [
-      { id: 'add', group: 'Go and make', name: wanted ? `Add “${typed.trim()}”` : 'Add', keys: 'c', run: () => onAdd(typed.trim() || undefined) },
-      ...views.map((view): Command => ({ id: view.to.slice(1), group: 'Go and make', name: view.name, keys: view.keys, run: () => go(view.to) })),
+      {
+        id: 'add',
+        group: 'Go and make',
+        name: wanted ? `Add “${typed.trim()}”` : 'Add',
+        keys: 'c',
+        run: () => onAdd(typed.trim() || undefined),
+      },
+      ...views.map((view): Command => ({
+        id: view.to.slice(1),
+        group: 'Go and make',
+        name: view.name,
+        keys: view.keys,
+        run: () => go(view.to),
+      })),
       { id: 'undo', group: 'Go and make', name: 'Undo the last action', keys: 'Ctrl Z', run: undoLast },
       { id: 'keys', group: 'Go and make', name: 'Keys of this screen', keys: '?', run: onKeys },
     ]

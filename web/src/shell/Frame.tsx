@@ -65,7 +65,14 @@ function Inside({ person, quickAdd: QuickAdd }: { person: SignedIn; quickAdd: Qu
       </div>
       <Suspense>
         {overlay === 'quickAdd' && <QuickAdd startWith={line} onClose={close} />}
-        {overlay === 'commands' && <CommandMenu onClose={close} go={go} onAdd={(text) => (setLine(text), setOverlay('quickAdd'))} onKeys={() => setOverlay('keys')} />}
+        {overlay === 'commands' && (
+          <CommandMenu
+            onClose={close}
+            go={go}
+            onAdd={(text) => (setLine(text), setOverlay('quickAdd'))}
+            onKeys={() => setOverlay('keys')}
+          />
+        )}
         {overlay === 'keys' && <KeysDialog onClose={close} />}
       </Suspense>
     </>
@@ -78,7 +85,8 @@ function Notices({ person }: { person: SignedIn }) {
     <div className={styles.notices}>
       {!online && (
         <Note tone="soon" glyph="soon">
-          <b>You are offline.</b> {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device. Reminders already set go out from the server.
+          <b>You are offline.</b> {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device. Reminders
+          already set go out from the server.
         </Note>
       )}
       {!person.emailVerified && <VerifyBanner email={person.email} />}

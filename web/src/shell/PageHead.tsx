@@ -2,7 +2,12 @@ import { useEffect, type ReactNode } from 'react'
 import styles from './PageHead.module.css'
 import { SyncState } from './SyncState.tsx'
 
-type PageHeadProps = { view: ReactNode; title: string; /** The document's title; the heading when left out. */ documentTitle?: string; tools?: ReactNode }
+type PageHeadProps = {
+  view: ReactNode
+  title: string
+  /** The document's title; the heading when left out. */ documentTitle?: string
+  tools?: ReactNode
+}
 
 /** Small name of the view, title; at the right the sync state and the view's tools. The title takes focus after a deletion. */
 export function PageHead({ view, title, documentTitle = title, tools }: PageHeadProps) {

@@ -6,7 +6,15 @@ import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 
 /** Draws a live query: the shape of what comes, then the data; after a failure the last data stays under what happened. */
-export function ScreenState<T>({ live, rows = 6, children }: { live: Live<T>; rows?: number; children: (data: T) => ReactNode }) {
+export function ScreenState<T>({
+  live,
+  rows = 6,
+  children,
+}: {
+  live: Live<T>
+  rows?: number
+  children: (data: T) => ReactNode
+}) {
   if (live.status === 'loading') return <SkeletonRows count={rows} />
   if (live.status === 'ready') return children(live.data)
   const { happened, next } = explainCode(live.code)

@@ -40,7 +40,11 @@ export function Sidebar({ name, uid, open }: { name: string; uid: string; open: 
         ))}
       </nav>
       <div className={styles.foot}>
-        <Button look="bare" icon={<Search aria-hidden />} onClick={() => focusFilter() || void navigate({ to: '/obligations' })}>
+        <Button
+          look="bare"
+          icon={<Search aria-hidden />}
+          onClick={() => focusFilter() || void navigate({ to: '/obligations' })}
+        >
           <span>Search</span>
           <kbd aria-hidden="true">/</kbd>
         </Button>

@@ -1,5 +1,11 @@
 import { longDate, type CalendarDate } from '@duebook/domain'
-import { acknowledge, completeOccurrence, skipOccurrence, type Acted, type OccurrenceAct } from '../cloud/occurrences.ts'
+import {
+  acknowledge,
+  completeOccurrence,
+  skipOccurrence,
+  type Acted,
+  type OccurrenceAct,
+} from '../cloud/occurrences.ts'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import { announce } from '../ui/toast.ts'
 import { focusNextRow } from './keys.ts'
@@ -8,10 +14,12 @@ import { did } from './undo.ts'
 type Where = { bookId: string; uid: string; today: CalendarDate }
 
 /** Marks the next occurrence done: drawn at once, told with its next date, with Undo; focus goes to the next row when it was pressed in one. */
-export const done = (where: Where, obligation: ObligationRecord, from?: Element) => settle(where, obligation, 'completed', completeOccurrence, from)
+export const done = (where: Where, obligation: ObligationRecord, from?: Element) =>
+  settle(where, obligation, 'completed', completeOccurrence, from)
 
 /** Not needed this time. */
-export const skip = (where: Where, obligation: ObligationRecord, from?: Element) => settle(where, obligation, 'skipped', skipOccurrence, from)
+export const skip = (where: Where, obligation: ObligationRecord, from?: Element) =>
+  settle(where, obligation, 'skipped', skipOccurrence, from)
 
 /** "I have it in hand": reminders stop asking, the duty stays. */
 export async function inHand(where: Where, obligation: ObligationRecord): Promise<void> {
@@ -21,7 +29,13 @@ export async function inHand(where: Where, obligation: ObligationRecord): Promis
   did(`You have ${obligation.title} in hand. It is not done yet.`, `${obligation.title}`, undo)
 }
 
-async function settle(where: Where, obligation: ObligationRecord, word: string, run: (act: OccurrenceAct) => Promise<Acted>, from?: Element): Promise<void> {
+async function settle(
+  where: Where,
+  obligation: ObligationRecord,
+  word: string,
+  run: (act: OccurrenceAct) => Promise<Acted>,
+  from?: Element,
+): Promise<void> {
   const act = actOn(where, obligation)
   if (!act) return announce(`${obligation.title} has no open date.`)
   if (from?.closest('[data-row]')) focusNextRow(from)

@@ -5,14 +5,24 @@ import { useSignedIn } from './signedIn.tsx'
 
 /** The civil day of an instant in a zone. */
 export function civilDay(instant: Date, zone: string): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return calendarDate(`${part('year')}-${part('month')}-${part('day')}`)
 }
 
 /** Local date and time of an instant in a zone, `YYYY-MM-DDTHH:MM`. */
 export function civilTime(instant: Date, zone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant)
   return `${civilDay(instant, zone)}T${time}`
 }
 

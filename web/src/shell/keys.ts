@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { undoLast } from './undo.ts'
 
-export type ShellKeys = { open: (overlay: 'quickAdd' | 'commands' | 'keys') => void; go: (to: '/today' | '/upcoming' | '/obligations' | '/inbox' | '/settings') => void; singleKeys: boolean }
+export type ShellKeys = {
+  open: (overlay: 'quickAdd' | 'commands' | 'keys') => void
+  go: (to: '/today' | '/upcoming' | '/obligations' | '/inbox' | '/settings') => void
+  singleKeys: boolean
+}
 /** A key of the current screen: buttons and links that carry `aria-keyshortcuts`. */
 export type ScreenKey = { key: string; name: string; press: () => void }
 
@@ -58,9 +62,15 @@ export function useKeys({ open, go, singleKeys }: ShellKeys) {
 export function screenKeys(): ScreenKey[] {
   const current = document.activeElement?.closest('[data-row]')
   const marked = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')]
-  const reachable = marked.filter((one) => one.closest('[data-row]') === (current ?? null) || !one.closest('[data-row]'))
+  const reachable = marked.filter(
+    (one) => one.closest('[data-row]') === (current ?? null) || !one.closest('[data-row]'),
+  )
   reachable.sort((a, b) => Number(Boolean(b.closest('[data-row]'))) - Number(Boolean(a.closest('[data-row]'))))
-  return reachable.map((one) => ({ key: one.getAttribute('aria-keyshortcuts') ?? '', name: nameOf(one), press: () => one.click() }))
+  return reachable.map((one) => ({
+    key: one.getAttribute('aria-keyshortcuts') ?? '',
+    name: nameOf(one),
+    press: () => one.click(),
+  }))
 }
 
 /** Puts focus on the row after the one that holds `from` (before it, if it was the last), else on the page's title. Call before the row goes. */
@@ -90,7 +100,11 @@ function moveRow(by: 1 | -1) {
 const rowTitles = () => [...document.querySelectorAll<HTMLElement>('main [data-row-title]')]
 
 const nameOf = (element: HTMLElement) =>
-  element.getAttribute('aria-label') ?? [...element.childNodes].filter((node) => node.nodeName !== 'KBD').map((node) => node.textContent).join('')
+  element.getAttribute('aria-label') ??
+  [...element.childNodes]
+    .filter((node) => node.nodeName !== 'KBD')
+    .map((node) => node.textContent)
+    .join('')
 
 function act(event: KeyboardEvent, run: () => void) {
   event.preventDefault()
@@ -98,4 +112,5 @@ function act(event: KeyboardEvent, run: () => void) {
 }
 
 const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))

@@ -3,11 +3,16 @@ import type { SignedIn } from '../cloud/auth.ts'
 
 const Person = createContext<SignedIn | null>(null)
 
-export const SignedInProvider = ({ person, children }: { person: SignedIn; children: ReactNode }) => <Person value={person}>{children}</Person>
+export const SignedInProvider = ({ person, children }: { person: SignedIn; children: ReactNode }) => (
+  <Person value={person}>{children}</Person>
+)
 
 /** Who is signed in and which book is open. Only within the frame, where there always is somebody. */
 export function useSignedIn(): SignedIn {
   const person = use(Person)
-  if (!person) throw new Error('useSignedIn was used outside the frame, where nobody is signed in. Draw this screen below the frame route.')
+  if (!person)
+    throw new Error(
+      'useSignedIn was used outside the frame, where nobody is signed in. Draw this screen below the frame route.',
+    )
   return person
 }

@@ -1,7 +1,12 @@
 import { useId } from 'react'
 import styles from './Choice.module.css'
 
-type ChoiceProps<Value extends string> = { legend: string; value: Value; onChange: (value: Value) => void; options: readonly { value: Value; label: string }[] }
+type ChoiceProps<Value extends string> = {
+  legend: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
+}
 
 /** One of a few: native radios under a legend. */
 export function Choice<Value extends string>({ legend, value, onChange, options }: ChoiceProps<Value>) {
@@ -12,7 +17,13 @@ export function Choice<Value extends string>({ legend, value, onChange, options 
       <div>
         {options.map((option) => (
           <label className={styles.option} key={option.value}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.label}</span>
           </label>
         ))}
@@ -21,7 +32,15 @@ export function Choice<Value extends string>({ legend, value, onChange, options 
   )
 }
 
-export function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+export function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
   return (
     <label className={styles.option}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />

@@ -18,7 +18,15 @@ type DialogProps = {
 }
 
 /** Focus goes in, stays in, and returns to the trigger; Esc and a press outside close it; under 768 it fills the screen. */
-export function Dialog({ title, remark, size = 'small', closeLabel = 'Close', onClose, children, footer }: DialogProps) {
+export function Dialog({
+  title,
+  remark,
+  size = 'small',
+  closeLabel = 'Close',
+  onClose,
+  children,
+  footer,
+}: DialogProps) {
   return (
     <ModalOverlay className={styles.scrim} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.sheet} data-size={size}>

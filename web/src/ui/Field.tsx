@@ -20,12 +20,36 @@ type FieldProps = {
   /** Stands inside the field at its right end: "Show the password". */
   inside?: ReactNode
   inputRef?: Ref<HTMLInputElement>
-} & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'disabled' | 'maxLength'>
+} & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'disabled' | 'maxLength'
+>
 
 /** A labelled field; its error stands under it with a red bar at the left and is read out with it. */
-export function Field({ label, name, value, onChange, error, hint, tall, aside, inside, inputRef, disabled, ...input }: FieldProps) {
+export function Field({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  hint,
+  tall,
+  aside,
+  inside,
+  inputRef,
+  disabled,
+  ...input
+}: FieldProps) {
   return (
-    <TextField className={styles.field} name={name} value={value} onChange={onChange} isInvalid={Boolean(error)} isDisabled={disabled} validationBehavior="aria">
+    <TextField
+      className={styles.field}
+      name={name}
+      value={value}
+      onChange={onChange}
+      isInvalid={Boolean(error)}
+      isDisabled={disabled}
+      validationBehavior="aria"
+    >
       <span className={styles.top}>
         <Label>{label}</Label>
         {aside}

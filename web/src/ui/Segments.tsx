@@ -1,7 +1,17 @@
 import styles from './Segments.module.css'
 
 /** One of a few views, side by side; the pressed one is drawn in the accent. */
-export function Segments<Value extends string>({ label, options, value, onChange }: { label: string; options: Record<Value, string>; value: Value; onChange: (value: Value) => void }) {
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: Record<Value, string>
+  value: Value
+  onChange: (value: Value) => void
+}) {
   return (
     <div className={styles.segments} role="group" aria-label={label}>
       {(Object.entries(options) as [Value, string][]).map(([key, text]) => (

@@ -13,7 +13,12 @@ export function Toaster() {
     const timer = setTimeout(dismissMessage, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [message, held])
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
   return (
     <div className={styles.place} role="status" {...hold}>
       {message && (

@@ -40,7 +40,7 @@ describe('the official web SDK in Chromium', () => {
       window.db = connect('r'); window.seen = []
       const all = sdk.firestore.collection(db, 'c')
       await sdk.firestore.setDoc(sdk.firestore.doc(all, 'a'), { n: 1 })
-      await new Promise((resolve) => sdk.firestore.onSnapshot(all, (snapshot) => {
+      await new Promise((resolve) => sdk.firestore.onSnapshot(all, { includeMetadataChanges: true }, (snapshot) => {
         seen.push(snapshot.docs.map((document) => document.id).join(''))
         if (!snapshot.metadata.fromCache) resolve()
       }))

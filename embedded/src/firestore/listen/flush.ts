@@ -47,7 +47,7 @@ export function flushStream(
     if (!effect) effects.set(name, (effect = { document, segments, entering: [], leaving: [] }))
     return effect
   }
-  for (const target of [...stream.targets.values()]) {
+  for (const target of stream.targets.values()) {
     if (target.kind === 'documents') {
       for (const change of changes) {
         if (!target.names.has(change.name)) continue

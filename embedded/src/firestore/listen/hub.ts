@@ -106,7 +106,7 @@ export function openListenHub(engine: Engine, post: (stream: number, responses: 
     close(id: number) {
       const stream = streams.get(id)
       if (!stream) return
-      for (const target of [...stream.targets.values()]) drop(target)
+      for (const target of stream.targets.values()) drop(target)
       streams.delete(id)
     },
 

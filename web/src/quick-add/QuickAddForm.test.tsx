@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SignedIn } from '../cloud/auth.ts'
+import { addObligation } from '../cloud/obligations.ts'
+import { SignedInProvider } from '../shell/signedIn.tsx'
+import { unsaved } from './draft.ts'
+import { QuickAddForm } from './QuickAddForm.tsx'
+
+// The wire is the seam: what the form hands to the cloud folder is looked at, the SDKs stay out.
+vi.mock('../cloud/obligations.ts', () => ({
+  addObligation: vi.fn(async () => ({ id: 'new', firstDue: null, undo: () => {} })),
+}))
+vi.mock('../cloud/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
+
+const ada: SignedIn = {
+  state: 'signedIn',
+  uid: 'ada',
+  email: 'ada@okafor.studio',
+  emailVerified: true,
+  displayName: 'Ada',
+  bookId: 'ada',
+}
+
+beforeEach(() => {
+  unsaved.line = ''
+  vi.mocked(addObligation).mockClear()
+})
+afterEach(cleanup)
+
+function open() {
+  const onSaved = vi.fn()
+  render(
+    <SignedInProvider person={ada}>
+      <QuickAddForm onSaved={onSaved} />
+    </SignedInProvider>,
+  )
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Quick add')
+  return { field, onSaved, type: (line: string) => fireEvent.change(field, { target: { value: line } }) }
+}
+
+test('a line is marked, its next three dates are shown, and Enter saves it', async () => {
+  const { field, onSaved, type } = open()
+  type('Rent £950 monthly on 31st #home !7d')
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    '£950',
+    'monthly on 31st',
+    '#home',
+    '!7d',
+  ])
+  expect(document.querySelectorAll('time')).toHaveLength(3)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const draft = vi.mocked(addObligation).mock.calls[0]?.[1]
+  expect(draft).toMatchObject({ title: 'Rent', amount: { minor: 95_000 }, tags: ['home'] })
+  expect(draft?.reminderPlan.steps).toHaveLength(1)
+})
+
+test('what can be read in two ways is asked, not guessed, and cannot be saved before', async () => {
+  const { field, onSaved, type } = open()
+  type('Car tax 3/12/2099')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByRole('button', { name: 'Choose one to add' }).getAttribute('aria-disabled')).toBe('true')
+  expect(addObligation).not.toHaveBeenCalled()
+  const [first] = screen.getByRole('group', { name: 'What 3/12/2099 means' }).querySelectorAll('button')
+  if (first) fireEvent.click(first)
+  expect(document.activeElement).toBe(field)
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('a line without a date is refused with a sentence under the field', () => {
+  const { field, onSaved, type } = open()
+  type('Boiler')
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('')
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('a draft outlives the form and stands there when it is opened again', () => {
+  open().type('Boiler service ev')
+  cleanup()
+  expect(open().field.value).toBe('Boiler service ev')
+})
