@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, dead code. Each says what it found; the exit code is 1 if any did.
+// `npm run check`: types, lint, format, dead code, who imports whom. Each says what it found; the exit code is 1 if any did.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,7 @@ const checks: [string, string, string[]][] = [
   ['lint', bin('oxlint'), ['--deny-warnings']],
   ['format', bin('oxfmt'), ['--check', '.']],
   ['dead code', bin('knip'), ['--no-progress']],
+  ['architecture', bin('vitest'), ['run', '--project', 'unit', 'architecture.test.ts']],
 ]
 
 const results = await Promise.all(

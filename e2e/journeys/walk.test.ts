@@ -89,6 +89,6 @@ describe('the first walk through the house', () => {
   })
 })
 
-async function expectText(locator: { innerText(): Promise<string> }, pattern: RegExp): Promise<void> {
-  await until(async () => pattern.test(await locator.innerText()), `the text ${pattern}`)
+async function expectText(locator: { textContent(): Promise<string | null> }, pattern: RegExp): Promise<void> {
+  await until(async () => pattern.test((await locator.textContent()) ?? ''), `the text ${pattern}`)
 }

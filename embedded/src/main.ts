@@ -130,7 +130,7 @@ async function open(
   privateServices.push(metadataServer(project), auth.http, documents)
   privatePort = await privateListener.open(configuration.privatePort)
   closers.push(async () => {
-    documents.close()
+    await documents.close()
     grpc.closeSessions()
     await privateListener.close()
   })
@@ -152,6 +152,7 @@ async function open(
       dataFolder: folder.path,
       project,
       privatePort,
+      origin,
       auth,
       firestore,
       clock,

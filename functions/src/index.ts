@@ -1,5 +1,7 @@
 // The table of contents: every function that the cloud runs, grouped.
 import './options.ts'
+// Every holiday table: a duty may name any region, and the server has the room.
+import '@duebook/domain/holidays/all'
 
 // The reminder ledger
 export { planOnObligationWritten } from './reminders/plan-on-obligation-written.ts'

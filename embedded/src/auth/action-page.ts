@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { glyph, html, sendPage, wordmark, type Markup } from '../console/server-page.ts'
+import { glyph, markup, sendPage, wordmark, type Markup } from '../console/server-page.ts'
 import { readBody } from '../http/body.ts'
 import type { Exchange } from '../http/service.ts'
 import { codeByAddress, tellsPeopleApart } from './attempts.ts'
@@ -19,7 +19,7 @@ export async function handleAction(ground: AuthGround, { request, response, url 
       response,
       405,
       'Not possible',
-      html`<p class="t14">This address shows a page and takes its form, nothing else.</p>`,
+      markup`<p class="t14">This address shows a page and takes its form, nothing else.</p>`,
     )
   // Browsers name the page a form came from; only our own may act.
   const { origin } = request.headers
@@ -28,7 +28,7 @@ export async function handleAction(ground: AuthGround, { request, response, url 
       response,
       403,
       'This form came from elsewhere',
-      html`<p class="t14">Nothing was changed. Open the link from the mail again.</p>`,
+      markup`<p class="t14">Nothing was changed. Open the link from the mail again.</p>`,
     )
   const fields = parseFormFields(await readBody(request, 16_384))
   const address = request.socket.remoteAddress ?? ''
@@ -47,7 +47,7 @@ async function act(ground: AuthGround, response: ServerResponse, fields: Fields)
       response,
       200,
       'Address confirmed',
-      html`<p class="t14">${found.code.email} can now sign in and be reminded.</p>
+      markup`<p class="t14">${found.code.email} can now sign in and be reminded.</p>
         ${next}`,
       'done',
     )
@@ -64,7 +64,7 @@ async function act(ground: AuthGround, response: ServerResponse, fields: Fields)
     response,
     200,
     'Your password is changed',
-    html`<p class="t14">Every other session was signed out. Sign in with the new password.</p>
+    markup`<p class="t14">Every other session was signed out. Sign in with the new password.</p>
       ${next}`,
     'done',
   )
@@ -73,14 +73,14 @@ async function act(ground: AuthGround, response: ServerResponse, fields: Fields)
 function showPage(ground: AuthGround, response: ServerResponse, fields: Fields, refusal: string | null): void {
   const oobCode = fields.text('oobCode') ?? ''
   const found = inspectCode(ground, oobCode)
-  const home = html`<p class="flow"><a class="btn main tall" href="${ground.origin}/">Go to Duebook</a></p>`
+  const home = markup`<p class="flow"><a class="btn main tall" href="${ground.origin}/">Go to Duebook</a></p>`
   switch (found.state) {
     case 'unknown':
       return leaf(
         response,
         400,
         'This link is not whole',
-        html`<p class="t14">
+        markup`<p class="t14">
             Mail programs sometimes cut long links. Copy all of it, or ask for a new one where you asked for this.
           </p>
           ${home}`,
@@ -90,7 +90,7 @@ function showPage(ground: AuthGround, response: ServerResponse, fields: Fields, 
         response,
         400,
         'This link was used already',
-        html`<p class="t14">On ${longTime(found.code.usedAt ?? 0)}. A link works once.</p>
+        markup`<p class="t14">On ${longTime(found.code.usedAt ?? 0)}. A link works once.</p>
           ${home}`,
       )
     case 'expired':
@@ -98,14 +98,14 @@ function showPage(ground: AuthGround, response: ServerResponse, fields: Fields, 
         response,
         400,
         `This link ran out at ${clockTime(found.code.expiresAt)}`,
-        html`<p class="t14">
+        markup`<p class="t14">
             It was good until ${longTime(found.code.expiresAt)}. Ask for a new one where you asked for this.
           </p>
           ${home}`,
       )
     case 'good':
   }
-  const hidden = html`<input type="hidden" name="mode" value="${fields.text('mode') ?? ''}" /><input
+  const hidden = markup`<input type="hidden" name="mode" value="${fields.text('mode') ?? ''}" /><input
       type="hidden"
       name="oobCode"
       value="${oobCode}"
@@ -115,7 +115,7 @@ function showPage(ground: AuthGround, response: ServerResponse, fields: Fields, 
       response,
       200,
       `Is ${found.code.email} yours?`,
-      html`<p class="t14">One press, and reminders can go there.</p>
+      markup`<p class="t14">One press, and reminders can go there.</p>
         <form class="flow" method="post" action="/emulator/action">
           ${hidden}<button class="btn main tall">Yes, it is mine</button>
         </form>
@@ -130,7 +130,7 @@ function showPage(ground: AuthGround, response: ServerResponse, fields: Fields, 
 }
 
 const passwordForm = (email: string, expiresAt: number, hidden: Markup, refusal: string | null) =>
-  html`<div class="halves">
+  markup`<div class="halves">
     <section aria-labelledby="ah">
       <h1 id="ah">Choose a new password</h1>
       <p class="m2">For ${email}. The link is good until ${clockTime(expiresAt)} and for one use.</p>
@@ -156,8 +156,8 @@ const passwordForm = (email: string, expiresAt: number, hidden: Markup, refusal:
             minlength="${minimumPasswordLength}"
             maxlength="4096"
             required
-            ${refusal !== null && html`aria-invalid="true" aria-describedby="password-e"`}
-          />${refusal !== null && html`<p class="err" id="password-e">${glyph('failed')}${refusal}</p>`}
+            ${refusal !== null && markup`aria-invalid="true" aria-describedby="password-e"`}
+          />${refusal !== null && markup`<p class="err" id="password-e">${glyph('failed')}${refusal}</p>`}
         </div>
         <button class="btn main tall wide">Save the new password</button>
       </form>
@@ -175,7 +175,7 @@ const passwordForm = (email: string, expiresAt: number, hidden: Markup, refusal:
   </div>`
 
 function leaf(response: ServerResponse, status: number, heading: string, body: Markup, mark?: 'done'): void {
-  const sheet = html`<div class="leaf">
+  const sheet = markup`<div class="leaf">
     ${wordmark}
     <h1 class="h">${mark !== undefined && glyph(mark)} ${heading}</h1>
     ${body}
@@ -188,7 +188,7 @@ function plain(response: ServerResponse, status: number, title: string, body: Ma
     response,
     status,
     title,
-    html`<div class="plain">
+    markup`<div class="plain">
       <header class="plain-h">${wordmark}</header>
       <main id="main">${body}</main>
       <footer class="plain-f">
@@ -204,7 +204,7 @@ export function sendNoProviders(response: ServerResponse): void {
     response,
     501,
     'No other providers here',
-    html`<p class="t14">
+    markup`<p class="t14">
       This server does not offer sign-in with Google, Apple or others. Close this window and sign in with your address
       and password.
     </p>`,
@@ -217,13 +217,13 @@ export const sendRefusedPage = (response: ServerResponse, error: AuthError) =>
     response,
     error.httpStatus,
     'Not now',
-    html`<p class="t14">
+    markup`<p class="t14">
       ${error.code === 'TOO_MANY_ATTEMPTS_TRY_LATER' ? 'Too many tries from this address. Try again in a quarter of an hour.' : 'Nothing was changed. Open the link from the mail again.'}
     </p>`,
   )
 
 const continueLink = (ground: AuthGround, fields: Fields) =>
-  html`<p class="flow">
+  markup`<p class="flow">
     <a class="btn main tall" href="${safeContinueUrl(ground, fields) ?? `${ground.origin}/`}">Go to Duebook</a>
   </p>`
 

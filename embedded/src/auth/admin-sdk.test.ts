@@ -12,15 +12,12 @@ describe('the official admin SDK, unchanged, dialling the private listener', () 
 
   beforeAll(async () => {
     server = await startAuth()
-    class Dial extends Agent {
-      // The agent's own type names a TLS socket; on loopback a plain one does.
-      override createConnection(_options: object, ready: (error: Error | null, socket: never) => void) {
-        return connect(server.privatePort, '127.0.0.1', () => ready(null, undefined as never)) as never
-      }
-    }
+    const dial = new Agent()
+    // Plain text on loopback instead of TLS to the host in the address.
+    Object.assign(dial, { createConnection: () => connect(server.privatePort, '127.0.0.1') })
     app = initializeApp({
       projectId: 'duebook',
-      httpAgent: new Dial(),
+      httpAgent: dial,
       serviceAccountId: 'functions@duebook.example',
       credential: { getAccessToken: async () => ({ access_token: 'owner', expires_in: 3600 }) },
     })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -175,6 +176,8 @@ describe('the sign-in protocol', () => {
     const shown = await page.text()
     expect(shown).toContain('Is ada@okafor.studio yours?')
     expect(shown).not.toMatch(/<script| style="/)
+    const style = /<style>([^]*)<\/style>/.exec(shown)?.[1] ?? ''
+    expect(page.headers.get('content-security-policy')).toContain(createHash('sha256').update(style).digest('base64'))
     const verified = async () =>
       (await call(server.origin, 'accounts:lookup', { idToken })).body.users[0]?.emailVerified
     expect((await submit(link, {}, 'https://evil.example')).status).toBe(403)

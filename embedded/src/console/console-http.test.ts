@@ -60,7 +60,8 @@ describe('the operator console', () => {
     }
     const page = await (await fetch(`${server.privateOrigin}/messages/${id}`)).text()
     expect(page).toContain('<a href="https://duebook.example/a" rel="noreferrer">')
-    expect(page).toContain(`<iframe src="/messages/${id}/body" title="The message as seen" sandbox="allow-popups`)
+    expect(page).toMatch(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+    expect(page).toContain(`src="/messages/${id}/body"`)
     const body = await fetch(`${server.privateOrigin}/messages/${id}/body`)
     expect(body.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/)
   })

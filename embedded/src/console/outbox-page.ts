@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { StoredMessage } from '../mail/outbox.ts'
 import type { ConsoleOptions } from './console-http.ts'
-import { glyph, html, sendPage, wordmark, type Markup } from './server-page.ts'
+import { glyph, markup, sendPage, wordmark, type Markup } from './server-page.ts'
 
 /** The outbox, newest first, narrowed to `query` in address or subject. */
 export function sendOutboxPage(
@@ -11,7 +11,7 @@ export function sendOutboxPage(
   messages: StoredMessage[],
 ): void {
   const found = messages.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(query.toLowerCase()))
-  sendConsole(response, options, 200, 'Outbox', html`${outboxList(options, found, query, null)}`)
+  sendConsole(response, options, 200, 'Outbox', markup`${outboxList(options, found, query, null)}`)
 }
 
 /** One message, open under the list. */
@@ -24,12 +24,12 @@ export function sendMessagePage(
   const key =
     message.html === null
       ? null
-      : html`<iframe
+      : markup`<iframe
           src="/messages/${message.id}/body"
           title="The message as seen"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         ></iframe>`
-  const open = html`<article class="leaf msg" aria-labelledby="mh">
+  const open = markup`<article class="leaf msg" aria-labelledby="mh">
     <h2 id="mh" class="h">${message.subject}</h2>
     <dl class="kv2">
       <dt>To</dt>
@@ -43,8 +43,8 @@ export function sendMessagePage(
         ${
           message.links.length === 0
             ? 'none'
-            : html`<ul>
-                ${message.links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}
+            : markup`<ul>
+                ${message.links.map((link) => markup`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}
               </ul>`
         }
       </dd>
@@ -53,7 +53,7 @@ export function sendMessagePage(
     <h3>Text</h3>
     <pre class="raw">${message.text}</pre>
   </article>`
-  sendConsole(response, options, 200, message.subject, html`${outboxList(options, messages, '', message.id)}${open}`)
+  sendConsole(response, options, 200, message.subject, markup`${outboxList(options, messages, '', message.id)}${open}`)
 }
 
 export const sendMissingPage = (response: ServerResponse, options: ConsoleOptions): void =>
@@ -62,7 +62,7 @@ export const sendMissingPage = (response: ServerResponse, options: ConsoleOption
     options,
     404,
     'No such message',
-    html`<p class="t14">The outbox has no message here. <a href="/">All messages</a></p>`,
+    markup`<p class="t14">The outbox has no message here. <a href="/">All messages</a></p>`,
   )
 
 function sendConsole(
@@ -72,15 +72,15 @@ function sendConsole(
   title: string,
   main: Markup,
 ): void {
-  const nav = html`<nav class="nav cs-n" aria-label="Console">
+  const nav = markup`<nav class="nav cs-n" aria-label="Console">
     <a href="/" aria-current="page"
       >${glyph('mail')}<span>Outbox</span><span class="c">${mail.list(1000).length}</span></a
     >${
       statistics.length > 0 &&
-      html`<dl class="kv2 stats">
+      markup`<dl class="kv2 stats">
         ${statistics.map(
           ({ name, value }) =>
-            html`<div>
+            markup`<div>
               <dt>${name}</dt>
               <dd>${value().toLocaleString('en-GB')}</dd>
             </div>`,
@@ -92,10 +92,10 @@ function sendConsole(
     response,
     status,
     `${title}, operator console`,
-    html`<div class="cs">
+    markup`<div class="cs">
       <header class="cs-h">
         ${wordmark}<span class="t13"><b>Operator console</b> <span class="m3">project ${project}</span></span
-        >${practice && html`<span class="tag pencil">Practice mode</span>`}<span class="push t12 m3"
+        >${practice && markup`<span class="tag pencil">Practice mode</span>`}<span class="push t12 m3"
           >this machine only</span
         >
       </header>
@@ -118,9 +118,9 @@ function outboxList(
 ): Markup {
   const rows = messages.map(
     (message) =>
-      html`<tr${message.id === open && html` class="on" aria-current="true"`}><th scope="row" class="nw"><time datetime="${message.at}">${shortTime(message.at)}</time> <span class="m3">${message.kind === 'mail' ? 'Mail' : 'Text'}</span></th><td>${message.to}</td><td><a href="/messages/${message.id}">${message.subject === '' ? 'No subject' : message.subject}</a></td><td>${state(message)}</td></tr>`,
+      markup`<tr${message.id === open && markup` class="on" aria-current="true"`}><th scope="row" class="nw"><time datetime="${message.at}">${shortTime(message.at)}</time> <span class="m3">${message.kind === 'mail' ? 'Mail' : 'Text'}</span></th><td>${message.to}</td><td><a href="/messages/${message.id}">${message.subject === '' ? 'No subject' : message.subject}</a></td><td>${state(message)}</td></tr>`,
   )
-  const list = html`<table class="ledger cst ob">
+  const list = markup`<table class="ledger cst ob">
     <thead>
       <tr>
         <th scope="col">At (UTC)</th>
@@ -133,7 +133,7 @@ function outboxList(
       ${rows}
     </tbody>
   </table>`
-  return html`<p class="t13 m2">
+  return markup`<p class="t13 m2">
       What Duebook wrote to people.
       ${practice && 'In practice mode nothing leaves this machine: links and codes are read here.'}
     </p>
@@ -144,14 +144,14 @@ function outboxList(
           Find
         </button>
       </form>
-      ${messages.length === 0 ? html`<p class="t14">${query === '' ? 'Nothing was written yet. Mails appear here as soon as they are sent.' : 'No message has this in its address or subject.'}</p>` : list}
+      ${messages.length === 0 ? markup`<p class="t14">${query === '' ? 'Nothing was written yet. Mails appear here as soon as they are sent.' : 'No message has this in its address or subject.'}</p>` : list}
     </section>`
 }
 
 const state = (message: StoredMessage): Markup =>
   message.delivery.state === 'failed'
-    ? html`<span class="state over">${glyph('failed')}${deliveryWords(message)}</span>`
-    : html`<span class="state${message.delivery.state === 'waiting' ? ' m3' : ' ok'}"
+    ? markup`<span class="state over">${glyph('failed')}${deliveryWords(message)}</span>`
+    : markup`<span class="state${message.delivery.state === 'waiting' ? ' m3' : ' ok'}"
         >${message.delivery.state !== 'waiting' && glyph('check')}${deliveryWords(message)}</span
       >`
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { sendText } from '../http/reply.ts'
 
-/** Markup that is safe to send. Only `html` makes it, so text cannot get into a page without being escaped. */
+/** Markup that is safe to send. Only `markup` makes it, so text cannot get into a page without being escaped. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -12,7 +12,7 @@ export class Markup {
 }
 
 /** A template whose values are escaped, unless they are Markup themselves; lists are joined, null and false leave nothing. */
-export function html(parts: TemplateStringsArray, ...values: MarkupValue[]): Markup {
+export function markup(parts: TemplateStringsArray, ...values: MarkupValue[]): Markup {
   let text = parts[0] ?? ''
   for (const [index, value] of values.entries()) text += render(value) + (parts[index + 1] ?? '')
   return new Markup(text)
@@ -22,21 +22,15 @@ export type MarkupValue = string | number | Markup | null | false | readonly Mar
 
 /** Answers with a page of the server's own: no script, styles by hash, never framed, never stored. */
 export function sendPage(response: ServerResponse, status: number, title: string, body: Markup): void {
-  const page = html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Duebook</title>
-        <style>
-          ${new Markup(stylesheet)}
-        </style>
-      </head>
-      <body>
-        ${glyphs}<a class="skip" href="#main">Skip to content</a>${body}
-      </body>
-    </html>`
+  const page = markup`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title} · Duebook</title>
+<style>${new Markup(stylesheet)}</style>
+</head>
+<body>${glyphs}<a class="skip" href="#main">Skip to content</a>${body}</body>
+</html>`
   sendText(response, status, page.text, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -49,10 +43,10 @@ export function sendPage(response: ServerResponse, status: number, title: string
 /** A mark of the glyph set, for decoration beside words that say the same. */
 export const glyph = (name: 'done' | 'failed' | 'check' | 'mail') =>
   name === 'done' || name === 'failed'
-    ? html`<svg class="g g-${name}" viewBox="0 0 16 16" aria-hidden="true"><use href="#g-${name}" /></svg>`
-    : html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}" /></svg>`
+    ? markup`<svg class="g g-${name}" viewBox="0 0 16 16" aria-hidden="true"><use href="#g-${name}" /></svg>`
+    : markup`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}" /></svg>`
 
-export const wordmark = html`<span class="mark"><span>Due</span>book</span>`
+export const wordmark = markup`<span class="mark"><span>Due</span>book</span>`
 
 function render(value: MarkupValue): string {
   if (value === null || value === false) return ''

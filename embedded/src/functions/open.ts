@@ -19,6 +19,8 @@ export type FunctionsOptions = {
   project: string
   /** Where the worker reaches the services; the private listener must be open already. */
   privatePort: number
+  /** Where people reach the product; handed to the functions as PUBLIC_ORIGIN. */
+  origin: string
   auth: Pick<AuthService, 'verifyIdToken'>
   firestore: Pick<FirestoreService, 'commitsAfter' | 'onCommit'>
   clock: Clock

@@ -10,7 +10,7 @@ import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
 import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
 import { workerEnvironment } from './worker-environment.ts'
 
-export type SupervisorOptions = { folder: string; project: string; privatePort: number; clock: Clock; log: Log }
+export type SupervisorOptions = { folder: string; project: string; privatePort: number; origin: string; clock: Clock; log: Log }
 
 /** Where the worker can be reached right now. */
 export type WorkerAddress = { port: number; token: string }
@@ -107,12 +107,12 @@ type Running = { process: ChildProcess; port: number; token: string; endpoints: 
 type Exit = { pid: number | undefined; code: number | null; signal: NodeJS.Signals | null }
 
 function startWorker(options: SupervisorOptions, onExit: (exit: Exit) => void): Promise<Running> {
-  const { folder, project, privatePort, clock } = options
+  const { folder, project, privatePort, origin, clock } = options
   const token = randomBytes(32).toString('base64url')
   const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
     cwd: folder,
     execArgv: [],
-    env: workerEnvironment({ folder, project, privatePort, outer: process.env }),
+    env: workerEnvironment({ folder, project, privatePort, origin, outer: process.env }),
     stdio: ['ignore', 'pipe', 2, 'ipc'],
   })
   passOnOutput(worker)

@@ -10,9 +10,11 @@ export function workerEnvironment(options: {
   folder: string
   project: string
   privatePort: number
+  /** Where people reach the product; what the functions build links from. */
+  origin: string
   outer: NodeJS.ProcessEnv
 }): NodeJS.ProcessEnv {
-  const { folder, project, privatePort } = options
+  const { folder, project, privatePort, origin } = options
   const environment: NodeJS.ProcessEnv = { ...options.outer }
   for (const name of Object.keys(environment)) {
     if (neverHandedOn.has(name) || name.startsWith('DUEBOOK_SMTP')) delete environment[name]
@@ -22,6 +24,7 @@ export function workerEnvironment(options: {
     ...environment,
     ...fileVariables(join(folder, '.env')),
     ...fileVariables(join(folder, `.env.${project}`)),
+    PUBLIC_ORIGIN: origin,
     GCLOUD_PROJECT: project,
     GOOGLE_CLOUD_PROJECT: project,
     FIREBASE_CONFIG: JSON.stringify({

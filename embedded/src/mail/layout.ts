@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { html, Markup, type MarkupValue } from '../console/server-page.ts'
+import { markup, Markup, type MarkupValue } from '../console/server-page.ts'
 import type { OutgoingMessage } from './service.ts'
 
 /** What a mail with a link says. Times are milliseconds since the epoch and are written in UTC, because the reader's zone is not known here. */
@@ -10,7 +10,7 @@ export const verifyAddressMail = ({ to, link, goodUntil }: LinkMail): OutgoingMe
     subject: 'Confirm your address',
     preview: 'One press, and reminders can go there.',
     heading: 'Is this address yours?',
-    opening: html`Somebody, we hope you, made an account with <b>${to}</b>. Confirm it, and reminders can go there.`,
+    opening: markup`Somebody, we hope you, made an account with <b>${to}</b>. Confirm it, and reminders can go there.`,
     openingText: `Somebody, we hope you, made an account with ${to}. Confirm it, and reminders can go there.`,
     action: 'Confirm the address',
     link,
@@ -22,7 +22,7 @@ export const resetPasswordMail = ({ to, link, askedAt, goodUntil }: LinkMail): O
     subject: 'Choose a new password',
     preview: 'The link is good for an hour and for one use.',
     heading: 'Choose a new password',
-    opening: html`For <b>${to}</b>, asked for on ${day(askedAt)} at ${time(askedAt)}.`,
+    opening: markup`For <b>${to}</b>, asked for on ${day(askedAt)} at ${time(askedAt)}.`,
     openingText: `For ${to}, asked for on ${day(askedAt)} at ${time(askedAt)}.`,
     action: 'Choose a new password',
     link,
@@ -81,7 +81,7 @@ const previewFiller = new Markup('&#847;&zwnj;&nbsp;'.repeat(12))
 const outlook = (inside: string) => new Markup(`<!--[if mso]>${inside}<![endif]-->`)
 
 const htmlOf = ({ subject, preview, heading, opening, action, link, closing }: Content) =>
-  html`<!doctype html>
+  markup`<!doctype html>
     <html lang="en-GB" xmlns:o="urn:schemas-microsoft-com:office:office">
       <head>
         <meta charset="utf-8" />
@@ -172,7 +172,7 @@ const htmlOf = ({ subject, preview, heading, opening, action, link, closing }: C
     </html> `
 
 const paragraph = (name: string, margin: string, font: string, colour: string, content: MarkupValue) =>
-  html`<p class="${name}" style="margin:${margin};font:${font} ${speech};color:${colour}">${content}</p>`
+  markup`<p class="${name}" style="margin:${margin};font:${font} ${speech};color:${colour}">${content}</p>`
 
 const day = (at: number) =>
   new Intl.DateTimeFormat('en-GB', {

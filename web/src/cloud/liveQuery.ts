@@ -23,7 +23,7 @@ const entries = new Map<string, Entry<unknown>>()
 export function useLiveQuery<T>(key: string | null, open: Open<T>): Live<T> {
   const subscribe = useCallback(
     (listener: () => void) => (key === null ? () => {} : watch(key, open as Open<unknown>, listener)),
-    // `open` is a function of the key by contract, so the key alone decides.
+    // oxlint-disable-next-line react/exhaustive-deps -- `open` is a function of the key by contract, so the key alone decides.
     [key],
   )
   return useSyncExternalStore(subscribe, () =>

@@ -1,5 +1,5 @@
 import { parseQuickAdd, shortDateWithYear } from '@duebook/domain'
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { loadRegions } from '../cloud/calendars.ts'
 import { addObligation } from '../cloud/obligations.ts'
 import { civilTime, useToday, useZone } from '../shell/clock.ts'
@@ -27,14 +27,12 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
   const zone = useZone()
   const [line, setLine] = useState(startWith ?? unsaved.line)
   const [asked, setAsked] = useState(false)
-  const [loaded, setLoaded] = useState(0)
+  const [now] = useState(() => new Date())
+  const [, setLoaded] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const message = useId()
-  // `loaded` counts fetched calendars: with one more the same line gives dates.
-  const read = useMemo(
-    () => parseQuickAdd(line, { today, now: civilTime(new Date(), zone), locale: navigator.language, zone }),
-    [line, today, zone, loaded],
-  )
+  // Read anew at each drawing (microseconds): a calendar that was fetched meanwhile gives the same line its dates.
+  const read = parseQuickAdd(line, { today, now: civilTime(now, zone), locale: navigator.language, zone })
   const missing = read.calendarsToLoad.join(' ')
   useEffect(() => {
     if (missing !== '')

@@ -52,23 +52,25 @@ export function CommandMenu({ onClose, go, onAdd, onKeys }: CommandMenuProps) {
         onChange={(event) => (setTyped(event.currentTarget.value), setCurrent(0))}
         onKeyDown={onKeyDown}
       />
-      <ul className={styles.list} id="commands" role="listbox" aria-label="Commands">
+      <div className={styles.list} id="commands" role="listbox" aria-label="Commands">
         {commands.map((command, at) => (
-          <li
+          <div
             key={command.id}
             id={`command-${command.id}`}
             role="option"
+            tabIndex={-1}
             aria-selected={command === chosen}
             data-group={commands[at - 1]?.group === command.group ? undefined : command.group}
             onClick={() => run(command)}
+            onKeyDown={(event) => event.key === 'Enter' && run(command)}
           >
             <span>
               {command.name} {command.remark && <small>{command.remark}</small>}
             </span>
             {command.keys && <kbd aria-hidden="true">{command.keys}</kbd>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </Dialog>
   )
 }

@@ -26,7 +26,7 @@ export async function inHand(where: Where, obligation: ObligationRecord): Promis
   const act = actOn(where, obligation)
   if (!act) return
   const { undo } = await acknowledge(act)
-  did(`You have ${obligation.title} in hand. It is not done yet.`, `${obligation.title}`, undo)
+  did(`You have ${obligation.title} in hand. It is not done yet.`, `${obligation.title} in hand`, undo)
 }
 
 async function settle(
@@ -41,7 +41,7 @@ async function settle(
   if (from?.closest('[data-row]')) focusNextRow(from)
   const { nextDue, undo } = await run(act)
   const next = nextDue ? `Next due ${longDate(nextDue).replace(/^\w+ /, '')}.` : 'Nothing further is due.'
-  did(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}:`, undo)
+  did(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}`, undo)
 }
 
 function actOn(where: Where, obligation: ObligationRecord): OccurrenceAct | null {

@@ -23,5 +23,5 @@ function takeBack(entry: { what: string; undo: Inverse }) {
   const at = done.indexOf(entry)
   if (at < 0) return
   done.splice(at, 1)
-  void Promise.resolve(entry.undo()).then(() => announce(`${entry.what} undone.`))
+  void Promise.resolve(entry.undo()).then(() => announce(`Undone: ${entry.what}.`))
 }

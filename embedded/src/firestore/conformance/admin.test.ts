@@ -17,7 +17,9 @@ afterAll(async () => {
   await server.stop()
 })
 
-const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
 function connect(preferRest: boolean): Firestore {
   const credential = cert({ projectId: 'demo', clientEmail: 'admin@demo.example', privateKey })
   const app = initializeApp({ projectId: 'demo', credential }, `admin${apps.length}`)
@@ -32,7 +34,9 @@ describe.each([
   it('[CO1] [AU2] reads, writes, asks, lists and runs transactions as administrator', async () => {
     const db = connect(preferRest)
     const all = db.collection(`c-${transport}`)
-    await all.doc('é😀').set({ s: '😀', n: 1, at: FieldValue.serverTimestamp(), none: null, nan: NaN, t: new Timestamp(5, 123_456_000) })
+    await all
+      .doc('é😀')
+      .set({ s: '😀', n: 1, at: FieldValue.serverTimestamp(), none: null, nan: NaN, t: new Timestamp(5, 123_456_000) })
     await all.doc('b').create({ n: 2 })
     await expect(all.doc('b').create({ n: 2 })).rejects.toMatchObject({ code: preferRest ? 9 : 6 })
     await expect(all.doc('none').update({ n: 1 })).rejects.toMatchObject({ code: 5 })
@@ -78,7 +82,9 @@ describe('the official admin SDK', () => {
   it('[GR2] hears of a refused query soon', async () => {
     const db = connect(false)
     const before = performance.now()
-    await expect(db.collection('c').where('n', 'not-in', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).get()).rejects.toMatchObject({ code: 3 })
+    await expect(
+      db.collection('c').where('n', 'not-in', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).get(),
+    ).rejects.toMatchObject({ code: 3 })
     expect(performance.now() - before).toBeLessThan(5000)
   }, 20_000)
 })

@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 
 const ARGUMENTS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 export type Browser = { openPage(): Promise<Page>; close(): Promise<void> }
@@ -24,8 +30,11 @@ export async function startBrowser(): Promise<Browser> {
   })
   const script = bundle.outputFiles[0]?.text ?? ''
   const server = http.createServer((request, response) => {
-    if (request.url === '/sdk.js') return response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
-    return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html><title>conformance</title><script src="/sdk.js"></script>')
+    if (request.url === '/sdk.js')
+      return response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
+    return response
+      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end('<!doctype html><title>conformance</title><script src="/sdk.js"></script>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

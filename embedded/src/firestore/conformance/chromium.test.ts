@@ -21,7 +21,9 @@ afterAll(async () => {
   await server.stop()
 })
 
-const instances = (project: string) => `const connect = (name) => sdk.firestore.initializeFirestore(sdk.app.initializeApp({ projectId: '${project}', apiKey: 'key' }, name + Math.random()),
+const instances = (
+  project: string,
+) => `const connect = (name) => sdk.firestore.initializeFirestore(sdk.app.initializeApp({ projectId: '${project}', apiKey: 'key' }, name + Math.random()),
   { host: '${server.host}', ssl: false });`
 
 describe('the official web SDK in Chromium', () => {
@@ -30,9 +32,17 @@ describe('the official web SDK in Chromium', () => {
     ['hears the changes of another client, and sends what was queued offline', listening, expected.listening],
     ['asks with every operator', queries, expected.queries],
     ['runs transactions and increments that compete', transactions, expected.transactions],
-  ])('[CO1] %s', async (_what, scenario, result) => {
-    expect(await page.evaluate(`(async () => { ${instances('web')} return (${scenario.toString()})(sdk.firestore, connect('a'), connect('b')) })()`)).toEqual(result)
-  }, 20_000)
+  ])(
+    '[CO1] %s',
+    async (_what, scenario, result) => {
+      expect(
+        await page.evaluate(
+          `(async () => { ${instances('web')} return (${scenario.toString()})(sdk.firestore, connect('a'), connect('b')) })()`,
+        ),
+      ).toEqual(result)
+    },
+    20_000,
+  )
 
   it('[CO1] goes on listening and writing after the server was restarted', async () => {
     await page.evaluate(`(async () => {
@@ -46,7 +56,10 @@ describe('the official web SDK in Chromium', () => {
       }))
     })()`)
     await server.restart()
-    await fetch(`${server.url}/v1/projects/restart/databases/(default)/documents/c?documentId=b`, { method: 'POST', body: '{}' })
+    await fetch(`${server.url}/v1/projects/restart/databases/(default)/documents/c?documentId=b`, {
+      method: 'POST',
+      body: '{}',
+    })
     await page.evaluate(`sdk.firestore.setDoc(sdk.firestore.doc(db, 'c/d'), { n: 1 })`)
     await page.waitForFunction(`seen.at(-1) === 'abd'`, undefined, { timeout: 15_000 })
     expect(await page.evaluate('seen.at(-1)')).toBe('abd')

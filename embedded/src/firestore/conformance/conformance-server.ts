@@ -8,7 +8,8 @@ import type { FirestoreHttpOptions } from '../transport/http.ts'
 import { startTestServer } from '../transport/test-server.ts'
 
 const OPEN_RULES = `rules_version = '2';
-service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write: if true; } } }`
+service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write: if true; }
+  match /{path=**}/queries/{document} { allow read: if true; } } }`
 
 export type ConformanceServer = { host: string; url: string; restart(): Promise<void>; stop(): Promise<void> }
 
@@ -18,7 +19,12 @@ export async function startConformanceServer(changed: Partial<FirestoreHttpOptio
   const log = jsonLog((line) => process.stderr.write(`${line}\n`), systemClock.now)
   const start = async (port: number) => {
     const onFatal = (error: Error) => log.error('firestore.fatal', { message: error.message })
-    const firestore = await openFirestore({ file: join(folder, 'firestore.sqlite'), clock: systemClock, log: { ...log, info() {} }, onFatal })
+    const firestore = await openFirestore({
+      file: join(folder, 'firestore.sqlite'),
+      clock: systemClock,
+      log: { ...log, info() {} },
+      onFatal,
+    })
     firestore.setRules(OPEN_RULES, 'firestore.rules')
     const server = await startTestServer(firestore, { emulator: true, log: { ...log, info() {} }, port, ...changed })
     return {

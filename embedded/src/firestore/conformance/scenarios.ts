@@ -9,10 +9,24 @@ type Sdk = typeof import('firebase/firestore')
 export async function documents(f: Sdk, a: Firestore, _b: Firestore) {
   const ref = f.doc(a, 'documents/é😀')
   const read = async () => (await f.getDocFromServer(ref)).data()
-  await f.setDoc(ref, { text: '😀é\u0000', none: null, deep: { list: [1, { x: 1.5 }] }, bytes: f.Bytes.fromBase64String('AP8='), at: new f.GeoPoint(1, -2), self: ref, n: NaN })
+  await f.setDoc(ref, {
+    text: '😀é\u0000',
+    none: null,
+    deep: { list: [1, { x: 1.5 }] },
+    bytes: f.Bytes.fromBase64String('AP8='),
+    at: new f.GeoPoint(1, -2),
+    self: ref,
+    n: NaN,
+  })
   const first = await read()
   await f.setDoc(ref, { deep: { more: true } }, { merge: true })
-  await f.updateDoc(ref, { text: f.deleteField(), count: f.increment(2), tags: f.arrayUnion('a', 'b'), when: f.serverTimestamp(), 'deep.list': f.deleteField() })
+  await f.updateDoc(ref, {
+    text: f.deleteField(),
+    count: f.increment(2),
+    tags: f.arrayUnion('a', 'b'),
+    when: f.serverTimestamp(),
+    'deep.list': f.deleteField(),
+  })
   await f.updateDoc(ref, { count: f.increment(1.5), tags: f.arrayRemove('a') })
   const second = await read()
   const added = await f.addDoc(f.collection(a, 'documents'), { n: 1 })
@@ -74,13 +88,17 @@ export async function listening(f: Sdk, a: Firestore, b: Firestore) {
 export async function queries(f: Sdk, a: Firestore, _b: Firestore) {
   const all = f.collection(a, 'queries')
   const rows: Record<string, DocumentData> = {
-    a: { n: 1, tags: ['x', 'y'], kind: 'p' }, b: { n: 2, tags: ['y'], kind: 'q' }, c: { n: 3, tags: [], kind: 'p' }, d: { n: 4.5, tags: ['z'], kind: null },
+    a: { n: 1, tags: ['x', 'y'], kind: 'p' },
+    b: { n: 2, tags: ['y'], kind: 'q' },
+    c: { n: 3, tags: [], kind: 'p' },
+    d: { n: 4.5, tags: ['z'], kind: null },
   }
   const batch = f.writeBatch(a)
   for (const [id, row] of Object.entries(rows)) batch.set(f.doc(all, id), row)
   batch.set(f.doc(a, 'other/o/queries/e'), { n: 5 })
   await batch.commit()
-  const ids = async (...constraints: QueryConstraint[]) => (await f.getDocsFromServer(f.query(all, ...constraints))).docs.map(({ id }) => id).join('')
+  const ids = async (...constraints: QueryConstraint[]) =>
+    (await f.getDocsFromServer(f.query(all, ...constraints))).docs.map(({ id }) => id).join('')
   const { where, orderBy } = f
   const any = f.query(all, f.or(where('n', '==', 1), where('kind', '==', 'q')))
   const aggregate = await f.getAggregateFromServer(all, { count: f.count(), sum: f.sum('n'), average: f.average('n') })
@@ -115,19 +133,49 @@ export async function transactions(f: Sdk, a: Firestore, b: Firestore) {
       transaction.update(f.doc(db, path), { n: read.data()?.['n'] + 1 })
     })
   await Promise.all([add(a), add(b)])
-  await Promise.all([f.updateDoc(f.doc(a, path), { n: f.increment(10) }), f.updateDoc(f.doc(b, path), { n: f.increment(10) })])
+  await Promise.all([
+    f.updateDoc(f.doc(a, path), { n: f.increment(10) }),
+    f.updateDoc(f.doc(b, path), { n: f.increment(10) }),
+  ])
   return (await f.getDocFromServer(f.doc(a, path))).data()
 }
 
 export const expected = {
   documents: {
-    text: '😀é\u0000', nan: true, bytes: 'AP8=', self: 'documents/é😀', deep: { more: true }, count: 3.5, tags: ['b'], when: true, gone: false, added: 20,
-    missing: 'not-found', deleted: true, size: 2,
+    text: '😀é\u0000',
+    nan: true,
+    bytes: 'AP8=',
+    self: 'documents/é😀',
+    deep: { more: true },
+    count: 3.5,
+    tags: ['b'],
+    when: true,
+    gone: false,
+    added: 20,
+    missing: 'not-found',
+    deleted: true,
+    size: 2,
   },
   listening: 'z3 late9',
   queries: {
-    equal: 'b', notEqual: 'acd', less: 'a', atMost: 'ab', more: 'cd', atLeast: 'cd', in: 'ad', notIn: 'cd', contains: 'ab', containsAny: 'ad', isNull: 'd',
-    isNotNull: 'acb', or: 'ab', page: 'cb', last: 'cd', group: 5, aggregate: { count: 4, sum: 10.5, average: 2.625 }, count: 3,
+    equal: 'b',
+    notEqual: 'acd',
+    less: 'a',
+    atMost: 'ab',
+    more: 'cd',
+    atLeast: 'cd',
+    in: 'ad',
+    notIn: 'cd',
+    contains: 'ab',
+    containsAny: 'ad',
+    isNull: 'd',
+    isNotNull: 'acb',
+    or: 'ab',
+    page: 'cb',
+    last: 'cd',
+    group: 5,
+    aggregate: { count: 4, sum: 10.5, average: 2.625 },
+    count: 3,
   },
   transactions: { n: 22 },
 }

@@ -7,7 +7,8 @@ export const MAX_BODY = 32 * 1024 * 1024
 /** Reads a whole body as text. Rejects with INVALID_ARGUMENT if it is longer than `MAX_BODY`, compressed, or not UTF-8. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const encoding = request.headers['content-encoding']
-  if (encoding && encoding !== 'identity') throw new FirestoreError('INVALID_ARGUMENT', 'Compressed request bodies are not accepted.')
+  if (encoding && encoding !== 'identity')
+    throw new FirestoreError('INVALID_ARGUMENT', 'Compressed request bodies are not accepted.')
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLong()
   const parts: Buffer[] = []
   let length = 0

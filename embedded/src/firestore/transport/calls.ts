@@ -239,7 +239,11 @@ function call<Q extends RequestName, R extends ResponseName>(
 }
 
 function isStreamed(response: ResponseName): boolean {
-  return response === 'BatchGetDocumentsResponse' || response === 'RunQueryResponse' || response === 'RunAggregationQueryResponse'
+  return (
+    response === 'BatchGetDocumentsResponse' ||
+    response === 'RunQueryResponse' ||
+    response === 'RunAggregationQueryResponse'
+  )
 }
 
 function consistency({ transaction, newTransaction, readTime }: Consistency): Consistency {

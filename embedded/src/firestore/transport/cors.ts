@@ -2,8 +2,16 @@ import type { Exchange } from '../../http/service.ts'
 import type { Gateway } from './gateway.ts'
 
 const ALLOWED_HEADERS = [
-  'authorization', 'content-type', 'google-cloud-resource-prefix', 'x-firebase-appcheck', 'x-firebase-client', 'x-firebase-gmpid', 'x-goog-api-client',
-  'x-goog-api-key', 'x-goog-request-params', 'x-client-data',
+  'authorization',
+  'content-type',
+  'google-cloud-resource-prefix',
+  'x-firebase-appcheck',
+  'x-firebase-client',
+  'x-firebase-gmpid',
+  'x-goog-api-client',
+  'x-goog-api-key',
+  'x-goog-request-params',
+  'x-client-data',
 ].join(', ')
 
 /**

@@ -31,7 +31,8 @@ export async function answerControl(exchange: Exchange, gateway: Gateway): Promi
 function rulesFile(body: string): { name: string; content: string } {
   const parsed: unknown = parse(body)
   const file = (parsed as { rules?: { files?: { name?: unknown; content?: unknown }[] } } | null)?.rules?.files?.[0]
-  if (typeof file?.content !== 'string') throw new FirestoreError('INVALID_ARGUMENT', 'The body must be {"rules":{"files":[{"name":"…","content":"…"}]}}.')
+  if (typeof file?.content !== 'string')
+    throw new FirestoreError('INVALID_ARGUMENT', 'The body must be {"rules":{"files":[{"name":"…","content":"…"}]}}.')
   return { name: typeof file.name === 'string' ? file.name : 'firestore.rules', content: file.content }
 }
 

@@ -13,17 +13,26 @@ export type FirestoreHttpOptions = FirestoreTransportOptions & { times?: Partial
 const CHANNEL_PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/
 const REST_PATH = /^\/v1\/projects\/[^/]+\/databases\//
 
-/** Cloud Firestore as browsers speak it: WebChannel for streams, REST for the rest. `close` ends all sessions. */
-export function firestoreHttp(options: FirestoreHttpOptions): HttpService & { close(): void } {
+/** Cloud Firestore as browsers speak it: WebChannel for streams, REST for the rest. `close` says good-bye to all sessions, after the commits at work. */
+export function firestoreHttp(options: FirestoreHttpOptions): HttpService & { close(): Promise<void> } {
   const shared = gateway(options)
   const channels = webChannel(shared, options.times)
   return {
     name: 'firestore',
-    matches: (url, surface) => CHANNEL_PATH.test(url.pathname) || REST_PATH.test(url.pathname) || (options.emulator && surface === 'private' && isControlPath(url)),
+    matches: (url, surface) =>
+      CHANNEL_PATH.test(url.pathname) ||
+      REST_PATH.test(url.pathname) ||
+      (options.emulator && surface === 'private' && isControlPath(url)),
     async handle(exchange) {
       const { request, response, url } = exchange
       if (!admitOrigin(exchange, shared))
-        return sendError(exchange, new FirestoreError('PERMISSION_DENIED', 'Pages of this origin may not call. Add it to the allowed origins if it should.'))
+        return sendError(
+          exchange,
+          new FirestoreError(
+            'PERMISSION_DENIED',
+            'Pages of this origin may not call. Add it to the allowed origins if it should.',
+          ),
+        )
       if (request.method === 'OPTIONS') return answerPreflight(exchange)
       const stream = CHANNEL_PATH.exec(url.pathname)?.[1]
       try {

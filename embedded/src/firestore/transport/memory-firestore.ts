@@ -16,15 +16,26 @@ export function memoryFirestore(): MemoryFirestore {
     throw new FirestoreError('UNIMPLEMENTED', 'not in the double')
   }
   const inCollection = (parent: string, collection: string) =>
-    [...documents.values()].filter(({ name }) => name.startsWith(`${parent}/${collection}/`) && !name.slice(`${parent}/${collection}/`.length).includes('/'))
+    [...documents.values()].filter(
+      ({ name }) =>
+        name.startsWith(`${parent}/${collection}/`) && !name.slice(`${parent}/${collection}/`.length).includes('/'),
+    )
 
   const apply = (write: Write, time: string) => {
     const name = write.update?.name ?? write.delete ?? ''
     const existing = documents.get(name)
-    if (write.currentDocument?.exists === true && !existing) throw new FirestoreError('NOT_FOUND', `No document to update: ${name}`)
-    if (write.currentDocument?.exists === false && existing) throw new FirestoreError('ALREADY_EXISTS', `Document already exists: ${name}`)
+    if (write.currentDocument?.exists === true && !existing)
+      throw new FirestoreError('NOT_FOUND', `No document to update: ${name}`)
+    if (write.currentDocument?.exists === false && existing)
+      throw new FirestoreError('ALREADY_EXISTS', `Document already exists: ${name}`)
     if (write.delete) documents.delete(name)
-    else if (write.update) documents.set(name, { name, fields: write.update.fields ?? {}, createTime: existing?.createTime ?? time, updateTime: time })
+    else if (write.update)
+      documents.set(name, {
+        name,
+        fields: write.update.fields ?? {},
+        createTime: existing?.createTime ?? time,
+        updateTime: time,
+      })
     return write.delete ? {} : { updateTime: time }
   }
 
@@ -74,8 +85,12 @@ export function memoryFirestore(): MemoryFirestore {
         const now = new Map(matching(target).map((document) => [document.name, document]))
         sent.set(id, new Map([...now].map(([name, document]) => [name, document.updateTime ?? ''])))
         return [
-          ...[...now.values()].filter(({ name, updateTime }) => known.get(name) !== updateTime).map((document) => ({ documentChange: { document, targetIds: [id] } })),
-          ...[...known.keys()].filter((name) => !now.has(name)).map((document) => ({ documentDelete: { document, readTime: nextTime(), removedTargetIds: [id] } })),
+          ...[...now.values()]
+            .filter(({ name, updateTime }) => known.get(name) !== updateTime)
+            .map((document) => ({ documentChange: { document, targetIds: [id] } })),
+          ...[...known.keys()]
+            .filter((name) => !now.has(name))
+            .map((document) => ({ documentDelete: { document, readTime: nextTime(), removedTargetIds: [id] } })),
         ]
       }
       const stream = () => {

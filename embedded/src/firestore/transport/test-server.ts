@@ -17,15 +17,29 @@ export const testAuth: AuthService = {
   http: { name: 'auth', matches: () => false, handle: async () => {} },
   async verifyIdToken(_project, token) {
     const [, kind, uid] = /^(good|short)-(\w+)$/.exec(token) ?? []
-    return uid ? { uid, claims: { sub: uid }, expiresAt: systemClock.now() + (kind === 'good' ? 3_600_000 : 200) } : null
+    return uid
+      ? { uid, claims: { sub: uid }, expiresAt: systemClock.now() + (kind === 'good' ? 3_600_000 : 200) }
+      : null
   },
   close: async () => {},
 }
 
 /** The transports on one port of loopback, for tests. */
-export async function startTestServer(firestore: FirestoreService, changed: Partial<FirestoreHttpOptions> & { surface?: Surface; port?: number } = {}): Promise<TestServer> {
+export async function startTestServer(
+  firestore: FirestoreService,
+  changed: Partial<FirestoreHttpOptions> & { surface?: Surface; port?: number } = {},
+): Promise<TestServer> {
   const { surface = 'private', port: wanted = 0, ...rest } = changed
-  const options: FirestoreHttpOptions = { firestore, auth: testAuth, clock: systemClock, log: silentLog, project: 'demo', emulator: false, allowedOrigins: [], ...rest }
+  const options: FirestoreHttpOptions = {
+    firestore,
+    auth: testAuth,
+    clock: systemClock,
+    log: silentLog,
+    project: 'demo',
+    emulator: false,
+    allowedOrigins: [],
+    ...rest,
+  }
   const service = firestoreHttp(options)
   const http1 = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -41,7 +55,7 @@ export async function startTestServer(firestore: FirestoreService, changed: Part
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}`,
     async stop() {
-      service.close()
+      await service.close()
       const closed = new Promise<void>((resolve) => splitter.close(() => resolve()))
       http1.closeAllConnections()
       grpc.closeSessions()

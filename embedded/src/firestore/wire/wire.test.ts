@@ -11,19 +11,38 @@ const commit = {
       update: {
         name,
         fields: {
-          n: { nullValue: null }, b: { booleanValue: false }, i: { integerValue: '-9223372036854775808' }, d: { doubleValue: 1.5 }, z: { doubleValue: '-0' },
-          nan: { doubleValue: 'NaN' }, t: { timestampValue: '0001-01-01T00:00:00.000001Z' }, s: { stringValue: '' }, by: { bytesValue: 'AP8=' },
-          r: { referenceValue: name }, g: { geoPointValue: { latitude: -1.25 } }, a: { arrayValue: { values: [{ stringValue: '😀' }] } }, m: { mapValue: { fields: { x: { integerValue: '0' } } } },
+          n: { nullValue: null },
+          b: { booleanValue: false },
+          i: { integerValue: '-9223372036854775808' },
+          d: { doubleValue: 1.5 },
+          z: { doubleValue: '-0' },
+          nan: { doubleValue: 'NaN' },
+          t: { timestampValue: '0001-01-01T00:00:00.000001Z' },
+          s: { stringValue: '' },
+          by: { bytesValue: 'AP8=' },
+          r: { referenceValue: name },
+          g: { geoPointValue: { latitude: -1.25 } },
+          a: { arrayValue: { values: [{ stringValue: '😀' }] } },
+          m: { mapValue: { fields: { x: { integerValue: '0' } } } },
         },
       },
       updateMask: {},
-      updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }, { fieldPath: 'k', increment: { integerValue: '1' } }],
+      updateTransforms: [
+        { fieldPath: 'at', setToServerValue: 'REQUEST_TIME' },
+        { fieldPath: 'k', increment: { integerValue: '1' } },
+      ],
       currentDocument: { exists: false },
     },
     { verify: name, currentDocument: { updateTime: '2026-11-21T10:00:00.123456Z' } },
   ],
 }
-const query = { parent: 'projects/demo/databases/d/documents', structuredQuery: { where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'IN', value: { integerValue: '1' } } }, limit: 5 } }
+const query = {
+  parent: 'projects/demo/databases/d/documents',
+  structuredQuery: {
+    where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'IN', value: { integerValue: '1' } } },
+    limit: 5,
+  },
+}
 const field = (value: unknown) => ({ database: 'x', writes: [{ update: { name, fields: { f: value } } }] })
 
 describe('requests', () => {
@@ -34,10 +53,18 @@ describe('requests', () => {
   })
 
   it('[ME2] take enums as numbers, snake_case names, integers as numbers, wrappers as objects, url-safe base64 and other offsets', () => {
-    const loose = { parent: query.parent, structured_query: { where: { field_filter: { field: { field_path: 'a' }, op: 8, value: { integerValue: 1 } } }, limit: { value: 5 } } }
+    const loose = {
+      parent: query.parent,
+      structured_query: {
+        where: { field_filter: { field: { field_path: 'a' }, op: 8, value: { integerValue: 1 } } },
+        limit: { value: 5 },
+      },
+    }
     expect(parseJsonRequest('RunQueryRequest', loose)).toEqual(query)
     expect(parseJsonRequest('CommitRequest', field({ bytesValue: '-_8' }))).toEqual(field({ bytesValue: '+/8=' }))
-    expect(parseJsonRequest('CommitRequest', field({ timestampValue: '2024-02-29T01:00:00.1234567+02:00' }))).toEqual(field({ timestampValue: '2024-02-28T23:00:00.123456Z' }))
+    expect(parseJsonRequest('CommitRequest', field({ timestampValue: '2024-02-29T01:00:00.1234567+02:00' }))).toEqual(
+      field({ timestampValue: '2024-02-28T23:00:00.123456Z' }),
+    )
     expect(parseJsonRequest('CommitRequest', field({ nullValue: 'NULL_VALUE' }))).toEqual(field({ nullValue: null }))
   })
 
@@ -51,18 +78,31 @@ describe('requests', () => {
     ['a 31st of February', field({ timestampValue: '2024-02-31T00:00:00Z' })],
     ['a lone surrogate', field({ stringValue: '\ud800' })],
     ['broken base64', field({ bytesValue: 'a' })],
-    ['an unknown enum', { database: 'x', writes: [{ transform: { document: name, fieldTransforms: [{ fieldPath: 'a', setToServerValue: 'NOW' }] } }] }],
+    [
+      'an unknown enum',
+      {
+        database: 'x',
+        writes: [{ transform: { document: name, fieldTransforms: [{ fieldPath: 'a', setToServerValue: 'NOW' }] } }],
+      },
+    ],
     ['a write without operation', { database: 'x', writes: [{}] }],
     ['a missing database', {}],
-    ['[ME6] a key that would change a prototype', JSON.parse('{"database":"x","writes":[{"update":{"fields":{"__proto__":{"nullValue":null}}}}]}')],
+    [
+      '[ME6] a key that would change a prototype',
+      JSON.parse('{"database":"x","writes":[{"update":{"fields":{"__proto__":{"nullValue":null}}}}]}'),
+    ],
   ])('[ME3] are refused with %s', (_what, request) => {
-    expect(() => parseJsonRequest('CommitRequest', request)).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }))
+    expect(() => parseJsonRequest('CommitRequest', request)).toThrow(
+      expect.objectContaining({ status: 'INVALID_ARGUMENT' }),
+    )
   })
 
   it('[ME6] are refused when nested without end', () => {
     let value: unknown = { nullValue: null }
     for (let depth = 0; depth < 5000; depth++) value = { arrayValue: { values: [value] } }
-    expect(() => parseJsonRequest('CommitRequest', field(value))).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }))
+    expect(() => parseJsonRequest('CommitRequest', field(value))).toThrow(
+      expect.objectContaining({ status: 'INVALID_ARGUMENT' }),
+    )
   })
 
   it('[ME5] in protobuf are refused when cut off anywhere in a nested message', () => {
@@ -78,7 +118,9 @@ describe('requests', () => {
   })
 
   it('[ME5] in protobuf are refused with bad UTF-8, and carry verify as field 5', () => {
-    expect(() => decodeRequest('CommitRequest', Uint8Array.from([0x0a, 2, 0xff, 0xfe]))).toThrow(expect.objectContaining({ status: 'INVALID_ARGUMENT' }))
+    expect(() => decodeRequest('CommitRequest', Uint8Array.from([0x0a, 2, 0xff, 0xfe]))).toThrow(
+      expect.objectContaining({ status: 'INVALID_ARGUMENT' }),
+    )
     const verify = Buffer.concat([Buffer.from([0x0a, 1, 0x78, 0x12, 3, 0x2a, 1, 0x79])])
     expect(decodeRequest('CommitRequest', verify)).toEqual({ database: 'x', writes: [{ verify: 'y' }] })
   })

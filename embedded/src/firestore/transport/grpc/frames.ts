@@ -38,8 +38,13 @@ function neededBytes(parts: Buffer[], held: number): number | null {
   if (held < 5) return null
   const [first = Buffer.alloc(0)] = parts
   const head = first.length >= 5 ? first : Buffer.concat(parts, held)
-  if (head.readUInt8(0) !== 0) throw new FirestoreError('UNIMPLEMENTED', 'Compressed messages are not implemented; send them with the identity encoding.')
+  if (head.readUInt8(0) !== 0)
+    throw new FirestoreError(
+      'UNIMPLEMENTED',
+      'Compressed messages are not implemented; send them with the identity encoding.',
+    )
   const length = head.readUInt32BE(1)
-  if (length > MAX_MESSAGE) throw new FirestoreError('RESOURCE_EXHAUSTED', `A message is longer than ${MAX_MESSAGE} bytes.`)
+  if (length > MAX_MESSAGE)
+    throw new FirestoreError('RESOURCE_EXHAUSTED', `A message is longer than ${MAX_MESSAGE} bytes.`)
   return 5 + length
 }

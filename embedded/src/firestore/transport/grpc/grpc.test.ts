@@ -22,19 +22,32 @@ afterEach(async () => {
 })
 
 async function call(method: string, bytes: Uint8Array, headers: Record<string, string> = {}) {
-  const stream = client.request({ ':method': 'POST', ':path': `/google.firestore.v1.Firestore/${method}`, 'content-type': 'application/grpc', te: 'trailers', ...headers })
+  const stream = client.request({
+    ':method': 'POST',
+    ':path': `/google.firestore.v1.Firestore/${method}`,
+    'content-type': 'application/grpc',
+    te: 'trailers',
+    ...headers,
+  })
   const got = { status: '', message: '', bytes: 0 }
   const note = (fields: http2.IncomingHttpHeaders) => {
-    if (fields['grpc-status']) Object.assign(got, { status: fields['grpc-status'], message: fields['grpc-message'] ?? '' })
+    if (fields['grpc-status'])
+      Object.assign(got, { status: fields['grpc-status'], message: fields['grpc-message'] ?? '' })
   }
-  stream.on('response', note).on('trailers', note).on('data', (part: Buffer) => (got.bytes += part.length))
+  stream
+    .on('response', note)
+    .on('trailers', note)
+    .on('data', (part: Buffer) => (got.bytes += part.length))
   const over = new Promise<typeof got>((resolve, reject) => stream.on('close', () => resolve(got)).on('error', reject))
   if (bytes.length > 0) stream.write(bytes)
   if (headers['x-open'] === undefined) stream.end()
   return over
 }
 const message = (of: string, value: object) => frame(encodeMessage(of, value))
-const commit = message('CommitRequest', { database, writes: [{ update: { name, fields: {} }, currentDocument: { exists: false } }] })
+const commit = message('CommitRequest', {
+  database,
+  writes: [{ update: { name, fields: {} }, currentDocument: { exists: false } }],
+})
 
 describe('gRPC', () => {
   it('[GR1] shares its port with HTTP/1.1, also when the first byte comes alone', async () => {
@@ -51,13 +64,23 @@ describe('gRPC', () => {
 
   it('[GR2] tells errors with a percent-encoded message', async () => {
     const missing = `${database}/documents/c/é%`
-    const bytes = message('CommitRequest', { database, writes: [{ update: { name: missing, fields: {} }, currentDocument: { exists: true } }] })
-    expect(await call('Commit', bytes)).toMatchObject({ status: '5', message: `No document to update: ${database}/documents/c/%C3%A9%25` })
-    expect(await call('RunQuery', message('RunQueryRequest', { parent: 'nonsense', structuredQuery: {} }))).toMatchObject({ status: '3' })
+    const bytes = message('CommitRequest', {
+      database,
+      writes: [{ update: { name: missing, fields: {} }, currentDocument: { exists: true } }],
+    })
+    expect(await call('Commit', bytes)).toMatchObject({
+      status: '5',
+      message: `No document to update: ${database}/documents/c/%C3%A9%25`,
+    })
+    expect(
+      await call('RunQuery', message('RunQueryRequest', { parent: 'nonsense', structuredQuery: {} })),
+    ).toMatchObject({ status: '3' })
   })
 
   it('[GR3] keeps deadlines and limits', async () => {
-    expect(await call('Listen', Buffer.alloc(0), { 'grpc-timeout': '50m', 'x-open': '1' })).toMatchObject({ status: '4' })
+    expect(await call('Listen', Buffer.alloc(0), { 'grpc-timeout': '50m', 'x-open': '1' })).toMatchObject({
+      status: '4',
+    })
     expect(await call('Commit', Buffer.from([1, 0, 0, 0, 1, 0]))).toMatchObject({ status: '12' })
     expect(await call('Commit', Buffer.from([0, 127, 0, 0, 0, 0]))).toMatchObject({ status: '8' })
     expect(await call('Commit', frame(Buffer.from([0xff])))).toMatchObject({ status: '3' })
@@ -74,7 +97,12 @@ describe('gRPC', () => {
     const write = message('WriteRequest', { streamToken: 'AA==', writes: [{ update: { name, fields: {} } }] })
     expect(await call('Write', Buffer.concat([hello, write, write]))).toMatchObject({ status: '0' })
     expect(firestore.commits).toHaveLength(2)
-    expect(await call('Listen', message('ListenRequest', { database, addTarget: { targetId: 1, documents: { documents: [name] } } }))).toMatchObject({ status: '0' })
+    expect(
+      await call(
+        'Listen',
+        message('ListenRequest', { database, addTarget: { targetId: 1, documents: { documents: [name] } } }),
+      ),
+    ).toMatchObject({ status: '0' })
     expect(firestore.listening()).toBe(0)
   })
 

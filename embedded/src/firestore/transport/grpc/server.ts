@@ -17,9 +17,15 @@ const MAX_UNSENT = 64 * 1024 * 1024
  * Cloud Firestore as servers speak it: gRPC over plain HTTP/2, for the private surface only. It has no listener of its own; see
  * `createProtocolSplitter`. `closeSessions` ends all connections.
  */
-export function createGrpcServer(options: FirestoreTransportOptions): { server: http2.Http2Server; closeSessions(): void } {
+export function createGrpcServer(options: FirestoreTransportOptions): {
+  server: http2.Http2Server
+  closeSessions(): void
+} {
   const shared = gateway(options)
-  const server = http2.createServer({ settings: { initialWindowSize: 1024 * 1024, maxConcurrentStreams: 1000 }, maxSessionMemory: 256 })
+  const server = http2.createServer({
+    settings: { initialWindowSize: 1024 * 1024, maxConcurrentStreams: 1000 },
+    maxSessionMemory: 256,
+  })
   const sessions = new Set<http2.ServerHttp2Session>()
   server.on('session', (session) => {
     sessions.add(session)
@@ -52,7 +58,10 @@ function answer(shared: Gateway, stream: http2.ServerHttp2Stream, headers: http2
   }
   const reply = replyOn(stream)
   const deadline = parseTimeout(String(headers['grpc-timeout'] ?? ''))
-  const timer = deadline === null ? undefined : setTimeout(() => reply.end(new FirestoreError('DEADLINE_EXCEEDED', 'Deadline exceeded.')), deadline).unref()
+  const timer =
+    deadline === null
+      ? undefined
+      : setTimeout(() => reply.end(new FirestoreError('DEADLINE_EXCEEDED', 'Deadline exceeded.')), deadline).unref()
   stream.on('close', () => clearTimeout(timer))
 
   const method = PATH.exec(headers[':path'] ?? '')?.[1] ?? ''
@@ -76,7 +85,10 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
   stream.on('close', () => (over = true))
   const begin = () => {
     if (stream.headersSent || gone()) return
-    stream.respond({ ':status': 200, 'content-type': 'application/grpc+proto', 'grpc-accept-encoding': 'identity' }, { waitForTrailers: true })
+    stream.respond(
+      { ':status': 200, 'content-type': 'application/grpc+proto', 'grpc-accept-encoding': 'identity' },
+      { waitForTrailers: true },
+    )
   }
   return {
     begin,
@@ -101,7 +113,13 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
   }
 }
 
-function answerCall(shared: Gateway, stream: http2.ServerHttp2Stream, reply: Reply, method: string, authorization: string | undefined): void {
+function answerCall(
+  shared: Gateway,
+  stream: http2.ServerHttp2Stream,
+  reply: Reply,
+  method: string,
+  authorization: string | undefined,
+): void {
   const call = calls[method]
   if (!call) return reply.end(unimplemented(method || 'This method'))
   // Admin clients tell an error without headers before it only after seconds.
@@ -135,12 +153,19 @@ function answerCall(shared: Gateway, stream: http2.ServerHttp2Stream, reply: Rep
   })
 }
 
-function answerStream(shared: Gateway, stream: http2.ServerHttp2Stream, reply: Reply, name: StreamName, authorization: string | undefined): void {
+function answerStream(
+  shared: Gateway,
+  stream: http2.ServerHttp2Stream,
+  reply: Reply,
+  name: StreamName,
+  authorization: string | undefined,
+): void {
   reply.begin()
   const read = frameReader()
   const opened = openStream(shared, name, authorization, 'private', {
     send: (responses) => {
-      for (const response of responses) reply.send(encodeResponse(name === 'Listen' ? 'ListenResponse' : 'WriteResponse', response))
+      for (const response of responses)
+        reply.send(encodeResponse(name === 'Listen' ? 'ListenResponse' : 'WriteResponse', response))
     },
     fail: (error) => reply.end(error),
     expire: () => reply.end(null),
@@ -148,7 +173,8 @@ function answerStream(shared: Gateway, stream: http2.ServerHttp2Stream, reply: R
   stream.on('data', (bytes: Buffer) => {
     if (reply.over) return
     try {
-      for (const message of read(bytes)) opened.receive(decodeRequest(name === 'Listen' ? 'ListenRequest' : 'WriteRequest', message))
+      for (const message of read(bytes))
+        opened.receive(decodeRequest(name === 'Listen' ? 'ListenRequest' : 'WriteRequest', message))
     } catch (error) {
       opened.close()
       reply.end(shared.publicError(error, name))
@@ -158,4 +184,3 @@ function answerStream(shared: Gateway, stream: http2.ServerHttp2Stream, reply: R
   stream.on('end', () => opened.finish(() => reply.end(null)))
   stream.on('close', () => opened.close())
 }
-

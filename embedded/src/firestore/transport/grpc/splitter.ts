@@ -30,7 +30,7 @@ export function createProtocolSplitter({ http1, http2 }: { http1: http.Server; h
       server.emit('connection', socket)
     }
     socket.on('readable', look)
-  })  // An HTTP server watches its connections (timeouts, closeAllConnections) from its own 'listening' event on; it never listens itself.
+  }) // An HTTP server watches its connections (timeouts, closeAllConnections) from its own 'listening' event on; it never listens itself.
   splitter.once('listening', () => http1.emit('listening'))
   splitter.once('close', () => http1.close())
   return splitter

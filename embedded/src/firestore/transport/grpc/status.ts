@@ -7,14 +7,20 @@ const MAX_STATUS_TEXT = 4000
 /** How a call ended, as its trailers say it. */
 export function statusTrailers(error: FirestoreError | null): OutgoingHttpHeaders {
   if (!error) return { 'grpc-status': '0' }
-  return { 'grpc-status': String(grpcCodeOf[error.status]), 'grpc-message': percentEncode(error.message.slice(0, MAX_STATUS_TEXT)) }
+  return {
+    'grpc-status': String(grpcCodeOf[error.status]),
+    'grpc-message': percentEncode(error.message.slice(0, MAX_STATUS_TEXT)),
+  }
 }
 
 /** Only `%` and bytes outside printable ASCII: clients do not decode more. */
 function percentEncode(text: string): string {
   let encoded = ''
   for (const byte of Buffer.from(text, 'utf8'))
-    encoded += byte >= 0x20 && byte <= 0x7e && byte !== 0x25 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    encoded +=
+      byte >= 0x20 && byte <= 0x7e && byte !== 0x25
+        ? String.fromCharCode(byte)
+        : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   return encoded
 }
 

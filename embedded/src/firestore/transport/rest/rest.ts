@@ -15,7 +15,9 @@ export async function answerRest(exchange: Exchange, gateway: Gateway): Promise<
     const call = calls[route.call]
     if (!call) throw unimplemented(route.call)
     streaming = call.streaming
-    const message = route.request(request.method === 'POST' || request.method === 'PATCH' ? parseBody(await readBody(request)) : {})
+    const message = route.request(
+      request.method === 'POST' || request.method === 'PATCH' ? parseBody(await readBody(request)) : {},
+    )
     const answers = await call.answer(
       gateway.firestore,
       (name) => parseJsonRequest(name, message),
@@ -30,7 +32,12 @@ export async function answerRest(exchange: Exchange, gateway: Gateway): Promise<
 export function sendJson({ request, response }: Exchange, status: number, body: unknown): void {
   // A body left unread would be taken for the next request of the connection.
   const headers = request.complete ? {} : { Connection: 'close' }
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'private', 'X-Content-Type-Options': 'nosniff', ...headers })
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Cache-Control': 'private',
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+  })
   response.end(JSON.stringify(body))
 }
 
@@ -50,6 +57,7 @@ function parseBody(body: string): Record<string, unknown> {
   } catch {
     throw new FirestoreError('INVALID_ARGUMENT', 'Invalid JSON payload received. The body is not JSON.')
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new FirestoreError('INVALID_ARGUMENT', 'Invalid JSON payload received. The body must be an object.')
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new FirestoreError('INVALID_ARGUMENT', 'Invalid JSON payload received. The body must be an object.')
   return parsed as Record<string, unknown>
 }

@@ -7,10 +7,17 @@ export type Route = { call: string; request(body: Json): Json }
 
 /** Calls on the whole database, and calls on the documents root or one document, by the verb after the colon. */
 const databaseVerbs: Record<string, string> = {
-  batchGet: 'BatchGetDocuments', commit: 'Commit', batchWrite: 'BatchWrite', beginTransaction: 'BeginTransaction', rollback: 'Rollback',
+  batchGet: 'BatchGetDocuments',
+  commit: 'Commit',
+  batchWrite: 'BatchWrite',
+  beginTransaction: 'BeginTransaction',
+  rollback: 'Rollback',
 }
 const parentVerbs: Record<string, string> = {
-  runQuery: 'RunQuery', runAggregationQuery: 'RunAggregationQuery', listCollectionIds: 'ListCollectionIds', partitionQuery: 'PartitionQuery',
+  runQuery: 'RunQuery',
+  runAggregationQuery: 'RunAggregationQuery',
+  listCollectionIds: 'ListCollectionIds',
+  partitionQuery: 'PartitionQuery',
 }
 const unbuiltVerbs = new Set(['executePipeline', 'listen', 'write'])
 
@@ -40,16 +47,37 @@ function routeDocument(method: string, ids: string[], name: string, parameters: 
   if (isCollection) {
     const parent = ids.slice(0, -1).join('/')
     const collectionId = ids.at(-1)
-    if (method === 'GET') return { call: 'ListDocuments', request: () => ({ parent, collectionId, mask, ...listParameters(parameters) }) }
-    if (method === 'POST') return { call: 'CreateDocument', request: (document) => ({ parent, collectionId, documentId: parameters.get('documentId') ?? undefined, document, mask }) }
+    if (method === 'GET')
+      return { call: 'ListDocuments', request: () => ({ parent, collectionId, mask, ...listParameters(parameters) }) }
+    if (method === 'POST')
+      return {
+        call: 'CreateDocument',
+        request: (document) => ({
+          parent,
+          collectionId,
+          documentId: parameters.get('documentId') ?? undefined,
+          document,
+          mask,
+        }),
+      }
   } else if (ids.length > 5) {
     const currentDocument = preconditionOf(parameters)
     if (method === 'GET') return { call: 'GetDocument', request: () => ({ name, mask, ...moment(parameters) }) }
     if (method === 'DELETE') return { call: 'DeleteDocument', request: () => ({ name, currentDocument }) }
     if (method === 'PATCH')
-      return { call: 'UpdateDocument', request: (document) => ({ document: { ...document, name }, updateMask: maskOf(parameters, 'updateMask.fieldPaths'), mask, currentDocument }) }
+      return {
+        call: 'UpdateDocument',
+        request: (document) => ({
+          document: { ...document, name },
+          updateMask: maskOf(parameters, 'updateMask.fieldPaths'),
+          mask,
+          currentDocument,
+        }),
+      }
   }
-  throw unimplemented(`${method} on ${isCollection ? 'a collection' : ids.length > 5 ? 'a document' : 'the documents of a database'}`)
+  throw unimplemented(
+    `${method} on ${isCollection ? 'a collection' : ids.length > 5 ? 'a document' : 'the documents of a database'}`,
+  )
 }
 
 function listParameters(parameters: URLSearchParams): Json {
@@ -86,7 +114,9 @@ function splitVerb(pathname: string, method: string): { path: string; verb: stri
   const verb = pathname.slice(at + 1)
   if (method !== 'POST' || at < pathname.lastIndexOf('/')) return { path: pathname, verb: null }
   const known = verb in databaseVerbs || verb in parentVerbs || unbuiltVerbs.has(verb)
-  return known || pathname.slice(0, at).endsWith('/documents') ? { path: pathname.slice(0, at), verb } : { path: pathname, verb: null }
+  return known || pathname.slice(0, at).endsWith('/documents')
+    ? { path: pathname.slice(0, at), verb }
+    : { path: pathname, verb: null }
 }
 
 function decode(id: string): string {

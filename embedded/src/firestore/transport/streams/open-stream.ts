@@ -96,7 +96,7 @@ export function openStream(
     },
     close,
     finish(done) {
-      if (over) return
+      if (over) return done()
       if (!stream) return early ? void (finishing = done) : done()
       stream.end(done)
     },

@@ -5,7 +5,7 @@ import { parseJsonRequest } from '../../wire/parse-json.ts'
 import { readBody } from '../body.ts'
 import type { Gateway } from '../gateway.ts'
 import { removal } from '../streams/listen.ts'
-import type { StreamName } from '../streams/open-stream.ts'
+import type { OpeningStream, StreamName } from '../streams/open-stream.ts'
 import { openStream } from '../streams/open-stream.ts'
 import { parseForwardForm } from './form.ts'
 import { channelHeaders, chunk } from './framing.ts'
@@ -13,13 +13,15 @@ import type { ChannelTimes, Session } from './session.ts'
 import { channelTimes, createSession } from './session.ts'
 
 const MAX_SESSIONS = 20_000
+/** Milliseconds that a stopping server waits for commits at work. */
+const LONGEST_FAREWELL = 2000
 
 /** The WebChannel endpoints of both streams and their sessions. */
-export type WebChannel = { handle(exchange: Exchange, stream: StreamName): Promise<void>; close(): void }
+export type WebChannel = { handle(exchange: Exchange, stream: StreamName): Promise<void>; close(): Promise<void> }
 
 export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}): WebChannel {
   const times = { ...channelTimes, ...changed }
-  const sessions = new Map<string, { session: Session; stream: StreamName }>()
+  const sessions = new Map<string, { session: Session; stream: StreamName; opened: OpeningStream }>()
 
   const handshake = async (exchange: Exchange, name: StreamName) => {
     if (sessions.size >= MAX_SESSIONS) {
@@ -42,7 +44,7 @@ export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}
       fail: session.sendError,
       expire: session.finish,
     })
-    sessions.set(session.sid, { session, stream: name })
+    sessions.set(session.sid, { session, stream: name, opened: stream })
     sendText(exchange, 200, chunk(JSON.stringify([[0, ['c', session.sid, '', 8, 14, times.keepAlive]]])))
     session.forward(offset, messages)
   }
@@ -80,13 +82,30 @@ export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}
       if (request.method === 'POST') return forward(exchange, found.session)
       return backChannel(exchange, found.session)
     },
-    close() {
-      for (const { session } of sessions.values()) session.free()
+    async close() {
+      const leaving = [...sessions.values()].map(
+        ({ session, opened }) =>
+          new Promise<void>((resolve) => {
+            const leave = () => {
+              session.leave()
+              resolve()
+            }
+            // A commit that goes unanswered is sent again by its client, and would run twice.
+            opened.finish(leave)
+            setTimeout(leave, LONGEST_FAREWELL).unref()
+          }),
+      )
+      await Promise.all(leaving)
     },
   }
 }
 
-function receive(name: StreamName, json: string, session: Session, stream: { receive(message: ListenRequest | WriteRequest): void }): void {
+function receive(
+  name: StreamName,
+  json: string,
+  session: Session,
+  stream: { receive(message: ListenRequest | WriteRequest): void },
+): void {
   const message = read(name, json, session)
   if (message) stream.receive(message)
 }
@@ -100,7 +119,8 @@ function read(name: StreamName, json: string, session: Session): ListenRequest |
     if (!(error instanceof FirestoreError)) throw error
     // A bad target is refused alone: an error of the whole stream would make the client reconnect for ever.
     const targetId = (parsed as { addTarget?: { targetId?: unknown } } | null | undefined)?.addTarget?.targetId
-    if (name === 'Listen' && typeof targetId === 'number' && Number.isInteger(targetId)) session.send(JSON.stringify(removal(targetId, error)))
+    if (name === 'Listen' && typeof targetId === 'number' && Number.isInteger(targetId))
+      session.send(JSON.stringify(removal(targetId, error)))
     else session.sendError(error)
     return null
   }

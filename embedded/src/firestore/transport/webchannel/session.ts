@@ -40,6 +40,8 @@ export type Session = {
   acknowledge(id: number): void
   /** The three numbers that answer a forward POST. */
   status(): [backChannelOpen: 0 | 1, lastArrayWritten: number, outstanding: number]
+  /** The server stops: says so, so that the client tries another session soon instead of waiting for this one, and ends everything. */
+  leave(): void
   /** Ends everything at once: the client terminated, or the server stops. */
   free(): void
 }
@@ -130,6 +132,11 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
     sid,
     free,
     finish,
+    leave() {
+      finish()
+      flush()
+      free()
+    },
     send(json) {
       if (state !== 'open') return
       if (kind === 'Write') idle.restart()

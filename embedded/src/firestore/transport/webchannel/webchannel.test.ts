@@ -4,10 +4,16 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 
 const database = 'projects/demo/databases/(default)'
 const doc = (id: string) => `${database}/documents/c/${id}`
-const set = (id: string, text = 'x') => JSON.stringify({ streamToken: 'AA==', writes: [{ update: { name: doc(id), fields: { s: { stringValue: text } } } }] })
-const update = (id: string) => JSON.stringify({ streamToken: 'AA==', writes: [{ update: { name: doc(id), fields: {} }, currentDocument: { exists: true } }] })
+const set = (id: string, text = 'x') =>
+  JSON.stringify({ streamToken: 'AA==', writes: [{ update: { name: doc(id), fields: { s: { stringValue: text } } } }] })
+const update = (id: string) =>
+  JSON.stringify({
+    streamToken: 'AA==',
+    writes: [{ update: { name: doc(id), fields: {} }, currentDocument: { exists: true } }],
+  })
 const open = JSON.stringify({ database })
-const listenTo = (id: string, targetId = 2) => JSON.stringify({ database, addTarget: { targetId, documents: { documents: [doc(id)] } } })
+const listenTo = (id: string, targetId = 2) =>
+  JSON.stringify({ database, addTarget: { targetId, documents: { documents: [doc(id)] } } })
 
 let server: TestServer
 let firestore = memoryFirestore()
@@ -19,7 +25,12 @@ afterEach(() => server.stop())
 
 type Channel = Awaited<ReturnType<typeof handshake>>
 const form = (messages: string[], ofs: number, headers?: string) =>
-  new URLSearchParams({ ...(headers ? { headers } : {}), count: String(messages.length), ofs: String(ofs), ...Object.fromEntries(messages.map((m, i) => [`req${i}___data__`, m])) })
+  new URLSearchParams({
+    ...(headers ? { headers } : {}),
+    count: String(messages.length),
+    ofs: String(ofs),
+    ...Object.fromEntries(messages.map((m, i) => [`req${i}___data__`, m])),
+  })
 
 async function handshake(kind: 'Listen' | 'Write', messages: string[], headers?: string) {
   const base = `${server.url}/google.firestore.v1.Firestore/${kind}/channel?VER=8`
@@ -41,7 +52,11 @@ async function backChannel({ base, sid }: Channel, { aid = 0, ci = 0 } = {}) {
     let text = ''
     for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += part
-      for (let head = /^(\d+)\n/.exec(text); head && text.length >= head[0].length + Number(head[1]); head = /^(\d+)\n/.exec(text)) {
+      for (
+        let head = /^(\d+)\n/.exec(text);
+        head && text.length >= head[0].length + Number(head[1]);
+        head = /^(\d+)\n/.exec(text)
+      ) {
         const end = head[0].length + Number(head[1])
         state.arrays.push(...JSON.parse(text.slice(head[0].length, end)))
         text = text.slice(end)
@@ -62,7 +77,9 @@ describe('a WebChannel session', () => {
     const back = await backChannel(channel)
     await vi.waitFor(() => expect(texts(back)).toContain('streamToken'))
     expect(await forward(channel, [set('a'), set('b')], 1, 1)).toEqual([1, back.arrays.at(-1)?.[0], expect.any(Number)])
-    await vi.waitFor(() => expect(back.arrays.filter((array) => JSON.stringify(array).includes('commitTime'))).toHaveLength(2))
+    await vi.waitFor(() =>
+      expect(back.arrays.filter((array) => JSON.stringify(array).includes('commitTime'))).toHaveLength(2),
+    )
     expect(back.arrays.map(([id]) => id)).toEqual(back.arrays.map((_, index) => index + 1))
   })
 
@@ -111,27 +128,36 @@ describe('a WebChannel session', () => {
     await start()
     const channel = await handshake('Listen', [listenTo('a')])
     await vi.waitFor(() => expect(firestore.listening()).toBe(1))
-    expect((await fetch(`${channel.base}&SID=${channel.sid}&RID=3&TYPE=terminate`, { method: 'POST' })).status).toBe(200)
+    expect((await fetch(`${channel.base}&SID=${channel.sid}&RID=3&TYPE=terminate`, { method: 'POST' })).status).toBe(
+      200,
+    )
     expect(firestore.listening()).toBe(0)
     const unknown = await fetch(`${channel.base}&SID=${channel.sid}&RID=4`, { method: 'POST' })
     expect([unknown.status, (await unknown.text()).indexOf('Unknown SID') > 0]).toEqual([400, true])
   })
 
-  it.each(['Bearer forged', 'Bearer owner', 'Basic x'])('[WC8] [AU1] [AU2] refuses the token "%s" inside the session', async (token) => {
-    await start()
-    const channel = await handshake('Write', [open], `Authorization:${token}\r\nX-Other:1\r\n`)
-    const back = await backChannel(channel)
-    await vi.waitFor(() => expect(texts(back)).toContain('"status":"UNAUTHENTICATED"'))
-    await forward(channel, [set('a')], 1)
-    expect(firestore.commits).toEqual([])
-  })
+  it.each(['Bearer forged', 'Bearer owner', 'Basic x'])(
+    '[WC8] [AU1] [AU2] refuses the token "%s" inside the session',
+    async (token) => {
+      await start()
+      const channel = await handshake('Write', [open], `Authorization:${token}\r\nX-Other:1\r\n`)
+      const back = await backChannel(channel)
+      await vi.waitFor(() => expect(texts(back)).toContain('"status":"UNAUTHENTICATED"'))
+      await forward(channel, [set('a')], 1)
+      expect(firestore.commits).toEqual([])
+    },
+  )
 
   it('[AU1] [AU3] knows who is signed in, and serves its own project only', async () => {
     await start()
-    const back = await backChannel(await handshake('Write', [JSON.stringify({ database: 'projects/other/databases/(default)' })]))
+    const back = await backChannel(
+      await handshake('Write', [JSON.stringify({ database: 'projects/other/databases/(default)' })]),
+    )
     await vi.waitFor(() => expect(texts(back)).toContain('NOT_FOUND'))
     const channel = await handshake('Write', [open, set('a')], 'Authorization:Bearer good-ada')
-    await vi.waitFor(() => expect(firestore.callers).toEqual([{ kind: 'user', auth: { uid: 'ada', token: { sub: 'ada' } } }]))
+    await vi.waitFor(() =>
+      expect(firestore.callers).toEqual([{ kind: 'user', auth: { uid: 'ada', token: { sub: 'ada' } } }]),
+    )
     expect(channel.sid).not.toBe('')
   })
 
@@ -167,12 +193,31 @@ describe('a WebChannel session', () => {
 
   it('[WC11] ends one bad target and leaves the others alone', async () => {
     await start()
-    const bad = JSON.stringify({ database, addTarget: { targetId: 4, query: { parent: 'nonsense', structuredQuery: {} } } })
+    const bad = JSON.stringify({
+      database,
+      addTarget: { targetId: 4, query: { parent: 'nonsense', structuredQuery: {} } },
+    })
     const worse = JSON.stringify({ database, addTarget: { targetId: 6, nonsense: 1 } })
     const back = await backChannel(await handshake('Listen', [listenTo('a'), bad, worse]))
-    await vi.waitFor(() => expect(texts(back)).toMatch(/REMOVE","targetIds":\[4\],"cause":{"code":3.*REMOVE","targetIds":\[6\]|REMOVE","targetIds":\[6\].*REMOVE","targetIds":\[4\]/))
-    await fetch(`${server.url}/v1/${doc('a')}`, { method: 'PATCH', body: '{"fields":{"s":{"stringValue":"still here"}}}' })
+    await vi.waitFor(() =>
+      expect(texts(back)).toMatch(
+        /REMOVE","targetIds":\[4\],"cause":{"code":3.*REMOVE","targetIds":\[6\]|REMOVE","targetIds":\[6\].*REMOVE","targetIds":\[4\]/,
+      ),
+    )
+    await fetch(`${server.url}/v1/${doc('a')}`, {
+      method: 'PATCH',
+      body: '{"fields":{"s":{"stringValue":"still here"}}}',
+    })
     await vi.waitFor(() => expect(texts(back)).toContain('still here'))
+  })
+
+  it('[WC13] is closed when the server stops, after its last answer', async () => {
+    await start()
+    const back = await backChannel(await handshake('Write', [open, set('a')]))
+    await vi.waitFor(() => expect(texts(back)).toContain('commitTime'))
+    await server.stop()
+    await vi.waitFor(() => expect(texts(back)).toMatch(/\["close"\]/))
+    await start()
   })
 
   it('[WC12] survives broken forms, broken messages and bodies that are too long', async () => {
@@ -182,7 +227,14 @@ describe('a WebChannel session', () => {
     expect((await fetch(url, { method: 'POST', body: 'count=-1' })).status).toBe(400)
     const back = await backChannel(await handshake('Write', ['{{{']))
     await vi.waitFor(() => expect(texts(back)).toContain('INVALID_ARGUMENT'))
-    const long = await fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: new Uint8Array(33 * 1024 * 1024) }).then(({ status }) => status, () => 400)
+    const long = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: new Uint8Array(33 * 1024 * 1024),
+    }).then(
+      ({ status }) => status,
+      () => 400,
+    )
     expect(long).toBe(400)
     expect((await handshake('Listen', [])).sid).not.toBe('')
   })

@@ -1,0 +1,116 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import type { ReminderRow } from '@duebook/contract/reminder'
+import { calendarDate } from '@duebook/domain'
+import { describe, expect, it } from 'vitest'
+import { digestMail } from './digest-mail.ts'
+import { escapeHtml } from './escape-html.ts'
+import { reminderMail } from './reminder-mail.ts'
+
+const origin = 'https://due.example.org'
+const fireAt = Date.parse('2026-05-14T08:00:00Z')
+const hostile = '<img src=x onerror="alert(1)"> & Sons’ \'rent\''
+const escaped = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Sons’ &#39;rent&#39;'
+
+const row = (changed: Partial<ReminderRow> = {}): ReminderRow => ({
+  bookId: 'ada',
+  obligationId: 'rent',
+  nominal: '2026-05-15',
+  title: hostile,
+  step: 0,
+  stepText: '1 day before',
+  of: '2026-05-15',
+  due: '2026-05-15',
+  channel: 'email',
+  recipient: 'ada',
+  fireAt: { toMillis: () => fireAt },
+  state: 'planned',
+  late: false,
+  attempts: 0,
+  sentAt: null,
+  deliveredAt: null,
+  error: null,
+  ...changed,
+})
+const due = calendarDate('2026-05-15')
+const obligation: Obligation = {
+  title: hostile,
+  kind: 'bill',
+  counterparty: null,
+  schedule: { type: 'once', date: due },
+  dueTime: null,
+  amount: null,
+  notice: null,
+  showFrom: null,
+  reminderPlan: { steps: [{ of: 'due', offset: { amount: -1, unit: 'days' }, channels: ['email'] }] },
+  proofPolicy: 'none',
+  assignee: null,
+  tags: [],
+  notes: '',
+  status: 'active',
+  timeZone: 'Europe/London',
+  createdBy: 'ada',
+  createdAt: null,
+  updatedBy: 'ada',
+  updatedAt: null,
+  nextNominal: due,
+  nextDue: due,
+  nextNotice: null,
+  nextAcknowledged: false,
+  provisional: false,
+  engineVersion: 1,
+}
+const reminder = (late = false, changed: Partial<ReminderRow> = {}) =>
+  reminderMail({ row: row(changed), obligation, late, now: fireAt, origin })
+
+it('makes the five characters that HTML reads harmless', () => {
+  expect(escapeHtml(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;')
+})
+
+describe('the mail of one reminder', () => {
+  it('names the duty, the day and how far off it is in its subject', () => {
+    expect(reminder().subject).toContain(`${hostile} is due `)
+    expect(reminder().subject).toContain('tomorrow')
+  })
+
+  it('holds no markup that a person typed', () => {
+    const { html, text } = reminder()
+    expect(html).toContain(escaped)
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('onerror="')
+    expect(text).toContain(hostile.toUpperCase())
+  })
+
+  it('leads to the duty in its book, whatever their names hold', () => {
+    const { html, text } = reminder(false, { obligationId: 'a/b?c"d', bookId: 'e&f' })
+    const link = `${origin}/obligations/a%2Fb%3Fc%22d?book=e%26f`
+    expect(text).toContain(link)
+    expect(html).toContain(`href="${link}"`)
+  })
+
+  it('says when it is late, and for when it was planned in the zone of the duty', () => {
+    const { subject, text, html } = reminder(true)
+    expect(subject).toMatch(/^Late reminder: /)
+    for (const body of [text, html]) expect(body).toMatch(/This reminder is late\. It was planned for .*09:00/)
+    expect(reminder().text).not.toContain('is late')
+  })
+
+  it('has a subject of at most 250 characters', () => {
+    expect(reminder(false, { title: 'x'.repeat(400) }).subject).toHaveLength(250)
+  })
+})
+
+describe('the digest of reminders whose time had passed', () => {
+  it('counts them and tells each once, without markup that a person typed', () => {
+    const { subject, text, html } = digestMail({ rows: [row(), row({ title: 'Water', stepText: 'on the day' })], origin })
+    expect(subject).toBe('2 reminders whose time had passed')
+    expect(text).toContain(`${hostile}: due `)
+    expect(text).toMatch(/Water: due .*\(on the day\)/)
+    expect(html).toContain(escaped)
+    expect(html).not.toContain('<img')
+    expect(html).toContain(`href="${origin}/today"`)
+  })
+
+  it('speaks of one reminder in the singular', () => {
+    expect(digestMail({ rows: [row()], origin }).subject).toBe('1 reminder whose time had passed')
+  })
+})

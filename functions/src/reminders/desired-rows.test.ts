@@ -1,0 +1,169 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import type { UserProfile } from '@duebook/contract/user'
+import { calendarDate, type ReminderStep } from '@duebook/domain'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+// The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
+let desiredRows: typeof import('./desired-rows.ts').desiredRows
+beforeAll(async () => {
+  vi.stubEnv('GCLOUD_PROJECT', 'duebook')
+  ;({ desiredRows } = await import('./desired-rows.ts'))
+})
+
+const ada: UserProfile = {
+  displayName: 'Ada',
+  locale: 'en-GB',
+  timeZone: 'Europe/London',
+  theme: 'system',
+  singleKeys: true,
+  quietHours: { from: '00:00', to: '00:00' },
+  currentBook: 'ada',
+}
+const dayBefore: ReminderStep = { of: 'due', offset: { amount: -1, unit: 'days' }, channels: ['email', 'inApp'] }
+const onTheDay: ReminderStep = { of: 'due', offset: { amount: 0, unit: 'days' }, channels: ['email'] }
+
+/** Due on Monday 30 March 2026; the clocks of London go forward on the day before. */
+function rent(changed: Partial<Obligation> = {}): Obligation {
+  const due = calendarDate('2026-03-30')
+  return {
+    title: 'Rent',
+    kind: 'bill',
+    counterparty: null,
+    schedule: { type: 'once', date: due },
+    dueTime: null,
+    amount: null,
+    notice: null,
+    showFrom: null,
+    reminderPlan: { steps: [dayBefore] },
+    proofPolicy: 'none',
+    assignee: null,
+    tags: [],
+    notes: '',
+    status: 'active',
+    timeZone: 'Europe/London',
+    createdBy: 'ada',
+    createdAt: null,
+    updatedBy: 'ada',
+    updatedAt: null,
+    nextNominal: due,
+    nextDue: due,
+    nextNotice: null,
+    nextAcknowledged: false,
+    provisional: false,
+    engineVersion: 1,
+    ...changed,
+  }
+}
+
+const planned = (changed: Partial<Obligation> = {}, profile: Partial<UserProfile> = {}) =>
+  [
+    ...desiredRows({
+      bookId: 'ada',
+      obligationId: 'rent',
+      obligation: rent(changed),
+      recipient: 'ada',
+      profile: { ...ada, ...profile },
+    }),
+  ].map(([key, row]) => ({
+    key,
+    row,
+    at: new Date((row.fireAt as { toMillis(): number }).toMillis()).toISOString(),
+  }))
+
+describe('the rows that the ledger should hold', () => {
+  it('has one for each step and channel, all of them planned and not late', () => {
+    const rows = planned({ reminderPlan: { steps: [dayBefore, onTheDay] } })
+    expect(rows.map(({ key }) => key)).toEqual([
+      'rent_2026-03-30_0_2026-03-30_email',
+      'rent_2026-03-30_0_2026-03-30_inApp',
+      'rent_2026-03-30_1_2026-03-30_email',
+    ])
+    expect(rows[0]?.row).toMatchObject({
+      bookId: 'ada',
+      obligationId: 'rent',
+      nominal: '2026-03-30',
+      title: 'Rent',
+      step: 0,
+      stepText: '1 day before',
+      of: '2026-03-30',
+      due: '2026-03-30',
+      channel: 'email',
+      recipient: 'ada',
+      state: 'planned',
+      late: false,
+      attempts: 0,
+      error: null,
+    })
+  })
+
+  it('keeps nine o’clock by the wall when the clocks change between two steps', () => {
+    const twoDaysBefore: ReminderStep = { ...onTheDay, offset: { amount: -2, unit: 'days' } }
+    const rows = planned({ reminderPlan: { steps: [twoDaysBefore, { ...dayBefore, channels: ['email'] }, onTheDay] } })
+    expect(rows.map(({ at }) => at)).toEqual([
+      '2026-03-28T09:00:00.000Z',
+      '2026-03-29T08:00:00.000Z',
+      '2026-03-30T08:00:00.000Z',
+    ])
+  })
+
+  it('moves a time that the clocks leave out forward by the length of the gap', () => {
+    const rows = planned({ reminderPlan: { steps: [{ ...dayBefore, at: '01:30', channels: ['email'] }] } })
+    expect(rows.map(({ at }) => at)).toEqual(['2026-03-29T01:30:00.000Z'])
+  })
+
+  it('takes the first of the two times that the clocks give twice', () => {
+    const due = calendarDate('2026-10-26')
+    const steps = [{ ...dayBefore, at: '01:30', channels: ['email' as const] }]
+    const rows = planned({ nextNominal: due, nextDue: due, reminderPlan: { steps } })
+    expect(rows.map(({ at }) => at)).toEqual(['2026-10-25T00:30:00.000Z'])
+  })
+
+  it('floats with the person, unless the due time names a zone of its own', () => {
+    const steps = [{ ...onTheDay, at: '09:00' }]
+    const at = (zone: string | null) =>
+      planned(
+        { reminderPlan: { steps }, dueTime: zone ? { at: '17:00', zone } : null },
+        { timeZone: 'America/New_York' },
+      ).map((one) => one.at)
+    expect(at(null)).toEqual(['2026-03-30T13:00:00.000Z'])
+    expect(at('Asia/Tokyo')).toEqual(['2026-03-30T00:00:00.000Z'])
+  })
+
+  it('waits for the end of the quiet hours', () => {
+    const rows = planned(
+      { reminderPlan: { steps: [{ ...onTheDay, at: '23:15' }] } },
+      { quietHours: { from: '22:00', to: '07:00' } },
+    )
+    expect(rows.map(({ at }) => at)).toEqual(['2026-03-31T06:00:00.000Z'])
+  })
+
+  it('asks again until somebody has it in hand, and the steps themselves go on', () => {
+    const reminderPlan = { steps: [onTheDay], nag: { everyHours: 4, times: 2 } }
+    expect(planned({ reminderPlan }).map(({ key, at, row }) => [key, at, row.stepText])).toEqual([
+      ['rent_2026-03-30_0_2026-03-30_email', '2026-03-30T08:00:00.000Z', 'on the day'],
+      ['rent_2026-03-30_0_2026-03-30_email_nag1', '2026-03-30T12:00:00.000Z', 'on the day, asked again'],
+      ['rent_2026-03-30_0_2026-03-30_email_nag2', '2026-03-30T16:00:00.000Z', 'on the day, asked again'],
+    ])
+    expect(planned({ reminderPlan, nextAcknowledged: true }).map(({ key }) => key)).toEqual([
+      'rent_2026-03-30_0_2026-03-30_email',
+    ])
+  })
+
+  it('counts a step before the notice from the day on which notice closes', () => {
+    const steps: ReminderStep[] = [{ of: 'notice', offset: { amount: -30, unit: 'days' }, channels: ['email'] }]
+    const rows = planned({ nextNotice: calendarDate('2026-02-28'), reminderPlan: { steps } })
+    expect(rows.map(({ key, at, row }) => [key, at, row.of])).toEqual([
+      ['rent_2026-03-30_0_2026-02-28_email', '2026-01-29T09:00:00.000Z', '2026-02-28'],
+    ])
+    expect(planned({ reminderPlan: { steps } })).toEqual([])
+  })
+
+  it.each([
+    ['that has ended', { status: 'ended' }],
+    ['with nothing ahead', { nextNominal: null, nextDue: null }],
+    ['without steps', { reminderPlan: { steps: [] } }],
+    ['that names push alone', { reminderPlan: { steps: [{ ...onTheDay, channels: ['push'] }] } }],
+  ] as [string, Partial<Obligation>][])('is empty for an obligation %s', (_what, changed) => {
+    expect(planned(changed)).toEqual([])
+  })
+})
