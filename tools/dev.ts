@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const run = (args: string[], cwd: string): ChildProcess => spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd, stdio: 'inherit' })
+const run = (args: string[], cwd: string): ChildProcess =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd, stdio: 'inherit' })
 
 const children = [
   run([`${root}tools/start.ts`, ...process.argv.slice(2)], root),

@@ -25,7 +25,10 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.a
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-/** Installs from the lock file when node_modules is absent or was made from another lock file. */
+/**
+ * Installs what the lock file names when node_modules is absent or was made from another lock file. Not `npm ci`: it insists that the
+ * lock file holds the binaries of every platform, and npm leaves out those that it could not see when the file was made.
+ */
 function installIfMissing() {
   const lock = join(root, 'package-lock.json')
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
@@ -34,11 +37,15 @@ function installIfMissing() {
   console.error('Installing packages from the lock file; this happens once.')
   const npm = process.env.npm_execpath
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  const result = spawnSync(command[0], [...command.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32' && !npm,
-  })
+  const result = spawnSync(
+    command[0],
+    [...command.slice(1), 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32' && !npm,
+    },
+  )
   if (result.status !== 0) {
     console.error(
       'The packages could not be installed. Read the lines above; with a working network and about 1 GB of free disk, try again.',

@@ -8,4 +8,7 @@ const flag = (name: string, other: string) => {
 const origin = flag('--origin', `http://127.0.0.1:${process.env.DUEBOOK_PORT ?? 4400}`)
 const operator = flag('--operator', `http://127.0.0.1:${process.env.DUEBOOK_PRIVATE_PORT ?? 4401}`)
 const cast = await seed({ origin, operator })
-for (const { name, email, password, obligations } of cast) console.log(`${name}: sign in at ${origin}/sign-in with ${email} and the password "${password}" (${obligations} obligations)`)
+for (const { name, email, password, obligations } of cast)
+  console.log(
+    `${name}: sign in at ${origin}/sign-in with ${email} and the password "${password}" (${obligations} obligations)`,
+  )

@@ -4,12 +4,21 @@ import { failingFsync, killRounds, powerCuts } from './rounds.ts'
 describe('what was acknowledged stays', () => {
   it('survives kill -9 under load: nothing lost, nothing half, each due reminder sent once', async () => {
     const { acknowledged, lost, half, reminders } = await killRounds(3)
-    expect({ lost, half, missing: reminders.missing, doubled: reminders.doubled }).toEqual({ lost: [], half: [], missing: [], doubled: [] })
+    expect({ lost, half, missing: reminders.missing, doubled: reminders.doubled }).toEqual({
+      lost: [],
+      half: [],
+      missing: [],
+      doubled: [],
+    })
     expect(acknowledged).toBeGreaterThan(0)
   })
   it('survives a power cut, and the control without fsync does not', async () => {
     const full = await powerCuts(1, 'FULL')
-    expect({ lost: full.lost, half: full.half, unreadable: full.unreadable }).toEqual({ lost: [], half: [], unreadable: [] })
+    expect({ lost: full.lost, half: full.half, unreadable: full.unreadable }).toEqual({
+      lost: [],
+      half: [],
+      unreadable: [],
+    })
     const control = await powerCuts(1, 'OFF')
     expect(control.lost.length).toBeGreaterThan(0)
   })

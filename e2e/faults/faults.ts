@@ -5,16 +5,33 @@ const rounds = Number(process.argv[2] ?? 50)
 const cuts = Number(process.argv[3] ?? 20)
 
 const kills = await killRounds(rounds)
-console.log(`kill -9: ${kills.rounds} rounds, ${kills.acknowledged} acknowledged pairs, ${kills.lost.length} lost, ${kills.half.length} half; ${kills.reminders.owed} reminders owed, ${kills.reminders.missing.length} missing, ${kills.reminders.doubled.length} doubled`)
+console.log(
+  `kill -9: ${kills.rounds} rounds, ${kills.acknowledged} acknowledged pairs, ${kills.lost.length} lost, ${kills.half.length} half; ${kills.reminders.owed} reminders owed, ${kills.reminders.missing.length} missing, ${kills.reminders.doubled.length} doubled`,
+)
 const power = await powerCuts(cuts, 'FULL')
-console.log(`power cut: ${power.cuts} cuts, ${power.acknowledged} acknowledged pairs, ${power.lost.length} lost, ${power.half.length} half, ${power.unreadable.length} folders unreadable`)
+console.log(
+  `power cut: ${power.cuts} cuts, ${power.acknowledged} acknowledged pairs, ${power.lost.length} lost, ${power.half.length} half, ${power.unreadable.length} folders unreadable`,
+)
 const control = await powerCuts(2, 'OFF')
-console.log(`control, synchronous=OFF: ${control.cuts} cuts, ${control.acknowledged} acknowledged pairs, ${control.lost.length} lost (must be more than 0)`)
+console.log(
+  `control, synchronous=OFF: ${control.cuts} cuts, ${control.acknowledged} acknowledged pairs, ${control.lost.length} lost (must be more than 0)`,
+)
 const fsync = await failingFsync()
-console.log(`failing fsync: process ended ${fsync.ended} with ${fsync.exitCode}, ${fsync.acknowledgedAfter} acknowledged after it`)
+console.log(
+  `failing fsync: process ended ${fsync.ended} with ${fsync.exitCode}, ${fsync.acknowledgedAfter} acknowledged after it`,
+)
 
 const good =
-  kills.lost.length + kills.half.length + kills.reminders.missing.length + kills.reminders.doubled.length + power.lost.length + power.half.length + power.unreadable.length === 0 &&
-  control.lost.length > 0 && fsync.ended && fsync.acknowledgedAfter === 0
+  kills.lost.length +
+    kills.half.length +
+    kills.reminders.missing.length +
+    kills.reminders.doubled.length +
+    power.lost.length +
+    power.half.length +
+    power.unreadable.length ===
+    0 &&
+  control.lost.length > 0 &&
+  fsync.ended &&
+  fsync.acknowledgedAfter === 0
 console.log(good ? 'Nothing acknowledged was lost.' : 'FAIL: see the figures above.')
 process.exit(good ? 0 : 1)

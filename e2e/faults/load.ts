@@ -25,7 +25,13 @@ export function startLoad(product: Product, round: string, writers = 8, most = 2
       }
     }),
   ).then(() => undefined)
-  return Object.assign(load, { died: writing, stop: async () => { stopped = true; await writing } })
+  return Object.assign(load, {
+    died: writing,
+    stop: async () => {
+      stopped = true
+      await writing
+    },
+  })
 }
 
 /** What is wrong with what the server holds: acknowledged pairs that are missing, and halves without the other half. */
@@ -36,13 +42,18 @@ export async function lostOrHalf(product: Product, loads: Load[]): Promise<{ los
   return { lost, half }
 }
 
-const write = (path: string, id: string) => ({ update: { name: `${documents}/${path}`, fields: { id: { stringValue: id }, filler: { stringValue: id.repeat(20) } } } })
+const write = (path: string, id: string) => ({
+  update: { name: `${documents}/${path}`, fields: { id: { stringValue: id }, filler: { stringValue: id.repeat(20) } } },
+})
 
 async function ids(product: Product, collection: string): Promise<Set<string>> {
   const found = new Set<string>()
   let pageToken = ''
   do {
-    const answer = await fetch(`${product.operator}/v1/${documents}/${collection}?pageSize=300&mask.fieldPaths=id${pageToken && `&pageToken=${encodeURIComponent(pageToken)}`}`, { headers: { authorization: 'Bearer owner' } })
+    const answer = await fetch(
+      `${product.operator}/v1/${documents}/${collection}?pageSize=300&mask.fieldPaths=id${pageToken && `&pageToken=${encodeURIComponent(pageToken)}`}`,
+      { headers: { authorization: 'Bearer owner' } },
+    )
     if (!answer.ok) throw new Error(`Listing ${collection} answered ${answer.status}: ${await answer.text()}`)
     const page = (await answer.json()) as { documents?: { name: string }[]; nextPageToken?: string }
     for (const { name } of page.documents ?? []) found.add(name.slice(name.lastIndexOf('/') + 1))
@@ -52,7 +63,11 @@ async function ids(product: Product, collection: string): Promise<Set<string>> {
 }
 
 const call = (product: Product, verb: string, body: unknown) =>
-  fetch(`${product.operator}/v1/${documents}${verb}`, { method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(`${product.operator}/v1/${documents}${verb}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 /** Makes an account by the sign-in protocol and returns its uid. */
 export async function makeAccount(product: Product, email: string): Promise<string> {
@@ -71,12 +86,35 @@ export async function oweTomorrow(product: Product, title: string, owner: string
   const today = new Date(Date.now()).toISOString().slice(0, 10)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const obligation = {
-    title, kind: 'bill', status: 'active', timeZone: 'UTC', createdBy: owner, updatedBy: owner, assignee: null, dueTime: null, notice: null, nextNotice: null, nextAcknowledged: false,
-    schedule: { type: 'once', date: tomorrow }, nextNominal: tomorrow, nextDue: tomorrow,
+    title,
+    kind: 'bill',
+    status: 'active',
+    timeZone: 'UTC',
+    createdBy: owner,
+    updatedBy: owner,
+    assignee: null,
+    dueTime: null,
+    notice: null,
+    nextNotice: null,
+    nextAcknowledged: false,
+    schedule: { type: 'once', date: tomorrow },
+    nextNominal: tomorrow,
+    nextDue: tomorrow,
     reminderPlan: { steps: [{ of: 'due', offset: { amount: -1, unit: 'days' }, at: '00:00', channels: ['email'] }] },
   }
-  const book = { name: 'Faults', kind: 'personal', roles: { [owner]: 'owner' }, memberIds: [owner], createdBy: owner, createdAt: today }
-  const document = (path: string, data: Record<string, unknown>) => ({ update: { name: `${documents}/${path}`, fields: documentOf(data) } })
-  const answer = await call(product, ':commit', { writes: [document(`books/${owner}`, book), document(`books/${owner}/obligations/${title}`, obligation)] })
+  const book = {
+    name: 'Faults',
+    kind: 'personal',
+    roles: { [owner]: 'owner' },
+    memberIds: [owner],
+    createdBy: owner,
+    createdAt: today,
+  }
+  const document = (path: string, data: Record<string, unknown>) => ({
+    update: { name: `${documents}/${path}`, fields: documentOf(data) },
+  })
+  const answer = await call(product, ':commit', {
+    writes: [document(`books/${owner}`, book), document(`books/${owner}/obligations/${title}`, obligation)],
+  })
   if (!answer.ok) throw new Error(`Adding an obligation answered ${answer.status}: ${await answer.text()}`)
 }

@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 import { lostOrHalf, makeAccount, oweTomorrow, startLoad, type Load } from './load.ts'
 
-export type KillResult = { rounds: number; acknowledged: number; lost: string[]; half: string[]; reminders: { owed: number; missing: string[]; doubled: string[] } }
+export type KillResult = {
+  rounds: number
+  acknowledged: number
+  lost: string[]
+  half: string[]
+  reminders: { owed: number; missing: string[]; doubled: string[] }
+}
 
 /** `kill -9` at a random moment under a load of writes, `rounds` times on one folder; a reminder becomes due in each round. */
 export async function killRounds(rounds: number): Promise<KillResult> {
@@ -29,14 +35,27 @@ export async function killRounds(rounds: number): Promise<KillResult> {
     }
     const product = await startProduct({ dataFolder })
     const { lost, half } = await lostOrHalf(product, loads)
-    const sent = async (title: string) => (await product.messages()).filter(({ subject }) => subject.includes(title) && !subject.includes(`${title}0`)).filter(({ subject }) => new RegExp(`${title}\\b`).test(subject)).length
-    await until(async () => (await Promise.all(titles.map(sent))).every((count) => count > 0), 'every owed reminder in the outbox', 30_000).catch(() => null)
+    const sent = async (title: string) =>
+      (await product.messages())
+        .filter(({ subject }) => subject.includes(title) && !subject.includes(`${title}0`))
+        .filter(({ subject }) => new RegExp(`${title}\\b`).test(subject)).length
+    await until(
+      async () => (await Promise.all(titles.map(sent))).every((count) => count > 0),
+      'every owed reminder in the outbox',
+      30_000,
+    ).catch(() => null)
     const counts = await Promise.all(titles.map(async (title) => ({ title, count: await sent(title) })))
     await product.stop()
     return {
-      rounds, lost, half,
+      rounds,
+      lost,
+      half,
       acknowledged: loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
-      reminders: { owed: titles.length, missing: counts.filter(({ count }) => count === 0).map(({ title }) => title), doubled: counts.filter(({ count }) => count > 1).map(({ title }) => title) },
+      reminders: {
+        owed: titles.length,
+        missing: counts.filter(({ count }) => count === 0).map(({ title }) => title),
+        doubled: counts.filter(({ count }) => count > 1).map(({ title }) => title),
+      },
     }
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
@@ -55,7 +74,12 @@ export async function powerCuts(cuts: number, synchronous: 'FULL' | 'OFF'): Prom
     mkdirSync(disk, { mode: 0o700 })
     mkdirSync(kept, { mode: 0o700 })
     try {
-      const environment = { LD_PRELOAD: library, DUEBOOK_POWER_DISK: disk, DUEBOOK_POWER_KEPT: kept, DUEBOOK_TEST_SYNCHRONOUS: synchronous }
+      const environment = {
+        LD_PRELOAD: library,
+        DUEBOOK_POWER_DISK: disk,
+        DUEBOOK_POWER_KEPT: kept,
+        DUEBOOK_TEST_SYNCHRONOUS: synchronous,
+      }
       const product = await startProduct({ dataFolder: disk, flags: ['--functions', 'none'], environment })
       const load = startLoad(product, `p${cut}`)
       await until(async () => load.acknowledged.size >= 20, 'the first acknowledged writes')
@@ -97,13 +121,21 @@ export async function failingFsync(): Promise<{ ended: boolean; exitCode: number
   const place = mkdtempSync(join(tmpdir(), 'duebook-fsync-'))
   const mark = join(place, 'the-disk-is-broken')
   try {
-    const product = await startProduct({ dataFolder: join(place, 'disk'), flags: ['--functions', 'none'], environment: { LD_PRELOAD: buildPowerLibrary(), DUEBOOK_FSYNC_FAILS_AT: mark } })
+    const product = await startProduct({
+      dataFolder: join(place, 'disk'),
+      flags: ['--functions', 'none'],
+      environment: { LD_PRELOAD: buildPowerLibrary(), DUEBOOK_FSYNC_FAILS_AT: mark },
+    })
     const load = startLoad(product, 'f')
     await until(async () => load.acknowledged.size >= 20, 'the first acknowledged writes')
     writeFileSync(mark, '')
     // Commits whose fsync had returned before the mark may still be on their way to the client; later ones may not.
     const before = load.attempted
-    const ended = await until(async () => product.process.exitCode !== null || product.process.signalCode !== null, 'the process to end', 15_000).catch(() => false)
+    const ended = await until(
+      async () => product.process.exitCode !== null || product.process.signalCode !== null,
+      'the process to end',
+      15_000,
+    ).catch(() => false)
     await load.stop()
     const acknowledgedAfter = [...load.acknowledged].filter((id) => Number(id.split('-')[1]) >= before + 8).length
     if (!ended) await product.kill()
@@ -117,11 +149,14 @@ export async function failingFsync(): Promise<{ ended: boolean; exitCode: number
 function buildPowerLibrary(): string {
   const library = join(tmpdir(), `duebook-power-${process.pid}.so`)
   if (existsSync(library)) return library
-  const built = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, join(import.meta.dirname, 'power.c'), '-ldl'], { encoding: 'utf8' })
+  const built = spawnSync(
+    'cc',
+    ['-shared', '-fPIC', '-O2', '-o', library, join(import.meta.dirname, 'power.c'), '-ldl'],
+    { encoding: 'utf8' },
+  )
   if (built.status !== 0) throw new Error(`The power-cut library could not be compiled: ${built.stderr || built.error}`)
   return library
 }
-
 
 /** The random moment is the fault itself, not a wait for something. */
 const moment = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

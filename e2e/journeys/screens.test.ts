@@ -25,7 +25,11 @@ describe('every screen', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [320, 1280]) {
       it(`has nothing for axe to say and no sideways scroll, ${colorScheme}, ${width} px`, async () => {
-        const { page, context } = await newPerson(browser, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+        const { page, context } = await newPerson(browser, {
+          colorScheme,
+          viewport: { width, height: 800 },
+          reducedMotion: 'reduce',
+        })
         await page.goto(`${product.origin}/sign-in`)
         await page.getByLabel('Email').waitFor()
         const found = [...(await look(page, '/sign-in'))]
@@ -34,7 +38,8 @@ describe('every screen', () => {
           await page.goto(`${product.origin}${screen}`)
           await page.getByRole('heading', { level: 1 }).waitFor()
           await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
-          if (['/today', '/upcoming', '/obligations'].includes(screen)) await page.getByRole('main').getByRole('listitem').first().waitFor()
+          if (['/today', '/upcoming', '/obligations'].includes(screen))
+            await page.getByRole('main').getByRole('listitem').first().waitFor()
           found.push(...(await look(page, screen)))
         }
         await page.goto(`${product.origin}/today`)
@@ -49,8 +54,14 @@ describe('every screen', () => {
 })
 
 async function look(page: Page, screen: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const said = violations.map(({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const said = violations.map(
+    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
   return sideways ? [...said, `${screen}: scrolls sideways`] : said
 }

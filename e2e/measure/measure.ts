@@ -37,8 +37,21 @@ async function commits(served: Product): Promise<void> {
     Promise.all(
       Array.from({ length: 32 }, async () => {
         for (let at = next++; at < count; at = next++) {
-          const body = { writes: [{ update: { name: `${documents}/measure/d${at}`, fields: { filler: { stringValue: filler }, at: { integerValue: String(at) } } } }] }
-          const answer = await fetch(`${served.operator}/v1/${documents}:commit`, { method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' }, body: JSON.stringify(body) })
+          const body = {
+            writes: [
+              {
+                update: {
+                  name: `${documents}/measure/d${at}`,
+                  fields: { filler: { stringValue: filler }, at: { integerValue: String(at) } },
+                },
+              },
+            ],
+          }
+          const answer = await fetch(`${served.operator}/v1/${documents}:commit`, {
+            method: 'POST',
+            headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
           if (!answer.ok) throw new Error(`A measured commit answered ${answer.status}`)
           await answer.arrayBuffer()
         }
@@ -47,7 +60,9 @@ async function commits(served: Product): Promise<void> {
   )
   const place = mkdtempSync(join(tmpdir(), 'duebook-measure-'))
   const bare = new DatabaseSync(join(place, 'bare.sqlite'))
-  bare.exec('PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE documents (name TEXT PRIMARY KEY, body TEXT)')
+  bare.exec(
+    'PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE documents (name TEXT PRIMARY KEY, body TEXT)',
+  )
   const insert = bare.prepare('INSERT INTO documents VALUES (?, ?)')
   const peer = await timed(async () => {
     for (let at = 0; at < count; at++) insert.run(`d${at}`, filler)
@@ -55,7 +70,11 @@ async function commits(served: Product): Promise<void> {
   bare.close()
   rmSync(place, { recursive: true, force: true })
   const [ours, theirs] = [(count / served1.milliseconds) * 1000, (count / peer.milliseconds) * 1000]
-  say('commits per second over HTTP', `${Math.round(ours)}`, `${(ours / theirs).toFixed(2)} × bare node:sqlite (${Math.round(theirs)}/s)`)
+  say(
+    'commits per second over HTTP',
+    `${Math.round(ours)}`,
+    `${(ours / theirs).toFixed(2)} × bare node:sqlite (${Math.round(theirs)}/s)`,
+  )
 }
 
 /** A change in one browser until it is on another's screen. */
@@ -68,7 +87,12 @@ async function latency(served: Product): Promise<void> {
   const taken: number[] = []
   for (let round = 0; round < 20; round++) {
     const title = `Measured ${round}`
-    const seen = other.page.getByRole('main').getByText(title, { exact: true }).first().waitFor({ state: 'attached' }).then(() => performance.now())
+    const seen = other.page
+      .getByRole('main')
+      .getByText(title, { exact: true })
+      .first()
+      .waitFor({ state: 'attached' })
+      .then(() => performance.now())
     await one.page.getByRole('button', { name: 'Add', exact: true }).first().click()
     const dialog = one.page.getByRole('dialog')
     await dialog.getByLabel('Quick add').fill(`${title} on 31 Dec 2030`)
@@ -78,7 +102,10 @@ async function latency(served: Product): Promise<void> {
     await dialog.waitFor({ state: 'hidden' })
   }
   taken.sort((a, b) => a - b)
-  say('press Add → row on another screen', `p50 ${Math.round(taken[9] ?? 0)} ms, p99 ${Math.round(taken.at(-1) ?? 0)} ms`)
+  say(
+    'press Add → row on another screen',
+    `p50 ${Math.round(taken[9] ?? 0)} ms, p99 ${Math.round(taken.at(-1) ?? 0)} ms`,
+  )
   await Promise.all([one.context.close(), other.context.close()])
 }
 

@@ -37,6 +37,11 @@ export function duebook(page: Page, origin: string) {
       await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
     },
     /** The server has everything: the state says "Saved", and no longer "Saved on this device". */
-    saved: () => page.getByRole('status').filter({ hasText: /^\s*Saved(?! on)/ }).first().waitFor(),
+    saved: () =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /^\s*Saved(?! on)/ })
+        .first()
+        .waitFor(),
   }
 }

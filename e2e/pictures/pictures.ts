@@ -9,7 +9,14 @@ import { startProduct } from '../product/start-product.ts'
 
 const folder = resolve(process.argv[2] ?? '.cache/pictures')
 mkdirSync(folder, { recursive: true })
-const screens = { today: '/today', upcoming: '/upcoming', obligations: '/obligations', obligation: '/obligations/seed-5', inbox: '/inbox', settings: '/settings' }
+const screens = {
+  today: '/today',
+  upcoming: '/upcoming',
+  obligations: '/obligations',
+  obligation: '/obligations/seed-5',
+  inbox: '/inbox',
+  settings: '/settings',
+}
 
 const product = await startProduct()
 const browser = await launchBrowser()
@@ -17,8 +24,13 @@ try {
   await seed(product, [ada])
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1280, 768, 320]) {
-      const { page, context } = await newPerson(browser, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-      const shoot = (name: string) => page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+      const { page, context } = await newPerson(browser, {
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      })
+      const shoot = (name: string) =>
+        page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
       await page.goto(`${product.origin}/sign-in`)
       await page.getByLabel('Email').waitFor()
       await shoot('sign-in')
@@ -27,12 +39,20 @@ try {
         await page.goto(`${product.origin}${path}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
-        await page.getByRole('main').getByRole('listitem').first().waitFor({ timeout: 5_000 }).catch(() => null)
+        await page
+          .getByRole('main')
+          .getByRole('listitem')
+          .first()
+          .waitFor({ timeout: 5_000 })
+          .catch(() => null)
         await shoot(name)
       }
       await page.goto(`${product.origin}/today`)
       await page.getByRole('button', { name: 'Add', exact: true }).first().click()
-      await page.getByRole('dialog').getByLabel('Quick add').fill('VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600')
+      await page
+        .getByRole('dialog')
+        .getByLabel('Quick add')
+        .fill('VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600')
       await shoot('quick-add')
       await context.close()
     }

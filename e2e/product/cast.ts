@@ -22,5 +22,10 @@ export const ada: Person = {
     'Parking permit £120 every year on 15 Jan kind:licence',
   ],
 }
-export const ben: Person = { name: 'Ben Whitlock', email: 'ben@whitlock.example', password, lines: ['Library books on {9}'] }
+export const ben: Person = {
+  name: 'Ben Whitlock',
+  email: 'ben@whitlock.example',
+  password,
+  lines: ['Library books on {9}'],
+}
 export const cast: readonly Person[] = [ada, ben]

@@ -12,29 +12,61 @@ export async function seed(place: Place, people: readonly Person[] = cast): Prom
   for (const person of people) {
     const uid = await account(place, person)
     if (uid) await commit(place, documentsOf(person, uid))
-    seeded.push({ name: person.name, email: person.email, password: person.password, obligations: uid ? person.lines.length : 0, uid: uid ?? '' })
+    seeded.push({
+      name: person.name,
+      email: person.email,
+      password: person.password,
+      obligations: uid ? person.lines.length : 0,
+      uid: uid ?? '',
+    })
   }
   return seeded
 }
 
 /** The uid of the new account; null when the address has one already. */
 async function account({ origin }: Place, { email, password, name }: Person): Promise<string | null> {
-  const made = await post(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=duebook`, { email, password, returnSecureToken: true })
+  const made = await post(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=duebook`, {
+    email,
+    password,
+    returnSecureToken: true,
+  })
   if (made.error?.message?.startsWith('EMAIL_EXISTS')) return null
   if (!made.localId) throw new Error(`Making the account of ${email} failed: ${JSON.stringify(made)}`)
-  await post(`${origin}/identitytoolkit.googleapis.com/v1/accounts:update?key=duebook`, { idToken: made.idToken, displayName: name, returnSecureToken: false })
+  await post(`${origin}/identitytoolkit.googleapis.com/v1/accounts:update?key=duebook`, {
+    idToken: made.idToken,
+    displayName: name,
+    returnSecureToken: false,
+  })
   return made.localId
 }
 
 function documentsOf(person: Person, uid: string): { path: string; data: Record<string, unknown> }[] {
   const now = new Date()
   const today = calendarDate(now.toISOString().slice(0, 10))
-  const profile = { displayName: person.name, locale: 'en-GB', timeZone: 'Europe/London', theme: 'system', singleKeys: true, quietHours: { from: '00:00', to: '00:00' }, currentBook: uid }
-  const book = { name: `${person.name.split(' ')[0]}’s book`, kind: 'personal', roles: { [uid]: 'owner' }, memberIds: [uid], createdBy: uid, createdAt: now }
+  const profile = {
+    displayName: person.name,
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    theme: 'system',
+    singleKeys: true,
+    quietHours: { from: '00:00', to: '00:00' },
+    currentBook: uid,
+  }
+  const book = {
+    name: `${person.name.split(' ')[0]}’s book`,
+    kind: 'personal',
+    roles: { [uid]: 'owner' },
+    memberIds: [uid],
+    createdBy: uid,
+    createdAt: now,
+  }
   return [
     { path: `users/${uid}`, data: profile },
     { path: `books/${uid}`, data: book },
-    ...person.lines.map((line, index) => ({ path: `books/${uid}/obligations/seed-${index}`, data: obligationOf(line, uid, today, now) })),
+    ...person.lines.map((line, index) => ({
+      path: `books/${uid}/obligations/seed-${index}`,
+      data: obligationOf(line, uid, today, now),
+    })),
   ]
 }
 
@@ -42,24 +74,53 @@ function obligationOf(template: string, uid: string, today: CalendarDate, now: D
   // A past date is said with its year, so that it is not read as next year's.
   const line = template.replace(/\{(-?\d+)\}/, (_, days: string) => addDays(today, Number(days)))
   const said = parseQuickAdd(line, { today, now: `${today}T09:00`, locale: 'en-GB', zone: 'Europe/London' })
-  if (!said.schedule || said.error) throw new Error(`The seed line “${line}” is not understood: ${said.error?.message ?? 'no date'}`)
+  if (!said.schedule || said.error)
+    throw new Error(`The seed line “${line}” is not understood: ${said.error?.message ?? 'no date'}`)
   const kind = said.kind ?? 'other'
   const draft = {
-    title: said.title, kind, counterparty: null, schedule: said.schedule, dueTime: said.time, amount: said.amount, notice: said.notice, showFrom: said.showFrom,
-    reminderPlan: said.reminderSteps.length > 0 ? { steps: said.reminderSteps } : defaultReminderPlan(kind, { hasNotice: said.notice !== null }),
-    proofPolicy: said.proofPolicy ?? ('none' as const), assignee: null, tags: said.tags, notes: '', timeZone: 'Europe/London',
+    title: said.title,
+    kind,
+    counterparty: null,
+    schedule: said.schedule,
+    dueTime: said.time,
+    amount: said.amount,
+    notice: said.notice,
+    showFrom: said.showFrom,
+    reminderPlan:
+      said.reminderSteps.length > 0
+        ? { steps: said.reminderSteps }
+        : defaultReminderPlan(kind, { hasNotice: said.notice !== null }),
+    proofPolicy: said.proofPolicy ?? ('none' as const),
+    assignee: null,
+    tags: said.tags,
+    notes: '',
+    timeZone: 'Europe/London',
   }
   return { ...draft, ...materialise(draft, [], today), createdBy: uid, createdAt: now, updatedBy: uid, updatedAt: now }
 }
 
-async function commit({ operator }: Place, documents: { path: string; data: Record<string, unknown> }[]): Promise<void> {
+async function commit(
+  { operator }: Place,
+  documents: { path: string; data: Record<string, unknown> }[],
+): Promise<void> {
   const root = 'projects/duebook/databases/(default)/documents'
   const writes = documents.map(({ path, data }) => ({ update: { name: `${root}/${path}`, fields: documentOf(data) } }))
-  const answer = await fetch(`${operator}/v1/${root}:commit`, { method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' }, body: JSON.stringify({ writes }) })
+  const answer = await fetch(`${operator}/v1/${root}:commit`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ writes }),
+  })
   if (!answer.ok) throw new Error(`Writing the seed answered ${answer.status}: ${await answer.text()}`)
 }
 
-async function post(url: string, body: unknown): Promise<{ localId?: string; idToken?: string; error?: { message?: string } }> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+async function post(
+  url: string,
+  body: unknown,
+): Promise<{ localId?: string; idToken?: string; error?: { message?: string } }> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return (await answer.json()) as { localId?: string; idToken?: string; error?: { message?: string } }
 }

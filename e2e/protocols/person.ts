@@ -1,7 +1,10 @@
 import { initializeApp, type FirebaseApp } from 'firebase/app'
 import { connectAuthEmulator, createUserWithEmailAndPassword, getAuth } from 'firebase/auth'
-import { initializeFirestore, serverTimestamp, type Firestore } from 'firebase/firestore/lite'
+import { initializeFirestore, serverTimestamp, setLogLevel, type Firestore } from 'firebase/firestore/lite'
 import type { Product } from '../product/start-product.ts'
+
+// A refusal is what these tests are about; the SDK would print each.
+setLogLevel('silent')
 
 export type Person = { app: FirebaseApp; uid: string; db: Firestore }
 

@@ -47,7 +47,8 @@ const somewhere = async () => [
 describe('a start that cannot be', () => {
   it('says the file, line and column of a mistake in the rules', async () => {
     const file = join(home, 'broken.rules')
-    const source = "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} {\n    allow read: if true &&;\n  }\n}\n"
+    const source =
+      "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} {\n    allow read: if true &&;\n  }\n}\n"
     writeFileSync(file, source)
     expectOneSentence(await endOfStart(...(await somewhere()), '--rules', file), new RegExp(`^${file}:4:\\d+: \\w`))
   })
@@ -63,18 +64,21 @@ describe('a start that cannot be', () => {
     }
   })
 
-  it.each(['--port', '--private-port'])('says that the port of %s is taken, and which flag chooses another', async (flag) => {
-    const other = createServer()
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const address = other.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    try {
-      const end = await endOfStart(...(await somewhere()), flag, String(port))
-      expectOneSentence(end, new RegExp(`^Port ${port} is taken .*${flag}\\.`))
-    } finally {
-      await new Promise((resolve) => other.close(resolve))
-    }
-  })
+  it.each(['--port', '--private-port'])(
+    'says that the port of %s is taken, and which flag chooses another',
+    async (flag) => {
+      const other = createServer()
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+      const address = other.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      try {
+        const end = await endOfStart(...(await somewhere()), flag, String(port))
+        expectOneSentence(end, new RegExp(`^Port ${port} is taken .*${flag}\\.`))
+      } finally {
+        await new Promise((resolve) => other.close(resolve))
+      }
+    },
+  )
 
   it('says that the data folder cannot be written', async () => {
     // Below a file nobody can make a folder, not even root, whom permissions do not stop.
@@ -86,7 +90,7 @@ describe('a start that cannot be', () => {
 
   it.each([
     ['a flag that is not known', ['--nonsense'], /--nonsense is not known.*--help/],
-    ['a flag without its value', ['--port'], /--port needs a value/],
+    ['a flag without its value', ['--port='], /--port needs a value/],
     ['a port that is none', ['--port', '70000'], /--port must be a whole number/],
     ['rules that are not there', ['--rules', 'no-such.rules'], /nothing at .*no-such\.rules.*--rules/],
     ['functions that are not there', ['--functions', 'no-such-folder'], /nothing at .*no-such-folder.*--functions/],
@@ -119,7 +123,11 @@ async function whatIsThere({ origin, operator }: { origin: string; operator: str
   const signedIn = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=duebook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@okafor.example', password: 'a long and quiet sentence', returnSecureToken: true }),
+    body: JSON.stringify({
+      email: 'ada@okafor.example',
+      password: 'a long and quiet sentence',
+      returnSecureToken: true,
+    }),
   })
   const { localId: uid } = (await signedIn.json()) as { localId?: string }
   const listed = await fetch(

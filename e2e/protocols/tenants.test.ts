@@ -47,14 +47,11 @@ afterAll(async () => {
 
 /** Writes what only the server writes, as the functions do: by the private port. */
 async function asServer(path: string, data: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(
-    `${product.operator}/v1/projects/duebook/databases/(default)/documents/${path}`,
-    {
-      method: 'PATCH',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({ fields: documentOf(data) }),
-    },
-  )
+  const answer = await fetch(`${product.operator}/v1/projects/duebook/databases/(default)/documents/${path}`, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ fields: documentOf(data) }),
+  })
   expect(answer.status, await answer.text()).toBe(200)
 }
 
@@ -64,7 +61,12 @@ const denied = (attempt: Promise<unknown>) =>
 describe('an owner', () => {
   it('reads back the profile, book, obligation and occurrence that they made', async () => {
     const { db, uid } = ada
-    const paths = [`users/${uid}`, `books/${uid}`, `books/${uid}/obligations/rent`, `books/${uid}/occurrences/rent_2027-03-31`]
+    const paths = [
+      `users/${uid}`,
+      `books/${uid}`,
+      `books/${uid}/obligations/rent`,
+      `books/${uid}/occurrences/rent_2027-03-31`,
+    ]
     for (const path of paths) expect((await getDoc(doc(db, path))).exists(), path).toBe(true)
     const mine = await getDocs(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
     expect(mine.docs.map(({ id }) => id)).toEqual([uid])
@@ -161,11 +163,29 @@ describe('a second person', () => {
     await denied(setDoc(doc(ben.db, `books/${ada.uid}/occurrences/rent_2027-04-30`), occurrence))
     await denied(addDoc(collection(ben.db, `books/${ada.uid}/activity`), { action: 'obligation.changed' }))
   })
+})
 
-  it('cannot make a book under another id, or one that names somebody else', async () => {
-    await denied(setDoc(doc(ben.db, 'books/somewhere'), bookOf(ben.uid)))
-    await denied(deleteDoc(doc(ben.db, `books/${ben.uid}`)))
-    await denied(setDoc(doc(ben.db, `books/${ben.uid}`), bookOf(ada.uid)))
+describe('a person without a book', () => {
+  let carol: Person
+  beforeAll(async () => void (carol = await newPerson(product, 'carol')))
+  afterAll(() => deleteApp(carol.app))
+
+  it.each([
+    ['under another id', () => ({ id: 'somewhere' })],
+    ['that others are members of', () => ({ memberIds: [carol.uid, ada.uid] })],
+    ['that gives others a role', () => ({ roles: { [carol.uid]: 'owner', [ada.uid]: 'viewer' } })],
+    ['that is a business', () => ({ kind: 'business' })],
+    ['made by somebody else', () => ({ createdBy: ada.uid })],
+    ['made at a time of their choosing', () => ({ createdAt: Timestamp.fromMillis(0) })],
+    ['with a field of their own', () => ({ plan: 'business' })],
+  ] as [string, () => Record<string, unknown>][])('cannot make one %s', async (_what, change) => {
+    const { id = carol.uid, ...changed } = change()
+    await denied(setDoc(doc(carol.db, `books/${id}`), { ...bookOf(carol.uid), ...changed }))
+  })
+
+  it('makes one of their own', async () => {
+    await setDoc(doc(carol.db, `books/${carol.uid}`), bookOf(carol.uid))
+    await denied(deleteDoc(doc(carol.db, `books/${carol.uid}`)))
   })
 })
 

@@ -10,7 +10,14 @@ import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
 import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
 import { workerEnvironment } from './worker-environment.ts'
 
-export type SupervisorOptions = { folder: string; project: string; privatePort: number; origin: string; clock: Clock; log: Log }
+export type SupervisorOptions = {
+  folder: string
+  project: string
+  privatePort: number
+  origin: string
+  clock: Clock
+  log: Log
+}
 
 /** Where the worker can be reached right now. */
 export type WorkerAddress = { port: number; token: string }

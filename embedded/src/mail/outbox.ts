@@ -15,8 +15,6 @@ export type Delivery =
 export type StoredMessage = OutboxMessage & { replyTo: string | null; delivery: Delivery }
 
 /** The durable outbox; the only file of this service that knows SQL. */
-export type Outbox = ReturnType<typeof openOutbox>
-
 export function openOutbox(file: string, log: Log) {
   const database = openDurableStore(file, schema, log)
   const byId = database.prepare('SELECT * FROM messages WHERE id = ?')

@@ -1,9 +1,6 @@
 import type { Log } from '../log.ts'
 import { openDurableStore } from './durable-store.ts'
 
-/** How far the change log was worked through, and the documents whose messages are still on their way. */
-export type TriggerCheckpoint = ReturnType<typeof openTriggerCheckpoint>
-
 /** `messages` are outbox ids; `startTime` is in milliseconds since the epoch; `reported` is the state last written to the document. */
 export type AwaitedDelivery = {
   document: string

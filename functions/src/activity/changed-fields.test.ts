@@ -32,7 +32,7 @@ it('looks into maps and lists, and finds none where both are alike', () => {
 
 it('leaves out the bookkeeping', () => {
   const kept = { createdAt: 1, createdBy: 'ada', updatedAt: 1, updatedBy: 'ada', engineVersion: 1 }
-  expect(changedFields(kept, { createdAt: 2, createdBy: 'ben', updatedAt: 2, updatedBy: 'ben', engineVersion: 2 })).toEqual(
-    { before: {}, after: {} },
-  )
+  expect(
+    changedFields(kept, { createdAt: 2, createdBy: 'ben', updatedAt: 2, updatedBy: 'ben', engineVersion: 2 }),
+  ).toEqual({ before: {}, after: {} })
 })

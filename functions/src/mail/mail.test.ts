@@ -101,7 +101,10 @@ describe('the mail of one reminder', () => {
 
 describe('the digest of reminders whose time had passed', () => {
   it('counts them and tells each once, without markup that a person typed', () => {
-    const { subject, text, html } = digestMail({ rows: [row(), row({ title: 'Water', stepText: 'on the day' })], origin })
+    const { subject, text, html } = digestMail({
+      rows: [row(), row({ title: 'Water', stepText: 'on the day' })],
+      origin,
+    })
     expect(subject).toBe('2 reminders whose time had passed')
     expect(text).toContain(`${hostile}: due `)
     expect(text).toMatch(/Water: due .*\(on the day\)/)

@@ -22,7 +22,17 @@ const looks: Record<Reason, { glyph: GlyphName; status: string }> = {
 }
 
 /** One obligation on a date, with the reason why it stands there and "Done" over it. */
-export function AgendaRow({ obligation, reason, date, period }: { obligation: ObligationRecord; reason: Reason; date: CalendarDate; period?: string }) {
+export function AgendaRow({
+  obligation,
+  reason,
+  date,
+  period,
+}: {
+  obligation: ObligationRecord
+  reason: Reason
+  date: CalendarDate
+  period?: string
+}) {
   const { uid, bookId, displayName } = useSignedIn()
   const today = useToday()
   const { glyph, status } = looks[reason]
@@ -37,7 +47,11 @@ export function AgendaRow({ obligation, reason, date, period }: { obligation: Ob
       today={today}
       countdownTone={reason === 'notice' ? 'notice' : undefined}
       period={period}
-      tag={reason === 'notice' ? <Tag tone="notice">{obligation.notice?.counts === 'sent' ? 'Send by' : 'Give notice by'}</Tag> : undefined}
+      tag={
+        reason === 'notice' ? (
+          <Tag tone="notice">{obligation.notice?.counts === 'sent' ? 'Send by' : 'Give notice by'}</Tag>
+        ) : undefined
+      }
       why={whyHere(obligation, reason)}
       who={{ name: displayName || 'You' }}
       amount={amountText(obligation.amount)}

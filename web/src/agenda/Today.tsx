@@ -29,7 +29,11 @@ export function Today() {
   const count = live.status === 'ready' ? Object.values(needs(live.data, today, signs)).flat().length : null
   return (
     <>
-      <PageHead view={count ? <>Today · {count} need you</> : 'Today'} title={dayAndMonth(today)} documentTitle="Today" />
+      <PageHead
+        view={count ? <>Today · {count} need you</> : 'Today'}
+        title={dayAndMonth(today)}
+        documentTitle="Today"
+      />
       <ScreenState live={live}>{(obligations) => <Needed obligations={obligations} />}</ScreenState>
     </>
   )
@@ -42,10 +46,20 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
   const filled = sections.filter(({ need }) => found[need].length > 0)
   if (filled.length === 0) return <NothingNeedsYou obligations={obligations} />
   return filled.map(({ need, name, note }) => (
-    <Section key={need} name={name} count={found[need].length} note={note ?? sumText(found[need].map(({ obligation }) => obligation.amount))}>
+    <Section
+      key={need}
+      name={name}
+      count={found[need].length}
+      note={note ?? sumText(found[need].map(({ obligation }) => obligation.amount))}
+    >
       <Rows label={name}>
         {found[need].map((row) => (
-          <AgendaRow key={row.obligation.id} obligation={row.obligation as ObligationRecord} reason={need} date={row.date} />
+          <AgendaRow
+            key={row.obligation.id}
+            obligation={row.obligation as ObligationRecord}
+            reason={need}
+            date={row.date}
+          />
         ))}
       </Rows>
     </Section>
@@ -58,7 +72,11 @@ function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
   return (
     <div className={styles.empty}>
       <p>Nothing needs you.</p>
-      <p>{next?.nextDue ? `Next: ${next.title}, ${countdown(next.nextDue, today)}.` : 'Add what you owe: one line is enough.'}</p>
+      <p>
+        {next?.nextDue
+          ? `Next: ${next.title}, ${countdown(next.nextDue, today)}.`
+          : 'Add what you owe: one line is enough.'}
+      </p>
     </div>
   )
 }
@@ -72,7 +90,9 @@ function useSigns() {
     const told = notifications.status === 'ready' ? notifications.data : []
     const lost = failed.status === 'ready' ? failed.data : []
     return {
-      awaiting: new Set(told.filter((one) => one.acknowledgedAt === null).map((one) => `${one.obligationId}_${one.nominal}`)),
+      awaiting: new Set(
+        told.filter((one) => one.acknowledgedAt === null).map((one) => `${one.obligationId}_${one.nominal}`),
+      ),
       undelivered: new Set(lost.map((one) => `${one.obligationId}_${one.nominal}`)),
     }
   }, [notifications, failed])

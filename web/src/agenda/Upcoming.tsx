@@ -30,14 +30,25 @@ export function Upcoming() {
         tools={<Segments label="How far ahead" options={windows} value={days} onChange={setDays} />}
       />
       <label className={styles.projected}>
-        <input type="checkbox" checked={projected} onChange={(event) => setProjected(event.target.checked)} /> Show projected
+        <input type="checkbox" checked={projected} onChange={(event) => setProjected(event.target.checked)} /> Show
+        projected
       </label>
-      <ScreenState live={live}>{(obligations) => <Months obligations={obligations} days={Number(days)} projected={projected} />}</ScreenState>
+      <ScreenState live={live}>
+        {(obligations) => <Months obligations={obligations} days={Number(days)} projected={projected} />}
+      </ScreenState>
     </>
   )
 }
 
-function Months({ obligations, days, projected }: { obligations: ObligationRecord[]; days: number; projected: boolean }) {
+function Months({
+  obligations,
+  days,
+  projected,
+}: {
+  obligations: ObligationRecord[]
+  days: number
+  projected: boolean
+}) {
   const today = useToday()
   const months = useMemo(() => ahead(obligations, today, days, projected), [obligations, today, days, projected])
   if (months.length === 0) {
@@ -51,21 +62,39 @@ function Months({ obligations, days, projected }: { obligations: ObligationRecor
   return (
     <>
       {months.map(({ month, rows }) => (
-        <Section key={month} name={monthName(month)} count={rows.length} note={sumText(rows.map(({ obligation }) => obligation.amount))}>
+        <Section
+          key={month}
+          name={monthName(month)}
+          count={rows.length}
+          note={sumText(rows.map(({ obligation }) => obligation.amount))}
+        >
           <Rows label={monthName(month)}>
             {rows.map((row) => (
-              <AgendaRow key={`${row.obligation.id} ${row.nominal} ${row.what}`} obligation={row.obligation as ObligationRecord} reason={reasonOf(row, today)} date={row.date} period={row.period ? periodName(row.period) : undefined} />
+              <AgendaRow
+                key={`${row.obligation.id} ${row.nominal} ${row.what}`}
+                obligation={row.obligation as ObligationRecord}
+                reason={reasonOf(row, today)}
+                date={row.date}
+                period={row.period ? periodName(row.period) : undefined}
+              />
             ))}
           </Rows>
         </Section>
       ))}
-      {projected && <p className={styles.remark}>Projected dates are drawn from the rules, in pencil: change the rule and they move.</p>}
+      {projected && (
+        <p className={styles.remark}>
+          Projected dates are drawn from the rules, in pencil: change the rule and they move.
+        </p>
+      )}
     </>
   )
 }
 
-const reasonOf = (row: AheadRow, today: string) => (row.projected ? 'projected' : row.what === 'notice' ? 'notice' : row.date === today ? 'today' : 'due')
+const reasonOf = (row: AheadRow, today: string) =>
+  row.projected ? 'projected' : row.what === 'notice' ? 'notice' : row.date === today ? 'today' : 'due'
 
 function monthName(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 }

@@ -2,17 +2,31 @@ import { addDays, occurrences, type CalendarDate, type ProjectedOccurrence } fro
 import type { Held } from './needs.ts'
 
 /** One date ahead. `projected`: drawn from the rule, not yet the obligation's next one. */
-export type AheadRow = { obligation: Held; what: 'due' | 'notice'; date: CalendarDate; nominal: CalendarDate; projected: boolean; period: ProjectedOccurrence['period'] }
+export type AheadRow = {
+  obligation: Held
+  what: 'due' | 'notice'
+  date: CalendarDate
+  nominal: CalendarDate
+  projected: boolean
+  period: ProjectedOccurrence['period']
+}
 export type AheadMonth = { month: string; rows: AheadRow[] }
 
 /** No obligation fills more than this many rows of the window; a daily one shows its first months. */
 const MOST_EACH = 100
 
 /** Every date from today to `days` days ahead, by month: the next one of each obligation in ink, those after it projected by its rule. */
-export function ahead(obligations: readonly Held[], today: CalendarDate, days: number, projected: boolean): AheadMonth[] {
+export function ahead(
+  obligations: readonly Held[],
+  today: CalendarDate,
+  days: number,
+  projected: boolean,
+): AheadMonth[] {
   const through = addDays(today, days)
   const rows = obligations.flatMap((obligation) => datesOf(obligation, today, through, projected))
-  rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title)))
+  rows.sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title),
+  )
   const months = new Map<string, AheadRow[]>()
   for (const row of rows) {
     const month = row.date.slice(0, 7)
@@ -28,11 +42,19 @@ function datesOf(obligation: Held, today: CalendarDate, through: CalendarDate, p
   if (nextNotice && nextNotice >= today && nextNotice <= through) {
     rows.push({ obligation, what: 'notice', date: nextNotice, nominal: nextNominal, projected: false, period: null })
   }
-  if (nextDue >= today && nextDue <= through) rows.push({ obligation, what: 'due', date: nextDue, nominal: nextNominal, projected: false, period: null })
+  if (nextDue >= today && nextDue <= through)
+    rows.push({ obligation, what: 'due', date: nextDue, nominal: nextNominal, projected: false, period: null })
   if (!projected || schedule.type === 'fromCompletion') return rows
   for (const one of occurrences(schedule, { from: nextNominal, through, limit: MOST_EACH, by: 'nominal' })) {
     if (one.nominal > nextNominal && one.adjusted >= today && one.adjusted <= through) {
-      rows.push({ obligation, what: 'due', date: one.adjusted, nominal: one.nominal, projected: true, period: one.period })
+      rows.push({
+        obligation,
+        what: 'due',
+        date: one.adjusted,
+        nominal: one.nominal,
+        projected: true,
+        period: one.period,
+      })
     }
   }
   return rows

@@ -18,7 +18,10 @@ export function needs(obligations: readonly Held[], today: CalendarDate, signs: 
     const row = needOf(obligation, today, signs)
     if (row) found[row.need].push(row)
   }
-  for (const rows of Object.values(found)) rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title)))
+  for (const rows of Object.values(found))
+    rows.sort((a, b) =>
+      a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title),
+    )
   return found
 }
 
@@ -28,9 +31,11 @@ function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered }
   const occurrence = `${obligation.id}_${nextNominal}`
   if (nextDue < today) return { obligation, need: 'overdue', date: nextDue }
   if (nextDue === today) return { obligation, need: 'today', date: nextDue }
-  if (nextNotice && daysBetween(today, nextNotice) <= NOTICE_DAYS && nextNotice >= today) return { obligation, need: 'notice', date: nextNotice }
+  if (nextNotice && daysBetween(today, nextNotice) <= NOTICE_DAYS && nextNotice >= today)
+    return { obligation, need: 'notice', date: nextNotice }
   if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date: nextDue }
-  if (awaiting.has(occurrence) && !obligation.nextAcknowledged) return { obligation, need: 'acknowledge', date: nextDue }
+  if (awaiting.has(occurrence) && !obligation.nextAcknowledged)
+    return { obligation, need: 'acknowledge', date: nextDue }
   return null
 }
 
@@ -40,4 +45,5 @@ export function nextAhead(obligations: readonly Held[], today: CalendarDate): He
   return ahead.toSorted((a, b) => ((a.nextDue ?? '') < (b.nextDue ?? '') ? -1 : 1))[0] ?? null
 }
 
-const daysBetween = (from: CalendarDate, to: CalendarDate) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const daysBetween = (from: CalendarDate, to: CalendarDate) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -36,20 +36,6 @@ export function useObligations(bookId: string | null): Live<ObligationRecord[]> 
   })
 }
 
-/** Active obligations due up to and including `until`, overdue ones too: the window that Today and Upcoming watch. */
-export function useObligationsDueBy(bookId: string | null, until: CalendarDate): Live<ObligationRecord[]> {
-  return useLiveQuery(bookId && `obligations ${bookId} due by ${until}`, (sdk, next, failed) => {
-    const { collection, db, orderBy, query, where } = sdk
-    const asked = query(
-      collection(db, paths.obligations(bookId ?? '')),
-      where('nextDue', '<=', until),
-      orderBy('nextDue'),
-      sdk.limit(MOST),
-    )
-    return watchList(sdk, asked, next, failed)
-  })
-}
-
 /** One obligation; null when there is none with this id. */
 export function useObligation(bookId: string | null, id: string): Live<ObligationRecord | null> {
   return useLiveQuery<ObligationRecord | null>(

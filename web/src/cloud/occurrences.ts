@@ -32,19 +32,6 @@ export function useOccurrences(bookId: string | null, obligationId: string): Liv
   })
 }
 
-/** What was recorded in the book with a due date from `from` on. Lists watch it so that actions know what is settled ahead. */
-export function useOccurrencesSince(bookId: string | null, from: CalendarDate): Live<OccurrenceRecord[]> {
-  return useLiveQuery(bookId && `occurrences ${bookId} since ${from}`, (sdk, next, failed) => {
-    const asked = sdk.query(
-      sdk.collection(sdk.db, paths.occurrences(bookId ?? '')),
-      sdk.where('due', '>=', from),
-      sdk.orderBy('due'),
-      sdk.limit(4_000),
-    )
-    return watch(sdk, asked, next, failed)
-  })
-}
-
 /** Performed. Drawn at once; resolves as soon as it is in the local cache. */
 export const completeOccurrence = (act: OccurrenceAct, settledOn: CalendarDate = act.today) =>
   record(act, { state: 'done', settledOn, settledBy: act.uid, reason: null })
@@ -52,10 +39,6 @@ export const completeOccurrence = (act: OccurrenceAct, settledOn: CalendarDate =
 /** Not needed this time. */
 export const skipOccurrence = (act: OccurrenceAct, reason: string | null = null) =>
   record(act, { state: 'skipped', settledOn: act.today, settledBy: act.uid, reason })
-
-/** Puts a settled occurrence back: the undo of completing and skipping. */
-export const reopenOccurrence = (act: OccurrenceAct) =>
-  record(act, { state: 'open', settledOn: null, settledBy: null, reason: null })
 
 /** "I have it in hand": silences reminders, does not complete. `inHand: false` takes it back. */
 export const acknowledge = (act: OccurrenceAct, inHand = true) =>

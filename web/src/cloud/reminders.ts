@@ -98,15 +98,6 @@ export function useNotifications(uid: string | null): Live<NotificationRecord[]>
   )
 }
 
-export function markRead(uid: string, notificationId: string) {
-  send('Inbox', async () => {
-    const { db, doc, serverTimestamp, writeBatch } = await loadFirestore()
-    await writeBatch(db)
-      .update(doc(db, `${paths.notifications(uid)}/${notificationId}`), { readAt: serverTimestamp() })
-      .commit()
-  })
-}
-
 export function markAcknowledged(uid: string, notificationId: string) {
   send('Inbox', async () => {
     const { db, doc, serverTimestamp, writeBatch } = await loadFirestore()

@@ -18,7 +18,12 @@ export function Inbox() {
   const { uid } = useSignedIn()
   const live = useNotifications(uid)
   const waiting = live.status === 'ready' ? live.data.filter(waits).length : 0
-  const title = waiting === 0 ? 'Nothing waits for an answer' : waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`
+  const title =
+    waiting === 0
+      ? 'Nothing waits for an answer'
+      : waiting === 1
+        ? '1 waits for an answer'
+        : `${waiting} wait for an answer`
   return (
     <>
       <PageHead view="Inbox" title={title} documentTitle="Inbox" />
@@ -36,7 +41,12 @@ function Notes({ notes }: { notes: NotificationRecord[] }) {
   // In hand or settled meanwhile, here or elsewhere: then it no longer waits, whatever the note itself says.
   const open = notes.filter((note) => waits(note) && isOpen(byId.get(note.obligationId), note))
   const earlier = notes.filter((note) => !open.includes(note))
-  if (notes.length === 0) return <p className={styles.empty}>No reminder has been sent to you yet. Each one will stand here, besides going to you by email.</p>
+  if (notes.length === 0)
+    return (
+      <p className={styles.empty}>
+        No reminder has been sent to you yet. Each one will stand here, besides going to you by email.
+      </p>
+    )
   return (
     <>
       {open.length > 0 && (

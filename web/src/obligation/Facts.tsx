@@ -9,7 +9,14 @@ import styles from './obligation.module.css'
 export function Facts({ obligation, originalDue }: { obligation: ObligationRecord; originalDue: CalendarDate | null }) {
   return (
     <aside aria-label="Facts">
-      {obligation.nextNominal && obligation.nextDue && <DateStack obligation={obligation} nominal={obligation.nextNominal} due={obligation.nextDue} originalDue={originalDue} />}
+      {obligation.nextNominal && obligation.nextDue && (
+        <DateStack
+          obligation={obligation}
+          nominal={obligation.nextNominal}
+          due={obligation.nextDue}
+          originalDue={originalDue}
+        />
+      )}
       <Section name="Rule">
         <p className={styles.words}>{describeSchedule(obligation.schedule)}</p>
         <NextDates obligation={obligation} />
@@ -21,7 +28,17 @@ export function Facts({ obligation, originalDue }: { obligation: ObligationRecor
   )
 }
 
-function DateStack({ obligation, nominal, due, originalDue }: { obligation: ObligationRecord; nominal: CalendarDate; due: CalendarDate; originalDue: CalendarDate | null }) {
+function DateStack({
+  obligation,
+  nominal,
+  due,
+  originalDue,
+}: {
+  obligation: ObligationRecord
+  nominal: CalendarDate
+  due: CalendarDate
+  originalDue: CalendarDate | null
+}) {
   return (
     <Section name="Dates">
       <dl className={styles.stack}>
@@ -58,8 +75,11 @@ function DateStack({ obligation, nominal, due, originalDue }: { obligation: Obli
 function NextDates({ obligation }: { obligation: ObligationRecord }) {
   const { nextNominal, schedule } = obligation
   if (!nextNominal) return null
-  if (schedule.type === 'fromCompletion') return <p className={styles.remark}>The date after this one is counted from the day it is done.</p>
-  const dates = occurrences(schedule, { from: nextNominal, limit: 6, by: 'nominal' }).filter(({ nominal }) => nominal > nextNominal)
+  if (schedule.type === 'fromCompletion')
+    return <p className={styles.remark}>The date after this one is counted from the day it is done.</p>
+  const dates = occurrences(schedule, { from: nextNominal, limit: 6, by: 'nominal' }).filter(
+    ({ nominal }) => nominal > nextNominal,
+  )
   if (dates.length === 0) return <p className={styles.remark}>No date follows.</p>
   return (
     <>
@@ -68,7 +88,11 @@ function NextDates({ obligation }: { obligation: ObligationRecord }) {
         {dates.slice(0, 5).map(({ nominal, adjusted, provisional }) => (
           <li key={nominal}>
             <DateNumeral date={adjusted} year />
-            {adjusted === nominal ? <span>{provisional ? 'provisional' : 'as the rule says'}</span> : <span className={styles.struck}>{shortDate(nominal)}</span>}
+            {adjusted === nominal ? (
+              <span>{provisional ? 'provisional' : 'as the rule says'}</span>
+            ) : (
+              <span className={styles.struck}>{shortDate(nominal)}</span>
+            )}
           </li>
         ))}
       </ul>

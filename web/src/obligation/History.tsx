@@ -5,7 +5,15 @@ import { instantText } from '../ui/instant-text.ts'
 import styles from './obligation.module.css'
 
 /** What happened, newest first; written by the service, never changed. */
-export function History({ events, timeZone, nameOf }: { events: readonly ActivityRecord[]; timeZone: string; nameOf: (uid: string) => string }) {
+export function History({
+  events,
+  timeZone,
+  nameOf,
+}: {
+  events: readonly ActivityRecord[]
+  timeZone: string
+  nameOf: (uid: string) => string
+}) {
   return (
     <Section name="History" note="Append-only">
       {events.length === 0 ? (

@@ -18,7 +18,16 @@ import styles from './obligation.module.css'
 import { ReminderLedger } from './ReminderLedger.tsx'
 import { WhyThisDate } from './WhyThisDate.tsx'
 
-const kindNames = { bill: 'Bill', renewal: 'Renewal', contract: 'Contract', licence: 'Licence', filing: 'Filing', warranty: 'Warranty', coursework: 'Coursework', other: 'Other' } as const
+const kindNames = {
+  bill: 'Bill',
+  renewal: 'Renewal',
+  contract: 'Contract',
+  licence: 'Licence',
+  filing: 'Filing',
+  warranty: 'Warranty',
+  coursework: 'Coursework',
+  other: 'Other',
+} as const
 
 /** One obligation: the date in force and why, its reminders with what became of them, its history and facts. */
 export function ObligationDetail({ obligationId }: { obligationId: string }) {
@@ -36,14 +45,17 @@ export function ObligationDetail({ obligationId }: { obligationId: string }) {
         }
         title={found?.title ?? (live.status === 'ready' ? 'Not in this book' : 'Obligation')}
       />
-      <ScreenState live={live}>{(obligation) => (obligation ? <Detail obligation={obligation} /> : <Missing />)}</ScreenState>
+      <ScreenState live={live}>
+        {(obligation) => (obligation ? <Detail obligation={obligation} /> : <Missing />)}
+      </ScreenState>
     </>
   )
 }
 
 const Missing = () => (
   <p>
-    There is no such obligation in this book. It may have been removed, or the link is for another book. <Link to="/obligations">See all obligations</Link>
+    There is no such obligation in this book. It may have been removed, or the link is for another book.{' '}
+    <Link to="/obligations">See all obligations</Link>
   </p>
 )
 
@@ -54,7 +66,10 @@ function Detail({ obligation }: { obligation: ObligationRecord }) {
   const occurrences = useOccurrences(bookId, obligation.id)
   const reminders = useReminders(bookId, obligation.id)
   const activity = useActivity(bookId, obligation.id)
-  const record = occurrences.status === 'ready' ? occurrences.data.find(({ nominal }) => nominal === obligation.nextNominal) : undefined
+  const record =
+    occurrences.status === 'ready'
+      ? occurrences.data.find(({ nominal }) => nominal === obligation.nextNominal)
+      : undefined
   const { nextNominal, nextDue } = obligation
   const me = displayName || 'You'
   // `w` brings focus to the heading of the working; Esc returns it to the date that was asked.
@@ -62,14 +77,31 @@ function Detail({ obligation }: { obligation: ObligationRecord }) {
   return (
     <div className={styles.split}>
       <div>
-        {nextDue ? <InForce obligation={obligation} due={nextDue} onAsk={ask} /> : <p className={styles.said}>It has ended: no further date follows. Its history stays.</p>}
+        {nextDue ? (
+          <InForce obligation={obligation} due={nextDue} onAsk={ask} />
+        ) : (
+          <p className={styles.said}>It has ended: no further date follows. Its history stays.</p>
+        )}
         {nextNominal && nextDue && (
           <div ref={why}>
-            <WhyThisDate steps={explain(obligation.schedule, nextNominal)} inForce={nextDue} provisional={obligation.provisional} />
+            <WhyThisDate
+              steps={explain(obligation.schedule, nextNominal)}
+              inForce={nextDue}
+              provisional={obligation.provisional}
+            />
           </div>
         )}
-        <ReminderLedger rows={reminders.status === 'ready' ? reminders.data : []} armed={!obligation.pending} timeZone={zone} to={me} />
-        <History events={activity.status === 'ready' ? activity.data : []} timeZone={zone} nameOf={(actor) => (actor === uid ? me : 'Somebody else')} />
+        <ReminderLedger
+          rows={reminders.status === 'ready' ? reminders.data : []}
+          armed={!obligation.pending}
+          timeZone={zone}
+          to={me}
+        />
+        <History
+          events={activity.status === 'ready' ? activity.data : []}
+          timeZone={zone}
+          nameOf={(actor) => (actor === uid ? me : 'Somebody else')}
+        />
       </div>
       <Facts obligation={obligation} originalDue={record ? calendarDate(record.originalDue) : nextDue} />
     </div>
@@ -84,7 +116,8 @@ function InForce({ obligation, due, onAsk }: { obligation: ObligationRecord; due
   useEffect(() => {
     const back = (event: KeyboardEvent) => {
       const at = document.activeElement
-      if (event.key === 'Escape' && at?.tagName === 'H2' && at.textContent?.startsWith('Why this date?')) date.current?.focus()
+      if (event.key === 'Escape' && at?.tagName === 'H2' && at.textContent?.startsWith('Why this date?'))
+        date.current?.focus()
     }
     addEventListener('keydown', back)
     return () => removeEventListener('keydown', back)
@@ -96,7 +129,14 @@ function InForce({ obligation, due, onAsk }: { obligation: ObligationRecord; due
         {countdown(due, today)} · {obligation.nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'}
       </p>
       <p className={styles.force}>
-        <button ref={date} type="button" className={styles.dateButton} aria-keyshortcuts="w" aria-label={`${longDate(due)}: why this date?`} onClick={onAsk}>
+        <button
+          ref={date}
+          type="button"
+          className={styles.dateButton}
+          aria-keyshortcuts="w"
+          aria-label={`${longDate(due)}: why this date?`}
+          onClick={onAsk}
+        >
           <span className={styles.inForce}>{longDate(due)}</span>
         </button>
       </p>

@@ -5,11 +5,25 @@ import { instantText } from '../ui/instant-text.ts'
 import styles from './obligation.module.css'
 
 /** Every reminder of this obligation with what became of it. A plan that the service has not confirmed is not armed, and says so. */
-export function ReminderLedger({ rows, armed, timeZone, to }: { rows: readonly ReminderRecord[]; armed: boolean; timeZone: string; to: string }) {
+export function ReminderLedger({
+  rows,
+  armed,
+  timeZone,
+  to,
+}: {
+  rows: readonly ReminderRecord[]
+  armed: boolean
+  timeZone: string
+  to: string
+}) {
   return (
     <Section name="Reminders" count={rows.length} note={armed ? undefined : 'Not armed until the server confirms it'}>
       {rows.length === 0 ? (
-        <p className={styles.remark}>{armed ? 'Nothing is planned for this date.' : 'The plan is saved on this device. No reminder is armed until the server has it.'}</p>
+        <p className={styles.remark}>
+          {armed
+            ? 'Nothing is planned for this date.'
+            : 'The plan is saved on this device. No reminder is armed until the server has it.'}
+        </p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -4,7 +4,15 @@ import { announce } from '../ui/toast.ts'
 import styles from './obligation.module.css'
 
 /** The worked sum behind a date: each step, where it is taken from, what it gives; the double rule under the date in force. */
-export function WhyThisDate({ steps, inForce, provisional }: { steps: readonly ExplainStep[]; inForce: CalendarDate; provisional: boolean }) {
+export function WhyThisDate({
+  steps,
+  inForce,
+  provisional,
+}: {
+  steps: readonly ExplainStep[]
+  inForce: CalendarDate
+  provisional: boolean
+}) {
   const working = steps.filter(({ operation }) => operation !== 'result')
   const copy = () =>
     navigator.clipboard.writeText(plainText(working, inForce)).then(
@@ -36,17 +44,23 @@ export function WhyThisDate({ steps, inForce, provisional }: { steps: readonly E
               <th scope="row">
                 <span className={styles.step}>{index + 1}</span>
                 {step.text}
-                {step.skipped && step.skipped.length > 0 && <small>Passed over: {step.skipped.map(({ date, name }) => `${shortDate(date)} (${name})`).join(', ')}</small>}
+                {step.skipped && step.skipped.length > 0 && (
+                  <small>
+                    Passed over: {step.skipped.map(({ date, name }) => `${shortDate(date)} (${name})`).join(', ')}
+                  </small>
+                )}
               </th>
               <td className={styles.from}>{step.source}</td>
-              <td className={styles.number}>{step.gives ? `${shortDate(step.gives)} ${step.gives.slice(0, 4)}` : ''}</td>
+              <td className={styles.number}>
+                {step.gives ? `${shortDate(step.gives)} ${step.gives.slice(0, 4)}` : ''}
+              </td>
             </tr>
           ))}
           <tr data-sum="">
             <th scope="row">
               <span className={styles.step}>=</span>In force
             </th>
-            <td className={styles.from} />
+            <td className={styles.from}>The steps above</td>
             <td className={styles.number}>
               {shortDate(inForce)} {inForce.slice(0, 4)}
             </td>
@@ -62,4 +76,9 @@ export function WhyThisDate({ steps, inForce, provisional }: { steps: readonly E
 }
 
 const plainText = (steps: readonly ExplainStep[], inForce: CalendarDate) =>
-  [...steps.map((step, index) => `${index + 1}. ${step.text} (${step.source})${step.gives ? `: ${longDate(step.gives)}` : ''}`), `= In force: ${longDate(inForce)}`].join('\n')
+  [
+    ...steps.map(
+      (step, index) => `${index + 1}. ${step.text} (${step.source})${step.gives ? `: ${longDate(step.gives)}` : ''}`,
+    ),
+    `= In force: ${longDate(inForce)}`,
+  ].join('\n')

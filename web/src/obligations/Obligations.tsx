@@ -22,9 +22,21 @@ export function Obligations() {
   const active = live.status === 'ready' ? live.data.filter(({ status }) => status === 'active').length : null
   return (
     <>
-      <PageHead view="Obligations" title={active === null ? 'Obligations' : `${active} in your book`} documentTitle="Obligations" />
+      <PageHead
+        view="Obligations"
+        title={active === null ? 'Obligations' : `${active} in your book`}
+        documentTitle="Obligations"
+      />
       <div className={styles.filter}>
-        <input type="search" aria-label="Filter by title, counterparty or tag" placeholder="Title, counterparty or tag" data-filter="" value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          type="search"
+          aria-label="Filter by title, counterparty or tag"
+          placeholder="Title, counterparty or tag"
+          data-filter=""
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </div>
       <ScreenState live={live}>{(obligations) => <Groups obligations={obligations} words={words} />}</ScreenState>
     </>
@@ -33,10 +45,21 @@ export function Obligations() {
 
 function Groups({ obligations, words }: { obligations: ObligationRecord[]; words: string }) {
   const groups = useMemo(() => groupByKind(matching(obligations, words)), [obligations, words])
-  if (obligations.length === 0) return <p className={styles.empty}>Nothing is written down yet. Add what you owe: one line is enough.</p>
-  if (groups.length === 0) return <p className={styles.empty}>Nothing matches “{words}”. Clear the filter to see all {obligations.length}.</p>
+  if (obligations.length === 0)
+    return <p className={styles.empty}>Nothing is written down yet. Add what you owe: one line is enough.</p>
+  if (groups.length === 0)
+    return (
+      <p className={styles.empty}>
+        Nothing matches “{words}”. Clear the filter to see all {obligations.length}.
+      </p>
+    )
   return groups.map(({ name, rows }) => (
-    <Section key={name} name={name} count={rows.length} note={name === 'Ended' ? 'Nothing is sent for them' : undefined}>
+    <Section
+      key={name}
+      name={name}
+      count={rows.length}
+      note={name === 'Ended' ? 'Nothing is sent for them' : undefined}
+    >
       <Rows label={name}>
         {rows.map((one) => (
           <Row key={one.id} obligation={one} />

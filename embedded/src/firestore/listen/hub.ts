@@ -13,8 +13,6 @@ const mostPending = 10_000
 const mostUnacknowledged = 8
 const perBatch = 500
 
-export type ListenHub = ReturnType<typeof openListenHub>
-
 /** All open Listen streams. A commit visits only the targets registered for its documents' names and collections. */
 export function openListenHub(engine: Engine, post: (stream: number, responses: ListenResponse[]) => void) {
   const streams = new Map<number, Stream>()

@@ -1,11 +1,11 @@
 import type { RuleValue } from '../ruleset.ts'
-import { durationFunctions } from '../types/duration.ts'
-import { hashingFunctions } from '../types/hashing.ts'
-import { latlngFunctions } from '../types/latlng.ts'
-import { mathFunctions } from '../types/math.ts'
-import { pathOf } from '../types/path.ts'
-import { textOf } from '../types/text.ts'
-import { timestampFunctions } from '../types/timestamp.ts'
+import { durationFunctions } from '../methods/duration.ts'
+import { hashingFunctions } from '../methods/hashing.ts'
+import { latlngFunctions } from '../methods/latlng.ts'
+import { mathFunctions } from '../methods/math.ts'
+import { pathOf } from '../methods/path.ts'
+import { textOf } from '../methods/text.ts'
+import { timestampFunctions } from '../methods/timestamp.ts'
 import { fail, failOfType, int64, type Evaluated } from '../values.ts'
 
 type Given = (given: RuleValue[]) => Evaluated
