@@ -22,7 +22,11 @@ const house = {
   "name": "small-house",
   "private": true,
   "type": "module",
-  "devDependencies": { "@vitejs/plugin-react": "*", "vite": "*", "vitest": "*" }
+  "devDependencies": {
+    "@vitejs/plugin-react": "*",
+    "vite": "*",
+    "vitest": "*"
+  }
 }
 `,
   'knip.json': '{ "entry": ["*.ts", "tools/*.ts", "*/src/index.ts", "web/vite.config.ts"] }\n',

@@ -1,123 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { root, startProduct, type Product } from '../product/start-product.ts'
-import { documentOf } from '../product/document-of.ts'
-import { send, type Answer, type Sending } from './send.ts'
+import { describe, expect, it } from 'vitest'
+import { send, type Sending } from './send.ts'
+import {
+  type Shape,
+  asText,
+  authPaths,
+  besideAReadyProduct,
+  callable,
+  documents,
+  expectNothingInside,
+  forged,
+  form,
+  identity,
+  inWordsOfAuth,
+  inWordsOfCallables,
+  inWordsOfGoogle,
+  json,
+  product,
+  refused,
+  refusedOrCut,
+  rest,
+  restCalls,
+  unsigned,
+  withoutBody,
+} from './stranger.ts'
 
 // What strangers may send to the public port, and the answer: a refusal in the words of the protocol spoken there,
 // never a failure of the server, never a word about its insides, and afterwards it is as ready as before.
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-  // What nobody but the server may read; a test that sees it has found a hole.
-  const answer = await fetch(`${product.operator}/v1/${documents}/books/ada`, {
-    method: 'PATCH',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ fields: documentOf({ name: secret, memberIds: ['ada'] }) }),
-  })
-  expect(answer.status).toBe(200)
-})
-afterAll(() => product?.stop())
-afterEach(async () => {
-  const ready = await send(product.origin, { method: 'GET', path: '/readyz' })
-  expect(ready).toMatchObject({ status: 200, text: '{"status":"ready"}' })
-})
-
-const secret = 'the secret book'
-const documents = 'projects/duebook/databases/(default)/documents'
-const rest = `/v1/${documents}`
-const identity = '/identitytoolkit.googleapis.com/v1/accounts'
-const json = { 'content-type': 'application/json' }
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const claims = {
-  sub: 'ada',
-  user_id: 'ada',
-  aud: 'duebook',
-  iss: 'https://securetoken.google.com/duebook',
-  exp: 4e9,
-  iat: 1,
-}
-const unsigned = `${part({ alg: 'none' })}.${part(claims)}.`
-const forged = `${part({ alg: 'RS256', kid: 'mine' })}.${part(claims)}.${'A'.repeat(342)}`
-
-type Shape = (answer: Answer) => void
-/** The error body of identitytoolkit and securetoken. */
-const inWordsOfAuth: Shape = ({ status, text }) =>
-  expect(JSON.parse(text)).toMatchObject({
-    error: { code: status, message: expect.stringMatching(/\S/), errors: [{ message: expect.any(String) }] },
-  })
-/** google.rpc.Status in JSON; streaming calls answer with a list of one. */
-const inWordsOfGoogle: Shape = ({ status, text }) => {
-  const body = [JSON.parse(text)].flat()[0] as unknown
-  expect(body).toMatchObject({
-    error: { code: status, message: expect.stringMatching(/\S/), status: expect.stringMatching(/^[A-Z_]+$/) },
-  })
-}
-const inWordsOfCallables: Shape = ({ text }) =>
-  expect(JSON.parse(text)).toEqual({
-    error: { message: expect.any(String), status: expect.stringMatching(/^[A-Z_]+$/) },
-  })
-const asPage: Shape = ({ headers, text }) => {
-  expect(headers['content-type']).toMatch(/^text\/html/)
-  expect(text).toMatch(/<h1/)
-}
-const asText: Shape = ({ text }) => expect(text).toMatch(/^Error: /)
-const withoutBody: Shape = ({ text }) => expect(text).toBe('')
-
-async function refused(sending: Sending, shape: Shape): Promise<Answer> {
-  const answer = await send(product.origin, sending)
-  const said = `${sending.method ?? 'POST'} ${sending.path.slice(0, 100)} answered ${answer.status}: ${answer.text.slice(0, 300)}`
-  expect(answer.status, said).toBeGreaterThanOrEqual(400)
-  expect(answer.status, said).toBeLessThan(500)
-  expectNothingInside(answer.text)
-  shape(answer)
-  return answer
-}
-
-/** A sender of 32 MB may find the connection closed before it has read why. */
-async function refusedOrCut(sending: Sending): Promise<void> {
-  try {
-    await refused(sending, inWordsOfGoogle)
-  } catch (error) {
-    expect((error as NodeJS.ErrnoException).code, String(error)).toMatch(/^(EPIPE|ECONNRESET)$/)
-  }
-}
-
-function expectNothingInside(text: string): void {
-  expect(text).not.toMatch(/^\s*at .+:\d+/m)
-  expect(text).not.toMatch(/node:internal|node_modules|\.[tj]s:\d+|SQLITE|sqlite/)
-  for (const folder of [root, product.dataFolder]) expect(text).not.toContain(folder.replace(/\/$/, ''))
-  expect(text).not.toContain(secret)
-}
-
-const authPaths = [
-  ...[
-    'signUp',
-    'signInWithPassword',
-    'signInWithCustomToken',
-    'lookup',
-    'update',
-    'delete',
-    'sendOobCode',
-    'resetPassword',
-    'createAuthUri',
-  ].map((name) => `${identity}:${name}`),
-  '/securetoken.googleapis.com/v1/token',
-]
-const restCalls: [string, string][] = [
-  ['POST', `${rest}:commit`],
-  ['POST', `${rest}:batchWrite`],
-  ['POST', `${rest}:batchGet`],
-  ['POST', `${rest}:beginTransaction`],
-  ['POST', `${rest}:rollback`],
-  ['POST', `${rest}:runQuery`],
-  ['POST', `${rest}:runAggregationQuery`],
-  ['POST', `${rest}:listCollectionIds`],
-  ['POST', `${rest}/books`],
-  ['PATCH', `${rest}/books/ada`],
-]
-const callable = '/duebook/us-central1/noSuchFunction'
+besideAReadyProduct()
 
 describe('a body that is no JSON', () => {
   const bodies = [
@@ -282,95 +192,6 @@ describe('a stream’s channel', () => {
   })
 })
 
-describe('a caller who is not who they say', () => {
-  const pretences = [
-    ['the word owner', 'Bearer owner'],
-    ['an unsigned token', `Bearer ${unsigned}`],
-    ['a forged token', `Bearer ${forged}`],
-    ['a token of another kind', 'Basic b3duZXI6b3duZXI='],
-    ['a token that is too long', `Bearer ${'x'.repeat(20_000)}`],
-    ['an empty token', 'Bearer '],
-  ] as const
-  it.each(pretences)('is not let into the documents by %s', async (_what, authorization) => {
-    const read = await refused(
-      { method: 'GET', path: `${rest}/books/ada`, headers: { authorization } },
-      inWordsOfGoogle,
-    )
-    const written = await refused(
-      {
-        path: `${rest}:commit`,
-        headers: { ...json, authorization },
-        body: JSON.stringify({ writes: [{ delete: `${documents}/books/ada` }] }),
-      },
-      inWordsOfGoogle,
-    )
-    const queried = await refused(
-      {
-        path: `${rest}:runQuery`,
-        headers: { ...json, authorization },
-        body: JSON.stringify({ structuredQuery: { from: [{ collectionId: 'books' }] } }),
-      },
-      inWordsOfGoogle,
-    )
-    expect([read, written, queried].map(({ status }) => status)).toEqual([401, 401, 401])
-  })
-
-  it.each(pretences)('finds no admin of accounts by %s', async (_what, authorization) => {
-    const admin: [string, string][] = [
-      ['GET', '/v1/projects/duebook/accounts:batchGet?maxResults=10'],
-      ['POST', '/v1/projects/duebook/accounts:lookup'],
-      ['POST', '/v1/projects/duebook/accounts'],
-      ['DELETE', '/emulator/v1/projects/duebook/accounts'],
-      ['GET', '/emulator/v1/projects/duebook/oobCodes'],
-      ['GET', '/operator/v1/messages'],
-      ['GET', '/metrics'],
-    ]
-    for (const [method, path] of admin) {
-      await refused(
-        { method, path, headers: { ...json, authorization }, body: method === 'POST' ? '{}' : undefined },
-        inWordsOfGoogle,
-      )
-      const long = await send(product.origin, {
-        method,
-        path: `/identitytoolkit.googleapis.com${path}`,
-        headers: { authorization },
-      })
-      expect(long.status).toBeGreaterThanOrEqual(400)
-      expect(long.text).not.toMatch(/localId|passwordHash|"users"/)
-    }
-  })
-
-  it.each([unsigned, forged, 'owner', '', 'a.b.c', 'x'.repeat(9000)])(
-    'has no account by the token %.24s',
-    async (idToken) => {
-      for (const name of ['lookup', 'update', 'delete'])
-        await refused(
-          { path: `${identity}:${name}?key=k`, headers: json, body: JSON.stringify({ idToken, displayName: 'x' }) },
-          inWordsOfAuth,
-        )
-      await refused(
-        { path: `${identity}:signInWithCustomToken?key=k`, headers: json, body: JSON.stringify({ token: idToken }) },
-        inWordsOfAuth,
-      )
-      await refused(
-        {
-          path: '/securetoken.googleapis.com/v1/token?key=k',
-          headers: form,
-          body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: idToken }).toString(),
-        },
-        inWordsOfAuth,
-      )
-    },
-  )
-
-  it.each(authPaths)('is refused by %s without an API key', async (path) => {
-    for (const query of ['', '?key=', `?key=${'k'.repeat(300)}`]) {
-      const { status } = await refused({ path: path + query, headers: json, body: '{}' }, inWordsOfAuth)
-      expect(status).toBe(403)
-    }
-  })
-})
-
 describe('a body just over the limit', () => {
   const limits: [string, Sending, number, Shape][] = [
     ['sign-in', { path: `${identity}:signUp?key=k`, headers: json }, 256 * 1024, inWordsOfAuth],
@@ -415,72 +236,6 @@ function residentBytes(): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
-describe('an address that is none', () => {
-  it.each([
-    '/%',
-    '/%zz',
-    '/%c3%28',
-    '/%ff%fe',
-    `${rest}/books/%e0%80%80`,
-    `${identity}:lookup%`,
-    `/${'a'.repeat(17_000)}`,
-    `${rest}/a/%ed%a0%80`,
-  ])('%.60s is refused', async (path) => {
-    await refused({ method: 'GET', path }, inWordsOfGoogle)
-    await refused({ path, headers: json, body: '{}' }, inWordsOfGoogle)
-  })
-
-  it.each([
-    '/../../etc/passwd',
-    '/..%2f..%2fetc%2fpasswd',
-    '/assets/..%2f..%2f..%2fpackage.json',
-    '/assets/%2e%2e/%2e%2e/package.json',
-    '/.env',
-    '/.git/config',
-    '/a%00b',
-    '//etc/passwd',
-    '/index.html%00.js',
-    '/assets/',
-    '/assets/none.js',
-    '/nothing',
-    '/v1/projects',
-    '/operator',
-    '/robot',
-  ])('nothing is at %s', async (path) => {
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
-      await refused({ method, path, headers: json, body: method === 'GET' ? undefined : '{}' }, inWordsOfGoogle)
-  })
-
-  it.each([
-    callable,
-    `${callable}/more`,
-    '/duebook/us-central1/%2e%2e%2f',
-    '/duebook/europe-west1/sendDueReminders',
-    '/duebook/us-central1/sendDueReminders',
-    '/duebook/us-central1/planOnObligationWritten',
-    '/duebook/us-central1/__proto__',
-    '/duebook/us-central1/constructor',
-  ])('no function is at %s for anybody', async (path) => {
-    for (const authorization of ['Bearer owner', `Bearer ${unsigned}`, 'Bearer x'])
-      await refused({ path, headers: { ...json, authorization }, body: '{"data":null}' }, inWordsOfCallables)
-  })
-
-  it.each([
-    '',
-    '?',
-    '?mode=resetPassword',
-    '?oobCode=none&mode=verifyEmail',
-    `?oobCode=${'x'.repeat(4000)}`,
-    '?oobCode=%3Cscript%3E&mode=%22%3E%3Cscript%3E&continueUrl=javascript:alert(1)',
-  ])('the page behind a mail link says what is wrong with “%.40s”', async (query) => {
-    for (const sending of [{ method: 'GET' }, { headers: form, body: query.slice(1) }]) {
-      const { text } = await refused({ ...sending, path: `/emulator/action${query}` }, asPage)
-      expect(text).not.toMatch(/<script>|javascript:/)
-    }
-    await refused({ method: 'PUT', path: `/emulator/action${query}`, headers: form, body: 'x' }, asPage)
-  })
-})
-
 describe('headers beyond all measure', () => {
   it.each(['/readyz', `${identity}:lookup?key=k`, `${rest}/books/ada`, callable, '/emulator/action', '/'])(
     'are refused at %s',
@@ -492,22 +247,4 @@ describe('headers beyond all measure', () => {
       expect(status).toBe(431)
     },
   )
-})
-
-describe('what is not built', () => {
-  it.each([
-    ['POST', `${identity}:signInWithNothing?key=k`, inWordsOfAuth],
-    ['PUT', `${identity}:lookup?key=k`, inWordsOfAuth],
-    ['PUT', `${rest}/books/ada`, inWordsOfGoogle],
-    ['POST', `${rest}:executePipeline`, inWordsOfGoogle],
-    ['POST', `${rest}:noSuchVerb`, inWordsOfGoogle],
-    ['GET', '/v0/b/duebook.appspot.com/o', inWordsOfGoogle],
-    ['POST', '/v1/checkout/sessions', inWordsOfGoogle],
-    ['POST', '/v1/projects/duebook/installations', inWordsOfGoogle],
-  ] as [string, string, Shape][])('says so in the protocol’s own words: %s %s', async (method, path, shape) => {
-    const answer = await send(product.origin, { method, path, headers: json, body: '{}' })
-    expect(answer).toMatchObject({ status: 501, text: expect.stringContaining('UNIMPLEMENTED') })
-    expectNothingInside(answer.text)
-    shape(answer)
-  })
 })
