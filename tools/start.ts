@@ -14,7 +14,8 @@ const ours: [string, string][] = [
   ['--functions', `${root}functions`],
   ['--web', `${root}web/dist`],
 ]
-for (const [flag, value] of ours) if (!given(flag)) flags.push(flag, value)
+// Ours come first, so that a flag given without its value is blamed for itself.
+flags.unshift(...ours.filter(([flag]) => !given(flag)).flat())
 
 // The server takes this process's place: one process to signal, one exit code.
 process.argv = [process.argv[0] ?? '', fileURLToPath(import.meta.resolve('@duebook/embedded/start')), ...flags]

@@ -1,18 +1,34 @@
 /*
  * A power cut, simulated: of every file below DUEBOOK_POWER_DISK only the bytes present at its last fsync survive.
  * Preloaded into the server; each fsync or fdatasync copies the file, as it is at that moment, into DUEBOOK_POWER_KEPT
- * before it is reported as done. After the process was killed, what is in KEPT is what the disk would have held.
+ * before it is reported as done. A removed file is gone for good at the next fsync of any file, as on a journalling file system.
+ * After the process was killed, what is in KEPT is what the disk would have held.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+static pthread_mutex_t removing = PTHREAD_MUTEX_INITIALIZER;
+static char *removed[1024];
+static int removals;
+
+/* Removals that the next fsync makes durable. */
+static void forget_removed(void) {
+  pthread_mutex_lock(&removing);
+  while (removals > 0) {
+    remove(removed[--removals]);
+    free(removed[removals]);
+  }
+  pthread_mutex_unlock(&removing);
+}
 
 static void make_parents(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -43,7 +59,22 @@ static int keep(int fd) {
     if (write(to, buffer, (size_t)n) != n) return -1;
   close(from);
   close(to);
-  return n < 0 ? -1 : rename(part, copy);
+  if (n < 0) return -1;
+  forget_removed();
+  return rename(part, copy);
+}
+
+int unlink(const char *path) {
+  static int (*real)(const char *);
+  if (!real) real = (int (*)(const char *))dlsym(RTLD_NEXT, "unlink");
+  const char *disk = getenv("DUEBOOK_POWER_DISK"), *kept = getenv("DUEBOOK_POWER_KEPT");
+  int done = real(path);
+  if (done != 0 || !disk || !kept || strncmp(path, disk, strlen(disk)) != 0) return done;
+  char *copy = NULL;
+  pthread_mutex_lock(&removing);
+  if (removals < 1024 && asprintf(&copy, "%s%s", kept, path + strlen(disk)) > 0) removed[removals++] = copy;
+  pthread_mutex_unlock(&removing);
+  return done;
 }
 
 /* From the moment on at which the file named by DUEBOOK_FSYNC_FAILS_AT exists, the disk reports an I/O error. */
