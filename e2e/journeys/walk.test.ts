@@ -54,6 +54,8 @@ describe('the first walk through the house', () => {
     const reminders = async () =>
       (await product.messages()).filter(({ subject }) => subject.includes('Water meter reading'))
     await until(async () => (await reminders()).length === 1, 'the reminder in the outbox')
+    await page.getByRole('region', { name: 'Reminders' }).getByText('Delivered').first().waitFor()
+    await page.getByRole('region', { name: 'History' }).getByText('added it').waitFor()
     await page.getByRole('link', { name: 'Inbox' }).first().click()
     await app.row('Water meter reading').waitFor()
     expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Water meter reading' }).count()).toBe(

@@ -91,17 +91,14 @@ function Detail({ obligation }: { obligation: ObligationRecord }) {
             />
           </div>
         )}
-        <ReminderLedger
-          rows={reminders.status === 'ready' ? reminders.data : []}
-          armed={!obligation.pending}
-          timeZone={zone}
-          to={me}
-        />
-        <History
-          events={activity.status === 'ready' ? activity.data : []}
-          timeZone={zone}
-          nameOf={(actor) => (actor === uid ? me : 'Somebody else')}
-        />
+        <ScreenState live={reminders} rows={2}>
+          {(rows) => <ReminderLedger rows={rows} armed={!obligation.pending} timeZone={zone} to={me} />}
+        </ScreenState>
+        <ScreenState live={activity} rows={2}>
+          {(events) => (
+            <History events={events} timeZone={zone} nameOf={(actor) => (actor === uid ? me : 'Somebody else')} />
+          )}
+        </ScreenState>
       </div>
       <Facts obligation={obligation} originalDue={record ? calendarDate(record.originalDue) : nextDue} />
     </div>

@@ -44,11 +44,7 @@ export function WhyThisDate({
               <th scope="row">
                 <span className={styles.step}>{index + 1}</span>
                 {step.text}
-                {step.skipped && step.skipped.length > 0 && (
-                  <small>
-                    Passed over: {step.skipped.map(({ date, name }) => `${shortDate(date)} (${name})`).join(', ')}
-                  </small>
-                )}
+                {holidays(step).length > 0 && <small>Passed over: {holidays(step).join(', ')}</small>}
               </th>
               <td className={styles.from}>{step.source}</td>
               <td className={styles.number}>
@@ -74,6 +70,12 @@ export function WhyThisDate({
     </Section>
   )
 }
+
+/** Weekends are said by the step itself; a holiday is named. */
+const holidays = ({ skipped = [] }: ExplainStep) =>
+  skipped
+    .filter(({ name }) => !/^(Sat|Sun)(urday|day)?$/.test(name))
+    .map(({ date, name }) => `${shortDate(date)} (${name})`)
 
 const plainText = (steps: readonly ExplainStep[], inForce: CalendarDate) =>
   [
