@@ -1,5 +1,6 @@
-import type { Notice, ReminderPlan, Schedule, CalendarDate, DueTime, Span } from '@duebook/domain'
 import * as v from 'valibot'
+import { CivilDate, DueTime, Notice, Schedule, Span } from './schedule.ts'
+import { ReminderPlan } from './reminder-plan.ts'
 
 export const Kind = v.picklist(['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other'])
 export type Kind = v.InferOutput<typeof Kind>
@@ -16,8 +17,6 @@ export type Amount = v.InferOutput<typeof Amount>
 export const ProofPolicy = v.picklist(['none', 'note', 'file', 'fileAndReviewer'])
 export type ProofPolicy = v.InferOutput<typeof ProofPolicy>
 
-const CivilDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
-
 /**
  * `books/{bookId}/obligations/{obligationId}`: a standing duty. The fields from `nextNominal` on are materialised by
  * `materialise()`, so that due lists query them and never expand a rule; dates are civil days, null when nothing is ahead.
@@ -26,12 +25,12 @@ export const Obligation = v.object({
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   kind: Kind,
   counterparty: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-  schedule: v.custom<Schedule>((value) => typeof value === 'object' && value !== null && 'type' in value),
-  dueTime: v.nullable(v.custom<DueTime>((value) => typeof value === 'object' && value !== null && 'at' in value)),
+  schedule: Schedule,
+  dueTime: v.nullable(DueTime),
   amount: v.nullable(Amount),
-  notice: v.nullable(v.custom<Notice>((value) => typeof value === 'object' && value !== null && 'period' in value)),
-  showFrom: v.nullable(v.custom<Span>((value) => typeof value === 'object' && value !== null && 'amount' in value)),
-  reminderPlan: v.custom<ReminderPlan>((value) => typeof value === 'object' && value !== null && 'steps' in value),
+  notice: v.nullable(Notice),
+  showFrom: v.nullable(Span),
+  reminderPlan: ReminderPlan,
   proofPolicy: ProofPolicy,
   assignee: v.nullable(v.string()),
   tags: v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(20)),
@@ -42,9 +41,9 @@ export const Obligation = v.object({
   createdAt: v.unknown(),
   updatedBy: v.string(),
   updatedAt: v.unknown(),
-  nextNominal: v.nullable(v.custom<CalendarDate>((value) => v.is(CivilDate, value))),
-  nextDue: v.nullable(v.custom<CalendarDate>((value) => v.is(CivilDate, value))),
-  nextNotice: v.nullable(v.custom<CalendarDate>((value) => v.is(CivilDate, value))),
+  nextNominal: v.nullable(CivilDate),
+  nextDue: v.nullable(CivilDate),
+  nextNotice: v.nullable(CivilDate),
   nextAcknowledged: v.boolean(),
   provisional: v.boolean(),
   engineVersion: v.pipe(v.number(), v.integer()),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-
-const LocalTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+import { LocalTime } from './schedule.ts'
 
 /** `users/{uid}`: what only this person sees and sets. `timeZone` is an IANA name; quiet hours are local, equal ends mean none. */
 export const UserProfile = v.object({

@@ -36,6 +36,11 @@ export function duebook(page: Page, origin: string) {
       await page.getByRole('main').getByRole('link', { name: title }).first().click()
       await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
     },
+    async signOut() {
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.waitForURL('**/sign-in')
+    },
     /** The server has everything: the state says "Saved", and no longer "Saved on this device". */
     saved: () =>
       page

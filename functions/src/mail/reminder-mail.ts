@@ -1,8 +1,18 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import type { ReminderRow } from '@duebook/contract/reminder'
-import { calendarDate, countdown, explain, longDate, shortDate } from '@duebook/domain'
+import { readSchedule } from '@duebook/contract/schedule'
+import {
+  calendarDate,
+  countdown,
+  DomainError,
+  explain,
+  longDate,
+  shortDate,
+  type CalendarDate,
+  type ExplainStep,
+} from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
-import { zoneResolver } from '../reminders/zone-resolver.ts'
+import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
 import { button, sheet, style } from './sheet.ts'
 
@@ -12,11 +22,12 @@ type Reminding = { row: ReminderRow; obligation: Obligation; late: boolean; now:
 /** One reminder for one person: what, when and how far off, why this date, and the way to say "mine". Dates are local to the obligation. */
 export function reminderMail({ row, obligation, late, now, origin }: Reminding): MailMessage {
   const due = calendarDate(row.due)
-  const today = zoneResolver.toLocal(now, obligation.timeZone).date
+  const zone = knownZone(obligation.timeZone)
+  const today = zoneResolver.toLocal(now, zone).date
   const when = countdown(due, today)
-  const steps = explain(obligation.schedule, calendarDate(row.nominal))
+  const steps = whyOf(obligation, calendarDate(row.nominal))
   const link = `${origin}/obligations/${encodeURIComponent(row.obligationId)}?book=${encodeURIComponent(row.bookId)}`
-  const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), obligation.timeZone)
+  const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), zone)
   const apology = late
     ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.`
     : ''
@@ -70,4 +81,18 @@ ${button(link, 'Open it: I have it in hand')}
     foot: `You are asked because this is yours in Duebook. <a href="${escapeHtml(`${origin}/settings`)}" style="color:#144c8f">Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
+}
+
+/**
+ * The working behind a date. A schedule that cannot be read, or a calendar that is not at hand here, costs the mail its working
+ * and not the reminder: the date itself was computed when the obligation was written.
+ */
+function whyOf({ schedule }: Obligation, nominal: CalendarDate): Pick<ExplainStep, 'text' | 'source' | 'gives'>[] {
+  const readable = readSchedule(schedule)
+  try {
+    if (readable) return explain(readable, nominal)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+  return [{ text: 'Open it: the working is shown there', source: '', gives: null }]
 }

@@ -1,4 +1,5 @@
 import type { Obligation } from '@duebook/contract/obligation'
+import { readClockSettings, readPlannable } from '@duebook/contract/plannable'
 import type { UserProfile } from '@duebook/contract/user'
 import { calendarDate, type ReminderStep } from '@duebook/domain'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -165,5 +166,62 @@ describe('the rows that the ledger should hold', () => {
     ['that names push alone', { reminderPlan: { steps: [{ ...onTheDay, channels: ['push'] }] } }],
   ] as [string, Partial<Obligation>][])('is empty for an obligation %s', (_what, changed) => {
     expect(planned(changed)).toEqual([])
+  })
+
+  it('leaves out a step that cannot be planned, and keeps the places of the others', () => {
+    const inHours: ReminderStep = { of: 'due', offset: { amount: -2, unit: 'hours' }, channels: ['email'] }
+    const tooFar: ReminderStep = { of: 'due', offset: { amount: 9_000_000, unit: 'months' }, channels: ['email'] }
+    const { plannable, faults } = readPlannable({
+      ...rent(),
+      reminderPlan: { steps: [{ of: 'due' }, inHours, tooFar, onTheDay] },
+    })
+    expect(faults).toEqual(['reminderPlan.steps.0'])
+    const leftOut: number[] = []
+    const rows = desiredRows(
+      { bookId: 'ada', obligationId: 'rent', obligation: plannable!, recipient: 'ada', profile: ada },
+      (step) => leftOut.push(step),
+    )
+    expect(leftOut).toEqual([0, 1, 2])
+    expect([...rows.keys()]).toEqual(['rent_2026-03-30_3_2026-03-30_email'])
+  })
+
+  it('reminds by a zone that exists when the stored ones do not', () => {
+    const rows = planned(
+      { reminderPlan: { steps: [onTheDay] }, dueTime: { at: '17:00', zone: 'Mars/Olympus' }, timeZone: 'x' },
+      { timeZone: 'Europe/Londno' },
+    )
+    expect(rows.map(({ at }) => at)).toEqual(['2026-03-30T17:00:00.000Z'])
+  })
+
+  it('is empty for a day that lies beyond what a timestamp can say', () => {
+    const due = calendarDate('9999-12-31')
+    expect(planned({ nextNominal: due, nextDue: due, reminderPlan: { steps: [onTheDay] } })).toEqual([])
+  })
+
+  it.each([
+    ['a due time', { dueTime: { at: 'noon' } }, ['dueTime']],
+    ['a due time that is no map', { dueTime: 5 }, ['dueTime']],
+    ['a plan', { reminderPlan: { steps: 'none' } }, ['reminderPlan']],
+    ['a nag without end', { reminderPlan: { steps: [], nag: { everyHours: 0, times: 1e9 } } }, ['reminderPlan.nag']],
+    ['a day of notice', { nextNotice: '2026-02-31' }, ['nextNotice']],
+    ['a zone', { timeZone: null }, ['timeZone']],
+  ])('is planned from the rest of an obligation with %s that cannot be read', (_what, changed, faults) => {
+    const read = readPlannable({ ...rent(), ...changed })
+    expect(read.faults).toEqual(faults)
+    expect(read.plannable?.nextDue).toBe('2026-03-30')
+  })
+
+  it.each([
+    ['a due day that does not exist', { nextDue: '2026-02-31' }, ['nextDue']],
+    ['no title', { title: 7 }, ['title']],
+  ])('cannot be told for an obligation with %s', (_what, changed, faults) => {
+    expect(readPlannable({ ...rent(), ...changed })).toEqual({ plannable: null, faults })
+  })
+
+  it('takes of a profile what can be read', () => {
+    expect(readClockSettings({ timeZone: 7, quietHours: { from: '22:00', to: '07:00' } })).toEqual({
+      quietHours: { from: '22:00', to: '07:00' },
+    })
+    expect(readClockSettings(undefined)).toEqual({})
   })
 })

@@ -2,10 +2,12 @@ import { paths } from '@duebook/contract/paths'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { lateness } from '@duebook/domain'
+import { logger } from 'firebase-functions'
 import { accounts, database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { digestMail } from '../mail/digest-mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
+import { isPassing } from './passing-fault.ts'
 
 /** Rows read at a time; the loop goes on until nothing is due. */
 const batchSize = 100
@@ -15,7 +17,8 @@ type Due = { reference: DocumentReference; row: ReminderRow; late: 'on-time' | '
 /**
  * Sends every row of the ledger that is due (`fireAt <= now`), once: a row leaves `planned` in the same transaction that
  * puts its mail and its inbox entry in place, so that a crash before or after it never loses or doubles one.
- * Rows past their window are merged into one digest for each person. Returns how many rows left.
+ * Rows past their window are merged into one digest for each person. A row that cannot be told at all is marked failed and
+ * stops no other; a fault of the database that will pass is thrown, for the next run. Returns how many rows left.
  */
 export async function sendDue(now: number): Promise<number> {
   let sent = 0
@@ -31,12 +34,30 @@ export async function sendDue(now: number): Promise<number> {
       const row = document.data() as ReminderRow
       return { reference: document.ref, row, late: lateness((row.fireAt as Timestamp).toMillis(), now) }
     })
-    for (const one of rows) if (one.late !== 'merged') await sendOne(one, now)
-    for (const together of byRecipient(rows.filter((one) => one.late === 'merged'))) await sendDigest(together, now)
+    for (const one of rows) if (one.late !== 'merged') await orFail([one], () => sendOne(one, now))
+    for (const together of byRecipient(rows.filter((one) => one.late === 'merged')))
+      await orFail(together, () => sendDigest(together, now))
     sent += rows.length
     if (rows.length < batchSize) return sent
   }
 }
+
+async function orFail(together: Due[], send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (isPassing(error)) throw error
+    logger.error('reminder failed', { rows: together.map((one) => one.reference.path), fault: (error as Error).name })
+    await database.runTransaction(async (transaction) => {
+      const current = await transaction.getAll(...together.map((one) => one.reference))
+      for (const row of current)
+        if (row.data()?.state === 'planned') transaction.update(row.ref, { state: 'failed', error: cannotBeTold })
+    })
+  }
+}
+
+const cannotBeTold =
+  'This reminder could not be written: what is stored of its obligation cannot be read. Edit it and save.'
 
 async function sendOne({ reference, row, late }: Due, now: number): Promise<void> {
   const address = row.channel === 'email' ? await addressOf(row.recipient) : null

@@ -14,3 +14,17 @@ export const zoneResolver: ZoneResolver = {
     }
   },
 }
+
+/** The first of these that the runtime's tables know, else UTC: a reminder at another hour is better than none. */
+export const knownZone = (...zones: (string | undefined)[]): string =>
+  zones.find((zone) => zone !== undefined && isKnown(zone)) ?? 'Etc/UTC'
+
+function isKnown(zone: string): boolean {
+  try {
+    zoneResolver.toLocal(0, zone)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

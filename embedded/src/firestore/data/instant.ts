@@ -1,0 +1,41 @@
+import { FirestoreError } from '../errors.ts'
+
+const pattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/
+const oldest = -62_135_596_800
+const newest = 253_402_300_799
+
+/** An RFC 3339 text as whole seconds and microseconds since 1970; digits beyond the sixth are cut off. */
+export function parseInstant(text: unknown): { seconds: number; micros: number } {
+  const match = typeof text === 'string' ? pattern.exec(text) : null
+  if (!match) throw new FirestoreError('INVALID_ARGUMENT', `Invalid timestamp: ${shown(text)}`)
+  const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  date.setUTCHours(Number(hour), Number(minute), Number(second), 0)
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day) || Number(hour) > 23 || Number(minute) > 59)
+    throw new FirestoreError('INVALID_ARGUMENT', `Invalid timestamp: ${shown(text)}`)
+  const offset = zone === 'Z' ? 0 : (zone[0] === '-' ? -1 : 1) * (Number(zone.slice(1, 3)) * 3600 + Number(zone.slice(4)) * 60)
+  const seconds = date.getTime() / 1000 - offset
+  if (seconds < oldest || seconds > newest)
+    throw new FirestoreError('INVALID_ARGUMENT', `Timestamp out of range (years 1 to 9999): ${shown(text)}`)
+  return { seconds, micros: Number(fraction.padEnd(6, '0').slice(0, 6)) }
+}
+
+/** Microseconds since 1970 of a time that this server itself gave out (exact until the year 2255). */
+export function microsOf(text: string): number {
+  const { seconds, micros } = parseInstant(text)
+  return seconds * 1_000_000 + micros
+}
+
+/** RFC 3339 text with the six fixed digits that Firestore sends. */
+export function instantText(seconds: number, micros: number): string {
+  const text = new Date(seconds * 1000).toISOString()
+  return `${text.slice(0, -5)}.${String(micros).padStart(6, '0')}Z`
+}
+
+export function microsText(total: number): string {
+  const seconds = Math.floor(total / 1_000_000)
+  return instantText(seconds, total - seconds * 1_000_000)
+}
+
+const shown = (text: unknown) => String(text).slice(0, 60)
