@@ -12,6 +12,9 @@ const protocols = [
   '/duebook',
 ]
 
+// A build started from a test inherits NODE_ENV=test, which would ship React's development copy: twice the size.
+if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
+
 export default defineConfig({
   plugins: [react()],
   server: { proxy: Object.fromEntries(protocols.map((path) => [path, 'http://127.0.0.1:4400'])) },

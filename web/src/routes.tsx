@@ -22,13 +22,13 @@ const signIn = createRoute({
 })
 
 /** Features do not know each other: here the frame is given the overlay that adds an obligation. */
-const QuickAddDialog = lazy(() =>
-  import('./quick-add/QuickAddDialog.tsx').then((module) => ({ default: module.QuickAddDialog })),
-)
+const loadQuickAdd = () =>
+  import('./quick-add/QuickAddDialog.tsx').then((module) => ({ default: module.QuickAddDialog }))
+const QuickAddDialog = lazy(loadQuickAdd)
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: () => <Frame quickAdd={QuickAddDialog} />,
+  component: () => <Frame quickAdd={QuickAddDialog} fetchAhead={fetchAhead} />,
 })
 const inFrame = () => frame
 
@@ -112,6 +112,13 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
 })
+
+/** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
+function fetchAhead() {
+  const views = [today, upcoming, obligations, obligation, inbox, settings]
+  // A part that could not be fetched now is asked for again when it is opened.
+  void Promise.allSettled([loadQuickAdd(), ...views.map(({ options }) => options.component?.preload?.())])
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

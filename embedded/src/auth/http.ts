@@ -37,6 +37,10 @@ export function authHttp(options: AuthHttpOptions): HttpService {
         await answer(options, exchange)
       } catch (error) {
         if (error instanceof AuthError) return shown ? sendRefusedPage(response, error) : sendAuthError(response, error)
+        if (shown && error instanceof BodyError) {
+          response.setHeader('Connection', 'close')
+          return sendRefusedPage(response, bodyRefused(error))
+        }
         if (isFatalStorageError(error)) throw error
         options.ground.log.error('auth.request-failed', {
           reason: error instanceof Error ? (error.stack ?? error.message) : 'not an error',
@@ -95,11 +99,13 @@ async function readFields(request: IncomingMessage, url: URL): Promise<Fields> {
     const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
     return form ? parseFormFields(body) : parseJsonFields(body)
   } catch (error) {
-    if (error instanceof BodyError)
-      throw new AuthError('INVALID_ARGUMENT', error.message, error.httpStatus, 'INVALID_ARGUMENT')
+    if (error instanceof BodyError) throw bodyRefused(error)
     throw error
   }
 }
+
+const bodyRefused = (error: BodyError) =>
+  new AuthError('INVALID_ARGUMENT', error.message, error.httpStatus, 'INVALID_ARGUMENT')
 
 function sendAuthError(response: ServerResponse, error: AuthError): void {
   if (error.httpStatus === 413) response.setHeader('Connection', 'close')

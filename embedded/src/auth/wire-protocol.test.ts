@@ -78,6 +78,7 @@ describe('the sign-in protocol', () => {
       400,
       'OPERATION_NOT_ALLOWED : Sign-in by mail link is not enabled on this server.',
     ],
+    ['accounts:sendOobCode', { requestType: 'LOVE_LETTER', email: 'a@b.c' }, 400, 'INVALID_REQ_TYPE'],
     ['accounts:createAuthUri', { identifier: 'x' }, 400, 'MISSING_CONTINUE_URI'],
     [
       'accounts:signInWithGameCenter',
@@ -185,6 +186,16 @@ describe('the sign-in protocol', () => {
     expect(await (await submit(link, {})).text()).toContain('Address confirmed')
     expect(await verified()).toBe(true)
     expect(await (await fetch(link)).text()).toContain('This link was used already')
+  })
+
+  it('[MP1] refuses a form that is too long, on a page', async () => {
+    const response = await fetch(`${server.origin}/emulator/action`, {
+      method: 'POST',
+      headers: { origin: server.origin },
+      body: new URLSearchParams({ oobCode: 'x'.repeat(20_000) }),
+    })
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('Nothing was changed.')
   })
 
   it('[MP2] takes a new password on the page, says what is wrong with it, and escapes what it shows', async () => {

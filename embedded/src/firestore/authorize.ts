@@ -2,18 +2,10 @@ import { denied } from './errors.ts'
 import type { Caller } from './service.ts'
 import type { Fields } from './wire/json.ts'
 import type { Log } from '../log.ts'
-import type {
-  DocumentReader,
-  QueryFilter,
-  RequestBudget,
-  Ruleset,
-  RuleResource,
-  RuleValue,
-  SingleMethod,
-} from '../rules/ruleset.ts'
-import { tokenValue, toRuleMap, toRuleValue } from './rule-value.ts'
+import type { DocumentReader, RequestBudget, Ruleset, RuleResource, RuleValue, SingleMethod } from '../rules/ruleset.ts'
+import { queryFilterOf, ruleClaimsOf, ruleFieldsOf } from '../rules/convert.ts'
 import type { Database, Store, Stored } from './store.ts'
-import type { FilterTree, Query } from './query/query.ts'
+import type { Query } from './query/query.ts'
 import type { Operation } from './commands/write.ts'
 import { fieldPathText } from './data/field-path.ts'
 
@@ -92,7 +84,7 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
             path: rulePath(database, segments),
             auth: authOf(caller),
             time: timeOf(now),
-            resource: fields && { name: rulePath(database, segments), data: toRuleMap(fields) },
+            resource: fields && { name: rulePath(database, segments), data: ruleFieldsOf(fields) },
             requestResource: null,
             read: committedReader(store, database, dependencies),
           },
@@ -113,10 +105,10 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
           allDescendants: query.allDescendants,
           auth: authOf(caller),
           time: timeOf(now),
-          where: query.filter && ruleFilter(query.filter),
+          where: query.filter && queryFilterOf(query.filter),
           ...(query.limit === null ? {} : { limit: query.limit }),
           ...(query.offset === 0 ? {} : { offset: query.offset }),
-          orderBy: query.orders.map((order) => fieldPathText(order.path)).join(','),
+          ...(query.ordersGiven === 0 ? {} : { orderBy: orderText(query) }),
           read: committedReader(store, database, dependencies),
         },
         budgetFor(1),
@@ -161,32 +153,20 @@ function documentPath(database: Database, segments: readonly string[]): string[]
 }
 
 const resource = (database: Database, document: Stored | null): RuleResource | null =>
-  document && { name: rulePath(database, document.segments), data: toRuleMap(document.fields) }
+  document && { name: rulePath(database, document.segments), data: ruleFieldsOf(document.fields) }
 
 function authOf(caller: UserCaller): { uid: string; token: RuleValue } | null {
-  return caller.auth && { uid: caller.auth.uid, token: tokenValue(caller.auth.token) }
+  return caller.auth && { uid: caller.auth.uid, token: ruleClaimsOf(caller.auth.token) }
 }
+
+/** The orders that the query itself names: not those that complete it. */
+const orderText = (query: Query) =>
+  query.orders
+    .slice(0, query.ordersGiven)
+    .map((order) => fieldPathText(order.path))
+    .join(',')
 
 const timeOf = (millis: number) => ({
   seconds: BigInt(Math.floor(millis / 1000)),
   nanos: (millis - Math.floor(millis / 1000) * 1000) * 1_000_000,
 })
-
-const ruleOperators = {
-  LESS_THAN: '<',
-  LESS_THAN_OR_EQUAL: '<=',
-  GREATER_THAN: '>',
-  GREATER_THAN_OR_EQUAL: '>=',
-  EQUAL: '==',
-  NOT_EQUAL: '!=',
-  ARRAY_CONTAINS: 'array-contains',
-  IN: 'in',
-  ARRAY_CONTAINS_ANY: 'array-contains-any',
-  NOT_IN: 'not-in',
-} as const
-
-function ruleFilter(filter: FilterTree): QueryFilter {
-  if (filter.kind === 'and') return { and: filter.filters.map(ruleFilter) }
-  if (filter.kind === 'or') return { or: filter.filters.map(ruleFilter) }
-  return { field: [...filter.path], op: ruleOperators[filter.op], value: toRuleValue(filter.value) }
-}

@@ -41,9 +41,12 @@ export const grpcCodeOf: Record<StatusName, number> = {
 /** A refusal that a client may see: its status and its words. Anything else thrown is INTERNAL, and its text stays in the log. */
 export class FirestoreError extends Error {
   readonly status: StatusName
-  constructor(status: StatusName, message: string) {
+  readonly httpStatus: number
+  /** `httpStatus` only where HTTP has a better word for it than the status has. */
+  constructor(status: StatusName, message: string, httpStatus: number = httpStatusOf[status]) {
     super(message)
     this.status = status
+    this.httpStatus = httpStatus
   }
 }
 

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Reads a request's whole body, at most `limitBytes`. Throws BodyError (413 too large, 400 cut short), which a service may answer in its own error form. */
+/**
+ * Reads a request's whole body, at most `limitBytes`. Throws BodyError (413 too large, 400 cut short), which a service may answer
+ * in its own error form. What is too large is read to its end and thrown away first, up to `mostThrownAway`, for a client that is
+ * busy sending reads no refusal.
+ */
 export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0)
-  if (declared > limitBytes) return Promise.reject(tooLarge(limitBytes))
+  if (declared > limitBytes + mostThrownAway) return Promise.reject(tooLarge(limitBytes))
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -17,14 +21,16 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
     const onData = (chunk: Buffer) => {
       size += chunk.length
       if (size <= limitBytes) return void chunks.push(chunk)
+      chunks.length = 0
+      if (size <= limitBytes + mostThrownAway) return
       stop()
-      // The rest is thrown away, so that the refusal can still be read by a client that is busy sending.
       request.on('error', () => undefined)
-      request.resume()
+      request.pause()
       reject(tooLarge(limitBytes))
     }
     const onEnd = () => {
       stop()
+      if (size > limitBytes) return reject(tooLarge(limitBytes))
       resolve(Buffer.concat(chunks, size))
     }
     const onCut = () => {
@@ -40,6 +46,8 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
     request.on('close', onCut)
   })
 }
+
+const mostThrownAway = 64 * 1024 * 1024
 
 /** Reads and parses a JSON body; an empty body is an empty object, as the services have it. Throws BodyError. */
 export async function readJson(request: IncomingMessage, limitBytes: number): Promise<unknown> {

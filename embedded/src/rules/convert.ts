@@ -1,4 +1,5 @@
-import type { Fields, FieldOperator, Filter, Value } from '../firestore/wire/json.ts'
+import type { FilterTree } from '../firestore/query/query.ts'
+import type { Fields, FieldOperator, Value } from '../firestore/wire/json.ts'
 import type { QueryFilter, RuleValue } from './ruleset.ts'
 
 /** A stored Firestore value as rules see it: integers are int, doubles stay float even when whole, references are paths from `databases`. */
@@ -61,24 +62,11 @@ const OPERATORS: { [Name in FieldOperator]: Extract<QueryFilter, { op: string }>
   NOT_IN: 'not-in',
 }
 
-/** The `where` of a structured query as the constraints from which rules are proved; null when the query has none. */
-export function queryFilterOf(where: Filter | undefined): QueryFilter | null {
-  if (where?.compositeFilter !== undefined) {
-    const parts = (where.compositeFilter.filters ?? []).map(queryFilterOf).filter((part) => part !== null)
-    if (parts.length === 0) return null
-    return where.compositeFilter.op === 'OR' ? { or: parts } : { and: parts }
-  }
-  if (where?.fieldFilter !== undefined) {
-    const { field, op, value } = where.fieldFilter
-    return { field: fieldSegments(field.fieldPath), op: OPERATORS[op], value: ruleValueOf(value) }
-  }
-  if (where?.unaryFilter !== undefined) {
-    const { field, op } = where.unaryFilter
-    const negated = op === 'IS_NOT_NAN' || op === 'IS_NOT_NULL'
-    const value = op === 'IS_NAN' || op === 'IS_NOT_NAN' ? Number.NaN : null
-    return { field: fieldSegments(field.fieldPath), op: negated ? '!=' : '==', value }
-  }
-  return null
+/** The checked filter of a query as the constraints from which rules are proved. */
+export function queryFilterOf(filter: FilterTree): QueryFilter {
+  if (filter.kind === 'and') return { and: filter.filters.map(queryFilterOf) }
+  if (filter.kind === 'or') return { or: filter.filters.map(queryFilterOf) }
+  return { field: [...filter.path], op: OPERATORS[filter.op], value: ruleValueOf(filter.value) }
 }
 
 /** RFC 3339 text to seconds and nanoseconds. Throws a RangeError on anything else. */
@@ -99,18 +87,4 @@ export function timestampOf(text: string): Extract<RuleValue, { type: 'timestamp
 function referenceSegments(reference: string): string[] {
   const segments = reference.split('/').filter((segment) => segment !== '')
   return segments[0] === 'projects' ? segments.slice(2) : segments
-}
-
-/** A field path of the wire: names divided by dots, quoted by backticks where they are no simple names. */
-function fieldSegments(fieldPath: string): string[] {
-  const segments: string[] = []
-  const pattern = /`((?:[^`\\]|\\.)*)`|([^.`]+)/gy
-  let match = pattern.exec(fieldPath)
-  while (match !== null) {
-    segments.push(match[1] === undefined ? (match[2] ?? '') : match[1].replace(/\\(.)/g, '$1'))
-    if (fieldPath[pattern.lastIndex] !== '.') break
-    pattern.lastIndex += 1
-    match = pattern.exec(fieldPath)
-  }
-  return segments
 }

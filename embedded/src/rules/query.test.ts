@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readQuery } from '../firestore/query/query.ts'
 import { compileRules } from './compile.ts'
 import { queryFilterOf } from './convert.ts'
 import type { QueryFilter, QueryRequest, RuleValue } from './ruleset.ts'
@@ -90,6 +91,7 @@ describe('proving a query [RULES-QUERY]', () => {
     const group = { allDescendants: true }
     expect(proved('true', null, group, '/{path=**}/a/{id}')).toBe(true)
     expect(proved('true', null, group, '/a/{id}')).toBe(false)
+    expect(proved('true', null, group, '/{path=**}')).toBe(false)
     expect(proved('true', null, group, '/{path=**}/b/{id}')).toBe(false)
     expect(proved('true', null, group, '/books/{b}/{path=**}/a/{id}')).toBe(false)
     expect(
@@ -105,8 +107,9 @@ describe('proving a query [RULES-QUERY]', () => {
     expect(proved('true', { and: [wide, field('t', 'in', list('a', 'b', 'c', 'd', 'e', 'f'))] })).toBe(false)
   })
   it('reads the filters of the wire', () => {
-    expect(
-      queryFilterOf({
+    const { filter } = readQuery({ project: 'p', database: '(default)' }, 'projects/p/databases/(default)/documents', {
+      from: [{ collectionId: 'a' }],
+      where: {
         compositeFilter: {
           op: 'AND',
           filters: [
@@ -114,13 +117,13 @@ describe('proving a query [RULES-QUERY]', () => {
             { unaryFilter: { field: { fieldPath: 'd' }, op: 'IS_NULL' } },
           ],
         },
-      }),
-    ).toEqual({
+      },
+    })
+    expect(filter && queryFilterOf(filter)).toEqual({
       and: [
         { field: ['a', 'b.c'], op: '==', value: 5n },
         { field: ['d'], op: '==', value: null },
       ],
     })
-    expect(queryFilterOf(undefined)).toBeNull()
   })
 })

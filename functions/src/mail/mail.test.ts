@@ -94,6 +94,21 @@ describe('the mail of one reminder', () => {
     expect(reminder().text).not.toContain('is late')
   })
 
+  it.each([
+    ['a schedule that is none', { schedule: { type: 'recurring', rule: 7 } }],
+    ['a schedule without that day', { schedule: { type: 'once', date: '2020-01-01' } }],
+    [
+      'a calendar that is not at hand',
+      { schedule: { type: 'once', date: due, adjustment: { convention: 'following', regions: ['XX-NONE'] } } },
+    ],
+    ['a zone that nobody knows', { timeZone: 'Mars/Olympus' }],
+  ])('is written for a duty with %s', (_what, changed) => {
+    const stored = { ...obligation, ...changed } as Obligation
+    const { subject, text } = reminderMail({ row: row(), obligation: stored, late: true, now: fireAt, origin })
+    expect(subject).toContain('is due ')
+    expect(text).toContain('Why this date?')
+  })
+
   it('has a subject of at most 250 characters', () => {
     expect(reminder(false, { title: 'x'.repeat(400) }).subject).toHaveLength(250)
   })

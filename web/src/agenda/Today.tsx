@@ -30,7 +30,15 @@ export function Today() {
   return (
     <>
       <PageHead
-        view={count ? <>Today · {count} need you</> : 'Today'}
+        view={
+          count ? (
+            <>
+              Today · <span className={styles.needing}>{count === 1 ? '1 needs you' : `${count} need you`}</span>
+            </>
+          ) : (
+            'Today'
+          )
+        }
         title={dayAndMonth(today)}
         documentTitle="Today"
       />

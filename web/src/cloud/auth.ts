@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ensureBook } from './books.ts'
+import { forgetLastSeen, lastPerson, mayRemember, rememberPerson } from './lastSeen.ts'
 import { closeLiveQueries } from './liveQuery.ts'
 import { firestoreWasLoaded, loadAuth, loadFirestore } from './load.ts'
 import { subscribable } from './subscribable.ts'
@@ -23,7 +24,9 @@ export type Session =
 /** "Keep me signed in": on this device, in this tab, or not beyond this page. */
 export type Keep = 'device' | 'tab' | 'no'
 
-const session = subscribable<Session>({ state: 'loading' })
+// Whoever was here last is drawn at once; the sign-in service confirms it or the page starts afresh at `/sign-in`.
+const last = lastPerson()
+const session = subscribable<Session>(last ? { state: 'signedIn', ...last } : { state: 'loading' })
 let started = false
 
 export function useSession(): Session {
@@ -98,6 +101,7 @@ async function keepSignedIn(keep: Keep) {
     no: sdk.inMemoryPersistence,
   }
   await sdk.setPersistence(sdk.auth, persistence[keep])
+  mayRemember(keep === 'device')
 }
 
 function subscribe(listener: () => void) {
@@ -120,19 +124,24 @@ async function follow() {
     }
     const open = () => {
       ensureBook({ uid: user.uid, displayName: user.displayName ?? '' }).then(
-        (bookId) =>
-          session.set({
-            state: 'signedIn',
+        (bookId) => {
+          const person = {
             uid: user.uid,
             email: user.email ?? '',
             emailVerified: user.emailVerified,
             displayName: user.displayName ?? '',
             bookId,
-          }),
+          }
+          rememberPerson(person)
+          session.set({ state: 'signedIn', ...person })
+        },
         (error: { code?: string }) => session.set({ state: 'failed', code: error.code ?? 'unknown', retry: open }),
       )
     }
-    if (before.state !== 'signedIn') session.set({ state: 'loading' })
+    if (before.state !== 'signedIn' || before.uid !== user.uid) {
+      forgetLastSeen()
+      session.set({ state: 'loading' })
+    }
     open()
   })
 }
@@ -143,6 +152,7 @@ async function forget() {
   if (forgetting) return
   forgetting = true
   closeLiveQueries()
+  forgetLastSeen()
   if (firestoreWasLoaded()) {
     const { clearIndexedDbPersistence, db, terminate } = await loadFirestore()
     await terminate(db)

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { answered, lastAnswer, rememberAnswer } from './lastSeen.ts'
 import { loadFirestore } from './load.ts'
+import { asLastSeen } from './sync.ts'
 
 /** What a live query knows now. `fromCache`: the server has not confirmed it yet. After a failure the last data stays. */
 export type Live<T> =
@@ -27,7 +29,7 @@ export function useLiveQuery<T>(key: string | null, open: Open<T>): Live<T> {
     [key],
   )
   return useSyncExternalStore(subscribe, () =>
-    key === null ? LOADING : ((entries.get(key)?.live ?? LOADING) as Live<T>),
+    key === null ? LOADING : ((entries.get(key)?.live ?? fromLastVisit(key)) as Live<T>),
   )
 }
 
@@ -38,6 +40,16 @@ export function closeLiveQueries() {
 }
 
 const LOADING = { status: 'loading' } as const
+const lastVisit = new Map<string, Live<unknown>>()
+
+/** Until the query answers: what it said on the last visit, or that it is loading. The same object for as long as nothing changes. */
+function fromLastVisit(key: string): Live<unknown> {
+  const data = lastAnswer(key)
+  if (data === undefined) return LOADING
+  const known = lastVisit.get(key) ?? { status: 'ready', data, fromCache: true }
+  lastVisit.set(key, known)
+  return known
+}
 
 type Entry<T> = {
   live: Live<T>
@@ -61,8 +73,9 @@ function watch(key: string, open: Open<unknown>, listener: () => void) {
 }
 
 function start(key: string, open: Open<unknown>): Entry<unknown> {
-  const entry: Entry<unknown> = { live: LOADING, listeners: new Set(), close: null, linger: undefined }
+  const entry: Entry<unknown> = { live: fromLastVisit(key), listeners: new Set(), close: null, linger: undefined }
   entries.set(key, entry)
+  if (entry.live.status === 'ready') asLastSeen(key, true)
   const draw = (live: Live<unknown>) => {
     entry.live = live
     for (const listener of entry.listeners) listener()
@@ -72,12 +85,18 @@ function start(key: string, open: Open<unknown>): Entry<unknown> {
     entry.close = () => (closed = true)
     const failed = (error: { code: string }) => {
       const lastData = entry.live.status === 'ready' ? entry.live.data : undefined
+      if (answered(key)) asLastSeen(key, false)
       draw({ status: 'failed', code: error.code, lastData, retry: () => (draw(LOADING), connect()) })
     }
     loadFirestore().then(
       (sdk) => {
         if (closed) return
-        entry.close = open(sdk, (data, fromCache) => draw({ status: 'ready', data, fromCache }), failed)
+        const next = (data: unknown, fromCache: boolean) => {
+          if (answered(key)) asLastSeen(key, false)
+          rememberAnswer(key, data)
+          draw({ status: 'ready', data, fromCache })
+        }
+        entry.close = open(sdk, next, failed)
       },
       () => failed({ code: 'unavailable' }),
     )

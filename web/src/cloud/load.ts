@@ -9,8 +9,15 @@ export function loadFirestore() {
 }
 
 async function importFirestore() {
-  const sdk = await import('./firestoreSdk.ts')
-  const { rememberUnsentWrites } = await import('./sync.ts')
+  // Screens drawn from the last visit ask for documents before anybody is known; without a person every answer would be a refusal.
+  const { auth } = await loadAuth()
+  await auth.authStateReady()
+  // Acting on a row must work without a connection, so its code comes along now and not with the first press.
+  const [sdk, { rememberUnsentWrites }] = await Promise.all([
+    import('./firestoreSdk.ts'),
+    import('./sync.ts'),
+    import('./occurrences.ts'),
+  ])
   rememberUnsentWrites(sdk.waitForPendingWrites(sdk.db))
   return sdk
 }

@@ -1,30 +1,10 @@
-import { materialise } from '@duebook/contract/materialise'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
-import type { CalendarDate } from '@duebook/domain'
 import { loadCalendars, missingRegions } from './calendars.ts'
 import { useLiveQuery, type Live, type Sdk } from './liveQuery.ts'
-import { loadFirestore } from './load.ts'
-import { send } from './sync.ts'
 
 /** An obligation with its id; `pending` while the service has not confirmed the last change to it. */
 export type ObligationRecord = Obligation & { id: string; pending: boolean }
-/** What a person decides about a new obligation; who, when and the next dates are filled in. */
-export type ObligationDraft = Omit<
-  Obligation,
-  | 'status'
-  | 'createdBy'
-  | 'createdAt'
-  | 'updatedBy'
-  | 'updatedAt'
-  | 'nextNominal'
-  | 'nextDue'
-  | 'nextNotice'
-  | 'nextAcknowledged'
-  | 'provisional'
-  | 'engineVersion'
->
-
 /** A book may hold this many; more is never asked for at once. */
 const MOST = 10_000
 
@@ -59,28 +39,6 @@ export function useObligation(bookId: string | null, id: string): Live<Obligatio
         failed,
       ),
   )
-}
-
-/** Writes a new obligation with its next dates worked out; it is drawn at once. Returns its id and the first due date. */
-export async function addObligation(
-  where: { bookId: string; uid: string; today: CalendarDate },
-  draft: ObligationDraft,
-) {
-  const { collection, db, deleteDoc, doc, serverTimestamp, setDoc } = await loadFirestore()
-  await loadCalendars([draft.schedule])
-  const at = doc(collection(db, paths.obligations(where.bookId)))
-  const next = materialise(draft, [], where.today)
-  send(`“${draft.title}”`, () =>
-    setDoc(at, {
-      ...draft,
-      ...next,
-      createdBy: where.uid,
-      createdAt: serverTimestamp(),
-      updatedBy: where.uid,
-      updatedAt: serverTimestamp(),
-    }),
-  )
-  return { id: at.id, firstDue: next.nextDue, undo: () => send(`Removing “${draft.title}”`, () => deleteDoc(at)) }
 }
 
 function watchList(

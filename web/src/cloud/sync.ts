@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { lastPerson } from './lastSeen.ts'
 import { subscribable } from './subscribable.ts'
 
-export type SyncState = 'saved' | 'savedOnThisDevice' | 'failed'
+/** `lastSeen`: what is drawn is of the last visit; nobody has confirmed it yet. */
+export type SyncState = 'lastSeen' | 'saved' | 'savedOnThisDevice' | 'failed'
 export type FailedWrite = { id: number; what: string; code: string; retry: () => void; dismiss: () => void }
 export type Sync = { state: SyncState; unsent: number; online: boolean; failed: readonly FailedWrite[] }
 
-const store = subscribable<Sync>({ state: 'saved', unsent: 0, online: navigator.onLine, failed: [] })
+const store = subscribable<Sync>({
+  state: lastPerson() ? 'lastSeen' : 'saved',
+  unsent: 0,
+  online: navigator.onLine,
+  failed: [],
+})
 addEventListener('online', () => change({ online: true }))
 addEventListener('offline', () => change({ online: false }))
 
@@ -14,6 +21,15 @@ export const useSyncState = () => useSyncExternalStore(store.subscribe, store.ge
 
 /** How many changes the service has not confirmed yet; signing out would lose them. */
 export const unsentWrites = () => store.get().unsent
+
+const lastSeen = new Set<string>()
+
+/** Says of a query that what it draws is of the last visit, or not any more. */
+export function asLastSeen(key: string, is: boolean) {
+  if (is) lastSeen.add(key)
+  else lastSeen.delete(key)
+  change({})
+}
 
 let nextId = 1
 
@@ -48,6 +64,7 @@ export function rememberUnsentWrites(confirmed: Promise<void>) {
 
 function change(part: Partial<Omit<Sync, 'state'>>) {
   const next = { ...store.get(), ...part }
-  const state: SyncState = next.failed.length > 0 ? 'failed' : next.unsent > 0 ? 'savedOnThisDevice' : 'saved'
+  const state: SyncState =
+    next.failed.length > 0 ? 'failed' : next.unsent > 0 ? 'savedOnThisDevice' : lastSeen.size > 0 ? 'lastSeen' : 'saved'
   store.set({ ...next, state })
 }

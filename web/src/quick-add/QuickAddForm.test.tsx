@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../cloud/auth.ts'
-import { addObligation } from '../cloud/obligations.ts'
+import { addObligation } from '../cloud/addObligation.ts'
 import { SignedInProvider } from '../shell/signedIn.tsx'
 import { unsaved } from './draft.ts'
 import { QuickAddForm } from './QuickAddForm.tsx'
 
 // The wire is the seam: what the form hands to the cloud folder is looked at, the SDKs stay out.
-vi.mock('../cloud/obligations.ts', () => ({
+vi.mock('../cloud/addObligation.ts', () => ({
   addObligation: vi.fn(async () => ({ id: 'new', firstDue: null, undo: () => {} })),
 }))
 vi.mock('../cloud/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))

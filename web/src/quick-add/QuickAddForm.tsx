@@ -1,7 +1,7 @@
 import { parseQuickAdd, shortDateWithYear } from '@duebook/domain'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { loadRegions } from '../cloud/calendars.ts'
-import { addObligation } from '../cloud/obligations.ts'
+import { addObligation } from '../cloud/addObligation.ts'
 import { civilTime, useToday, useZone } from '../shell/clock.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { did } from '../shell/undo.ts'

@@ -1,5 +1,5 @@
 import { defaultReminderPlan, type QuickAdd } from '@duebook/domain'
-import type { ObligationDraft } from '../cloud/obligations.ts'
+import type { ObligationDraft } from '../cloud/addObligation.ts'
 
 /** What a read line becomes; null while it has no title or no date, or leaves something to decide. */
 export function draftOf(read: QuickAdd, person: { uid: string; zone: string }): ObligationDraft | null {

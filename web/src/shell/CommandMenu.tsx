@@ -101,14 +101,14 @@ function useCommands(
       remark: one.nextDue ? shortDate(one.nextDue) : 'ended',
       run: () => void navigate({ to: '/obligations/$obligationId', params: { obligationId: one.id } }),
     }))
+    const add: Command = {
+      id: 'add',
+      group: 'Go and make',
+      name: wanted ? `Add “${typed.trim()}”` : 'Add',
+      keys: 'c',
+      run: () => onAdd(typed.trim() || undefined),
+    }
     const make: Command[] = [
-      {
-        id: 'add',
-        group: 'Go and make',
-        name: wanted ? `Add “${typed.trim()}”` : 'Add',
-        keys: 'c',
-        run: () => onAdd(typed.trim() || undefined),
-      },
       ...views.map((view): Command => ({
         id: view.to.slice(1),
         group: 'Go and make',
@@ -119,6 +119,10 @@ function useCommands(
       { id: 'undo', group: 'Go and make', name: 'Undo the last action', keys: 'Ctrl Z', run: undoLast },
       { id: 'keys', group: 'Go and make', name: 'Keys of this screen', keys: '?', run: onKeys },
     ]
-    return [...screen, ...titles, ...make].filter((command) => command.id === 'add' || fits(command)).slice(0, SHOWN)
+    const fitting = [...screen, ...titles, ...make].filter(fits).slice(0, SHOWN - 1)
+    // What is typed may always be added; it stands last, so that Enter runs the command that the words name.
+    if (wanted) return [...fitting, add]
+    const first = fitting.findIndex(({ group }) => group === add.group)
+    return fitting.toSpliced(first < 0 ? fitting.length : first, 0, add)
   }, [typed, here, obligations, navigate, go, onAdd, onKeys])
 }

@@ -18,23 +18,27 @@ export type Overlay = 'quickAdd' | 'commands' | 'keys' | null
 /** What the frame opens for `c`; given by `routes.tsx`, so that the shell knows no feature. */
 export type QuickAddSlot = ComponentType<{ startWith?: string; onClose: () => void }>
 
-const CommandMenu = lazy(() => import('./CommandMenu.tsx').then((module) => ({ default: module.CommandMenu })))
-const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })))
+const loadCommands = () => import('./CommandMenu.tsx').then((module) => ({ default: module.CommandMenu }))
+const loadKeys = () => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog }))
+const CommandMenu = lazy(loadCommands)
+const KeysDialog = lazy(loadKeys)
 
 /** Sidebar, page and bottom bar around every screen of somebody who is signed in. */
-export function Frame({ quickAdd }: { quickAdd: QuickAddSlot }) {
+export function Frame({ quickAdd, fetchAhead }: { quickAdd: QuickAddSlot; fetchAhead: () => void }) {
   const session = useSession()
   if (session.state === 'signedOut') return <Navigate to="/sign-in" replace />
   if (session.state === 'failed') return <SessionFailed {...session} />
   if (session.state === 'loading') return <Opening />
   return (
     <SignedInProvider person={session}>
-      <Inside person={session} quickAdd={quickAdd} />
+      <Inside person={session} quickAdd={quickAdd} fetchAhead={fetchAhead} />
     </SignedInProvider>
   )
 }
 
-function Inside({ person, quickAdd: QuickAdd }: { person: SignedIn; quickAdd: QuickAddSlot }) {
+type InsideProps = { person: SignedIn; quickAdd: QuickAddSlot; fetchAhead: () => void }
+
+function Inside({ person, quickAdd: QuickAdd, fetchAhead }: InsideProps) {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const [line, setLine] = useState<string>()
   const navigate = useNavigate()
@@ -44,6 +48,11 @@ function Inside({ person, quickAdd: QuickAdd }: { person: SignedIn; quickAdd: Qu
   const open = useCallback((next: Overlay) => (setLine(undefined), setOverlay(next)), [])
   const close = useCallback(() => setOverlay(null), [])
   useKeys({ open, go, singleKeys: settings?.singleKeys ?? true })
+  useEffect(() => {
+    // After the screen: what a key may open is here before the connection can go. A failure is told when it is opened.
+    const timer = setTimeout(() => (fetchAhead(), void Promise.allSettled([loadCommands(), loadKeys()])), 500)
+    return () => clearTimeout(timer)
+  }, [fetchAhead])
   const theme = settings?.theme
   useEffect(() => {
     if (theme) applyTheme(theme)

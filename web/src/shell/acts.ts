@@ -1,31 +1,28 @@
 import { longDate, type CalendarDate } from '@duebook/domain'
-import {
-  acknowledge,
-  completeOccurrence,
-  skipOccurrence,
-  type Acted,
-  type OccurrenceAct,
-} from '../cloud/occurrences.ts'
+import type { Acted, OccurrenceAct } from '../cloud/occurrences.ts'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import { announce } from '../ui/toast.ts'
 import { focusNextRow } from './keys.ts'
 import { did } from './undo.ts'
 
+/** The engine that finds the next date is not needed to draw a row; it comes with the documents' SDK. */
+const recording = () => import('../cloud/occurrences.ts')
+
 type Where = { bookId: string; uid: string; today: CalendarDate }
 
 /** Marks the next occurrence done: drawn at once, told with its next date, with Undo; focus goes to the next row when it was pressed in one. */
 export const done = (where: Where, obligation: ObligationRecord, from?: Element) =>
-  settle(where, obligation, 'completed', completeOccurrence, from)
+  settle(where, obligation, 'completed', async (act) => (await recording()).completeOccurrence(act), from)
 
 /** Not needed this time. */
 export const skip = (where: Where, obligation: ObligationRecord, from?: Element) =>
-  settle(where, obligation, 'skipped', skipOccurrence, from)
+  settle(where, obligation, 'skipped', async (act) => (await recording()).skipOccurrence(act), from)
 
 /** "I have it in hand": reminders stop asking, the duty stays. */
 export async function inHand(where: Where, obligation: ObligationRecord): Promise<void> {
   const act = actOn(where, obligation)
   if (!act) return
-  const { undo } = await acknowledge(act)
+  const { undo } = await (await recording()).acknowledge(act)
   did(`You have ${obligation.title} in hand. It is not done yet.`, `${obligation.title} in hand`, undo)
 }
 

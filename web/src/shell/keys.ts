@@ -30,7 +30,8 @@ export const shellKeys: readonly { keys: string; name: string }[] = [
 /** Listens for the shell's keys and presses the screen's own. Single keys are off while typing, in dialogs, and when switched off. */
 export function useKeys({ open, go, singleKeys }: ShellKeys) {
   useEffect(() => {
-    let going = 0
+    // Time stamps count from the load of the page: 0 would take every key of the first moments for the second of a pair.
+    let going = -Infinity
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return
       const command = event.ctrlKey || event.metaKey
@@ -39,7 +40,7 @@ export function useKeys({ open, go, singleKeys }: ShellKeys) {
       if (command && event.key.toLowerCase() === 'z' && !event.shiftKey && !busy) return act(event, undoLast)
       if (command || busy || !singleKeys) return
       if (event.timeStamp - going < 1500) {
-        going = 0
+        going = -Infinity
         const to = GO[event.key as keyof typeof GO]
         if (to) act(event, () => go(to))
         return

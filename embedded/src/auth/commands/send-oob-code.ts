@@ -1,7 +1,7 @@
 import { resetPasswordMail, verifyAddressMail } from '../../mail/layout.ts'
 import { mailToAddress, codeByAddress, tellsPeopleApart } from '../attempts.ts'
 import { checkContinueUrl } from '../authorised-domains.ts'
-import { AuthError, notAllowed, unimplemented } from '../errors.ts'
+import { AuthError, notAllowed } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
 import { issueCode } from '../mail-codes.ts'
 import { requireAccount } from '../session.ts'
@@ -23,7 +23,7 @@ export async function sendOobCode(call: Call): Promise<object> {
     case undefined:
       throw new AuthError('MISSING_REQ_TYPE')
     default:
-      throw unimplemented(`The mail ${requestType.slice(0, 40)}`)
+      throw new AuthError('INVALID_REQ_TYPE')
   }
 }
 

@@ -69,6 +69,51 @@ test('[CM7] A document over 1 MiB, a reserved id and a foreign database are INVA
     await expect(service.commit(db, admin, [write])).rejects.toThrow(refusal('INVALID_ARGUMENT'))
 })
 
+test('[CM7] A commit of more than 10 MiB is INVALID_ARGUMENT, and one below it is taken', async () => {
+  const megabyte = { a: { stringValue: 'x'.repeat(1_000_000) } }
+  const many = (count: number) => Array.from({ length: count }, (_, index) => set(`heavy/${index}`, megabyte))
+  await expect(service.commit(db, admin, many(11))).rejects.toThrow(refusal('INVALID_ARGUMENT'))
+  expect(await read('heavy/0')).toEqual({ missing: `${root}/heavy/0` })
+  expect((await service.commit(db, admin, many(10))).writeResults).toHaveLength(10)
+})
+
+test('[QU3] A query has at most one array-contains in each disjunction', async () => {
+  const contains = (name: string) => ({
+    fieldFilter: { field: { fieldPath: name }, op: 'ARRAY_CONTAINS' as const, value: integer(1) },
+  })
+  const asked = (op: 'AND' | 'OR') =>
+    service.runQuery(
+      db,
+      admin,
+      root,
+      {
+        from: [{ collectionId: 'tags' }],
+        where: { compositeFilter: { op, filters: [contains('a'), contains('b')] } },
+      },
+      {},
+    )
+  await expect(asked('AND')).rejects.toThrow(refusal('INVALID_ARGUMENT'))
+  expect((await asked('OR')).documents).toEqual([])
+})
+
+test('[RU1] Rules see in request.query the orders that a query names, and no others', async () => {
+  service.setRules(
+    "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /sorted/{id} { allow list: if request.query.orderBy == 'n'; } match /plain/{id} { allow list: if !('orderBy' in request.query); } } }",
+    'test.rules',
+    db.project,
+  )
+  const user = { kind: 'user' as const, auth: null }
+  const orderBy = [{ field: { fieldPath: 'n' }, direction: 'ASCENDING' as const }]
+  const sorted = { from: [{ collectionId: 'sorted' }] }
+  const plain = { from: [{ collectionId: 'plain' }] }
+  expect((await service.runQuery(db, user, root, { ...sorted, orderBy }, {})).documents).toEqual([])
+  await expect(service.runQuery(db, user, root, sorted, {})).rejects.toThrow(refusal('PERMISSION_DENIED'))
+  expect((await service.runQuery(db, user, root, plain, {})).documents).toEqual([])
+  await expect(service.runQuery(db, user, root, { ...plain, orderBy }, {})).rejects.toThrow(
+    refusal('PERMISSION_DENIED'),
+  )
+})
+
 test('[TX1] A transaction whose read document has changed is ABORTED', async () => {
   await service.commit(db, admin, [set('tx/a', { n: integer(1) })])
   const { transaction = '' } = await service.batchGet(db, admin, [`${root}/tx/a`], {

@@ -1,10 +1,11 @@
 import { FirestoreError } from '../errors.ts'
 import type { Caller } from '../service.ts'
-import type { Value, Write, WriteResult } from '../wire/json.ts'
+import type { Fields, Value, Write, WriteResult } from '../wire/json.ts'
 import type { WriteJudge } from '../authorize.ts'
-import { checkSize } from '../data/check-value.ts'
+import { checkSize, fieldsSize } from '../data/check-value.ts'
+import { fieldPathText } from '../data/field-path.ts'
 import { microsText } from '../data/instant.ts'
-import { applyTransforms } from '../data/transform.ts'
+import { applyTransforms, type Transform } from '../data/transform.ts'
 import { identicalFields } from '../data/value-order.ts'
 import { clientDocument, type Database, type Store, type Stored } from '../store.ts'
 import type { Change } from '../change.ts'
@@ -18,7 +19,30 @@ export type CommitOutcome = { writeResults: WriteResult[]; commitTime: number; c
 export function readWrites(database: Database, writes: readonly Write[]): Operation[] {
   if (writes.length > mostWrites)
     throw new FirestoreError('INVALID_ARGUMENT', `A commit has more than ${mostWrites} writes.`)
-  return writes.map((write) => readWrite(database.name, write))
+  const operations = writes.map((write) => readWrite(database.name, write))
+  const size = operations.reduce((sum, operation) => sum + sizeOf(operation), 0)
+  if (size > largestCommit)
+    throw new FirestoreError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${largestCommit} bytes.`)
+  return operations
+}
+
+/** Bytes, counted as in stored documents, so that every transport has one limit. */
+const largestCommit = 10 * 1024 * 1024
+
+function sizeOf(operation: Operation): number {
+  const name = Buffer.byteLength(operation.name)
+  if (operation.kind !== 'update') return name
+  return name + fieldsSize(operation.fields) + fieldsSize(transformed(operation.transforms))
+}
+
+const transformed = (transforms: readonly Transform[]): Fields =>
+  Object.fromEntries(
+    transforms.map((transform, index) => [`${fieldPathText(transform.path)} ${index}`, operandOf(transform)]),
+  )
+
+function operandOf(transform: Transform): Value {
+  if (transform.kind === 'requestTime') return { nullValue: null }
+  return 'operands' in transform ? { arrayValue: { values: transform.operands } } : transform.operand
 }
 
 /** Applies one commit inside the writer's transaction: all of it or, by throwing, nothing. */

@@ -62,7 +62,7 @@ export function checkSize(segments: readonly string[], fields: Fields) {
     throw invalid(`Document '${segments.join('/').slice(0, 200)}' is ${size} bytes; the maximum size is ${largestDocument} bytes.`)
 }
 
-function fieldsSize(fields: Fields): number {
+export function fieldsSize(fields: Fields): number {
   let size = 0
   for (const [name, value] of Object.entries(fields)) size += Buffer.byteLength(name) + 1 + valueSize(value)
   return size

@@ -17,6 +17,8 @@ export type Query = {
   allDescendants: boolean
   filter: FilterTree | null
   orders: Order[]
+  /** How many of `orders` the query itself names. */
+  ordersGiven: number
   startAt: Bound | null
   endAt: Bound | null
   limit: number | null
@@ -44,6 +46,7 @@ export function readQuery(db: DatabaseName, parent: string, query: StructuredQue
     allDescendants,
     filter,
     orders,
+    ordersGiven: query.orderBy?.length ?? 0,
     startAt: readCursor(query.startAt, orders),
     endAt: readCursor(query.endAt, orders),
     limit: readLimit(query.limit),
@@ -138,11 +141,20 @@ function checkFilter(filter: FilterTree) {
     } else if (isNamePath(path) && !('referenceValue' in value))
       throw invalid('__name__ is compared with a document name only.')
   }
+  if (arrayContains(filter) > 1)
+    throw invalid("A query can have only one 'array-contains' filter in each of its disjunctions.")
   const has = (op: FieldOperator) => all.filter((leaf) => leaf.op === op).length
   if (has('NOT_IN') > 1 || (has('NOT_EQUAL') + has('NOT_IN') > 1 && has('NOT_IN') > 0))
     throw invalid("A query can have only one 'not-in' filter, and no '!=' beside it.")
   if (has('NOT_IN') > 0 && (has('IN') > 0 || has('ARRAY_CONTAINS_ANY') > 0 || hasOr(filter)))
     throw invalid("'not-in' cannot be combined with 'in', 'array-contains-any' or 'or'.")
+}
+
+/** The most `array-contains` that hold together. */
+function arrayContains(filter: FilterTree): number {
+  if (filter.kind === 'field') return filter.op === 'ARRAY_CONTAINS' ? 1 : 0
+  const counts = filter.filters.map(arrayContains)
+  return filter.kind === 'or' ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0)
 }
 
 const hasOr = (filter: FilterTree): boolean =>

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../http/service.ts'
-import { FirestoreError, httpStatusOf } from '../../errors.ts'
+import { FirestoreError } from '../../errors.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
 import { readBody } from '../body.ts'
 import { calls, unimplemented } from '../calls.ts'
@@ -41,8 +41,11 @@ export function sendJson({ request, response }: Exchange, status: number, body: 
   response.end(JSON.stringify(body))
 }
 
-export function sendError(exchange: Exchange, { status, message }: FirestoreError, streaming = false): void {
-  const http = httpStatusOf[status]
+export function sendError(
+  exchange: Exchange,
+  { status, message, httpStatus: http }: FirestoreError,
+  streaming = false,
+): void {
   // The admin SDK takes 409 for ABORTED and would retry a create() for over a minute; 412 makes it fail at once.
   const code = status === 'ALREADY_EXISTS' && exchange.url.searchParams.has('$alt') ? 412 : http
   const body = { error: { code, message, status } }

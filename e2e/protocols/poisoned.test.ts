@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { documentOf } from '../product/document-of.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+
+// Rows that no reader could use, stored before the rules were as tight as they are, must cost nobody else a reminder.
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ flags: ['--web', 'none'] })
+})
+afterAll(() => product?.stop())
+
+const address = (path: string) => `${product.operator}/v1/projects/duebook/databases/(default)/documents/${path}`
+const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+async function put(path: string, data: Record<string, unknown>): Promise<void> {
+  const body = JSON.stringify({ fields: documentOf(data) })
+  const answer = await fetch(address(path), { method: 'PATCH', headers, body })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+async function stateOf(path: string): Promise<string | undefined> {
+  const answer = await fetch(address(path), { headers })
+  return ((await answer.json()) as { fields?: { state?: { stringValue?: string } } }).fields?.state?.stringValue
+}
+
+it('plans and tells what can be told beside an obligation and a row that cannot be read', async () => {
+  const due = '2026-01-05'
+  const sound = {
+    title: 'Rent',
+    schedule: { type: 'once', date: due },
+    dueTime: null,
+    reminderPlan: { steps: [{ of: 'due', offset: { amount: 0, unit: 'days' }, channels: ['inApp'] }] },
+    status: 'active',
+    timeZone: 'Europe/London',
+    assignee: null,
+    nextNominal: due,
+    nextDue: due,
+    nextNotice: null,
+    nextAcknowledged: false,
+  }
+  await put('books/eve', { roles: { eve: 'owner' } })
+  await put('users/eve', { timeZone: 'Mars/Olympus', quietHours: 7 })
+  // A row whose book has no name makes a path that no database takes.
+  const row = {
+    fields: {
+      ...documentOf({ state: 'planned', channel: 'inApp', bookId: '', obligationId: '', recipient: 'eve' }),
+      fireAt: { timestampValue: new Date(Date.now() - 3_600_000).toISOString() },
+    },
+  }
+  const stored = await fetch(address('books/eve/reminders/row'), {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify(row),
+  })
+  expect(stored.status, await stored.text()).toBe(200)
+  await put('books/ada', { roles: { ada: 'owner' } })
+  await put('books/eve/obligations/bad', {
+    ...sound,
+    dueTime: 5,
+    timeZone: 7,
+    schedule: 'x',
+    reminderPlan: { steps: 'x' },
+  })
+  await put('books/eve/obligations/half', {
+    ...sound,
+    timeZone: 'Mars/Olympus',
+    reminderPlan: { steps: [{ of: 'never' }, ...sound.reminderPlan.steps] },
+  })
+  await put('books/ada/obligations/rent', sound)
+  const states = () =>
+    Promise.all([
+      stateOf('books/eve/reminders/row'),
+      stateOf(`books/eve/reminders/half_${due}_1_${due}_inApp`),
+      stateOf(`books/ada/reminders/rent_${due}_0_${due}_inApp`),
+    ])
+  await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'delivered', 'delivered']), 60_000)
+})

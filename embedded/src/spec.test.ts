@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const source = fileURLToPath(new URL('.', import.meta.url))
+const specifications = globSync('**/SPEC.md', { cwd: source })
+/** The folder right below this one: a service, with all its specifications. */
+const serviceOf = (file: string) => file.split(sep)[0]
+const tests = globSync('**/*.test.ts', { cwd: source })
+
+const idsIn = (text: string) => [...text.matchAll(/\[([A-Z]{1,2}\d{1,2}|RULES-[A-Z]+)\]/g)].map(([, id]) => id ?? '')
+/** A rule's id stands first in its line: `- [XX1]`, `- **XX1**` or `| XX1 |`. */
+const rulesOf = (specification: string) =>
+  readFileSync(join(source, specification), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const bold = /^- \*\*([A-Z]{2}\d{1,2})\*\*/.exec(line) ?? /^\| ([A-Z]\d{2}|RULES-[A-Z]+) \|/.exec(line)
+      return bold ? [bold[1] ?? ''] : line.startsWith('- [') ? idsIn(line) : []
+    })
+const contentOf = (file: string) => readFileSync(join(source, file), 'utf8')
+
+it.each(specifications)('every rule of %s has a test with its id', (specification) => {
+  const rules = rulesOf(specification)
+  expect(rules.length).toBeGreaterThan(0)
+  // Tests of the whole process stand beside the services.
+  const beside = tests.filter((file) => serviceOf(file) === serviceOf(specification) || !file.includes(sep))
+  const proved = new Set(beside.flatMap((file) => idsIn(contentOf(file))))
+  expect(rules.filter((rule) => !proved.has(rule))).toEqual([])
+})
+
+const specified = tests.filter((file) => specifications.some((one) => serviceOf(one) === serviceOf(file)))
+it.each(specified)('every id in the titles of %s is a rule of its service', (file) => {
+  const known = new Set(specifications.filter((one) => serviceOf(one) === serviceOf(file)).flatMap(rulesOf))
+  expect(idsIn(contentOf(file)).filter((id) => !known.has(id))).toEqual([])
+})
