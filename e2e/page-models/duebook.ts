@@ -31,6 +31,12 @@ export function duebook(page: Page, origin: string) {
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
     },
+    /** The row's buttons show when it is pointed at. */
+    async done(title: string) {
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
+      await row.hover()
+      await row.getByRole('button', { name: 'Done' }).click()
+    },
     async open(title: string) {
       await page.getByRole('link', { name: 'Obligations' }).first().click()
       await page.getByRole('main').getByRole('link', { name: title }).first().click()

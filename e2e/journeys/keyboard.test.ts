@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { focused, tabTo } from '../page-models/focus.ts'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+
+describe('the keyboard alone', () => {
+  let product: Product
+  let browser: Browser
+  let page: Page
+  let errors: string[]
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    const person = await newPerson(browser)
+    page = person.page
+    errors = person.errors
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), wait)
+  const wait = Promise.resolve()
+  const title = (text: string) => page.getByRole('main').getByRole('link', { name: text, exact: true }).first()
+  const field = () => page.getByLabel('Quick add')
+  const dialog = () => page.getByRole('dialog')
+  const closed = () => dialog().waitFor({ state: 'hidden' })
+  const saved = () =>
+    page
+      .getByRole('status')
+      .filter({ hasText: /^\s*Saved(?! on)/ })
+      .first()
+      .waitFor()
+  async function add(line: string) {
+    await press('c')
+    await focused(dialog().getByLabel('Quick add'), 'the quick add field')
+    await page.keyboard.type(line)
+    await press('Enter')
+    await closed()
+  }
+
+  it('makes an account and the first obligation, and quick add gives the focus back', async () => {
+    await page.goto(`${product.origin}/sign-in`)
+    await focused(page.getByLabel('Email'), 'the email field')
+    await page.keyboard.type('kim@keys.example')
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type('a long and quiet sentence')
+    await tabTo(page, page.getByRole('button', { name: 'Create account' }))
+    await press('Enter')
+    await focused(field(), 'the first line')
+    await page.keyboard.type('Rent £950 today kind:bill')
+    await press('Enter')
+    await page.waitForURL('**/today')
+    await title('Rent').waitFor()
+    await saved()
+
+    const trigger = page.getByRole('complementary').getByRole('button', { name: 'Add' })
+    await tabTo(page, trigger)
+    await press('Enter')
+    await focused(dialog().getByLabel('Quick add'), 'the quick add field')
+    await press('Escape')
+    await closed()
+    await focused(trigger, 'the Add button')
+    await add('Water £20 today kind:bill')
+    await title('Water').waitFor()
+    await add('Gas £30 today kind:bill')
+    await title('Gas').waitFor()
+    await saved()
+    expect(errors).toEqual([])
+  })
+
+  it('moves through rows, opens one, asks why its date is so, and comes back', async () => {
+    await page.goto(`${product.origin}/today`)
+    await title('Water').waitFor()
+    await press('j')
+    await focused(title('Gas'), 'the first row')
+    await press('j')
+    await focused(title('Rent'), 'the second row')
+    await press('k')
+    await focused(title('Gas'), 'the first row')
+    await press('c')
+    await focused(dialog().getByLabel('Quick add'), 'the quick add field')
+    await press('Escape')
+    await closed()
+    await focused(title('Gas'), 'the row from which quick add was opened')
+    await press('Enter')
+    await page.waitForURL('**/obligations/*')
+    const heading = page.getByRole('heading', { name: 'Why this date?' })
+    await heading.waitFor()
+    await press('w')
+    await focused(heading, 'the heading “Why this date?”')
+    await press('Escape')
+    await focused(page.getByRole('main').getByRole('button', { name: /: why this date\?$/ }), 'the date')
+    expect(errors).toEqual([])
+  })
+
+  it('marks done with e, goes on to the next row, and takes it back with Ctrl+Z', async () => {
+    await page.goto(`${product.origin}/today`)
+    await title('Gas').waitFor()
+    await press('j')
+    await focused(title('Gas'), 'the first row')
+    await press('e')
+    await title('Gas').waitFor({ state: 'hidden' })
+    await focused(title('Rent'), 'the next row')
+    await page.getByRole('status').filter({ hasText: 'Gas completed' }).waitFor()
+    await press('Control+z')
+    await title('Gas').waitFor()
+    await saved()
+    await page.reload()
+    await title('Gas').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('filters with /, lists keys with ?, goes with g, and leaves letters alone while one types', async () => {
+    await page.goto(`${product.origin}/today`)
+    await title('Gas').waitFor()
+    for (const [key, path] of [
+      ['u', 'upcoming'],
+      ['o', 'obligations'],
+      ['i', 'inbox'],
+      ['t', 'today'],
+      ['o', 'obligations'],
+    ] as const) {
+      await press('g', key)
+      await page.waitForURL(`**/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    await title('Gas').waitFor()
+    await press('/')
+    const filter = page.getByRole('searchbox')
+    await focused(filter, 'the filter')
+    await page.keyboard.type('cjkegt?/gu')
+    expect(await filter.inputValue()).toBe('cjkegt?/gu')
+    expect(await dialog().count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/obligations')
+    await press('Control+a')
+    await page.keyboard.type('wat')
+    await until(async () => (await page.getByRole('main').getByRole('listitem').count()) === 1, 'one row that fits')
+    await tabTo(page, title('Water'))
+    await press('?')
+    await dialog().getByRole('heading', { name: 'Keys of this screen' }).waitFor()
+    const keys = (await dialog().textContent()) ?? ''
+    for (const said of ['Done', 'Quick add', 'Next row', 'Undo', 'Commands']) expect(keys).toContain(said)
+    await press('Escape')
+    await closed()
+    await focused(title('Water'), 'the row from which the keys were asked')
+    expect(errors).toEqual([])
+  })
+
+  it('runs a command by typing part of its name', async () => {
+    await page.goto(`${product.origin}/today`)
+    await title('Gas').waitFor()
+    await press('Control+k')
+    await focused(page.getByRole('combobox', { name: 'Command or obligation' }), 'the command field')
+    await page.keyboard.type('upcom')
+    await press('Enter')
+    await page.waitForURL('**/upcoming')
+    await closed()
+    await press('Control+k')
+    await focused(page.getByRole('combobox', { name: 'Command or obligation' }), 'the command field')
+    await page.keyboard.type('add')
+    await press('Escape')
+    await closed()
+    await press('Control+k')
+    await focused(page.getByRole('combobox', { name: 'Command or obligation' }), 'the command field')
+    await page.keyboard.type('Gas')
+    await page.getByRole('option', { selected: true }).filter({ hasText: /^Gas/ }).waitFor()
+    await press('Enter')
+    await page.waitForURL('**/obligations/*')
+    await page.getByRole('heading', { level: 1, name: 'Gas' }).waitFor()
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../page-models/duebook.ts'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { ben } from '../product/cast.ts'
+import { seed } from '../product/seed.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+
+describe('one book on several screens', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    await seed(product, [ben])
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  /** Opens Today as one that stays: the mark is lost when the page is loaded anew. */
+  async function today(page: Page) {
+    await page.goto(`${product.origin}/today`)
+    await duebook(page, product.origin).saved()
+    await page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''))
+    return duebook(page, product.origin)
+  }
+  const stayed = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-stayed'))
+
+  it('shows what one tab does in two other tabs and in another browser, without a reload', async () => {
+    const first = await newPerson(browser)
+    const second = await newPerson(browser)
+    await duebook(first.page, product.origin).signIn(ben.email, ben.password)
+    await duebook(second.page, product.origin).signIn(ben.email, ben.password)
+    // Three tabs share the six connections that a browser opens to one origin.
+    const pages = [first.page, await first.context.newPage(), await first.context.newPage(), second.page]
+    for (const page of pages) page.setDefaultTimeout(15_000)
+    const screens = await Promise.all(pages.map(today))
+    const [tab, other, third, elsewhere] = screens
+    if (!tab || !other || !third || !elsewhere) throw new Error('Four screens were asked for.')
+    const onAll = (title: string, state: 'visible' | 'hidden') =>
+      Promise.all(screens.map((screen) => screen.row(title).waitFor({ state })))
+
+    await tab.add('Rates £90 today')
+    await onAll('Rates', 'visible')
+    await third.add('Gas £30 today')
+    await onAll('Gas', 'visible')
+
+    await other.done('Rates')
+    await onAll('Rates', 'hidden')
+    await other.status('Rates completed').getByRole('button', { name: 'Undo' }).click()
+    await onAll('Rates', 'visible')
+
+    await elsewhere.done('Gas')
+    await onAll('Gas', 'hidden')
+    await elsewhere.status('Gas completed').getByRole('button', { name: 'Undo' }).click()
+    await onAll('Gas', 'visible')
+
+    await Promise.all(screens.map((screen) => screen.saved()))
+    for (const page of pages) {
+      expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Rates' }).count()).toBe(1)
+      expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Gas' }).count()).toBe(1)
+    }
+    expect(await Promise.all(pages.map(stayed))).toEqual([true, true, true, true])
+    expect([...first.errors, ...second.errors]).toEqual([])
+    await first.context.close()
+    await second.context.close()
+  })
+
+  it('signs every tab of a browser out with one, and leaves the other browser alone', async () => {
+    const first = await newPerson(browser)
+    const second = await newPerson(browser)
+    await duebook(first.page, product.origin).signIn(ben.email, ben.password)
+    await duebook(second.page, product.origin).signIn(ben.email, ben.password)
+    const other = await first.context.newPage()
+    await today(other)
+    const elsewhere = await today(second.page)
+    await duebook(first.page, product.origin).signOut()
+    await other.waitForURL('**/sign-in')
+    await other.getByLabel('Email').waitFor()
+    await other.goto(`${product.origin}/today`)
+    await other.waitForURL('**/sign-in')
+
+    await elsewhere.add('Council tax £10 today')
+    await elsewhere.row('Council tax').waitFor()
+    await elsewhere.saved()
+    await duebook(other, product.origin).signIn(ben.email, ben.password)
+    await duebook(other, product.origin).row('Council tax').waitFor()
+    expect([...first.errors, ...second.errors]).toEqual([])
+    await first.context.close()
+    await second.context.close()
+  })
+})
