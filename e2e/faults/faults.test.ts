@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { failingFsync, killRounds, powerCuts } from './rounds.ts'
 
 describe('what was acknowledged stays', () => {
-  it('survives kill -9 under load: nothing lost, nothing half, each due reminder sent once', async () => {
-    const { acknowledged, lost, half, reminders } = await killRounds(3)
-    expect({ lost, half, missing: reminders.missing, doubled: reminders.doubled }).toEqual({
+  it('survives kill -9 under load: nothing lost, nothing half, each due reminder sent once, listeners resume', async () => {
+    const { acknowledged, lost, half, reminders, listener } = await killRounds(3)
+    expect({ lost, half, missing: reminders.missing, doubled: reminders.doubled, listener }).toEqual({
       lost: [],
       half: [],
       missing: [],
       doubled: [],
+      listener: { missed: [], vanished: [] },
     })
     expect(acknowledged).toBeGreaterThan(0)
   })

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { freePort, startProduct, until, type Product } from '../product/start-product.ts'
 import { lostOrHalf, makeAccount, oweTomorrow, startLoad, type Load } from './load.ts'
+import { startWatcher } from './watcher.ts'
 
 export type KillResult = {
   rounds: number
@@ -11,6 +12,8 @@ export type KillResult = {
   lost: string[]
   half: string[]
   reminders: { owed: number; missing: string[]; doubled: string[] }
+  /** What one listener that lived through all rounds was not told of, and what it was told had gone. */
+  listener: { missed: string[]; vanished: string[] }
 }
 
 /** `kill -9` at a random moment under a load of writes, `rounds` times on one folder; a reminder becomes due in each round. */
@@ -19,9 +22,11 @@ export async function killRounds(rounds: number): Promise<KillResult> {
   const loads: Load[] = []
   const titles: string[] = []
   let owner = ''
+  const [port, privatePort] = [await freePort(), await freePort()]
+  const watcher = startWatcher(privatePort, 'left')
   try {
     for (let round = 0; round < rounds; round++) {
-      const product = await startProduct({ dataFolder })
+      const product = await startProduct({ dataFolder, port, privatePort })
       owner ||= await makeAccount(product, 'kill@example.test')
       const load = startLoad(product, `k${round}`)
       loads.push(load)
@@ -33,7 +38,7 @@ export async function killRounds(rounds: number): Promise<KillResult> {
       await product.kill()
       await load.died
     }
-    const product = await startProduct({ dataFolder })
+    const product = await startProduct({ dataFolder, port, privatePort })
     const { lost, half } = await lostOrHalf(product, loads)
     const sent = async (title: string) =>
       (await product.messages())
@@ -45,6 +50,13 @@ export async function killRounds(rounds: number): Promise<KillResult> {
       30_000,
     ).catch(() => null)
     const counts = await Promise.all(titles.map(async (title) => ({ title, count: await sent(title) })))
+    const missed = () => loads.flatMap(({ acknowledged }) => [...acknowledged].filter((id) => !watcher.seen.has(id)))
+    // The SDK waits up to a minute before it tries again.
+    await until(
+      async () => missed().length === 0,
+      'the listener to have heard of every acknowledged write',
+      75_000,
+    ).catch(() => null)
     await product.stop()
     return {
       rounds,
@@ -56,8 +68,10 @@ export async function killRounds(rounds: number): Promise<KillResult> {
         missing: counts.filter(({ count }) => count === 0).map(({ title }) => title),
         doubled: counts.filter(({ count }) => count > 1).map(({ title }) => title),
       },
+      listener: { missed: missed(), vanished: watcher.vanished },
     }
   } finally {
+    await watcher.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   }
 }

@@ -11,6 +11,7 @@ export function duebook(page: Page, origin: string) {
       const choose = page
         .getByRole('tab', { name: 'Create account' })
         .or(page.getByRole('link', { name: 'Create account' }))
+      await page.getByLabel('Email').waitFor()
       if (await choose.count()) await choose.first().click()
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
