@@ -11,6 +11,7 @@ if (!flags.includes('--help') && !webGiven) buildWebIfChanged(root)
 const given = (flag: string) => flags.some((text) => text === flag || text.startsWith(`${flag}=`))
 const ours: [string, string][] = [
   ['--rules', `${root}firestore.rules`],
+  ['--storage-rules', `${root}storage.rules`],
   ['--functions', `${root}functions`],
   ['--web', `${root}web/dist`],
 ]

@@ -9,6 +9,9 @@ const protocols = [
   '/google.firestore.v1.Firestore',
   '/v1/projects',
   '/v0/b',
+  '/v1alpha',
+  '/g/collect',
+  '/gtag/js',
   '/duebook',
 ]
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Entitlement } from './entitlement.ts'
 
 export const Role = v.picklist(['owner', 'admin', 'member', 'viewer'])
 export type Role = v.InferOutput<typeof Role>
@@ -13,3 +14,6 @@ export const Book = v.object({
   createdAt: v.unknown(),
 })
 export type Book = v.InferOutput<typeof Book>
+
+/** What the server alone writes into a book: what its owner's plan allows there, and how many obligations count for it. */
+export type BookAllowance = { entitlement?: Entitlement; counters?: { activeObligations: number } }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CivilDate, DueTime, Notice, Schedule, Span } from './schedule.ts'
+import { Buffer, CivilDate, DueTime, Grace, Notice, PackSource, Schedule, Span } from './schedule.ts'
 import { ReminderPlan } from './reminder-plan.ts'
 
 export const Kind = v.picklist(['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other'])
@@ -30,6 +30,9 @@ export const Obligation = v.object({
   amount: v.nullable(Amount),
   notice: v.nullable(Notice),
   showFrom: v.nullable(Span),
+  actBy: v.optional(v.nullable(Buffer)),
+  grace: v.optional(v.nullable(Grace)),
+  pack: v.optional(v.nullable(PackSource)),
   reminderPlan: ReminderPlan,
   proofPolicy: ProofPolicy,
   assignee: v.nullable(v.string()),
@@ -45,6 +48,8 @@ export const Obligation = v.object({
   nextDue: v.nullable(CivilDate),
   nextNotice: v.nullable(CivilDate),
   nextAcknowledged: v.boolean(),
+  /** The next occurrence was done, and its proof is still to come. */
+  nextAwaitingProof: v.optional(v.boolean()),
   provisional: v.boolean(),
   engineVersion: v.pipe(v.number(), v.integer()),
 })

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
+import { AwaitingProof, Proof } from './proof.ts'
 
 const CivilDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** More time on top of what stands, never in its place. `by` is a uid, `at` the RFC 3339 instant on the device that wrote it. */
+export const Extension = v.object({
+  due: CivilDate,
+  reason: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+  by: v.pipe(v.string(), v.maxLength(128)),
+  at: v.pipe(v.string(), v.maxLength(40)),
+  grantedBy: v.optional(v.pipe(v.string(), v.maxLength(200))),
+})
+export type Extension = v.InferOutput<typeof Extension>
 
 /**
  * `books/{bookId}/occurrences/{obligationId}_{nominal}`: written only once something happened to it. `open` with
@@ -11,11 +22,16 @@ export const Occurrence = v.object({
   nominal: CivilDate,
   due: CivilDate,
   originalDue: CivilDate,
+  /** Append-only; the last one is `due`. */
+  extensions: v.optional(v.pipe(v.array(Extension), v.maxLength(20))),
   state: v.picklist(['open', 'done', 'skipped', 'waived']),
   /** Civil day on which it was done, in the person's zone. */
   settledOn: v.nullable(CivilDate),
   settledBy: v.nullable(v.string()),
   reason: v.nullable(v.pipe(v.string(), v.maxLength(500))),
+  proof: v.optional(v.nullable(Proof)),
+  /** Only while it is `open`. */
+  awaitingProof: v.optional(v.nullable(AwaitingProof)),
   acknowledgedBy: v.nullable(v.string()),
   acknowledgedAt: v.unknown(),
   updatedBy: v.string(),

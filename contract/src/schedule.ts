@@ -14,7 +14,17 @@ const MonthEnd = v.picklist(['omit', 'backward', 'forward'])
 const Adjustment = v.object({
   convention: v.picklist(['unadjusted', 'following', 'modifiedFollowing', 'preceding', 'modifiedPreceding', 'nearest']),
   regions: Regions,
+  weekend: v.optional(v.pipe(v.array(whole(1, 7)), v.maxLength(6))),
+  extraHolidays: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))), v.maxLength(50)),
+  ),
 })
+const countStep = {
+  amount: whole(-40_000, 40_000),
+  unit: UnitOrBusinessDays,
+  counting: v.optional(v.picklist(['exclusive', 'inclusive', 'clear'])),
+  endOfMonth: v.optional(v.boolean()),
+}
 
 export const Span = v.object({ amount: whole(-40_000, 40_000), unit: Unit })
 export const DueTime = v.object({ at: LocalTime, zone: v.optional(v.pipe(v.string(), v.maxLength(64))) })
@@ -56,6 +66,7 @@ export const Schedule = v.variant('type', [
   }),
   v.object({
     type: v.literal('fromCompletion'),
+    basis: v.optional(v.literal('fromRenewal')),
     start: CivilDate,
     every: Span,
     monthEnd: v.optional(MonthEnd),
@@ -69,17 +80,47 @@ export const Schedule = v.variant('type', [
     renewal: v.variant('form', [
       v.object({ form: v.picklist(['tacit', 'express']), span: Span }),
       v.object({ form: v.literal('none') }),
+      v.object({
+        form: v.literal('openEnded'),
+        terminatesAt: v.picklist(['monthEnd', 'quarterEnd', 'yearEnd', 'anyDay']),
+      }),
     ]),
     adjustment: v.optional(Adjustment),
   }),
   v.object({
     type: v.literal('derived'),
     trigger: v.object({ name: v.pipe(v.string(), v.maxLength(200)), date: v.nullable(CivilDate) }),
-    amount: whole(-40_000, 40_000),
-    unit: UnitOrBusinessDays,
+    ...countStep,
+    further: v.optional(v.pipe(v.array(v.object(countStep)), v.maxLength(10))),
+    repeat: v.optional(v.object({ every: whole(1, 40_000), unit: Unit, endOfMonth: v.optional(v.boolean()) })),
+    pinned: v.optional(CivilDate),
     adjustment: v.optional(Adjustment),
   }),
 ])
+
+/** Taken off the due date for our own safe date; business days are those of the schedule's calendars. */
+export const Buffer = v.object({ amount: whole(0, 4_000), unit: UnitOrBusinessDays })
+const Note = v.optional(v.pipe(v.string(), v.maxLength(500)))
+/** The days after the due date without a penalty: so long, or until `MM-DD`, or what a note says. */
+export const Grace = v.object({
+  note: Note,
+  amount: v.optional(whole(0, 4_000)),
+  unit: v.optional(Unit),
+  until: v.optional(v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))),
+})
+
+const Words = (most: number) => v.pipe(v.string(), v.maxLength(most))
+/** The rule pack that an obligation was set up from, as it was further: the source and the legal ground of its dates. */
+export const PackSource = v.object({
+  template: Words(100),
+  version: Words(20),
+  title: Words(300),
+  publisher: Words(200),
+  url: Words(500),
+  asOf: Words(100),
+  confidence: v.picklist(['high', 'medium']),
+  basis: Words(500),
+})
 
 /** A stored schedule, which a client wrote; null where its shape is no schedule's. */
 export function readSchedule(data: unknown): v.InferOutput<typeof Schedule> | null {

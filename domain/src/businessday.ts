@@ -116,6 +116,11 @@ export function nthBusinessDayOfMonth(day: Day, n: number, calendar: BusinessCal
   return found < first || found > last ? null : found
 }
 
+/** The last business day on a day or before it. */
+export function businessDayUpTo(day: Day, calendar: BusinessCalendar): Day {
+  return calendar.index.select(calendar.index.rank(day + 1) - 1)
+}
+
 export function lastBusinessDayOfMonth(day: Day, calendar: BusinessCalendar): Day | null {
   return nthBusinessDayOfMonth(day, -1, calendar)
 }

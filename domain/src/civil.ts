@@ -32,19 +32,36 @@ export function formatDays(day: Day): CalendarDate {
   if (!(day >= FIRST_DAY && day <= LAST_DAY)) {
     throw new DomainError('date-out-of-range', 'This date lies outside the years 1 to 9999. Choose a nearer one.')
   }
+  const slot = day & (KEPT_TEXTS - 1)
+  const kept = keptTexts[slot]
+  if (kept !== undefined && keptDays[slot] === day) return kept
   const packed = packedCivil(day)
-  const year = Math.floor(packed / 512)
-  const month = (packed >> 5) & 15
-  return `${year > 999 ? year : String(year).padStart(4, '0')}-${two(month)}-${two(packed & 31)}` as CalendarDate
+  const year = packed >> 9
+  const text = `${year > 999 ? year : String(year).padStart(4, '0')}-${two((packed >> 5) & 15)}-${two(packed & 31)}`
+  keptDays[slot] = day
+  keptTexts[slot] = text as CalendarDate
+  return text as CalendarDate
 }
+
+/** Texts written last, one for each of 4,096 days in a row: lists of dates say the same few hundred days again and again. */
+const KEPT_TEXTS = 4096
+const keptDays = new Int32Array(KEPT_TEXTS)
+const keptTexts: (CalendarDate | undefined)[] = Array.from({ length: KEPT_TEXTS })
 
 /** Day number of a civil date; month 1 to 12. A day past the month's end counts on into the next. */
 export function daysFromCivil(year: number, month: number, day: number): Day {
-  const shifted = month > 2 ? year : year - 1
-  const era = Math.floor(shifted / 400)
+  if (!(year >= -SHIFTED_YEARS && year <= 100_000)) return farDaysFromCivil(year, month, day)
+  // Integers that are never negative: the engine divides those by a constant without leaving integers.
+  const shifted = ((month > 2 ? year : year - 1) + SHIFTED_YEARS + 400) | 0
+  const era = (shifted / 400) | 0
   const yearOfEra = shifted - era * 400
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
-  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468
+  const dayOfYear = (((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) | 0) + day - 1
+  return era * 146097 + yearOfEra * 365 + (yearOfEra >> 2) - ((yearOfEra / 100) | 0) + dayOfYear - SHIFTED_DAYS
+}
+
+function farDaysFromCivil(year: number, month: number, day: number): Day {
+  const eras = Math.floor(year / 400)
+  return eras * 146097 + daysFromCivil(year - eras * 400, month, day)
 }
 
 export function civilFromDays(day: Day): { year: number; month: number; day: number } {
@@ -54,22 +71,60 @@ export function civilFromDays(day: Day): { year: number; month: number; day: num
 
 /** Year, month and day in one integer, `year * 512 + month * 32 + day`: for the hot path, which allocates nothing. */
 export function packedCivil(day: Day): number {
-  const shifted = day + 719468
-  const era = Math.floor(shifted / 146097)
+  if (!(day >= -1_000_000 && day <= 30_000_000)) return farPackedCivil(day)
+  const shifted = (day + SHIFTED_DAYS) | 0
+  const era = (shifted / 146097) | 0
   const dayOfEra = shifted - era * 146097
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
-  )
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const monthIndex = Math.floor((5 * dayOfYear + 2) / 153)
+  const yearOfEra =
+    ((dayOfEra - ((dayOfEra / 1460) | 0) + ((dayOfEra / 36524) | 0) - ((dayOfEra / 146096) | 0)) / 365) | 0
+  const dayOfYear = dayOfEra - (365 * yearOfEra + (yearOfEra >> 2) - ((yearOfEra / 100) | 0))
+  const monthIndex = ((5 * dayOfYear + 2) / 153) | 0
   const month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return year * 512 + month * 32 + (dayOfYear - Math.floor((153 * monthIndex + 2) / 5) + 1)
+  const year = yearOfEra + era * 400 - SHIFTED_YEARS - 400 + (month <= 2 ? 1 : 0)
+  return year * 512 + month * 32 + (dayOfYear - (((153 * monthIndex + 2) / 5) | 0) + 1)
 }
+
+function farPackedCivil(day: Day): number {
+  const eras = Math.floor(day / 146097)
+  return eras * 400 * 512 + packedCivil(day - eras * 146097)
+}
+
+/** By how much years and days are moved so that none is negative: ten eras of 400 years, one more for January and February. */
+const SHIFTED_YEARS = 4000
+const SHIFTED_DAYS = 719468 + 11 * 146097
+
+/** The month of a day counted as `year * 12 + month - 1`: from a table where dates are likely to lie. */
+export function monthIndexOf(day: Day): number {
+  const offset = day - TABLE_START
+  if (offset >= 0 && day < TABLE_END) {
+    // Never more than a month off: months are 28 to 31 days around the average.
+    const guess = (offset * MONTHS_A_DAY) | 0
+    if ((MONTH_STARTS[guess] ?? 0) > day) return TABLE_MONTH + guess - 1
+    return (MONTH_STARTS[guess + 1] ?? 0) > day ? TABLE_MONTH + guess : TABLE_MONTH + guess + 1
+  }
+  const packed = packedCivil(day)
+  return (packed >> 9) * 12 + ((packed >> 5) & 15) - 1
+}
+
+/** First day of a month counted as `year * 12 + month - 1`. */
+export function monthStart(monthIndex: number): Day {
+  const at = monthIndex - TABLE_MONTH
+  if (at >= 0 && at < MONTH_STARTS.length) return MONTH_STARTS[at] ?? 0
+  const year = Math.floor(monthIndex / 12)
+  return daysFromCivil(year, monthIndex - year * 12 + 1, 1)
+}
+
+const MONTHS_A_DAY = 12 / 365.2425
+const TABLE_MONTH = 1900 * 12
+const MONTH_STARTS = Int32Array.from({ length: 300 * 12 + 1 }, (_, i) =>
+  daysFromCivil(1900 + Math.floor(i / 12), (i % 12) + 1, 1),
+)
+const TABLE_START = daysFromCivil(1900, 1, 1)
+const TABLE_END = daysFromCivil(2200, 1, 1)
 
 /** ISO weekday: 1 = Monday to 7 = Sunday. */
 export function weekday(day: Day): number {
-  const rest = (day + 3) % 7
+  const rest = (day + 1_050_003) % 7
   return (rest < 0 ? rest + 7 : rest) + 1
 }
 

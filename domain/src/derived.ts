@@ -1,16 +1,11 @@
-import { addBusinessDays, adjust, type BusinessCalendar, isBusinessDay } from './businessday.ts'
-import { type Day, formatDays, parseDays, spanOn } from './civil.ts'
+import { adjust, type BusinessCalendar } from './businessday.ts'
+import { formatDays, parseDays } from './civil.ts'
 import { DomainError } from './errors.ts'
 import { calendarFor } from './holidays/registry.ts'
-import type { CalendarDate, Convention, Unit } from './schedule.ts'
+import { countOn } from './count-on.ts'
+import type { CalendarDate, Convention, CountStep } from './schedule.ts'
 
-/** `inclusive`: the trigger is day 1; `clear`: neither end counts. Only for days and business days. */
-export type Counting = 'exclusive' | 'inclusive' | 'clear'
-export type DerivedRule = {
-  /** Negative: before the trigger. */
-  amount: number
-  unit: Unit | 'businessDays'
-  counting?: Counting
+export type DerivedRule = CountStep & {
   roll?: Convention
   /** Whether it counts from the trigger's date before its own roll. */
   of?: 'nominal'
@@ -64,7 +59,7 @@ export function deriveDate(
   rule: DerivedRule,
   calendar: BusinessCalendar,
 ): { nominal: CalendarDate; date: CalendarDate } {
-  const nominal = counted(parseDays(trigger), rule, calendar)
+  const nominal = countOn(parseDays(trigger), rule, calendar)
   return { nominal: formatDays(nominal), date: formatDays(adjust(nominal, rule.roll ?? 'unadjusted', calendar)) }
 }
 
@@ -108,18 +103,6 @@ function nodeOf(node: DateNode, done: Record<string, Node>, calendars: Calendars
     nominal: node.pinned ?? found?.nominal ?? null,
     computed: found?.date ?? null,
   }
-}
-
-function counted(trigger: Day, { amount, unit, counting = 'exclusive' }: DerivedRule, calendar: BusinessCalendar): Day {
-  if (unit !== 'days' && unit !== 'businessDays') return spanOn(trigger, amount, unit)
-  const direction = amount < 0 ? -1 : 1
-  const more = counting === 'clear' ? direction : counting === 'inclusive' ? -direction : 0
-  if (amount === 0) return trigger
-  if (unit === 'days') return trigger + amount + more
-  if (counting !== 'inclusive') return addBusinessDays(trigger, amount + more, calendar)
-  // Day 1 is the trigger itself, or the first business day that way if it is none.
-  const first = isBusinessDay(trigger, calendar) ? trigger : addBusinessDays(trigger, direction, calendar)
-  return amount + more === 0 ? first : addBusinessDays(first, amount + more, calendar)
 }
 
 function cycle(ring: string[]): DomainError {

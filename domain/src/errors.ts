@@ -28,6 +28,11 @@ export type DomainErrorCode =
   | 'bad-date'
   | 'unknown-zone'
   | 'date-out-of-range'
+  | 'missing-answer'
+  | 'bad-answer'
+  | 'bad-pack'
+  | 'bad-sentence'
+  | 'bad-ics'
 
 export class DomainError extends Error {
   readonly code: DomainErrorCode

@@ -1,9 +1,21 @@
-import { addBusinessDays, isProvisional, nthBusinessDayOfMonth } from './businessday.ts'
-import { type Day, dayInMonth, formatDays, packedCivil, parseDays, quarterEnd, spanOn } from './civil.ts'
-import { calendarFor } from './holidays/registry.ts'
-import { recurrence } from './recurrence.ts'
+import { isProvisional, nthBusinessDayOfMonth } from './businessday.ts'
+import { derivedDays } from './count-on.ts'
+import {
+  type Day,
+  dayInMonth,
+  formatDays,
+  monthIndexOf,
+  LAST_DAY,
+  packedCivil,
+  parseDays,
+  quarterEnd,
+  spanOn,
+} from './civil.ts'
+import { DomainError } from './errors.ts'
+import { calendarFor, calendarOf } from './holidays/registry.ts'
+import { type Recurrence, recurrence } from './recurrence.ts'
 import type { BusinessDayRule, CalendarDate, QuarterRule, Schedule } from './schedule.ts'
-import { termEndDay, termStart, type TermSchedule } from './term.ts'
+import { openEndFrom, termEndDay, termStart, type TermSchedule } from './term.ts'
 
 /** The nominal dates of a schedule, before any adjustment. */
 export type NominalLine = {
@@ -46,9 +58,30 @@ function makeLine(schedule: Schedule): NominalLine {
       if (rule.kind === 'afterQuarterEnd') return limited(schedule, quarterLine(rule, schedule.monthEnd ?? 'backward'))
       if (rule.kind === 'nthBusinessDay') return limited(schedule, businessDayLine(rule, parseDays(schedule.start)))
       const { start, monthEnd, until, count } = schedule
-      const days = recurrence({ ...rule, start, monthEnd, until, count })
-      return { ...plain, nextAfter: (day, inclusive) => days.nextAfter(day, inclusive) }
+      const { rrule, rdates, exdates } = rule
+      return new RecurringLine(recurrence({ start, rrule, rdates, exdates, monthEnd, until, count }))
     }
+  }
+}
+
+/** The most common line by far: of a class, so that a hundred thousand of them share their methods. */
+class RecurringLine implements NominalLine {
+  readonly #days: Recurrence
+
+  constructor(days: Recurrence) {
+    this.#days = days
+  }
+
+  nextAfter(day: Day, inclusive: boolean): Day | null {
+    return this.#days.nextAfter(day, inclusive)
+  }
+
+  periodOf(): null {
+    return null
+  }
+
+  isProvisional(): boolean {
+    return false
   }
 }
 
@@ -60,6 +93,11 @@ function single(only: Day): NominalLine {
 function termLine(schedule: TermSchedule): NominalLine {
   const first = termEndDay(schedule, 0) ?? 0
   const renewal = schedule.renewal
+  if (renewal.form === 'openEnded')
+    return {
+      ...plain,
+      nextAfter: (day, inclusive) => openEndFrom(inclusive ? day : day + 1, first, renewal.terminatesAt),
+    }
   const length =
     renewal.form === 'none' ? 0 : Math.max(1, spanOn(first, renewal.span.amount, renewal.span.unit) - first)
   // One term is at most 3 days off the average, so that a few steps from a guess find the one wanted.
@@ -86,16 +124,43 @@ function termLine(schedule: TermSchedule): NominalLine {
 }
 
 function derivedLine(schedule: Extract<Schedule, { type: 'derived' }>): NominalLine {
-  const { trigger, amount, unit, adjustment } = schedule
-  if (trigger.date === null) return { ...plain, nextAfter: () => null }
-  const from = parseDays(trigger.date)
-  if (unit !== 'businessDays') return single(spanOn(from, amount, unit))
-  const calendar = calendarFor(adjustment?.regions ?? [])
+  const { repeat, pinned, adjustment, further = [] } = schedule
+  if (pinned !== undefined) return single(parseDays(pinned))
+  const first = derivedDays(schedule, 0)
+  if (first === null) return { ...plain, nextAfter: () => null }
+  const byBusinessDays = [schedule, ...further].some(({ unit }) => unit === 'businessDays')
+  const calendar = calendarOf(adjustment)
+  const known = byBusinessDays
+    ? (nominal: Day) => isProvisional(nominal, calendar) || isProvisional(first[0], calendar)
+    : () => false
+  if (repeat === undefined) return { ...single(lastOf(first)), isProvisional: known }
+  if (!Number.isInteger(repeat.every) || repeat.every < 1) throw badRepeat()
+  const length = repeat.every * DAYS_EACH[repeat.unit]
+  const most = Math.floor((LAST_DAY - first[0]) / length) - 1
+  const at = (k: number) => lastOf(derivedDays(schedule, k) ?? first)
   return {
-    ...single(addBusinessDays(from, amount, calendar)),
-    isProvisional: (nominal) => isProvisional(nominal, calendar) || isProvisional(from, calendar),
+    ...plain,
+    isProvisional: byBusinessDays ? (nominal) => isProvisional(nominal, calendar) : () => false,
+    nextAfter: (day, inclusive) => {
+      const wanted = inclusive ? day : day + 1
+      // The average is a few repeats off at most; from there the dates only grow.
+      let k = Math.min(most, Math.max(0, Math.floor((wanted - lastOf(first)) / length)))
+      while (k > 0 && at(k - 1) >= wanted) k--
+      for (; k <= most; k++) {
+        const found = at(k)
+        if (found >= wanted) return found
+      }
+      return null
+    },
   }
 }
+
+const DAYS_EACH = { days: 1, weeks: 7, months: 30.436875, years: 365.2425 }
+const lastOf = (days: readonly [Day, ...Day[]]): Day => days[days.length - 1] ?? days[0]
+const badRepeat = () =>
+  new DomainError('bad-interval', 'The time between two dates must be a whole number from 1. Change it.', {
+    field: 'repeat',
+  })
 
 type Counted = {
   at(k: number): Day | null
@@ -160,11 +225,6 @@ function businessDayLine(rule: BusinessDayRule, start: Day): Counted {
     periodOf: () => null,
     isProvisional: (nominal) => isProvisional(nominal, calendar),
   }
-}
-
-function monthIndexOf(day: Day): number {
-  const packed = packedCivil(day)
-  return Math.floor(packed / 512) * 12 + ((packed >> 5) & 15) - 1
 }
 
 const plain = { periodOf: () => null, isProvisional: () => false }

@@ -1,8 +1,9 @@
 import { addBusinessDays, adjust, type BusinessCalendar } from './businessday.ts'
-import { daysFromCivil, daysInMonth, type Day, formatDays, packedCivil, parseDays, spanOn } from './civil.ts'
-import { calendarFor } from './holidays/registry.ts'
-import type { CalendarDate, Notice } from './schedule.ts'
-import { termEnd, type TermSchedule, termStart } from './term.ts'
+import { type Day, FIRST_DAY, formatDays, parseDays, spanOn } from './civil.ts'
+import { DomainError } from './errors.ts'
+import { calendarOf } from './holidays/registry.ts'
+import type { CalendarDate, Notice, TerminatesAt } from './schedule.ts'
+import { openEndFrom, termEnd, termOn, type TermSchedule, termStart } from './term.ts'
 
 /** `nominal` by counting, `date` by the convention, `sendBy` with the time that delivery takes. */
 export type NoticeDeadline = { nominal: CalendarDate; date: CalendarDate; sendBy: CalendarDate }
@@ -20,6 +21,9 @@ export type NoticeState = {
 
 /** Where a contract stands on `today`: its term, the last day to give notice, the first end still to be had. */
 export function noticeFor(schedule: TermSchedule, notice: Notice, today: CalendarDate): NoticeState {
+  const { renewal } = schedule
+  if (renewal.form === 'openEnded')
+    return noticeForOpenEnded({ terminatesAt: renewal.terminatesAt, noEndBefore: termEnd(schedule, 0) }, notice, today)
   const index = termOn(schedule, today)
   const end = index === null ? null : termEnd(schedule, index)
   if (index === null || end === null)
@@ -39,7 +43,7 @@ export function noticeFor(schedule: TermSchedule, notice: Notice, today: Calenda
 
 /** The last day from which the notice, counted forward (its own day excluded), ends by `end`. */
 export function noticeDeadline(end: CalendarDate, notice: Notice): NoticeDeadline {
-  const calendar = calendarFor(notice.adjustment?.regions ?? [])
+  const calendar = calendarOf(notice.adjustment)
   const convention = notice.adjustment?.convention ?? 'unadjusted'
   const nominal = latestNoticeDay(parseDays(end), notice.period, calendar)
   const date = adjust(nominal, convention, calendar)
@@ -51,7 +55,7 @@ export function noticeDeadline(end: CalendarDate, notice: Notice): NoticeDeadlin
 }
 
 export type OpenEnded = {
-  terminatesAt: 'monthEnd' | 'quarterEnd' | 'yearEnd' | 'anyDay'
+  terminatesAt: TerminatesAt
   /** Last day of the least term; it cannot end before. */
   noEndBefore: CalendarDate | null
 }
@@ -66,37 +70,14 @@ export function noticeForOpenEnded(
   let end =
     terminatesAt === 'anyDay'
       ? Math.max(least, noticeRunsTo(parseDays(today), notice))
-      : periodEnd(Math.max(least, parseDays(today)), terminatesAt)
+      : endFrom(Math.max(least, parseDays(today), noticeRunsTo(parseDays(today), notice) - MOST_MOVED), terminatesAt)
   let deadline = noticeDeadline(formatDays(end), notice)
   while (deadline.date < today) {
-    end = terminatesAt === 'anyDay' ? end + 1 : periodEnd(end + 1, terminatesAt)
+    end = terminatesAt === 'anyDay' ? end + 1 : endFrom(end + 1, terminatesAt)
     deadline = noticeDeadline(formatDays(end), notice)
   }
   const state = today <= deadline.sendBy ? 'open' : 'send-late'
   return { term: null, deadline: null, state, next: { termEnd: formatDays(end), ...deadline }, thenRunsTo: null }
-}
-
-/** The term that holds `today`, 0 before the first; null after the last. */
-function termOn(schedule: TermSchedule, today: CalendarDate): number | null {
-  const endsBefore = (k: number) => {
-    const end = termEnd(schedule, k)
-    return end === null ? null : end < today
-  }
-  let high = 0
-  for (;;) {
-    const before = endsBefore(high)
-    if (before === null) return null
-    if (!before) break
-    if (schedule.renewal.form !== 'tacit') return null
-    high = high * 2 + 1
-  }
-  let low = 0
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (endsBefore(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function nextReachable(schedule: TermSchedule, notice: Notice, today: CalendarDate, from: number): NoticeState['next'] {
@@ -122,14 +103,17 @@ function latestNoticeDay(end: Day, period: Notice['period'], calendar: BusinessC
 
 function noticeRunsTo(today: Day, { period, adjustment }: Notice): Day {
   return period.unit === 'businessDays'
-    ? addBusinessDays(today, period.amount, calendarFor(adjustment?.regions ?? []))
+    ? addBusinessDays(today, period.amount, calendarOf(adjustment))
     : spanOn(today, period.amount, period.unit)
 }
 
-function periodEnd(day: Day, terminatesAt: 'monthEnd' | 'quarterEnd' | 'yearEnd'): Day {
-  const packed = packedCivil(day)
-  const year = Math.floor(packed / 512)
-  const month = (packed >> 5) & 15
-  const last = terminatesAt === 'monthEnd' ? month : terminatesAt === 'quarterEnd' ? Math.ceil(month / 3) * 3 : 12
-  return daysFromCivil(year, last, daysInMonth(year, last))
+/** A deadline that a convention moves is moved by no more. */
+const MOST_MOVED = 40
+
+function endFrom(day: Day, terminatesAt: TerminatesAt): Day {
+  const end = openEndFrom(day, FIRST_DAY, terminatesAt)
+  if (end !== null) return end
+  throw new DomainError('date-out-of-range', 'This notice runs beyond the year 9999. Choose a shorter one.', {
+    field: 'notice.period',
+  })
 }

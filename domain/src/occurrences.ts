@@ -1,7 +1,7 @@
-import { adjust, isProvisional } from './businessday.ts'
+import { adjust, type BusinessCalendar, businessDayUpTo, isProvisional } from './businessday.ts'
 import { type Day, formatDays, LAST_DAY, parseDays, spanOn } from './civil.ts'
 import { DomainError } from './errors.ts'
-import { calendarFor } from './holidays/registry.ts'
+import { calendarOf } from './holidays/registry.ts'
 import { nominalLine, type NominalLine } from './nominal.ts'
 import type { Adjustment, CalendarDate, ProjectedOccurrence, Schedule } from './schedule.ts'
 
@@ -13,13 +13,15 @@ export function occurrences(
   const line = nominalLine(schedule)
   const from = parseDays(range.from)
   const through = range.through === undefined ? LAST_DAY : parseDays(range.through)
-  const slack = range.by === 'nominal' ? 0 : MOST_MOVED
+  const convention = schedule.adjustment?.convention ?? 'unadjusted'
+  const calendar = movingCalendar(schedule.adjustment)
+  const slack = range.by === 'nominal' || calendar === null ? 0 : MOST_MOVED
   const found: ProjectedOccurrence[] = []
   let nominal = line.nextAfter(from - slack, true)
   while (nominal !== null && nominal <= through + slack && found.length < range.limit) {
-    const adjusted = adjustDay(nominal, schedule.adjustment)
+    const adjusted = calendar === null ? nominal : adjust(nominal, convention, calendar)
     const bounded = range.by === 'nominal' ? nominal : adjusted
-    if (bounded >= from && bounded <= through) found.push(project(schedule, line, nominal, adjusted))
+    if (bounded >= from && bounded <= through) found.push(project(line, nominal, adjusted, calendar))
     nominal = line.nextAfter(nominal, false)
   }
   return found
@@ -29,11 +31,13 @@ export function occurrences(
 export function nextOccurrence(schedule: Schedule, after: CalendarDate): ProjectedOccurrence | null {
   const line = nominalLine(schedule)
   const bound = parseDays(after)
-  const moves = schedule.adjustment !== undefined && schedule.adjustment.convention !== 'unadjusted'
-  let nominal = line.nextAfter(moves ? bound - MOST_MOVED : bound, false)
+  const convention = schedule.adjustment?.convention ?? 'unadjusted'
+  const calendar = movingCalendar(schedule.adjustment)
+  // A nominal date on the last business day up to the bound, or before it, is moved to no later day than that one.
+  let nominal = line.nextAfter(calendar === null ? bound : businessDayUpTo(bound, calendar), false)
   while (nominal !== null) {
-    const adjusted = adjustDay(nominal, schedule.adjustment)
-    if (adjusted > bound) return project(schedule, line, nominal, adjusted)
+    const adjusted = calendar === null ? nominal : adjust(nominal, convention, calendar)
+    if (adjusted > bound) return project(line, nominal, adjusted, calendar)
     nominal = line.nextAfter(nominal, false)
   }
   return null
@@ -45,7 +49,7 @@ export function occurrenceAt(schedule: Schedule, nominal: CalendarDate): Project
   const day = parseDays(nominal)
   const yielded =
     schedule.type === 'fromCompletion' ? day >= parseDays(schedule.start) : line.nextAfter(day, true) === day
-  return yielded ? project(schedule, line, day, adjustDay(day, schedule.adjustment)) : null
+  return yielded ? project(line, day, adjustDay(day, schedule.adjustment), movingCalendar(schedule.adjustment)) : null
 }
 
 /** A nominal date by the convention and calendars of an adjustment, if there is one. */
@@ -75,21 +79,32 @@ export function afterCompletion(
 /** No run of days off is longer, in any calendar known (Golden Week, Eid and bridges stay under a fortnight). */
 const MOST_MOVED = 40
 
-function project(schedule: Schedule, line: NominalLine, nominal: Day, adjusted: Day): ProjectedOccurrence {
+function project(
+  line: NominalLine,
+  nominal: Day,
+  adjusted: Day,
+  calendar: BusinessCalendar | null,
+): ProjectedOccurrence {
+  const beyond = calendar !== null && (isProvisional(nominal, calendar) || isProvisional(adjusted, calendar))
   return {
     nominal: formatDays(nominal),
     adjusted: formatDays(adjusted),
     period: line.periodOf(nominal),
-    provisional: line.isProvisional(nominal) || reachesBeyond(nominal, adjusted, schedule.adjustment),
+    provisional: beyond || line.isProvisional(nominal),
   }
 }
 
+/** Null where nothing is moved. */
+function movingCalendar(adjustment: Adjustment | undefined): BusinessCalendar | null {
+  if (adjustment === undefined || adjustment.convention === 'unadjusted') return null
+  return calendarOf(adjustment)
+}
+
 function adjustDay(day: Day, adjustment: Adjustment | undefined): Day {
-  return adjustment === undefined ? day : adjust(day, adjustment.convention, calendarFor(adjustment.regions))
+  return adjustment === undefined ? day : adjust(day, adjustment.convention, calendarOf(adjustment))
 }
 
 function reachesBeyond(nominal: Day, adjusted: Day, adjustment: Adjustment | undefined): boolean {
-  if (adjustment === undefined || adjustment.convention === 'unadjusted') return false
-  const calendar = calendarFor(adjustment.regions)
-  return isProvisional(nominal, calendar) || isProvisional(adjusted, calendar)
+  const calendar = movingCalendar(adjustment)
+  return calendar !== null && (isProvisional(nominal, calendar) || isProvisional(adjusted, calendar))
 }

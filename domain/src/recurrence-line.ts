@@ -1,5 +1,8 @@
 import { LAST_DAY } from './civil.ts'
-import { PeriodLine, SECONDS_A_DAY } from './recurrence-expand.ts'
+import { ClockLine } from './recurrence-clock.ts'
+import { NONE } from './recurrence-bits.ts'
+import { DayLine, isByDays } from './recurrence-days.ts'
+import { PeriodLine, SECONDS_A_DAY, timesOfDay } from './recurrence-expand.ts'
 import type { RuleParts } from './recurrence-rule.ts'
 import type { MonthEnd } from './schedule.ts'
 
@@ -11,104 +14,89 @@ export type Line = {
 
 /** One rule on the wall clock, from `start` (DTSTART, counted only if the rule yields it). Finding costs the same however old it is. */
 export class RuleLine implements Line {
-  readonly #periods: PeriodLine
-  readonly #start: number
-  #until: number
-  /** Null where COUNT needs no counting. */
-  #counted: { limit: number; found: number[]; done: boolean } | null = null
+  readonly #line: Line
 
   constructor(rule: RuleParts, start: number, monthEnd: MonthEnd = 'omit') {
-    this.#periods = new PeriodLine(rule, start, monthEnd)
-    this.#start = start
-    this.#until = Math.min(
-      rule.until?.seconds ?? Number.POSITIVE_INFINITY,
-      LAST_DAY * SECONDS_A_DAY + SECONDS_A_DAY - 1,
-    )
-    if (rule.count !== null) this.#limitTo(rule.count)
+    if (!isByDays(rule)) this.#line = new ClockLine(rule, start)
+    else if (rule.bySetPos.length > 0 && timesOfDay(rule, 0).length > 1)
+      this.#line = new PeriodLine(rule, start, monthEnd, daysWithoutPositions(rule, start, monthEnd))
+    else this.#line = new TimedLine(rule, start, monthEnd)
   }
 
   nextAfter(seconds: number, inclusive: boolean): number | null {
-    if (!this.#counted) return this.#find(seconds, inclusive)
-    const { found } = this.#counted
-    while (!this.#counted.done && (found.length === 0 || (found[found.length - 1] ?? 0) <= seconds)) this.#countOne()
-    const at = lowerBound(found, seconds, inclusive)
-    return found[at] ?? null
+    return this.#line.nextAfter(seconds, inclusive)
   }
 
   previousBefore(seconds: number, inclusive: boolean): number | null {
-    if (this.#counted) {
-      this.nextAfter(seconds, false)
-      return this.#counted.found[lowerBound(this.#counted.found, seconds, !inclusive) - 1] ?? null
+    return this.#line.previousBefore(seconds, inclusive)
+  }
+}
+
+/** Numbered weeks of a year go by periods themselves. */
+function daysWithoutPositions(rule: RuleParts, start: number, monthEnd: MonthEnd): DayLine | null {
+  if (rule.freq === 'YEARLY' && rule.byWeekNo.length > 0) return null
+  return new DayLine({ ...rule, bySetPos: [], count: null, until: null }, Math.floor(start / SECONDS_A_DAY), monthEnd)
+}
+
+/** Days, each with the same times: so no more is ever looked at than one day's. */
+class TimedLine implements Line {
+  readonly #days: DayLine
+  readonly #times: readonly number[]
+  readonly #start: number
+  #until: number
+
+  constructor(rule: RuleParts, start: number, monthEnd: MonthEnd) {
+    const startDay = Math.floor(start / SECONDS_A_DAY)
+    this.#start = start
+    this.#times = timesOfDay(rule, start - startDay * SECONDS_A_DAY)
+    this.#until = rule.until?.seconds ?? Number.POSITIVE_INFINITY
+    this.#days = new DayLine({ ...rule, count: null }, startDay, monthEnd)
+    if (rule.count === 0) this.#until = Number.NEGATIVE_INFINITY
+    else if (rule.count !== null) {
+      // Times of the first day before DTSTART are no occurrences, and count as gone.
+      const gone =
+        this.#days.dayFrom(startDay) === startDay ? lowerBound(this.#times, start - startDay * SECONDS_A_DAY, true) : 0
+      const position = gone + rule.count - 1
+      const day = this.#days.dayAt(Math.floor(position / this.#times.length))
+      const last = day * SECONDS_A_DAY + (this.#times[position % this.#times.length] ?? 0)
+      if (day !== NONE) this.#until = Math.min(this.#until, last)
     }
-    const limit = Math.min(seconds, this.#until)
-    const takeLimit = inclusive || seconds > this.#until
-    let empty = 0
-    const last = this.#periods.periodOf(limit) + (this.#periods.reachesBefore ? 1 : 0)
-    for (let k = last; k >= this.#firstPeriod && empty <= this.#periods.emptyLimit; k--) {
-      const n = this.#periods.expand(k)
-      empty = n === 0 ? empty + 1 : 0
-      for (let i = n - 1; i >= 0; i--) {
-        const at = this.#periods.out[i] ?? 0
-        if (at < this.#start) return null
-        if (at < limit || (takeLimit && at === limit)) return at
+  }
+
+  nextAfter(seconds: number, inclusive: boolean): number | null {
+    const from = seconds < this.#start ? this.#start : seconds
+    if (!(from <= this.#until)) return null
+    const day = Math.floor(from / SECONDS_A_DAY)
+    let found = this.#days.dayFrom(day)
+    let index = 0
+    if (found === day) {
+      index = lowerBound(this.#times, from - day * SECONDS_A_DAY, inclusive || seconds < this.#start)
+      if (index === this.#times.length) {
+        found = this.#days.dayFrom(day + 1)
+        index = 0
       }
     }
-    return null
+    if (found === NONE) return null
+    const at = found * SECONDS_A_DAY + (this.#times[index] ?? 0)
+    return at <= this.#until ? at : null
   }
 
-  /** A year of weeks may begin before DTSTART's calendar year does. */
-  get #firstPeriod(): number {
-    return this.#periods.reachesBefore ? -1 : 0
-  }
-
-  #find(seconds: number, inclusive: boolean): number | null {
-    const after = seconds < this.#start ? this.#start : seconds
-    const includes = seconds < this.#start || inclusive
-    if (after > this.#until) return null
-    const periods = this.#periods
-    let empty = 0
-    const steps = periods.clockSteps
-    let k = Math.max(this.#firstPeriod, periods.periodOf(after) - (periods.reachesAfter ? 1 : 0))
-    while (empty <= periods.emptyLimit && periods.clockSteps - steps < MOST_CLOCK_STEPS) {
-      const n = periods.expand(k)
-      for (let i = 0; i < n; i++) {
-        const at = periods.out[i] ?? 0
-        if (at > after || (includes && at === after)) return at > this.#until ? null : at
+  previousBefore(seconds: number, inclusive: boolean): number | null {
+    const to = Math.min(seconds, this.#until)
+    if (!(to >= this.#start)) return null
+    const day = Math.floor(Math.min(to, LAST_SECOND) / SECONDS_A_DAY)
+    let found = this.#days.dayUpTo(day)
+    let index = this.#times.length
+    if (found === day) {
+      index = lowerBound(this.#times, to - day * SECONDS_A_DAY, !(inclusive || seconds > this.#until))
+      if (index === 0) {
+        found = this.#days.dayUpTo(day - 1)
+        index = this.#times.length
       }
-      const next = periods.next
-      empty = n === 0 ? empty + next - k : 0
-      k = next
-      if (periods.startOf(k) * SECONDS_A_DAY > this.#until) return null
     }
-    return null
-  }
-
-  #limitTo(count: number): void {
-    if (count === 0) {
-      this.#until = Number.NEGATIVE_INFINITY
-      return
-    }
-    const periods = this.#periods
-    const each = periods.uniform ? periods.expand(0) : 0
-    if (each === 0) {
-      this.#counted = { limit: count, found: [], done: false }
-      return
-    }
-    const before = periods.out.filter((at) => at < this.#start).length
-    const position = before + count - 1
-    const k = Math.floor(position / each)
-    if (periods.startOf(k) > LAST_DAY) return
-    periods.expand(k)
-    this.#until = Math.min(this.#until, periods.out[position % each] ?? this.#until)
-  }
-
-  #countOne(): void {
-    const counted = this.#counted
-    if (!counted) return
-    const last = counted.found[counted.found.length - 1]
-    const next = last === undefined ? this.#find(this.#start, true) : this.#find(last, false)
-    if (next !== null) counted.found.push(next)
-    counted.done = next === null || counted.found.length === counted.limit
+    if (found === NONE) return null
+    const at = found * SECONDS_A_DAY + (this.#times[index - 1] ?? 0)
+    return at >= this.#start ? at : null
   }
 }
 
@@ -163,8 +151,7 @@ export class SetLine implements Line {
   }
 }
 
-/** Over fifty times the seconds of a day, in which any interval has met every time of day it ever meets. */
-const MOST_CLOCK_STEPS = 5_000_000
+const LAST_SECOND = LAST_DAY * SECONDS_A_DAY + SECONDS_A_DAY - 1
 
 /** Index of the first entry after `value` (at it or after, if `inclusive`). */
 function lowerBound(sorted: readonly number[], value: number, inclusive: boolean): number {

@@ -12,20 +12,21 @@ export type RuleParts = {
   /** Wall-clock seconds since 1970-01-01T00:00 of the local line (`day * 86400 + second of day`). */
   until: { seconds: number; timed: boolean; utc: boolean } | null
   weekStart: number
-  bySecond: number[]
-  byMinute: number[]
-  byHour: number[]
-  byDay: RuleWeekday[]
-  byMonthDay: number[]
-  byYearDay: number[]
-  byWeekNo: number[]
-  byMonth: number[]
-  bySetPos: number[]
+  bySecond: readonly number[]
+  byMinute: readonly number[]
+  byHour: readonly number[]
+  byDay: readonly RuleWeekday[]
+  byMonthDay: readonly number[]
+  byYearDay: readonly number[]
+  byWeekNo: readonly number[]
+  byMonth: readonly number[]
+  bySetPos: readonly number[]
 }
 
 /** Reads the text of an RRULE (RFC 5545, 3.3.10), with or without its `RRULE:`; throws `bad-rule`. */
 export function parseRule(text: string): RuleParts {
-  const body = text.trim().replace(/^rrule:/i, '')
+  const trimmed = text.trim()
+  const body = (/^rrule:/i.test(trimmed) ? trimmed.slice(6) : trimmed).toUpperCase()
   if (body.length === 0 || body.length > MAX_LENGTH) throw badRule(text, 'It is empty or too long')
   const rule: RuleParts = {
     freq: 'DAILY',
@@ -33,27 +34,33 @@ export function parseRule(text: string): RuleParts {
     count: null,
     until: null,
     weekStart: 1,
-    bySecond: [],
-    byMinute: [],
-    byHour: [],
-    byDay: [],
-    byMonthDay: [],
-    byYearDay: [],
-    byWeekNo: [],
-    byMonth: [],
-    bySetPos: [],
+    bySecond: NONE_GIVEN,
+    byMinute: NONE_GIVEN,
+    byHour: NONE_GIVEN,
+    byDay: NO_DAYS_GIVEN,
+    byMonthDay: NONE_GIVEN,
+    byYearDay: NONE_GIVEN,
+    byWeekNo: NONE_GIVEN,
+    byMonth: NONE_GIVEN,
+    bySetPos: NONE_GIVEN,
   }
-  const seen = new Set<string>()
-  for (const part of body.toUpperCase().split(';')) {
-    if (part === '') continue
-    const equals = part.indexOf('=')
-    const name = part.slice(0, equals).trim()
-    if (equals < 1 || seen.has(name))
-      throw badRule(text, `“${part.slice(0, 40)}” is not a part of a rule, or stands twice`)
-    seen.add(name)
-    readPart(rule, name, part.slice(equals + 1).trim(), text)
+  let seen = 0
+  for (let from = 0; from <= body.length;) {
+    const semicolon = body.indexOf(';', from)
+    const end = semicolon < 0 ? body.length : semicolon
+    if (end > from) {
+      const equals = body.indexOf('=', from)
+      const bit =
+        equals > from && equals < end
+          ? readPart(rule, body.slice(from, equals).trim(), body.slice(equals + 1, end).trim(), text)
+          : 0
+      if (bit === 0 || (seen & bit) !== 0)
+        throw badRule(text, `“${body.slice(from, Math.min(end, from + 40))}” is not a part of a rule, or stands twice`)
+      seen |= bit
+    }
+    from = end + 1
   }
-  if (!seen.has('FREQ')) throw badRule(text, 'It has no FREQ')
+  if ((seen & 1) === 0) throw badRule(text, 'It has no FREQ')
   return rule
 }
 
@@ -95,78 +102,120 @@ export function normaliseRule(text: string): string {
 export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const MAX_LENGTH = 4000
+const NONE_GIVEN: readonly number[] = []
+const NO_DAYS_GIVEN: readonly RuleWeekday[] = []
+const SPACE = 32
+const MINUS = 45
+const PLUS = 43
 const MAX_INTERVAL = 1_000_000_000
 
-function readPart(rule: RuleParts, name: string, value: string, text: string): void {
-  const list = (low: number, high: number): number[] =>
-    value.split(',').map((item) => {
-      if (!/^[+-]?\d{1,4}$/.test(item.trim())) throw badRule(text, `${name} needs numbers`)
-      const n = Number(item)
-      if (n < low || n > high || (n === 0 && low < 0)) throw badRule(text, `${name} cannot be ${n}`)
-      return n
-    })
-  const whole = (): number => {
-    const n = Number(value)
-    if (!/^\d{1,10}$/.test(value) || n < 1 || n > MAX_INTERVAL)
-      throw badRule(text, `${name} needs a whole number from 1`)
-    return n
-  }
+/** Reads one part into the rule; gives the part's own bit, so that a part that stands twice is seen. */
+function readPart(rule: RuleParts, name: string, value: string, text: string): number {
   switch (name) {
-    case 'FREQ': {
-      const freq = FREQUENCIES.find((known) => known === value)
-      if (!freq) throw badRule(text, `FREQ cannot be “${value.slice(0, 20)}”`)
-      rule.freq = freq
-      return
-    }
+    case 'FREQ':
+      rule.freq = readFrequency(value, text)
+      return 1
     case 'INTERVAL':
-      rule.interval = whole()
-      return
+      rule.interval = whole(name, value, text)
+      return 2
     case 'COUNT':
-      rule.count = value === '0' ? 0 : whole()
-      return
+      rule.count = value === '0' ? 0 : whole(name, value, text)
+      return 4
     case 'UNTIL':
       rule.until = readUntil(value, text)
-      return
+      return 8
     case 'WKST':
       rule.weekStart = readWeekday(value, text)
-      return
+      return 16
     case 'BYSECOND':
-      rule.bySecond = list(0, 60).map((n) => Math.min(n, 59))
-      return
+      rule.bySecond = list(name, value, 0, 60, text).map((n) => Math.min(n, 59))
+      return 32
     case 'BYMINUTE':
-      rule.byMinute = list(0, 59)
-      return
+      rule.byMinute = list(name, value, 0, 59, text)
+      return 64
     case 'BYHOUR':
-      rule.byHour = list(0, 23)
-      return
+      rule.byHour = list(name, value, 0, 23, text)
+      return 128
     case 'BYMONTHDAY':
-      rule.byMonthDay = list(-31, 31)
-      return
+      rule.byMonthDay = list(name, value, -31, 31, text)
+      return 256
     case 'BYYEARDAY':
-      rule.byYearDay = list(-366, 366)
-      return
+      rule.byYearDay = list(name, value, -366, 366, text)
+      return 512
     case 'BYWEEKNO':
-      rule.byWeekNo = list(-53, 53)
-      return
+      rule.byWeekNo = list(name, value, -53, 53, text)
+      return 1024
     case 'BYMONTH':
-      rule.byMonth = list(1, 12)
-      return
+      rule.byMonth = list(name, value, 1, 12, text)
+      return 2048
     case 'BYSETPOS':
-      rule.bySetPos = list(-366, 366)
-      return
+      rule.bySetPos = list(name, value, -366, 366, text)
+      return 4096
     case 'BYDAY':
     case 'BYWEEKDAY':
-      rule.byDay = value.split(',').map((item) => {
-        const found = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(item.trim())
-        const nth = found?.[1] === undefined ? null : Number(found[1])
-        if (!found || nth === 0 || (nth !== null && Math.abs(nth) > 53))
-          throw badRule(text, `BYDAY cannot be “${item.slice(0, 20)}”`)
-        return { nth: nth ?? 0, weekday: readWeekday(found[2] ?? '', text) }
-      })
-      return
+      rule.byDay = readDays(value, text)
+      return 8192
     default:
       throw badRule(text, `“${name.slice(0, 20)}” is not a part that rules have`)
   }
+}
+
+function readFrequency(value: string, text: string): Frequency {
+  for (const known of FREQUENCIES) if (known === value) return known
+  throw badRule(text, `FREQ cannot be “${value.slice(0, 20)}”`)
+}
+
+function whole(name: string, value: string, text: string): number {
+  const n = value.length > 10 ? -1 : digits(value, 0, value.length)
+  if (n < 1 || n > MAX_INTERVAL) throw badRule(text, `${name} needs a whole number from 1`)
+  return n
+}
+
+function list(name: string, value: string, low: number, high: number, text: string): number[] {
+  const found: number[] = []
+  for (let from = 0; from <= value.length;) {
+    const comma = value.indexOf(',', from)
+    let end = comma < 0 ? value.length : comma
+    const next = end + 1
+    while (from < end && value.charCodeAt(from) === SPACE) from += 1
+    while (end > from && value.charCodeAt(end - 1) === SPACE) end -= 1
+    const sign = value.charCodeAt(from)
+    const start = from < end && (sign === MINUS || sign === PLUS) ? from + 1 : from
+    const size = end - start > 4 ? -1 : digits(value, start, end)
+    if (size < 0) throw badRule(text, `${name} needs numbers`)
+    const n = sign === MINUS && size !== 0 ? -size : size
+    if (n < low || n > high || (n === 0 && low !== 0)) throw badRule(text, `${name} cannot be ${n}`)
+    found.push(n)
+    from = next
+  }
+  return found
+}
+
+function readDays(value: string, text: string): RuleWeekday[] {
+  const found: RuleWeekday[] = []
+  for (const part of value.split(',')) {
+    const item = part.trim()
+    const at = item.length - 2
+    const sign = item.charCodeAt(0)
+    const start = at > 0 && (sign === MINUS || sign === PLUS) ? 1 : 0
+    const size = at === 0 ? 0 : at - start > 2 ? -1 : digits(item, start, at)
+    if (at < 0 || size < 0 || size > 53 || (size === 0 && at > 0))
+      throw badRule(text, `BYDAY cannot be “${item.slice(0, 20)}”`)
+    found.push({ nth: sign === MINUS ? -size : size, weekday: readWeekday(item.slice(at), text) })
+  }
+  return found
+}
+
+/** The number that digits say, -1 if there are none or other characters. */
+function digits(value: string, from: number, to: number): number {
+  if (to <= from) return -1
+  let n = 0
+  for (let i = from; i < to; i++) {
+    const digit = value.charCodeAt(i) - 48
+    if (!(digit >= 0 && digit <= 9)) return -1
+    n = n * 10 + digit
+  }
+  return n
 }
 
 function readWeekday(value: string, text: string): number {

@@ -1,7 +1,8 @@
-import { type Day, parseDays } from './civil.ts'
+import { type Day, FIRST_DAY, parseDays } from './civil.ts'
 import { DomainError } from './errors.ts'
+import { DayLine, isByDays } from './recurrence-days.ts'
 import { SECONDS_A_DAY } from './recurrence-expand.ts'
-import { type Line, RuleLine, SetLine } from './recurrence-line.ts'
+import { type Line, SetLine } from './recurrence-line.ts'
 import { parseRule, type RuleParts } from './recurrence-rule.ts'
 import type { CalendarDate, MonthEnd } from './schedule.ts'
 
@@ -18,16 +19,16 @@ export type RecurrenceInput = {
 
 /** A recurrence of whole days; throws `bad-rule` for a rule that cannot be read or is finer than a day. */
 export function recurrence(input: RecurrenceInput): Recurrence {
-  const parts = dayParts(parseRule(input.rrule))
+  let parts = partsOf(input.rrule)
+  if (!isByDays(parts)) throw finerThanDays()
   const until = input.until === undefined ? null : parseDays(input.until) * SECONDS_A_DAY
   if (until !== null && (parts.until === null || until < parts.until.seconds))
-    parts.until = { seconds: until, timed: false, utc: false }
-  if (input.count !== undefined) parts.count = Math.min(parts.count ?? input.count, input.count)
-  const rule = new RuleLine(parts, parseDays(input.start) * SECONDS_A_DAY, input.monthEnd ?? 'omit')
+    parts = { ...parts, until: { seconds: until, timed: false, utc: false } }
+  if (input.count !== undefined) parts = { ...parts, count: Math.min(parts.count ?? input.count, input.count) }
+  const rule = new DayLine(parts, parseDays(input.start), input.monthEnd ?? 'omit')
   if (!input.rdates?.length && !input.exdates?.length) return new Recurrence(rule)
-  const seconds = (dates: readonly CalendarDate[] | undefined) =>
-    (dates ?? []).map((date) => parseDays(date) * SECONDS_A_DAY)
-  return new Recurrence(new SetLine({ rules: [rule], dates: seconds(input.rdates), exdates: seconds(input.exdates) }))
+  const days = (dates: readonly CalendarDate[] | undefined) => (dates ?? []).map(parseDays)
+  return new Recurrence(new SetLine({ rules: [rule], dates: days(input.rdates), exdates: days(input.exdates) }))
 }
 
 /** Occurrences by civil day number, always ascending. */
@@ -40,13 +41,11 @@ export class Recurrence {
 
   /** The first occurrence after a day (on it too, if `inclusive`), or null. */
   nextAfter(day: Day, inclusive = false): Day | null {
-    const found = this.#line.nextAfter(day * SECONDS_A_DAY, inclusive)
-    return found === null ? null : found / SECONDS_A_DAY
+    return this.#line.nextAfter(day, inclusive)
   }
 
   previousBefore(day: Day, inclusive = false): Day | null {
-    const found = this.#line.previousBefore(day * SECONDS_A_DAY, inclusive)
-    return found === null ? null : found / SECONDS_A_DAY
+    return this.#line.previousBefore(day, inclusive)
   }
 
   /** From one day to another, both included. */
@@ -63,19 +62,28 @@ export class Recurrence {
 
   /** Counted from 0; costs n steps. */
   nth(n: number): Day | null {
-    let day = this.nextAfter(Number.MIN_SAFE_INTEGER / SECONDS_A_DAY)
+    let day = this.nextAfter(FIRST_DAY - 1)
     for (let i = 0; i < n && day !== null; i++) day = this.nextAfter(day)
     return day
   }
 }
 
-function dayParts(rule: RuleParts): RuleParts {
-  if (rule.freq === 'HOURLY' || rule.freq === 'MINUTELY' || rule.freq === 'SECONDLY') {
-    throw new DomainError(
-      'bad-rule',
-      'A due date repeats by days at most, and this rule repeats within a day. Choose daily or longer.',
-    )
-  }
-  const until = rule.until && { ...rule.until, seconds: Math.floor(rule.until.seconds / SECONDS_A_DAY) * SECONDS_A_DAY }
-  return { ...rule, until, byHour: [], byMinute: [], bySecond: [] }
+/** Rules read last: a hundred thousand obligations have a few hundred texts among them, which then share their parts. */
+function partsOf(rrule: string): RuleParts {
+  const kept = keptParts.get(rrule)
+  if (kept) return kept
+  const parts = parseRule(rrule)
+  if (keptParts.size >= MOST_KEPT) keptParts.clear()
+  keptParts.set(rrule, parts)
+  return parts
+}
+
+const MOST_KEPT = 500
+const keptParts = new Map<string, RuleParts>()
+
+function finerThanDays(): DomainError {
+  return new DomainError(
+    'bad-rule',
+    'A due date repeats by days at most, and this rule repeats within a day. Choose daily or longer.',
+  )
 }

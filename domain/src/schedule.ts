@@ -11,7 +11,9 @@ export type Convention =
 /** What happens to a day that the month lacks: left out (RFC 5545), the last day, or the first of the next month. */
 export type MonthEnd = 'omit' | 'backward' | 'forward'
 /** Ids of holiday calendars (`GB-ENG`), united; empty means that only Saturday and Sunday are not business days. */
-export type Adjustment = { convention: Convention; regions: string[] }
+export type Adjustment = { convention: Convention; regions: string[] } & OwnCalendar
+/** What a rule's own text changes of the calendars: `weekend` (ISO, 7 = Sunday) in place of theirs, and further days off, `MM-DD` of every year. */
+export type OwnCalendar = { weekend?: number[]; extraHolidays?: string[] }
 export type Unit = 'days' | 'weeks' | 'months' | 'years'
 export type Span = { amount: number; unit: Unit }
 
@@ -33,25 +35,54 @@ export type Schedule =
       count?: number
       adjustment?: Adjustment
     }
-  /** The next date is the day it was done plus `every` (a boiler service). */
-  | { type: 'fromCompletion'; start: CalendarDate; every: Span; monthEnd?: MonthEnd; adjustment?: Adjustment }
+  /** The next date is the day it was done plus `every` (a boiler service); from renewal: the old end, if that is later (an insurance). */
+  | {
+      type: 'fromCompletion'
+      basis?: 'fromRenewal'
+      start: CalendarDate
+      every: Span
+      monthEnd?: MonthEnd
+      adjustment?: Adjustment
+    }
   /** A contract's term. `end` is the last day of term 0 (or computed from `start` and `initial`). */
   | {
       type: 'term'
       start?: CalendarDate
       end?: CalendarDate
       initial?: Span
-      renewal: { form: 'tacit' | 'express'; span: Span } | { form: 'none' }
+      renewal: Renewal
       adjustment?: Adjustment
     }
-  /** Computed from another date; `trigger` is null until it is known. */
-  | {
+  /**
+   * Computed from another date; `trigger.date` is null until it is known. `further` counts on from what the first step gives. With
+   * `repeat` the trigger itself moves on, each time from where it was first, and the steps run again.
+   */
+  | ({
       type: 'derived'
       trigger: { name: string; date: CalendarDate | null }
-      amount: number
-      unit: Unit | 'businessDays'
+      further?: CountStep[]
+      repeat?: { every: number; unit: Unit; endOfMonth?: boolean }
+      /** Set by hand in place of what the steps give. */
+      pinned?: CalendarDate
       adjustment?: Adjustment
-    }
+    } & CountStep)
+
+/** Negative: before. `endOfMonth`: from a month's last day to a month's last day. `inclusive`: day 1 is the day counted from. */
+export type CountStep = {
+  amount: number
+  unit: Unit | 'businessDays'
+  counting?: Counting
+  endOfMonth?: boolean
+}
+/** `inclusive`: the trigger is day 1; `clear`: neither end counts. Only for days and business days. */
+export type Counting = 'exclusive' | 'inclusive' | 'clear'
+
+/** Open-ended: it runs on until notice ends it, and only at such an end; `end` (or `start` with `initial`) closes the least term. */
+export type Renewal =
+  | { form: 'tacit' | 'express'; span: Span }
+  | { form: 'none' }
+  | { form: 'openEnded'; terminatesAt: TerminatesAt }
+export type TerminatesAt = 'monthEnd' | 'quarterEnd' | 'yearEnd' | 'anyDay'
 
 /** Local time of day, `HH:MM`, and the zone it is fixed to; no zone: it floats with the person. */
 export type DueTime = { at: string; zone?: string }
@@ -87,14 +118,21 @@ export type ExplainStep = {
     | 'deliveryBuffer'
     | 'extension'
     | 'actBy'
+    | 'grace'
+    | 'showFrom'
     | 'derived'
+    | 'pin'
     | 'completion'
+    | 'renewal'
+    | 'catchUp'
     | 'result'
   /** The rule, calendar and version, person and time. */
   source: string
   /** A plain sentence of what was done. */
   text: string
   gives: CalendarDate | null
+  /** What the step was worked out from, by name. */
+  inputs?: Readonly<Record<string, string | number | boolean | null>>
   /** Non-business days stepped over, with their names ("Sat", "Christmas Day"). */
   skipped?: { date: CalendarDate; name: string }[]
 }

@@ -73,6 +73,8 @@ describe('the keyboard alone', () => {
 
   it('moves through rows, opens one, asks why its date is so, and comes back', async () => {
     await page.goto(`${product.origin}/today`)
+    // The copy of the last visit is drawn first; it may be half a second older than the newest row.
+    await title('Gas').waitFor()
     await title('Water').waitFor()
     await press('j')
     await focused(title('Gas'), 'the first row')
@@ -80,6 +82,10 @@ describe('the keyboard alone', () => {
     await focused(title('Rent'), 'the second row')
     await press('k')
     await focused(title('Gas'), 'the first row')
+    await press('w')
+    await focused(page.getByRole('heading', { name: 'Why this date?' }), 'the working beside the rows')
+    await press('Escape')
+    await focused(title('Gas'), 'the row that was asked')
     await press('c')
     await focused(dialog().getByLabel('Quick add'), 'the quick add field')
     await press('Escape')

@@ -7,7 +7,15 @@ import { ada } from '../product/cast.ts'
 import { seed } from '../product/seed.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 
-const screens = ['/today', '/upcoming', '/obligations', '/obligations/seed-5', '/inbox', '/settings'] as const
+const screens = [
+  '/today',
+  '/upcoming',
+  '/obligations',
+  '/obligations/seed-5',
+  '/obligations/seed-8',
+  '/inbox',
+  '/settings',
+] as const
 
 describe('every screen', () => {
   let product: Product
@@ -46,6 +54,17 @@ describe('every screen', () => {
         await page.getByRole('button', { name: 'Add', exact: true }).first().click()
         await page.getByRole('dialog').getByLabel('Quick add').fill('Rent £950 monthly on 31st')
         found.push(...(await look(page, 'quick add')))
+        await page.keyboard.press('Escape')
+        for (const key of ['Control+k', 'Shift+?']) {
+          await page.keyboard.press(key)
+          await page.getByRole('dialog').waitFor()
+          found.push(...(await look(page, key)))
+          await page.keyboard.press('Escape')
+          await page.getByRole('dialog').waitFor({ state: 'hidden' })
+        }
+        await page.goto(`${product.origin}/welcome`)
+        await page.getByLabel('Quick add').fill('Car insurance £420 every year on 12 Sep notify 21d before')
+        found.push(...(await look(page, 'welcome')))
         expect(found).toEqual([])
         await context.close()
       })

@@ -192,7 +192,7 @@ async function visits(served: Product): Promise<void> {
   say('first visit, signing in → first real row', `median ${Math.round(percentile(first, 0.5))} ms`)
 
   const { page, context } = await newPerson(browser)
-  await page.addInitScript(noteFirstRow)
+  await page.addInitScript(noteMoments)
   await duebook(page, served.origin).signIn(ada.email, ada.password)
   const [again, before, all]: [number[], string[][], string[][]] = [[], [], []]
   // What the agenda showed is kept on the device half a second after it last changed.
@@ -201,16 +201,16 @@ async function visits(served: Product): Promise<void> {
     await page.goto(`${served.origin}/today`)
     await page.getByRole('status').getByText('Saved', { exact: true }).first().waitFor()
     const seen = await page.evaluate(() => {
-      const at = performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN
+      const moment = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
+      const [at, live] = [moment('first row'), moment('live')]
       const scripts = performance
         .getEntriesByType('resource')
         .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
-        .map(({ name, responseEnd }) => ({ name, end: responseEnd }))
         .filter(({ name }) => name.endsWith('.js'))
       return {
         at,
-        before: scripts.filter(({ end }) => end <= at).map(({ name }) => name),
-        all: scripts.map(({ name }) => name),
+        before: scripts.filter(({ responseEnd }) => responseEnd <= at).map(({ name }) => name),
+        all: scripts.filter(({ startTime }) => startTime <= live).map(({ name }) => name),
       }
     })
     again.push(seen.at)
@@ -224,17 +224,26 @@ async function visits(served: Product): Promise<void> {
     'budget 150 ms',
   )
   say('JS before the first real row, gzip', `${kilobytes(before.flat())} kB`, 'budget 130 kB')
-  say('all JS on the agenda, gzip', `${kilobytes(all.flat())} kB`, 'budget 330 kB')
+  say('all JS until the agenda is live, gzip', `${kilobytes(all.flat())} kB`, 'budget 330 kB')
 }
 
-/** Runs in the page before anything else: marks the moment at which the first row of the list stands in the document. */
-function noteFirstRow() {
+/** Runs in the page before anything else: marks when the first row of the list stands there, and when the service has confirmed what is drawn. */
+function noteMoments() {
+  const marks = {
+    'first row': () => document.querySelector('main li, main [role=listitem]'),
+    live: () =>
+      [...document.querySelectorAll('[role=status]')].some((status) => status.textContent?.trim() === 'Saved'),
+  }
+  const left = new Map(Object.entries(marks))
   const observer = new MutationObserver(() => {
-    if (!document.querySelector('main li, main [role=listitem]')) return
-    performance.mark('first row')
-    observer.disconnect()
+    for (const [name, isThere] of left)
+      if (isThere()) {
+        performance.mark(name)
+        left.delete(name)
+      }
+    if (left.size === 0) observer.disconnect()
   })
-  observer.observe(document, { childList: true, subtree: true })
+  observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
 function kilobytes(addresses: readonly string[]): number {

@@ -1,60 +1,40 @@
-// `node tools/launch.mjs e2e/pictures/pictures.ts FOLDER`: every screen, light and dark, at 320, 768 and 1280 px, of the seeded product.
+// `node e2e/pictures/pictures.ts FOLDER [NAME …]`: every screen, light and dark, at 320, 768 and 1280 px, of the seeded product. Names choose
+// screens (`today`, `empty`), widths (`320`) and schemes (`dark`); without any, all are made.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
-import { ada } from '../product/cast.ts'
+import { ada, type Person } from '../product/cast.ts'
 import { seed } from '../product/seed.ts'
-import { startProduct } from '../product/start-product.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+import { ledgerSettled } from './ledger-settled.ts'
+import { screensOf, screensOfNobody, type Screen } from './screens.ts'
 
 const folder = resolve(process.argv[2] ?? '.cache/pictures')
+const asked = process.argv.slice(3)
 mkdirSync(folder, { recursive: true })
-const screens = {
-  today: '/today',
-  upcoming: '/upcoming',
-  obligations: '/obligations',
-  obligation: '/obligations/seed-5',
-  inbox: '/inbox',
-  settings: '/settings',
+
+/** Somebody who has just come and written nothing. */
+const newcomer: Person = { ...ada, name: 'Noor Haddad', email: 'noor@haddad.example', lines: [] }
+const wanted = (kind: 'scheme' | 'width' | 'screen', name: string) => {
+  const kinds = { scheme: /^(light|dark)$/, width: /^\d+$/, screen: /^(?!light$|dark$)[a-z]/ }
+  const named = asked.filter((word) => kinds[kind].test(word))
+  return named.length === 0 || named.some((word) => (kind === 'screen' ? name.startsWith(word) : name === word))
 }
 
 const product = await startProduct()
 const browser = await launchBrowser()
 try {
-  await seed(product, [ada])
+  const [seeded] = await seed(product, [ada, newcomer])
+  if (!seeded) throw new Error('Nobody was seeded.')
+  await ledgerSettled(product, seeded.uid, ada.lines.length)
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1280, 768, 320]) {
-      const { page, context } = await newPerson(browser, {
-        colorScheme,
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      })
-      const shoot = (name: string) =>
-        page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
-      await page.goto(`${product.origin}/sign-in`)
-      await page.getByLabel('Email').waitFor()
-      await shoot('sign-in')
-      await duebook(page, product.origin).signIn(ada.email, ada.password)
-      for (const [name, path] of Object.entries(screens)) {
-        await page.goto(`${product.origin}${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
-        await page
-          .getByRole('main')
-          .getByRole('listitem')
-          .first()
-          .waitFor({ timeout: 5_000 })
-          .catch(() => null)
-        await shoot(name)
-      }
-      await page.goto(`${product.origin}/today`)
-      await page.getByRole('button', { name: 'Add', exact: true }).first().click()
-      await page
-        .getByRole('dialog')
-        .getByLabel('Quick add')
-        .fill('VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600')
-      await shoot('quick-add')
-      await context.close()
+      if (!wanted('scheme', colorScheme) || !wanted('width', String(width))) continue
+      const look = { colorScheme, width }
+      await shoot(product, browser, look, ada, screensOf(product, seeded.uid))
+      await shoot(product, browser, look, newcomer, screensOfNobody)
     }
   }
 } finally {
@@ -62,3 +42,31 @@ try {
   await product.stop()
 }
 console.log(`The pictures are in ${folder}`)
+
+type Look = { colorScheme: 'light' | 'dark'; width: number }
+
+async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, person: Person, screens: Screen[]) {
+  const chosen = screens.filter(({ name }) => wanted('screen', name))
+  if (chosen.length === 0) return
+  const { page, context } = await newPerson(by, {
+    colorScheme,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  let signedIn = false
+  for (const { name, path, until, after, whole = true, outside = false } of chosen) {
+    if (!outside && !signedIn) {
+      await duebook(page, at.origin).signIn(person.email, person.password)
+      signedIn = true
+    }
+    await page.goto(`${at.origin}${path}`)
+    await until(page)
+    // As tall as the page, so that bars stand where they stand on a screen; at least a screen.
+    const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 800
+    await page.setViewportSize({ width, height: Math.max(800, height) })
+    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) })
+    await page.setViewportSize({ width, height: 800 })
+    await after?.(page)
+  }
+  await context.close()
+}

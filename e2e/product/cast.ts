@@ -20,6 +20,7 @@ export const ada: Person = {
     'Boiler service every! 12 months from {23} show 30d before kind:other',
     'Professional indemnity £264 every year on 1 Feb kind:renewal',
     'Parking permit £120 every year on 15 Jan kind:licence',
+    'Card terminal hire £348 ends {37} renews 12mo notice 1mo received kind:contract',
   ],
 }
 export const ben: Person = {

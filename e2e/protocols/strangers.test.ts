@@ -186,9 +186,8 @@ describe('what is not built', () => {
     ['PUT', `${rest}/books/ada`, inWordsOfGoogle],
     ['POST', `${rest}:executePipeline`, inWordsOfGoogle],
     ['POST', `${rest}:noSuchVerb`, inWordsOfGoogle],
-    ['GET', '/v0/b/duebook.appspot.com/o', inWordsOfGoogle],
     ['POST', '/v1/checkout/sessions', inWordsOfGoogle],
-    ['POST', '/v1/projects/duebook/installations', inWordsOfGoogle],
+    ['POST', '/v1/projects/duebook/registrations', inWordsOfGoogle],
   ] as [string, string, Shape][])('says so in the protocol’s own words: %s %s', async (method, path, shape) => {
     const answer = await send(product.origin, { method, path, headers: json, body: '{}' })
     expect(answer).toMatchObject({ status: 501, text: expect.stringContaining('UNIMPLEMENTED') })

@@ -1,3 +1,5 @@
+import type { ProviderSettings } from './auth/providers/settings.ts'
+
 /** How one process is set up; made once by `start.ts` from flags and variables, passed down as a value. */
 export type Configuration = {
   publicPort: number
@@ -9,9 +11,16 @@ export type Configuration = {
   project: string
   /** Absolute paths, or null for none. */
   rulesFile: string | null
+  storageRulesFile: string | null
   functionsFolder: string | null
   webFolder: string | null
   /** Stand-in for the official emulators; never on in practice or self-hosted mode. */
   emulator: boolean
   smtp: { url: string; from: string } | null
+  /** The practice payment provider and the key it answers to; null where the real one is used, or none. */
+  payments: { secretKey: string } | null
+  /** The HTTP gateway for text messages. */
+  texts: { url: string; token: string } | null
+  /** The buttons of other providers, and who stands behind each. */
+  providers: ProviderSettings
 }

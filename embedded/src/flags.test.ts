@@ -10,6 +10,8 @@ it('has defaults that only this machine reaches', () => {
     rulesFile: null,
     emulator: false,
     smtp: null,
+    texts: null,
+    providers: { google: { kind: 'practice' }, github: { kind: 'practice' } },
   })
 })
 
@@ -30,8 +32,18 @@ it.each([
   [['--project', 'A b'], {}, '--project must be'],
   [[], { DUEBOOK_ORIGIN: 'due.example' }, 'DUEBOOK_ORIGIN must be an address'],
   [[], { DUEBOOK_ORIGIN: 'https://due.example' }, 'DUEBOOK_SMTP_URL and DUEBOOK_MAIL_FROM must be set'],
+  [[], { DUEBOOK_ORIGIN: 'https://due.example' }, 'DUEBOOK_OIDC_GOOGLE_ID and DUEBOOK_OIDC_GOOGLE_SECRET'],
+  [[], { DUEBOOK_ORIGIN: 'https://due.example' }, 'DUEBOOK_PROVIDERS=none to do without those buttons'],
+  [
+    [],
+    { DUEBOOK_ORIGIN: 'https://due.example', DUEBOOK_PROVIDERS: 'apple' },
+    'DUEBOOK_OIDC_APPLE_ID and DUEBOOK_OIDC_APPLE_SECRET must be set',
+  ],
+  [[], { DUEBOOK_OIDC_MICROSOFT_ID: 'x' }, 'DUEBOOK_OIDC_MICROSOFT_SECRET must be set; DUEBOOK_OIDC_MICROSOFT_ISSUER'],
+  [[], { DUEBOOK_PROVIDERS: 'facebook' }, 'DUEBOOK_PROVIDERS must list names out of google, apple'],
   [['--emulator'], { DUEBOOK_ORIGIN: 'https://due.example' }, '--emulator must not be given'],
   [[], { DUEBOOK_SMTP_URL: 'smtp://mail' }, 'DUEBOOK_MAIL_FROM is not'],
+  [[], { DUEBOOK_TEXT_URL: 'https://texts.example' }, 'DUEBOOK_TEXT_TOKEN is not'],
 ])('refuses %j with %j', (flags, variables, sentence) => {
   expect(() => readConfiguration(flags, variables)).toThrow(sentence)
 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readProviderSettings } from './auth/providers/settings.ts'
 import type { Configuration } from './configuration.ts'
 import { StartError } from './startError.ts'
 
@@ -9,21 +10,25 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
   const text = (flag: string, variable?: string) => given.get(flag) ?? (variable ? variables[variable] : undefined)
   const publicPort = port(text('--port', 'DUEBOOK_PORT') ?? '4400', '--port')
   const emulator = given.has('--emulator')
+  const address = origin(variables.DUEBOOK_ORIGIN, publicPort)
+  const providers = readProviderSettings(variables, reachedByStrangers(address))
   const configuration: Configuration = {
     publicPort,
     privatePort: port(text('--private-port', 'DUEBOOK_PRIVATE_PORT') ?? '4401', '--private-port'),
     dataFolder: resolve(text('--data', 'DUEBOOK_DATA') ?? 'data'),
-    origin: origin(variables.DUEBOOK_ORIGIN, publicPort),
+    origin: address,
     project: project(text('--project') ?? 'duebook'),
     rulesFile: existing(text('--rules'), '--rules'),
+    storageRulesFile: existing(text('--storage-rules'), '--storage-rules'),
     functionsFolder: existing(text('--functions'), '--functions'),
     webFolder: existing(text('--web'), '--web'),
     emulator,
     smtp: smtp(variables),
+    payments: payments(variables, address),
+    texts: texts(variables),
+    providers: providers.settings,
   }
-  // Accepted, so that one command line serves all releases; Cloud Storage answers that it is not offered.
-  existing(text('--storage-rules'), '--storage-rules')
-  refusePracticePartsInPublic(configuration)
+  refusePracticePartsInPublic(configuration, providers.missing)
   return configuration
 }
 
@@ -33,11 +38,15 @@ export const usage = `Usage: npm start -- [flags]
   --data FOLDER         data folder, ./data (DUEBOOK_DATA)
   --project NAME        project id, duebook
   --rules FILE|none     Firestore rules
-  --storage-rules FILE|none
+  --storage-rules FILE|none  rules of the files; without them only servers reach files
   --functions DIR|none  folder of functions
   --web DIR|none        built web app
   --emulator            stand in for the official emulators in tests
 Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_SMTP_URL, DUEBOOK_MAIL_FROM, DUEBOOK_LOG=info
+  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: the real payment provider; without them practice cards pay
+  DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages
+  DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github or none
+  DUEBOOK_OIDC_GOOGLE_ID, _SECRET, _ISSUER, and so for APPLE, MICROSOFT, GITHUB: a real provider behind the button
 `
 
 const valued = new Set([
@@ -116,16 +125,52 @@ function smtp(variables: NodeJS.ProcessEnv): Configuration['smtp'] {
   return { url, from }
 }
 
+function texts(variables: NodeJS.ProcessEnv): Configuration['texts'] {
+  const { DUEBOOK_TEXT_URL: url, DUEBOOK_TEXT_TOKEN: token } = variables
+  if (!url) return null
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new StartError('DUEBOOK_TEXT_URL must be an address such as https://texts.example.org/send.')
+  if (!token)
+    throw new StartError(
+      'DUEBOOK_TEXT_URL is set, but DUEBOOK_TEXT_TOKEN is not: the gateway would take texts from nobody.',
+    )
+  return { url, token }
+}
+
+/**
+ * The practice payment provider runs for this machine's own people. With a key of the real one (`sk_live_…`, or a test key of its length)
+ * the functions speak to that one, and nothing of ours stands in for it.
+ */
+function payments({ STRIPE_SECRET_KEY: key }: NodeJS.ProcessEnv, address: string): Configuration['payments'] {
+  if (key && /^(sk|rk)_(live_\w+|test_\w{24,})$/.test(key)) return null
+  if (key && !/^sk_test_\w{3,23}$/.test(key))
+    throw new StartError(
+      'STRIPE_SECRET_KEY must be a key of the payment provider, or sk_test_ and a word for practice.',
+    )
+  return reachedByStrangers(address) ? null : { secretKey: key || 'sk_test_duebook' }
+}
+
 /** Practice parts are for this machine's own people; an address that strangers reach needs the real ones. */
-function refusePracticePartsInPublic({ origin: address, smtp: mail, emulator, rulesFile }: Configuration): void {
-  const { hostname, protocol } = new URL(address)
-  if (hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')) return
+function refusePracticePartsInPublic(configuration: Configuration, providersMissing: string[]): void {
+  const { origin: address, smtp: mail, emulator, rulesFile } = configuration
+  if (!reachedByStrangers(address)) {
+    if (providersMissing.length === 0) return
+    throw new StartError(
+      `A provider is set up by halves, so nobody could sign in with it: ${providersMissing.join('; ')}.`,
+    )
+  }
   const missing = [
-    protocol === 'https:' ? null : 'DUEBOOK_ORIGIN must be an https address',
+    new URL(address).protocol === 'https:' ? null : 'DUEBOOK_ORIGIN must be an https address',
     mail ? null : 'DUEBOOK_SMTP_URL and DUEBOOK_MAIL_FROM must be set, or nobody gets a mail',
     rulesFile ? null : '--rules must name the security rules',
     emulator ? '--emulator must not be given' : null,
+    ...providersMissing,
   ].filter((item) => item !== null)
   if (missing.length > 0)
     throw new StartError(`${address} can be reached by strangers, so this is missing: ${missing.join('; ')}.`)
+}
+
+function reachedByStrangers(address: string): boolean {
+  const { hostname } = new URL(address)
+  return !(hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.'))
 }

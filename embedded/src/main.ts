@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { openAccountEvents } from './auth/account-events.ts'
 import { openAuth } from './auth/open-auth.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import { consoleHttp } from './console/console-http.ts'
+import type { ConsolePage } from './console/console-page.ts'
 import { openDataFolder } from './dataFolder.ts'
+import { openAnalytics } from './analytics/open.ts'
 import { openFirestore } from './firestore/open.ts'
 import { createGrpcServer } from './firestore/transport/grpc/server.ts'
 import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
 import { firestoreHttp } from './firestore/transport/http.ts'
 import { openFunctions } from './functions/open.ts'
+import { deadLettersPage } from './functions/dead-letters-page.ts'
 import { health } from './http/health.ts'
 import { createListener, type Listener, type ListenerOptions } from './http/listener.ts'
 import { notBuilt } from './http/notBuilt.ts'
@@ -19,11 +23,14 @@ import { webApp } from './http/webApp.ts'
 import { emulatorHub } from './hub/emulatorHub.ts'
 import { metadataServer } from './hub/metadataServer.ts'
 import { movableClock } from './hub/movableClock.ts'
+import { openInstallations } from './installations/open.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/open-mail.ts'
 import { startTriggerEmail } from './mail/trigger-email.ts'
 import { createMetrics } from './metrics.ts'
 import { StartError } from './startError.ts'
+import { openPayments } from './payments/open.ts'
+import { openStorage } from './storage/open.ts'
 
 export type Embedded = {
   publicPort: number
@@ -79,8 +86,15 @@ async function open(
 
   const metrics = createMetrics()
   closers.push(() => metrics.close())
-  const mail = await openMail({ file: at('mail.sqlite'), clock, log, smtp: configuration.smtp })
+  const mail = await openMail({
+    file: at('mail.sqlite'),
+    clock,
+    log,
+    smtp: configuration.smtp,
+    texts: configuration.texts,
+  })
   closers.push(() => mail.close())
+  let privatePort = configuration.privatePort
   const auth = await openAuth({
     file: at('auth.sqlite'),
     keysFolder: at('keys'),
@@ -91,6 +105,8 @@ async function open(
     mail,
     emulator,
     unsignedTokens: emulator,
+    providers: configuration.providers,
+    privateOrigin: () => `http://127.0.0.1:${privatePort}`,
   })
   closers.push(() => auth.close())
   const firestore = await openFirestore({
@@ -102,6 +118,37 @@ async function open(
   })
   closers.push(() => firestore.close())
   firestore.setRules(rules?.source ?? null, rules?.file ?? 'no rules')
+
+  const storageRules = readRules(configuration.storageRulesFile)
+  const storage = await openStorage({
+    dataFolder: folder.path,
+    project,
+    origin,
+    privateOrigin: () => `http://127.0.0.1:${privatePort}`,
+    emulator,
+    auth,
+    firestore,
+    clock,
+    log,
+    onFatal,
+  })
+  closers.push(() => storage.close())
+  // Moving the clock is how test suites make the collection delay pass.
+  movable?.onAdvance(() => void storage.collect().catch(onFatal))
+  storage.setRules(storageRules?.source ?? null, storageRules?.file ?? 'no rules')
+
+  const payments =
+    configuration.payments &&
+    openPayments({ file: at('payments.sqlite'), origin, ...configuration.payments, clock, log, onFatal })
+  if (payments) closers.push(() => payments.close())
+  movable?.onAdvance(() => payments?.clockMoved())
+
+  const installations = openInstallations({ file: at('installations.sqlite'), project, emulator, clock, log })
+  closers.push(() => installations.close())
+  const analytics = openAnalytics({ file: at('analytics.sqlite'), project, clock, log, onFatal })
+  closers.push(() => analytics.close())
+  const everywhere = [...storage.http, installations.http, ...analytics.http]
+  const pages: ConsolePage[] = [analytics.page]
 
   const transport = { firestore, auth, clock, log, project, emulator, allowedOrigins: [] }
   const documents = firestoreHttp(transport)
@@ -125,9 +172,9 @@ async function open(
   })
   const publicListener = createListener({ ...shared, surface: 'public', services: publicServices, anyOrigin: false })
 
-  let privatePort = configuration.privatePort
   if (movable) privateServices.push(emulatorHub({ clock: movable, privatePort: () => privatePort }))
-  privateServices.push(metadataServer(project), auth.http, documents)
+  privateServices.push(metadataServer(project), auth.http, documents, ...everywhere)
+  if (payments) privateServices.push(payments.api)
   privatePort = await privateListener.open(configuration.privatePort)
   closers.push(async () => {
     await documents.close()
@@ -145,8 +192,11 @@ async function open(
     log,
   })
   closers.push(() => triggerEmail.close())
-  publicServices.push(auth.http, documents)
+  publicServices.push(auth.http, documents, ...everywhere)
+  if (payments) publicServices.push(payments.pages)
   if (configuration.functionsFolder) {
+    const accounts = openAccountEvents(at('auth.sqlite'), log)
+    closers.push(() => accounts.close())
     const functions = await openFunctions({
       folder: configuration.functionsFolder,
       dataFolder: folder.path,
@@ -155,11 +205,20 @@ async function open(
       origin,
       auth,
       firestore,
+      storage,
+      accounts,
+      emulator,
       clock,
       log,
       onFatal,
+      environment: payments?.forFunctions({
+        apiBase: `http://127.0.0.1:${privatePort}`,
+        webhook: `http://127.0.0.1:${privatePort}/${project}/us-central1/stripeWebhook`,
+      }),
     })
     closers.push(() => functions.close())
+    auth.decideWith(functions.blocking)
+    pages.push(deadLettersPage(functions))
     movable?.onAdvance(() => functions.clockMoved())
     publicServices.push(...functions.http)
     privateServices.push(...functions.http)
@@ -169,6 +228,7 @@ async function open(
       mail,
       project,
       practice: configuration.smtp === null,
+      pages,
       statistics: [
         { name: 'Accounts', value: () => auth.accountCount() },
         { name: 'Memory (MB)', value: () => Math.round(process.memoryUsage().rss / 1_048_576) },

@@ -11,3 +11,21 @@ export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'
 export { logOccurrence } from './activity/log-occurrence.ts'
+
+// Files
+export { verifyFileFinalized, verifyAttachmentCreated } from './attachments/verify-attachment.ts'
+export { logAttachment } from './attachments/log-attachment.ts'
+
+// The account
+export { revokeSessions } from './account/revoke-sessions.ts'
+export { deleteAccount } from './account/delete-account.ts'
+
+// Plans and payments
+export { startCheckout } from './billing/start-checkout.ts'
+export { finishCheckout } from './billing/finish-checkout.ts'
+export { openPortal } from './billing/open-portal.ts'
+export { previewPlanChange, changePlan, setSeats } from './billing/change-plan.ts'
+export { cancelPlan, resumePlan } from './billing/cancel-plan.ts'
+export { stripeWebhook } from './billing/stripe-webhook.ts'
+export { reconcileBilling } from './billing/reconcile-billing.ts'
+export { countActiveObligations } from './billing/count-active.ts'

@@ -4,8 +4,6 @@ import './design/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadCalendars } from './cloud/calendars.ts'
-import { lastSchedules } from './cloud/lastSeen.ts'
 import { router } from './routes.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
@@ -19,6 +17,5 @@ const draw = () =>
       <Toaster />
     </StrictMode>,
   )
-// The page's plain shape stands until the first screen is there in full: its code, and the calendars that its last rows are worded by.
-// Without a connection the rows are worded without the calendar's name, and an unknown screen tells for itself.
-void Promise.allSettled([router.load(), loadCalendars(lastSchedules())]).then(draw)
+// The page's plain shape stands until the first screen's code is there. An unknown screen, or one that cannot be fetched, tells for itself.
+void router.load().then(draw, draw)

@@ -1,8 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { sessionKnown } from './cloud/auth.ts'
+import { loadCalendars } from './cloud/calendars.ts'
+import { lastSchedules } from './cloud/lastSeen.ts'
 import { Frame } from './shell/Frame.tsx'
 import { LostPage } from './shell/LostPage.tsx'
+import { ScreenFailed } from './shell/ScreenFailed.tsx'
 
 /** Every URL of the app. Screens are fetched when they are first opened; the frame draws around them. */
 const root = createRootRoute({ notFoundComponent: LostPage })
@@ -21,14 +24,38 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./account/SignIn.tsx'), 'SignIn'),
 })
 
+const finishMailLink = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/link',
+  component: lazyRouteComponent(() => import('./account/FinishMailLink.tsx'), 'FinishMailLink'),
+})
+
 /** Features do not know each other: here the frame is given the overlay that adds an obligation. */
-const loadQuickAdd = () =>
-  import('./quick-add/QuickAddDialog.tsx').then((module) => ({ default: module.QuickAddDialog }))
+const loadQuickAdd = async () => {
+  const [{ QuickAddDialog: Add }, { WithinPlan }] = await Promise.all([
+    import('./quick-add/QuickAddDialog.tsx'),
+    import('./billing/WithinPlan.tsx'),
+  ])
+  const Within = (given: Parameters<typeof Add>[0]) => (
+    <WithinPlan onClose={given.onClose}>
+      <Add {...given} />
+    </WithinPlan>
+  )
+  return { default: Within }
+}
 const QuickAddDialog = lazy(loadQuickAdd)
+const loadCount = async () => {
+  const [{ ViewCount: Count }] = await Promise.all([import('./agenda/ViewCount.tsx'), loadCalendars(lastSchedules())])
+  return { default: Count }
+}
+const ViewCount = lazy(loadCount)
+const BillingBanner = lazy(() =>
+  import('./billing/BillingBanner.tsx').then((module) => ({ default: module.BillingBanner })),
+)
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: () => <Frame quickAdd={QuickAddDialog} fetchAhead={fetchAhead} />,
+  component: () => <Frame quickAdd={QuickAddDialog} count={ViewCount} banner={BillingBanner} fetchAhead={fetchAhead} />,
 })
 const inFrame = () => frame
 
@@ -40,6 +67,8 @@ const today = createRoute({
 const upcoming = createRoute({
   getParentRoute: inFrame,
   path: '/upcoming',
+  // Its rows are worked out, also those of the last visit.
+  loader: () => loadCalendars(lastSchedules()),
   component: lazyRouteComponent(() => import('./agenda/Upcoming.tsx'), 'Upcoming'),
 })
 const obligations = createRoute({
@@ -47,16 +76,23 @@ const obligations = createRoute({
   path: '/obligations',
   component: lazyRouteComponent(() => import('./obligations/Obligations.tsx'), 'Obligations'),
 })
+const loadProof = () => import('./attachments/ProofSection.tsx').then((module) => ({ default: module.ProofSection }))
+const loadEvidence = () =>
+  import('./evidence/EvidenceSection.tsx').then((module) => ({ default: module.EvidenceSection }))
 const obligation = createRoute({
   getParentRoute: inFrame,
   path: '/obligations/$obligationId',
   component: lazyRouteComponent(async () => {
     const { ObligationDetail } = await import('./obligation/ObligationDetail.tsx')
+    const ProofSection = lazy(loadProof)
+    const EvidenceSection = lazy(loadEvidence)
     return {
       default: () => (
         <ObligationDetail
           key={obligation.useParams().obligationId}
           obligationId={obligation.useParams().obligationId}
+          proof={ProofSection}
+          evidence={EvidenceSection}
         />
       ),
     }
@@ -70,7 +106,30 @@ const inbox = createRoute({
 const settings = createRoute({
   getParentRoute: inFrame,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./account/Settings.tsx'), 'Settings'),
+  component: lazyRouteComponent(async () => {
+    const [{ Profile }, { StatisticsSection }] = await Promise.all([
+      import('./account/Profile.tsx'),
+      import('./analytics/StatisticsSection.tsx'),
+    ])
+    return { default: () => <Profile statistics={StatisticsSection} /> }
+  }),
+})
+
+const security = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/security',
+  component: lazyRouteComponent(() => import('./account/Security.tsx'), 'Security'),
+})
+
+const billing = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/billing',
+  component: lazyRouteComponent(() => import('./billing/Billing.tsx'), 'Billing'),
+})
+const checkoutReturn = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/billing/return',
+  component: lazyRouteComponent(() => import('./billing/CheckoutReturn.tsx'), 'CheckoutReturn'),
 })
 
 const bare = createRoute({
@@ -105,20 +164,33 @@ export const router = createRouter({
   routeTree: root.addChildren([
     start,
     signIn,
-    frame.addChildren([today, upcoming, obligations, obligation, inbox, settings]),
+    finishMailLink,
+    frame.addChildren([today, upcoming, obligations, obligation, inbox, settings, security, billing, checkoutReturn]),
     bare.addChildren([welcome]),
     ...development,
   ]),
+  defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',
   scrollRestoration: true,
 })
 
 /** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
 function fetchAhead() {
-  const views = [today, upcoming, obligations, obligation, inbox, settings]
+  if (uploadsMayBeKept()) void import('./cloud/uploads.ts').then(({ resumeUploads }) => resumeUploads())
+  const views = [today, upcoming, obligations, obligation, inbox, settings, security, billing]
   // A part that could not be fetched now is asked for again when it is opened.
-  void Promise.allSettled([loadQuickAdd(), ...views.map(({ options }) => options.component?.preload?.())])
+  void Promise.allSettled([
+    // Acting on a row must work without a connection.
+    import('./cloud/occurrences.ts'),
+    loadQuickAdd(),
+    loadProof(),
+    loadEvidence(),
+    ...views.map(({ options }) => options.component?.preload?.()),
+  ])
 }
+
+/** A reload goes on with files that were on their way; `cloud/uploadKeep.ts` leaves the mark. */
+const uploadsMayBeKept = () => localStorage.getItem('duebook.uploads') !== null
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -111,6 +111,7 @@ function scheduleText(schedule: Schedule): string | null {
     }
     case 'term': {
       const { renewal } = schedule
+      if (renewal.form === 'openEnded') return null
       const renews =
         renewal.form === 'none'
           ? 'no renewal'

@@ -3,7 +3,12 @@ import type { CalendarDate, Schedule } from '../schedule.ts'
 import type { OccurrenceRecord } from '../series.ts'
 
 /** The nominal dates settled so far, and the one that is open. */
-export type Chain = { settled: CalendarDate[]; open: CalendarDate }
+export type Chain = {
+  settled: CalendarDate[]
+  open: CalendarDate
+  /** What the open one counts from: so many times the interval from `anchor`, which `by` set (null: the schedule's own start). */
+  from: { anchor: CalendarDate; steps: number; by: OccurrenceRecord | null }
+}
 
 /**
  * Dates that depend on what was done. Done: the next counts from that day (of a renewal in time, from the old end);
@@ -18,6 +23,7 @@ export function chainOf(
   const settled: CalendarDate[] = []
   let anchor = schedule.start
   let steps = 0
+  let by: OccurrenceRecord | null = null
   for (;;) {
     const nominal = formatDays(
       spanOn(
@@ -28,12 +34,13 @@ export function chainOf(
       ),
     )
     const record = byNominal.get(nominal)
-    if (!record || record.state === 'open') return { settled, open: nominal }
+    if (!record || record.state === 'open') return { settled, open: nominal, from: { anchor, steps, by } }
     settled.push(nominal)
     byNominal.delete(nominal)
     const from = record.state === 'done' ? nextAnchor(record, nominal, renewal) : null
     steps = from === null ? steps + 1 : 1
     anchor = from ?? anchor
+    by = from === null ? by : record
   }
 }
 

@@ -67,7 +67,7 @@ function scheduleOf(said: QuickAdd, input: Input, expectedRule: string | undefin
         end: schedule.end,
         initialTerm: schedule.initial && count(schedule.initial),
         renewal: schedule.renewal.form,
-        renewalTerm: schedule.renewal.form === 'none' ? null : count(schedule.renewal.span),
+        renewalTerm: 'span' in schedule.renewal ? count(schedule.renewal.span) : null,
       }
     case 'recurring':
       return recurringOf(schedule, said, input, expectedRule)

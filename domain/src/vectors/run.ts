@@ -3,21 +3,33 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { answerBusinessDays } from './business-day-vectors.ts'
 import { answerComposed, answerHolidays, answerOfficial } from './composed-vectors.ts'
+import { contestedReading } from './contested.ts'
 import { answerDerived } from './derived-vectors.ts'
 import { answerNotice } from './notice-vectors.ts'
 import { answerOccurrences } from './occurrence-vectors.ts'
 import { answerQuickAdd } from './quick-add-vectors.ts'
+import { answerPacks, packVectors } from './pack-vectors.ts'
 import { answerRecurrence } from './recurrence-vectors.ts'
 import { answerReminders } from './reminder-vectors.ts'
 import { sameAnswer } from './same-answer.ts'
 import { answerZoned } from './zoned-vectors.ts'
 
-export type Vector = { id: string; input: Record<string, unknown>; expected: unknown; exact?: boolean; status?: string }
+export type Vector = {
+  id: string
+  input: Record<string, unknown>
+  expected: unknown
+  exact?: boolean
+  status?: string
+  ambiguous?: string[]
+  tags?: string[]
+}
 export type Tally = {
   file: string
   passed: number
   failed: string[]
   informational: { passed: number; failed: number }
+  /** Vectors on which engines differ, by the reading that decides them. */
+  contested: Map<string, { reading: string; why: string; agree: string[]; differ: string[] }>
 }
 
 /** Runs one file of vectors, which format its name fixes; throws if there is no such format. */
@@ -25,11 +37,19 @@ export function runVectors(file: string, vectors: readonly Vector[]): Tally {
   const name = basename(file)
   const answer = ANSWERS[name]
   if (!answer) throw new Error(`No vectors are known by the name ${name}. Known: ${Object.keys(ANSWERS).join(', ')}.`)
-  const tally: Tally = { file: name, passed: 0, failed: [], informational: { passed: 0, failed: 0 } }
+  const tally: Tally = {
+    file: name,
+    passed: 0,
+    failed: [],
+    informational: { passed: 0, failed: 0 },
+    contested: new Map(),
+  }
   for (const vector of vectors) {
     const passed = passes(answer, vector)
-    if (isInformational(name, vector)) tally.informational[passed ? 'passed' : 'failed'] += 1
-    else if (passed) tally.passed += 1
+    if (isInformational(name, vector)) {
+      tally.informational[passed ? 'passed' : 'failed'] += 1
+      if (name === 'recurrence-contested.json') listContested(tally, vector, passed)
+    } else if (passed) tally.passed += 1
     else tally.failed.push(vector.id)
   }
   return tally
@@ -37,8 +57,9 @@ export function runVectors(file: string, vectors: readonly Vector[]): Tally {
 
 /** The vectors kept in this folder. */
 export function readVectors(file: string): Vector[] {
-  const path = existsSync(file) ? file : fileURLToPath(new URL(file, import.meta.url))
-  return JSON.parse(readFileSync(path, 'utf8')) as Vector[]
+  const path = existsSync(file) ? file : fileURLToPath(new URL(HOME[file] ?? file, import.meta.url))
+  const data = JSON.parse(readFileSync(path, 'utf8')) as Vector[] | Parameters<typeof packVectors>[0]
+  return Array.isArray(data) ? data : packVectors(data)
 }
 
 // Each file has its own shape of input; the answer function states it, and a wrong one fails its vectors.
@@ -55,7 +76,16 @@ const ANSWERS: Record<string, (vector: never) => unknown> = {
   'occurrences.json': answerOccurrences,
   'zoned.json': answerZoned,
   'derived.json': answerDerived,
+  'packs.json': answerPacks,
 }
+
+/** Adds the answers of a format that something outside the domain knows (natural language: the app). */
+export function alsoAnswer(file: string, answer: (vector: never) => unknown): void {
+  ANSWERS[file] = answer
+}
+
+/** Data of the product that is its own set of vectors. */
+const HOME: Record<string, string> = { 'packs.json': '../packs/packs.json' }
 
 function passes(answer: (vector: never) => unknown, vector: Vector): boolean {
   try {
@@ -75,8 +105,17 @@ function isInformational(file: string, vector: Vector): boolean {
   return file === 'holidays_regions.json' && Number(input['year']) < 2020
 }
 
-function main(files: readonly string[]): void {
+function listContested(tally: Tally, vector: Vector, agrees: boolean): void {
+  const { code, reading, why } = contestedReading(vector)
+  const one = tally.contested.get(code) ?? { reading, why, agree: [], differ: [] }
+  one[agrees ? 'agree' : 'differ'].push(vector.id)
+  tally.contested.set(code, one)
+}
+
+/** Prints what passes and what fails of each file, contested vectors apart with the reading taken; all of the project's own when none is named. */
+export function printVectors(files: readonly string[]): void {
   const lines: string[] = []
+  const contested: string[] = []
   let passed = 0
   let failed = 0
   for (const file of files.length ? files : Object.keys(ANSWERS)) {
@@ -86,11 +125,17 @@ function main(files: readonly string[]): void {
     const note =
       apart.passed + apart.failed > 0 ? ` (informational: ${apart.passed} agree, ${apart.failed} differ)` : ''
     lines.push(`${tally.file}: ${tally.passed} passed, ${tally.failed.length} failed${note}`)
+    for (const [code, { reading, why, agree, differ }] of tally.contested) {
+      contested.push(`CONTESTED ${code}: ${agree.length} as the file has it, ${differ.length} not`)
+      contested.push(`  reading: ${reading}`, `  why: ${why}`)
+      if (agree.length > 0) contested.push(`  as the file has it: ${agree.join(' · ')}`)
+      if (differ.length > 0) contested.push(`  not: ${differ.join(' · ')}`)
+    }
     passed += tally.passed
     failed += tally.failed.length
   }
-  process.stdout.write(`${lines.join('\n')}\n${passed} passed, ${failed} failed\n`)
+  process.stdout.write(`${[...contested, ...lines].join('\n')}\n${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) printVectors(process.argv.slice(2))

@@ -1,249 +1,214 @@
 import type { ServerResponse } from 'node:http'
-import { glyph, markup, sendPage, wordmark, type Markup } from '../console/server-page.ts'
 import { readBody } from '../http/body.ts'
 import type { Exchange } from '../http/service.ts'
-import { codeByAddress, tellsPeopleApart } from './attempts.ts'
-import { checkContinueUrl } from './authorised-domains.ts'
+import { followCode, mailCode, type Mailing } from './account-mails.ts'
+import {
+  sendDone,
+  sendGone,
+  sendNotice,
+  sendPasswordPage,
+  sendQuestion,
+  type ActionLink,
+  type Done,
+} from './action-views.ts'
+import { codeByAddress, mailByAddress, mailToAddress, tellsPeopleApart } from './attempts.ts'
+import { continueUrlOf } from './authorised-domains.ts'
+import { forgetGuesses } from './commands/reset-password.ts'
 import { AuthError } from './errors.ts'
 import type { AuthGround } from './exchange.ts'
-import { applyReset, applyVerification, inspectCode } from './mail-codes.ts'
-import { assertPassword, minimumPasswordLength } from './password-policy.ts'
+import { applyReset, inspectCode, issueCode, type AppliedCode, type CodeState } from './mail-codes.ts'
+import { assertPassword } from './password-policy.ts'
+import { peerAddress } from './peer-address.ts'
+import { projectConfig, type PasswordPolicy } from './project-config.ts'
 import { parseFormFields, parseQueryFields, type Fields } from './wire/fields.ts'
+
+type GoodCode = Extract<CodeState, { state: 'good' }>
+/** One visit of a page: the ground, and what a mail that it sends needs to know. */
+type Visit = AuthGround & Mailing & { address: string; response: ServerResponse; fields: Fields }
 
 /** The pages behind mail links. GET only shows, because scanners open links before people do; the form's POST acts. */
 export async function handleAction(ground: AuthGround, { request, response, url }: Exchange): Promise<void> {
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return showPage(ground, response, parseQueryFields(url), null)
-  if (request.method !== 'POST')
-    return leaf(
-      response,
-      405,
-      'Not possible',
-      markup`<p class="t14">This address shows a page and takes its form, nothing else.</p>`,
-    )
+  const posted = request.method === 'POST'
+  if (!posted && request.method !== 'GET' && request.method !== 'HEAD')
+    return sendNotice(response, 405, 'Not possible', 'This address shows a page and takes its form, nothing else.')
   // Browsers name the page a form came from; only our own may act.
   const { origin } = request.headers
-  if (origin !== undefined && origin !== ground.origin)
-    return leaf(
+  if (posted && origin !== undefined && origin !== ground.origin)
+    return sendNotice(
       response,
       403,
       'This form came from elsewhere',
-      markup`<p class="t14">Nothing was changed. Open the link from the mail again.</p>`,
+      'Nothing was changed. Open the link from the mail again.',
     )
-  const fields = parseFormFields(await readBody(request, 16_384))
-  const address = request.socket.remoteAddress ?? ''
+  const fields = posted ? parseFormFields(await readBody(request, 16_384)) : parseQueryFields(url)
+  const address = peerAddress(request)
+  const apiKey = fields.text('apiKey', 256) ?? ''
+  const visit: Visit = { ...ground, apiKey, locale: localeIn(fields), address, response, fields }
+  if (!posted) return show(visit, null)
   if (tellsPeopleApart(address)) ground.attempts.begin(`code ${address}`, codeByAddress)
-  return act(ground, response, fields)
+  return act(visit)
 }
 
-async function act(ground: AuthGround, response: ServerResponse, fields: Fields): Promise<void> {
-  const oobCode = fields.text('oobCode') ?? ''
-  const found = inspectCode(ground, oobCode)
-  const next = continueLink(ground, fields)
-  if (found.state !== 'good' || found.account.disabled) return showPage(ground, response, fields, null)
-  if (found.code.purpose === 'VERIFY_EMAIL') {
-    applyVerification(ground, oobCode)
-    return leaf(
-      response,
-      200,
-      'Address confirmed',
-      markup`<p class="t14">${found.code.email} can now sign in and be reminded.</p>
-        ${next}`,
-      'done',
-    )
-  }
+async function act(visit: Visit): Promise<void> {
+  const { fields, response } = visit
+  const found = inspectCode(visit, fields.text('oobCode') ?? '')
+  if (found.state === 'expired' && fields.has('again')) return sendAnother(visit, found.code)
+  if (found.state !== 'good' || found.account?.disabled === true) return show(visit, null)
   try {
-    const password = fields.text('password')
-    assertPassword(password)
-    applyReset(ground, oobCode, await ground.passwords.hash(password))
+    if (found.code.purpose === 'PASSWORD_RESET') return await resetPassword(visit, found)
+    const applied = await followCode(visit, fields.text('oobCode') ?? '')
+    return sendDone(response, linkOf(visit, found), doneBy(visit, applied))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return showPage(ground, response, fields, passwordRefusal(error))
+    if (error.code === 'EMAIL_EXISTS')
+      return sendNotice(
+        response,
+        409,
+        'That address is taken',
+        'Another account has it by now, so nothing was changed. Sign in, and choose another address.',
+      )
+    return show(visit, refusalIn(error, policyFor(visit, found)))
   }
-  return leaf(
+}
+
+async function resetPassword(visit: Visit, found: GoodCode): Promise<void> {
+  const { fields, response } = visit
+  const password = fields.text('password')
+  assertPassword(password, policyFor(visit, found))
+  const account = applyReset(visit, fields.text('oobCode') ?? '', await visit.passwords.hash(password))
+  forgetGuesses(visit, account)
+  return sendDone(response, linkOf(visit, found), { kind: 'password' })
+}
+
+function doneBy(visit: Visit, { code, account }: AppliedCode): Done {
+  switch (code.purpose) {
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return { kind: 'changed', email: account.email ?? '' }
+    case 'RECOVER_EMAIL': {
+      // Whoever read this mail owns the address that the account has again.
+      const { project, uid } = account
+      const reset = issueCode(visit, { project, uid, email: code.email, purpose: 'PASSWORD_RESET', continueUrl: null })
+      return { kind: 'recovered', email: code.email, passwordLink: reset.link }
+    }
+    case 'REVERT_SECOND_FACTOR_ADDITION':
+      return { kind: 'factor removed' }
+    default:
+      return { kind: 'verified', email: code.email }
+  }
+}
+
+function show(visit: Visit, refusal: string | null): void {
+  const { fields, response, origin } = visit
+  const found = inspectCode(visit, fields.text('oobCode') ?? '')
+  if (found.state !== 'good') return sendGone(response, origin, linkOf(visit, found), found)
+  const link = linkOf(visit, found)
+  switch (found.code.purpose) {
+    case 'EMAIL_SIGNIN':
+      return goOn(visit, found)
+    case 'PASSWORD_RESET':
+      return sendPasswordPage(response, link, found.code, {
+        policy: policyFor(visit, found),
+        keepsSecondStep: (found.account?.secondFactors.length ?? 0) > 0,
+        refusal,
+      })
+    default:
+      return sendQuestion(response, link, found.code, found.account)
+  }
+}
+
+/** A sign-in link never acts here: the application that asked for it finishes, with the code added to its own address. */
+function goOn(visit: Visit, found: GoodCode): void {
+  const { fields, response } = visit
+  const next = safeContinueUrl(visit, found.code.project)
+  if (next === null)
+    return sendNotice(
+      response,
+      400,
+      'This link leads nowhere',
+      'The address that it should go on to is missing, or is none that this Duebook sends people to. Ask for a new link where you sign in.',
+    )
+  const target = new URL(next)
+  for (const name of ['mode', 'oobCode', 'apiKey', 'lang']) {
+    const value = fields.text(name)
+    if (value !== undefined && value !== '') target.searchParams.set(name, value)
+  }
+  response.statusCode = 303
+  response.setHeader('Location', target.href)
+  response.setHeader('Cache-Control', 'no-store')
+  response.end()
+}
+
+/** A new code for the same purpose goes to the same address, whoever presses: he learns nothing and changes nothing. */
+async function sendAnother(visit: Visit, code: GoodCode['code']): Promise<void> {
+  const { response } = visit
+  const { project, uid, email, newEmail, purpose } = code
+  visit.attempts.begin(`mail ${project} ${newEmail ?? email}`, mailToAddress)
+  if (tellsPeopleApart(visit.address)) visit.attempts.begin(`mail ${visit.address}`, mailByAddress)
+  const current = visit.store.account(project, uid)
+  const renewable = purpose === 'VERIFY_EMAIL' || purpose === 'PASSWORD_RESET' || purpose === 'VERIFY_AND_CHANGE_EMAIL'
+  if (renewable && current !== null && current.email === email && !current.disabled) {
+    const continueUrl = safeContinueUrl(visit, project)
+    await mailCode(visit, { project, uid, email, purpose, continueUrl, ...(newEmail === null ? {} : { newEmail }) })
+  }
+  return sendNotice(
     response,
     200,
-    'Your password is changed',
-    markup`<p class="t14">Every other session was signed out. Sign in with the new password.</p>
-      ${next}`,
-    'done',
-  )
-}
-
-function showPage(ground: AuthGround, response: ServerResponse, fields: Fields, refusal: string | null): void {
-  const oobCode = fields.text('oobCode') ?? ''
-  const found = inspectCode(ground, oobCode)
-  const home = markup`<p class="flow"><a class="btn main tall" href="${ground.origin}/">Go to Duebook</a></p>`
-  switch (found.state) {
-    case 'unknown':
-      return leaf(
-        response,
-        400,
-        'This link is not whole',
-        markup`<p class="t14">
-            Mail programs sometimes cut long links. Copy all of it, or ask for a new one where you asked for this.
-          </p>
-          ${home}`,
-      )
-    case 'used':
-      return leaf(
-        response,
-        400,
-        'This link was used already',
-        markup`<p class="t14">On ${longTime(found.code.usedAt ?? 0)}. A link works once.</p>
-          ${home}`,
-      )
-    case 'expired':
-      return leaf(
-        response,
-        400,
-        `This link ran out at ${clockTime(found.code.expiresAt)}`,
-        markup`<p class="t14">
-            It was good until ${longTime(found.code.expiresAt)}. Ask for a new one where you asked for this.
-          </p>
-          ${home}`,
-      )
-    case 'good':
-  }
-  const hidden = markup`<input type="hidden" name="mode" value="${fields.text('mode') ?? ''}" /><input
-      type="hidden"
-      name="oobCode"
-      value="${oobCode}"
-    /><input type="hidden" name="continueUrl" value="${safeContinueUrl(ground, fields) ?? ''}" />`
-  if (found.code.purpose === 'VERIFY_EMAIL')
-    return leaf(
-      response,
-      200,
-      `Is ${found.code.email} yours?`,
-      markup`<p class="t14">One press, and reminders can go there.</p>
-        <form class="flow" method="post" action="/emulator/action">
-          ${hidden}<button class="btn main tall">Yes, it is mine</button>
-        </form>
-        <p class="t12 m3">Not yours? Close the page; nothing has changed.</p>`,
-    )
-  return plain(
-    response,
-    refusal === null ? 200 : 400,
-    'Choose a new password',
-    passwordForm(found.code.email, found.code.expiresAt, hidden, refusal),
-  )
-}
-
-const passwordForm = (email: string, expiresAt: number, hidden: Markup, refusal: string | null) =>
-  markup`<div class="halves">
-    <section aria-labelledby="ah">
-      <h1 id="ah">Choose a new password</h1>
-      <p class="m2">For ${email}. The link is good until ${clockTime(expiresAt)} and for one use.</p>
-      <form class="stack" method="post" action="/emulator/action">
-        ${hidden}<input
-          class="sr"
-          type="text"
-          name="username"
-          autocomplete="username"
-          value="${email}"
-          aria-label="Account"
-          readonly
-          tabindex="-1"
-        />
-        <div class="field">
-          <label for="password">New password</label
-          ><input
-            class="in tall"
-            id="password"
-            name="password"
-            type="password"
-            autocomplete="new-password"
-            minlength="${minimumPasswordLength}"
-            maxlength="4096"
-            required
-            ${refusal !== null && markup`aria-invalid="true" aria-describedby="password-e"`}
-          />${refusal !== null && markup`<p class="err" id="password-e">${glyph('failed')}${refusal}</p>`}
-        </div>
-        <button class="btn main tall wide">Save the new password</button>
-      </form>
-    </section>
-    <section aria-labelledby="ap">
-      <h2 id="ap">What makes a password good here</h2>
-      <ul class="pol">
-        <li>${glyph('check')}<span>At least ${minimumPasswordLength} characters; a sentence is fine</span></li>
-        <li>${glyph('check')}<span>No rule about digits or signs</span></li>
-      </ul>
-      <p class="t13 m2">
-        Saving signs you out everywhere else. You did not ask for this? Close the page; nothing has changed.
-      </p>
-    </section>
-  </div>`
-
-function leaf(response: ServerResponse, status: number, heading: string, body: Markup, mark?: 'done'): void {
-  const sheet = markup`<div class="leaf">
-    ${wordmark}
-    <h1 class="h">${mark !== undefined && glyph(mark)} ${heading}</h1>
-    ${body}
-  </div>`
-  plain(response, status, heading, sheet)
-}
-
-function plain(response: ServerResponse, status: number, title: string, body: Markup): void {
-  sendPage(
-    response,
-    status,
-    title,
-    markup`<div class="plain">
-      <header class="plain-h">${wordmark}</header>
-      <main id="main">${body}</main>
-      <footer class="plain-f">
-        <span>Duebook</span><span>These pages carry no script and follow the colours of your device.</span>
-      </footer>
-    </div>`,
-  )
-}
-
-/** The honest page in place of the provider handler and the helper frame, which are not built: it ends at once, so no popup waits for it. */
-export function sendNoProviders(response: ServerResponse): void {
-  leaf(
-    response,
-    501,
-    'No other providers here',
-    markup`<p class="t14">
-      This server does not offer sign-in with Google, Apple or others. Close this window and sign in with your address
-      and password.
-    </p>`,
+    'A new link is on its way',
+    'It goes to the address that the old one went to, if that address still has an account.',
   )
 }
 
 /** For refusals thrown by the shared limits, on a page instead of in JSON. */
 export const sendRefusedPage = (response: ServerResponse, error: AuthError) =>
-  leaf(
+  sendNotice(
     response,
     error.httpStatus,
     'Not now',
-    markup`<p class="t14">
-      ${error.code === 'TOO_MANY_ATTEMPTS_TRY_LATER' ? 'Too many tries from this address. Try again in a quarter of an hour.' : 'Nothing was changed. Open the link from the mail again.'}
-    </p>`,
+    error.code === 'TOO_MANY_ATTEMPTS_TRY_LATER'
+      ? 'Too many tries from this address. Try again in a quarter of an hour.'
+      : 'Nothing was changed. Open the link from the mail again.',
   )
 
-const continueLink = (ground: AuthGround, fields: Fields) =>
-  markup`<p class="flow">
-    <a class="btn main tall" href="${safeContinueUrl(ground, fields) ?? `${ground.origin}/`}">Go to Duebook</a>
-  </p>`
+function linkOf(visit: Visit, found: CodeState): ActionLink {
+  const { fields, origin } = visit
+  const project = found.state === 'unknown' ? null : found.code.project
+  const next = project === null ? null : safeContinueUrl(visit, project)
+  return {
+    home: next ?? `${origin}/`,
+    openedFrom: found.state === 'unknown' ? null : found.code.createdAt,
+    hidden: {
+      mode: fields.text('mode') ?? '',
+      oobCode: fields.text('oobCode') ?? '',
+      apiKey: fields.text('apiKey', 256) ?? '',
+      lang: localeIn(fields),
+      continueUrl: next ?? '',
+    },
+  }
+}
 
 // Checked again at following: the address in the link may have been changed on the way.
-function safeContinueUrl(ground: AuthGround, fields: Fields): string | null {
+function safeContinueUrl(visit: Visit, project: string): string | null {
   try {
-    return checkContinueUrl(fields.text('continueUrl', 2048), ground.origin)
+    return continueUrlOf({ ...visit, project }, visit.fields.text('continueUrl', 2048))
   } catch (error) {
     if (error instanceof AuthError) return null
     throw error
   }
 }
 
-const passwordRefusal = (error: AuthError): string => {
+const policyFor = (visit: Visit, found: GoodCode) =>
+  projectConfig({ store: visit.store, project: found.code.project, emulator: visit.emulator }).passwordPolicy
+
+function refusalIn(error: AuthError, policy: PasswordPolicy): string {
   if (error.code === 'MISSING_PASSWORD') return 'Choose a password first.'
-  if (error.code === 'WEAK_PASSWORD')
-    return `It needs at least ${minimumPasswordLength} characters. A sentence is fine.`
-  return 'It could not be saved just now. Try again in a moment.'
+  if (error.code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') return 'It lacks a kind of character that is asked for.'
+  if (error.code !== 'WEAK_PASSWORD') return 'It could not be saved just now. Try again in a moment.'
+  return error.message.includes('guessers')
+    ? 'This password is one of those that guessers try first. Choose another.'
+    : `It needs at least ${policy.minimumLength} characters. A sentence is fine.`
 }
 
-const clockTime = (at: number) => `${new Date(at).toISOString().slice(11, 16)} UTC`
-const longTime = (at: number) =>
-  `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at)}, ${clockTime(at)}`
+function localeIn(fields: Fields): string {
+  const lang = fields.text('lang', 32) ?? ''
+  return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(lang) ? lang : 'en'
+}

@@ -13,7 +13,16 @@ export const passwordOfAccount: AttemptLimit = { limit: 100, windowMs: 60 * minu
 export const passwordByAddress: AttemptLimit = { limit: 200, windowMs: 15 * minute }
 export const signUpByAddress: AttemptLimit = { limit: 100, windowMs: 60 * minute }
 export const mailToAddress: AttemptLimit = { limit: 10, windowMs: 60 * minute }
+export const mailByAddress: AttemptLimit = { limit: 100, windowMs: 60 * minute }
 export const codeByAddress: AttemptLimit = { limit: 100, windowMs: 15 * minute }
+
+export const anonymousByAddress: AttemptLimit = { limit: 30, windowMs: 60 * minute }
+/** Texts cost money: few to one number, few for one address, and an end for a project whatever the addresses. */
+export const textsToNumber: AttemptLimit = { limit: 5, windowMs: 60 * minute }
+export const textsByAddress: AttemptLimit = { limit: 20, windowMs: 60 * minute }
+export const textsOfProject: AttemptLimit = { limit: 500, windowMs: 60 * minute }
+/** Codes of a second factor for one account, whatever the pending sign-ins. */
+export const secondFactorOfAccount: AttemptLimit = { limit: 10, windowMs: 15 * minute }
 
 export type Attempts = {
   /** Counts one attempt, before its outcome is known, so that parallel ones cannot slip through. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
@@ -32,7 +41,7 @@ export function countAttempts(store: AuthStore, now: () => number): Attempts {
           'TOO_MANY_ATTEMPTS_TRY_LATER',
           'Access to this account has been temporarily disabled due to many failed attempts. Try again later, or reset the password.',
         )
-      store.putAttempts(key, current.count + 1, current.since)
+      store.counting(() => store.putAttempts(key, current.count + 1, current.since))
     },
     forget: (key) => store.clearAttempts(key),
   }

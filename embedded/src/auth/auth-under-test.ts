@@ -4,16 +4,36 @@ import { join } from 'node:path'
 import { consoleHttp } from '../console/console-http.ts'
 import { createListener, type Listener } from '../http/listener.ts'
 import type { HttpService, Surface } from '../http/service.ts'
-import { silentLog } from '../log.ts'
+import { silentLog, type Log } from '../log.ts'
 import { openMail } from '../mail/open-mail.ts'
 import { createMetrics } from '../metrics.ts'
 import { openAuth } from './open-auth.ts'
+import type { PasswordCost } from './passwords.ts'
+import type { ProviderSettings } from './providers/settings.ts'
 
 /** The service behind both real listeners, with a clock that a test moves. */
 export type AuthUnderTest = Awaited<ReturnType<typeof startAuth>>
 
-export async function startAuth({ folder = mkdtempSync(join(tmpdir(), 'auth-')), emulator = false } = {}) {
-  let shift = 0
+export type AuthUnderTestOptions = {
+  folder?: string
+  emulator?: boolean
+  /** The buttons of other providers; none unless given. */
+  providers?: ProviderSettings
+  /** Milliseconds that the clock is ahead of this machine's at the start. */
+  ahead?: number
+  log?: Log
+  passwordCost?: PasswordCost
+}
+
+export async function startAuth({
+  folder = mkdtempSync(join(tmpdir(), 'auth-')),
+  emulator = false,
+  providers = {},
+  ahead = 0,
+  log = silentLog,
+  passwordCost = { logN: 10, r: 8, p: 1 },
+}: AuthUnderTestOptions = {}) {
+  let shift = ahead
   const clock = { now: () => Date.now() + shift }
   const metrics = createMetrics()
   // Both lists are looked at for each request, so the ports are known before the services are made.
@@ -23,7 +43,7 @@ export async function startAuth({ folder = mkdtempSync(join(tmpdir(), 'auth-')),
       surface,
       services: services[surface],
       anyOrigin: emulator && surface === 'private',
-      log: silentLog,
+      log,
       metrics,
       elapsed: () => performance.now(),
       onFatal(error) {
@@ -34,18 +54,20 @@ export async function startAuth({ folder = mkdtempSync(join(tmpdir(), 'auth-')),
   const publicPort = await listeners.public.open(0)
   const privatePort = await listeners.private.open(0)
   const origin = `http://127.0.0.1:${publicPort}`
-  const mail = await openMail({ file: join(folder, 'outbox.db'), clock, log: silentLog, smtp: null })
+  const mail = await openMail({ file: join(folder, 'outbox.db'), clock, log, smtp: null })
   const auth = await openAuth({
     file: join(folder, 'auth.db'),
     keysFolder: join(folder, 'keys'),
     project: 'duebook',
     origin,
     clock,
-    log: silentLog,
+    log,
     mail,
     emulator,
     unsignedTokens: emulator,
-    passwordCost: { logN: 10, r: 8, p: 1 },
+    providers,
+    privateOrigin: () => `http://127.0.0.1:${privatePort}`,
+    passwordCost,
   })
   services.public.push(auth.http)
   services.private.push(auth.http, consoleHttp({ mail, project: 'duebook', practice: true, statistics: [] }))
@@ -57,6 +79,8 @@ export async function startAuth({ folder = mkdtempSync(join(tmpdir(), 'auth-')),
     origin,
     privatePort,
     privateOrigin: `http://127.0.0.1:${privatePort}`,
+    /** A page of a test's own on the public listener. */
+    serve: (service: HttpService) => void services.public.push(service),
     advance(milliseconds: number) {
       shift += milliseconds
     },
@@ -80,12 +104,13 @@ export async function call(
   method: string,
   body: object,
   key = 'k',
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Answer }> {
   const response = await fetch(
-    `${origin}/identitytoolkit.googleapis.com/v1/${method}${key === '' ? '' : `?key=${key}`}`,
+    `${origin}/identitytoolkit.googleapis.com/${method.startsWith('v2/') ? method : `v1/${method}`}${key === '' ? '' : `?key=${key}`}`,
     {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     },
   )
@@ -100,6 +125,14 @@ export type Answer = {
   refreshToken: string
   email: string
   sessionId?: string
+  sessionInfo?: string
+  temporaryProof?: string
+  isNewUser?: boolean
+  mfaPendingCredential?: string
+  mfaInfo?: { mfaEnrollmentId: string; phoneInfo?: string }[]
+  totpSessionInfo?: { sharedSecretKey: string; sessionInfo: string }
+  phoneSessionInfo?: { sessionInfo: string }
+  phoneResponseInfo?: { sessionInfo: string }
   registered?: boolean
   users: { localId: string; emailVerified: boolean; displayName?: string; mfaInfo: unknown[] }[]
 }

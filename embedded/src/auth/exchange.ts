@@ -2,7 +2,11 @@ import type { MailService } from '../mail/service.ts'
 import type { Log } from '../log.ts'
 import type { Attempts } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
-import type { SigningKey } from './signing-key.ts'
+import type { BlockingFunctions } from './blocking.ts'
+import type { KeyRing } from './key-ring.ts'
+import { projectConfig } from './project-config.ts'
+import type { Providers } from './providers/open.ts'
+import type { Sealing } from './sealing.ts'
 import type { AuthStore } from './store.ts'
 import type { IdTokens } from './tokens.ts'
 import type { Fields } from './wire/fields.ts'
@@ -15,7 +19,14 @@ export type AuthGround = {
   mail: MailService
   log: Log
   /** Signs custom tokens on behalf of admin code, which has no key file of its own. */
-  serviceAccountKey: SigningKey
+  serviceAccountKeys: KeyRing
+  /** Signs ID tokens, session cookies and what blocking functions get. */
+  tokenKeys: KeyRing
+  sealing: Sealing
+  /** Sign-in with other providers. */
+  providers: Providers
+  /** Null until the functions' host is up, or when there is none. */
+  blockingFunctions(): BlockingFunctions | null
   /** Where people reach the public listener; links are built from it, never from a Host header. */
   origin: string
   emulator: boolean
@@ -30,6 +41,7 @@ export type Call = AuthGround & {
   apiKey: string
   /** Remote address; for limits only, never stored in the clear. */
   address: string
+  userAgent: string
   locale: string
   fields: Fields
 }
@@ -37,6 +49,5 @@ export type Call = AuthGround & {
 /** One operation: reads its fields, returns the body of a 200, throws AuthError. */
 export type Command = (call: Call) => object | Promise<object>
 
-/** Enumeration protection: on unless a project of the emulator switched it off. */
-export const hidesAccounts = (call: Pick<Call, 'store' | 'project'>) =>
-  call.store.setting(call.project, 'enableImprovedEmailPrivacy') !== 'false'
+/** Whether answers hide which addresses have accounts (enumeration protection). */
+export const hidesAccounts = (call: Pick<Call, 'store' | 'project' | 'emulator'>) => projectConfig(call).hidesAccounts

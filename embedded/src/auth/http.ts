@@ -4,21 +4,23 @@ import { BodyError, readBody } from '../http/body.ts'
 import { sendJson, sendText } from '../http/reply.ts'
 import type { Exchange, HttpService, Surface } from '../http/service.ts'
 import { isFatalStorageError } from '../http/storageFailure.ts'
-import { handleAction, sendNoProviders, sendRefusedPage } from './action-page.ts'
+import { handleAction, sendRefusedPage } from './action-page.ts'
 import { AuthError, errorBody, unimplemented } from './errors.ts'
 import type { AuthGround, Call } from './exchange.ts'
-import { certificatesPath, findRoute, isAuthPath, isKeyPath, type Route } from './routes.ts'
-import type { SigningKey } from './signing-key.ts'
+import type { KeyRing } from './key-ring.ts'
+import { peerAddress } from './peer-address.ts'
+import { certificatesPath, cookieKeysPath, findRoute, isAuthPath, isKeyPath, type Route } from './routes.ts'
 import type { IdTokens } from './tokens.ts'
 import { parseFormFields, parseJsonFields, parseQueryFields, type Fields } from './wire/fields.ts'
 
 const bodyLimit = 256 * 1024
+/** An import brings a thousand accounts in one body. */
+const ownerBodyLimit = 8 * 1024 * 1024
 const keyOwner = 'securetoken@system.gserviceaccount.com'
 
 export type AuthHttpOptions = {
   ground: AuthGround
   project: string
-  tokenKey: SigningKey
   tokensOn: Record<Surface, IdTokens>
 }
 
@@ -26,14 +28,16 @@ export type AuthHttpOptions = {
 export function authHttp(options: AuthHttpOptions): HttpService {
   return {
     name: 'auth',
-    matches: (url, surface) => isAuthPath(url.pathname, surface),
+    matches: (url, surface) =>
+      isAuthPath(url.pathname, surface) || options.ground.providers.matches(url.pathname, surface),
     async handle(exchange) {
       const { response, url } = exchange
       const shown = url.pathname === '/emulator/action'
       try {
         if (shown) return await handleAction(options.ground, exchange)
-        if (url.pathname.startsWith('/emulator/auth/')) return sendNoProviders(response)
-        if (isKeyPath(url.pathname)) return sendKeys(options.tokenKey, response, url)
+        if (options.ground.providers.matches(url.pathname, exchange.surface))
+          return await options.ground.providers.handle(exchange)
+        if (isKeyPath(url.pathname)) return sendKeys(options.ground.tokenKeys, response, url)
         await answer(options, exchange)
       } catch (error) {
         if (error instanceof AuthError) return shown ? sendRefusedPage(response, error) : sendAuthError(response, error)
@@ -59,14 +63,17 @@ async function answer(options: AuthHttpOptions, { request, response, url, surfac
   const apiKey = authorise(route, request, url)
   if (!ground.emulator && route.project !== null && route.project !== options.project)
     throw new AuthError('PROJECT_NOT_FOUND', `This server serves the project ${options.project}.`, 404, 'NOT_FOUND')
-  const fields = await readFields(request, url)
+  const fields = await readFields(request, url, route.access === 'owner' ? ownerBodyLimit : bodyLimit)
+  // Tenants are accounts in separate rooms; there is one room here.
+  if ((fields.text('tenantId', 128) ?? '') !== '') throw unimplemented('A tenant')
   const asked = ground.emulator ? fields.text('targetProjectId', 128) : undefined
   const call: Call = {
     ...ground,
     tokens: options.tokensOn[surface],
     project: route.project ?? asked ?? options.project,
     apiKey,
-    address: request.socket.remoteAddress ?? '',
+    address: peerAddress(request),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     locale: localeOf(request),
     fields,
   }
@@ -92,10 +99,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const owner = digest('Bearer owner')
 const isOwner = (header: string | undefined) => header !== undefined && timingSafeEqual(digest(header), owner)
 
-async function readFields(request: IncomingMessage, url: URL): Promise<Fields> {
+async function readFields(request: IncomingMessage, url: URL, limit: number): Promise<Fields> {
   if (request.method === 'GET' || request.method === 'DELETE') return parseQueryFields(url)
   try {
-    const body = await readBody(request, bodyLimit)
+    const body = await readBody(request, limit)
     const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
     return form ? parseFormFields(body) : parseJsonFields(body)
   } catch (error) {
@@ -112,14 +119,16 @@ function sendAuthError(response: ServerResponse, error: AuthError): void {
   sendJson(response, error.httpStatus, errorBody(error), { 'Cache-Control': 'no-store' })
 }
 
-function sendKeys(key: SigningKey, response: ServerResponse, url: URL): void {
+function sendKeys(keys: KeyRing, response: ServerResponse, url: URL): void {
   const path = decodeURIComponent(url.pathname)
-  if (!path.endsWith(`/${keyOwner}`))
+  if (path !== cookieKeysPath && !path.endsWith(`/${keyOwner}`))
     throw new AuthError('NOT_FOUND', 'There are no keys of that account here.', 404, 'NOT_FOUND')
   // Verifiers fetch the keys at every call when nothing says how long they hold.
   const headers = { 'Cache-Control': 'public, max-age=3600, must-revalidate' }
-  if (path.startsWith(certificatesPath)) return sendJson(response, 200, { [key.kid]: key.publicPem }, headers)
-  sendJson(response, 200, { keys: [key.publicJwk] }, headers)
+  const published = keys.published()
+  if (path.startsWith(certificatesPath) || path === cookieKeysPath)
+    return sendJson(response, 200, Object.fromEntries(published.map(({ kid, publicPem }) => [kid, publicPem])), headers)
+  sendJson(response, 200, { keys: published.map(({ publicJwk }) => publicJwk) }, headers)
 }
 
 function localeOf(request: IncomingMessage): string {

@@ -1,62 +1,87 @@
 import type { Account, MailCode, MailCodePurpose } from './account.ts'
 import { AuthError } from './errors.ts'
 import type { Call } from './exchange.ts'
-import { endSessions } from './session.ts'
+import { endSessions, withoutSquatter } from './session.ts'
 import { newSecret } from './tokens.ts'
 
 const hour = 3_600_000
-export const lifetimeOf: Record<MailCodePurpose, number> = { VERIFY_EMAIL: 24 * hour, PASSWORD_RESET: hour }
-export const modeOf: Record<MailCodePurpose, string> = { VERIFY_EMAIL: 'verifyEmail', PASSWORD_RESET: 'resetPassword' }
+const lifetimeOf: Record<MailCodePurpose, number> = {
+  VERIFY_EMAIL: 24 * hour,
+  PASSWORD_RESET: hour,
+  EMAIL_SIGNIN: hour,
+  VERIFY_AND_CHANGE_EMAIL: 24 * hour,
+  // For whoever finds out late that somebody else changed his account.
+  RECOVER_EMAIL: 30 * 24 * hour,
+  REVERT_SECOND_FACTOR_ADDITION: 30 * 24 * hour,
+}
+const modeOf: Record<MailCodePurpose, string> = {
+  VERIFY_EMAIL: 'verifyEmail',
+  PASSWORD_RESET: 'resetPassword',
+  EMAIL_SIGNIN: 'signIn',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  RECOVER_EMAIL: 'recoverEmail',
+  REVERT_SECOND_FACTOR_ADDITION: 'revertSecondFactorAddition',
+}
 
-/** The state of a code from a link, for pages that say what became of it. Looking does not use it up. */
+/** The state of a code from a link, for pages that say what became of it. Looking does not use it up. `account` is null for a sign-in link whose address has none yet. */
 export type CodeState =
-  | { state: 'good'; code: MailCode; account: Account }
+  | { state: 'good'; code: MailCode; account: Account | null }
   | { state: 'used'; code: MailCode }
   | { state: 'expired'; code: MailCode }
   | { state: 'unknown' }
+
+type Ground = Pick<Call, 'store' | 'now' | 'emulator'>
 
 export function inspectCode(call: Pick<Call, 'store' | 'now'>, oobCode: string): CodeState {
   const code = call.store.code(oobCode)
   if (code === null) return { state: 'unknown' }
   if (code.usedAt !== null) return { state: 'used', code }
   if (code.expiresAt <= call.now()) return { state: 'expired', code }
+  if (code.purpose === 'EMAIL_SIGNIN')
+    return { state: 'good', code, account: call.store.accountByEmail(code.project, code.email) }
   const account = call.store.account(code.project, code.uid)
-  // The address was changed or the account is gone: the code speaks about something that is no more.
-  if (account === null || account.email !== code.email) return { state: 'unknown' }
+  if (account === null) return { state: 'unknown' }
+  // The address was changed meanwhile: the code speaks about something that is no more. Only what undoes a change outlives it.
+  const undoes = code.purpose === 'RECOVER_EMAIL' || code.purpose === 'REVERT_SECOND_FACTOR_ADDITION'
+  if (!undoes && account.email !== code.email) return { state: 'unknown' }
   return { state: 'good', code, account }
 }
 
-/** Throws INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED. */
+/** Throws INVALID_OOB_CODE (also for a code of another purpose or project), EXPIRED_OOB_CODE, USER_DISABLED. */
 export function requireCode(
   call: Pick<Call, 'store' | 'now'>,
   oobCode: string,
   purpose: MailCodePurpose | null,
-): { code: MailCode; account: Account } {
+): { code: MailCode; account: Account | null } {
   const found = inspectCode(call, oobCode)
   if (found.state === 'expired') throw new AuthError('EXPIRED_OOB_CODE')
   if (found.state !== 'good') throw new AuthError('INVALID_OOB_CODE')
   if (purpose !== null && found.code.purpose !== purpose) throw new AuthError('INVALID_OOB_CODE')
-  if (found.account.disabled) throw new AuthError('USER_DISABLED')
+  if (found.account?.disabled === true) throw new AuthError('USER_DISABLED')
   return found
 }
 
-/** A new code and the link that carries it. `continueUrl` was checked by the caller. */
-export function issueCode(
-  call: Call,
-  account: Account,
-  email: string,
-  purpose: MailCodePurpose,
-  continueUrl: string | null,
-) {
+/** For whom and what a new code is. `continueUrl` was checked by the caller. */
+export type CodeRequest = {
+  project: string
+  uid: string
+  email: string
+  purpose: MailCodePurpose
+  newEmail?: string
+  enrollmentId?: string
+  continueUrl: string | null
+}
+
+export type CodeMaker = Pick<Call, 'store' | 'now' | 'emulator' | 'origin' | 'apiKey' | 'locale'>
+
+/** A new code and the link that carries it. */
+export function issueCode(call: CodeMaker, request: CodeRequest) {
+  const { continueUrl, newEmail = null, enrollmentId = null, ...rest } = request
   const oobCode = newSecret()
   const createdAt = call.now()
-  const expiresAt = createdAt + lifetimeOf[purpose]
-  call.store.putCode(
-    oobCode,
-    { project: account.project, uid: account.uid, email, purpose, createdAt, expiresAt, usedAt: null },
-    call.emulator,
-  )
-  return { oobCode, link: linkOf(call, purpose, oobCode, continueUrl), createdAt, expiresAt }
+  const expiresAt = createdAt + lifetimeOf[request.purpose]
+  call.store.putCode(oobCode, { ...rest, newEmail, enrollmentId, createdAt, expiresAt, usedAt: null }, call.emulator)
+  return { oobCode, link: linkOf(call, request.purpose, oobCode, continueUrl), createdAt, expiresAt }
 }
 
 export function linkOf(
@@ -74,26 +99,59 @@ export function linkOf(
   return link.href
 }
 
-/** Confirms the address; the code is used up in the same transaction. */
-export const applyVerification = (call: Pick<Call, 'store' | 'now' | 'emulator'>, oobCode: string): Account =>
-  call.store.transaction(() => {
-    const { code, account } = requireCode(call, oobCode, 'VERIFY_EMAIL')
-    const verified = { ...account, emailVerified: true }
-    call.store.putCode(oobCode, { ...code, usedAt: call.now() }, call.emulator)
-    call.store.putAccount(verified)
-    return verified
-  })
+/** Marks a code as used; only inside the transaction of its effect. */
+export const spendCode = (call: Ground, oobCode: string, code: MailCode): void =>
+  call.store.putCode(oobCode, { ...code, usedAt: call.now() }, call.emulator)
 
 /** Sets the password, confirms the address that the link went to, and ends every session, in one transaction. */
-export const applyReset = (
-  call: Pick<Call, 'store' | 'now' | 'emulator'>,
-  oobCode: string,
-  passwordHash: string,
-): Account =>
+export const applyReset = (call: Ground, oobCode: string, passwordHash: string): Account =>
   call.store.transaction(() => {
     const { code, account } = requireCode(call, oobCode, 'PASSWORD_RESET')
-    const changed = { ...endSessions(call, account), passwordHash, passwordUpdatedAt: call.now(), emailVerified: true }
-    call.store.putCode(oobCode, { ...code, usedAt: call.now() }, call.emulator)
+    if (account === null) throw new AuthError('INVALID_OOB_CODE')
+    const own = withoutSquatter(call, account)
+    const changed = { ...endSessions(call, own), passwordHash, passwordUpdatedAt: call.now(), emailVerified: true }
+    spendCode(call, oobCode, code)
     call.store.putAccount(changed)
     return changed
   })
+
+/** What a code did to the account; `before` is the account as it was. */
+export type AppliedCode = { code: MailCode; account: Account; before: Account }
+
+/** The effect of a code that needs nothing but itself, in one transaction with its using up. Throws INVALID_OOB_CODE for the others, EMAIL_EXISTS. */
+export const applyCode = (call: Ground, oobCode: string): AppliedCode =>
+  call.store.transaction(() => {
+    const { code, account: before } = requireCode(call, oobCode, null)
+    if (before === null) throw new AuthError('INVALID_OOB_CODE')
+    const account = effectOf(call, code, before)
+    spendCode(call, oobCode, code)
+    call.store.putAccount(account)
+    return { code, account, before }
+  })
+
+function effectOf(call: Ground, code: MailCode, account: Account): Account {
+  switch (code.purpose) {
+    case 'VERIFY_EMAIL':
+      return { ...account, emailVerified: true }
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return withProvedAddress(call, account, code.newEmail)
+    case 'RECOVER_EMAIL':
+      return withProvedAddress(call, account, code.email)
+    case 'REVERT_SECOND_FACTOR_ADDITION':
+      return {
+        ...endSessions(call, account),
+        secondFactors: account.secondFactors.filter(({ enrollmentId }) => enrollmentId !== code.enrollmentId),
+      }
+    case 'PASSWORD_RESET':
+    case 'EMAIL_SIGNIN':
+      throw new AuthError('INVALID_OOB_CODE')
+  }
+}
+
+/** The account under an address whose mail was read. Its sessions end. */
+function withProvedAddress(call: Ground, account: Account, email: string | null): Account {
+  if (email === null) throw new AuthError('INVALID_OOB_CODE')
+  const owner = call.store.accountByEmail(account.project, email)
+  if (owner !== null && owner.uid !== account.uid) throw new AuthError('EMAIL_EXISTS')
+  return { ...endSessions(call, account), email, emailVerified: true }
+}

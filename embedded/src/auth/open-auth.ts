@@ -1,12 +1,17 @@
+import { dirname, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { MailService } from '../mail/service.ts'
-import { countAttempts, unlimitedAttempts } from './attempts.ts'
+import { codeByAddress, countAttempts, tellsPeopleApart, unlimitedAttempts } from './attempts.ts'
+import type { BlockingFunctions } from './blocking.ts'
 import type { AuthGround } from './exchange.ts'
 import { authHttp } from './http.ts'
+import { openKeyRing } from './key-ring.ts'
 import { openPasswords, standardCost, type PasswordCost } from './passwords.ts'
+import { openProviders } from './providers/open.ts'
+import type { ProviderSettings } from './providers/settings.ts'
 import type { AuthService, VerifiedToken } from './service.ts'
-import { loadSigningKey } from './signing-key.ts'
+import { openSealing } from './sealing.ts'
 import { openAuthStore } from './store.ts'
 import { idTokens, type IdTokens } from './tokens.ts'
 
@@ -23,16 +28,28 @@ export type AuthOptions = {
   emulator: boolean
   /** Takes emulator-form tokens, and makes them for callers of the private surface. Only in emulator mode. */
   unsignedTokens: boolean
+  /** The buttons of other providers; none when absent. */
+  providers?: ProviderSettings
+  /** The private listener, on which browsers sign in too in emulator mode. */
+  privateOrigin?: () => string
   /** Only tests choose a cheaper one. */
   passwordCost?: PasswordCost
 }
 
-const pruneEveryMs = 6 * 3_600_000
+const keepHouseEveryMs = 3_600_000
+/** One-time secrets are answered as run out for a while, and not as unknown. */
+const expiredKeptMs = 24 * 3_600_000
 /** A device that was not used for so long has to sign in again; the hosted service has no end. Also how long used codes are remembered. */
 const idleLifetimeMs = 90 * 24 * 3_600_000
 
+export type OpenAuth = AuthService & {
+  accountCount(): number
+  /** From now on these functions are asked at sign-ins. */
+  decideWith(functions: BlockingFunctions | null): void
+}
+
 /** The sign-in service with its operator's figures. Throws when a store or key cannot be opened. */
-export async function openAuth(options: AuthOptions): Promise<AuthService & { accountCount(): number }> {
+export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
   const { clock, log, project, emulator } = options
   if (options.unsignedTokens && !emulator)
     throw new Error(
@@ -40,37 +57,68 @@ export async function openAuth(options: AuthOptions): Promise<AuthService & { ac
     )
   const now = () => clock.now()
   const store = openAuthStore(options.file, log)
-  const tokenKey = loadSigningKey(options.keysFolder, 'id-tokens')
-  const passwords = openPasswords(options.passwordCost ?? standardCost, log)
+  const tokenKeys = openKeyRing(options.keysFolder, 'id-tokens', now)
+  const serviceAccountKeys = openKeyRing(options.keysFolder, 'service-account', now)
+  const sealing = openSealing(options.keysFolder)
+  const passwords = openPasswords(options.passwordCost ?? standardCost, sealing, log)
+  let blockingFunctions: BlockingFunctions | null = null
+  const attempts = emulator ? unlimitedAttempts : countAttempts(store, now)
+  const providers = openProviders({
+    settings: options.providers ?? {},
+    practiceFile: join(dirname(options.file), 'practice-people.sqlite'),
+    origin: options.origin,
+    privateOrigin: emulator && options.privateOrigin !== undefined ? options.privateOrigin : null,
+    now,
+    log,
+    countAttempt(address) {
+      if (tellsPeopleApart(address)) attempts.begin(`provider ${address}`, codeByAddress)
+    },
+  })
   const ground: AuthGround = {
     store,
     passwords,
-    attempts: emulator ? unlimitedAttempts : countAttempts(store, now),
+    attempts,
+    providers,
     mail: options.mail,
     log,
-    serviceAccountKey: loadSigningKey(options.keysFolder, 'service-account'),
+    serviceAccountKeys,
+    tokenKeys,
+    sealing,
+    blockingFunctions: () => blockingFunctions,
     origin: options.origin,
     emulator,
     now,
   }
-  const signed = idTokens(tokenKey, now, { accept: options.unsignedTokens, mint: false })
+  const signed = idTokens(tokenKeys, now, { accept: options.unsignedTokens, mint: false })
   const tokensOn = {
     public: signed,
     // The admin SDK in emulator form takes only unsigned ones (protocol facts, section 4).
-    private: idTokens(tokenKey, now, { accept: options.unsignedTokens, mint: options.unsignedTokens }),
+    private: idTokens(tokenKeys, now, { accept: options.unsignedTokens, mint: options.unsignedTokens }),
   }
   // A moved clock of an emulated project must not make everybody sign in again.
-  const prune = () => (emulator ? undefined : store.pruneBefore(now() - idleLifetimeMs))
-  prune()
-  const pruning = setInterval(prune, pruneEveryMs).unref()
+  const keepHouse = async () => {
+    if (!emulator) store.pruneBefore(now() - idleLifetimeMs, now() - expiredKeptMs)
+    await tokenKeys.rotate()
+    await serviceAccountKeys.rotate()
+  }
+  await keepHouse()
+  const housekeeping = setInterval(() => {
+    keepHouse().catch((error: unknown) =>
+      log.error('auth.housekeeping-failed', { reason: error instanceof Error ? error.message : 'unknown' }),
+    )
+  }, keepHouseEveryMs).unref()
 
   return {
-    http: authHttp({ ground, project, tokenKey, tokensOn }),
+    http: authHttp({ ground, project, tokensOn }),
+    decideWith(functions) {
+      blockingFunctions = functions
+    },
     verifyIdToken: async (tokenProject, token) => verify(ground, signed, tokenProject, token),
     accountCount: () => store.accountCount(project),
     async close() {
-      clearInterval(pruning)
+      clearInterval(housekeeping)
       await passwords.close()
+      providers.close()
       store.close()
     },
   }

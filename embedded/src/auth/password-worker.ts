@@ -1,13 +1,23 @@
 import { scryptSync } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
+import { matchesImported, type ImportedHash } from './imported-hash.ts'
 
-/** One derivation asked of the worker. */
-export type Derivation = { id: number; password: string; salt: Uint8Array; logN: number; r: number; p: number }
-export type Derived = { id: number; key: Uint8Array }
+/** One piece of work for the worker: a key of ours, and beside it a hash of another service to compare, if there is one. */
+export type Derivation = {
+  id: number
+  password: string
+  salt: Uint8Array
+  logN: number
+  r: number
+  p: number
+  imported: ImportedHash | null
+}
+export type Derived = { id: number; key: Uint8Array; importedMatches: boolean }
 
 // scryptSync in a thread of its own: the asynchronous one takes the pool that every file read of the process needs.
-parentPort?.on('message', ({ id, password, salt, logN, r, p }: Derivation) => {
+parentPort?.on('message', ({ id, password, salt, logN, r, p, imported }: Derivation) => {
   const N = 2 ** logN
   const key = scryptSync(password, salt, 32, { N, r, p, maxmem: 256 * N * r })
-  parentPort?.postMessage({ id, key } satisfies Derived)
+  const importedMatches = imported !== null && matchesImported(password, imported)
+  parentPort?.postMessage({ id, key, importedMatches } satisfies Derived)
 })

@@ -12,17 +12,31 @@ import {
 import { createAuthUri } from './commands/create-auth-uri.ts'
 import { deleteAccount } from './commands/delete-account.ts'
 import { describeProject, passwordPolicy, recaptchaConfig, recaptchaParams } from './commands/describe-project.ts'
-import { changeConfig, clearAccounts, listOobCodes, readConfig } from './commands/emulator-controls.ts'
+import { changeProjectConfig, readProjectConfig } from './commands/configure-project.ts'
+import {
+  changeConfig,
+  clearAccounts,
+  listOobCodes,
+  listVerificationCodes,
+  readConfig,
+} from './commands/emulator-controls.ts'
+import { importAccounts } from './commands/import-accounts.ts'
 import { lookup } from './commands/lookup.ts'
+import { queryAccounts } from './commands/query-accounts.ts'
 import { refresh } from './commands/refresh.ts'
 import { resetPassword } from './commands/reset-password.ts'
+import { finalizeEnrollment, startEnrollment, withdrawEnrollment } from './commands/second-factor-enrollment.ts'
+import { finalizeSecondFactor, startSecondFactor } from './commands/second-factor-sign-in.ts'
 import { sendOobCode } from './commands/send-oob-code.ts'
+import { createSessionCookie } from './commands/session-cookie.ts'
 import { signInWithCustomToken } from './commands/sign-in-with-custom-token.ts'
+import { signInWithEmailLink } from './commands/sign-in-with-email-link.ts'
 import { signInWithPassword } from './commands/sign-in-with-password.ts'
+import { sendVerificationCode, signInWithPhoneNumber } from './commands/sign-in-with-phone-number.ts'
 import { signUp } from './commands/sign-up.ts'
 import { updateAccount } from './commands/update-account.ts'
-import { notAllowed } from './errors.ts'
 import type { Command } from './exchange.ts'
+import { signInWithIdp } from './providers/sign-in-with-idp.ts'
 
 /** `key`: anyone with an API key. `owner`: admin code, on the private surface. `control`: tests, on the private surface in emulator mode. */
 export type Route = { access: 'key' | 'owner' | 'control'; command: Command; project: string | null }
@@ -34,7 +48,7 @@ export function findRoute(method: string, pathname: string, surface: Surface, em
   if (client !== undefined && (surface === 'public' || emulator))
     return { access: 'key', command: client, project: null }
   if (surface === 'public') return null
-  const [, project, rest] = /^\/v1\/projects\/([^/:]+)(\/.+)$/.exec(path) ?? []
+  const [, project, rest] = /^\/v[12]\/projects\/([^/:]+)([/:].+)$/.exec(path) ?? []
   if (project === '-' && rest !== undefined && method === 'POST' && /^\/serviceAccounts\/[^/]+:signBlob$/.test(rest))
     return { access: 'owner', command: signBlob, project: null }
   const admin = adminCommands[`${method} ${rest}`]
@@ -49,20 +63,17 @@ export function findRoute(method: string, pathname: string, surface: Surface, em
 /** Whether a path belongs to this service, built or not. */
 export function isAuthPath(pathname: string, surface: Surface): boolean {
   if (/^\/(identitytoolkit|securetoken)\.googleapis\.com(\/|$)/.test(pathname)) return true
-  if (/^\/emulator\/(auth\/(handler|iframe)|action)$/.test(pathname) || isKeyPath(pathname)) return true
+  if (pathname === '/emulator/action' || isKeyPath(pathname)) return true
   return surface === 'private' && privatePaths.some((pattern) => pattern.test(pathname))
 }
 
 /** The two forms in which verifiers fetch our public keys. */
-export const isKeyPath = (pathname: string) => pathname.startsWith(certificatesPath) || pathname.startsWith(jwksPath)
+export const isKeyPath = (pathname: string) =>
+  pathname.startsWith(certificatesPath) || pathname.startsWith(jwksPath) || pathname === cookieKeysPath
 export const certificatesPath = '/robot/v1/metadata/x509/'
+/** Where the admin SDK fetches the keys of session cookies. */
+export const cookieKeysPath = '/identitytoolkit/v3/relyingparty/publicKeys'
 export const jwksPath = '/service_accounts/v1/jwk/'
-
-const notEnabled =
-  (what: string): Command =>
-  () => {
-    throw notAllowed(what)
-  }
 
 const clientCommands: Record<string, Command> = {
   'POST /v1/accounts:signUp': signUp,
@@ -79,15 +90,15 @@ const clientCommands: Record<string, Command> = {
   'GET /v1/recaptchaParams': recaptchaParams,
   'GET /v2/recaptchaConfig': recaptchaConfig,
   'GET /v2/passwordPolicy': passwordPolicy,
-  'POST /v1/accounts:signInWithEmailLink': notEnabled('Sign-in by mail link'),
-  'POST /v1/accounts:signInWithIdp': notEnabled('Sign-in with another provider'),
-  'POST /v1/accounts:sendVerificationCode': notEnabled('Sign-in by phone'),
-  'POST /v1/accounts:signInWithPhoneNumber': notEnabled('Sign-in by phone'),
-  'POST /v2/accounts/mfaEnrollment:start': notEnabled('A second factor'),
-  'POST /v2/accounts/mfaEnrollment:finalize': notEnabled('A second factor'),
-  'POST /v2/accounts/mfaEnrollment:withdraw': notEnabled('A second factor'),
-  'POST /v2/accounts/mfaSignIn:start': notEnabled('A second factor'),
-  'POST /v2/accounts/mfaSignIn:finalize': notEnabled('A second factor'),
+  'POST /v1/accounts:signInWithEmailLink': signInWithEmailLink,
+  'POST /v1/accounts:signInWithIdp': signInWithIdp,
+  'POST /v1/accounts:sendVerificationCode': sendVerificationCode,
+  'POST /v1/accounts:signInWithPhoneNumber': signInWithPhoneNumber,
+  'POST /v2/accounts/mfaEnrollment:start': startEnrollment,
+  'POST /v2/accounts/mfaEnrollment:finalize': finalizeEnrollment,
+  'POST /v2/accounts/mfaEnrollment:withdraw': withdrawEnrollment,
+  'POST /v2/accounts/mfaSignIn:start': startSecondFactor,
+  'POST /v2/accounts/mfaSignIn:finalize': finalizeSecondFactor,
 }
 
 const adminCommands: Record<string, Command> = {
@@ -98,11 +109,17 @@ const adminCommands: Record<string, Command> = {
   'POST /accounts:batchDelete': adminBatchDelete,
   'GET /accounts:batchGet': adminBatchGet,
   'POST /accounts:sendOobCode': adminOobLink,
+  'POST /accounts:batchCreate': importAccounts,
+  'POST /accounts:query': queryAccounts,
+  'POST :createSessionCookie': createSessionCookie,
+  'GET /config': readProjectConfig,
+  'PATCH /config': changeProjectConfig,
 }
 
 const controlCommands: Record<string, Command> = {
   'DELETE accounts': clearAccounts,
   'GET oobCodes': listOobCodes,
+  'GET verificationCodes': listVerificationCodes,
   'GET config': readConfig,
   'PATCH config': changeConfig,
 }

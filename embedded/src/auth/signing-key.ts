@@ -1,6 +1,8 @@
 import {
   createHash,
+  createPrivateKey,
   createPublicKey,
+  generateKeyPair,
   generateKeyPairSync,
   sign,
   verify,
@@ -18,8 +20,8 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs'
-import { createPrivateKey } from 'node:crypto'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** An RSA key that stays in the data folder. `kid` is derived from the public key, so it survives restarts. */
 export type SigningKey = {
@@ -31,11 +33,11 @@ export type SigningKey = {
   verify(input: string, signature: Buffer): boolean
 }
 
-/** Reads `<folder>/<name>.pem`, or makes it at the first start: written whole, on the disk, readable by its owner only. */
+/** Reads `<folder>/<name>`, or makes it at the first start: written whole, on the disk, readable by its owner only. */
 export function loadSigningKey(folder: string, name: string): SigningKey {
-  const file = join(folder, `${name}.pem`)
+  const file = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) writeNewKey(folder, file)
+  if (!existsSync(file)) writeKey(folder, file, pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey))
   const privateKey = createPrivateKey(readFileSync(file))
   if (privateKey.asymmetricKeyType !== 'rsa')
     throw new Error(`${file} is not an RSA key, so tokens cannot be signed with it. Restore it from a backup.`)
@@ -57,12 +59,20 @@ function signingKey(privateKey: KeyObject): SigningKey {
   }
 }
 
-function writeNewKey(folder: string, file: string): void {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** A new key in `file`, made in the background: it takes tenths of a second, and a server that runs must go on answering. */
+export async function writeNewKey(folder: string, file: string): Promise<void> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  writeKey(folder, file, pemOf(privateKey))
+}
+
+const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** Puts a secret on the disk, whole and readable by its owner only; what is there already stays. */
+export function writeKey(folder: string, file: string, content: string): void {
   const partial = `${file}.${process.pid}.new`
   const descriptor = openSync(partial, 'w', 0o600)
   try {
-    writeSync(descriptor, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+    writeSync(descriptor, content)
     fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)

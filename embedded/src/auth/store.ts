@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Log } from '../log.ts'
 import { openDurableStore } from '../mail/durable-store.ts'
-import type { Account, MailCode, Session } from './account.ts'
+import {
+  accountDefaults,
+  mailCodeDefaults,
+  sessionDefaults,
+  type Account,
+  type MailCode,
+  type Session,
+} from './account.ts'
 
 /** Accounts, sessions, mail codes and attempts. The only file that knows SQL; every call is durable when it returns. */
 export type AuthStore = ReturnType<typeof openAuthStore>
@@ -10,34 +17,70 @@ export type AuthStore = ReturnType<typeof openAuthStore>
 export function openAuthStore(file: string, log: Log) {
   const database = openDurableStore(file, schema, log)
   const prepared = prepare(database)
+  const durable = Number(database.prepare('PRAGMA synchronous').get()?.['synchronous'])
+  let inTransaction = false
+
+  /** Runs `work` in one transaction: all of it is on the disk, or none. Inside another one it becomes a part of that. */
+  const transaction = <T>(work: () => T): T => {
+    if (inTransaction) return work()
+    database.exec('BEGIN IMMEDIATE')
+    inTransaction = true
+    try {
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      database.exec('ROLLBACK')
+      throw error
+    } finally {
+      inTransaction = false
+    }
+  }
 
   return {
-    /** Runs `work` in one transaction: all of it is on the disk, or none. */
-    transaction<T>(work: () => T): T {
-      database.exec('BEGIN IMMEDIATE')
+    transaction,
+    /** A transaction that outlives this process, but perhaps not a power cut: for counters, which are written at every try and are not worth a wait for the disk. */
+    counting<T>(work: () => T): T {
+      if (inTransaction) return work()
+      database.exec('PRAGMA synchronous = NORMAL')
       try {
-        const result = work()
-        database.exec('COMMIT')
-        return result
-      } catch (error) {
-        database.exec('ROLLBACK')
-        throw error
+        return transaction(work)
+      } finally {
+        // The next commit that must be durable takes these frames of the log along.
+        database.exec(`PRAGMA synchronous = ${durable}`)
       }
     },
 
     account: (project: string, uid: string) => accountOf(prepared.accountByUid.get(project, uid)),
     accountByEmail: (project: string, email: string) => accountOf(prepared.accountByEmail.get(project, email)),
+    accountByPhone: (project: string, phoneNumber: string) =>
+      accountOf(prepared.accountByPhone.get(project, phoneNumber)),
+    accountByProvider: (project: string, providerId: string, rawId: string) =>
+      accountOf(prepared.accountByProvider.get(project, providerId, rawId)),
     putAccount(account: Account): void {
       const { project, uid, email, ...rest } = account
-      prepared.putAccount.run(project, uid, email, JSON.stringify(rest))
+      transaction(() => {
+        prepared.putAccount.run(project, uid, email, JSON.stringify(rest))
+        prepared.deleteProvidersOf.run(project, uid)
+        for (const { providerId, rawId } of account.providers) prepared.putProvider.run(project, providerId, rawId, uid)
+      })
     },
-    deleteAccount(project: string, uid: string): boolean {
-      prepared.deleteCodesOf.run(project, uid)
-      return prepared.deleteAccount.run(project, uid).changes > 0
-    },
+    deleteAccount: (project: string, uid: string): boolean =>
+      transaction(() => {
+        for (const statement of prepared.deleteThingsOf) statement.run(project, uid)
+        return prepared.deleteAccount.run(project, uid).changes > 0
+      }),
     /** Ordered by uid, from the one after `after`. */
     accounts: (project: string, after: string, limit: number): Account[] =>
       prepared.accounts.all(project, after, limit).flatMap((row) => accountOf(row) ?? []),
+    accountsFrom: (project: string, offset: number, limit: number, { by, descending }: AccountOrder): Account[] => {
+      const column = by === 'uid' || by === 'email' ? by : `body ->> '$.${by}'`
+      const direction = descending ? 'DESC' : 'ASC'
+      return database
+        .prepare(`SELECT * FROM accounts WHERE project = ? ORDER BY ${column} ${direction}, uid LIMIT ? OFFSET ?`)
+        .all(project, limit, offset)
+        .flatMap((row) => accountOf(row) ?? [])
+    },
     accountCount: (project: string) => Number(prepared.accountCount.get(project)?.['count'] ?? 0),
     clear(project: string): void {
       for (const statement of prepared.clear) statement.run(project)
@@ -49,16 +92,18 @@ export function openAuthStore(file: string, log: Log) {
     },
     session(refreshToken: string): Session | null {
       const row = prepared.session.get(digest(refreshToken))
-      return row === undefined ? null : (withKeys(row, parseBody(row)) as Session)
+      return row === undefined ? null : ({ ...sessionDefaults, ...withKeys(row, parseBody(row)) } as Session)
     },
     /** Revoked sessions stay for a while, so that their refresh tokens are answered as revoked and not as unknown. */
     revokeSessions(project: string, uid: string): void {
       prepared.revokeSessions.run(project, uid)
     },
-    pruneBefore(time: number): void {
+    /** Milliseconds since the epoch: sessions last used and codes that ran out before `time`; one-time secrets that ran out and attempts begun before `recent`. */
+    pruneBefore(time: number, recent: number): void {
       prepared.pruneSessions.run(time)
       prepared.pruneCodes.run(time)
-      prepared.pruneAttempts.run(time)
+      prepared.pruneHandles.run(recent)
+      prepared.pruneAttempts.run(recent)
     },
 
     /** `readable` keeps the code itself beside its digest: only for the emulator's control endpoint, which hands codes to tests. */
@@ -73,6 +118,21 @@ export function openAuthStore(file: string, log: Log) {
         const entry = codeOf(row)
         return entry === null || entry.usedAt !== null ? [] : [{ code: String(row['readable']), entry }]
       }),
+
+    /** A one-time secret of a flow of several steps. `kind` keeps the flows apart: a secret of one means nothing to another. */
+    putHandle(kind: string, secret: string, handle: Handle): void {
+      const { project, uid, expiresAt, value } = handle
+      prepared.putHandle.run(digest(`${kind} ${secret}`), kind, project, uid, expiresAt, JSON.stringify(value))
+    },
+    /** Null when it is unknown or was taken away; the caller looks at `expiresAt`. */
+    handle(kind: string, secret: string): Handle | null {
+      const row = prepared.handle.get(digest(`${kind} ${secret}`))
+      return row === undefined ? null : handleOf(row)
+    },
+    deleteHandle: (kind: string, secret: string): boolean =>
+      prepared.deleteHandle.run(digest(`${kind} ${secret}`)).changes > 0,
+    /** Oldest first, at most 1000. */
+    handles: (project: string, kind: string): Handle[] => prepared.handles.all(project, kind).map(handleOf),
 
     attempts(key: string): { count: number; since: number } | null {
       const row = prepared.attempts.get(digest(key))
@@ -96,12 +156,26 @@ export function openAuthStore(file: string, log: Log) {
   }
 }
 
+/** What a one-time secret stands for, until `expiresAt` (milliseconds since the epoch). `uid` is empty before there is an account. */
+export type Handle = { project: string; uid: string; expiresAt: number; value: Record<string, unknown> }
+
+/** What a part of the list is ordered by. */
+export type AccountOrder = {
+  by: 'uid' | 'email' | 'createdAt' | 'displayName' | 'lastLoginAt'
+  descending: boolean
+}
+
 type Row = Record<string, SQLOutputValue>
 
 // Keys that are searched are columns; the rest of a row is one JSON value, so a new property needs no migration.
 const schema = `
   CREATE TABLE IF NOT EXISTS accounts (project TEXT NOT NULL, uid TEXT NOT NULL, email TEXT, body TEXT NOT NULL, PRIMARY KEY (project, uid)) WITHOUT ROWID;
   CREATE UNIQUE INDEX IF NOT EXISTS accounts_by_email ON accounts (project, email) WHERE email IS NOT NULL;
+  CREATE UNIQUE INDEX IF NOT EXISTS accounts_by_phone ON accounts (project, body ->> '$.phoneNumber') WHERE body ->> '$.phoneNumber' IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS providers (project TEXT NOT NULL, provider_id TEXT NOT NULL, raw_id TEXT NOT NULL, uid TEXT NOT NULL, PRIMARY KEY (project, provider_id, raw_id)) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS providers_by_account ON providers (project, uid);
+  CREATE TABLE IF NOT EXISTS handles (digest BLOB PRIMARY KEY, kind TEXT NOT NULL, project TEXT NOT NULL, uid TEXT NOT NULL, expires_at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS handles_by_account ON handles (project, uid);
   CREATE TABLE IF NOT EXISTS sessions (digest BLOB PRIMARY KEY, project TEXT NOT NULL, uid TEXT NOT NULL, last_used_at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS sessions_by_account ON sessions (project, uid);
   CREATE TABLE IF NOT EXISTS codes (digest BLOB PRIMARY KEY, project TEXT NOT NULL, uid TEXT NOT NULL, expires_at INTEGER NOT NULL, readable TEXT, body TEXT NOT NULL) WITHOUT ROWID;
@@ -113,14 +187,33 @@ const schema = `
 const prepare = (database: DatabaseSync) => ({
   accountByUid: database.prepare('SELECT * FROM accounts WHERE project = ? AND uid = ?'),
   accountByEmail: database.prepare('SELECT * FROM accounts WHERE project = ? AND email = ?'),
+  accountByPhone: database.prepare(
+    "SELECT * FROM accounts WHERE project = ? AND body ->> '$.phoneNumber' = ? AND body ->> '$.phoneNumber' IS NOT NULL",
+  ),
+  accountByProvider: database.prepare(
+    'SELECT accounts.* FROM providers JOIN accounts USING (project, uid) WHERE project = ? AND provider_id = ? AND raw_id = ?',
+  ),
+  putProvider: database.prepare('INSERT INTO providers (project, provider_id, raw_id, uid) VALUES (?, ?, ?, ?)'),
+  deleteProvidersOf: database.prepare('DELETE FROM providers WHERE project = ? AND uid = ?'),
+  putHandle: database.prepare(
+    'INSERT INTO handles (digest, kind, project, uid, expires_at, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE SET expires_at = excluded.expires_at, body = excluded.body',
+  ),
+  handle: database.prepare('SELECT * FROM handles WHERE digest = ?'),
+  handles: database.prepare('SELECT * FROM handles WHERE project = ? AND kind = ? ORDER BY expires_at LIMIT 1000'),
+  deleteHandle: database.prepare('DELETE FROM handles WHERE digest = ?'),
+  pruneHandles: database.prepare('DELETE FROM handles WHERE expires_at < ?'),
   putAccount: database.prepare(
     'INSERT INTO accounts (project, uid, email, body) VALUES (?, ?, ?, ?) ON CONFLICT (project, uid) DO UPDATE SET email = excluded.email, body = excluded.body',
   ),
   deleteAccount: database.prepare('DELETE FROM accounts WHERE project = ? AND uid = ?'),
-  deleteCodesOf: database.prepare('DELETE FROM codes WHERE project = ? AND uid = ?'),
+  deleteThingsOf: ['codes', 'handles', 'providers'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE project = ? AND uid = ?`),
+  ),
   accounts: database.prepare('SELECT * FROM accounts WHERE project = ? AND uid > ? ORDER BY uid LIMIT ?'),
   accountCount: database.prepare('SELECT count(*) AS count FROM accounts WHERE project = ?'),
-  clear: ['accounts', 'sessions', 'codes'].map((table) => database.prepare(`DELETE FROM ${table} WHERE project = ?`)),
+  clear: ['accounts', 'providers', 'sessions', 'codes', 'handles'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE project = ?`),
+  ),
   putSession: database.prepare(
     'INSERT INTO sessions (digest, project, uid, last_used_at, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE SET last_used_at = excluded.last_used_at, body = excluded.body',
   ),
@@ -157,7 +250,16 @@ const parseBody = (row: Row): Record<string, unknown> => JSON.parse(String(row['
 const withKeys = (row: Row, body: Record<string, unknown>) => ({ ...body, project: row['project'], uid: row['uid'] })
 
 const accountOf = (row: Row | undefined): Account | null =>
-  row === undefined ? null : ({ ...withKeys(row, parseBody(row)), email: row['email'] } as Account)
+  row === undefined ? null : ({ ...accountDefaults, ...withKeys(row, parseBody(row)), email: row['email'] } as Account)
 
 const codeOf = (row: Row | undefined): MailCode | null =>
-  row === undefined ? null : ({ ...withKeys(row, parseBody(row)), expiresAt: Number(row['expires_at']) } as MailCode)
+  row === undefined
+    ? null
+    : ({ ...mailCodeDefaults, ...withKeys(row, parseBody(row)), expiresAt: Number(row['expires_at']) } as MailCode)
+
+const handleOf = (row: Row): Handle => ({
+  project: String(row['project']),
+  uid: String(row['uid']),
+  expiresAt: Number(row['expires_at']),
+  value: parseBody(row),
+})

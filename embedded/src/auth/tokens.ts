@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Account, Session } from './account.ts'
 import { encodeJwtPart, parseJwt } from './wire/jwt.ts'
-import type { SigningKey } from './signing-key.ts'
+import type { KeyRing } from './key-ring.ts'
 
 export const idTokenLifetimeSeconds = 3600
 const clockSkewSeconds = 300
@@ -22,37 +22,44 @@ export type CheckedToken =
 
 export type IdTokens = {
   mint(account: Account, session: Session): string
+  /** A session cookie with the claims of a checked ID token (protocol facts, section 5). */
+  mintCookie(claims: Record<string, unknown>, project: string, lifetimeSeconds: number): string
   /** `project` null takes the token's own. */
   check(token: string, project: string | null): CheckedToken
 }
 
 /** `acceptUnsigned` takes emulator-form tokens (alg none) beside signed ones; `mintUnsigned` makes them. Both only in emulator mode. */
-export function idTokens(key: SigningKey, now: () => number, unsigned: { accept: boolean; mint: boolean }): IdTokens {
+export function idTokens(keys: KeyRing, now: () => number, unsigned: { accept: boolean; mint: boolean }): IdTokens {
+  const signed = (claims: Record<string, unknown>): string => {
+    // Two tokens of one second must differ: the SDK drops the new refresh token when the ID token beside it looks like the old one.
+    const jti = randomBytes(9).toString('base64url')
+    if (unsigned.mint) return `${encodeJwtPart({ alg: 'none', typ: 'JWT', jti })}.${encodeJwtPart(claims)}.`
+    const key = keys.signing()
+    const input = `${encodeJwtPart({ alg: 'RS256', kid: key.kid, typ: 'JWT', jti })}.${encodeJwtPart(claims)}`
+    return `${input}.${key.sign(input).toString('base64url')}`
+  }
   return {
-    mint(account, session) {
+    mint: (account, session) => signed(claimsOf(account, session, Math.floor(now() / 1000))),
+    mintCookie(claims, project, lifetimeSeconds) {
       const issuedAt = Math.floor(now() / 1000)
-      // Two tokens of one second must differ: the SDK drops the new refresh token when the ID token beside it looks like the old one.
-      const jti = randomBytes(9).toString('base64url')
-      const header = unsigned.mint ? { alg: 'none', typ: 'JWT', jti } : { alg: 'RS256', kid: key.kid, typ: 'JWT', jti }
-      const input = `${encodeJwtPart(header)}.${encodeJwtPart(claimsOf(account, session, issuedAt))}`
-      return unsigned.mint ? `${input}.` : `${input}.${key.sign(input).toString('base64url')}`
+      return signed({ ...claims, iss: cookieIssuer(project), iat: issuedAt, exp: issuedAt + lifetimeSeconds })
     },
     check(token, project) {
       const parsed = parseJwt(token)
       if (parsed === null) return { outcome: 'bad' }
       const { header, claims } = parsed
       // The algorithm is compared with what we use, never looked up from the token.
-      const signed =
-        header['alg'] === 'RS256' && header['kid'] === key.kid && key.verify(parsed.signingInput, parsed.signature)
+      const key = header['alg'] === 'RS256' ? keys.find(header['kid']) : null
+      const genuine = key !== null && key.verify(parsed.signingInput, parsed.signature)
       const emulated = unsigned.accept && header['alg'] === 'none' && parsed.signature.length === 0
-      if (!signed && !emulated) return { outcome: 'bad' }
+      if (!genuine && !emulated) return { outcome: 'bad' }
       const { aud, iss, sub, exp, iat } = claims
       if (typeof aud !== 'string' || (project !== null && aud !== project)) return { outcome: 'bad' }
       if (iss !== issuer(aud)) return { outcome: 'bad' }
       if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128) return { outcome: 'bad' }
       const seconds = Math.floor(now() / 1000)
       // Emulator-form tokens made by test libraries carry iat 0; the official emulator asks for no age.
-      if (!signed) return good(aud, sub, claims, typeof exp === 'number' && exp > seconds ? exp : null, false)
+      if (!genuine) return good(aud, sub, claims, typeof exp === 'number' && exp > seconds ? exp : null, false)
       if (typeof exp !== 'number' || typeof iat !== 'number' || iat > seconds + clockSkewSeconds)
         return { outcome: 'bad' }
       if (exp <= seconds) return { outcome: 'expired' }
@@ -75,6 +82,7 @@ export function newUid(): string {
 }
 
 const issuer = (project: string) => `https://securetoken.google.com/${project}`
+const cookieIssuer = (project: string) => `https://session.firebase.google.com/${project}`
 
 const good = (
   project: string,
@@ -107,10 +115,26 @@ function claimsOf(account: Account, session: Session, issuedAt: number): Record<
     sub: account.uid,
     iat: issuedAt,
     exp: issuedAt + idTokenLifetimeSeconds,
+    ...(session.provider === 'anonymous' ? { provider_id: 'anonymous' } : {}),
     ...(account.email === null ? {} : { email: account.email, email_verified: account.emailVerified }),
+    ...(account.phoneNumber === null ? {} : { phone_number: account.phoneNumber }),
     firebase: {
-      identities: account.email === null ? {} : { email: [account.email] },
+      identities: identitiesOf(account),
       sign_in_provider: session.provider,
+      ...(session.secondFactor === null
+        ? {}
+        : {
+            sign_in_second_factor: session.secondFactor.provider,
+            second_factor_identifier: session.secondFactor.enrollmentId,
+          }),
     },
   }
+}
+
+function identitiesOf(account: Account): Record<string, string[]> {
+  const identities: Record<string, string[]> = {}
+  for (const { providerId, rawId } of account.providers) identities[providerId] = [rawId]
+  if (account.phoneNumber !== null) identities['phone'] = [account.phoneNumber]
+  if (account.email !== null) identities['email'] = [account.email]
+  return identities
 }

@@ -2,12 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendError, sendJson, sendText } from '../http/reply.ts'
 import type { HttpService } from '../http/service.ts'
 import type { MailDesk } from '../mail/open-mail.ts'
-import { sendMessagePage, sendMissingPage, sendOutboxPage } from './outbox-page.ts'
+import type { ConsolePage } from './console-page.ts'
+import { sendConsole, sendMessagePage, sendMissingPage, sendOutboxPage } from './outbox-page.ts'
 
 /** One line of the console's sidebar: what is counted, and its figure now. */
 export type Statistic = { name: string; value(): number }
 
-export type ConsoleOptions = { mail: MailDesk; project: string; practice: boolean; statistics: readonly Statistic[] }
+export type ConsoleOptions = {
+  mail: MailDesk
+  project: string
+  practice: boolean
+  statistics: readonly Statistic[]
+  pages?: readonly ConsolePage[]
+}
 
 const shownAtMost = 200
 
@@ -17,11 +24,16 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
     name: 'console',
     matches: (url, surface) =>
       surface === 'private' &&
-      (url.pathname === '/' || url.pathname === '/operator/v1/messages' || messagePath.test(url.pathname)),
+      (url.pathname === '/' ||
+        url.pathname === '/operator/v1/messages' ||
+        messagePath.test(url.pathname) ||
+        options.pages?.some(({ path }) => path === url.pathname) === true),
     async handle({ request, response, url }) {
       if (refuse(request, response)) return
       const query = (url.searchParams.get('q') ?? '').slice(0, 200)
       if (url.pathname === '/operator/v1/messages') return sendMessages(options, response, url)
+      const page = options.pages?.find(({ path }) => path === url.pathname)
+      if (page) return sendConsole(response, options, 200, page.name, page.main(), page.path)
       if (url.pathname === '/') return sendOutboxPage(response, options, query, options.mail.list(shownAtMost))
       const [, id = '', body] = messagePath.exec(url.pathname) ?? []
       const message = options.mail.get(id)

@@ -65,17 +65,22 @@ export const sendMissingPage = (response: ServerResponse, options: ConsoleOption
     markup`<p class="t14">The outbox has no message here. <a href="/">All messages</a></p>`,
   )
 
-function sendConsole(
+/** A page in the console's frame; `current` is the address of the page that is shown. */
+export function sendConsole(
   response: ServerResponse,
-  { project, practice, mail, statistics }: ConsoleOptions,
+  { project, practice, mail, statistics, pages = [] }: ConsoleOptions,
   status: number,
   title: string,
   main: Markup,
+  current = '/',
 ): void {
   const nav = markup`<nav class="nav cs-n" aria-label="Console">
-    <a href="/" aria-current="page"
+    <a href="/"${current === '/' && markup` aria-current="page"`}
       >${glyph('mail')}<span>Outbox</span><span class="c">${mail.list(1000).length}</span></a
-    >${
+    >${pages.map(
+      ({ path, name, count }) =>
+        markup`<a href="${path}"${current === path && markup` aria-current="page"`}><span>${name}</span>${count() !== null && markup`<span class="c">${count()}</span>`}</a>`,
+    )}${
       statistics.length > 0 &&
       markup`<dl class="kv2 stats">
         ${statistics.map(

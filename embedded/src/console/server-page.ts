@@ -20,14 +20,24 @@ export function markup(parts: TemplateStringsArray, ...values: MarkupValue[]): M
 
 export type MarkupValue = string | number | Markup | null | false | readonly MarkupValue[]
 
+/** What a page has beside the rest: rules after the common sheet, directives of the policy in place of the usual, parts of the head. */
+export type PageExtras = { style?: string; policy?: Record<string, string>; head?: Markup }
+
 /** Answers with a page of the server's own: no script, styles by hash, never framed, never stored. */
-export function sendPage(response: ServerResponse, status: number, title: string, body: Markup): void {
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  title: string,
+  body: Markup,
+  { style = '', policy = {}, head = markup`` }: PageExtras = {},
+): void {
   const page = markup`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title} · Duebook</title>
-<style>${new Markup(stylesheet)}</style>
+<style>${new Markup(stylesheet + style)}</style>
+${head}
 </head>
 <body>${glyphs}<a class="skip" href="#main">Skip to content</a>${body}</body>
 </html>`
@@ -36,7 +46,17 @@ export function sendPage(response: ServerResponse, status: number, title: string
     'Cache-Control': 'no-store',
     // `no-referrer` would make Chromium send `Origin: null` with the page's own form (auth facts, section 6).
     'Referrer-Policy': 'same-origin',
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': Object.entries({
+      'default-src': "'none'",
+      'style-src': `'sha256-${style === '' ? styleHash : hashOf(stylesheet + style)}'`,
+      'frame-src': "'self'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      ...policy,
+    })
+      .map((directive) => directive.join(' '))
+      .join('; '),
   })
 }
 
@@ -56,7 +76,8 @@ function render(value: MarkupValue): string {
 }
 
 const stylesheet = readFileSync(new URL('./server-page.css', import.meta.url), 'utf8')
-const styleHash = createHash('sha256').update(stylesheet).digest('base64')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+const styleHash = hashOf(stylesheet)
 
 const glyphs = new Markup(
   '<svg width="0" height="0" hidden aria-hidden="true"><symbol id="g-done" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="currentColor"/><path d="m5.1 8.2 2.1 2 3.7-4.3" fill="none" stroke="var(--paper)" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></symbol><symbol id="g-failed" viewBox="0 0 16 16"><path d="M8 1.75 15 14H1z" fill="currentColor" stroke="currentColor" stroke-width="1" stroke-linejoin="round"/><path d="M8 6v3.75" stroke="var(--paper)" stroke-width="1.6" stroke-linecap="round"/><circle cx="8" cy="11.9" r=".95" fill="var(--paper)"/></symbol><symbol id="i-check" viewBox="0 0 24 24"><path d="M20 6 9 17l-5-5"/></symbol><symbol id="i-mail" viewBox="0 0 24 24"><path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/><rect x="2" y="4" width="20" height="16" rx="2"/></symbol></svg>',

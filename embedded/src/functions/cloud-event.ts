@@ -33,6 +33,25 @@ export function cloudEvent(
   }
 }
 
+/** The same for a function of generation 1: two arguments, and the words of that time. */
+export function legacyDocumentEvent(
+  commit: Commit,
+  change: DocumentCommit,
+  position: number,
+  trigger: Trigger & { kind: 'document' },
+): object {
+  const words = { created: 'create', updated: 'update', deleted: 'delete', written: 'write' } as const
+  return {
+    data: { ...(change.after ? { value: change.after } : {}), ...(change.before ? { oldValue: change.before } : {}) },
+    context: {
+      eventId: `${commit.sequence}-${position}`,
+      timestamp: commit.commitTime,
+      eventType: `providers/cloud.firestore/eventTypes/document.${words[trigger.change]}`,
+      resource: change.name,
+    },
+  }
+}
+
 /** The path below `documents/` of a full document name. */
 export function documentPath(name: string): string {
   return name.split('/').slice(5).join('/')

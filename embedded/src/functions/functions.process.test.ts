@@ -225,6 +225,136 @@ describe('document triggers', () => {
   }, 30_000)
 })
 
+describe('file triggers', () => {
+  const objects = () => `http://127.0.0.1:${world.privatePort}/v0/b/demo.appspot.com/o`
+  const owner = { authorization: 'Bearer owner' }
+  it('[F47] tell of files that come, change and go, once each', async () => {
+    await fetch(`${objects()}?name=a%2Fb.txt`, {
+      method: 'POST',
+      headers: { ...owner, 'content-type': 'text/plain' },
+      body: 'hello',
+    })
+    await fetch(`${objects()}/a%2Fb.txt`, { method: 'PATCH', headers: owner, body: '{"metadata":{"k":"v"}}' })
+    await fetch(`${objects()}/a%2Fb.txt`, { method: 'DELETE', headers: owner })
+    await eventually(() => {
+      expect(world.recorded()).toContainEqual({ unfiled: 'a/b.txt' })
+      expect(world.recorded()).toContainEqual({ relabelled: { k: 'v' } })
+      expect(world.recorded()).toContainEqual({ oldFiled: 'a/b.txt', type: 'google.storage.object.finalize' })
+      expect(world.recorded().filter((line) => 'filed' in line)).toEqual([
+        {
+          filed: 'a/b.txt',
+          size: '5',
+          bucket: 'demo.appspot.com',
+          type: 'google.cloud.storage.object.v1.finalized',
+          id: expect.any(String),
+        },
+      ])
+    })
+  })
+  it('[F41] [F47] tell of what happened while the host was down', async () => {
+    await world.closeFunctions()
+    await fetch(`${objects()}?name=late`, { method: 'POST', headers: owner, body: 'x' })
+    await world.reopenFunctions()
+    await eventually(() => expect(world.recorded()).toContainEqual(expect.objectContaining({ filed: 'late' })))
+  }, 30_000)
+  it('[F13] [F47] hear of files that functions store by the admin SDK, which needs no credential', async () => {
+    expect((await call('stores', { name: 'x' })).data).toEqual({ text: 'from a function' })
+    await eventually(() => expect(world.recorded()).toContainEqual(expect.objectContaining({ filed: 'by-function/x' })))
+  })
+})
+
+describe('account triggers', () => {
+  const accounts = (method: string, body: object) =>
+    fetch(`http://127.0.0.1:${world.publicPort}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then((response) => response.json() as Promise<Record<string, string>>)
+  it('[F48] tell of people who join and leave', async () => {
+    const { localId, idToken } = await accounts('signUp', {
+      email: 'dora@example.org',
+      password: 'a long and quiet sentence',
+      returnSecureToken: true,
+    })
+    await eventually(() => expect(world.recorded()).toContainEqual(expect.objectContaining({ joined: localId })))
+    const joined = world.recorded().filter((line) => line.joined === localId)
+    expect(joined).toEqual([
+      {
+        joined: localId,
+        email: 'dora@example.org',
+        made: expect.any(String),
+        type: expect.stringContaining('user.create'),
+      },
+    ])
+    expect(Date.parse(String(joined[0]?.made))).toBeGreaterThan(0)
+    await accounts('delete', { idToken })
+    await eventually(() => expect(world.recorded()).toContainEqual({ left: localId, email: 'dora@example.org' }))
+  })
+})
+
+describe('generation 1', () => {
+  it('[F49] callables, document events and schedules run beside the newer ones', async () => {
+    expect((await call('old', { said: 'hello' })).data).toEqual({ heard: 'hello', uid: null })
+    world.changes.commit(created('old/one', 'One'))
+    await eventually(() => expect(world.recorded()).toContainEqual({ oldWritten: 'one', name: 'One' }))
+    const run = await fetch(`http://127.0.0.1:${world.privatePort}/operator/v1/schedules/oldDaily:run`, {
+      method: 'POST',
+    })
+    expect(run.status).toBe(200)
+    expect(world.recorded()).toContainEqual({ oldDaily: expect.any(String) })
+  })
+})
+
+describe('what a function is given', () => {
+  it('[F56] a secret shows to the functions that bind it, and to no others', async () => {
+    expect((await call('keyed')).data).toEqual({ secret: 'hush', seen: true })
+    const both = await Promise.all([call('keyed'), call('keyless')])
+    expect(both.map(({ data }) => data.secret)).toEqual(['hush', null])
+    expect(both[1]?.data).toEqual({ secret: null, listed: false, plain: 'from the file' })
+  })
+  it('[F57] a client that goes away aborts the signal of its stream', async () => {
+    const controller = new AbortController()
+    const { stream, data } = await httpsCallable(
+      getFunctions(app, `http://127.0.0.1:${world.publicPort}/demo/us-central1`),
+      'waits',
+    ).stream({ who: 'gone' }, { signal: controller.signal })
+    const ended = data.catch((error: { code?: string }) => error.code)
+    const first = await stream[Symbol.asyncIterator]().next()
+    expect(first.value).toBe('waiting')
+    controller.abort()
+    expect(await ended).toBe('functions/cancelled')
+    await eventually(() => expect(world.recorded()).toContainEqual({ aborted: 'gone' }))
+  })
+  it.each(['eatsHeap', 'eatsBuffers'])(
+    '[F34] memory without end (%s) ends the worker, which is started again',
+    async (name) => {
+      const before = (await eventually(() => call('pid'), 30_000)).data
+      const response = await post(name)
+      expect([503, 504]).toContain(response.status)
+      const after = await eventually(async () => (await call('pid')).data, 30_000)
+      expect(after).not.toBe(before)
+    },
+    90_000,
+  )
+  it('[F43] a dead letter is tried again when the operator says so', async () => {
+    const letters = async () =>
+      (
+        (await (await fetch(`http://127.0.0.1:${world.privatePort}/operator/v1/deadLetters`)).json()) as {
+          deadLetters: { id: number; function: string }[]
+        }
+      ).deadLetters
+    const [letter] = (await letters()).filter((one) => one.function === 'hopeless')
+    const retry = (id: number | undefined) =>
+      fetch(`http://127.0.0.1:${world.privatePort}/operator/v1/deadLetters/${id}:retry`, { method: 'POST' })
+    expect((await retry(letter?.id)).status).toBe(200)
+    expect((await retry(999_999)).status).toBe(404)
+    await eventually(async () => {
+      const now = await letters()
+      expect(now.some(({ id, function: name }) => name === 'hopeless' && id !== letter?.id)).toBe(true)
+    })
+  })
+})
+
 describe('schedules', () => {
   const runs = () => world.recorded().filter((line) => 'schedule' in line)
   it('[F50] run once for each time, and once after downtime however many were missed', async () => {

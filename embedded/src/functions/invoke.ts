@@ -10,7 +10,7 @@ export type Outcome = { kind: 'done' } | { kind: 'failed'; reason: string } | { 
 export function invoke(
   supervisor: Supervisor,
   endpoint: Endpoint,
-  way: 'request' | 'event',
+  way: 'request' | 'event' | 'legacyEvent',
   body: string,
   headers: Record<string, string> = {},
 ): Promise<Outcome> {

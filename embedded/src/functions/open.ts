@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { BlockingFunctions } from '../auth/blocking.ts'
+import type { AccountEvents } from '../auth/account-events.ts'
 import type { AuthService } from '../auth/service.ts'
 import type { Clock } from '../clock.ts'
 import type { FirestoreService } from '../firestore/service.ts'
@@ -6,6 +8,8 @@ import { sendError, sendJson } from '../http/reply.ts'
 import type { HttpService } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
+import type { StorageService } from '../storage/service.ts'
+import { blockingFunctions } from './ask-blocking.ts'
 import { functionsGateway } from './gateway.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 import { openFunctionsStore, type DeadLetter, type FunctionsStore } from './store.ts'
@@ -21,8 +25,14 @@ export type FunctionsOptions = {
   privatePort: number
   /** Where people reach the product; handed to the functions as PUBLIC_ORIGIN. */
   origin: string
+  /** Further variables for the functions, such as where the payment provider answers. */
+  environment?: Record<string, string>
   auth: Pick<AuthService, 'verifyIdToken'>
   firestore: Pick<FirestoreService, 'commitsAfter' | 'onCommit'>
+  storage: Pick<StorageService, 'eventsAfter' | 'lastEvent' | 'onEvent' | 'capability'>
+  accounts: Pick<AccountEvents, 'after' | 'last' | 'onEvent'>
+  /** Also reads `.env.local` and `.secret.local`, as the official emulator does. */
+  emulator: boolean
   clock: Clock
   log: Log
   onFatal(error: unknown): void
@@ -32,6 +42,9 @@ export type FunctionsService = {
   /** The public addresses of callables and HTTP functions, and the operator's on the private listener. */
   http: HttpService[]
   deadLetters(limit: number): DeadLetter[]
+  deadLetterCount(): number
+  /** The functions that may stop a sign-in. */
+  blocking: BlockingFunctions
   /** Must be called when the clock was moved. */
   clockMoved(): void
   close(): Promise<void>
@@ -40,7 +53,10 @@ export type FunctionsService = {
 /** Loads a folder of functions and runs it until `close`. Throws StartError with one sentence when it cannot be loaded. */
 export async function openFunctions(options: FunctionsOptions): Promise<FunctionsService> {
   const { project, clock, log, onFatal } = options
-  const supervisor = await superviseWorker(options)
+  const supervisor = await superviseWorker({
+    ...options,
+    storageHost: `http://127.0.0.1:${options.privatePort}${options.storage.capability}`,
+  })
   const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'))
   try {
     for (const { name, trigger } of supervisor.endpoints()) {
@@ -51,6 +67,8 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     const triggers = await startTriggers({
       project,
       firestore: options.firestore,
+      storage: options.storage,
+      accounts: options.accounts,
       supervisor,
       store,
       clock,
@@ -63,8 +81,13 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     }
     supervisor.onReady(wake)
     return {
-      http: [functionsGateway({ project, auth: options.auth, supervisor, log }), operator(scheduler, store)],
+      http: [
+        functionsGateway({ project, auth: options.auth, supervisor, log }),
+        operator(scheduler, store, clock, wake),
+      ],
+      blocking: blockingFunctions(supervisor),
       deadLetters: (limit) => store.deadLetters(limit),
+      deadLetterCount: () => store.deadLetterCount(),
       clockMoved() {
         supervisor.clockMoved()
         wake()
@@ -90,16 +113,27 @@ async function abandon(supervisor: Supervisor, store: FunctionsStore): Promise<v
   store.close()
 }
 
-/** `POST /operator/v1/schedules/{name}:run`, `GET /operator/v1/schedules`, `GET /operator/v1/deadLetters`, on the private listener. */
-function operator(scheduler: Scheduler, store: FunctionsStore): HttpService {
+/**
+ * `POST /operator/v1/schedules/{name}:run`, `GET /operator/v1/schedules`, `GET /operator/v1/deadLetters` and
+ * `POST /operator/v1/deadLetters/{id}:retry`, on the private listener.
+ */
+function operator(scheduler: Scheduler, store: FunctionsStore, clock: Clock, wake: () => void): HttpService {
   return {
     name: 'functions-operator',
     matches: (url, surface) =>
-      surface === 'private' && /^\/operator\/v1\/(schedules(\/[^/]+:run)?|deadLetters)$/.test(url.pathname),
+      surface === 'private' &&
+      /^\/operator\/v1\/(schedules(\/[^/]+:run)?|deadLetters(\/\d+:retry)?)$/.test(url.pathname),
     async handle({ request, response, url }) {
       const run = /^\/operator\/v1\/schedules\/([^/]+):run$/.exec(url.pathname)
-      if (request.method !== (run ? 'POST' : 'GET'))
+      const retry = /^\/operator\/v1\/deadLetters\/(\d+):retry$/.exec(url.pathname)
+      if (request.method !== (run || retry ? 'POST' : 'GET'))
         return sendError(response, 405, 'UNIMPLEMENTED', 'This address takes another method.')
+      if (retry) {
+        if (!store.revive(Number(retry[1]), clock.now()))
+          return sendError(response, 404, 'NOT_FOUND', 'There is no such dead letter.')
+        wake()
+        return sendJson(response, 200, {})
+      }
       if (url.pathname.endsWith('/deadLetters')) return sendJson(response, 200, { deadLetters: store.deadLetters(100) })
       if (!run) return sendJson(response, 200, { schedules: scheduler.names() })
       const name = decodeURIComponent(run[1] ?? '')

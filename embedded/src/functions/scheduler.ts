@@ -48,7 +48,11 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       'x-cloudscheduler-jobname': endpoint.name,
       'x-cloudscheduler-scheduletime': new Date(state.scheduledFor).toISOString(),
     }
-    const outcome = invoke(supervisor, endpoint, 'request', '', headers).then((ended) => {
+    const started =
+      endpoint.generation === 1
+        ? invoke(supervisor, endpoint, 'legacyEvent', JSON.stringify(legacySchedule(endpoint.name, state.scheduledFor)))
+        : invoke(supervisor, endpoint, 'request', '', headers)
+    const outcome = started.then((ended) => {
       if (ended.kind === 'done') return ended
       log.warn('functions.schedule.failed', {
         function: endpoint.name,
@@ -128,6 +132,18 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     },
   }
 }
+
+/** A schedule of generation 1 is told as a message of a topic. */
+const legacySchedule = (name: string, at: number) => ({
+  data: {},
+  context: {
+    eventId: `${name}-${at}`,
+    timestamp: new Date(at).toISOString(),
+    eventType: 'google.pubsub.topic.publish',
+    resource: { service: 'pubsub.googleapis.com', name: `projects/_/topics/firebase-schedule-${name}` },
+    params: {},
+  },
+})
 
 type Planned = { endpoint: Endpoint; trigger: Trigger & { kind: 'schedule' }; time: ScheduleTime }
 

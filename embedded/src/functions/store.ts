@@ -7,9 +7,12 @@ export type ScheduleState = { lastRun: number; attempts: number; retryAt: number
 
 /** What the host must remember over a crash: how far it read the change log, what it still has to deliver, and when schedules last ran. */
 export type FunctionsStore = {
-  checkpoint(): number | null
+  /** How far a log was read; null: never. */
+  checkpoint(source: string): number | null
   /** In one transaction: the deliveries and the point in the log up to which they are complete. */
-  enqueue(checkpoint: number, deliveries: Pick<Delivery, 'function' | 'body' | 'firstAt'>[]): void
+  enqueue(source: string, checkpoint: number, deliveries: Pick<Delivery, 'function' | 'body' | 'firstAt'>[]): void
+  /** Puts a dead letter back among the deliveries, to be tried at once; false when there is none. */
+  revive(id: number, now: number): boolean
   /** Deliveries due at `now`, oldest first, without those in `running`. */
   due(now: number, limit: number): Delivery[]
   nextDeliveryAt(): number | null
@@ -18,6 +21,7 @@ export type FunctionsStore = {
   /** Gives a delivery up, and keeps it for the operator: the newest thousand stay. */
   bury(delivery: Delivery, reason: string, at: number): void
   deadLetters(limit: number): DeadLetter[]
+  deadLetterCount(): number
   schedule(name: string): ScheduleState | null
   saveSchedule(name: string, state: ScheduleState): void
   close(): void
@@ -28,6 +32,9 @@ export function openFunctionsStore(file: string): FunctionsStore {
   database.exec(`
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
     CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS source (name TEXT PRIMARY KEY, sequence INTEGER NOT NULL) STRICT;
+    INSERT INTO source SELECT 'firestore', sequence FROM checkpoint WHERE true ON CONFLICT (name) DO NOTHING;
+    DELETE FROM checkpoint;
     CREATE TABLE IF NOT EXISTS delivery (id INTEGER PRIMARY KEY AUTOINCREMENT, function TEXT NOT NULL, body TEXT NOT NULL,
       attempts INTEGER NOT NULL, firstAt INTEGER NOT NULL, nextAt INTEGER NOT NULL) STRICT;
     CREATE INDEX IF NOT EXISTS delivery_due ON delivery (nextAt, id);
@@ -37,10 +44,13 @@ export function openFunctionsStore(file: string): FunctionsStore {
       retryAt INTEGER, scheduledFor INTEGER NOT NULL) STRICT;
   `)
   const sql = {
-    checkpoint: database.prepare('SELECT sequence FROM checkpoint WHERE id = 1'),
+    checkpoint: database.prepare('SELECT sequence FROM source WHERE name = ?'),
     setCheckpoint: database.prepare(
-      'INSERT INTO checkpoint VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence',
+      'INSERT INTO source VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET sequence = excluded.sequence',
     ),
+    deadLetterCount: database.prepare('SELECT count(*) AS count FROM deadLetter'),
+    deadLetter: database.prepare('SELECT * FROM deadLetter WHERE id = ?'),
+    removeDeadLetter: database.prepare('DELETE FROM deadLetter WHERE id = ?'),
     insert: database.prepare('INSERT INTO delivery (function, body, attempts, firstAt, nextAt) VALUES (?, ?, 0, ?, ?)'),
     due: database.prepare('SELECT * FROM delivery WHERE nextAt <= ? ORDER BY nextAt, id LIMIT ?'),
     nextAt: database.prepare('SELECT min(nextAt) AS nextAt FROM delivery'),
@@ -67,12 +77,21 @@ export function openFunctionsStore(file: string): FunctionsStore {
     }
   }
   return {
-    checkpoint: () => (sql.checkpoint.get() as { sequence: number } | undefined)?.sequence ?? null,
-    enqueue: (checkpoint, deliveries) =>
+    checkpoint: (source) => (sql.checkpoint.get(source) as { sequence: number } | undefined)?.sequence ?? null,
+    enqueue: (source, checkpoint, deliveries) =>
       atomically(() => {
         for (const { function: name, body, firstAt } of deliveries) sql.insert.run(name, body, firstAt, firstAt)
-        sql.setCheckpoint.run(checkpoint)
+        sql.setCheckpoint.run(source, checkpoint)
       }),
+    revive(id, now) {
+      const letter = sql.deadLetter.get(id) as DeadLetter | undefined
+      if (!letter) return false
+      atomically(() => {
+        sql.insert.run(letter.function, letter.body, now, now)
+        sql.removeDeadLetter.run(id)
+      })
+      return true
+    },
     due: (now, limit) => sql.due.all(now, limit) as Delivery[],
     nextDeliveryAt: () => (sql.nextAt.get() as { nextAt: number | null }).nextAt,
     delivered: (id) => void sql.remove.run(id),
@@ -83,6 +102,7 @@ export function openFunctionsStore(file: string): FunctionsStore {
         sql.remove.run(delivery.id)
         sql.trim.run()
       }),
+    deadLetterCount: () => Number((sql.deadLetterCount.get() as { count: number }).count),
     deadLetters: (limit) => sql.deadLetters.all(limit) as DeadLetter[],
     schedule: (name) => (sql.schedule.get(name) as ScheduleState | undefined) ?? null,
     saveSchedule: (name, state) =>

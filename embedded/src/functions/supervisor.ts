@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../clock.ts'
@@ -8,13 +10,17 @@ import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
 import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
-import { workerEnvironment } from './worker-environment.ts'
+import { fileVariables, workerEnvironment } from './worker-environment.ts'
 
 export type SupervisorOptions = {
   folder: string
   project: string
   privatePort: number
   origin: string
+  environment?: Record<string, string>
+  /** Where the admin SDK finds the files: an address with the capability path. */
+  storageHost: string
+  emulator: boolean
   clock: Clock
   log: Log
 }
@@ -114,15 +120,17 @@ type Running = { process: ChildProcess; port: number; token: string; endpoints: 
 type Exit = { pid: number | undefined; code: number | null; signal: NodeJS.Signals | null }
 
 function startWorker(options: SupervisorOptions, onExit: (exit: Exit) => void): Promise<Running> {
-  const { folder, project, privatePort, origin, clock } = options
+  const { folder, project, privatePort, clock } = options
   const token = randomBytes(32).toString('base64url')
   const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
     cwd: folder,
-    execArgv: [],
-    env: workerEnvironment({ folder, project, privatePort, origin, outer: process.env }),
+    execArgv: [`--max-old-space-size=${mostHeapMegabytes}`],
+    env: workerEnvironment({ ...options, outer: process.env }),
     stdio: ['ignore', 'pipe', 2, 'ipc'],
   })
   passOnOutput(worker)
+  const watch = watchMemory(worker, options.log)
+  worker.once('exit', () => clearInterval(watch))
   return new Promise((resolve, reject) => {
     const refuse = (reason: string) => {
       worker.kill('SIGKILL')
@@ -147,7 +155,15 @@ function startWorker(options: SupervisorOptions, onExit: (exit: Exit) => void): 
       resolve({ process: worker, port: message.port, token, endpoints })
     })
     // The product's clock may run ahead of the machine's (emulator); the worker follows it.
-    tell(worker, { kind: 'start', folder, project, privatePort, token, clockOffset: offsetOf(clock) })
+    tell(worker, {
+      kind: 'start',
+      folder,
+      project,
+      privatePort,
+      token,
+      clockOffset: offsetOf(clock),
+      secrets: options.emulator ? fileVariables(join(folder, '.secret.local')) : {},
+    })
   })
 }
 
@@ -170,6 +186,26 @@ function passOnOutput({ stdout }: ChildProcess): void {
   })
 }
 
+/** The heap has a limit of its own; buffers lie outside it, so the whole process is looked at as well, where the system shows it. */
+function watchMemory(worker: ChildProcess, log: Log): NodeJS.Timeout {
+  return setInterval(() => {
+    const megabytes = residentMegabytes(worker.pid)
+    if (megabytes <= mostMegabytes) return
+    log.error('functions.worker.memory', { megabytes: Math.round(megabytes) })
+    worker.kill('SIGKILL')
+  }, 500).unref()
+}
+
+function residentMegabytes(pid: number | undefined): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    return (pages * 4096) / 1_048_576
+  } catch {
+    // No such file system here, or the process has just ended.
+    return 0
+  }
+}
+
 function end(worker: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (worker.exitCode !== null || worker.signalCode !== null) return resolve()
@@ -182,6 +218,8 @@ function end(worker: ChildProcess): Promise<void> {
   })
 }
 
+const mostHeapMegabytes = 768
+const mostMegabytes = 1536
 const readyWithin = 60_000
 const steadyAfter = 60_000
 const longestBackoff = 30_000

@@ -10,11 +10,14 @@ export function workerEnvironment(options: {
   folder: string
   project: string
   privatePort: number
+  storageHost: string
+  emulator: boolean
   /** Where people reach the product; what the functions build links from. */
   origin: string
   outer: NodeJS.ProcessEnv
+  environment?: Record<string, string>
 }): NodeJS.ProcessEnv {
-  const { folder, project, privatePort, origin } = options
+  const { folder, project, privatePort, origin, storageHost, emulator } = options
   const environment: NodeJS.ProcessEnv = { ...options.outer }
   for (const name of Object.keys(environment)) {
     if (neverHandedOn.has(name) || name.startsWith('DUEBOOK_SMTP')) delete environment[name]
@@ -24,6 +27,8 @@ export function workerEnvironment(options: {
     ...environment,
     ...fileVariables(join(folder, '.env')),
     ...fileVariables(join(folder, `.env.${project}`)),
+    ...(emulator ? fileVariables(join(folder, '.env.local')) : {}),
+    ...options.environment,
     PUBLIC_ORIGIN: origin,
     GCLOUD_PROJECT: project,
     GOOGLE_CLOUD_PROJECT: project,
@@ -36,6 +41,8 @@ export function workerEnvironment(options: {
     K_REVISION: 'functions-1',
     FUNCTION_TARGET: 'functions',
     TZ: 'UTC',
+    // Carries no credential, so the address itself is one (storage facts, section 1).
+    STORAGE_EMULATOR_HOST: storageHost,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${privatePort}`,
     GCE_METADATA_HOST: `127.0.0.1:${privatePort}`,
     METADATA_SERVER_DETECTION: 'assume-present',
@@ -56,10 +63,15 @@ const neverHandedOn = new Set([
   'NODE_CHANNEL_FD',
 ])
 
-function fileVariables(file: string): NodeJS.ProcessEnv {
+/** The variables of an env file, without those that are not the folder's to set; none when there is no file. */
+export function fileVariables(file: string): Record<string, string> {
   if (!existsSync(file)) return {}
   const entries = Object.entries(parseEnv(readFileSync(file, 'utf8')))
   return Object.fromEntries(
-    entries.filter(([name]) => !/^(FIREBASE_|X_GOOGLE_|EXT_)/.test(name) && !neverHandedOn.has(name)),
+    entries.flatMap(([name, value]) =>
+      value !== undefined && !/^(FIREBASE_|X_GOOGLE_|EXT_)/.test(name) && !neverHandedOn.has(name)
+        ? [[name, value]]
+        : [],
+    ),
   )
 }

@@ -127,7 +127,11 @@ describe('a listener', () => {
   })
   it('names what is not built with 501', async () => {
     const { port } = await listenerOf([notBuilt])
-    for (const path of ['/v0/b/x/o', '/v1/projects/p/installations', '/v1/checkout/sessions']) {
+    for (const path of [
+      '/v1/projects/p/registrations',
+      '/projects/p/locations/l/queues/q/tasks',
+      '/v1/checkout/sessions',
+    ]) {
       expect(await ask(port, path)).toMatchObject({ status: 501, body: expect.stringContaining('UNIMPLEMENTED') })
     }
   })

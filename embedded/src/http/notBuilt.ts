@@ -15,16 +15,11 @@ function serviceAt(path: string): string | null {
 }
 
 const places: [RegExp, string][] = [
-  [/^\/v0\/b(\/|$)/, 'Cloud Storage'],
-  [/^\/(upload\/|download\/)?storage\/v1(\/|$)/, 'Cloud Storage'],
-  [/^\/internal\/setRules$/, 'Cloud Storage'],
   [
     /^\/v1\/(checkout|billing_portal|customers|subscriptions|payment_intents|prices|products|events|webhook_endpoints|test_helpers)(\/|$)/,
     'Payments',
   ],
-  [/^\/(checkout|portal)\/pay(\/|$)/, 'Payments'],
-  [/^\/v1\/projects\/[^/]+\/(installations|registrations)(\/|$|:)/, 'Installations'],
-  [/^\/v1alpha\/projects\/[^/]+\/apps\/[^/]+\/webConfig$/, 'Analytics'],
-  [/^\/g\/collect$/, 'Analytics'],
+  [/^\/pay(\/|$)/, 'Payments'],
+  [/^\/v1\/projects\/[^/]+\/registrations(\/|$|:)/, 'Cloud Messaging'],
   [/^\/projects\/[^/]+\/locations\/[^/]+\/queues\//, 'Cloud Tasks'],
 ]

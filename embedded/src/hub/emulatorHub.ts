@@ -44,6 +44,7 @@ const routes: Route[] = [
         auth: at('auth'),
         firestore: at('firestore'),
         functions: at('functions'),
+        storage: at('storage'),
       })
     },
   },

@@ -29,6 +29,64 @@ export const resetPasswordMail = ({ to, link, askedAt, goodUntil }: LinkMail): O
     closing: `Good until ${time(goodUntil)}, for one use. You did not ask? Nothing has changed and you need do nothing.`,
   })
 
+export const signInMail = ({ to, link, askedAt, goodUntil }: LinkMail): OutgoingMessage =>
+  layOut(to, {
+    subject: 'Your link to sign in',
+    preview: 'The link is good for an hour and for one use.',
+    heading: 'Sign in to Duebook',
+    opening: markup`For <b>${to}</b>, asked for on ${day(askedAt)} at ${time(askedAt)}. No password is needed.`,
+    openingText: `For ${to}, asked for on ${day(askedAt)} at ${time(askedAt)}. No password is needed.`,
+    action: 'Sign in',
+    link,
+    closing: `Good until ${time(goodUntil)}, for one use. You did not ask? Do nothing, and pass the link on to nobody.`,
+  })
+
+export const changeAddressMail = ({ to, link, goodUntil }: LinkMail): OutgoingMessage =>
+  layOut(to, {
+    subject: 'Confirm your new address',
+    preview: 'One press, and you sign in with this address.',
+    heading: 'Use this address from now on?',
+    opening: markup`Somebody, we hope you, wants to sign in with <b>${to}</b> from now on. Confirm it, and reminders go there.`,
+    openingText: `Somebody, we hope you, wants to sign in with ${to} from now on. Confirm it, and reminders go there.`,
+    action: 'Use this address',
+    link,
+    closing: `Good until ${day(goodUntil)}, ${time(goodUntil)}, for one use. Not you? Do nothing.`,
+  })
+
+/** To the address that an account had. */
+export const addressChangedMail = ({ to, link, askedAt, goodUntil }: LinkMail, newAddress: string): OutgoingMessage =>
+  layOut(to, {
+    subject: 'Your address was changed',
+    preview: 'If that was not you, take it back.',
+    heading: 'Your address was changed',
+    opening: markup`On ${day(askedAt)} at ${time(askedAt)} your account was moved from <b>${to}</b> to <b>${newAddress}</b>.`,
+    openingText: `On ${day(askedAt)} at ${time(askedAt)} your account was moved from ${to} to ${newAddress}.`,
+    action: 'Not me: take it back',
+    link,
+    closing: `The way back is open until ${day(goodUntil)}. Was it you? Do nothing.`,
+  })
+
+export const factorAddedMail = ({ to, link, askedAt, goodUntil }: LinkMail): OutgoingMessage =>
+  layOut(to, {
+    subject: 'A second step was added to your sign-in',
+    preview: 'If that was not you, take it away.',
+    heading: 'A second step was added',
+    opening: markup`On ${day(askedAt)} at ${time(askedAt)} a second step was added to the sign-in of <b>${to}</b>.`,
+    openingText: `On ${day(askedAt)} at ${time(askedAt)} a second step was added to the sign-in of ${to}.`,
+    action: 'Not me: take it away',
+    link,
+    closing: `The way back is open until ${day(goodUntil)}. Was it you? Do nothing, and keep a second factor in reserve.`,
+  })
+
+/** A code in a text message: what it is for first, and whom to give it to. */
+export const codeText = (to: string, code: string): OutgoingMessage => ({
+  kind: 'text',
+  to,
+  subject: 'Sign-in code',
+  text: `${code} is your Duebook code, good for ten minutes. Give it to nobody; we never ask for it.`,
+  html: null,
+})
+
 type Content = {
   subject: string
   preview: string

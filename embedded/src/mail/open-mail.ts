@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { openOutbox, type Delivery, type StoredMessage } from './outbox.ts'
 import type { MailService, OutgoingMessage } from './service.ts'
+import { sendText, type TextGateway } from './text-gateway.ts'
 
 /** The mail service, with what became of each message. */
 export type MailDesk = Omit<MailService, 'send' | 'list' | 'get'> & {
@@ -19,14 +20,17 @@ export type MailOptions = {
   log: Log
   /** Null: nothing leaves this machine. */
   smtp: { url: string; from: string } | null
+  /** Absent or null: texts stay in the outbox. */
+  texts?: TextGateway | null
 }
 
 const minute = 60_000
 /** Waits between the tries; after the last one a message is given up. */
 const retryAfterMs = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute]
+const textRetryAfterMs = [2_000, 10_000, minute]
 const bodyLimit = 1_000_000
 
-export async function openMail({ file, clock, log, smtp }: MailOptions): Promise<MailDesk> {
+export async function openMail({ file, clock, log, smtp, texts = null }: MailOptions): Promise<MailDesk> {
   const outbox = openOutbox(file, log)
   const listeners = new Set<(message: StoredMessage) => void>()
   const transport = smtp === null ? null : createTransport(smtp.url, { from: smtp.from })
@@ -54,6 +58,7 @@ export async function openMail({ file, clock, log, smtp }: MailOptions): Promise
 
   const attempt = async (message: StoredMessage): Promise<Delivery> => {
     const attempts = (message.delivery.state === 'waiting' ? message.delivery.attempts : 0) + 1
+    if (message.kind === 'text' && texts !== null) return attemptText(texts, message, attempts)
     try {
       const sent = await transport?.sendMail({
         to: message.to,
@@ -73,6 +78,15 @@ export async function openMail({ file, clock, log, smtp }: MailOptions): Promise
     }
   }
 
+  const attemptText = async (gateway: TextGateway, message: StoredMessage, attempts: number): Promise<Delivery> => {
+    const outcome = await sendText(gateway, message)
+    if (outcome.kind === 'sent') return { state: 'sent', attempts, messageId: message.id }
+    // A text is a code that is good for minutes: later than that nobody is helped.
+    const wait = outcome.kind === 'again' ? textRetryAfterMs[attempts - 1] : undefined
+    if (wait === undefined) return { state: 'failed', attempts, error: outcome.reason }
+    return { state: 'waiting', attempts, nextAt: clock.now() + wait, error: outcome.reason }
+  }
+
   const afterFailure = (error: unknown, attempts: number): Delivery => {
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
     const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
@@ -83,7 +97,7 @@ export async function openMail({ file, clock, log, smtp }: MailOptions): Promise
   }
 
   const wake = (): void => {
-    if (closed || transport === null || delivering !== null) return
+    if (closed || (transport === null && texts === null) || delivering !== null) return
     if (timer !== null) clearTimeout(timer)
     delivering = deliver()
       .catch((error: unknown) =>
@@ -102,7 +116,7 @@ export async function openMail({ file, clock, log, smtp }: MailOptions): Promise
     async send(message) {
       assertMessage(message)
       const now = clock.now()
-      const waits = transport !== null && message.kind === 'mail'
+      const waits = message.kind === 'mail' ? transport !== null : texts !== null
       const stored = outbox.add(
         message,
         now,

@@ -4,7 +4,15 @@ import { database, Timestamp } from '../cloud/admin.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Fields that follow from the schedule and what was recorded; a change of these alone is told by the occurrence's own line. */
-const materialised = new Set(['nextNominal', 'nextDue', 'nextNotice', 'nextAcknowledged', 'provisional', 'status'])
+const materialised = new Set([
+  'nextNominal',
+  'nextDue',
+  'nextNotice',
+  'nextAcknowledged',
+  'nextAwaitingProof',
+  'provisional',
+  'status',
+])
 
 /** One line of history for each change of an obligation. The event's id is the line's id, so a redelivered event writes nothing new. */
 export const logObligation = onDocumentWritten(
@@ -16,6 +24,8 @@ export const logObligation = onDocumentWritten(
     const changed = changedFields(before, after)
     const names = Object.keys({ ...changed.before, ...changed.after })
     if (before && after && names.every((name) => materialised.has(name))) return
+    // Deleted with its book, and its owner with both: there is no history left to write in.
+    if (!after && !(await database.doc(paths.book(bookId)).get()).exists) return
     const action = !before ? 'obligation.created' : !after ? 'obligation.deleted' : 'obligation.changed'
     await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
       at: Timestamp.fromDate(new Date(event.time)),

@@ -8,6 +8,7 @@ type Recorded = {
   nominal: string
   state: 'open' | 'done' | 'skipped' | 'waived'
   acknowledgedBy: string | null
+  awaitingProof?: object | null
   updatedBy: string
 }
 
@@ -37,5 +38,6 @@ export const logOccurrence = onDocumentWritten(
 function verb(before: Recorded | undefined, after: Recorded): string {
   if (after.state !== (before?.state ?? 'open'))
     return { open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' }[after.state]
+  if (after.awaitingProof && !before?.awaitingProof) return 'awaitingProof'
   return after.acknowledgedBy !== (before?.acknowledgedBy ?? null) ? 'acknowledged' : 'changed'
 }

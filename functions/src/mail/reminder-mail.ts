@@ -25,7 +25,7 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
   const zone = knownZone(obligation.timeZone)
   const today = zoneResolver.toLocal(now, zone).date
   const when = countdown(due, today)
-  const steps = whyOf(obligation, calendarDate(row.nominal))
+  const steps = whyOf(obligation, calendarDate(row.nominal), calendarDate(row.due))
   const link = `${origin}/obligations/${encodeURIComponent(row.obligationId)}?book=${encodeURIComponent(row.bookId)}`
   const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), zone)
   const apology = late
@@ -87,10 +87,14 @@ ${button(link, 'Open it: I have it in hand')}
  * The working behind a date. A schedule that cannot be read, or a calendar that is not at hand here, costs the mail its working
  * and not the reminder: the date itself was computed when the obligation was written.
  */
-function whyOf({ schedule }: Obligation, nominal: CalendarDate): Pick<ExplainStep, 'text' | 'source' | 'gives'>[] {
+function whyOf(
+  { schedule }: Obligation,
+  nominal: CalendarDate,
+  due: CalendarDate,
+): Pick<ExplainStep, 'text' | 'source' | 'gives'>[] {
   const readable = readSchedule(schedule)
   try {
-    if (readable) return explain(readable, nominal)
+    if (readable) return explain(readable, nominal, { moved: due })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
   }

@@ -1,155 +1,317 @@
-import { Navigate, useNavigate } from '@tanstack/react-router'
-import { Eye, EyeOff } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { createAccount, sendReset, signIn, useSession, type Keep } from '../cloud/auth.ts'
-import { explainError, fieldOf } from '../messages/messages.ts'
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
+import { Eye, EyeOff, Mail } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Arrival, KnownAddress, SecondStep } from '../cloud/arrival.ts'
+import { useSession } from '../cloud/auth.ts'
+import { loadFrameBridge } from '../cloud/frameBridge.ts'
+import type { Keep } from '../cloud/keep.ts'
+import { leftForProvider } from '../cloud/leftForProvider.ts'
+import { sendMailLink } from '../cloud/mailLink.ts'
+import {
+  backFromProvider,
+  createAccount,
+  providers,
+  sendReset,
+  signIn,
+  signInWithProvider,
+  signInWithText,
+} from '../cloud/signInWays.ts'
+import { fieldOf, signInProblem, wasGivenUp } from '../messages/sign-in.ts'
+import { takePlace } from '../shell/cameFor.ts'
 import { SessionFailed } from '../shell/SessionFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
+import { KnownAddressPanel } from './KnownAddressPanel.tsx'
+import { LostPanel } from './LostPanel.tsx'
+import { PhoneEntry } from './PhoneEntry.tsx'
+import { SecondStepPanel } from './SecondStepPanel.tsx'
 import styles from './SignIn.module.css'
+import { SignInHead } from './SignInHead.tsx'
+import { TextCodePanel } from './TextCodePanel.tsx'
 
-type Aim = 'signIn' | 'create' | 'reset'
-type Problem = { field: 'email' | 'password' | null; text: string }
+type Aim = 'signIn' | 'create' | 'reset' | 'mailLink' | 'provider' | 'text'
+type Problem = { field: 'email' | 'password' | 'phone' | null; text: string }
+/** What is asked beside the form. */
+type Asked =
+  | { kind: 'nothing' }
+  | { kind: 'secondStep'; step: SecondStep; known: KnownAddress | null }
+  | { kind: 'knownAddress'; known: KnownAddress }
+  | { kind: 'text'; number: string; finish: (code: string) => Promise<Arrival> }
 
+const NOTHING: Asked = { kind: 'nothing' }
 const KEEP: readonly { value: Keep; label: string }[] = [
   { value: 'device', label: 'On this device' },
   { value: 'tab', label: 'In this tab' },
   { value: 'no', label: 'Not at all' },
 ]
+const MAILED = {
+  reset: 'has an account, a mail with a link to a new password is on its way. The link works for an hour.',
+  mailLink: 'can be signed in here, a link is on its way. Open it on this device and you are in.',
+} as const
 
-/** Email and password; a new account, or a forgotten password, from the same two fields. */
+/** Every way in on one screen; what a way asks further (a code, another way for a known address) stands beside the form. */
 export function SignIn() {
   const session = useSession()
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const [aimed, setAimed] = useState<'signIn' | 'create'>('signIn')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState<Keep>('device')
   const [shown, setShown] = useState(false)
-  const [busy, setBusy] = useState<Aim | null>(null)
+  const [busy, setBusy] = useState<Aim | null>(() => (leftForProvider()?.aim === 'signIn' ? 'provider' : null))
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [mailed, setMailed] = useState<string | null>(null)
+  const [mailed, setMailed] = useState<{ what: keyof typeof MAILED; to: string } | null>(null)
+  const [asked, setAsked] = useState<Asked>(NOTHING)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  const create = aimed === 'create'
+  const title = create ? 'Create your account' : 'Sign in'
   useEffect(() => {
-    document.title = 'Sign in · Duebook'
+    document.title = `${title} · Duebook`
+  }, [title])
+
+  /** Goes where an attempt leads. */
+  const arrived = useCallback(
+    async (arrival: Arrival, known: KnownAddress | null = null): Promise<void> => {
+      if (arrival.kind === 'leaving') return
+      if (arrival.kind === 'secondStep') return setAsked({ kind: 'secondStep', step: arrival.step, known })
+      if (arrival.kind === 'knownAddress') return setAsked({ kind: 'knownAddress', known: arrival.known })
+      // A link that the service refuses now can be made in Settings; the person is in either way.
+      if (known) await known.link().catch(() => {})
+      if (arrival.isNew) await navigate({ to: '/welcome' })
+      else history.push(takePlace())
+    },
+    [navigate, history],
+  )
+  const refuse = useCallback((found: Problem) => {
+    setProblem(found)
+    if (found.field === 'email') emailField.current?.focus()
+    if (found.field === 'password') passwordField.current?.focus()
+  }, [])
+  const attempt = useCallback(
+    async (aim: Aim, run: () => Promise<void>) => {
+      setProblem(null)
+      setMailed(null)
+      setAsked(NOTHING)
+      setBusy(aim)
+      try {
+        await run()
+      } catch (error) {
+        const field = aim === 'text' ? 'phone' : aim === 'provider' ? null : fieldOf(error)
+        if (!wasGivenUp(error)) refuse({ field, text: signInProblem(error) })
+      } finally {
+        setBusy(null)
+      }
+    },
+    [refuse],
+  )
+  useEffect(() => {
+    if (!leftForProvider()) return
+    backFromProvider()
+      .then((back) => back && arrived(back.arrival))
+      .catch((error: unknown) => {
+        if (!wasGivenUp(error)) refuse({ field: null, text: signInProblem(error) })
+      })
+      .finally(() => setBusy(null))
+  }, [arrived, refuse])
+  useEffect(() => {
+    // Fetched ahead: a browser lets a window open only shortly after the press. What fails now is told at the press.
+    const timer = setTimeout(() => void loadFrameBridge().catch(() => {}), 300)
+    return () => clearTimeout(timer)
   }, [])
 
-  const attempt = async (aim: Aim) => {
-    setProblem(null)
+  const checked = (needs: 'both' | 'email', aim: Aim, run: (address: string) => Promise<void>) => {
     setMailed(null)
-    const missing = firstMissing(aim, email, password)
+    const missing = firstMissing(needs, email, password)
     if (missing) return refuse(missing)
-    setBusy(aim)
-    try {
-      if (aim === 'create') {
-        await createAccount(email.trim(), password, keep)
-        await navigate({ to: '/welcome' })
-      } else if (aim === 'signIn') {
-        await signIn(email.trim(), password, keep)
-        await navigate({ to: '/today' })
-      } else {
-        await sendReset(email.trim())
-        setMailed(email.trim())
-      }
-    } catch (error) {
-      const { happened, next } = explainError(error)
-      refuse({ field: fieldOf(error), text: `${happened} ${next}` })
-    } finally {
-      setBusy(null)
-    }
+    void attempt(aim, () => run(email.trim()))
   }
-  const refuse = (found: Problem) => {
-    setProblem(found)
-    const field = found.field === 'email' ? emailField : passwordField
-    field.current?.focus()
+  const submit = () =>
+    checked('both', create ? 'create' : 'signIn', async (address) =>
+      arrived(await (create ? createAccount : signIn)(address, password, keep)),
+    )
+  const makeAccount = () => {
+    setAimed('create')
+    if (email !== '' && password !== '')
+      return checked('both', 'create', async (address) => arrived(await createAccount(address, password, keep)))
+    setProblem(null)
+    emailField.current?.focus()
   }
-  const submit = (event: FormEvent) => {
+  const mail = (what: keyof typeof MAILED) =>
+    checked('email', what, async (address) => {
+      await (what === 'reset' ? sendReset(address) : sendMailLink(address, keep))
+      setMailed({ what, to: address })
+    })
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void attempt('signIn')
+    submit()
+  }
+  const nothing = () => {
+    setAsked(NOTHING)
+    emailField.current?.focus()
   }
 
-  if (session.state === 'signedIn' && busy === null) return <Navigate to="/today" replace />
+  if (session.state === 'signedIn' && busy === null && asked.kind === 'nothing') return <Navigate to="/today" replace />
   if (session.state === 'failed') return <SessionFailed {...session} />
-  const errorOf = (field: 'email' | 'password') => (problem?.field === field ? problem.text : null)
+  const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.text : null)
   return (
     <main className={styles.page} id="main">
-      <header className={styles.mark}>
-        <span>Due</span>book
-      </header>
-      <h1>Sign in</h1>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {problem && problem.field === null && (
-          <Note tone="over" glyph="failed" alert>
-            {problem.text}
-          </Note>
-        )}
-        {mailed && (
-          <div role="status">
-            <Note tone="done" glyph="done">
-              If {mailed} has an account, a mail with a link to a new password is on its way. The link works for an
-              hour.
-            </Note>
-          </div>
-        )}
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          tall
-          autoFocus
-          value={email}
-          onChange={setEmail}
-          error={errorOf('email')}
-          inputRef={emailField}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          tall
-          value={password}
-          onChange={setPassword}
-          error={errorOf('password')}
-          inputRef={passwordField}
-          aside={
-            <button type="button" className={styles.forgot} onClick={() => void attempt('reset')}>
-              Forgot password
-            </button>
-          }
-          inside={
-            <Button
-              look="bare"
-              size="square"
-              aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      <SignInHead>
+        {create ? (
+          <>
+            <span className={styles.new}>Have one already?</span>
+            <Button onClick={() => (setAimed('signIn'), setProblem(null))}>Sign in instead</Button>
+          </>
+        ) : (
+          <>
+            <span className={styles.new}>New here?</span>
+            <Button aria-busy={busy === 'create'} onClick={makeAccount}>
+              Create account
             </Button>
-          }
-        />
-        <Choice legend="Keep me signed in" value={keep} onChange={setKeep} options={KEEP} />
-        <div className={styles.two}>
-          <Button look="main" size="tall" type="submit" aria-busy={busy === 'signIn'}>
-            Sign in
-          </Button>
-          <Button size="tall" aria-busy={busy === 'create'} onClick={() => void attempt('create')}>
-            Create account
-          </Button>
+          </>
+        )}
+      </SignInHead>
+      <div className={styles.columns}>
+        <div className={styles.ways} data-waits={asked.kind === 'nothing' ? undefined : true}>
+          <h1>{title}</h1>
+          {problem && problem.field === null && (
+            <Note tone="over" glyph="failed" alert>
+              {problem.text}
+            </Note>
+          )}
+          {mailed && (
+            <div role="status">
+              <Note tone="done" glyph="done">
+                If {mailed.to} {MAILED[mailed.what]}
+              </Note>
+            </div>
+          )}
+          <form className={styles.form} onSubmit={onSubmit} noValidate>
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              tall
+              autoFocus
+              value={email}
+              onChange={setEmail}
+              error={errorOf('email')}
+              inputRef={emailField}
+            />
+            <Field
+              label="Password"
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete={create ? 'new-password' : 'current-password'}
+              tall
+              value={password}
+              onChange={setPassword}
+              error={errorOf('password')}
+              hint={create ? 'A sentence is fine. Four words make a good one.' : undefined}
+              inputRef={passwordField}
+              aside={
+                !create && (
+                  <button type="button" className={styles.aside} onClick={() => mail('reset')}>
+                    Forgotten it?
+                  </button>
+                )
+              }
+              inside={
+                <Button
+                  look="bare"
+                  size="square"
+                  aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                >
+                  {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+                </Button>
+              }
+            />
+            <Choice legend="Keep me signed in" value={keep} onChange={setKeep} options={KEEP} />
+            <div className={styles.two}>
+              <Button look="main" size="tall" type="submit" aria-busy={busy === 'signIn' || busy === 'create'}>
+                {create ? 'Create account' : 'Sign in'}
+              </Button>
+              <Button
+                size="tall"
+                icon={<Mail aria-hidden />}
+                aria-busy={busy === 'mailLink'}
+                onClick={() => mail('mailLink')}
+              >
+                Email me a link instead
+              </Button>
+            </div>
+          </form>
+          <div className={styles.or}>or a code by text message</div>
+          <PhoneEntry
+            busy={busy === 'text'}
+            error={errorOf('phone')}
+            onNumber={(number) =>
+              void attempt('text', async () => {
+                const { finish } = await signInWithText(number, keep)
+                setAsked({ kind: 'text', number, finish })
+              })
+            }
+          />
+          <div className={styles.or}>or an account you have</div>
+          <div className={styles.providers}>
+            {providers.map(({ id, name }) => (
+              <Button
+                key={id}
+                size="tall"
+                onClick={() => void attempt('provider', async () => arrived(await signInWithProvider(id, keep)))}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+          <p className={styles.hint}>A pop-up opens. If your browser blocks it, we carry on in this tab.</p>
         </div>
-        <p className={styles.hint}>New here? Choose a password, then “Create account”. Four words make a good one.</p>
-      </form>
+        <div className={styles.beside}>
+          {asked.kind === 'nothing' && <LostPanel />}
+          {asked.kind === 'secondStep' && (
+            <SecondStepPanel
+              step={asked.step}
+              who={email.trim() || asked.known?.email || 'this account'}
+              onArrival={(arrival) => arrived(arrival, asked.known)}
+              onOther={nothing}
+            />
+          )}
+          {asked.kind === 'knownAddress' && (
+            <KnownAddressPanel
+              known={asked.known}
+              keep={keep}
+              onArrival={(arrival) => arrived(arrival, asked.known)}
+              onMailLink={() =>
+                void attempt('mailLink', async () => {
+                  await sendMailLink(asked.known.email, keep)
+                  setMailed({ what: 'mailLink', to: asked.known.email })
+                })
+              }
+              onOther={nothing}
+            />
+          )}
+          {asked.kind === 'text' && (
+            <TextCodePanel
+              number={asked.number}
+              onCode={async (code) => arrived(await asked.finish(code))}
+              onOther={nothing}
+            />
+          )}
+        </div>
+      </div>
     </main>
   )
 }
 
-function firstMissing(aim: Aim, email: string, password: string): Problem | null {
+function firstMissing(needs: 'both' | 'email', email: string, password: string): Problem | null {
   if (!/^\S+@\S+$/.test(email.trim()))
     return { field: 'email', text: 'Enter your email address, such as name@example.org.' }
-  if (aim !== 'reset' && password === '') return { field: 'password', text: 'Enter a password.' }
+  if (needs === 'both' && password === '') return { field: 'password', text: 'Enter a password.' }
   return null
 }

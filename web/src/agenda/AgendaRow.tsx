@@ -1,11 +1,13 @@
-import { describeSchedule, shortDate, type CalendarDate } from '@duebook/domain'
+import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { Bell, Check } from 'lucide-react'
 import type { ObligationRecord } from '../cloud/obligations.ts'
-import { done } from '../shell/acts.ts'
+import { useNotSaved } from '../cloud/sync.ts'
+import { done, inHand } from '../shell/acts.ts'
 import { useToday } from '../shell/clock.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { GlyphName } from '../ui/glyphs.tsx'
-import { LedgerRow } from '../ui/LedgerRow.tsx'
+import { LedgerRow, type LedgerRowProps } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
 import { Tag } from '../ui/Tag.tsx'
 import type { Need } from './needs.ts'
@@ -15,6 +17,7 @@ const looks: Record<Reason, { glyph: GlyphName; status: string }> = {
   overdue: { glyph: 'overdue', status: 'Overdue' },
   today: { glyph: 'today', status: 'Due today' },
   notice: { glyph: 'notice', status: 'Notice closing' },
+  proof: { glyph: 'proof', status: 'Awaiting proof' },
   acknowledge: { glyph: 'ack', status: 'Awaiting acknowledgement' },
   undelivered: { glyph: 'failed', status: 'Reminder not delivered' },
   due: { glyph: 'upcoming', status: 'Upcoming' },
@@ -26,62 +29,97 @@ export function AgendaRow({
   obligation,
   reason,
   date,
-  period,
+  nominal = obligation.nextNominal,
+  rule,
+  ...drawn
 }: {
   obligation: ObligationRecord
   reason: Reason
   date: CalendarDate
-  period?: string
-}) {
+  /** Before any move off a closed day; the obligation's next one when left out. */
+  nominal?: CalendarDate | null
+  /** The rule in one sentence, for a row that stands there for no other reason than its date. */
+  rule: string
+} & Pick<LedgerRowProps, 'period' | 'place' | 'current' | 'showYear'>) {
   const { uid, bookId, displayName } = useSignedIn()
   const today = useToday()
-  const { glyph, status } = looks[reason]
+  const notSaved = useNotSaved(obligation.id) && reason !== 'projected'
+  const { glyph, status } = notSaved ? ({ glyph: 'failed', status: 'Not saved' } as const) : looks[reason]
+  const amount = amountText(obligation.amount)
   return (
     <LedgerRow
       obligationId={obligation.id}
       title={obligation.title}
       glyph={glyph}
       status={status}
-      state={obligation.pending ? 'pending' : reason === 'projected' ? 'projected' : 'certain'}
+      state={reason === 'projected' ? 'projected' : notSaved ? 'failed' : obligation.pending ? 'pending' : 'certain'}
       date={date}
       today={today}
       countdownTone={reason === 'notice' ? 'notice' : undefined}
-      period={period}
+      {...drawn}
       tag={
         reason === 'notice' ? (
           <Tag tone="notice">{obligation.notice?.counts === 'sent' ? 'Send by' : 'Give notice by'}</Tag>
         ) : undefined
       }
-      why={whyHere(obligation, reason)}
+      why={whyHere(
+        obligation,
+        reason,
+        nominal === date ? rule : nominal && `Moved from ${shortDate(nominal, today)}`,
+        today,
+      )}
       who={{ name: displayName || 'You' }}
-      amount={amountText(obligation.amount)}
+      amount={amount && reason === 'notice' ? { ...amount, nature: 'if it renews' } : amount}
       actions={
         reason === 'projected' || reason === 'notice' ? undefined : (
-          <Button hotkey="e" onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}>
-            Done
-          </Button>
+          <>
+            <Button
+              hotkey="e"
+              icon={<Check aria-hidden />}
+              onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}
+            >
+              Done
+            </Button>
+            {reason === 'acknowledge' && (
+              <Button
+                hotkey="r"
+                size="square"
+                aria-label="I have it in hand"
+                title="I have it in hand"
+                icon={<Bell aria-hidden />}
+                onClick={(event) => void inHand({ bookId, uid, today }, obligation, event.currentTarget)}
+              />
+            )}
+          </>
         )
       }
     />
   )
 }
 
-function whyHere(obligation: ObligationRecord, reason: Reason): string {
+function whyHere(obligation: ObligationRecord, reason: Reason, byRule: string | null, today: CalendarDate): string {
   const whom = obligation.counterparty ? ` · ${obligation.counterparty}` : ''
-  const { nextNominal, nextDue } = obligation
-  const moved = nextNominal && nextDue && nextNominal !== nextDue ? `Moved from ${shortDate(nextNominal)}` : null
   switch (reason) {
     case 'overdue':
       return `Nothing recorded since it was due${whom}`
     case 'notice':
-      return `${obligation.nextDue ? `The term ends ${shortDate(obligation.nextDue)}` : 'The term runs on'} · ${obligation.notice?.counts === 'sent' ? 'counts when sent' : 'counts on arrival'}${whom}`
+      return `${otherwise(obligation, today)} · ${obligation.notice?.counts === 'sent' ? 'counts when sent' : 'counts on arrival'}${whom}`
+    case 'proof':
+      return `Marked done, the proof is missing${whom}`
     case 'acknowledge':
       return `Reminded, nobody has it in hand${whom}`
     case 'undelivered':
       return `A reminder reached nobody${whom}`
-    case 'projected':
-      return `Projected${whom}`
     default:
-      return `${moved ?? describeSchedule(obligation.schedule).split(/(?<=\.) /)[0] ?? ''}${obligation.nextAcknowledged ? ' · in hand' : ''}${whom}`
+      return `${byRule ?? ''}${obligation.nextAcknowledged && reason !== 'projected' ? ' · in hand' : ''}${whom}`
   }
+}
+
+/** What happens when no notice is given. */
+function otherwise({ schedule, nextNominal, nextDue }: ObligationRecord, today: CalendarDate): string {
+  if (schedule.type === 'term' && schedule.renewal.form === 'tacit' && nextNominal) {
+    const { amount, unit } = schedule.renewal.span
+    return `Else renews ${shortDate(addDays(nextNominal, 1), today)} for ${plural(amount, unit.slice(0, -1))}`
+  }
+  return nextDue ? `The term ends ${shortDate(nextDue, today)}` : 'The term runs on'
 }

@@ -1,24 +1,41 @@
-import { countdown, longDate } from '@duebook/domain'
-import { useMemo } from 'react'
+import { countdown, longDate, shortDate } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
+import { lazy, useEffect, useMemo, useState, type FocusEvent } from 'react'
+import { loadCalendars } from '../cloud/calendars.ts'
+import { lastSchedules } from '../cloud/lastSeen.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { useFailedReminders, useNotifications } from '../cloud/reminders.ts'
 import { useToday } from '../shell/clock.ts'
+import { Extra } from '../shell/Extra.tsx'
+import { useOpenOverlay } from '../shell/overlays.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
+import { useSettled } from '../shell/settled.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
+import { useWide } from '../ui/wide.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import { AgendaRow } from './AgendaRow.tsx'
 import styles from './agenda.module.css'
-import { needs, nextAhead, type Need } from './needs.ts'
+import { needs, nextAhead, type Need, type NeedRow } from './needs.ts'
+import { useSigns } from './signs.ts'
 
 const sections: readonly { need: Need; name: string; note?: string }[] = [
   { need: 'overdue', name: 'Overdue' },
   { need: 'today', name: 'Due today' },
   { need: 'notice', name: 'Notice closing' },
+  { need: 'proof', name: 'Awaiting proof', note: 'Done; what shows it is still to come' },
   { need: 'acknowledge', name: 'Awaiting acknowledgement', note: 'Reminded; nobody has said “mine”' },
   { need: 'undelivered', name: 'Reminder not delivered' },
 ]
+
+/** The working of a date and its reminders are fetched after the rows stand. */
+const loadPeek = async () => {
+  const [{ Peek: Loaded }] = await Promise.all([import('./Peek.tsx'), loadCalendars(lastSchedules())])
+  return { default: Loaded }
+}
+const Peek = lazy(loadPeek)
 
 /** What needs somebody now, each row with its reason; when nothing does, the next date. */
 export function Today() {
@@ -50,60 +67,93 @@ export function Today() {
 function Needed({ obligations }: { obligations: ObligationRecord[] }) {
   const today = useToday()
   const signs = useSigns()
+  const wide = useWide()
+  const settled = useSettled()
   const found = useMemo(() => needs(obligations, today, signs), [obligations, today, signs])
+  const ruleOf = useRule(settled)
+  const [asked, setAsked] = useState<string | null>(null)
   const filled = sections.filter(({ need }) => found[need].length > 0)
-  if (filled.length === 0) return <NothingNeedsYou obligations={obligations} />
-  return filled.map(({ need, name, note }) => (
-    <Section
-      key={need}
-      name={name}
-      count={found[need].length}
-      note={note ?? sumText(found[need].map(({ obligation }) => obligation.amount))}
-    >
-      <Rows label={name}>
-        {found[need].map((row) => (
-          <AgendaRow
-            key={row.obligation.id}
-            obligation={row.obligation as ObligationRecord}
-            reason={need}
-            date={row.date}
-          />
+  const rows = filled.flatMap(({ need }) => found[need])
+  if (rows.length === 0) return <NothingNeedsYou obligations={obligations} />
+  const current = rows.find(({ obligation }) => obligation.id === asked) ?? rows[0]
+  const follow = ({ target }: FocusEvent) =>
+    setAsked((before) => target.closest('[data-row]')?.getAttribute('data-row') ?? before)
+  return (
+    <div className={styles.split}>
+      <div onFocus={follow}>
+        {filled.map(({ need, name, note }) => (
+          <Section key={need} name={name} count={found[need].length} note={note ?? sumOf(need, found[need])}>
+            <Rows label={name}>
+              {found[need].map((row) => (
+                <AgendaRow
+                  key={row.obligation.id}
+                  obligation={row.obligation as ObligationRecord}
+                  reason={need}
+                  date={row.date}
+                  rule={ruleOf?.(row.obligation) ?? ''}
+                  nominal={need === 'notice' ? row.date : undefined}
+                  current={wide && row === current}
+                />
+              ))}
+            </Rows>
+          </Section>
         ))}
-      </Rows>
-    </Section>
-  ))
+        <p className={styles.hints} aria-hidden="true">
+          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>e</kbd> done · <kbd>w</kbd> why · <kbd>?</kbd>{' '}
+          all keys
+        </p>
+      </div>
+      {wide && current && settled && (
+        <Extra fallback={<aside />}>
+          <Peek obligation={current.obligation as ObligationRecord} need={current.need} date={current.date} />
+        </Extra>
+      )}
+    </div>
+  )
+}
+
+/** The words for rules come after the first rows, most of which stand there for another reason. */
+function useRule(settled: boolean) {
+  const [rule, setRule] = useState<typeof import('./rule.ts') | null>(null)
+  useEffect(() => {
+    if (!settled) return
+    // Without a connection the rows stand without that line.
+    import('./rule.ts').then(setRule, () => {})
+  }, [settled])
+  return rule?.ruleOf
+}
+
+function sumOf(need: Need, rows: readonly NeedRow[]) {
+  const sum = sumText(rows.map(({ obligation }) => obligation.amount))
+  return sum && need === 'notice' ? `${sum} commits itself if nothing is sent` : sum
 }
 
 function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
   const today = useToday()
   const next = nextAhead(obligations, today)
+  if (!next?.nextDue) return <NothingYet />
   return (
-    <div className={styles.empty}>
-      <p>Nothing needs you.</p>
-      <p>
-        {next?.nextDue
-          ? `Next: ${next.title}, ${countdown(next.nextDue, today)}.`
-          : 'Add what you owe: one line is enough.'}
-      </p>
-    </div>
+    <Empty said="Nothing needs you.">
+      Next: {next.title}, {countdown(next.nextDue, today)}, <b>{shortDate(next.nextDue)}</b>.{' '}
+      <Link to="/upcoming">See all that comes</Link>
+    </Empty>
   )
 }
 
-/** What the inbox and the ledger say about occurrences, as `obligationId_nominal`. */
-function useSigns() {
-  const { uid, bookId } = useSignedIn()
-  const notifications = useNotifications(uid)
-  const failed = useFailedReminders(bookId)
-  return useMemo(() => {
-    const told = notifications.status === 'ready' ? notifications.data : []
-    const lost = failed.status === 'ready' ? failed.data : []
-    return {
-      awaiting: new Set(
-        told.filter((one) => one.acknowledgedAt === null).map((one) => `${one.obligationId}_${one.nominal}`),
-      ),
-      undelivered: new Set(lost.map((one) => `${one.obligationId}_${one.nominal}`)),
-    }
-  }, [notifications, failed])
+function NothingYet() {
+  const open = useOpenOverlay()
+  return (
+    <Empty
+      said="No date yet."
+      action={
+        <Button look="main" onClick={() => open('quickAdd')}>
+          Write one line
+        </Button>
+      }
+    >
+      A title and when it is due are enough, such as “Rent £950 monthly on 31st”.
+    </Empty>
+  )
 }
 
 const dayAndMonth = (today: Parameters<typeof longDate>[0]) => longDate(today).replace(/ \d{4}$/, '')

@@ -1,16 +1,19 @@
-import { longDate, periodName } from '@duebook/domain'
+import { countdown, longDate, periodName, shortDate } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
 import { useToday } from '../shell/clock.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { sumText } from '../ui/money.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import { AgendaRow } from './AgendaRow.tsx'
 import styles from './agenda.module.css'
 import { ahead, type AheadRow } from './ahead.ts'
+import { nextAhead } from './needs.ts'
+import { ruleOf } from './rule.ts'
 
 const windows = { '30': '30 days', '90': '90 days', '365': '1 year' } as const
 
@@ -51,31 +54,29 @@ function Months({
 }) {
   const today = useToday()
   const months = useMemo(() => ahead(obligations, today, days, projected), [obligations, today, days, projected])
-  if (months.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <p>Nothing is due in these {days} days.</p>
-        <p>Look further ahead, or add what you owe: one line is enough.</p>
-      </div>
-    )
-  }
+  if (months.length === 0) return <NothingDue obligations={obligations} days={days} />
   return (
     <>
       {months.map(({ month, rows }) => (
         <Section
           key={month}
+          look="month"
           name={monthName(month)}
-          count={rows.length}
-          note={sumText(rows.map(({ obligation }) => obligation.amount))}
+          count={`${rows.length} due${rows.every((row) => row.projected) ? ', all projected' : ''}`}
+          note={sumText(rows.filter(({ what }) => what === 'due').map(({ obligation }) => obligation.amount))}
         >
           <Rows label={monthName(month)}>
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <AgendaRow
                 key={`${row.obligation.id} ${row.nominal} ${row.what}`}
                 obligation={row.obligation as ObligationRecord}
                 reason={reasonOf(row, today)}
                 date={row.date}
+                rule={ruleOf(row.obligation)}
+                nominal={row.what === 'due' ? row.nominal : row.date}
                 period={row.period ? periodName(row.period) : undefined}
+                place={rows[at - 1]?.date === row.date ? 'sameDay' : 'day'}
+                showYear={false}
               />
             ))}
           </Rows>
@@ -87,6 +88,23 @@ function Months({
         </p>
       )}
     </>
+  )
+}
+
+function NothingDue({ obligations, days }: { obligations: ObligationRecord[]; days: number }) {
+  const today = useToday()
+  const next = nextAhead(obligations, today)
+  return (
+    <Empty said={`Nothing is due in ${days} days.`}>
+      {next?.nextDue ? (
+        <>
+          The next is <b>{next.title}</b>, {shortDate(next.nextDue)} {next.nextDue.slice(0, 4)},{' '}
+          {countdown(next.nextDue, today)}.
+        </>
+      ) : (
+        'Nothing with a date ahead is written down yet.'
+      )}
+    </Empty>
   )
 }
 

@@ -35,6 +35,12 @@ export function ahead(
   return [...months].map(([month, within]) => ({ month, rows: within }))
 }
 
+/** Which period the date at `nominal` is for; null where the rule names none. */
+export function periodAt(schedule: Held['schedule'], nominal: CalendarDate): AheadRow['period'] {
+  if (schedule.type !== 'recurring') return null
+  return occurrences(schedule, { from: nominal, through: nominal, limit: 1, by: 'nominal' })[0]?.period ?? null
+}
+
 function datesOf(obligation: Held, today: CalendarDate, through: CalendarDate, projected: boolean): AheadRow[] {
   const { nextDue, nextNominal, nextNotice, schedule, status } = obligation
   if (status !== 'active' || !nextDue || !nextNominal) return []
@@ -43,8 +49,17 @@ function datesOf(obligation: Held, today: CalendarDate, through: CalendarDate, p
     rows.push({ obligation, what: 'notice', date: nextNotice, nominal: nextNominal, projected: false, period: null })
   }
   if (nextDue >= today && nextDue <= through)
-    rows.push({ obligation, what: 'due', date: nextDue, nominal: nextNominal, projected: false, period: null })
+    rows.push({
+      obligation,
+      what: 'due',
+      date: nextDue,
+      nominal: nextNominal,
+      projected: false,
+      period: periodAt(schedule, nextNominal),
+    })
   if (!projected || schedule.type === 'fromCompletion') return rows
+  // It could end at every month's or quarter's end; only the next of these is something to decide.
+  if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') return rows
   for (const one of occurrences(schedule, { from: nextNominal, through, limit: MOST_EACH, by: 'nominal' })) {
     if (one.nominal > nextNominal && one.adjusted >= today && one.adjusted <= through) {
       rows.push({

@@ -2,7 +2,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import type { CalendarDate } from '@duebook/domain'
 
 export type Held = Obligation & { id: string }
-export type Need = 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered'
+export type Need = 'proof' | 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered'
 /** One reason why an obligation needs somebody, with the date that the reason is about. */
 export type NeedRow = { obligation: Held; need: Need; date: CalendarDate }
 /** What the ledger says about occurrences: who was reminded and nobody answered, and what could not be delivered. */
@@ -13,7 +13,14 @@ const NOTICE_DAYS = 30
 
 /** Sorts active obligations under the first reason for which each needs somebody today. Dates are civil days in the person's zone. */
 export function needs(obligations: readonly Held[], today: CalendarDate, signs: LedgerSigns): Record<Need, NeedRow[]> {
-  const found: Record<Need, NeedRow[]> = { overdue: [], today: [], notice: [], acknowledge: [], undelivered: [] }
+  const found: Record<Need, NeedRow[]> = {
+    proof: [],
+    overdue: [],
+    today: [],
+    notice: [],
+    acknowledge: [],
+    undelivered: [],
+  }
   for (const obligation of obligations) {
     const row = needOf(obligation, today, signs)
     if (row) found[row.need].push(row)
@@ -29,6 +36,7 @@ function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered }
   const { nextDue, nextNotice, nextNominal } = obligation
   if (obligation.status !== 'active' || !nextDue || !nextNominal) return null
   const occurrence = `${obligation.id}_${nextNominal}`
+  if (obligation.nextAwaitingProof) return { obligation, need: 'proof', date: nextDue }
   if (nextDue < today) return { obligation, need: 'overdue', date: nextDue }
   if (nextDue === today) return { obligation, need: 'today', date: nextDue }
   if (nextNotice && daysBetween(today, nextNotice) <= NOTICE_DAYS && nextNotice >= today)

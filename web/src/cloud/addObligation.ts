@@ -3,6 +3,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import type { CalendarDate } from '@duebook/domain'
 import { loadCalendars } from './calendars.ts'
+import { count } from './count.ts'
 import { loadFirestore } from './load.ts'
 import { send } from './sync.ts'
 
@@ -41,5 +42,6 @@ export async function addObligation(
       updatedAt: serverTimestamp(),
     }),
   )
+  count('obligation_added')
   return { id: at.id, firstDue: next.nextDue, undo: () => send(`Removing “${draft.title}”`, () => deleteDoc(at)) }
 }

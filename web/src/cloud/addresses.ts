@@ -5,6 +5,13 @@ export const addresses = {
   origin: location.origin,
   host: location.host,
   ssl: location.protocol === 'https:',
+  /** The sign-in SDK's way to its helper frame; served beside the frame. */
+  frameBridge: '/emulator/auth/gapi.js',
+  bucket: 'gs://duebook.appspot.com',
+  functions: `${location.origin}/duebook/us-central1`,
+  statisticsHosts: ['https://firebaseinstallations.googleapis.com/', 'https://firebase.googleapis.com/'],
+  /** The SDK adds the vendor's tag unless an element with this address stands in the page. */
+  statisticsTag: { vendor: 'https://www.googletagmanager.com/gtag/js?l=dataLayer', own: '/gtag/js' },
 }
 
 export const app = initializeApp({
@@ -12,4 +19,6 @@ export const app = initializeApp({
   projectId: 'duebook',
   authDomain: location.host,
   appId: '1:1:web:duebook',
+  // What our server answers, too; without it here a blocked answer is an error that nobody catches.
+  measurementId: 'G-EMBEDDED00',
 })

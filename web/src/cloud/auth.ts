@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { forgetAsking } from './askedForLink.ts'
 import { ensureBook } from './books.ts'
-import { forgetLastSeen, lastPerson, mayRemember, rememberPerson } from './lastSeen.ts'
+import { forgetLastSeen, lastPerson, rememberPerson } from './lastSeen.ts'
 import { closeLiveQueries } from './liveQuery.ts'
 import { firestoreWasLoaded, loadAuth, loadFirestore } from './load.ts'
 import { subscribable } from './subscribable.ts'
-import { unsentWrites } from './sync.ts'
+import { forgetThisSession } from './thisSession.ts'
 
 export type SignedIn = {
   state: 'signedIn'
@@ -20,9 +21,6 @@ export type Session =
   | SignedIn
   /** Signed in, but the account's book could neither be read nor made (first visit of this device without a connection). */
   | { state: 'failed'; code: string; retry: () => void }
-
-/** "Keep me signed in": on this device, in this tab, or not beyond this page. */
-export type Keep = 'device' | 'tab' | 'no'
 
 // Whoever was here last is drawn at once; the sign-in service confirms it or the page starts afresh at `/sign-in`.
 const last = lastPerson()
@@ -47,28 +45,10 @@ export function sessionKnown(): Promise<Exclude<Session, { state: 'loading' }>> 
   })
 }
 
-/** Makes the account and its book. Throws the service's `auth/…` error. */
-export async function createAccount(email: string, password: string, keep: Keep) {
-  const sdk = await loadAuth()
-  await keepSignedIn(keep)
-  await sdk.createUserWithEmailAndPassword(sdk.auth, email, password)
-  await sendVerification()
-  await sessionKnown()
-}
-
-/** Throws the service's `auth/…` error. */
-export async function signIn(email: string, password: string, keep: Keep) {
-  const sdk = await loadAuth()
-  await keepSignedIn(keep)
-  await sdk.signInWithEmailAndPassword(sdk.auth, email, password)
-  await sessionKnown()
-}
-
-/** Signing out deletes this device's copy; `unsent` changes would be lost with it, so the caller asks first. */
-export const unsentBeforeSignOut = unsentWrites
-
-/** Signs out, deletes the local copy of the data and starts the page afresh at `/sign-in`. */
+/** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
 export async function signOut() {
+  const now = session.get()
+  if (now.state === 'signedIn' && navigator.onLine) await (await import('./sessions.ts')).leaveList(now.uid)
   const sdk = await loadAuth()
   await sdk.signOut(sdk.auth)
   await forget()
@@ -80,28 +60,11 @@ export async function sendVerification() {
   if (sdk.auth.currentUser) await sdk.sendEmailVerification(sdk.auth.currentUser)
 }
 
-/** Asks for the mail with a link to a new password; the service does not tell whether the address is known. */
-export async function sendReset(email: string) {
-  const sdk = await loadAuth()
-  await sdk.sendPasswordResetEmail(sdk.auth, email)
-}
-
 /** Asks the service again who this is: after the address was confirmed in another tab. */
 export async function refreshSession() {
   const sdk = await loadAuth()
   await sdk.auth.currentUser?.reload()
   await sdk.auth.currentUser?.getIdToken(true)
-}
-
-async function keepSignedIn(keep: Keep) {
-  const sdk = await loadAuth()
-  const persistence = {
-    device: sdk.indexedDBLocalPersistence,
-    tab: sdk.browserSessionPersistence,
-    no: sdk.inMemoryPersistence,
-  }
-  await sdk.setPersistence(sdk.auth, persistence[keep])
-  mayRemember(keep === 'device')
 }
 
 function subscribe(listener: () => void) {
@@ -118,8 +81,9 @@ async function follow() {
     const before = session.get()
     if (!user) {
       // Signed out elsewhere: another tab, or the service ended the session.
-      if (before.state === 'signedIn') void forget()
-      else session.set({ state: 'signedOut' })
+      if (before.state === 'signedIn') return void forget()
+      forgetThisSession()
+      session.set({ state: 'signedOut' })
       return
     }
     const open = () => {
@@ -134,6 +98,7 @@ async function follow() {
           }
           rememberPerson(person)
           session.set({ state: 'signedIn', ...person })
+          void import('./sessions.ts').then(({ joinList }) => joinList(user.uid, () => void signOut()))
         },
         (error: { code?: string }) => session.set({ state: 'failed', code: error.code ?? 'unknown', retry: open }),
       )
@@ -153,6 +118,11 @@ async function forget() {
   forgetting = true
   closeLiveQueries()
   forgetLastSeen()
+  forgetThisSession()
+  forgetAsking()
+  // The files of unfinished uploads leave the device, too (`uploadKeep.ts`).
+  localStorage.removeItem('duebook.uploads')
+  indexedDB.deleteDatabase('duebook-uploads')
   if (firestoreWasLoaded()) {
     const { clearIndexedDbPersistence, db, terminate } = await loadFirestore()
     await terminate(db)

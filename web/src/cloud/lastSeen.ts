@@ -19,7 +19,7 @@ const SETTLE_MS = 500
 export type Person = { uid: string; email: string; emailVerified: boolean; displayName: string; bookId: string }
 
 const kept = new Map<string, unknown>()
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; data: unknown }>()
 
 /** Who was here last, or null. */
 export function lastPerson(): Person | null {
@@ -52,16 +52,21 @@ export function rememberPerson(person: Person) {
 /** Keeps what a query answered once it has not changed for half a second; keys that the agenda does not draw from are left out. */
 export function rememberAnswer(key: string, data: unknown) {
   if (!/^(obligations|profile|notifications) \S+$|^reminders \S+ failed$/.test(key)) return
-  clearTimeout(waiting.get(key))
-  waiting.set(
-    key,
-    setTimeout(() => write(key, Array.isArray(data) ? nearest(data) : data), SETTLE_MS),
-  )
+  clearTimeout(waiting.get(key)?.timer)
+  waiting.set(key, { data, timer: setTimeout(() => write(key, data), SETTLE_MS) })
+}
+
+/** Writes at once what has not settled yet: the page may be gone in a moment. */
+export function keepNow() {
+  for (const [key, { timer, data }] of waiting) {
+    clearTimeout(timer)
+    write(key, data)
+  }
 }
 
 /** Deletes everything: on signing out, or when somebody else signs in. */
 export function forgetLastSeen() {
-  for (const timer of waiting.values()) clearTimeout(timer)
+  for (const { timer } of waiting.values()) clearTimeout(timer)
   waiting.clear()
   kept.clear()
   for (const name of Object.keys(localStorage)) if (name.startsWith(PLACE)) localStorage.removeItem(name)
@@ -74,10 +79,13 @@ export function mayRemember(may: boolean) {
   forgetLastSeen()
 }
 
+/** Whether this tab's sign-in stays on the device, its copy with it. */
+export const leavesCopy = () => sessionStorage.getItem(NOT_HERE) === null
+
 function write(key: string, value: unknown) {
   waiting.delete(key)
-  if (sessionStorage.getItem(NOT_HERE)) return
-  const body = JSON.stringify(value)
+  if (!leavesCopy()) return
+  const body = JSON.stringify(Array.isArray(value) ? nearest(value) : value)
   const name = PLACE + VERSION + key
   try {
     if (body.length > MOST_CHARACTERS) localStorage.removeItem(name)
@@ -90,7 +98,7 @@ function write(key: string, value: unknown) {
 }
 
 function read() {
-  if (sessionStorage.getItem(NOT_HERE)) return
+  if (!leavesCopy()) return
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(PLACE)) continue
     const found = name.startsWith(PLACE + VERSION) ? unpack(localStorage.getItem(name) ?? '') : undefined
@@ -130,3 +138,4 @@ function nearest(rows: Partial<ObligationRecord>[]) {
 }
 
 read()
+addEventListener('pagehide', keepNow)

@@ -33,8 +33,9 @@ export function useObligation(bookId: string | null, id: string): Live<Obligatio
               data ? { ...data, id, pending: snapshot.metadata.hasPendingWrites } : null,
               snapshot.metadata.fromCache,
             )
-          if (!data || missingRegions([data.schedule]).length === 0) return draw()
-          loadCalendars([data.schedule]).then(draw, () => failed({ code: 'unavailable' }))
+          const dated = data ? [data.schedule, ...(data.notice ? [data.notice] : [])] : []
+          if (missingRegions(dated).length === 0) return draw()
+          loadCalendars(dated).then(draw, () => failed({ code: 'unavailable' }))
         },
         failed,
       ),

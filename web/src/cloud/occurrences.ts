@@ -1,7 +1,9 @@
 import { materialise, type Recorded } from '@duebook/contract/materialise'
-import { occurrenceId, type Occurrence } from '@duebook/contract/occurrence'
+import { occurrenceId, type Extension, type Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
+import { missingProof, noProof, proofSentence, type Proof } from '@duebook/contract/proof'
 import { calendarDate, occurrences, type CalendarDate } from '@duebook/domain'
+import { count } from './count.ts'
 import { useLiveQuery, type Live, type Sdk } from './liveQuery.ts'
 import { loadFirestore } from './load.ts'
 import type { ObligationRecord } from './obligations.ts'
@@ -33,12 +35,54 @@ export function useOccurrences(bookId: string | null, obligationId: string): Liv
 }
 
 /** Performed. Drawn at once; resolves as soon as it is in the local cache. */
-export const completeOccurrence = (act: OccurrenceAct, settledOn: CalendarDate = act.today) =>
-  record(act, { state: 'done', settledOn, settledBy: act.uid, reason: null })
+export const completeOccurrence = async (act: OccurrenceAct, on?: CalendarDate) => {
+  const settledOn = on ?? (act.obligation.nextAwaitingProof ? await awaitedSince(act) : null) ?? act.today
+  const acted = await record(act, { state: 'done', settledOn, settledBy: act.uid, reason: null, awaitingProof: null })
+  count('occurrence_completed')
+  return acted
+}
+
+/** The day on which it was done, when the proof came later. */
+async function awaitedSince({ bookId, obligation, nominal }: OccurrenceAct): Promise<CalendarDate | null> {
+  const on = (await recordsOf(await loadFirestore(), bookId, obligation.id)).get(nominal)?.awaitingProof?.on
+  return on ? calendarDate(on) : null
+}
+
+/** Why Done is not open yet, as far as this device knows, in a sentence; null when it is. The rules decide. */
+export async function whyNotDone({ bookId, obligation, nominal }: OccurrenceAct): Promise<string | null> {
+  if (obligation.proofPolicy === 'none') return null
+  const sdk = await loadFirestore()
+  const proof = (await recordsOf(sdk, bookId, obligation.id)).get(nominal)?.proof ?? noProof
+  const { collection, db, getDocsFromCache, query, where } = sdk
+  const files = await getDocsFromCache(
+    query(collection(db, paths.attachments(bookId)), where('obligationId', '==', obligation.id)),
+  )
+  const verified = new Set(files.docs.filter((one) => one.get('verifiedAt') !== null).map((one) => one.id))
+  const missing = missingProof(obligation.proofPolicy, proof, (id) => verified.has(id))
+  return missing && proofSentence(missing, obligation.kind)
+}
+
+/** Done on this day, but not proved: it stays open, in this person's hand, until the proof is there. */
+export const awaitProof = async (act: OccurrenceAct, on: CalendarDate = act.today) => {
+  const acted = await record(act, {
+    ...stillOpen,
+    acknowledgedBy: act.uid,
+    awaitingProof: { on, by: act.uid },
+  })
+  count('occurrence_awaiting_proof')
+  return acted
+}
+
+/** What shows that it was done; changes nothing else. A review is of one file: with another file it falls. */
+export const recordProof = (act: OccurrenceAct, proof: Partial<Pick<Proof, 'note' | 'file'>>) =>
+  record(act, { ...stillOpen, proof })
+
+/** "I have looked at this file": by somebody else than who attached it. */
+export const reviewProof = (act: OccurrenceAct, file: string) => record(act, { ...stillOpen, review: file })
 
 /** Not needed this time. */
 export const skipOccurrence = (act: OccurrenceAct, reason: string | null = null) =>
-  record(act, { state: 'skipped', settledOn: act.today, settledBy: act.uid, reason })
+  record(act, { state: 'skipped', settledOn: act.today, settledBy: act.uid, reason, awaitingProof: null })
 
 /** "I have it in hand": silences reminders, does not complete. `inHand: false` takes it back. */
 export const acknowledge = (act: OccurrenceAct, inHand = true) =>
@@ -50,7 +94,25 @@ export const acknowledge = (act: OccurrenceAct, inHand = true) =>
     acknowledgedBy: inHand ? act.uid : null,
   })
 
-type Change = Pick<Occurrence, 'state' | 'settledOn' | 'settledBy' | 'reason'> & { acknowledgedBy?: string | null }
+/** More time, laid on top of what stands; it is never taken away again, only followed by another. */
+export const extendOccurrence = (act: OccurrenceAct, said: Pick<Extension, 'due' | 'reason' | 'grantedBy'>) =>
+  record(act, {
+    state: 'open',
+    settledOn: null,
+    settledBy: null,
+    reason: null,
+    extension: { ...said, by: act.uid, at: new Date().toISOString() },
+  })
+
+type Change = Pick<Occurrence, 'state' | 'settledOn' | 'settledBy' | 'reason'> & {
+  acknowledgedBy?: string | null
+  extension?: Extension
+  awaitingProof?: Occurrence['awaitingProof']
+  proof?: Partial<Pick<Proof, 'note' | 'file'>>
+  /** The file that was looked at. */
+  review?: string
+}
+const stillOpen = { state: 'open', settledOn: null, settledBy: null, reason: null } as const
 
 /** One batch: the occurrence's record and the obligation's materialised fields. */
 async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
@@ -60,7 +122,20 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
   const id = occurrenceId(obligation.id, nominal)
   const records = await recordsOf(sdk, bookId, obligation.id)
   const before = records.get(nominal)
-  const { acknowledgedBy = before?.acknowledgedBy ?? null, ...settlement } = change
+  const {
+    acknowledgedBy = before?.acknowledgedBy ?? null,
+    awaitingProof = before?.awaitingProof ?? null,
+    extension,
+    proof,
+    review,
+    ...settlement
+  } = change
+  const proved = proofAfter(
+    before?.proof ?? noProof,
+    proof ?? {},
+    review && { by: uid, at: serverTimestamp(), file: review },
+  )
+  const extensions = [...(before?.extensions ?? []), ...(extension ? [extension] : [])]
   const acknowledgedAt = acknowledgedBy
     ? before?.acknowledgedBy === acknowledgedBy
       ? before.acknowledgedAt
@@ -69,9 +144,12 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
   const after = {
     obligationId: obligation.id,
     nominal,
-    due: before?.due ?? due,
+    due: extension?.due ?? before?.due ?? due,
     originalDue: before?.originalDue ?? due,
+    ...(extensions.length > 0 ? { extensions } : {}),
     ...settlement,
+    ...(before?.proof || proof || review ? { proof: proved } : {}),
+    ...(awaitingProof || before?.awaitingProof ? { awaitingProof } : {}),
     acknowledgedBy,
     acknowledgedAt,
     updatedBy: uid,
@@ -79,7 +157,7 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
   const known = new Map<string, Recorded>([...settledBefore(obligation, nominal), ...records])
   known.set(nominal, after)
   const next = materialise(obligation, [...known.values()], act.today)
-  send(`“${obligation.title}”`, () =>
+  const write = () =>
     writeBatch(db)
       .set(doc(db, paths.occurrence(bookId, id)), { ...after, updatedAt: serverTimestamp() })
       .update(doc(db, paths.obligation(bookId, obligation.id)), {
@@ -87,8 +165,8 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
         updatedBy: uid,
         updatedAt: serverTimestamp(),
       })
-      .commit(),
-  )
+      .commit()
+  send(`“${obligation.title}”`, write, obligation.id)
   const now = { ...act, obligation: { ...obligation, ...next } }
   const back: Change = before
     ? {
@@ -97,9 +175,20 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
         settledBy: before.settledBy,
         reason: before.reason,
         acknowledgedBy: before.acknowledgedBy,
+        // In the name of who takes it back: nobody says for others that something was done.
+        awaitingProof: before.awaitingProof ? { ...before.awaitingProof, by: uid } : null,
       }
-    : { state: 'open', settledOn: null, settledBy: null, reason: null, acknowledgedBy: null }
+    : { state: 'open', settledOn: null, settledBy: null, reason: null, acknowledgedBy: null, awaitingProof: null }
   return { nextDue: next.nextDue, undo: () => record(now, back) }
+}
+
+function proofAfter(
+  before: Proof,
+  change: Partial<Pick<Proof, 'note' | 'file'>>,
+  review: Proof['review'] | undefined | '',
+): Proof {
+  const after = { ...before, ...change }
+  return { ...after, review: review || (after.file === before.file ? before.review : null) }
 }
 
 /** The local copy answers in milliseconds, with or without a connection. */

@@ -4,7 +4,15 @@ import { subscribable } from './subscribable.ts'
 
 /** `lastSeen`: what is drawn is of the last visit; nobody has confirmed it yet. */
 export type SyncState = 'lastSeen' | 'saved' | 'savedOnThisDevice' | 'failed'
-export type FailedWrite = { id: number; what: string; code: string; retry: () => void; dismiss: () => void }
+export type FailedWrite = {
+  id: number
+  what: string
+  /** The obligation that was to change, if it was one. */
+  obligationId?: string
+  code: string
+  retry: () => void
+  dismiss: () => void
+}
 export type Sync = { state: SyncState; unsent: number; online: boolean; failed: readonly FailedWrite[] }
 
 const store = subscribable<Sync>({
@@ -19,8 +27,9 @@ addEventListener('offline', () => change({ online: false }))
 /** What the service has confirmed: saved, saved on this device only, or refused (each refusal can be tried again). */
 export const useSyncState = () => useSyncExternalStore(store.subscribe, store.get)
 
-/** How many changes the service has not confirmed yet; signing out would lose them. */
-export const unsentWrites = () => store.get().unsent
+/** The last change to this obligation was refused: its row says so until it is tried again or given up. */
+export const useNotSaved = (obligationId: string) =>
+  useSyncExternalStore(store.subscribe, () => store.get().failed.some((one) => one.obligationId === obligationId))
 
 const lastSeen = new Set<string>()
 
@@ -34,32 +43,36 @@ export function asLastSeen(key: string, is: boolean) {
 let nextId = 1
 
 /** Runs a write without waiting for it: drawn from the local cache at once, counted until the service confirms or refuses it. */
-export function send(what: string, write: () => Promise<void>) {
+export function send(what: string, write: () => Promise<void>, obligationId?: string) {
   change({ unsent: store.get().unsent + 1 })
   write().then(
     () => change({ unsent: store.get().unsent - 1 }),
     (error: { code?: string }) => {
       const id = nextId++
       const dismiss = () => change({ failed: store.get().failed.filter((one) => one.id !== id) })
-      const retry = () => (dismiss(), send(what, write))
+      const retry = () => (dismiss(), send(what, write, obligationId))
       change({
         unsent: store.get().unsent - 1,
-        failed: [...store.get().failed, { id, what, code: error.code ?? 'unknown', retry, dismiss }],
+        failed: [...store.get().failed, { id, what, obligationId, code: error.code ?? 'unknown', retry, dismiss }],
       })
     },
   )
 }
 
-/** Counts what an earlier visit left in the queue until the service has it. */
-export function rememberUnsentWrites(confirmed: Promise<void>) {
-  let counted = false
-  // Nothing left from before settles at once, so only a real backlog is shown.
-  queueMicrotask(() => {
-    counted = true
-    change({ unsent: store.get().unsent + 1 })
-  })
-  const settled = () => counted && change({ unsent: store.get().unsent - 1 })
-  confirmed.then(settled, settled)
+/**
+ * Counts what an earlier visit left in the queue, as one, until the service has it. `confirmed` settles when nothing of it is left; `looked` once
+ * the queue has been looked at, so that an empty one, which takes the database a while to say, is never shown as a change.
+ */
+export async function rememberUnsentWrites(confirmed: Promise<void>, looked: Promise<unknown>) {
+  let settled = false
+  const settle = () => (settled = true)
+  const done = confirmed.then(settle, settle)
+  await Promise.allSettled([looked])
+  // Nothing is left: what is drawn is as good as its queries, of which some may have kept nothing from the last visit.
+  if (settled) return change({})
+  change({ unsent: store.get().unsent + 1 })
+  await done
+  change({ unsent: store.get().unsent - 1 })
 }
 
 function change(part: Partial<Omit<Sync, 'state'>>) {

@@ -1,59 +1,68 @@
 import { calendarDate, countdown, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
+import type { Live } from '../cloud/liveQuery.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { markAcknowledged, useNotifications, type NotificationRecord } from '../cloud/reminders.ts'
+import { markAcknowledged, useNotifications } from '../cloud/reminders.ts'
 import { inHand } from '../shell/acts.ts'
 import { useToday, useZone } from '../shell/clock.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { sortTold, type Told } from '../shell/waiting.ts'
 import { Button } from '../ui/Button.tsx'
-import { Glyph } from '../ui/glyphs.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { Section } from '../ui/Section.tsx'
 import styles from './inbox.module.css'
 
 /** The reminders that reached this person: those that wait for an answer first. One answer stops it everywhere. */
 export function Inbox() {
-  const { uid } = useSignedIn()
-  const live = useNotifications(uid)
-  const waiting = live.status === 'ready' ? live.data.filter(waits).length : 0
+  const live = useTold()
+  const waiting = live.status === 'ready' ? live.data.waiting.length : null
   const title =
-    waiting === 0
-      ? 'Nothing waits for an answer'
-      : waiting === 1
-        ? '1 waits for an answer'
-        : `${waiting} wait for an answer`
+    waiting === null
+      ? 'Inbox'
+      : waiting === 0
+        ? 'Nothing waits for an answer'
+        : waiting === 1
+          ? '1 waits for an answer'
+          : `${waiting} wait for an answer`
   return (
     <>
       <PageHead view="Inbox" title={title} documentTitle="Inbox" />
-      <ScreenState live={live}>{(notes) => <Notes notes={notes} />}</ScreenState>
+      <ScreenState live={live}>{(told) => <Notes {...told} />}</ScreenState>
     </>
   )
 }
 
-const waits = ({ acknowledgedAt }: NotificationRecord) => acknowledgedAt === null
+type Sorted = ReturnType<typeof sortTold>
 
-function Notes({ notes }: { notes: NotificationRecord[] }) {
-  const { bookId } = useSignedIn()
+/** Notes and the obligations they are about, together: what waits is known only from both. */
+function useTold(): Live<Sorted> {
+  const { uid, bookId } = useSignedIn()
+  const notes = useNotifications(uid)
   const obligations = useObligations(bookId)
-  const byId = new Map(obligations.status === 'ready' ? obligations.data.map((one) => [one.id, one]) : [])
-  // In hand or settled meanwhile, here or elsewhere: then it no longer waits, whatever the note itself says.
-  const open = notes.filter((note) => waits(note) && isOpen(byId.get(note.obligationId), note))
-  const earlier = notes.filter((note) => !open.includes(note))
-  if (notes.length === 0)
+  if (notes.status === 'failed') return { ...notes, lastData: undefined }
+  if (obligations.status === 'failed') return { ...obligations, lastData: undefined }
+  if (notes.status === 'loading' || obligations.status === 'loading') return { status: 'loading' }
+  return { ...notes, data: sortTold(notes.data, obligations.data) }
+}
+
+function Notes({ waiting, earlier }: Sorted) {
+  if (waiting.length + earlier.length === 0)
     return (
-      <p className={styles.empty}>
+      <Empty said="No answer is waiting for you.">
         No reminder has been sent to you yet. Each one will stand here, besides going to you by email.
-      </p>
+      </Empty>
     )
   return (
     <>
-      {open.length > 0 && (
-        <Section name="Wait for an answer" count={open.length} note="One answer stops it everywhere">
+      {waiting.length > 0 && (
+        <Section name="Wait for an answer" count={waiting.length} note="One answer stops it everywhere">
           <ul className={styles.list} aria-label="Wait for an answer">
-            {open.map((note) => (
-              <Entry key={note.id} note={note} obligation={byId.get(note.obligationId)} />
+            {waiting.map((told) => (
+              <Entry key={told.note.id} told={told} waits />
             ))}
           </ul>
         </Section>
@@ -61,8 +70,8 @@ function Notes({ notes }: { notes: NotificationRecord[] }) {
       {earlier.length > 0 && (
         <Section name="Earlier" count={earlier.length}>
           <ul className={styles.list} aria-label="Earlier">
-            {earlier.map((note) => (
-              <Entry key={note.id} note={note} obligation={undefined} />
+            {earlier.map((told) => (
+              <Entry key={told.note.id} told={told} />
             ))}
           </ul>
         </Section>
@@ -71,36 +80,46 @@ function Notes({ notes }: { notes: NotificationRecord[] }) {
   )
 }
 
-const isOpen = (obligation: ObligationRecord | undefined, note: NotificationRecord) =>
-  obligation !== undefined && obligation.nextNominal === note.nominal && !obligation.nextAcknowledged
-
-function Entry({ note, obligation }: { note: NotificationRecord; obligation: ObligationRecord | undefined }) {
+function Entry({ told: { note, times, obligation }, waits = false }: { told: Told; waits?: boolean }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const zone = useZone()
   const due = calendarDate(note.due)
-  const answer = (obligationInQuestion: ObligationRecord) => {
+  const [glyph, said] = waits ? (['ack', 'Waits for an answer'] as const) : became({ note, times, obligation })
+  const answer = (inQuestion: ObligationRecord, from: Element) => {
     markAcknowledged(uid, note.id)
-    void inHand({ bookId, uid, today }, obligationInQuestion)
+    void inHand({ bookId, uid, today }, inQuestion, from)
   }
   return (
-    <li className={styles.entry} data-open={obligation ? '' : undefined} data-row="">
-      <Glyph name={obligation ? 'ack' : 'hand'} label={obligation ? 'Waits for an answer' : 'Answered'} />
+    <li className={styles.entry} data-open={waits || undefined} data-row={note.obligationId}>
+      <Glyph name={glyph} label={said} />
       <time dateTime={new Date(note.sentAt).toISOString()}>{instantText(note.sentAt, zone)}</time>
       <div className={styles.text}>
         <Link to="/obligations/$obligationId" params={{ obligationId: note.obligationId }} data-row-title="">
           {note.title}
         </Link>
         <p>
-          Due {shortDate(due)}, {countdown(due, today)} · {note.body}
-          {note.late && ' · late, sent once'}
+          Due {shortDate(due)}, {countdown(due, today)}
+          {times > 1 && ` · reminded ${times} times`}
         </p>
-        {obligation && (
-          <Button look="main" hotkey="r" onClick={() => answer(obligation)}>
+        <p>
+          {note.body}
+          {note.late && ' · late, sent once'}
+          {!waits && ` · ${said.toLowerCase()}`}
+        </p>
+        {waits && obligation && (
+          <Button look="main" hotkey="r" onClick={(event) => answer(obligation, event.currentTarget)}>
             I have it in hand
           </Button>
         )}
       </div>
     </li>
   )
+}
+
+/** Why it does not wait any more. */
+function became({ note, obligation }: Told): [glyph: GlyphName, said: string] {
+  if (!obligation) return ['skipped', 'Removed meanwhile']
+  if (obligation.nextNominal !== note.nominal) return ['done', 'Settled meanwhile']
+  return ['hand', 'In hand']
 }

@@ -1,4 +1,12 @@
-import { describeSchedule, occurrences, shortDate, type CalendarDate } from '@duebook/domain'
+import {
+  actByDate,
+  describeSchedule,
+  graceEnd,
+  occurrences,
+  shortDate,
+  showFromDate,
+  type CalendarDate,
+} from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import { DateNumeral } from '../ui/DateNumeral.tsx'
 import { amountText } from '../ui/money.ts'
@@ -8,7 +16,7 @@ import styles from './obligation.module.css'
 /** The date stack, the rule in words with its next five dates, and the amount. */
 export function Facts({ obligation, originalDue }: { obligation: ObligationRecord; originalDue: CalendarDate | null }) {
   return (
-    <aside aria-label="Facts">
+    <aside className={styles.facts} aria-label="Facts">
       {obligation.nextNominal && obligation.nextDue && (
         <DateStack
           obligation={obligation}
@@ -39,6 +47,8 @@ function DateStack({
   due: CalendarDate
   originalDue: CalendarDate | null
 }) {
+  const { actBy, grace, schedule, showFrom } = obligation
+  const graceTo = grace ? graceEnd(due, grace) : null
   return (
     <Section name="Dates">
       <dl className={styles.stack}>
@@ -55,10 +65,32 @@ function DateStack({
         {obligation.nextNotice && (
           <div>
             <dt>
-              {obligation.notice?.counts === 'sent' ? 'Send notice by' : 'Notice received by'}
-              <small>last day for the current term</small>
+              {sentBy(obligation) ? 'Send notice by' : 'Notice received by'}
+              <small>last day for the next end still to be had</small>
             </dt>
             <dd>{withYear(obligation.nextNotice)}</dd>
+          </div>
+        )}
+        {actBy && (
+          <div>
+            <dt>
+              Act by<small>our own safe date</small>
+            </dt>
+            <dd>{withYear(actByDate(due, actBy, schedule.adjustment))}</dd>
+          </div>
+        )}
+        {showFrom && (
+          <div>
+            <dt>Show from</dt>
+            <dd>{withYear(showFromDate(due, showFrom))}</dd>
+          </div>
+        )}
+        {grace && (
+          <div>
+            <dt>
+              Grace<small>{grace.note ?? 'last day without a penalty'}</small>
+            </dt>
+            <dd>{graceTo ? withYear(graceTo) : 'announced each year'}</dd>
           </div>
         )}
         <div>
@@ -104,11 +136,17 @@ function Money({ obligation }: { obligation: ObligationRecord }) {
   const amount = amountText(obligation.amount)
   if (!amount) return <p className={styles.words}>No amount is recorded.</p>
   return (
-    <p className={styles.words}>
-      {amount.about && 'about '}
-      {amount.text}
-    </p>
+    <dl className={styles.kv}>
+      <dt>{amount.nature.replace(/^./, (letter) => letter.toUpperCase())}</dt>
+      <dd>
+        {amount.about && 'about '}
+        {amount.text}
+      </dd>
+    </dl>
   )
 }
 
 const withYear = (date: CalendarDate) => `${shortDate(date)} ${date.slice(0, 4)}`
+
+/** `nextNotice` is the day to send it: also where it counts on arrival and the delivery takes days. */
+const sentBy = ({ notice }: ObligationRecord) => notice?.counts === 'sent' || (notice?.deliveryBufferDays ?? 0) > 0

@@ -43,12 +43,22 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'occurrence.waived': 'waived it',
   'occurrence.reopened': 'took that back',
   'occurrence.acknowledged': 'has it in hand',
+  'occurrence.awaitingProof': 'marked it done, awaiting proof',
   'occurrence.changed': 'changed the record',
+  'attachment.added': 'attached',
 }
 
 function sentence({ action, nominal, after }: ActivityRecord): string {
   const which = nominal && isCalendarDate(nominal) ? ` (${shortDate(nominal)} ${nominal.slice(0, 4)})` : ''
+  if (action === 'attachment.added') return `${verbs[action]} ${String(after?.name ?? 'a file')}${which}`
+  if (action === 'occurrence.changed' && after?.proof) return `${proofWords(after.proof)}${which}`
   if (action === 'obligation.changed') return `${verbs[action]} ${Object.keys(after ?? {}).join(', ')}`
   if (action === 'occurrence.acknowledged' && !after?.acknowledgedBy) return `no longer has it in hand${which}`
   return `${verbs[action]}${which}`
+}
+
+function proofWords(proof: unknown): string {
+  const { file, review } = proof as { file?: unknown; review?: unknown }
+  if (review) return 'looked at the file that proves it'
+  return file ? 'named the file that proves it' : 'wrote down how it was done'
 }

@@ -1,7 +1,7 @@
 import type { ReminderRecord } from '../cloud/reminders.ts'
 import { Section } from '../ui/Section.tsx'
-import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { instantText } from '../ui/instant-text.ts'
+import { ReminderState } from '../ui/ReminderState.tsx'
 import styles from './obligation.module.css'
 
 /** Every reminder of this obligation with what became of it. A plan that the service has not confirmed is not armed, and says so. */
@@ -16,8 +16,10 @@ export function ReminderLedger({
   timeZone: string
   to: string
 }) {
+  const next = rows.find(({ state }) => state === 'planned')
+  const note = armed ? next && `Next: ${instantText(next.fireAt, timeZone)}` : 'Not armed until the server confirms it'
   return (
-    <Section name="Reminders" count={rows.length} note={armed ? undefined : 'Not armed until the server confirms it'}>
+    <Section name="Reminders" count={`${rows.length} in the ledger`} note={note}>
       {rows.length === 0 ? (
         <p className={styles.remark}>
           {armed
@@ -25,7 +27,7 @@ export function ReminderLedger({
             : 'The plan is saved on this device. No reminder is armed until the server has it.'}
         </p>
       ) : (
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.reminders}`}>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -54,27 +56,19 @@ export function ReminderLedger({
   )
 }
 
-type Look = { glyph: GlyphName; tone: 'done' | 'over' | 'accent' | 'quiet'; word: string }
-const looks: Record<ReminderRecord['state'], Look> = {
-  planned: { glyph: 'projected', tone: 'quiet', word: 'Planned' },
-  sent: { glyph: 'upcoming', tone: 'quiet', word: 'Sent' },
-  delivered: { glyph: 'done', tone: 'done', word: 'Delivered' },
-  failed: { glyph: 'failed', tone: 'over', word: 'Failed' },
-  acknowledged: { glyph: 'hand', tone: 'accent', word: 'Acknowledged' },
-  cancelled: { glyph: 'skipped', tone: 'quiet', word: 'Cancelled' },
-}
-
 function State({ row, timeZone }: { row: ReminderRecord; timeZone: string }) {
-  const { glyph, tone, word } = looks[row.state]
   const at = row.deliveredAt ?? row.sentAt
   return (
     <>
-      <span className={styles.state} data-tone={tone}>
-        <Glyph name={glyph} />
-        {word} {at !== null && instantText(at, timeZone)}
-      </span>
+      <ReminderState state={row.state} at={at === null ? undefined : since(at, row.fireAt, timeZone)} />
       {row.late && <small>late, sent once</small>}
       {row.error && <small>{row.error}</small>}
     </>
   )
+}
+
+/** The day is said only where it is not the one that the row stands under: `21 Nov 17:09`, else `17:09`. */
+function since(at: number, fireAt: number, timeZone: string): string {
+  const [planned, became] = [instantText(fireAt, timeZone), instantText(at, timeZone)]
+  return became.slice(0, -5) === planned.slice(0, -5) ? became.slice(-5) : became.replace(/^\w+ /, '')
 }

@@ -1,19 +1,21 @@
 import { longDate, shortDate, type CalendarDate, type ExplainStep } from '@duebook/domain'
+import type { ReactNode } from 'react'
 import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './obligation.module.css'
+import type { Working } from './working.ts'
 
 /** The worked sum behind a date: each step, where it is taken from, what it gives; the double rule under the date in force. */
 export function WhyThisDate({
-  steps,
+  working,
   inForce,
   provisional,
 }: {
-  steps: readonly ExplainStep[]
+  working: Working
   inForce: CalendarDate
   provisional: boolean
 }) {
-  const working = steps.filter(({ operation }) => operation !== 'result')
+  const { due, notice, around } = working
   const copy = () =>
     navigator.clipboard.writeText(plainText(working, inForce)).then(
       () => announce('The working is copied.'),
@@ -28,41 +30,21 @@ export function WhyThisDate({
         </button>
       }
     >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Taken from</th>
-            <th scope="col" className={styles.number}>
-              Gives
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {working.map((step, index) => (
-            <tr key={`${index} ${step.text}`}>
-              <th scope="row">
-                <span className={styles.step}>{index + 1}</span>
-                {step.text}
-                {holidays(step).length > 0 && <small>Passed over: {holidays(step).join(', ')}</small>}
-              </th>
-              <td className={styles.from}>{step.source}</td>
-              <td className={styles.number}>
-                {step.gives ? `${shortDate(step.gives)} ${step.gives.slice(0, 4)}` : ''}
-              </td>
-            </tr>
-          ))}
-          <tr data-sum="">
-            <th scope="row">
-              <span className={styles.step}>=</span>In force
-            </th>
-            <td className={styles.from}>The steps above</td>
-            <td className={styles.number}>
-              {shortDate(inForce)} {inForce.slice(0, 4)}
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <Sum steps={due} result="In force" gives={inForce} />
+      {notice && (
+        <>
+          <h3 className={styles.subhead}>Why send notice by {shortDate(notice.sendBy)}?</h3>
+          <Sum steps={notice.steps} result={lastText(notice.steps)} gives={notice.sendBy} />
+        </>
+      )}
+      {around.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>Dates that go by it</h3>
+          <Table>
+            <Steps steps={around} />
+          </Table>
+        </>
+      )}
       <p className={styles.remark}>
         {provisional ? 'Provisional: no holiday calendar reaches this far yet, so the date may still move. ' : ''}
         The period stays whatever the date does. Not legal or tax advice.
@@ -71,16 +53,73 @@ export function WhyThisDate({
   )
 }
 
+function Sum({ steps, result, gives }: { steps: readonly ExplainStep[]; result: string; gives: CalendarDate }) {
+  return (
+    <Table>
+      <Steps steps={worked(steps)} />
+      <tr data-sum="">
+        <th scope="row">
+          <span className={styles.step}>=</span>
+          {result}
+        </th>
+        <td className={styles.from}>The steps above</td>
+        <td className={styles.number}>{withYear(gives)}</td>
+      </tr>
+    </Table>
+  )
+}
+
+const Table = ({ children }: { children: ReactNode }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Step</th>
+        <th scope="col">Taken from</th>
+        <th scope="col" className={styles.number}>
+          Gives
+        </th>
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+const Steps = ({ steps }: { steps: readonly ExplainStep[] }) =>
+  steps.map((step, index) => (
+    <tr key={`${index} ${step.text}`}>
+      <th scope="row">
+        <span className={styles.step}>{index + 1}</span>
+        {step.text}
+        {holidays(step).length > 0 && <small>Passed over: {holidays(step).join(', ')}</small>}
+      </th>
+      <td className={styles.from}>{step.source}</td>
+      <td className={styles.number}>
+        {step.gives ? withYear(step.gives) : ''}
+        {step.operation === 'extension' && <small>extended</small>}
+        {step.operation === 'pin' && <small>pinned</small>}
+      </td>
+    </tr>
+  ))
+
+const worked = (steps: readonly ExplainStep[]) => steps.filter(({ operation }) => operation !== 'result')
+const lastText = (steps: readonly ExplainStep[]) => steps.at(-1)?.text ?? ''
+const withYear = (date: CalendarDate) => `${shortDate(date)} ${date.slice(0, 4)}`
+
 /** Weekends are said by the step itself; a holiday is named. */
 const holidays = ({ skipped = [] }: ExplainStep) =>
   skipped
     .filter(({ name }) => !/^(Sat|Sun)(urday|day)?$/.test(name))
     .map(({ date, name }) => `${shortDate(date)} (${name})`)
 
-const plainText = (steps: readonly ExplainStep[], inForce: CalendarDate) =>
-  [
-    ...steps.map(
+function plainText({ due, notice, around }: Working, inForce: CalendarDate): string {
+  const lines = (steps: readonly ExplainStep[]) =>
+    worked(steps).map(
       (step, index) => `${index + 1}. ${step.text} (${step.source})${step.gives ? `: ${longDate(step.gives)}` : ''}`,
-    ),
+    )
+  return [
+    ...lines(due),
     `= In force: ${longDate(inForce)}`,
+    ...(notice ? ['', ...lines(notice.steps), `= ${lastText(notice.steps)}: ${longDate(notice.sendBy)}`] : []),
+    ...(around.length > 0 ? ['', ...lines(around)] : []),
   ].join('\n')
+}

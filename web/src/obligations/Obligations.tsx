@@ -1,12 +1,17 @@
 import { describeSchedule, type CalendarDate } from '@duebook/domain'
+import { Check, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
+import { useNotSaved } from '../cloud/sync.ts'
 import { done } from '../shell/acts.ts'
 import { useToday } from '../shell/clock.ts'
+import { useOpenOverlay } from '../shell/overlays.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { KindShape } from '../ui/KindShape.tsx'
 import { LedgerRow } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
 import { Rows, Section } from '../ui/Section.tsx'
@@ -28,6 +33,7 @@ export function Obligations() {
         documentTitle="Obligations"
       />
       <div className={styles.filter}>
+        <Search aria-hidden />
         <input
           type="search"
           aria-label="Filter by title, counterparty or tag"
@@ -38,25 +44,39 @@ export function Obligations() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <ScreenState live={live}>{(obligations) => <Groups obligations={obligations} words={words} />}</ScreenState>
+      <ScreenState live={live}>
+        {(obligations) => <Groups obligations={obligations} words={words} onClear={() => setTyped('')} />}
+      </ScreenState>
     </>
   )
 }
 
-function Groups({ obligations, words }: { obligations: ObligationRecord[]; words: string }) {
+function Groups({
+  obligations,
+  words,
+  onClear,
+}: {
+  obligations: ObligationRecord[]
+  words: string
+  onClear: () => void
+}) {
   const groups = useMemo(() => groupByKind(matching(obligations, words)), [obligations, words])
-  if (obligations.length === 0)
-    return <p className={styles.empty}>Nothing is written down yet. Add what you owe: one line is enough.</p>
+  if (obligations.length === 0) return <NothingYet />
   if (groups.length === 0)
     return (
-      <p className={styles.empty}>
-        Nothing matches “{words}”. Clear the filter to see all {obligations.length}.
-      </p>
+      <Empty said={`No obligation matches “${words}”.`} action={<Button onClick={onClear}>Clear the filter</Button>}>
+        The book holds {obligations.length}.
+      </Empty>
     )
-  return groups.map(({ name, rows }) => (
+  return groups.map(({ name, kind, rows }) => (
     <Section
       key={name}
-      name={name}
+      name={
+        <span className={styles.kind}>
+          {kind && <KindShape kind={kind} />}
+          {name}
+        </span>
+      }
       count={rows.length}
       note={name === 'Ended' ? 'Nothing is sent for them' : undefined}
     >
@@ -69,9 +89,26 @@ function Groups({ obligations, words }: { obligations: ObligationRecord[]; words
   ))
 }
 
+function NothingYet() {
+  const open = useOpenOverlay()
+  return (
+    <Empty
+      said="Nothing is written down yet."
+      action={
+        <Button look="main" onClick={() => open('quickAdd')}>
+          Write one line
+        </Button>
+      }
+    >
+      An obligation is a rule, such as “rent, every month on the 31st”. Its dates follow.
+    </Empty>
+  )
+}
+
 function Row({ obligation }: { obligation: ObligationRecord }) {
   const { uid, bookId, displayName } = useSignedIn()
   const today = useToday()
+  const notSaved = useNotSaved(obligation.id)
   const ended = obligation.status === 'ended'
   const date = obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && date < today
@@ -81,16 +118,25 @@ function Row({ obligation }: { obligation: ObligationRecord }) {
       title={obligation.title}
       glyph={ended ? 'done' : late ? 'overdue' : date === today ? 'today' : 'upcoming'}
       status={ended ? 'Ended' : late ? 'Overdue' : date === today ? 'Due today' : 'Upcoming'}
-      state={obligation.pending ? 'pending' : ended ? 'done' : 'certain'}
+      state={notSaved ? 'failed' : obligation.pending ? 'pending' : ended ? 'done' : 'certain'}
       date={date}
       today={today}
       countdownText={ended ? 'ended' : undefined}
-      why={[describeSchedule(obligation.schedule), obligation.counterparty].filter(Boolean).join(' · ')}
+      why={[
+        obligation.schedule.type === 'once' ? 'Once' : describeSchedule(obligation.schedule),
+        obligation.counterparty,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       who={{ name: displayName || 'You' }}
       amount={amountText(obligation.amount)}
       actions={
         ended ? undefined : (
-          <Button hotkey="e" onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}>
+          <Button
+            hotkey="e"
+            icon={<Check aria-hidden />}
+            onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}
+          >
             Done
           </Button>
         )

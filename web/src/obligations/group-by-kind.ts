@@ -14,13 +14,16 @@ const order: readonly [Kind, string][] = [
 ]
 
 /** Obligations by kind in the house's order, ended ones last by themselves; each group by its next date. Empty groups are left out. */
-export function groupByKind<T extends Listed>(obligations: readonly T[]): { name: string; rows: T[] }[] {
+export function groupByKind<T extends Listed>(
+  obligations: readonly T[],
+): { name: string; kind: Kind | null; rows: T[] }[] {
   const active = obligations.filter(({ status }) => status === 'active')
-  const groups = order.map(([kind, name]) => ({
+  const groups: { name: string; kind: Kind | null; rows: T[] }[] = order.map(([kind, name]) => ({
     name,
+    kind,
     rows: active.filter((one) => one.kind === kind).toSorted(byNextDue),
   }))
-  groups.push({ name: 'Ended', rows: obligations.filter(({ status }) => status === 'ended') })
+  groups.push({ name: 'Ended', kind: null, rows: obligations.filter(({ status }) => status === 'ended') })
   return groups.filter(({ rows }) => rows.length > 0)
 }
 

@@ -84,3 +84,22 @@ test('a draft outlives the form and stands there when it is opened again', () =>
   cleanup()
   expect(open().field.value).toBe('Boiler service ev')
 })
+
+test('a date said in other words is offered in plain ones, and stands in the line only once it is taken', async () => {
+  const { field, onSaved, type } = open()
+  type('Pay the deposit by easter')
+  const offer = await screen.findByRole('button', { name: /^Pay the deposit on \d{4}-0[34]-\d\d$/ }, { timeout: 5000 })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSaved).not.toHaveBeenCalled()
+  fireEvent.click(offer)
+  expect(field.value).toBe(offer.textContent)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(vi.mocked(addObligation).mock.calls[0]?.[1]).toMatchObject({ title: 'Pay the deposit' })
+})
+
+test('words left over beside a date that was read may mean another one, which is offered', async () => {
+  const { type } = open()
+  type('Send the accounts the last friday in february')
+  await screen.findByRole('button', { name: /^Send the accounts on \d{4}-02-\d\d$/ }, { timeout: 5000 })
+})

@@ -10,6 +10,7 @@ import { Ambiguities } from './Ambiguities.tsx'
 import { draftOf, unsaved } from './draft.ts'
 import { Line } from './Line.tsx'
 import { Preview } from './Preview.tsx'
+import { Proposal } from './Proposal.tsx'
 import styles from './QuickAddForm.module.css'
 
 type QuickAddFormProps = {
@@ -32,7 +33,8 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
   const field = useRef<HTMLTextAreaElement>(null)
   const message = useId()
   // Read anew at each drawing (microseconds): a calendar that was fetched meanwhile gives the same line its dates.
-  const read = parseQuickAdd(line, { today, now: civilTime(now, zone), locale: navigator.language, zone })
+  const context = { today, now: civilTime(now, zone), locale: navigator.language, zone }
+  const read = parseQuickAdd(line, context)
   const missing = read.calendarsToLoad.join(' ')
   useEffect(() => {
     if (missing !== '')
@@ -102,8 +104,17 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
             }
           />
         )}
+        {(read.error?.code === 'no-date' || OTHER_WORDS.test(read.title)) && (
+          <Proposal line={line} context={context} onTake={put} />
+        )}
       </div>
       {line.trim() !== '' && <Preview read={read} today={today} />}
+      <footer className={styles.foot}>
+        <span>{aside ?? 'Not saved yet. A reminder is armed once the server confirms it.'}</span>
+        <Button look="main" type="submit" blocked={unclear ? 'Choose one to add' : null}>
+          Add
+        </Button>
+      </footer>
       {examples.length > 0 && (
         <p className={styles.examples}>
           Or:{' '}
@@ -114,12 +125,9 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
           ))}
         </p>
       )}
-      <footer className={styles.foot}>
-        <span>{aside ?? 'Not saved yet. A reminder is armed once the server confirms it.'}</span>
-        <Button look="main" type="submit" blocked={unclear ? 'Choose one to add' : null}>
-          Add
-        </Button>
-      </footer>
     </form>
   )
 }
+
+/** Words that say when, left over in a title: the line may mean another date than the one that was read. */
+const OTHER_WORDS = /\b(?:last|first|second|third|fourth|after|before|from|every|each)\b/i

@@ -1,15 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { countdown, shortDate } from '@duebook/domain'
+import { Bell, Check, Info, Keyboard, Plus, Search, Undo2 } from 'lucide-react'
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useObligations } from '../cloud/obligations.ts'
-import { shortDate } from '@duebook/domain'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
+import { useToday } from './clock.ts'
 import styles from './CommandMenu.module.css'
 import { screenKeys, type ShellKeys } from './keys.ts'
 import { views } from './navigation.ts'
 import { useSignedIn } from './signedIn.tsx'
 import { undoLast } from './undo.ts'
 
-type Command = { id: string; group: string; name: string; remark?: string; keys?: string; run: () => void }
+type Command = {
+  id: string
+  group: string
+  icon: ReactNode
+  name: string
+  remark?: string
+  keys?: string
+  run: () => void
+}
 type CommandMenuProps = {
   onClose: () => void
   go: ShellKeys['go']
@@ -38,20 +49,44 @@ export function CommandMenu({ onClose, go, onAdd, onKeys }: CommandMenuProps) {
     }
   }
   return (
-    <Dialog title="Commands" onClose={onClose} footer={<span className={styles.found}>{commands.length} found</span>}>
-      <input
-        className={styles.input}
-        role="combobox"
-        aria-label="Command or obligation"
-        aria-expanded="true"
-        aria-controls="commands"
-        aria-activedescendant={chosen && `command-${chosen.id}`}
-        autoFocus
-        placeholder="Type a command or a title"
-        value={typed}
-        onChange={(event) => (setTyped(event.currentTarget.value), setCurrent(0))}
-        onKeyDown={onKeyDown}
-      />
+    <Dialog
+      title="Commands"
+      size="menu"
+      onClose={onClose}
+      top={
+        <>
+          <Search className={styles.glass} aria-hidden />
+          <input
+            className={styles.input}
+            role="combobox"
+            aria-label="Command or obligation"
+            aria-expanded="true"
+            aria-controls="commands"
+            aria-activedescendant={chosen && `command-${chosen.id}`}
+            autoFocus
+            autoComplete="off"
+            placeholder="Type a command or a title"
+            value={typed}
+            onChange={(event) => (setTyped(event.currentTarget.value), setCurrent(0))}
+            onKeyDown={onKeyDown}
+          />
+        </>
+      }
+      footer={
+        <p className={styles.foot}>
+          <span className={styles.hint}>
+            <kbd>↑</kbd> <kbd>↓</kbd> move
+          </span>
+          <span className={styles.hint}>
+            <kbd>Enter</kbd> do
+          </span>
+          <span className={styles.hint}>
+            <kbd>Esc</kbd> close
+          </span>
+          <span className={styles.found}>{commands.length} found</span>
+        </p>
+      }
+    >
       <div className={styles.list} id="commands" role="listbox" aria-label="Commands">
         {commands.map((command, at) => (
           <div
@@ -64,10 +99,17 @@ export function CommandMenu({ onClose, go, onAdd, onKeys }: CommandMenuProps) {
             onClick={() => run(command)}
             onKeyDown={(event) => event.key === 'Enter' && run(command)}
           >
-            <span>
+            <span className={styles.icon}>{command.icon}</span>
+            <span className={styles.name}>
               {command.name} {command.remark && <small>{command.remark}</small>}
             </span>
-            {command.keys && <kbd aria-hidden="true">{command.keys}</kbd>}
+            {command.keys && (
+              <span className={styles.keys} aria-hidden="true">
+                {command.keys.split(' ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </span>
+            )}
           </div>
         ))}
       </div>
@@ -75,11 +117,14 @@ export function CommandMenu({ onClose, go, onAdd, onKeys }: CommandMenuProps) {
   )
 }
 
+const iconOf: Record<string, ReactNode> = { e: <Check />, r: <Bell />, w: <Info /> }
+
 function useCommands(
   typed: string,
   { go, onAdd, onKeys }: Pick<CommandMenuProps, 'go' | 'onAdd' | 'onKeys'>,
 ): Command[] {
   const { bookId } = useSignedIn()
+  const today = useToday()
   const navigate = useNavigate()
   const obligations = useObligations(bookId)
   const [here] = useState(screenKeys)
@@ -89,6 +134,7 @@ function useCommands(
     const screen = here.map((one, at): Command => ({
       id: `here-${at}`,
       group: 'On this screen',
+      icon: iconOf[one.key],
       name: one.name,
       keys: one.key,
       run: one.press,
@@ -97,13 +143,15 @@ function useCommands(
     const titles = records.map((one): Command => ({
       id: one.id,
       group: 'Obligations',
+      icon: <Glyph name={one.nextDue === null ? 'done' : one.nextDue < today ? 'overdue' : 'upcoming'} />,
       name: one.title,
-      remark: one.nextDue ? shortDate(one.nextDue) : 'ended',
+      remark: one.nextDue ? `${shortDate(one.nextDue)} · ${countdown(one.nextDue, today)}` : 'ended',
       run: () => void navigate({ to: '/obligations/$obligationId', params: { obligationId: one.id } }),
     }))
     const add: Command = {
       id: 'add',
       group: 'Go and make',
+      icon: <Plus />,
       name: wanted ? `Add “${typed.trim()}”` : 'Add',
       keys: 'c',
       run: () => onAdd(typed.trim() || undefined),
@@ -112,17 +160,25 @@ function useCommands(
       ...views.map((view): Command => ({
         id: view.to.slice(1),
         group: 'Go and make',
+        icon: <view.icon />,
         name: view.name,
         keys: view.keys,
         run: () => go(view.to),
       })),
-      { id: 'undo', group: 'Go and make', name: 'Undo the last action', keys: 'Ctrl Z', run: undoLast },
-      { id: 'keys', group: 'Go and make', name: 'Keys of this screen', keys: '?', run: onKeys },
+      {
+        id: 'undo',
+        group: 'Go and make',
+        icon: <Undo2 />,
+        name: 'Undo the last action',
+        keys: 'Ctrl Z',
+        run: undoLast,
+      },
+      { id: 'keys', group: 'Go and make', icon: <Keyboard />, name: 'Keys of this screen', keys: '?', run: onKeys },
     ]
     const fitting = [...screen, ...titles, ...make].filter(fits).slice(0, SHOWN - 1)
     // What is typed may always be added; it stands last, so that Enter runs the command that the words name.
     if (wanted) return [...fitting, add]
     const first = fitting.findIndex(({ group }) => group === add.group)
     return fitting.toSpliced(first < 0 ? fitting.length : first, 0, add)
-  }, [typed, here, obligations, navigate, go, onAdd, onKeys])
+  }, [typed, here, obligations, today, navigate, go, onAdd, onKeys])
 }

@@ -1,5 +1,5 @@
-import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useSession, type SignedIn } from '../cloud/auth.ts'
 import { useProfile } from '../cloud/profile.ts'
 import { useSyncState } from '../cloud/sync.ts'
@@ -7,38 +7,46 @@ import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './Frame.module.css'
+import { Extra } from './Extra.tsx'
 import { useKeys, type ShellKeys } from './keys.ts'
+import { OpenOverlay, type Overlay } from './overlays.ts'
 import { SessionFailed } from './SessionFailed.tsx'
+import { Settled } from './settled.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SignedInProvider } from './signedIn.tsx'
+import { SignInFirst } from './SignInFirst.tsx'
 import { applyTheme } from './theme.ts'
 import { VerifyBanner } from './VerifyBanner.tsx'
 
-export type Overlay = 'quickAdd' | 'commands' | 'keys' | null
 /** What the frame opens for `c`; given by `routes.tsx`, so that the shell knows no feature. */
 export type QuickAddSlot = ComponentType<{ startWith?: string; onClose: () => void }>
+/** How many stand in a view; drawn in the sidebar once the screen stands. */
+export type CountSlot = ComponentType<{ view: string }>
 
 const loadCommands = () => import('./CommandMenu.tsx').then((module) => ({ default: module.CommandMenu }))
 const loadKeys = () => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog }))
 const CommandMenu = lazy(loadCommands)
 const KeysDialog = lazy(loadKeys)
+const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
+const RefusedWrites = lazy(loadRefused)
+
+type Slots = { quickAdd: QuickAddSlot; count: CountSlot; banner: ComponentType; fetchAhead: () => void }
 
 /** Sidebar, page and bottom bar around every screen of somebody who is signed in. */
-export function Frame({ quickAdd, fetchAhead }: { quickAdd: QuickAddSlot; fetchAhead: () => void }) {
+export function Frame(slots: Slots) {
   const session = useSession()
-  if (session.state === 'signedOut') return <Navigate to="/sign-in" replace />
+  if (session.state === 'signedOut') return <SignInFirst />
   if (session.state === 'failed') return <SessionFailed {...session} />
   if (session.state === 'loading') return <Opening />
   return (
     <SignedInProvider person={session}>
-      <Inside person={session} quickAdd={quickAdd} fetchAhead={fetchAhead} />
+      <Inside person={session} {...slots} />
     </SignedInProvider>
   )
 }
 
-type InsideProps = { person: SignedIn; quickAdd: QuickAddSlot; fetchAhead: () => void }
-
-function Inside({ person, quickAdd: QuickAdd, fetchAhead }: InsideProps) {
+function Inside({ person, quickAdd: QuickAdd, count, banner: Banner, fetchAhead }: Slots & { person: SignedIn }) {
+  const [settled, setSettled] = useState(false)
   const [overlay, setOverlay] = useState<Overlay>(null)
   const [line, setLine] = useState<string>()
   const navigate = useNavigate()
@@ -48,11 +56,18 @@ function Inside({ person, quickAdd: QuickAdd, fetchAhead }: InsideProps) {
   const open = useCallback((next: Overlay) => (setLine(undefined), setOverlay(next)), [])
   const close = useCallback(() => setOverlay(null), [])
   useKeys({ open, go, singleKeys: settings?.singleKeys ?? true })
+  const { state, online } = useSyncState()
+  const live = state !== 'lastSeen' || !online
   useEffect(() => {
+    if (!live) return
     // After the screen: what a key may open is here before the connection can go. A failure is told when it is opened.
-    const timer = setTimeout(() => (fetchAhead(), void Promise.allSettled([loadCommands(), loadKeys()])), 500)
+    const timer = setTimeout(() => {
+      setSettled(true)
+      fetchAhead()
+      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused()])
+    }, 500)
     return () => clearTimeout(timer)
-  }, [fetchAhead])
+  }, [live, fetchAhead])
   const theme = settings?.theme
   useEffect(() => {
     if (theme) applyTheme(theme)
@@ -63,12 +78,18 @@ function Inside({ person, quickAdd: QuickAdd, fetchAhead }: InsideProps) {
         Skip to content
       </a>
       <div className={styles.app}>
-        <Sidebar name={settings?.displayName || person.email} uid={person.uid} open={open} />
+        <Sidebar name={settings?.displayName || person.email} count={settled ? count : null} open={open} />
         <main className={styles.page} id="main" tabIndex={-1}>
-          <Notices person={person} />
-          <Suspense fallback={<SkeletonRows count={6} />}>
-            <Outlet />
-          </Suspense>
+          <Notices person={person}>
+            <Extra>{settled && <Banner />}</Extra>
+          </Notices>
+          <OpenOverlay value={open}>
+            <Settled value={settled}>
+              <Suspense fallback={<SkeletonRows count={6} />}>
+                <Outlet />
+              </Suspense>
+            </Settled>
+          </OpenOverlay>
         </main>
         <BottomBar onAdd={() => open('quickAdd')} />
       </div>
@@ -88,8 +109,8 @@ function Inside({ person, quickAdd: QuickAdd, fetchAhead }: InsideProps) {
   )
 }
 
-function Notices({ person }: { person: SignedIn }) {
-  const { online, unsent } = useSyncState()
+function Notices({ person, children }: { person: SignedIn; children: ReactNode }) {
+  const { online, unsent, failed } = useSyncState()
   return (
     <div className={styles.notices}>
       {!online && (
@@ -98,7 +119,13 @@ function Notices({ person }: { person: SignedIn }) {
           already set go out from the server.
         </Note>
       )}
-      {!person.emailVerified && <VerifyBanner email={person.email} />}
+      {failed.length > 0 && (
+        <Extra>
+          <RefusedWrites failed={failed} />
+        </Extra>
+      )}
+      {person.email !== '' && !person.emailVerified && <VerifyBanner email={person.email} />}
+      {children}
     </div>
   )
 }

@@ -1,18 +1,20 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Command, Plus, Search } from 'lucide-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useNotifications } from '../cloud/reminders.ts'
 import { Button } from '../ui/Button.tsx'
-import type { Overlay } from './Frame.tsx'
+import { Face } from '../ui/Face.tsx'
+import { Extra } from './Extra.tsx'
+import type { CountSlot } from './Frame.tsx'
 import { focusFilter } from './keys.ts'
 import { views } from './navigation.ts'
+import type { Overlay } from './overlays.ts'
 import styles from './Sidebar.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
+type SidebarProps = { name: string; count: CountSlot | null; open: (overlay: Overlay) => void }
+
 /** 208 wide from 1024 px; a rail of icons whose names stay for screen readers from 768; below that the bottom bar stands in. */
-export function Sidebar({ name, uid, open }: { name: string; uid: string; open: (overlay: Overlay) => void }) {
+export function Sidebar({ name, count: Count, open }: SidebarProps) {
   const navigate = useNavigate()
-  const unread = useUnread(uid)
   return (
     <aside className={styles.side} aria-label="Sidebar">
       <Link className={styles.mark} to="/today" aria-label="Duebook">
@@ -26,16 +28,14 @@ export function Sidebar({ name, uid, open }: { name: string; uid: string; open: 
         </Button>
       </span>
       <nav className={styles.nav} aria-label="Main">
-        {views.map(({ to, name: view, icon: Icon }) => (
-          <Link key={to} to={to} title={view}>
+        {views.map(({ to, name: view, icon: Icon, group }) => (
+          <Link key={to} to={to} title={view} data-group={group} aria-describedby={`count${to}`}>
             <Icon aria-hidden />
             <span>{view}</span>
-            {to === '/inbox' && unread > 0 && (
-              <span className={styles.count}>
-                {unread}
-                <span className="sr"> unread</span>
-              </span>
-            )}
+            {/* A description, not part of the name: the link stays "Today" however many there are. */}
+            <span id={`count${to}`} aria-hidden="true">
+              <Extra>{Count && <Count view={to} />}</Extra>
+            </span>
           </Link>
         ))}
       </nav>
@@ -53,15 +53,11 @@ export function Sidebar({ name, uid, open }: { name: string; uid: string; open: 
           <kbd aria-hidden="true">Ctrl K</kbd>
         </Button>
         <div className={styles.me}>
+          <Face name={name} />
           <span className={styles.name}>{name}</span>
           <ThemeSwitch />
         </div>
       </div>
     </aside>
   )
-}
-
-function useUnread(uid: string) {
-  const notes = useNotifications(uid)
-  return notes.status === 'ready' ? notes.data.filter((one) => one.readAt === null).length : 0
 }

@@ -11,17 +11,39 @@ const recording = () => import('../cloud/occurrences.ts')
 type Where = { bookId: string; uid: string; today: CalendarDate }
 
 /** Marks the next occurrence done: drawn at once, told with its next date, with Undo; focus goes to the next row when it was pressed in one. */
-export const done = (where: Where, obligation: ObligationRecord, from?: Element) =>
-  settle(where, obligation, 'completed', async (act) => (await recording()).completeOccurrence(act), from)
+export async function done(where: Where, obligation: ObligationRecord, from?: Element): Promise<void> {
+  if (obligation.proofPolicy !== 'none' && (await refusedForProof(where, obligation))) return
+  return settle(where, obligation, 'completed', async (act) => (await recording()).completeOccurrence(act), from)
+}
+
+/** It was done, and what proves it is still to come: it stays open as "awaiting proof". */
+export async function doneAwaitingProof(where: Where, obligation: ObligationRecord): Promise<void> {
+  const act = actOn(where, obligation)
+  if (!act) return
+  const { undo } = await (await recording()).awaitProof(act)
+  did(`${obligation.title} awaits proof. It can be done once that is here.`, `${obligation.title} awaiting proof`, undo)
+}
+
+/** Without a connection nothing can be confirmed, so what was done waits for its proof; with one, the sentence says what is missing. */
+async function refusedForProof(where: Where, obligation: ObligationRecord): Promise<boolean> {
+  const act = actOn(where, obligation)
+  if (!act) return false
+  const said = await (await recording()).whyNotDone(act)
+  if (said === null) return false
+  if (navigator.onLine) announce(`${obligation.title}: ${said}`)
+  else await doneAwaitingProof(where, obligation)
+  return true
+}
 
 /** Not needed this time. */
 export const skip = (where: Where, obligation: ObligationRecord, from?: Element) =>
   settle(where, obligation, 'skipped', async (act) => (await recording()).skipOccurrence(act), from)
 
-/** "I have it in hand": reminders stop asking, the duty stays. */
-export async function inHand(where: Where, obligation: ObligationRecord): Promise<void> {
+/** "I have it in hand": reminders stop asking, the duty stays. Focus goes on from where it was pressed, because that place goes. */
+export async function inHand(where: Where, obligation: ObligationRecord, from?: Element | null): Promise<void> {
   const act = actOn(where, obligation)
   if (!act) return
+  if (from) focusNextRow(from)
   const { undo } = await (await recording()).acknowledge(act)
   did(`You have ${obligation.title} in hand. It is not done yet.`, `${obligation.title} in hand`, undo)
 }

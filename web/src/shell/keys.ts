@@ -100,7 +100,9 @@ function moveRow(by: 1 | -1) {
 
 const rowTitles = () => [...document.querySelectorAll<HTMLElement>('main [data-row-title]')]
 
+/** What a key does, in words: said for the purpose, else the button's own name. */
 const nameOf = (element: HTMLElement) =>
+  element.dataset.keyName ??
   element.getAttribute('aria-label') ??
   [...element.childNodes]
     .filter((node) => node.nodeName !== 'KBD')

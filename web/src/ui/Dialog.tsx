@@ -10,7 +10,9 @@ type DialogProps = {
   title: string
   /** Beside the title: "to Okafor Studio". */
   remark?: ReactNode
-  size?: 'small' | 'wide'
+  size?: 'small' | 'menu' | 'wide'
+  /** In the place of the title, which is then read out only: a field that is the dialog's head. */
+  top?: ReactNode
   closeLabel?: string
   onClose: () => void
   children: ReactNode
@@ -22,6 +24,7 @@ export function Dialog({
   title,
   remark,
   size = 'small',
+  top,
   closeLabel = 'Close',
   onClose,
   children,
@@ -31,10 +34,11 @@ export function Dialog({
     <ModalOverlay className={styles.scrim} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.sheet} data-size={size}>
         <AriaDialog className={styles.dialog}>
-          <header className={styles.head}>
-            <Heading slot="title" level={2}>
+          <header className={styles.head} data-top={top ? '' : undefined}>
+            <Heading slot="title" level={2} className={top ? 'sr' : undefined}>
               {title}
             </Heading>
+            {top}
             {remark && <span className={styles.remark}>{remark}</span>}
             <span className={styles.close}>
               <Button look="bare" size="square" aria-label={closeLabel} onClick={onClose}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { Countdown, type CountdownTone } from './Countdown.tsx'
 import { DateNumeral } from './DateNumeral.tsx'
+import { Face } from './Face.tsx'
 import { Glyph, type GlyphName } from './glyphs.tsx'
 import styles from './LedgerRow.module.css'
 import { Tag } from './Tag.tsx'
@@ -31,7 +32,12 @@ export type LedgerRowProps = {
   countdownTone?: CountdownTone
   /** Replaces the distance in words: "done 5 Aug". */
   countdownText?: string
+  /** The year beside the countdown; when left out, only where it is not this year's. It is always read out then. */
   showYear?: boolean
+  /** In a list by days: the date stands first, and is drawn once for the rows of one day. */
+  place?: 'day' | 'sameDay'
+  /** The row that the keys act on; its buttons show. */
+  current?: boolean
   period?: string
   tag?: ReactNode
   /** Why it is here. */
@@ -44,15 +50,27 @@ export type LedgerRowProps = {
 
 /** One entry of the ledger: glyph | date | title and why | who | amount. The title is a link that stretches over the row. */
 export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
-  const late = row.glyph === 'overdue'
+  const late = row.glyph === 'overdue' || (row.state === 'failed' && row.date < row.today)
+  const otherYear = row.date.slice(0, 4) !== row.today.slice(0, 4)
   return (
-    <li className={styles.row} data-row="" data-state={row.state ?? 'certain'}>
+    <li
+      className={styles.row}
+      data-row={row.obligationId}
+      data-state={row.state ?? 'certain'}
+      data-place={row.place}
+      data-current={row.current || undefined}
+    >
       <span className={styles.status}>
         <Glyph name={row.glyph} label={row.status} />
       </span>
       <div className={styles.what}>
         <div className={styles.title}>
-          <Link to="/obligations/$obligationId" params={{ obligationId: row.obligationId }} data-row-title="">
+          <Link
+            to="/obligations/$obligationId"
+            params={{ obligationId: row.obligationId }}
+            data-row-title=""
+            aria-current={row.current || undefined}
+          >
             {row.title}
           </Link>
           {row.period && <span className={styles.period}>{row.period}</span>}
@@ -63,13 +81,10 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
         <span className={styles.why}>{row.why}</span>
       </div>
       <div className={styles.when}>
-        <DateNumeral
-          date={row.date}
-          tone={late ? 'over' : 'ink'}
-          year={row.showYear ?? row.date.slice(0, 4) !== row.today.slice(0, 4)}
-        />
+        <DateNumeral date={row.date} tone={late ? 'over' : 'ink'} year={otherYear || row.showYear ? 'read' : false} />
         <span className={styles.countdown}>
           {row.countdownText ?? <Countdown date={row.date} today={row.today} tone={row.countdownTone} />}
+          {(row.showYear ?? otherYear) && <span aria-hidden="true"> · {row.date.slice(0, 4)}</span>}
         </span>
       </div>
       <span className={styles.who}>{row.who ? <Who name={row.who.name} /> : null}</span>
@@ -79,24 +94,12 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
   )
 })
 
-function Who({ name }: { name: string }) {
-  return (
-    <>
-      <span className={styles.face} aria-hidden="true">
-        {initials(name)}
-      </span>
-      <span className={styles.name}>{name}</span>
-    </>
-  )
-}
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()
+const Who = ({ name }: { name: string }) => (
+  <>
+    <Face name={name} />
+    <span className={styles.name}>{name.split(' ')[0]}</span>
+  </>
+)
 
 function Much({ text, about, nature }: { text: string; about?: boolean; nature?: string }) {
   return (

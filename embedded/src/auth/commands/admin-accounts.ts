@@ -1,20 +1,23 @@
-import type { Account } from '../account.ts'
-import { checkContinueUrl } from '../authorised-domains.ts'
+import type { Account, LinkedProvider } from '../account.ts'
+import { continueUrlOf } from '../authorised-domains.ts'
 import { AuthError, invalidArgument, unimplemented } from '../errors.ts'
 import type { Call } from '../exchange.ts'
 import { issueCode } from '../mail-codes.ts'
 import { assertPassword } from '../password-policy.ts'
-import { endSessions } from '../session.ts'
+import { projectConfig } from '../project-config.ts'
+import { endSessions, requireAccount } from '../session.ts'
 import { newUid } from '../tokens.ts'
 import { accountAnswer } from '../wire/account-answer.ts'
 import { parseCustomAttributes } from '../wire/custom-attributes.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
+import { textIn } from '../wire/fields.ts'
+import { parsePhoneNumber } from '../wire/phone-number.ts'
+import { factorsIn } from './import-accounts.ts'
 import { newAccount } from './sign-up.ts'
-import { withEmail, withProfile } from './update-account.ts'
+import { withEmail, withoutProviders, withProfile } from './update-account.ts'
 
 /** `POST projects/{p}/accounts`: createUser. */
 export async function adminCreate(call: Call): Promise<object> {
-  refuseUnbuilt(call)
   const { fields } = call
   const uid = fields.text('localId', 128) ?? newUid()
   if (uid === '') throw new AuthError('INVALID_LOCAL_ID')
@@ -29,18 +32,20 @@ export async function adminCreate(call: Call): Promise<object> {
 /** `POST projects/{p}/accounts:lookup`. None found: `users` is left out. */
 export function adminLookup(call: Call): object {
   const { fields, store, project } = call
-  if (fields.has('phoneNumber') || fields.has('federatedUserId'))
-    throw unimplemented('Looking accounts up by phone or provider')
   const found = new Map<string, Account>()
   for (const uid of fields.texts('localId', 100, 128)) keep(found, store.account(project, uid))
   for (const email of fields.texts('email', 100)) keep(found, store.accountByEmail(project, email.trim().toLowerCase()))
+  for (const phone of fields.texts('phoneNumber', 100, 64)) keep(found, store.accountByPhone(project, phone))
+  for (const row of fields.rows('federatedUserId', 100))
+    keep(found, store.accountByProvider(project, textIn(row, 'providerId', 128) ?? '', textIn(row, 'rawId', 256) ?? ''))
+  // With an ID token and no names: the token's own account, which the admin SDK asks for when it checks for revocation.
+  if (fields.has('idToken')) keep(found, requireAccount(call).account)
   const kind = 'identitytoolkit#GetAccountInfoResponse'
   return found.size === 0 ? { kind } : { kind, users: [...found.values()].map(accountAnswer) }
 }
 
 /** `POST projects/{p}/accounts:update`. */
 export async function adminUpdate(call: Call): Promise<object> {
-  refuseUnbuilt(call)
   const uid = call.fields.text('localId', 128)
   if (uid === undefined || uid === '') throw new AuthError('MISSING_LOCAL_ID')
   const passwordHash = await newPasswordHash(call)
@@ -80,30 +85,46 @@ export function adminBatchDelete(call: Call): object {
 export function adminBatchGet(call: Call): object {
   const asked = Number(call.fields.text('maxResults', 10) ?? 20)
   if (!Number.isInteger(asked) || asked < 1 || asked > 1000) throw invalidArgument('maxResults must be from 1 to 1000.')
-  const page = call.store.accounts(call.project, call.fields.text('nextPageToken', 128) ?? '', asked)
+  // One more than asked for tells whether there is another page.
+  const found = call.store.accounts(call.project, call.fields.text('nextPageToken', 128) ?? '', asked + 1)
+  const page = found.slice(0, asked)
   const kind = 'identitytoolkit#DownloadAccountResponse'
   if (page.length === 0) return { kind }
-  return { kind, users: page.map(accountAnswer), ...(page.length === asked ? { nextPageToken: page.at(-1)?.uid } : {}) }
+  return { kind, users: page.map(accountAnswer), ...(found.length > asked ? { nextPageToken: page.at(-1)?.uid } : {}) }
 }
+
+const codePurposes = ['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'] as const
 
 /** `POST projects/{p}/accounts:sendOobCode` with `returnOobLink`: the link is handed out and nothing is sent. */
 export function adminOobLink(call: Call): object {
-  const purpose = call.fields.text('requestType')
-  if (purpose !== 'VERIFY_EMAIL' && purpose !== 'PASSWORD_RESET')
-    throw unimplemented(`The mail ${purpose?.slice(0, 40)}`)
+  const asked = call.fields.text('requestType', 40)
+  const purpose = codePurposes.find((known) => known === asked)
+  if (purpose === undefined) throw new AuthError('INVALID_REQ_TYPE')
   if (!call.fields.flag('returnOobLink')) throw unimplemented('Sending mail on behalf of admin code')
   const email = parseEmailAddress(call.fields.text('email') ?? '')
   const account = call.store.accountByEmail(call.project, email)
-  if (account === null) throw new AuthError('EMAIL_NOT_FOUND')
-  const continueUrl = checkContinueUrl(call.fields.text('continueUrl'), call.origin)
-  const { oobCode, link } = issueCode(call, account, email, purpose, continueUrl)
+  if (account === null && purpose !== 'EMAIL_SIGNIN') throw new AuthError('EMAIL_NOT_FOUND')
+  const continueUrl = continueUrlOf(call, call.fields.text('continueUrl'))
+  const newEmail =
+    purpose === 'VERIFY_AND_CHANGE_EMAIL' ? parseEmailAddress(call.fields.text('newEmail') ?? '') : undefined
+  if (newEmail !== undefined && call.store.accountByEmail(call.project, newEmail) !== null)
+    throw new AuthError('EMAIL_EXISTS')
+  const uid = purpose === 'EMAIL_SIGNIN' ? '' : (account?.uid ?? '')
+  const { oobCode, link } = issueCode(call, {
+    project: call.project,
+    uid,
+    email,
+    purpose,
+    continueUrl,
+    ...(newEmail === undefined ? {} : { newEmail }),
+  })
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode, oobLink: link }
 }
 
 /** iamcredentials `serviceAccounts/{sa}:signBlob`, which createCustomToken asks. `payload` is base64. */
 export function signBlob(call: Call): object {
   const payload = Buffer.from(call.fields.text('payload', 32_768) ?? '', 'base64')
-  const { kid, sign } = call.serviceAccountKey
+  const { kid, sign } = call.serviceAccountKeys.signing()
   return { keyId: kid, signedBlob: sign(payload).toString('base64') }
 }
 
@@ -121,27 +142,69 @@ function changedAccount(call: Call, account: Account, passwordHash: string | nul
   const attributes = fields.text('customAttributes')
   if (attributes !== undefined) changed.customAttributes = parseCustomAttributes(attributes)
   if (passwordHash !== null) changed = { ...endSessions(call, changed), passwordHash, passwordUpdatedAt: call.now() }
-  if (fields.texts('deleteProvider', 10).includes('password')) changed.passwordHash = null
+  changed = withPhone(call, withoutProviders(changed, fields.texts('deleteProvider', 10, 128)))
+  changed = withLinkedProvider(call, changed)
+  const factors =
+    fields.sections('mfa').mfa?.['enrollments'] ?? (fields.has('mfaInfo') ? fields.rows('mfaInfo', 5) : undefined)
+  // An empty `mfa` takes all factors away.
+  if (factors !== undefined || fields.has('mfa'))
+    changed = { ...changed, secondFactors: keptFactors(call, changed, factors) }
   const validSince = fields.text('validSince', 20)
   if (validSince !== undefined) {
     if (!/^\d{1,12}$/.test(validSince)) throw invalidArgument('validSince must be whole seconds.')
     changed.validSince = Number(validSince)
+    // Sessions of this very second are older than the wish to end them all, which seconds cannot tell.
+    if (changed.validSince >= Math.floor(call.now() / 1000) - 1) call.store.revokeSessions(changed.project, changed.uid)
   }
   return changed
 }
 
 async function newPasswordHash(call: Call): Promise<string | null> {
-  const password = call.fields.text('password')
+  const password = call.fields.text('password', 16_384)
   if (password === undefined) return null
-  assertPassword(password)
+  assertPassword(password, projectConfig(call).passwordPolicy)
   return call.passwords.hash(password)
 }
 
-function refuseUnbuilt(call: Call): void {
-  for (const name of ['phoneNumber', 'mfa', 'mfaInfo', 'linkProviderUserInfo'])
-    if (call.fields.has(name)) throw unimplemented(`Setting ${name}`)
+function withPhone(call: Call, account: Account): Account {
+  const text = call.fields.text('phoneNumber', 64)
+  if (text === undefined) return account
+  if (text === '') return { ...account, phoneNumber: null }
+  const phoneNumber = parsePhoneNumber(text)
+  const owner = call.store.accountByPhone(account.project, phoneNumber)
+  if (owner !== null && owner.uid !== account.uid) throw new AuthError('PHONE_NUMBER_EXISTS')
+  return { ...account, phoneNumber }
 }
 
-function keep(found: Map<string, Account>, account: Account | null): void {
+function withLinkedProvider(call: Call, account: Account): Account {
+  const { linkProviderUserInfo: row } = call.fields.sections('linkProviderUserInfo')
+  if (row === undefined) return account
+  const providerId = textIn(row, 'providerId', 128) ?? ''
+  const rawId = textIn(row, 'rawId', 256) ?? ''
+  if (!/^[\w-]+\.[\w.-]+$/.test(providerId) || rawId === '') throw new AuthError('INVALID_PROVIDER_ID')
+  const owner = call.store.accountByProvider(account.project, providerId, rawId)
+  if (owner !== null && owner.uid !== account.uid) throw new AuthError('FEDERATED_USER_ID_ALREADY_LINKED')
+  const linked: LinkedProvider = {
+    providerId,
+    rawId,
+    email: textIn(row, 'email', 254) ?? null,
+    displayName: textIn(row, 'displayName', 256) ?? null,
+    photoUrl: textIn(row, 'photoUrl', 2048) ?? null,
+  }
+  return { ...account, providers: [...account.providers.filter((other) => other.providerId !== providerId), linked] }
+}
+
+/** The factors as the list has them. An authenticator stays when the list still names it: its secret never leaves. */
+function keptFactors(call: Call, account: Account, list: unknown): Account['secondFactors'] {
+  if (!Array.isArray(list)) return []
+  const named = (item: unknown) => textIn(item as Record<string, unknown>, 'mfaEnrollmentId', 128)
+  const totps = account.secondFactors.filter(
+    (factor) => factor.kind === 'totp' && list.some((item: unknown) => named(item) === factor.enrollmentId),
+  )
+  const others = list.filter((item: unknown) => !totps.some(({ enrollmentId }) => enrollmentId === named(item)))
+  return [...totps, ...factorsIn(call, others)]
+}
+
+export function keep(found: Map<string, Account>, account: Account | null): void {
   if (account !== null) found.set(account.uid, account)
 }

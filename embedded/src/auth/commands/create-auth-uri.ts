@@ -1,4 +1,4 @@
-import { checkContinueUrl } from '../authorised-domains.ts'
+import { continueUrlOf } from '../authorised-domains.ts'
 import { AuthError } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
 import { newSecret } from '../tokens.ts'
@@ -10,13 +10,21 @@ export function createAuthUri(call: Call): object {
   const continueUri = call.fields.text('continueUri')
   if (identifier === undefined || identifier === '') throw new AuthError('MISSING_IDENTIFIER')
   if (continueUri === undefined || continueUri === '') throw new AuthError('MISSING_CONTINUE_URI')
-  checkContinueUrl(continueUri, call.origin)
+  continueUrlOf(call, continueUri)
   const email = addressIn(identifier)
   const answer = { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: newSecret() }
   if (hidesAccounts(call)) return answer
   const account = call.store.accountByEmail(call.project, email)
-  const methods = account === null || account.passwordHash === null ? [] : ['password']
-  return { ...answer, registered: account !== null, signinMethods: methods, allProviders: methods }
+  if (account === null) return { ...answer, registered: false, signinMethods: [], allProviders: [] }
+  const others = account.providers.map(({ providerId }) => providerId)
+  const byPassword = account.passwordHash === null ? [] : ['password']
+  const byLink = account.emailLinkSignin ? ['emailLink'] : []
+  return {
+    ...answer,
+    registered: true,
+    signinMethods: [...byPassword, ...byLink, ...others],
+    allProviders: [...(byPassword.length + byLink.length > 0 ? ['password'] : []), ...others],
+  }
 }
 
 function addressIn(identifier: string): string {

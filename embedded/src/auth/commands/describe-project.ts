@@ -1,11 +1,13 @@
 import { authorisedDomains } from '../authorised-domains.ts'
 import type { Call } from '../exchange.ts'
-import { maximumPasswordLength, minimumPasswordLength } from '../password-policy.ts'
+import { signs } from '../password-policy.ts'
+import { projectConfig } from '../project-config.ts'
+import { strengthOf } from './configure-project.ts'
 
 /** `GET v1/projects`. */
 export const describeProject = (call: Call) => ({
   projectId: call.project,
-  authorizedDomains: authorisedDomains(call.origin),
+  authorizedDomains: [...authorisedDomains(call.origin), ...projectConfig(call).authorizedDomains],
 })
 
 /** `GET v1/recaptchaParams`. There is no reCAPTCHA here; an empty key would fail even the SDK's mock verifier. */
@@ -21,10 +23,13 @@ export const recaptchaConfig = (call: Call) => ({
 })
 
 /** `GET v2/passwordPolicy`, in the one schema version that the SDK reads. */
-export const passwordPolicy = () => ({
-  schemaVersion: 1,
-  enforcementState: 'ENFORCE',
-  forceUpgradeOnSignin: false,
-  allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~'],
-  customStrengthOptions: { minPasswordLength: minimumPasswordLength, maxPasswordLength: maximumPasswordLength },
-})
+export function passwordPolicy(call: Call): object {
+  const policy = projectConfig(call).passwordPolicy
+  return {
+    schemaVersion: 1,
+    enforcementState: policy.enforced ? 'ENFORCE' : 'OFF',
+    forceUpgradeOnSignin: policy.forceUpgradeOnSignin,
+    allowedNonAlphanumericCharacters: signs,
+    customStrengthOptions: strengthOf(policy),
+  }
+}

@@ -1,6 +1,8 @@
 import { unimplemented } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
 import { linkOf } from '../mail-codes.ts'
+import { phoneCodeKind } from '../phone-codes.ts'
+import { projectConfig, saveProjectConfig } from '../project-config.ts'
 
 /** `DELETE /emulator/v1/projects/{p}/accounts`. */
 export function clearAccounts(call: Call): object {
@@ -18,6 +20,14 @@ export const listOobCodes = (call: Call): object => ({
   })),
 })
 
+/** `GET /emulator/v1/projects/{p}/verificationCodes`: the codes that were sent as texts and can still be used. */
+export const listVerificationCodes = (call: Call): object => ({
+  verificationCodes: call.store.handles(call.project, phoneCodeKind).flatMap(({ value, expiresAt }) => {
+    const { phoneNumber, sessionInfo, readable } = value as Record<string, unknown>
+    return expiresAt <= call.now() || readable === null ? [] : [{ phoneNumber, sessionInfo, code: readable }]
+  }),
+})
+
 /** `GET /emulator/v1/projects/{p}/config`. */
 export const readConfig = (call: Call): object => ({
   signIn: { allowDuplicateEmails: false },
@@ -29,6 +39,6 @@ export function changeConfig(call: Call): object {
   const { emailPrivacyConfig, signIn } = call.fields.sections('emailPrivacyConfig', 'signIn')
   if (signIn?.['allowDuplicateEmails'] === true) throw unimplemented('Several accounts with one address')
   const hide = emailPrivacyConfig?.['enableImprovedEmailPrivacy']
-  if (typeof hide === 'boolean') call.store.putSetting(call.project, 'enableImprovedEmailPrivacy', String(hide))
+  if (typeof hide === 'boolean') saveProjectConfig(call, { ...projectConfig(call), hidesAccounts: hide })
   return readConfig(call)
 }

@@ -1,25 +1,25 @@
-import { resetPasswordMail, verifyAddressMail } from '../../mail/layout.ts'
-import { mailToAddress, codeByAddress, tellsPeopleApart } from '../attempts.ts'
-import { checkContinueUrl } from '../authorised-domains.ts'
+import { mailCode } from '../account-mails.ts'
+import { mailByAddress, mailToAddress, tellsPeopleApart } from '../attempts.ts'
+import { continueUrlOf } from '../authorised-domains.ts'
 import { AuthError, notAllowed } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
-import { issueCode } from '../mail-codes.ts'
-import { requireAccount } from '../session.ts'
+import { projectConfig } from '../project-config.ts'
+import { requireAccount, requireRecentAccount } from '../session.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 
-/** `accounts:sendOobCode`: mails a link. With protection on, a reset is answered alike for every address. */
+/** `accounts:sendOobCode`: mails a link. With protection on, a reset and a sign-in link are answered alike for every address. */
 export async function sendOobCode(call: Call): Promise<object> {
   const requestType = call.fields.text('requestType')
-  const continueUrl = checkContinueUrl(call.fields.text('continueUrl'), call.origin)
+  const continueUrl = continueUrlOf(call, call.fields.text('continueUrl'))
   switch (requestType) {
     case 'VERIFY_EMAIL':
       return sendVerification(call, continueUrl)
     case 'PASSWORD_RESET':
       return sendReset(call, continueUrl)
     case 'EMAIL_SIGNIN':
-      throw notAllowed('Sign-in by mail link')
+      return sendSignIn(call, continueUrl)
     case 'VERIFY_AND_CHANGE_EMAIL':
-      throw notAllowed('Changing the sign-in address by mail link')
+      return sendChange(call, continueUrl)
     case undefined:
       throw new AuthError('MISSING_REQ_TYPE')
     default:
@@ -29,35 +29,63 @@ export async function sendOobCode(call: Call): Promise<object> {
 
 async function sendVerification(call: Call, continueUrl: string | null): Promise<object> {
   const { account } = requireAccount(call)
-  if (account.email === null) throw new AuthError('MISSING_EMAIL')
-  call.attempts.begin(`mail ${account.project} ${account.email}`, mailToAddress)
-  const { link, createdAt, expiresAt } = issueCode(call, account, account.email, 'VERIFY_EMAIL', continueUrl)
-  await call.mail.send(verifyAddressMail({ to: account.email, link, askedAt: createdAt, goodUntil: expiresAt }))
-  return { kind, email: account.email }
+  const { project, uid, email } = account
+  if (email === null) throw new AuthError('MISSING_EMAIL')
+  countMail(call, project, email)
+  await mailCode(call, { project, uid, email, purpose: 'VERIFY_EMAIL', continueUrl })
+  return { kind, email }
 }
 
 async function sendReset(call: Call, continueUrl: string | null): Promise<object> {
-  const email = call.fields.text('email')
-  if (email === undefined || email === '') throw new AuthError('MISSING_EMAIL')
-  const address = parseEmailAddress(email)
-  call.attempts.begin(`mail ${call.project} ${address}`, mailToAddress)
-  if (tellsPeopleApart(call.address)) call.attempts.begin(`mail ${call.address}`, codeByAddress)
-  const account = call.store.accountByEmail(call.project, address)
+  const email = requireAddress(call, 'email')
+  countMail(call, call.project, email)
+  const { project } = call
+  const account = call.store.accountByEmail(project, email)
   if (account === null && !hidesAccounts(call)) throw new AuthError('EMAIL_NOT_FOUND')
-  // A comparison that nobody needs takes far longer than the mail, so the time tells nothing about the account.
+  // A comparison that nobody needs goes on in the worker meanwhile and takes far longer than the mail, so the time tells nothing about the account.
+  const even = call.passwords.matches('', null)
   const sending =
-    account === null || account.disabled ? null : mailReset(call, { ...account, email: address }, continueUrl)
-  await Promise.all([sending, call.passwords.matches('', null)])
-  return { kind, email: address }
+    account === null || account.disabled
+      ? null
+      : mailCode(call, { project, uid: account.uid, email, purpose: 'PASSWORD_RESET', continueUrl })
+  await Promise.all([sending, even])
+  return { kind, email }
 }
 
-async function mailReset(
-  call: Call,
-  account: Parameters<typeof issueCode>[1] & { email: string },
-  continueUrl: string | null,
-) {
-  const { link, createdAt, expiresAt } = issueCode(call, account, account.email, 'PASSWORD_RESET', continueUrl)
-  await call.mail.send(resetPasswordMail({ to: account.email, link, askedAt: createdAt, goodUntil: expiresAt }))
+/** A sign-in link goes to every address, since it makes the account when there is none: nothing to hide, but for closed accounts. */
+async function sendSignIn(call: Call, continueUrl: string | null): Promise<object> {
+  if (!projectConfig(call).email) throw notAllowed('Sign-in by mail link')
+  const email = requireAddress(call, 'email')
+  if (continueUrl === null) throw new AuthError('MISSING_CONTINUE_URI')
+  countMail(call, call.project, email)
+  await mailCode(call, { project: call.project, uid: '', email, purpose: 'EMAIL_SIGNIN', continueUrl })
+  return { kind, email }
+}
+
+async function sendChange(call: Call, continueUrl: string | null): Promise<object> {
+  const { account } = requireRecentAccount(call)
+  const { project, uid, email } = account
+  const newEmail = requireAddress(call, 'newEmail')
+  if (email === null) throw new AuthError('MISSING_EMAIL')
+  countMail(call, project, newEmail)
+  const owner = call.store.accountByEmail(project, newEmail)
+  if (owner !== null && !hidesAccounts(call)) throw new AuthError('EMAIL_EXISTS')
+  if (owner === null)
+    await mailCode(call, { project, uid, email, newEmail, purpose: 'VERIFY_AND_CHANGE_EMAIL', continueUrl })
+  return { kind, email, newEmail }
+}
+
+function requireAddress(call: Call, field: 'email' | 'newEmail'): string {
+  const email = call.fields.text(field)
+  if (email === undefined || email === '')
+    throw new AuthError(field === 'email' ? 'MISSING_EMAIL' : 'MISSING_NEW_EMAIL')
+  return parseEmailAddress(email)
+}
+
+/** Nobody gets a flood of mails, and nobody sends one. */
+function countMail(call: Call, project: string, email: string): void {
+  call.attempts.begin(`mail ${project} ${email}`, mailToAddress)
+  if (tellsPeopleApart(call.address)) call.attempts.begin(`mail ${call.address}`, mailByAddress)
 }
 
 const kind = 'identitytoolkit#GetOobConfirmationCodeResponse'

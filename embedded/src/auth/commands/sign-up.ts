@@ -1,9 +1,10 @@
 import type { Account } from '../account.ts'
-import { signUpByAddress, tellsPeopleApart } from '../attempts.ts'
-import { AuthError, invalidArgument } from '../errors.ts'
+import { anonymousByAddress, signUpByAddress, tellsPeopleApart } from '../attempts.ts'
+import { AuthError, invalidArgument, notAllowed } from '../errors.ts'
 import type { Call } from '../exchange.ts'
 import { assertPassword } from '../password-policy.ts'
-import { beginSession, endSessions, requireRecentAccount } from '../session.ts'
+import { projectConfig } from '../project-config.ts'
+import { completeSignIn, endSessions, requireRecentAccount, requireStored } from '../session.ts'
 import { newUid } from '../tokens.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 
@@ -12,12 +13,13 @@ export async function signUp(call: Call): Promise<object> {
   const { fields } = call
   if (fields.has('localId')) throw invalidArgument('localId is chosen by the server.')
   const email = fields.text('email')
-  const password = fields.text('password')
+  const password = fields.text('password', 16_384)
   if (fields.has('idToken')) return linkPassword(call, email, password)
-  if (email === undefined && password === undefined) throw new AuthError('ADMIN_ONLY_OPERATION')
+  if (email === undefined && password === undefined) return signUpAnonymously(call)
+  if (!projectConfig(call).email) throw notAllowed('Sign-up with an address and a password')
   if (email === undefined || email === '') throw new AuthError('MISSING_EMAIL')
   const address = parseEmailAddress(email)
-  assertPassword(password)
+  assertPassword(password, projectConfig(call).passwordPolicy)
   if (tellsPeopleApart(call.address)) call.attempts.begin(`sign-up ${call.address}`, signUpByAddress)
   refuseTaken(call, address)
   const account = newAccount(call, newUid(), address)
@@ -25,9 +27,15 @@ export async function signUp(call: Call): Promise<object> {
   account.passwordUpdatedAt = call.now()
   account.displayName = fields.text('displayName', 256) || null
   account.photoUrl = fields.text('photoUrl', 2048) || null
-  // Asked again: somebody may have taken the address while the hash was made.
-  refuseTaken(call, address)
-  const session = beginSession(call, account, 'password')
+  const session = await completeSignIn(call, account, {
+    provider: 'password',
+    isNew: true,
+    commit() {
+      // Asked again: somebody may have taken the address while the hash was made.
+      refuseTaken(call, address)
+      return account
+    },
+  })
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: account.uid,
@@ -37,14 +45,27 @@ export async function signUp(call: Call): Promise<object> {
   }
 }
 
+/** An account without a name: whoever holds the session is the person, until a way in is added. */
+async function signUpAnonymously(call: Call): Promise<object> {
+  if (!projectConfig(call).anonymous) throw new AuthError('ADMIN_ONLY_OPERATION')
+  if (tellsPeopleApart(call.address)) call.attempts.begin(`anonymous ${call.address}`, anonymousByAddress)
+  const account = newAccount(call, newUid(), null)
+  const session = await completeSignIn(call, account, { provider: 'anonymous', isNew: true, commit: () => account })
+  return { kind: 'identitytoolkit#SignupNewUserResponse', localId: account.uid, ...session }
+}
+
 /** An account of this moment without any way in. */
 export const newAccount = (call: Pick<Call, 'project' | 'now'>, uid: string, email: string | null): Account => ({
   project: call.project,
   uid,
   email,
   emailVerified: false,
+  emailLinkSignin: false,
   displayName: null,
   photoUrl: null,
+  phoneNumber: null,
+  providers: [],
+  secondFactors: [],
   passwordHash: null,
   passwordUpdatedAt: null,
   disabled: false,
@@ -57,33 +78,39 @@ export const newAccount = (call: Pick<Call, 'project' | 'now'>, uid: string, ema
 })
 
 async function linkPassword(call: Call, email: string | undefined, password: string | undefined): Promise<object> {
-  const { account } = requireRecentAccount(call)
+  const asker = requireRecentAccount(call)
+  const { account } = asker
   if (email === undefined || email === '') throw new AuthError('MISSING_EMAIL')
   const address = parseEmailAddress(email)
-  assertPassword(password)
+  assertPassword(password, projectConfig(call).passwordPolicy)
   const passwordHash = await call.passwords.hash(password)
-  const linked = call.store.transaction(() => {
+  const refuseOthers = () => {
     const owner = call.store.accountByEmail(account.project, address)
     if (owner !== null && owner.uid !== account.uid) throw new AuthError('EMAIL_EXISTS')
-    const current = call.store.account(account.project, account.uid)
-    if (current === null) throw new AuthError('USER_NOT_FOUND')
-    const emailVerified = current.email === address && current.emailVerified
-    const changed = {
-      ...endSessions(call, current),
-      email: address,
-      emailVerified,
-      passwordHash,
-      passwordUpdatedAt: call.now(),
-    }
-    call.store.putAccount(changed)
-    return changed
+  }
+  refuseOthers()
+  const session = await completeSignIn(call, account, {
+    provider: 'password',
+    continues: asker,
+    commit() {
+      refuseOthers()
+      const current = requireStored(call, account)
+      const emailVerified = current.email === address && current.emailVerified
+      return {
+        ...endSessions(call, current),
+        email: address,
+        emailVerified,
+        passwordHash,
+        passwordUpdatedAt: call.now(),
+      }
+    },
   })
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
-    localId: linked.uid,
+    localId: account.uid,
     email: address,
-    ...displayed(linked),
-    ...beginSession(call, linked, 'password'),
+    ...displayed(account),
+    ...session,
   }
 }
 

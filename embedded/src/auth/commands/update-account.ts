@@ -1,50 +1,48 @@
+import { followCode, warnOldAddress } from '../account-mails.ts'
 import type { Account } from '../account.ts'
+import { codeByAddress, tellsPeopleApart } from '../attempts.ts'
 import { AuthError, unimplemented } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
-import { applyVerification } from '../mail-codes.ts'
 import { assertPassword } from '../password-policy.ts'
-import { beginSession, endSessions, requireAccount, requireRecentAccount, type SessionTokens } from '../session.ts'
+import { projectConfig } from '../project-config.ts'
+import { beginSession, endSessions, requireAccount, requireRecentAccount, requireStored } from '../session.ts'
 import { providerUserInfo } from '../wire/account-answer.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 
-/** `accounts:update` of a client: its own name, picture, password or address; or `oobCode` alone, which confirms an address. */
+/** `accounts:update` of a client: its own name, picture, password, address or ways in; or `oobCode` alone, which does what its link says. */
 export async function updateAccount(call: Call): Promise<object> {
   const { fields } = call
   const oobCode = fields.text('oobCode')
-  if (oobCode !== undefined) {
-    const account = applyVerification(call, oobCode)
-    return {
-      kind,
-      localId: account.uid,
-      email: account.email,
-      emailVerified: true,
-      providerUserInfo: providerUserInfo(account),
-    }
-  }
+  if (oobCode !== undefined) return applyOobCode(call, oobCode)
   if (fields.has('customAttributes')) throw new AuthError('INSUFFICIENT_PERMISSION')
-  const newPassword = fields.text('password')
+  const newPassword = fields.text('password', 16_384)
   const newEmail = fields.text('email')
-  const credentials = newPassword !== undefined || newEmail !== undefined || fields.has('deleteProvider')
-  const { account, provider } = credentials ? requireRecentAccount(call) : requireAccount(call)
-  if (newPassword !== undefined) assertPassword(newPassword)
+  const removed = fields.texts('deleteProvider', 10, 128)
+  const credentials = newPassword !== undefined || newEmail !== undefined || removed.length > 0
+  const asker = credentials ? requireRecentAccount(call) : requireAccount(call)
+  const { account } = asker
+  if (newPassword !== undefined) assertPassword(newPassword, projectConfig(call).passwordPolicy)
   const email = newEmail === undefined ? undefined : parseEmailAddress(newEmail)
   if (email !== undefined && email !== account.email && hidesAccounts(call))
     throw new AuthError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
   const passwordHash = newPassword === undefined ? undefined : await call.passwords.hash(newPassword)
 
-  const updated = call.store.transaction(() => {
-    let changed = call.store.account(account.project, account.uid)
-    if (changed === null) throw new AuthError('USER_NOT_FOUND')
-    changed = withProfile(call, changed)
+  // Before the change, so that none is made in silence.
+  if (email !== undefined) await warnOldAddress(call, account, email)
+  const { updated, tokens } = call.store.transaction(() => {
+    let changed = withProfile(call, requireStored(call, account))
     if (email !== undefined && email !== changed.email) changed = withEmail(call, changed, email)
     if (passwordHash !== undefined) changed = { ...changed, passwordHash, passwordUpdatedAt: call.now() }
-    if (fields.texts('deleteProvider', 10).includes('password')) changed = { ...changed, passwordHash: null }
-    if (credentials) changed = endSessions(call, changed)
-    call.store.putAccount(changed)
-    return changed
+    changed = withoutProviders(changed, removed)
+    if (!credentials) {
+      call.store.putAccount(changed)
+      return { updated: changed, tokens: {} }
+    }
+    changed = endSessions(call, changed)
+    // Every other session has just ended, so this one goes on with new tokens.
+    return { updated: changed, tokens: beginSession(call, changed, asker.provider, {}, asker.secondFactor) }
   })
-  // Every other session has just ended, so this one goes on with new tokens.
-  const session: SessionTokens | object = credentials ? beginSession(call, updated, provider) : {}
+  const providers = providerUserInfo(updated)
   return {
     kind,
     localId: updated.uid,
@@ -53,12 +51,24 @@ export async function updateAccount(call: Call): Promise<object> {
     displayName: updated.displayName ?? '',
     photoUrl: updated.photoUrl ?? '',
     ...(updated.passwordHash === null ? {} : { passwordHash: 'UkVEQUNURUQ=' }),
-    providerUserInfo: providerUserInfo(updated),
-    ...session,
+    ...(providers.length === 0 ? {} : { providerUserInfo: providers }),
+    ...tokens,
   }
 }
 
 const kind = 'identitytoolkit#SetAccountInfoResponse'
+
+async function applyOobCode(call: Call, oobCode: string): Promise<object> {
+  if (tellsPeopleApart(call.address)) call.attempts.begin(`code ${call.address}`, codeByAddress)
+  const { account } = await followCode(call, oobCode)
+  return {
+    kind,
+    localId: account.uid,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    providerUserInfo: providerUserInfo(account),
+  }
+}
 
 /** Name and picture; an empty text clears, and so does `deleteAttribute`. */
 export function withProfile(call: Call, account: Account): Account {
@@ -71,7 +81,7 @@ export function withProfile(call: Call, account: Account): Account {
   for (const attribute of fields.texts('deleteAttribute', 10)) {
     if (attribute === 'DISPLAY_NAME') changed.displayName = null
     else if (attribute === 'PHOTO_URL') changed.photoUrl = null
-    else throw unimplemented(`Deleting the attribute ${attribute}`)
+    else throw unimplemented(`Deleting the attribute ${attribute.slice(0, 40)}`)
   }
   return changed
 }
@@ -80,4 +90,15 @@ export function withEmail(call: Call, account: Account, email: string): Account 
   const owner = call.store.accountByEmail(account.project, email)
   if (owner !== null && owner.uid !== account.uid) throw new AuthError('EMAIL_EXISTS')
   return { ...account, email, emailVerified: false }
+}
+
+/** The account without some of its ways in, by provider id. An id that it does not have changes nothing. */
+export function withoutProviders(account: Account, removed: readonly string[]): Account {
+  const changed = { ...account, providers: account.providers.filter(({ providerId }) => !removed.includes(providerId)) }
+  if (removed.includes('password')) {
+    changed.passwordHash = null
+    changed.emailLinkSignin = false
+  }
+  if (removed.includes('phone')) changed.phoneNumber = null
+  return changed
 }

@@ -1,4 +1,5 @@
 import { invalidArgument } from '../errors.ts'
+import { isTooDeep } from './depth.ts'
 
 /** A request body that was parsed but not believed yet: each field is asked for by type and bound. Wrong types are INVALID_ARGUMENT. */
 export type Fields = {
@@ -7,14 +8,18 @@ export type Fields = {
   texts(name: string, maximumItems: number, maximum?: number): string[]
   has(name: string): boolean
   /** Objects inside the body, by name; what is absent or no object is left out. */
-  sections(...names: string[]): Record<string, Record<string, unknown> | undefined>
+  sections<Name extends string>(...names: Name[]): Partial<Record<Name, Record<string, unknown>>>
+  /** Objects of a list; anything else in it is INVALID_ARGUMENT. */
+  rows(name: string, maximumItems: number): Record<string, unknown>[]
 }
 
 export function parseJsonFields(body: Buffer): Fields {
   if (body.length === 0) return fieldsOf({})
   let parsed: unknown
+  const text = body.toString('utf8')
+  if (isTooDeep(text)) throw invalidArgument('The request body is nested too deeply.')
   try {
-    parsed = JSON.parse(body.toString('utf8'))
+    parsed = JSON.parse(text)
   } catch {
     throw invalidArgument('Invalid JSON payload received.')
   }
@@ -48,15 +53,33 @@ function fieldsOf(values: Record<string, unknown>): Fields {
       return items.map((item) => bounded(name, item, maximum) ?? '')
     },
     has: (name) => read(name) !== undefined,
-    sections: (...names) =>
-      Object.fromEntries(
-        names.flatMap((name) => {
-          const value = read(name)
-          return typeof value === 'object' && value !== null ? [[name, value as Record<string, unknown>]] : []
-        }),
-      ),
+    sections<Name extends string>(...names: Name[]) {
+      const found: Partial<Record<Name, Record<string, unknown>>> = {}
+      for (const name of names) {
+        const value = read(name)
+        if (isRecord(value)) found[name] = value
+      }
+      return found
+    },
+    rows(name, maximumItems) {
+      const value = read(name)
+      if (value === undefined) return []
+      if (!Array.isArray(value)) throw invalidArgument(`${name} must be a list.`)
+      if (value.length > maximumItems) throw invalidArgument(`${name} takes at most ${maximumItems} entries.`)
+      return value.map((row: unknown) => {
+        if (!isRecord(row)) throw invalidArgument(`${name} must hold objects.`)
+        return row
+      })
+    },
   }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A text inside a section of a body, with the same bounds. */
+export const textIn = (section: Record<string, unknown>, name: string, maximum = 4096): string | undefined =>
+  bounded(name, Object.hasOwn(section, name) ? (section[name] ?? undefined) : undefined, maximum)
 
 function bounded(name: string, value: unknown, maximum: number): string | undefined {
   if (value === undefined) return undefined

@@ -1,3 +1,5 @@
+import { isTooDeep } from './depth.ts'
+
 /** A compact JWS taken apart (RFC 7515, section 7.1). Nothing in it is verified yet. */
 export type ParsedJwt = {
   header: Record<string, unknown>
@@ -28,7 +30,9 @@ export const encodeJwtPart = (part: Record<string, unknown>) => Buffer.from(JSON
 
 function parsePart(part: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    const text = Buffer.from(part, 'base64url').toString('utf8')
+    if (isTooDeep(text)) return null
+    const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null

@@ -5,6 +5,9 @@ export type Endpoint = {
   regions: string[]
   timeoutSeconds: number
   concurrency: number
+  generation: 1 | 2
+  /** Names of the secrets that it binds, and alone may see. */
+  secrets: string[]
   trigger: Trigger
 }
 
@@ -20,9 +23,14 @@ export type Trigger =
       database: string
       retry: boolean
     }
+  | { kind: 'file'; change: FileChange; bucket: string; retry: boolean }
+  | { kind: 'account'; change: 'created' | 'deleted'; retry: boolean }
+  /** Asked before an account is made or a sign-in ends; can stop either. */
+  | { kind: 'blocking'; event: 'beforeCreate' | 'beforeSignIn' }
   | { kind: 'unsupported'; what: string }
 
 export type DocumentChange = 'created' | 'updated' | 'deleted' | 'written'
+export type FileChange = 'finalized' | 'deleted' | 'metadataUpdated' | 'archived'
 export type ScheduleRetry = { count: number; minimumBackoffSeconds: number; maximumBackoffSeconds: number }
 
 /** Reads an `__endpoint` that went through JSON. Never throws: what this host does not know becomes `unsupported`, which is said at start. */
@@ -30,33 +38,45 @@ export function parseEndpoint(name: string, raw: unknown): Endpoint {
   const endpoint = recordOf(raw)
   const trigger = parseTrigger(endpoint)
   const regions = Array.isArray(endpoint.region) ? endpoint.region.filter((r) => typeof r === 'string') : []
-  const longest = trigger.kind === 'document' ? 540 : trigger.kind === 'schedule' ? 1800 : 3600
+  const longest = isEvent(trigger) ? 540 : trigger.kind === 'schedule' ? 1800 : 3600
   return {
     name,
     regions: regions.length > 0 ? regions : ['us-central1'],
     timeoutSeconds: bounded(endpoint.timeoutSeconds, 1, longest, 60),
     concurrency: bounded(endpoint.concurrency, 1, 1000, 80),
+    generation: endpoint.platform === 'gcfv1' ? 1 : 2,
+    secrets: (Array.isArray(endpoint.secretEnvironmentVariables) ? endpoint.secretEnvironmentVariables : [])
+      .map((bound: unknown) => recordOf(bound).key)
+      .filter((key) => typeof key === 'string'),
     trigger,
   }
 }
 
+/** Whether it is told of things after they happened; such functions may be tried again. */
+export function isEvent(trigger: Trigger): trigger is Extract<Trigger, { kind: 'document' | 'file' | 'account' }> {
+  return trigger.kind === 'document' || trigger.kind === 'file' || trigger.kind === 'account'
+}
+
 function parseTrigger(endpoint: Record<string, unknown>): Trigger {
-  if (endpoint.platform !== 'gcfv2')
+  if (endpoint.platform !== 'gcfv2' && endpoint.platform !== 'gcfv1')
     return { kind: 'unsupported', what: `functions of generation ${String(endpoint.platform)}` }
   if (endpoint.callableTrigger) return { kind: 'callable' }
   if (endpoint.httpsTrigger) return { kind: 'request' }
-  if (endpoint.scheduleTrigger) return parseSchedule(recordOf(endpoint.scheduleTrigger))
+  // The zone of generation 1 is the one where it was made.
+  const zone = endpoint.platform === 'gcfv1' ? 'America/Los_Angeles' : 'UTC'
+  if (endpoint.scheduleTrigger) return parseSchedule(recordOf(endpoint.scheduleTrigger), zone)
+  if (endpoint.blockingTrigger) return parseBlocking(recordOf(endpoint.blockingTrigger))
   if (endpoint.eventTrigger) return parseEvent(recordOf(endpoint.eventTrigger))
   const other = Object.keys(endpoint).find((key) => key.endsWith('Trigger'))
   return { kind: 'unsupported', what: other ?? 'functions without a trigger' }
 }
 
-function parseSchedule(trigger: Record<string, unknown>): Trigger {
+function parseSchedule(trigger: Record<string, unknown>, zone: string): Trigger {
   const retry = recordOf(trigger.retryConfig)
   return {
     kind: 'schedule',
     schedule: String(trigger.schedule ?? ''),
-    timeZone: typeof trigger.timeZone === 'string' && trigger.timeZone !== '' ? trigger.timeZone : 'UTC',
+    timeZone: typeof trigger.timeZone === 'string' && trigger.timeZone !== '' ? trigger.timeZone : zone,
     retry: {
       count: bounded(retry.retryCount, 0, 5, 0),
       minimumBackoffSeconds: bounded(retry.minBackoffSeconds, 1, 3600, 5),
@@ -65,11 +85,24 @@ function parseSchedule(trigger: Record<string, unknown>): Trigger {
   }
 }
 
+function parseBlocking(trigger: Record<string, unknown>): Trigger {
+  const event = /^providers\/cloud\.auth\/eventTypes\/user\.(beforeCreate|beforeSignIn)(:.*)?$/.exec(
+    String(trigger.eventType),
+  )?.[1]
+  return event === undefined
+    ? { kind: 'unsupported', what: `blocking events of type ${String(trigger.eventType)}` }
+    : { kind: 'blocking', event: event as 'beforeCreate' | 'beforeSignIn' }
+}
+
 function parseEvent(trigger: Record<string, unknown>): Trigger {
   const type = /^google\.cloud\.firestore\.document\.v1\.(created|updated|deleted|written)(\.withAuthContext)?$/.exec(
     String(trigger.eventType),
   )
   const filters = recordOf(trigger.eventFilters)
+  const other =
+    parseFileOrAccount(String(trigger.eventType), filters, trigger.retry === true) ??
+    parseLegacyDocument(trigger, filters)
+  if (other) return other
   const pattern = recordOf(trigger.eventFilterPathPatterns).document ?? filters.document
   if (!type || typeof pattern !== 'string')
     return { kind: 'unsupported', what: `events of type ${String(trigger.eventType)}` }
@@ -79,6 +112,35 @@ function parseEvent(trigger: Record<string, unknown>): Trigger {
     withAuthContext: type[2] !== undefined,
     pattern,
     database: typeof filters.database === 'string' ? filters.database : '(default)',
+    retry: trigger.retry === true,
+  }
+}
+
+function parseFileOrAccount(type: string, filters: Record<string, unknown>, retry: boolean): Trigger | null {
+  const file = /^google\.cloud\.storage\.object\.v1\.(finalized|deleted|metadataUpdated|archived)$/.exec(type)?.[1]
+  if (file !== undefined && typeof filters.bucket === 'string')
+    return { kind: 'file', change: file as FileChange, bucket: filters.bucket, retry }
+  const legacy = /^google\.storage\.object\.(finalize|delete|metadataUpdate|archive)$/.exec(type)?.[1]
+  const bucket = /^projects\/_\/buckets\/([^/]+)$/.exec(String(filters.resource))?.[1]
+  if (legacy !== undefined && bucket !== undefined)
+    return { kind: 'file', change: `${legacy}d` as FileChange, bucket, retry }
+  const account = /^providers\/firebase\.auth\/eventTypes\/user\.(create|delete)$/.exec(type)?.[1]
+  return account === undefined ? null : { kind: 'account', change: account === 'create' ? 'created' : 'deleted', retry }
+}
+
+function parseLegacyDocument(trigger: Record<string, unknown>, filters: Record<string, unknown>): Trigger | null {
+  const type = /^providers\/cloud\.firestore\/eventTypes\/document\.(create|update|delete|write)$/.exec(
+    String(trigger.eventType),
+  )?.[1]
+  const place = /^projects\/[^/]+\/databases\/([^/]+)\/documents\/(.+)$/.exec(String(filters.resource))
+  if (type === undefined || !place) return null
+  const changes = { create: 'created', update: 'updated', delete: 'deleted', write: 'written' } as const
+  return {
+    kind: 'document',
+    change: changes[type as keyof typeof changes],
+    withAuthContext: false,
+    pattern: place[2] ?? '',
+    database: place[1] ?? '(default)',
     retry: trigger.retry === true,
   }
 }

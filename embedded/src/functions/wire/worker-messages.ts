@@ -1,6 +1,15 @@
 /** What goes over the pipe between the host and the worker process. Requests themselves go over loopback HTTP, guarded by `token`. */
 export type ToWorker =
-  | { kind: 'start'; folder: string; project: string; privatePort: number; token: string; clockOffset: number }
+  | {
+      kind: 'start'
+      folder: string
+      project: string
+      privatePort: number
+      token: string
+      clockOffset: number
+      /** Values of secrets that are not in the environment. */
+      secrets: Record<string, string>
+    }
   | { kind: 'ping'; id: number }
   /** Milliseconds that the product's clock is ahead of this machine's. */
   | { kind: 'clock'; offset: number }

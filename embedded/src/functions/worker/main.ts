@@ -3,12 +3,14 @@ import { pathToFileURL } from 'node:url'
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEndpoint } from '../wire/endpoint.ts'
 import type { FromWorker, ToWorker } from '../wire/worker-messages.ts'
 import { dialPrivateListener } from './admin-agent.ts'
 import { checkTokenVerification } from './admin-self-test.ts'
 import { moveClock } from './clock.ts'
 import { discover, type LoadedFunction } from './discover.ts'
 import { applyParameterDefaults } from './parameters.ts'
+import { hideSecrets } from './secrets.ts'
 import { serve } from './serve.ts'
 
 // Without this an orphan would go on holding its port (functions facts, section 9).
@@ -35,9 +37,12 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   const loaded = (await import(pathToFileURL(main).href)) as Record<string, unknown>
   applyParameterDefaults(fromFolder)
   const functions: LoadedFunction[] = discover(loaded)
-  const port = await serve(functions, message.token)
+  const secrets = hideSecrets([...new Set(functions.flatMap((one) => secretsOf(one)))], message.secrets)
+  const port = await serve(functions, message.token, (loaded, run) => secrets.reveal(secretsOf(loaded), run))
   tell({ kind: 'ready', port, endpoints: functions.map(({ name, endpoint }) => ({ name, endpoint })) })
 }
+
+const secretsOf = ({ name, endpoint }: LoadedFunction) => parseEndpoint(name, endpoint).secrets
 
 function mainOf(folder: string): string {
   const file = join(folder, 'package.json')

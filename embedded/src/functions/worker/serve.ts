@@ -4,8 +4,12 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import { functionHeader, tokenHeader, wayHeader } from '../wire/worker-messages.ts'
 import type { LoadedFunction } from './discover.ts'
 
-/** Serves the functions on a loopback port that answers only to `token`. Resolves with the port. */
-export function serve(functions: LoadedFunction[], token: string): Promise<number> {
+/** Serves the functions on a loopback port that answers only to `token`; `around` makes each run's surroundings. Resolves with the port. */
+export function serve(
+  functions: LoadedFunction[],
+  token: string,
+  around: (loaded: LoadedFunction, run: () => unknown) => unknown,
+): Promise<number> {
   const byName = new Map(functions.map((loaded) => [loaded.name, loaded]))
   const expected = Buffer.from(token)
   const app = express()
@@ -33,8 +37,10 @@ export function serve(functions: LoadedFunction[], token: string): Promise<numbe
     delete request.headers[wayHeader]
     if (!loaded)
       return void response.status(404).json({ error: { message: 'There is no such function.', status: 'NOT_FOUND' } })
-    if (way !== 'event') return void (await loaded.call(request, response))
-    await loaded.call(request.body)
+    if (way !== 'event' && way !== 'legacyEvent')
+      return void (await around(loaded, () => loaded.call(request, response)))
+    const { data, context } = request.body as { data: unknown; context: unknown }
+    await around(loaded, () => (way === 'legacyEvent' ? loaded.call(data, context) : loaded.call(request.body)))
     response.status(204).end()
   })
   app.use(answerError)

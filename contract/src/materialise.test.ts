@@ -1,0 +1,137 @@
+import { calendarDate, type CalendarDate, type Notice, type Schedule } from '@duebook/domain'
+import { describe, expect, it } from 'vitest'
+import { materialise, type Recorded } from './materialise.ts'
+import { readSchedule } from './schedule.ts'
+
+const d = calendarDate
+const today = d('2026-11-21')
+const record = (
+  nominal: string,
+  state: Recorded['state'],
+  settledOn: string | null = null,
+  due = nominal,
+): Recorded => ({
+  nominal: d(nominal),
+  due: d(due),
+  state,
+  settledOn: settledOn === null ? null : d(settledOn),
+  acknowledgedBy: null,
+})
+const nextOf = (schedule: Schedule, records: Recorded[] = [], notice: Notice | null = null, on: CalendarDate = today) =>
+  materialise({ schedule, notice }, records, on)
+
+describe('the next date of an obligation', () => {
+  it('of an open-ended contract is the first end that notice can still reach, and none once it was ended', () => {
+    const flat: Schedule = {
+      type: 'term',
+      start: d('2025-01-15'),
+      renewal: { form: 'openEnded', terminatesAt: 'quarterEnd' },
+    }
+    const notice: Notice = { period: { amount: 6, unit: 'weeks' }, counts: 'received', deliveryBufferDays: 3 }
+    expect(nextOf(flat, [], notice)).toMatchObject({
+      nextNominal: '2027-03-31',
+      nextDue: '2027-03-31',
+      nextNotice: '2027-02-14',
+      status: 'active',
+    })
+    expect(nextOf(flat)).toMatchObject({ nextNominal: '2026-12-31', nextNotice: null })
+    expect(nextOf(flat, [record('2026-12-31', 'done', '2026-12-31')], notice)).toMatchObject({
+      nextNominal: null,
+      status: 'ended',
+    })
+  })
+  it('of an open-ended contract is never before its least term ends', () => {
+    const least: Schedule = {
+      type: 'term',
+      end: d('2028-05-10'),
+      renewal: { form: 'openEnded', terminatesAt: 'monthEnd' },
+    }
+    expect(nextOf(least).nextNominal).toBe('2028-05-31')
+    expect(nextOf({ ...least, renewal: { form: 'openEnded', terminatesAt: 'anyDay' } }).nextNominal).toBe('2028-05-10')
+    expect(nextOf({ ...least, renewal: { form: 'openEnded', terminatesAt: 'yearEnd' } }).nextNominal).toBe('2028-12-31')
+  })
+  it('from a renewal counts from the old end in time, and from the day itself when late', () => {
+    const insurance: Schedule = {
+      type: 'fromCompletion',
+      basis: 'fromRenewal',
+      start: d('2026-05-15'),
+      every: { amount: 1, unit: 'years' },
+    }
+    expect(nextOf(insurance, [record('2026-05-15', 'done', '2026-05-01')]).nextNominal).toBe('2027-05-15')
+    expect(nextOf(insurance, [record('2026-05-15', 'done', '2026-05-20')]).nextNominal).toBe('2027-05-20')
+  })
+  it('after a date that was skipped is the next multiple from the same day, so that month ends stay', () => {
+    const boiler: Schedule = { type: 'fromCompletion', start: d('2026-01-31'), every: { amount: 1, unit: 'months' } }
+    const skipped = [record('2026-01-31', 'skipped', '2026-01-20'), record('2026-02-28', 'skipped', '2026-02-20')]
+    expect(nextOf(boiler, skipped).nextNominal).toBe('2026-03-31')
+    expect(nextOf(boiler, [record('2026-01-31', 'done', '2026-02-10')]).nextNominal).toBe('2026-03-10')
+  })
+  it('of a derived schedule follows its steps, its repeat and its pin', () => {
+    const tax: Schedule = {
+      type: 'derived',
+      trigger: { name: 'End of the period', date: d('2026-03-31') },
+      amount: 9,
+      unit: 'months',
+      endOfMonth: true,
+      further: [{ amount: 1, unit: 'days' }],
+      repeat: { every: 12, unit: 'months' },
+      adjustment: { convention: 'preceding', regions: [] },
+    }
+    expect(nextOf(tax)).toMatchObject({ nextNominal: '2027-01-01', nextDue: '2027-01-01' })
+    expect(nextOf(tax, [record('2027-01-01', 'done', '2026-12-01')])).toMatchObject({
+      nextNominal: '2028-01-01',
+      nextDue: '2027-12-31',
+    })
+    expect(nextOf({ ...tax, repeat: undefined, pinned: d('2027-02-01') }).nextNominal).toBe('2027-02-01')
+  })
+  it('is the extended one while its record is open', () => {
+    const once: Schedule = { type: 'once', date: d('2026-11-30') }
+    expect(nextOf(once, [record('2026-11-30', 'open', null, '2026-12-18')])).toMatchObject({
+      nextNominal: '2026-11-30',
+      nextDue: '2026-12-18',
+    })
+  })
+})
+
+describe('a stored schedule', () => {
+  const derived = { type: 'derived', trigger: { name: 'x', date: '2026-01-31' }, amount: 1, unit: 'months' }
+  it('is read in every new form', () => {
+    for (const schedule of [
+      {
+        ...derived,
+        counting: 'clear',
+        endOfMonth: true,
+        further: [{ amount: -1, unit: 'businessDays' }],
+        repeat: { every: 3, unit: 'months' },
+        pinned: '2026-05-01',
+      },
+      { type: 'term', end: '2027-01-31', renewal: { form: 'openEnded', terminatesAt: 'anyDay' } },
+      { type: 'fromCompletion', basis: 'fromRenewal', start: '2026-01-31', every: { amount: 1, unit: 'years' } },
+      {
+        type: 'once',
+        date: '2026-01-31',
+        adjustment: { convention: 'preceding', regions: ['DE'], weekend: [7], extraHolidays: ['12-24'] },
+      },
+    ])
+      expect(readSchedule(schedule)).toEqual(schedule)
+  })
+  it('is refused where a part is out of bounds', () => {
+    for (const schedule of [
+      { ...derived, repeat: { every: 0, unit: 'months' } },
+      { ...derived, further: Array.from({ length: 11 }, () => ({ amount: 1, unit: 'days' })) },
+      { ...derived, pinned: '2026-02-30' },
+      { type: 'term', end: '2027-01-31', renewal: { form: 'openEnded', terminatesAt: 'fullMoon' } },
+      {
+        type: 'once',
+        date: '2026-01-31',
+        adjustment: { convention: 'preceding', regions: [], weekend: [1, 2, 3, 4, 5, 6, 7] },
+      },
+      {
+        type: 'once',
+        date: '2026-01-31',
+        adjustment: { convention: 'preceding', regions: [], extraHolidays: ['13-01'] },
+      },
+    ])
+      expect(readSchedule(schedule)).toBeNull()
+  })
+})

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { compileRules } from '../../embedded/src/rules/compile.ts'
+import type { RuleResource, RuleValue } from '../../embedded/src/rules/ruleset.ts'
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json } | { at: 'now' }
+
+const ruleset = compileRules(readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8'), 'firestore.rules')
+const root = ['databases', '(default)', 'documents']
+const time = { seconds: 1_795_248_000n, nanos: 0 }
+const now = { at: 'now' } as const
+
+function valueOf(json: Json): RuleValue {
+  if (json === null || typeof json === 'boolean' || typeof json === 'string') return json
+  if (typeof json === 'number') return BigInt(json)
+  if (Array.isArray(json)) return { type: 'list', items: json.map(valueOf) }
+  if (json === now) return { type: 'timestamp', ...time }
+  return { type: 'map', entries: new Map(Object.entries(json).map(([name, value]) => [name, valueOf(value)])) }
+}
+const resource = (path: string, data: Json): RuleResource => ({
+  name: [...root, ...path.split('/')],
+  data: valueOf(data),
+})
+
+const attached = {
+  obligationId: 'vat',
+  nominal: '2026-11-30',
+  name: 'receipt.png',
+  path: 'books/studio/attachments/file-0001/receipt.png',
+  contentType: 'image/png',
+  size: 12,
+  sha256: 'a'.repeat(64),
+  version: 1,
+  replaces: null,
+  expires: null,
+  keepUntil: null,
+  dueObligation: null,
+  uploadedBy: 'ada',
+  uploadedAt: now,
+  verifiedAt: null as Json,
+  problem: null,
+}
+const occurrence = {
+  obligationId: 'vat',
+  nominal: '2026-11-30',
+  due: '2026-11-30',
+  originalDue: '2026-11-30',
+  state: 'done',
+  settledOn: '2026-11-21',
+  settledBy: 'ada',
+  reason: null,
+  acknowledgedBy: null,
+  acknowledgedAt: null,
+  updatedBy: 'ada',
+  updatedAt: now,
+}
+const roles = { ada: 'owner', ben: 'member', vera: 'viewer' }
+
+/** The documents that the book holds besides the one written. */
+function held(policy: string, attachment: Json = { ...attached, verifiedAt: now }) {
+  return new Map<string, RuleResource>([
+    ['books/studio', resource('books/studio', { roles, memberIds: Object.keys(roles) })],
+    ['books/studio/obligations/vat', resource('books/studio/obligations/vat', { proofPolicy: policy })],
+    ['books/studio/attachments/file-0001', resource('books/studio/attachments/file-0001', attachment)],
+  ])
+}
+
+function may(
+  path: string,
+  after: Json,
+  {
+    before = null,
+    uid = 'ada',
+    documents = held('none'),
+  }: { before?: Json; uid?: string; documents?: Map<string, RuleResource> } = {},
+): boolean {
+  return ruleset.decide({
+    method: before === null ? 'create' : 'update',
+    path: [...root, ...path.split('/')],
+    auth: { uid, token: { type: 'map', entries: new Map() } },
+    time,
+    resource: before === null ? null : resource(path, before),
+    requestResource: resource(path, after),
+    read: (segments) => documents.get(segments.slice(3).join('/')) ?? null,
+  }).allowed
+}
+
+describe('the rules of Done', () => {
+  const at = 'books/studio/occurrences/vat_2026-11-30'
+  const done = (
+    policy: string,
+    proof: Json | undefined,
+    more: { uid?: string; attachment?: Json; before?: Json } = {},
+  ) =>
+    may(
+      at,
+      {
+        ...occurrence,
+        ...(proof === undefined ? {} : { proof }),
+        updatedBy: more.uid ?? 'ada',
+        settledBy: more.uid ?? 'ada',
+      },
+      {
+        uid: more.uid ?? 'ada',
+        documents: held(policy, more.attachment ?? { ...attached, verifiedAt: now }),
+        ...(more.before ? { before: more.before } : {}),
+      },
+    )
+  const file = { note: null, file: 'file-0001', review: null }
+
+  it('need nothing where the policy asks for nothing', () => expect(done('none', undefined)).toBe(true))
+  it('need the note that the policy asks for', () => {
+    expect(done('note', undefined)).toBe(false)
+    expect(done('note', { note: '', file: null, review: null })).toBe(false)
+    expect(done('note', { note: 'Paid at the counter.', file: null, review: null })).toBe(true)
+  })
+  it('need a file that is there, belongs here and was verified', () => {
+    expect(done('file', undefined)).toBe(false)
+    expect(done('file', { note: 'I have it', file: null, review: null })).toBe(false)
+    expect(done('file', { ...file, file: 'elsewhere-1' })).toBe(false)
+    expect(done('file', file, { attachment: attached })).toBe(false)
+    expect(done('file', file, { attachment: { ...attached, verifiedAt: now, obligationId: 'rent' } })).toBe(false)
+    expect(done('file', file, { attachment: { ...attached, verifiedAt: now, nominal: '2026-08-31' } })).toBe(false)
+    expect(done('file', file, { attachment: { ...attached, verifiedAt: now, nominal: null } })).toBe(true)
+    expect(done('file', file)).toBe(true)
+  })
+  it('need the review of somebody else, of that very file', () => {
+    const review = { by: 'ben', at: now, file: 'file-0001' }
+    expect(done('fileAndReviewer', file)).toBe(false)
+    expect(done('fileAndReviewer', { ...file, review: { ...review, by: 'ada' } })).toBe(false)
+    expect(done('fileAndReviewer', { ...file, review })).toBe(false)
+    expect(done('fileAndReviewer', { ...file, review }, { uid: 'ben' })).toBe(true)
+    expect(
+      done(
+        'fileAndReviewer',
+        { ...file, review },
+        { before: { ...occurrence, state: 'open', proof: { ...file, review } } },
+      ),
+    ).toBe(true)
+    expect(
+      done(
+        'fileAndReviewer',
+        { ...file, file: 'file-0002', review },
+        { before: { ...occurrence, state: 'open', proof: { ...file, review } } },
+      ),
+    ).toBe(false)
+  })
+  it('let what was proved once be written again, and nothing be taken out of its proof', () => {
+    const before = { ...occurrence, proof: file }
+    expect(done('file', file, { before, attachment: attached })).toBe(true)
+    expect(done('file', { note: 'lost', file: null, review: null }, { before })).toBe(false)
+  })
+  it('let a completion wait for its proof only while it is open, in one’s own name', () => {
+    const open = { ...occurrence, state: 'open', settledOn: null, settledBy: null }
+    const documents = held('file')
+    expect(may(at, { ...open, awaitingProof: { on: '2026-11-21', by: 'ada' } }, { documents })).toBe(true)
+    expect(may(at, { ...open, awaitingProof: { on: '2026-11-21', by: 'ben' } }, { documents })).toBe(false)
+    expect(may(at, { ...open, awaitingProof: { on: 'today', by: 'ada' } }, { documents })).toBe(false)
+    expect(may(at, { ...occurrence, proof: file, awaitingProof: { on: '2026-11-21', by: 'ada' } }, { documents })).toBe(
+      false,
+    )
+  })
+})
+
+describe('the rules of an attachment', () => {
+  const at = 'books/studio/attachments/file-0001'
+  const add = (more: { [name: string]: Json }, uid = 'ada') => may(at, { ...attached, ...more }, { uid })
+  it('let whoever may write add one in their own name, unverified, under its own path', () => {
+    expect(add({})).toBe(true)
+    expect(add({ uploadedBy: 'ben' }, 'ben')).toBe(true)
+    expect(add({ uploadedBy: 'vera' }, 'vera')).toBe(false)
+    expect(add({ uploadedBy: 'mallory' }, 'mallory')).toBe(false)
+    expect(add({ uploadedBy: 'ben' })).toBe(false)
+    expect(add({ verifiedAt: now })).toBe(false)
+    expect(add({ path: 'books/other/attachments/file-0001/receipt.png' })).toBe(false)
+    expect(add({ name: '../receipt.png', path: 'books/studio/attachments/file-0001/../receipt.png' })).toBe(false)
+    expect(add({ sha256: 'A'.repeat(64) })).toBe(false)
+    expect(add({ size: 0 })).toBe(false)
+    expect(add({ size: 200 * 1024 * 1024 })).toBe(false)
+    expect(add({ expires: 'soon' })).toBe(false)
+    expect(add({ anything: 1 })).toBe(false)
+  })
+  it('let only its expiry, its retention and the due date made of it change', () => {
+    const change = (more: { [name: string]: Json }, uid = 'ben') =>
+      may(at, { ...attached, ...more }, { before: attached, uid })
+    expect(change({ expires: '2027-02-01', keepUntil: '2033-01-31', dueObligation: 'renewal' })).toBe(true)
+    expect(change({ expires: '2027-02-01' }, 'vera')).toBe(false)
+    expect(change({ verifiedAt: now })).toBe(false)
+    expect(change({ sha256: 'b'.repeat(64) })).toBe(false)
+    expect(change({ uploadedBy: 'ben' })).toBe(false)
+    expect(change({ keepUntil: 'always' })).toBe(false)
+  })
+})

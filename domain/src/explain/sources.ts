@@ -1,0 +1,32 @@
+import { type BusinessCalendar, isProvisional } from '../businessday.ts'
+import { type Day, formatDays } from '../civil.ts'
+import { plural, shortDateWithYear } from '../format.ts'
+import type { PackSource } from '../packs/fill.ts'
+import type { ExplainStep, Span } from '../schedule.ts'
+
+/** "England and Wales calendar, version c382fde"; "Weekends only" where there is no table behind it. */
+export function calendarSource(calendar: BusinessCalendar): string {
+  if (calendar.version === '') return calendar.id === '' ? 'Saturdays and Sundays only' : calendar.name
+  return `${calendar.name.charAt(0).toUpperCase()}${calendar.name.slice(1)} calendar, version ${calendar.version}`
+}
+
+/** "Pack gb-vat/vat-quarter 2026-11, from GOV.UK (HMRC), “VAT returns”". */
+export function packSource({ template, version, publisher, title }: PackSource): string {
+  return `Pack ${template} ${version}, from ${publisher}, “${title}”`
+}
+
+/** The step with what says that its calendar does not reach these days. */
+export function asFarAsKnown(step: ExplainStep, calendar: BusinessCalendar, days: readonly Day[]): ExplainStep {
+  if (!calendar.known || !days.some((day) => isProvisional(day, calendar))) return step
+  const { from, to } = calendar.known
+  return {
+    ...step,
+    text: `${step.text} (provisional: the calendar reaches from ${shortDateWithYear(formatDays(from))} to ${shortDateWithYear(formatDays(to))})`,
+    inputs: { ...step.inputs, provisional: true },
+  }
+}
+
+/** "3 months", "2 business days". */
+export function lengthWords({ amount, unit }: { amount: number; unit: Span['unit'] | 'businessDays' }): string {
+  return plural(Math.abs(amount), unit === 'businessDays' ? 'business day' : unit.slice(0, -1))
+}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import '../holidays/all.ts'
+import { seeded } from './random.ts'
+import { lineRound, ruleRound } from './rounds.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+// A thread's own time: what other programs do meanwhile does not count.
+const stopwatch = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+test('random rules are answered or refused with a reason, forward and backward alike, none in over 50 ms', () => {
+  const random = seeded(20261121)
+  const findings = Array.from({ length: 3_000 }, () => ruleRound(random, stopwatch)).filter(Boolean)
+  expect(findings).toEqual([])
+})
+
+test('random lines are read or refused with a reason, none in over 50 ms', () => {
+  const random = seeded(20261122)
+  const findings = Array.from({ length: 3_000 }, () => lineRound(random, stopwatch)).filter(Boolean)
+  expect(findings).toEqual([])
+})

@@ -1,0 +1,25 @@
+// `npm run fuzz -- [COUNT] [SEED]`: random rules and lines against the engine; every finding is printed with its input.
+import '../holidays/all.ts'
+import { seeded } from './random.ts'
+import { type Finding, lineRound, ruleRound } from './rounds.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const count = Number(process.argv[2] ?? 1_000_000)
+const seed = Number(process.argv[3] ?? 1)
+const random = seeded(seed)
+const findings: Finding[] = []
+// A thread's own time: what other programs do meanwhile does not count.
+const stopwatch = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+for (let i = 0; i < count && findings.length < 50; i++) {
+  const finding = i % 2 === 0 ? ruleRound(random, stopwatch) : lineRound(random, stopwatch)
+  if (finding) {
+    findings.push(finding)
+    say(`FOUND ${JSON.stringify(finding.input)}: ${finding.what}`)
+  }
+  if (i > 0 && i % 100_000 === 0) say(`${i} of ${count}`)
+}
+say(`${count} random rules and lines from seed ${seed}: ${findings.length} findings`)
+process.exitCode = findings.length > 0 ? 1 : 0

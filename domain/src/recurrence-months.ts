@@ -1,0 +1,430 @@
+import {
+  type Day,
+  daysFromCivil,
+  daysInMonth,
+  daysInYear,
+  FIRST_DAY,
+  LAST_DAY,
+  monthIndexOf,
+  monthStart,
+  packedCivil,
+  weekday,
+} from './civil.ts'
+import { bitsOf, keepPositions, lowestBit, NONE } from './recurrence-bits.ts'
+import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './recurrence-year.ts'
+import type { RuleParts, RuleWeekday } from './recurrence-rule.ts'
+import type { MonthEnd } from './schedule.ts'
+
+/** Occurrences as months of bits: bit 0 is the 1st. With month ends that go forward, the bit after the month is the 1st of the next. */
+export class MonthBits {
+  readonly #daily: boolean
+  readonly #monthEnd: MonthEnd
+  /** Months from one to the next, counted from `#monthOrigin` (`year * 12 + month - 1`). */
+  readonly #monthStep: number
+  readonly #monthOrigin: number
+  readonly #yearStep: number
+  readonly #yearOrigin: number
+  /** Bit 1 is January; all of them where nothing is said. */
+  readonly #inYear: number
+  readonly #monthDays: readonly number[]
+  readonly #yearDays: readonly number[]
+  readonly #weekNumbers: readonly number[]
+  /** By number, in years of 52 and of 53 weeks. */
+  readonly #weeks: Uint8Array
+  readonly #longYearWeeks: Uint8Array
+  /** First days of week 1 of the year before `#weekYear`, of it and of the two after. */
+  readonly #firstWeeks: number[] = [0, 0, 0, 0]
+  #weekYear = -1
+  readonly #weekStart: number
+  readonly #weekdays: number
+  readonly #nths: readonly RuleWeekday[]
+  readonly #nthInYear: boolean
+  readonly #weekly: boolean
+  readonly #neverMet: boolean
+  readonly #positions: readonly number[]
+  /** DAILY and WEEKLY: only days so many days or weeks from an origin. */
+  readonly #dayStep: number
+  readonly #dayUnit: number
+  readonly #dayOrigin: Day
+  /** The month looked at last. */
+  #month = -1
+  #bits = 0
+  /** Months in a row in which a rule with a step of days has none, whatever the step. */
+  #bare = 0
+  #first: Day = 0
+  /** The year of BYSETPOS looked at last, a month each. */
+  #year = -1
+  readonly #yearBits: Int32Array | null
+
+  constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd) {
+    const packed = packedCivil(start)
+    const month = (packed >> 5) & 15
+    const year = packed >> 9
+    const yearly = rule.freq === 'YEARLY'
+    const monthly = rule.freq === 'MONTHLY'
+    const byWeeks = yearly && rule.byWeekNo.length > 0
+    const noDays = rule.byYearDay.length + rule.byMonthDay.length + rule.byDay.length + rule.byWeekNo.length === 0
+    this.#daily = (!yearly && !monthly) || byWeeks
+    this.#weekNumbers = rule.byWeekNo
+    this.#weeks = rule.byWeekNo.length === 0 ? NO_WEEKS : weeksOf(rule.byWeekNo, 52)
+    this.#longYearWeeks = rule.byWeekNo.length === 0 ? NO_WEEKS : weeksOf(rule.byWeekNo, 53)
+    this.#weekStart = rule.weekStart
+    this.#monthEnd = monthEnd
+    this.#monthStep = monthly ? rule.interval : 1
+    this.#monthOrigin = year * 12 + month - 1
+    this.#yearStep = yearly && !byWeeks ? rule.interval : 1
+    this.#yearOrigin = year
+    this.#monthDays = rule.byMonthDay.length === 0 && noDays && !this.#daily ? [packed & 31] : rule.byMonthDay
+    this.#yearDays = rule.byYearDay
+    let weekdays = rule.freq === 'WEEKLY' && noDays ? 1 << weekday(start) : 0
+    for (const day of rule.byDay) if (day.nth === 0 || this.#daily) weekdays |= 1 << day.weekday
+    this.#weekdays = weekdays
+    this.#nths = this.#daily || rule.byDay.length === 0 ? NO_NTHS : rule.byDay.filter((day) => day.nth !== 0)
+    this.#nthInYear = yearly && this.#nths.length > 0 && rule.byMonth.length === 0
+    let inYear = 0
+    for (const n of rule.byMonth) inYear |= 1 << n
+    if (inYear === 0 && noDays && yearly) inYear = 1 << month
+    else if (inYear === 0 && yearly && this.#nthInYear && weekdays === 0) inYear = monthsOfWeeks(this.#nths)
+    else if (inYear === 0 && byWeeks) inYear = monthsOfWeekNumbers(rule.byWeekNo)
+    else if (inYear === 0 && this.#yearDays.length > 0) inYear = monthsOfDays(this.#yearDays)
+    this.#inYear = inYear === 0 ? EVERY_MONTH : inYear
+    this.#weekly = rule.freq === 'WEEKLY'
+    // A position beyond what a week can hold is never met; without it an empty rule is seen at once.
+    const inWeek = Math.min(
+      weekdays === 0 ? 7 : bitsOf(weekdays),
+      rule.byMonthDay.length || 7,
+      rule.byYearDay.length || 7,
+    )
+    this.#positions = this.#weekly
+      ? rule.bySetPos.filter((position) => Math.abs(position) <= inWeek)
+      : this.#daily
+        ? []
+        : rule.bySetPos
+    const otherWeekdays =
+      rule.freq === 'DAILY' && rule.interval % 7 === 0 && weekdays !== 0 && (weekdays & (1 << weekday(start))) === 0
+    this.#neverMet = otherWeekdays || (this.#weekly && rule.bySetPos.length > 0 && this.#positions.length === 0)
+    this.#yearBits = yearly && this.#positions.length > 0 ? new Int32Array(12) : null
+    this.#dayStep = this.#daily && !byWeeks ? rule.interval : 1
+    this.#dayUnit = rule.freq === 'WEEKLY' ? 7 : 1
+    this.#dayOrigin = rule.freq === 'WEEKLY' ? start - ((weekday(start) - rule.weekStart + 7) % 7) : start
+  }
+
+  from(day: Day, end: Day): Day {
+    this.#bare = 0
+    let month = monthIndexOf(day)
+    if (this.#monthEnd === 'forward' && month > this.#monthOrigin) month -= 1
+    for (let left = this.#mostEmpty; left > 0; left--) {
+      month = this.#monthFrom(month)
+      if (month > LAST_MONTH) return NONE
+      let bits = this.#bitsOf(month)
+      const before = day - this.#first
+      if (before > 0) bits = before > 31 ? 0 : bits & (-1 << before)
+      if (bits !== 0) {
+        const found = this.#first + lowestBit(bits)
+        return found <= end ? found : NONE
+      }
+      if (this.#first > end || this.#bare > MOST_EMPTY) return NONE
+      month = this.#dayStep === 1 ? month + 1 : this.#steppedMonthAfter(month)
+    }
+    return NONE
+  }
+
+  upTo(day: Day, start: Day): Day {
+    this.#bare = 0
+    let month = monthIndexOf(day)
+    for (let left = this.#mostEmpty; left > 0; left--) {
+      month = this.#monthUpTo(month)
+      if (month < 0) return NONE
+      let bits = this.#bitsOf(month)
+      const over = day - this.#first
+      if (over < 30) bits &= (2 << over) - 1
+      if (bits !== 0) {
+        const found = this.#first + 31 - Math.clz32(bits)
+        return found >= start ? found : NONE
+      }
+      if (this.#first <= start || this.#bare > MOST_EMPTY) return NONE
+      month = this.#dayStep === 1 ? month - 1 : this.#steppedMonthBefore(month)
+    }
+    return NONE
+  }
+
+  /** Counts by whole months; the same number in each is multiplied instead. */
+  at(position: number, start: Day, end: Day): Day {
+    this.#bare = 0
+    let month = this.#monthFrom(this.#monthOrigin)
+    let bits = this.#bitsOf(month)
+    if (start > this.#first) bits &= -1 << (start - this.#first)
+    let left = position
+    const each = this.#sameEachMonth
+    if (each > 0 && bitsOf(bits) <= left) {
+      left -= bitsOf(bits)
+      const skipped = Math.floor(left / each)
+      month = this.#monthOrigin + (skipped + 1) * this.#monthStep
+      left -= skipped * each
+      if (month > LAST_MONTH) return NONE
+      bits = this.#bitsOf(month)
+    }
+    for (let empty = 0; empty < this.#mostEmpty; empty++) {
+      const here = bitsOf(bits)
+      if (left < here) {
+        for (; left > 0; left--) bits &= bits - 1
+        return this.#first + lowestBit(bits)
+      }
+      left -= here
+      if (here > 0) empty = 0
+      if (this.#first > end || this.#bare > MOST_EMPTY) return NONE
+      month = this.#monthFrom(this.#dayStep === 1 ? month + 1 : this.#steppedMonthAfter(month))
+      if (month > LAST_MONTH) return NONE
+      bits = this.#bitsOf(month)
+    }
+    return NONE
+  }
+
+  /** How many occurrences every month of a monthly rule has, where that is plain; else 0. */
+  get #sameEachMonth(): number {
+    if (this.#daily || this.#inYear !== EVERY_MONTH || this.#yearStep !== 1) return 0
+    if (this.#monthDays.length !== 1 || this.#weekdays !== 0 || this.#nths.length > 0 || this.#yearDays.length > 0)
+      return 0
+    if (this.#positions.length > 0 || this.#weekNumbers.length > 0) return 0
+    return Math.abs(this.#monthDays[0] ?? 31) <= 28 ? 1 : 0
+  }
+
+  /** After so many empty months nothing comes any more: the calendar repeats after 400 years, if no step of days shifts it. */
+  get #mostEmpty(): number {
+    if (this.#neverMet) return 0
+    return this.#dayStep === 1 ? MOST_EMPTY : LAST_MONTH
+  }
+
+  /** This month, or the first after it that the steps and BYMONTH leave. */
+  #monthFrom(month: number): number {
+    if (this.#monthStep > 1) {
+      const over = (month - this.#monthOrigin) % this.#monthStep
+      return over === 0 ? month : month + this.#monthStep - over
+    }
+    if (this.#inYear === EVERY_MONTH && this.#yearStep === 1) return month
+    const year = (month / 12) | 0
+    const over = this.#yearStep === 1 ? 0 : (year - this.#yearOrigin) % this.#yearStep
+    const later = over === 0 ? this.#inYear & (-1 << (month - year * 12 + 1)) : 0
+    if (later !== 0) return year * 12 + lowestBit(later) - 1
+    return (year + this.#yearStep - over) * 12 + lowestBit(this.#inYear) - 1
+  }
+
+  /** This month, or the last before it that the steps and BYMONTH leave. */
+  #monthUpTo(month: number): number {
+    if (this.#monthStep > 1) return month - ((month - this.#monthOrigin) % this.#monthStep)
+    if (this.#inYear === EVERY_MONTH && this.#yearStep === 1) return month
+    const year = (month / 12) | 0
+    const over = this.#yearStep === 1 ? 0 : (year - this.#yearOrigin) % this.#yearStep
+    const earlier = over === 0 ? this.#inYear & ((2 << (month - year * 12 + 1)) - 1) : 0
+    if (earlier !== 0) return year * 12 + 30 - Math.clz32(earlier)
+    return (over === 0 ? year - this.#yearStep : year - over) * 12 + 30 - Math.clz32(this.#inYear)
+  }
+
+  /** Steps of days or weeks that are longer than a month leave whole months out. */
+  #steppedMonthAfter(month: number): number {
+    const step = this.#dayStep * this.#dayUnit
+    const next = monthStart(month + 1)
+    const period = this.#dayOrigin + Math.floor((next - this.#dayOrigin) / step) * step
+    if (step <= 31 || period + this.#dayUnit > next) return month + 1
+    return period + step > LAST_DAY ? LAST_MONTH + 1 : monthIndexOf(period + step)
+  }
+
+  #steppedMonthBefore(month: number): number {
+    const step = this.#dayStep * this.#dayUnit
+    const end = this.#dayOrigin + Math.floor((this.#first - 1 - this.#dayOrigin) / step) * step + this.#dayUnit
+    if (step <= 31 || end >= this.#first) return month - 1
+    return end <= FIRST_DAY ? -1 : monthIndexOf(end - 1)
+  }
+
+  #bitsOf(month: number): number {
+    if (month === this.#month) return this.#bits
+    this.#month = month
+    const first = monthStart(month)
+    this.#first = first
+    const year = (month / 12) | 0
+    const number = month - year * 12 + 1
+    if ((this.#inYear & (1 << number)) === 0) this.#bits = 0
+    else if (this.#yearBits !== null) this.#bits = this.#positioned(year, number)
+    else if (this.#weekly && this.#positions.length !== 0) this.#bits = this.#weeksPositioned(month, first)
+    else {
+      const bits = this.#plainBits(year, number, first)
+      this.#bits = this.#positions.length === 0 ? bits : keepPositions(bits, this.#positions)
+    }
+    return this.#bits
+  }
+
+  #plainBits(year: number, month: number, first: Day): number {
+    const length = daysInMonth(year, month)
+    let bits = length === 31 ? 0x7fffffff : (1 << length) - 1
+    let overflows = false
+    if (this.#monthDays.length !== 0) {
+      let wanted = 0
+      for (let i = 0; i < this.#monthDays.length; i++) {
+        const day = this.#monthDays[i] ?? 0
+        if (day < 0) wanted |= length + day >= 0 ? 1 << (length + day) : 0
+        else if (day <= length) wanted |= 1 << (day - 1)
+        else if (this.#monthEnd === 'backward') wanted |= 1 << (length - 1)
+        else if (this.#monthEnd === 'forward') overflows = true
+      }
+      bits &= wanted
+    }
+    if (this.#weekdays !== 0 || this.#nths.length !== 0) bits &= this.#weekdayBits(year, first, length)
+    if (this.#yearDays.length !== 0) bits &= this.#yearDayBits(year, first, length)
+    if (overflows && this.#weekdays === 0 && this.#nths.length === 0 && this.#yearDays.length === 0) bits |= 1 << length
+    if (this.#weekNumbers.length !== 0 && bits !== 0) bits &= this.#weekBits(year, first)
+    if (this.#dayStep === 1) return bits
+    this.#bare = bits === 0 ? this.#bare + 1 : 0
+    return this.#steppedBits(bits, first)
+  }
+
+  /** Week numbers as ISO 8601 has them, with the week beginning at WKST; a week belongs to the year of its fourth day. */
+  #weekBits(year: number, first: Day): number {
+    if (this.#weekYear !== year) {
+      this.#weekYear = year
+      for (let i = 0; i < 4; i++) this.#firstWeeks[i] = firstWeekOf(year - 1 + i, this.#weekStart)
+    }
+    let bits = 0
+    let at = first < (this.#firstWeeks[1] ?? 0) ? 0 : 1
+    for (let start = first - ((weekday(first) - this.#weekStart + 7) % 7); start < first + 31; start += 7) {
+      if (start >= (this.#firstWeeks[at + 1] ?? 0)) at += 1
+      const firstWeek = this.#firstWeeks[at] ?? 0
+      const weeks = (((this.#firstWeeks[at + 1] ?? 0) - firstWeek) / 7) | 0
+      const number = ((start - firstWeek) / 7 + 1) | 0
+      if ((weeks === 53 ? this.#longYearWeeks : this.#weeks)[number] !== 1) continue
+      const shift = start - first
+      bits |= shift >= 0 ? 127 << shift : 127 >> -shift
+    }
+    return bits
+  }
+
+  #weekdayBits(year: number, first: Day, length: number): number {
+    const firstWeekday = weekday(first)
+    let bits = 0
+    if (this.#weekdays !== 0) {
+      // One week of bits from the 1st on, then the same again four times.
+      const week = this.#weekdays >> 1
+      const turned = ((week >> (firstWeekday - 1)) | (week << (8 - firstWeekday))) & 127
+      bits = turned | (turned << 7) | (turned << 14) | (turned << 21) | (turned << 28)
+    }
+    const from = this.#nthInYear ? daysFromCivil(year, 1, 1) : first
+    const days = this.#nthInYear ? daysInYear(year) : length
+    const weekdayFrom = this.#nthInYear ? weekday(from) : firstWeekday
+    for (let i = 0; i < this.#nths.length; i++) {
+      const nth = this.#nths[i]?.nth ?? 0
+      const lowest = ((this.#nths[i]?.weekday ?? 0) - weekdayFrom + 7) % 7
+      const at = nth > 0 ? lowest + 7 * (nth - 1) : lowest + 7 * ((((days - 1 - lowest) / 7) | 0) + nth + 1)
+      const offset = from + at - first
+      if (at >= 0 && at < days && offset >= 0 && offset < length) bits |= 1 << offset
+    }
+    return bits
+  }
+
+  #yearDayBits(year: number, first: Day, length: number): number {
+    const newYear = daysFromCivil(year, 1, 1)
+    const days = daysInYear(year)
+    let bits = 0
+    for (let i = 0; i < this.#yearDays.length; i++) {
+      const n = this.#yearDays[i] ?? 0
+      const at = n > 0 ? n - 1 : days + n
+      const offset = newYear + at - first
+      if (at >= 0 && at < days && offset >= 0 && offset < length) bits |= 1 << offset
+    }
+    return bits
+  }
+
+  #steppedBits(bits: number, first: Day): number {
+    let kept = 0
+    for (let rest = bits; rest !== 0; rest &= rest - 1) {
+      const day = first + lowestBit(rest) - this.#dayOrigin
+      if (day >= 0 && ((day / this.#dayUnit) | 0) % this.#dayStep === 0) kept |= rest & -rest
+    }
+    return kept
+  }
+
+  /** BYSETPOS over weeks, which reach into the months before and after. */
+  #weeksPositioned(month: number, first: Day): number {
+    const before = this.#plainMonth(month - 1)
+    const after = this.#plainMonth(month + 1)
+    const here = this.#plainMonth(month)
+    const length = lengthOf(month)
+    const lengthBefore = lengthOf(month - 1)
+    let bits = 0
+    let offset = this.#dayOrigin - first + Math.floor((first - this.#dayOrigin) / 7) * 7
+    for (; offset < length; offset += 7) {
+      const week =
+        offset < 0
+          ? ((before >> (lengthBefore + offset)) & ((1 << -offset) - 1)) | ((here << -offset) & 127)
+          : ((here >>> offset) | (offset + 7 > length ? after << (length - offset) : 0)) & 127
+      const kept = keepPositions(week, this.#positions)
+      bits |= offset < 0 ? kept >> -offset : kept << offset
+    }
+    return bits & (length === 31 ? 0x7fffffff : (1 << length) - 1)
+  }
+
+  /** As `#plainBits`, also for months that BYMONTH leaves out: those are empty. */
+  #plainMonth(month: number): number {
+    const year = Math.floor(month / 12)
+    const number = month - year * 12 + 1
+    return (this.#inYear & (1 << number)) === 0 ? 0 : this.#plainBits(year, number, daysFromCivil(year, number, 1))
+  }
+
+  /** BYSETPOS over a year: its months' bits are counted through once and kept. */
+  #positioned(year: number, month: number): number {
+    const kept = this.#yearBits ?? EMPTY_YEAR
+    if (this.#year !== year) {
+      this.#year = year
+      kept.fill(0)
+      let size = 0
+      for (let n = 1; n <= 12; n++) size += bitsOf(this.#ofYear(year, n))
+      for (let i = 0; i < this.#positions.length; i++) {
+        const position = this.#positions[i] ?? 0
+        let left = position > 0 ? position - 1 : size + position
+        if (left < 0 || left >= size) continue
+        for (let n = 1; n <= 12; n++) {
+          let bits = this.#ofYear(year, n)
+          const here = bitsOf(bits)
+          if (left < here) {
+            for (; left > 0; left--) bits &= bits - 1
+            kept[n - 1] = (kept[n - 1] ?? 0) | (bits & -bits)
+            break
+          }
+          left -= here
+        }
+      }
+    }
+    return kept[month - 1] ?? 0
+  }
+
+  #ofYear(year: number, month: number): number {
+    if ((this.#inYear & (1 << month)) === 0) return 0
+    return this.#plainBits(year, month, daysFromCivil(year, month, 1))
+  }
+}
+
+/** 1 for each week that a number from the start or, negative, from the end names. */
+function weeksOf(numbers: readonly number[], weeks: number): Uint8Array {
+  const marks = new Uint8Array(54)
+  for (const n of numbers) {
+    const number = n < 0 ? weeks + 1 + n : n
+    if (number >= 1 && number <= weeks) marks[number] = 1
+  }
+  return marks
+}
+
+function firstWeekOf(year: number, weekStart: number): Day {
+  const fourth = daysFromCivil(year, 1, 4)
+  return fourth - ((weekday(fourth) - weekStart + 7) % 7)
+}
+
+function lengthOf(month: number): number {
+  const year = Math.floor(month / 12)
+  return daysInMonth(year, month - year * 12 + 1)
+}
+
+const NO_WEEKS = new Uint8Array(0)
+const NO_NTHS: readonly RuleWeekday[] = []
+const EMPTY_YEAR = new Int32Array(12)
+/** Months of 400 years, and the two at the ends. */
+const MOST_EMPTY = 4802
+const EVERY_MONTH = 0x1ffe
+const LAST_MONTH = 10000 * 12

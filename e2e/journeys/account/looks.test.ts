@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account } from '../../page-models/account.ts'
+import { duebook } from '../../page-models/duebook.ts'
+import { focused, tabTo } from '../../page-models/focus.ts'
+import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { ada, ben } from '../../product/cast.ts'
+import { seed } from '../../product/seed.ts'
+import { startProduct, type Product } from '../../product/start-product.ts'
+
+describe('the account’s screens', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    await seed(product, [ada, ben])
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [320, 1280]) {
+      it(`have nothing for axe to say and no sideways scroll, ${colorScheme}, ${width} px`, async () => {
+        const { page, context } = await newPerson(browser, {
+          colorScheme,
+          viewport: { width, height: 800 },
+          reducedMotion: 'reduce',
+        })
+        const mine = account(page, product)
+        const found: string[] = []
+        const look = async (screen: string) => found.push(...(await problems(page, screen)))
+        await page.goto(`${product.origin}/sign-in`)
+        await page.getByLabel('Phone number').waitFor()
+        await look('sign-in')
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await page.getByText('Enter your email address').waitFor()
+        await look('sign-in with an error')
+        await page.getByLabel('Phone number').fill('07700 900123')
+        await page.getByRole('button', { name: 'Text me a code' }).click()
+        await page.getByLabel('Six-digit code').waitFor()
+        await look('code by text message')
+        await page.goto(`${product.origin}/sign-in/link`)
+        await page.getByRole('heading', { name: 'This link is not whole' }).waitFor()
+        await look('broken link')
+
+        await duebook(page, product.origin).signIn(ada.email, ada.password)
+        await mine.openProfile()
+        await page.getByRole('button', { name: 'Change' }).click()
+        await page.getByRole('button', { name: 'Delete the account' }).click()
+        await page.getByText('You are in none').waitFor()
+        await look('profile')
+        await mine.openSecurity()
+        await look('security')
+        await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+        await page.getByLabel('Then the six digits it shows').waitFor()
+        await page.getByRole('button', { name: 'Change the password' }).click()
+        await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+        await look('security with everything open')
+        expect(found).toEqual([])
+        await context.close()
+      })
+    }
+  }
+
+  it('the keyboard alone signs in, adds a second step and signs out', async () => {
+    const { page, context } = await newPerson(browser)
+    const press = (key: string) => page.keyboard.press(key)
+    await page.goto(`${product.origin}/sign-in`)
+    await focused(page.getByLabel('Email'), 'the address')
+    await page.keyboard.type(ben.email)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(ben.password)
+    await press('Enter')
+    await page.waitForURL('**/today')
+    await page.getByText('Library books').first().waitFor()
+    await tabTo(page, page.getByRole('link', { name: 'Settings' }).first())
+    await press('Enter')
+    await page.getByLabel('Time zone').waitFor()
+    await tabTo(page, page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }))
+    await press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Add an authenticator app' }))
+    await press('Enter')
+    await focused(page.getByLabel('Then the six digits it shows'), 'the digits')
+    await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
+    await press('Enter')
+    await focused(page.getByRole('button', { name: 'Add an authenticator app' }), 'what had opened it')
+    await page.goto(`${product.origin}/settings`)
+    await page.getByLabel('Time zone').waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Sign out' }))
+    await press('Enter')
+    await page.waitForURL('**/sign-in')
+    await focused(page.getByLabel('Email'), 'the address')
+    await context.close()
+  })
+})
+
+async function problems(page: Page, screen: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const said = violations.map(
+    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  return sideways ? [...said, `${screen}: scrolls sideways`] : said
+}

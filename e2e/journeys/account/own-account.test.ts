@@ -1,0 +1,224 @@
+import { readFileSync, rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account, password } from '../../page-models/account.ts'
+import { duebook } from '../../page-models/duebook.ts'
+import { focused } from '../../page-models/focus.ts'
+import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { ada, type Person } from '../../product/cast.ts'
+import { seed } from '../../product/seed.ts'
+import { startProduct, type Product } from '../../product/start-product.ts'
+
+const someone = (name: string): Person => ({
+  name,
+  email: `${name.toLowerCase()}@example.test`,
+  password,
+  lines: ['Rent £950 monthly on 31st', 'Water £20 on {3}'],
+})
+const [kim, lee, noa, pat, ida] = ['Kim', 'Lee', 'Noa', 'Pat', 'Ida'].map(someone) as [
+  Person,
+  Person,
+  Person,
+  Person,
+  Person,
+]
+
+describe('one’s own account', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    await seed(product, [ada, kim, lee, noa, pat, ida])
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+    rmSync(product.dataFolder, { recursive: true, force: true })
+  })
+  async function signedIn(person: Person) {
+    const opened = await newPerson(browser)
+    await duebook(opened.page, product.origin).signIn(person.email, person.password)
+    return { ...opened, mine: account(opened.page, product), app: duebook(opened.page, product.origin) }
+  }
+  const atSignIn = (page: Page) => page.waitForURL('**/sign-in').then(() => page.getByLabel('Email').waitFor())
+
+  it('a new name is kept, by the service that signs in as well', async () => {
+    const { page, context, mine, app } = await signedIn(kim)
+    await mine.openProfile()
+    await page.getByLabel('Name').fill('Kim Larsen')
+    await page.getByLabel('Time zone').fill('Mars/Olympus')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('There is no such time zone.').waitFor()
+    await page.getByLabel('Time zone').fill('Europe/Copenhagen')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await app.saved()
+    await page
+      .getByRole('img', { name: /initials/ })
+      .getByText('KL')
+      .waitFor()
+    await page.reload()
+    await mine.openProfile()
+    await app.saved()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Kim Larsen')
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Copenhagen')
+    await context.close()
+  })
+
+  it('another password is in force at once, and other sessions end', async () => {
+    const { page, context, mine, app } = await signedIn(lee)
+    const other = await signedIn(lee)
+    await mine.openSecurity()
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await focused(page.getByLabel('New password'), 'the new password')
+    await page.getByLabel('New password').fill('a')
+    await page.keyboard.press('Enter')
+    await page.getByText(/too short/).waitFor()
+    await page.getByLabel('New password').fill('a quite different sentence')
+    await page.keyboard.press('Enter')
+    await page.getByText('The password is changed.').waitFor()
+    await other.page.reload()
+    await atSignIn(other.page)
+    await app.signOut()
+    await app.signIn(lee.email, 'a quite different sentence')
+    await other.context.close()
+    await context.close()
+  })
+
+  it('another address counts once its link was opened; then it signs in and the old one does not', async () => {
+    const { page, context, mine, app } = await signedIn(noa)
+    await mine.openProfile()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('New email').fill('noa@new')
+    await page.keyboard.press('Enter')
+    await page.getByText('An address has a part after the dot').waitFor()
+    await page.getByLabel('New email').fill('noa@new.example')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('1 change waits').waitFor()
+    await page.getByText(noa.email).first().waitFor()
+    const link = await mine.link('noa@new.example', 'verifyAndChangeEmail')
+    const mail = await context.newPage()
+    await mail.goto(link)
+    await mail.getByRole('button').first().click()
+    await mail.getByText('noa@new.example').first().waitFor()
+    await mail.close()
+    await page.reload()
+    await atSignIn(page)
+    await app.signIn('noa@new.example', noa.password)
+    await mine.openProfile()
+    await page.getByText('noa@new.example').first().waitFor()
+    await context.close()
+  })
+
+  it('sessions are listed; one is signed out from another, and “everywhere” ends all of them', async () => {
+    const here = await signedIn(ada)
+    const there = await signedIn(ada)
+    await there.mine.openSecurity()
+    await here.mine.openSecurity()
+    const list = here.page.getByRole('list', { name: 'Sessions' })
+    await list
+      .getByRole('button', { name: /^Sign out / })
+      .first()
+      .waitFor()
+    await list
+      .getByRole('button', { name: /^Sign out / })
+      .first()
+      .click()
+    await atSignIn(there.page)
+    await there.app.signIn(ada.email, ada.password)
+    await there.mine.openSecurity()
+
+    await here.page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await here.page.getByRole('button', { name: 'End every session' }).click()
+    await atSignIn(here.page)
+    await atSignIn(there.page)
+    await there.app.signIn(ada.email, ada.password)
+    await there.page.getByText('Electricity').first().waitFor()
+    await here.context.close()
+    await there.context.close()
+  })
+
+  it('nobody else reads, adds or ends one’s sessions, and nobody makes one up for oneself with a date of their own', async () => {
+    const sign = async ({ email, password: secret }: Person) =>
+      (await (
+        await fetch(`${product.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=duebook`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password: secret, returnSecureToken: true }),
+        })
+      ).json()) as { idToken: string; localId: string }
+    const [pats, idas] = await Promise.all([sign(pat), sign(ida)])
+    const at = (uid: string, id = '') =>
+      `${product.origin}/v1/projects/duebook/databases/(default)/documents/users/${uid}/sessions${id && `/${id}`}`
+    const ask = async (method: string, address: string, token: string, body?: unknown) =>
+      (
+        await fetch(address, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        })
+      ).status
+    const entry = {
+      fields: {
+        device: { stringValue: 'Chrome on Linux' },
+        kept: { stringValue: 'device' },
+        startedAt: { timestampValue: '2020-01-01T00:00:00Z' },
+        seenAt: { timestampValue: '2020-01-01T00:00:00Z' },
+      },
+    }
+    expect(await ask('GET', at(pats.localId), pats.idToken)).toBe(200)
+    expect(await ask('GET', at(pats.localId), idas.idToken)).toBe(403)
+    expect(await ask('DELETE', at(pats.localId, 'any'), idas.idToken)).toBe(403)
+    expect(await ask('PATCH', at(pats.localId, 'any'), idas.idToken, entry)).toBe(403)
+    expect(await ask('PATCH', at(pats.localId, 'any'), pats.idToken, entry)).toBe(403)
+  })
+
+  it('everything of one’s own comes as one file', async () => {
+    const { page, context, mine } = await signedIn(pat)
+    await mine.openProfile()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export everything' }).click()
+    const file = await (await download).path()
+    const data = JSON.parse(readFileSync(file, 'utf8')) as {
+      account: { email: string }
+      profile: { displayName: string }
+      books: { obligations: { title: string; createdAt: string }[]; reminders: unknown[]; activity: unknown[] }[]
+    }
+    expect(data.account.email).toBe(pat.email)
+    expect(data.profile.displayName).toBe('Pat')
+    expect(data.books[0]?.obligations.map(({ title }) => title).toSorted()).toEqual(['Rent', 'Water'])
+    expect(data.books[0]?.obligations[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect((await download).suggestedFilename()).toMatch(/^duebook-\d{4}-\d\d-\d\d\.json$/)
+    await context.close()
+  })
+
+  it('the account is deleted in steps that are taken up again after a kill -9 between them; afterwards nothing of it is there', async () => {
+    const { page, context, mine } = await signedIn(ida)
+    await mine.openProfile()
+    await page.getByRole('button', { name: 'Delete the account' }).click()
+    await page.getByText('You are in none').waitFor()
+    await page.getByRole('button', { name: 'Go on with step 2' }).click()
+    await page.getByText('It is empty').waitFor()
+    // The server loses its power between two steps.
+    await product.kill()
+    const { dataFolder, port, privatePort } = product
+    product = await startProduct({ dataFolder, port, privatePort })
+    await page.reload()
+    await mine.openProfile()
+    await page.getByRole('button', { name: 'Delete the account' }).click()
+    await page.getByRole('button', { name: 'Go on with step 3' }).click()
+    await atSignIn(page)
+    await page.getByLabel('Email').fill(ida.email)
+    await page.getByLabel('Password', { exact: true }).fill(ida.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('Email and password do not match.').waitFor()
+    await context.close()
+    const dump = await fetch(
+      `${product.operator}/v1/projects/duebook/databases/(default)/documents/books?pageSize=100`,
+      {
+        headers: { authorization: 'Bearer owner' },
+      },
+    )
+    expect(await dump.text()).not.toContain('Ida')
+  })
+})

@@ -1,0 +1,213 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../../page-models/duebook.ts'
+import { photo, proofOf } from '../../page-models/proof.ts'
+import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { seed } from '../../product/seed.ts'
+import { startProduct, type Product } from '../../product/start-product.ts'
+
+const password = 'a long and quiet sentence'
+const ada = {
+  name: 'Ada Okafor',
+  email: 'ada@okafor.example',
+  password,
+  lines: [
+    'Corporation tax £600 on {9} proof:file kind:filing',
+    'Road tax £190 on {5} proof:file kind:bill',
+    'Passport on {20} kind:licence',
+  ],
+}
+
+describe('what proves that it was done', () => {
+  let product: Product
+  let browser: Browser
+  const folder = mkdtempSync(join(tmpdir(), 'duebook-pack-'))
+  beforeAll(async () => {
+    product = await startProduct()
+    await seed(product, [ada])
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('a photographed receipt opens Done, goes into the pack, and the pack proves itself without a connection', async () => {
+    const { page, context, errors, hosts } = await newPerson(browser, { acceptDownloads: true })
+    page.setDefaultTimeout(40_000)
+    const app = duebook(page, product.origin)
+    const proof = proofOf(page)
+    await app.signIn(ada.email, ada.password)
+    await app.open('Corporation tax')
+    await proof.section.getByText('Done needs a file here: the submission receipt.').waitFor()
+    await page.getByRole('button', { name: 'Mark done' }).click()
+    await app.status('Done needs a file here: the submission receipt.').waitFor()
+
+    const receipt = photo('receipt.png')
+    await proof.photograph(receipt)
+    await proof.confirmed('receipt.png')
+    await proof.section.getByRole('heading', { name: 'Proof 1 of 1' }).waitFor()
+    await proof
+      .file('receipt.png')
+      .getByRole('button', { name: /look at it/ })
+      .click()
+    const picture = page.getByRole('img', { name: 'The attached file receipt.png' })
+    await picture.waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await app.saved()
+    await page.getByRole('button', { name: 'Mark done' }).click()
+    await app.status('Corporation tax completed').waitFor()
+    await app.saved()
+
+    const downloading = page.waitForEvent('download')
+    await proof.pack.getByRole('button', { name: 'Make the pack' }).click()
+    const path = join(folder, 'pack.zip')
+    await (await downloading).saveAs(path)
+    const fingerprint = (await proof.pack.locator('code').first().textContent()) ?? ''
+    const inside = unzipSync(readFileSync(path))
+    expect(Object.keys(inside).toSorted()).toEqual([
+      'attachments.json',
+      'changes.json',
+      'manifest.json',
+      'obligation.json',
+      'occurrences.json',
+      expect.stringMatching(/^proofs\/[\w-]+\/receipt\.png$/),
+      'reminders.json',
+      'verify.html',
+    ])
+    const named = Object.keys(inside).find((name) => name.startsWith('proofs/')) ?? ''
+    expect(Buffer.from(inside[named]!).equals(receipt.buffer)).toBe(true)
+    expect(JSON.parse(strFromU8(inside['occurrences.json']!))).toMatchObject([{ state: 'done' }])
+    expect(JSON.parse(strFromU8(inside['changes.json']!)).map((one: { action: string }) => one.action)).toEqual(
+      expect.arrayContaining(['attachment.added', 'occurrence.completed']),
+    )
+
+    await proof.pack.getByLabel('Pack to check').setInputFiles(path)
+    await proof.pack.getByText('Nothing in it was changed.').waitFor()
+    await context.close()
+
+    // The page from the pack, opened from the disk in a browser that has no connection.
+    const page2 = join(folder, 'verify.html')
+    writeFileSync(page2, inside['verify.html']!)
+    const alone = await newPerson(browser)
+    await alone.context.setOffline(true)
+    await alone.page.goto(pathToFileURL(page2).href)
+    await alone.page.getByLabel('Evidence pack').setInputFiles(path)
+    await alone.page.getByRole('heading', { name: 'Nothing was changed' }).waitFor()
+    await alone.page.getByText(fingerprint).waitFor()
+    // One byte of the receipt is another: the page says which file.
+    const bytes = readFileSync(path)
+    const at = bytes.indexOf(receipt.buffer.subarray(1000, 1100))
+    bytes[at] = bytes[at]! ^ 1
+    const forged = join(folder, 'forged.zip')
+    writeFileSync(forged, bytes)
+    await alone.page.getByLabel('Evidence pack').setInputFiles(forged)
+    await alone.page.getByRole('heading', { name: 'This pack was changed' }).waitFor()
+    await alone.page.getByRole('row', { name: /receipt\.png CHANGED/ }).waitFor()
+    expect([...errors, ...alone.errors]).toEqual([])
+    // A blob's address, of which the preview is drawn, has no host.
+    expect([...hosts].filter(Boolean)).toEqual([new URL(product.origin).host])
+    expect(alone.page.url()).toMatch(/^file:/)
+    await alone.context.close()
+  })
+
+  it('the expiry of a document becomes a due date', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    page.setDefaultTimeout(40_000)
+    const refused: string[] = []
+    page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
+    const app = duebook(page, product.origin)
+    const proof = proofOf(page)
+    await app.signIn(ada.email, ada.password)
+    await app.open('Passport')
+    // The policy is the person's: a note is asked for and given, then nothing is.
+    await page.getByLabel('Policy').selectOption({ label: 'a note' })
+    await proof.section.getByText('Done needs a note here: how it was done.').waitFor()
+    await page.getByLabel('How it was done').fill('Sent by post, recorded delivery.')
+    await page.getByRole('button', { name: 'Save the note' }).click()
+    await proof.section.getByRole('heading', { name: 'Proof 1 of 1' }).waitFor()
+    await page.getByLabel('Policy').selectOption({ label: 'none' })
+
+    await proof.choose(photo('gas-certificate.png', 4))
+    await proof.confirmed('gas-certificate.png')
+    await page.getByRole('button', { name: 'Dates of gas-certificate.png: expiry and retention' }).click()
+    const expires = page.getByRole('group', { name: 'It expires' })
+    const kept = page.getByRole('group', { name: 'Keep it until' })
+    for (const [group, day, month, year] of [
+      [expires, '31', '3', '2028'],
+      [kept, '31', '3', '2034'],
+    ] as const) {
+      await group.getByLabel('Day').fill(day)
+      await group.getByLabel('Month').fill(month)
+      await group.getByLabel('Year').fill(year)
+    }
+    await page.getByRole('button', { name: /^Save, due/ }).click()
+    await app.status('gas-certificate.png expires').waitFor()
+    await proof.file('gas-certificate.png').getByText('Expires Fri 31 Mar 2028 · kept until Fri 31 Mar 2034').waitFor()
+    await proof.choose({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) })
+    await proof.confirmed('certificate.pdf')
+    await proof
+      .file('certificate.pdf')
+      .getByRole('button', { name: /look at it/ })
+      .click()
+    const frame = page.locator('iframe[title="The attached file certificate.pdf"]')
+    await frame.waitFor()
+    expect(await frame.getAttribute('src')).toMatch(/^blob:/)
+    await page.getByRole('button', { name: 'Close' }).click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(refused).toEqual([])
+    await app.open('gas-certificate expires')
+    await page.getByRole('main').getByText('Friday 31 March 2028').first().waitFor()
+    await app.saved()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('without a connection what was done awaits its proof, and is done once the proof has come', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    page.setDefaultTimeout(40_000)
+    const app = duebook(page, product.origin)
+    const proof = proofOf(page)
+    await app.signIn(ada.email, ada.password)
+    await app.open('Road tax')
+    await proof.section.getByText('Done needs a file here: the receipt.').waitFor()
+    await app.saved()
+    await context.setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await page.getByRole('button', { name: 'Mark done' }).click()
+    await app.status('Road tax awaits proof.').waitFor()
+    await proof.photograph(photo('road-tax.png', 4))
+    await proof.section.getByText('waits for a connection').waitFor()
+    await page.getByRole('link', { name: 'Today' }).first().click()
+    await page
+      .getByRole('region', { name: /^Awaiting proof/ })
+      .getByText('Road tax')
+      .waitFor()
+    await app.open('Road tax')
+    await context.setOffline(false)
+    await proof.confirmed('road-tax.png')
+    await app.saved()
+    await proof.section.getByText('The proof is here.').waitFor()
+    await page.getByRole('button', { name: 'Finish it' }).click()
+    await app.status('Road tax completed').waitFor()
+    await app.saved()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`

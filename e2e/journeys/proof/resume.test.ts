@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../../page-models/duebook.ts'
+import { photo, proofOf } from '../../page-models/proof.ts'
+import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { seed } from '../../product/seed.ts'
+import { startProduct, until, type Product } from '../../product/start-product.ts'
+
+const dina = {
+  name: 'Dina Roy',
+  email: 'dina@roy.example',
+  password: 'a long and quiet sentence',
+  lines: ['Insurance claim on {9} proof:file kind:bill', 'Roof repair on {12} proof:file kind:bill'],
+}
+
+describe('a large file on a slow line', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    await seed(product, [dina])
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  it('is held, goes on, and after a reload goes on from where it was', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    page.setDefaultTimeout(40_000)
+    const app = duebook(page, product.origin)
+    const proof = proofOf(page)
+    const commands: string[] = []
+    page.on('request', (request) => {
+      const command = request.headers()['x-goog-upload-command']
+      if (command) commands.push(`${command} ${request.headers()['x-goog-upload-offset'] ?? ''}`.trim())
+    })
+    await app.signIn(dina.email, dina.password)
+    await app.open('Insurance claim')
+    await slow(page, 600_000)
+    const film = photo('damage.png', 3_000)
+    await proof.choose(film)
+    const bar = proof.section.getByRole('progressbar', { name: 'damage.png' })
+    const sent = async () => Number(await bar.getAttribute('value'))
+    await proof.section.getByText(/^Sending/).waitFor()
+    await until(async () => (await sent()) > 300_000, 'the first pieces', 60_000)
+    await proof.section.getByRole('button', { name: 'Pause damage.png' }).click()
+    await proof.section.getByText(/^Paused at/).waitFor()
+    await proof.section.getByRole('button', { name: 'Go on with damage.png' }).click()
+    await proof.section.getByText(/^Sending/).waitFor()
+    await until(() => kept(page), 'the place to go on from, kept on the device')
+
+    commands.length = 0
+    await page.reload()
+    await proof.confirmed('damage.png')
+    expect(commands[0]).toBe('query')
+    expect(commands).not.toContain('start')
+    const [, first] = commands
+    expect(Number(first?.split(' ').pop())).toBeGreaterThanOrEqual(262_144)
+    await proof.section.getByRole('heading', { name: 'Proof 1 of 1' }).waitFor()
+    await until(async () => !(await kept(page)), 'nothing left on the device')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('is taken when it is dropped or pasted, refused when it is none of the kinds, and a new version stands beside the old one', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    page.setDefaultTimeout(40_000)
+    const app = duebook(page, product.origin)
+    const proof = proofOf(page)
+    await app.signIn(dina.email, dina.password)
+    await app.open('Roof repair')
+    await give(page, 'drop', photo('before.png', 3))
+    await proof.confirmed('before.png')
+    await give(page, 'paste', photo('after.png', 3))
+    await proof.confirmed('after.png')
+    await proof.choose({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>1</script>') })
+    await proof.section.getByText('page.html: files of this kind are not taken.').waitFor()
+    expect(await proof.file('before.png').getByText('Proof', { exact: true }).count()).toBe(1)
+
+    await page.getByRole('button', { name: 'New version of before.png' }).click()
+    await proof.section.getByText('A new version of before.png').waitFor()
+    await proof.choose(photo('before-again.png', 3))
+    await proof.confirmed('before-again.png')
+    await proof.file('before-again.png').getByText('version 2').waitFor()
+    await proof.file('before-again.png').getByText('Proof', { exact: true }).waitFor()
+    await proof.section.getByText('Replaced').waitFor()
+    await app.saved()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+async function slow(page: Page, bytesPerSecond: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+/** Whether the device holds an upload that knows where the service takes its rest. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const request = indexedDB.open('duebook-uploads')
+        request.onsuccess = () => {
+          const database = request.result
+          const finish = (answer: boolean) => (database.close(), resolve(answer))
+          if (!database.objectStoreNames.contains('uploads')) return finish(false)
+          const all = database.transaction('uploads').objectStore('uploads').getAll()
+          all.onsuccess = () => finish(all.result.some((one: { address: string | null }) => one.address !== null))
+        }
+      }),
+  )
+
+/** As a hand does it: the browser's own events, with the file in them. */
+async function give(page: Page, how: 'drop' | 'paste', file: ReturnType<typeof photo>) {
+  const target = page.getByRole('region', { name: /^Proof/ }).getByText('Drop a file here, paste, or choose one.')
+  await target.evaluate(
+    (element, { how, name, type, data }) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], name, { type }))
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer })
+      element.dispatchEvent(event)
+    },
+    { how, name: file.name, type: file.mimeType, data: file.buffer.toString('base64') },
+  )
+}

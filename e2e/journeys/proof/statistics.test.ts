@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../../page-models/duebook.ts'
+import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { seed } from '../../product/seed.ts'
+import { startProduct, until, type Product } from '../../product/start-product.ts'
+
+const password = 'a long and quiet sentence'
+const cleo = {
+  name: 'Cleo Marsh',
+  email: 'cleo@marsh.example',
+  password,
+  lines: ['Rates £90 on {0}', 'Gas £30 on {0}', 'Water £20 on {0}'],
+}
+const finn = { name: 'Finn Hale', email: 'finn@hale.example', password, lines: ['Rates £90 on {0}'] }
+const LABEL = 'Count what is done on this device'
+
+describe('statistics', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    await seed(product, [cleo, finn])
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+  const counted = async () => {
+    const answer = await fetch(`${product.operator}/operator/v1/analytics`)
+    const { counts } = (await answer.json()) as { counts: { event: string; count: number }[] }
+    return Object.fromEntries(counts.map(({ event, count }) => [event, count]))
+  }
+  const ofStatistics = /installations|webConfig|gtag|\/g\/collect|analytics/i
+
+  it('are nothing before they are allowed, only names and counts afterwards, and nothing again when they are switched off', async () => {
+    const { page, context, errors, hosts } = await newPerson(browser)
+    page.setDefaultTimeout(40_000)
+    const asked: string[] = []
+    page.on(
+      'request',
+      (request) => ofStatistics.test(request.url()) && asked.push(`${request.method()} ${request.url()}`),
+    )
+    const app = duebook(page, product.origin)
+    const settings = () => page.getByRole('link', { name: 'Settings' }).first().click()
+    await app.signIn(cleo.email, cleo.password)
+    await app.done('Rates')
+    await app.saved()
+    await settings()
+    await page.getByLabel(LABEL).waitFor()
+    // The part of the app that draws the switch is all that was fetched.
+    expect(asked.filter((one) => !one.includes('/assets/StatisticsSection'))).toEqual([])
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+      'firebase-installations-database',
+    )
+    expect(await context.cookies()).toEqual([])
+    expect(await counted()).toEqual({})
+
+    await page.getByLabel(LABEL).check()
+    await until(async () => (await counted()).statistics_allowed === 1, 'the count of the consent', 40_000)
+    await page.getByRole('link', { name: 'Today' }).first().click()
+    await app.done('Gas')
+    await until(async () => (await counted()).occurrence_completed === 1, 'the count of what was done', 40_000)
+
+    await settings()
+    await page.getByLabel(LABEL).uncheck()
+    await until(async () => asked.some((one) => one.startsWith('DELETE')), 'the installation’s end')
+    const before = await counted()
+    asked.length = 0
+    await page.getByRole('link', { name: 'Today' }).first().click()
+    await app.done('Water')
+    await app.saved()
+    await page.reload()
+    await page.getByRole('link', { name: 'Today' }).first().waitFor()
+    expect(await counted()).toEqual(before)
+    expect(asked.filter((one) => one.includes('collect'))).toEqual([])
+    expect([...hosts]).toEqual([new URL(product.origin).host])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('do no harm when they are blocked', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    page.setDefaultTimeout(40_000)
+    for (const blocked of ['**/gtag/js', '**/installations', '**/webConfig', '**/g/collect*'])
+      await context.route(blocked, (route) => route.abort('blockedbyclient'))
+    const app = duebook(page, product.origin)
+    await app.signIn(finn.email, finn.password)
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByLabel(LABEL).check()
+    await page.getByRole('alert').filter({ hasText: 'could not be reached or was blocked' }).waitFor()
+    await page.getByRole('link', { name: 'Today' }).first().click()
+    await app.done('Rates')
+    await app.row('Rates').waitFor({ state: 'hidden' })
+    await app.saved()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,114 @@
+import { materialise } from '@duebook/contract/materialise'
+import { calendarDate, type Schedule } from '@duebook/domain'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../page-models/duebook.ts'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { documentOf } from '../product/document-of.ts'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+
+const today = calendarDate(new Date().toISOString().slice(0, 10))
+const nextYear = Number(today.slice(0, 4)) + 1
+
+describe('“Why this date?” in the product', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  it('shows a notice deadline, a derived date, and an extension that somebody grants', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    const app = duebook(page, product.origin)
+    await app.createAccount('ada@example.test', 'a long and quiet sentence')
+    await page.goto(`${product.origin}/today`)
+    const uid = await until(async () => await bookOf(product), 'the book of the new account')
+
+    await app.add(`Office lease ends 31 Mar ${nextYear + 1} renews 12mo notice 3mo received`)
+    await app.add(`Insurance claim on 30 Nov ${nextYear}`)
+    await app.saved()
+    await app.open('Office lease')
+    const why = page.getByRole('region', { name: 'Why this date?' })
+    await shows(why, /Why send notice by .* 31 Dec\?/)
+    await shows(why, /Notice of 3 months before the end of the term/)
+
+    await write(product, `books/${uid}/obligations/reply`, replyTo(uid))
+    await app.open('Reply to landlord')
+    await shows(why, /Notice served/)
+    await shows(why, /14 days after it/)
+    await shows(why, new RegExp(`15 Jan ${nextYear}`))
+
+    await app.open('Insurance claim')
+    await page.getByRole('button', { name: 'Extend' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Day').fill('18')
+    await dialog.getByLabel('Month').fill('12')
+    await dialog.getByLabel('Who granted it').fill('The insurer')
+    await dialog.getByLabel('Why').fill('call of today')
+    await dialog.getByRole('button', { name: /^Extend to/ }).click()
+    await shows(why, /The insurer agreed more time: “call of today”/)
+    await shows(why, new RegExp(`In force.*18 Dec ${nextYear}`, 's'))
+    await app.saved()
+    await page.reload()
+    await shows(why, /The insurer agreed more time/)
+    await shows(page.getByRole('main'), new RegExp(`18 December ${nextYear}`))
+    expect(errors).toEqual([])
+    await context.close()
+  }, 180_000)
+})
+
+function replyTo(uid: string): Record<string, unknown> {
+  const schedule: Schedule = {
+    type: 'derived',
+    trigger: { name: 'Notice served', date: calendarDate(`${nextYear}-01-01`) },
+    amount: 14,
+    unit: 'days',
+  }
+  const now = new Date()
+  return {
+    title: 'Reply to landlord',
+    kind: 'other',
+    counterparty: null,
+    schedule,
+    dueTime: null,
+    amount: null,
+    notice: null,
+    showFrom: null,
+    reminderPlan: { steps: [] },
+    proofPolicy: 'none',
+    assignee: null,
+    tags: [],
+    notes: '',
+    timeZone: 'Europe/London',
+    ...materialise({ schedule, notice: null }, [], today),
+    createdBy: uid,
+    createdAt: now,
+    updatedBy: uid,
+    updatedAt: now,
+  }
+}
+
+const documents = 'projects/duebook/databases/(default)/documents'
+const operator = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+
+async function bookOf(product: Product): Promise<string | undefined> {
+  const answer = await fetch(`${product.operator}/v1/${documents}/books`, { headers: operator })
+  const { documents: books = [] } = (await answer.json()) as { documents?: { name: string }[] }
+  return books[0]?.name.split('/').at(-1)
+}
+
+async function write(product: Product, path: string, data: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${product.operator}/v1/${documents}:commit`, {
+    method: 'POST',
+    headers: operator,
+    body: JSON.stringify({ writes: [{ update: { name: `${documents}/${path}`, fields: documentOf(data) } }] }),
+  })
+  if (!answer.ok) throw new Error(`Writing ${path} answered ${answer.status}: ${await answer.text()}`)
+}
+
+const shows = async (place: Locator, text: RegExp) => place.filter({ hasText: text }).first().waitFor()

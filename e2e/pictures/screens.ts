@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core'
+import type { Product } from '../product/start-product.ts'
+
+export type Screen = {
+  name: string
+  path: string
+  /** Brings it there and waits until it stands. */
+  until: (page: Page) => Promise<unknown>
+  /** Takes back what `until` did. */
+  after?: (page: Page) => Promise<unknown>
+  /** False for what floats over a page: as much as a window shows. */
+  whole?: boolean
+  /** Before anybody has signed in. */
+  outside?: boolean
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^\s*Saved(?! on)/ })
+    .first()
+    .waitFor()
+const counted = (page: Page) =>
+  page.waitForFunction(() => (document.getElementById('count/obligations')?.textContent ?? '') !== '')
+const listed = async (page: Page) => {
+  await rows(page).first().waitFor()
+  await counted(page)
+  await saved(page)
+}
+const detail = async (page: Page) => {
+  await page.getByRole('region', { name: 'Why this date?' }).waitFor()
+  await page.getByRole('region', { name: 'Reminders' }).getByRole('row').nth(1).waitFor()
+  await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor()
+  await counted(page)
+  await saved(page)
+}
+/** The margin with the current row's reminders; under 1024 px there is none. */
+const peeked = async (page: Page) => {
+  await listed(page)
+  if ((page.viewportSize()?.width ?? 0) < 1024) return
+  await page.getByRole('complementary', { name: 'The current row' }).getByRole('listitem').first().waitFor()
+}
+async function quickAdd(page: Page, line: string) {
+  await listed(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+  await page.getByRole('dialog').getByLabel('Quick add').fill(line)
+  await page.getByRole('dialog').getByRole('time').first().waitFor()
+}
+async function completeElectricity(page: Page) {
+  const row = rows(page).filter({ hasText: 'Electricity' }).first()
+  await row.hover()
+  await row.getByRole('button', { name: 'Done' }).click()
+}
+
+const vat = 'VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600'
+
+/** Every screen of a book in use. */
+export const screensOf = (product: Product, bookId: string): Screen[] => [
+  {
+    name: 'sign-in',
+    path: '/sign-in',
+    outside: true,
+    until: (page) => page.getByLabel('Email').waitFor(),
+  },
+  { name: 'today', path: '/today', until: peeked },
+  {
+    name: 'today-moved',
+    path: '/today',
+    until: async (page) => {
+      await peeked(page)
+      for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('j')
+      await peeked(page)
+    },
+  },
+  { name: 'upcoming', path: '/upcoming', until: listed },
+  { name: 'obligations', path: '/obligations', until: listed },
+  {
+    name: 'obligations-none',
+    path: '/obligations',
+    until: async (page) => {
+      await listed(page)
+      await page.getByRole('searchbox').fill('warranty of the kettle')
+      await page.getByText('No obligation matches').waitFor()
+    },
+  },
+  { name: 'obligation-filing', path: '/obligations/seed-5', until: detail },
+  { name: 'obligation-overdue', path: '/obligations/seed-0', until: detail },
+  { name: 'obligation-monthly', path: '/obligations/seed-6', until: detail },
+  { name: 'obligation-contract', path: '/obligations/seed-8', until: detail },
+  { name: 'obligation-completion', path: '/obligations/seed-9', until: detail },
+  { name: 'inbox', path: '/inbox', until: listed },
+  {
+    name: 'settings',
+    path: '/settings',
+    until: async (page) => {
+      await page.getByLabel('Name').waitFor()
+      await counted(page)
+      await saved(page)
+    },
+  },
+  {
+    name: 'welcome',
+    path: '/welcome',
+    until: (page) => page.getByLabel('Quick add').fill('Car insurance £420 every year on 12 Sep notify 21d before'),
+  },
+  {
+    name: 'quick-add',
+    path: '/today',
+    whole: false,
+    until: (page) => quickAdd(page, vat),
+  },
+  {
+    name: 'quick-add-unclear',
+    path: '/today',
+    whole: false,
+    until: (page) => quickAdd(page, 'Van insurance £420 on 3/12/2027 #van !30d !7d !1d'),
+  },
+  {
+    name: 'commands',
+    path: '/today',
+    whole: false,
+    until: async (page) => {
+      await peeked(page)
+      await page.keyboard.press('j')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.type('re')
+    },
+  },
+  {
+    name: 'keys',
+    path: '/today',
+    whole: false,
+    until: async (page) => {
+      await peeked(page)
+      await page.keyboard.press('j')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'today-undo',
+    path: '/today',
+    whole: false,
+    until: async (page) => {
+      await peeked(page)
+      await completeElectricity(page)
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+      await saved(page)
+    },
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await rows(page).filter({ hasText: 'Electricity' }).first().waitFor()
+      await saved(page)
+    },
+  },
+  {
+    name: 'offline',
+    path: '/today',
+    whole: false,
+    until: async (page) => {
+      await peeked(page)
+      await page.context().setOffline(true)
+      await page.getByText('You are offline.').waitFor()
+      await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+      await page.getByRole('dialog').getByLabel('Quick add').fill('Ring the plumber today')
+      await page.keyboard.press('Enter')
+      await page.getByRole('status').filter({ hasText: 'Saved on this device' }).first().waitFor()
+    },
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.context().setOffline(false)
+      await saved(page)
+    },
+  },
+  {
+    name: 'not-saved',
+    path: '/today',
+    whole: false,
+    until: async (page) => {
+      await peeked(page)
+      // What the rules know nothing of makes them refuse the next change by a person.
+      await plant(product, `books/${bookId}/obligations/seed-0`, true)
+      await completeElectricity(page)
+      await page.getByText('Not saved:').waitFor()
+    },
+    after: async (page) => {
+      await plant(product, `books/${bookId}/obligations/seed-0`, false)
+      await page.getByRole('button', { name: 'Leave it as it was' }).click()
+      await saved(page)
+    },
+  },
+]
+
+/** What somebody sees who has written nothing yet. */
+export const screensOfNobody: Screen[] = [
+  {
+    name: 'empty-welcome',
+    path: '/welcome',
+    until: (page) => page.getByLabel('Quick add').waitFor(),
+  },
+  ...(['today', 'upcoming', 'obligations', 'inbox'] as const).map((view): Screen => ({
+    name: `empty-${view}`,
+    path: `/${view}`,
+    until: async (page) => {
+      await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor()
+      await saved(page)
+    },
+  })),
+]
+
+async function plant({ operator }: Product, path: string, there: boolean): Promise<void> {
+  const root = 'projects/duebook/databases/(default)/documents'
+  const update = { name: `${root}/${path}`, fields: there ? { planted: { booleanValue: true } } : {} }
+  const answer = await fetch(`${operator}/v1/${root}:commit`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ writes: [{ update, updateMask: { fieldPaths: ['planted'] } }] }),
+  })
+  if (!answer.ok) throw new Error(`Planting answered ${answer.status}: ${await answer.text()}`)
+}

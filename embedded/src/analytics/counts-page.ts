@@ -1,0 +1,31 @@
+import type { ConsolePage } from '../console/console-page.ts'
+import { markup } from '../console/server-page.ts'
+import type { Count } from './store.ts'
+
+/** How often which event happened: today, in a week, in thirty days. */
+export function countsPage(counted: (days: number) => Count[], today: () => string): ConsolePage {
+  return {
+    path: '/use',
+    name: 'Use',
+    count: () => null,
+    main() {
+      const counts = counted(30)
+      const week = new Set(counted(7).map(({ day }) => day))
+      const events = [...new Set(counts.map(({ event }) => event))].toSorted()
+      const sum = (event: string, within: (day: string) => boolean) =>
+        counts.filter((one) => one.event === event && within(one.day)).reduce((total, { count }) => total + count, 0)
+      const rows = events.map(
+        (event) =>
+          markup`<tr><th scope="row">${event}</th><td>${sum(event, (day) => day === today())}</td><td>${sum(event, (day) => week.has(day))}</td><td>${sum(event, () => true)}</td></tr>`,
+      )
+      return markup`<p class="t13 m2">What people did who agreed to be counted. Nothing about a person is kept: only how often, and on which day (UTC).</p>
+        <section class="sec" aria-label="Events">
+          ${
+            rows.length === 0
+              ? markup`<p class="t14">Nothing was counted in the last thirty days.</p>`
+              : markup`<table class="ledger cst"><thead><tr><th scope="col">Event</th><th scope="col">Today</th><th scope="col">7 days</th><th scope="col">30 days</th></tr></thead><tbody>${rows}</tbody></table>`
+          }
+        </section>`
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Agent } from 'node:https'
+import { connect } from 'node:net'
+import { deleteApp, initializeApp, type App } from 'firebase-admin/app'
+import { getAuth } from 'firebase-admin/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { adminScenarios, type AdminWorld } from './admin-scenarios.ts'
+
+const password = 'the boiler sings at four'
+let server: AuthUnderTest
+let app: App
+let world: AdminWorld
+beforeAll(async () => {
+  server = await startAuth()
+  const dial = new Agent()
+  // Plain text on loopback instead of TLS to the host in the address.
+  Object.assign(dial, { createConnection: () => connect(server.privatePort, '127.0.0.1') })
+  app = initializeApp(
+    {
+      projectId: 'duebook',
+      httpAgent: dial,
+      serviceAccountId: 'functions@duebook.example',
+      credential: { getAccessToken: async () => ({ access_token: 'owner', expires_in: 3600 }) },
+    },
+    'conformance',
+  )
+  let drawn = 0
+  const newEmail = () => `person${++drawn}@okafor.studio`
+  world = {
+    admin: getAuth(app),
+    server,
+    newEmail,
+    newPhone: () => `+4477${String(++drawn).padStart(8, '0')}`,
+    async code(work) {
+      try {
+        await work
+        return 'no error'
+      } catch (error) {
+        return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      }
+    },
+    async signUp(email = newEmail()) {
+      return (await call(server.origin, 'accounts:signUp', { email, password, returnSecureToken: true })).body
+    },
+    async signIn(email, attempt) {
+      const { body } = await call(server.origin, 'accounts:signInWithPassword', { email, password: attempt })
+      return body.error?.message ?? 'OK'
+    },
+  }
+})
+afterAll(async () => {
+  await deleteApp(app)
+  await server.stop()
+})
+
+describe('the official admin SDK in Node', () => {
+  it.each(adminScenarios)('[CO1] %s', async (_title, result, scenario) => {
+    expect(await scenario(world)).toEqual(result)
+  })
+})

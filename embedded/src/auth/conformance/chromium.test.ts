@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { accountScenarios } from './account-scenarios.ts'
+import { openConformancePage, type ConformancePage } from './chromium.ts'
+import { factorScenarios } from './factor-scenarios.ts'
+import { linkScenarios } from './link-scenarios.ts'
+
+let server: AuthUnderTest
+let browser: ConformancePage
+beforeAll(async () => {
+  server = await startAuth()
+  browser = await openConformancePage(server)
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe('the official web SDK in Chromium', () => {
+  it.each([...accountScenarios, ...linkScenarios, ...factorScenarios])(
+    '[CO1] %s',
+    async (_title, result, scenario) => {
+      const answer = await browser.page.evaluate(
+        `(${scenario.toString()})(sdk, newWorld(sdk, { newestLink, newestTextCode, advance, totp, admin }))`,
+      )
+      expect(answer).toEqual(result)
+    },
+    30_000,
+  )
+
+  it('[CO2] asked no host but ours', () => {
+    expect([...new Set(browser.asked)]).toEqual(['127.0.0.1'])
+  })
+})

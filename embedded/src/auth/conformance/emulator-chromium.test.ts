@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { accountScenarios } from './account-scenarios.ts'
+import { openConformancePage, type ConformancePage } from './chromium.ts'
+import { factorScenarios } from './factor-scenarios.ts'
+import { linkScenarios } from './link-scenarios.ts'
+
+let server: AuthUnderTest
+let browser: ConformancePage
+beforeAll(async () => {
+  server = await startAuth({ emulator: true })
+  // The application that is tested has a policy that lets it reach an emulator.
+  browser = await openConformancePage(server, { 'Content-Security-Policy': `connect-src ${server.privateOrigin}` })
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Some of each kind; the others differ in limits and defaults, as the official emulator does. */
+const chosen = [
+  'makes a new user',
+  'signs in',
+  'verify the address, once',
+  'makes a verified account without a password',
+  'confirm make a new user',
+  'a text signs in',
+  'an authenticator is enrolled',
+  'ends the other sessions',
+]
+const rows = [...accountScenarios, ...linkScenarios, ...factorScenarios].filter(([title]) =>
+  chosen.some((words) => title.includes(words)),
+)
+
+it.each(rows)(
+  '[EM4] from a page of another origin, by connectAuthEmulator to the private listener: %s',
+  async (_title, result, scenario) => {
+    const answer = await browser.page.evaluate(
+      `(${scenario.toString()})(sdk, newWorld(sdk, { newestLink, newestTextCode, advance, totp, admin }, '${server.privateOrigin}'))`,
+    )
+    expect(answer).toEqual(result)
+  },
+  30_000,
+)
+
+it('[EM4] there are as many of them as were chosen, at least', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(chosen.length)
+})

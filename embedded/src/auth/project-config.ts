@@ -1,0 +1,68 @@
+import type { AuthStore } from './store.ts'
+
+/** What an operator can set for one project, by the protocol's v2 `config`. */
+export type ProjectConfig = {
+  /** Accounts without a name. Off until the operator wants them: each is a row that nobody owns. */
+  anonymous: boolean
+  email: boolean
+  phone: boolean
+  secondFactors: boolean
+  /** Whether answers hide which addresses have accounts. */
+  hidesAccounts: boolean
+  /** Host names that people may be sent on to, beside the server's own. */
+  authorizedDomains: readonly string[]
+  passwordPolicy: PasswordPolicy
+}
+
+export type PasswordPolicy = {
+  enforced: boolean
+  /** Whether a password that no longer meets the policy must be changed at sign-in. */
+  forceUpgradeOnSignin: boolean
+  minimumLength: number
+  maximumLength: number
+  lowercase: boolean
+  uppercase: boolean
+  digit: boolean
+  sign: boolean
+  /** Refuses what guessers try first; has no counterpart in the protocol. */
+  refusesCommon: boolean
+}
+
+type Asker = { store: Pick<AuthStore, 'setting' | 'putSetting'>; project: string; emulator: boolean }
+
+export function projectConfig({ store, project, emulator }: Asker): ProjectConfig {
+  const saved = store.setting(project, 'config')
+  const defaults = emulator ? emulatorDefaults : standard
+  return saved === null ? defaults : { ...defaults, ...(JSON.parse(saved) as Partial<ProjectConfig>) }
+}
+
+export function saveProjectConfig({ store, project }: Asker, config: ProjectConfig): void {
+  store.putSetting(project, 'config', JSON.stringify(config))
+}
+
+const standard: ProjectConfig = {
+  anonymous: false,
+  email: true,
+  phone: true,
+  secondFactors: true,
+  hidesAccounts: true,
+  authorizedDomains: [],
+  passwordPolicy: {
+    enforced: true,
+    forceUpgradeOnSignin: false,
+    minimumLength: 8,
+    maximumLength: 4096,
+    lowercase: false,
+    uppercase: false,
+    digit: false,
+    sign: false,
+    refusesCommon: true,
+  },
+}
+
+/** As the official emulator has it: everything on, six characters are enough. */
+const emulatorDefaults: ProjectConfig = {
+  ...standard,
+  anonymous: true,
+  passwordPolicy: { ...standard.passwordPolicy, minimumLength: 6, refusesCommon: false },
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openWorld, type World } from '../../storage/conformance/world.ts'
+import { copyOfFixture } from '../fixtures/world.ts'
+
+let world: World
+let page: Page
+const home = mkdtempSync(join(tmpdir(), 'functions-browser-'))
+beforeAll(async () => {
+  process.env['FIXTURE_RECORD'] = join(home, 'record')
+  world = await openWorld({ flags: ['--functions', copyOfFixture(home)] })
+  page = await world.openPage()
+  await page.evaluate(`(() => {
+    window.app = sdk.app.initializeApp({ projectId: 'demo-files', apiKey: 'k', authDomain: location.host })
+    window.functions = sdk.functions.getFunctions(app, location.origin + '/demo-files/us-central1')
+    window.call = (name, data, options) => sdk.functions.httpsCallable(functions, name, options)(data).then((result) => result.data, (error) => ({ code: error.code, message: error.message, details: error.details }))
+  })()`)
+}, 120_000)
+afterAll(async () => {
+  await world?.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+type Scenario = [title: string, script: string, expected: unknown]
+const scenarios: Scenario[] = [
+  ['[F01] answers', `call('ask', { question: 'when?' })`, { answer: 'You asked: when?', uid: null, greeting: 'Hello' }],
+  [
+    '[F01] answers by the address of the emulator form',
+    `(async () => {
+    const other = sdk.functions.getFunctions(sdk.app.initializeApp({ projectId: 'demo-files', apiKey: 'k' }, 'emulated'))
+    sdk.functions.connectFunctionsEmulator(other, location.hostname, Number(location.port))
+    return (await sdk.functions.httpsCallable(other, 'ask')({ question: '?' })).data.answer
+  })()`,
+    'You asked: ?',
+  ],
+  [
+    '[F01] answers by a whole address',
+    `sdk.functions.httpsCallableFromURL(functions, location.origin + '/demo-files/us-central1/ask')({ question: 'u' }).then(({ data }) => data.answer)`,
+    'You asked: u',
+  ],
+  [
+    '[F02] passes an error on with code, message and details',
+    `call('refuses')`,
+    {
+      code: 'functions/failed-precondition',
+      message: expect.stringMatching(/^Not on a Sunday\./),
+      details: { day: 'sunday' },
+    },
+  ],
+  [
+    '[F03] hides what an unexpected error says',
+    `call('breaks')`,
+    { code: 'functions/internal', message: expect.stringMatching(/^INTERNAL/) },
+  ],
+  ['[F05] says that a function is missing', `call('nobody').then(({ code }) => code)`, 'functions/not-found'],
+  [
+    '[F06] does not reach schedules and events',
+    `Promise.all(['nightly', 'welcomed', 'filed', 'joined'].map((name) => call(name).then(({ code }) => code)))`,
+    ['functions/not-found', 'functions/not-found', 'functions/not-found', 'functions/not-found'],
+  ],
+  [
+    '[F04] streams',
+    `(async () => {
+    const { stream, data } = await sdk.functions.httpsCallable(functions, 'counts').stream({})
+    const seen = []
+    for await (const chunk of stream) seen.push(chunk.n)
+    return [seen, await data]
+  })()`,
+    [[1, 2, 3], { total: 3 }],
+  ],
+  [
+    '[F14] ends a stream of a missing function with its error',
+    `(async () => {
+    const { data } = await sdk.functions.httpsCallable(functions, 'nobody').stream({})
+    return data.catch((error) => error.code)
+  })()`,
+    'functions/not-found',
+  ],
+  [
+    '[F30] hears deadline-exceeded of a function that hangs',
+    `call('hangs').then(({ code }) => code)`,
+    'functions/deadline-exceeded',
+  ],
+  [
+    '[F30] gives up by its own time-out',
+    `call('hangs', {}, { timeout: 50 }).then(({ code }) => code)`,
+    'functions/deadline-exceeded',
+  ],
+  [
+    '[F31] hears that a function is busy',
+    `Promise.all([call('slow'), call('slow')]).then((both) => both.map((one) => one.code ?? one).sort())`,
+    ['done', 'functions/resource-exhausted'],
+  ],
+  [
+    '[F12] is known to the function when signed in',
+    `(async () => {
+    const auth = sdk.auth.initializeAuth(app, { persistence: sdk.auth.inMemoryPersistence })
+    sdk.auth.connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+    const { user } = await sdk.auth.createUserWithEmailAndPassword(auth, 'cal@functions.example', 'a long and quiet sentence')
+    const { uid } = await call('ask', { question: 'who?' })
+    return uid === user.uid
+  })()`,
+    true,
+  ],
+  [
+    '[F49] calls generation 1',
+    `call('old', { said: 'hello' }).then(({ heard, uid }) => [heard, typeof uid])`,
+    ['hello', 'string'],
+  ],
+  ['[F13] reaches files through a function', `call('stores', { name: 'from-browser' })`, { text: 'from a function' }],
+  [
+    '[F20] fetches an HTTP function',
+    `fetch('/demo-files/us-central1/group-inner/deep/path?q=1', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'raw' }).then((answer) => answer.json())`,
+    { path: '/deep/path', query: { q: '1' }, raw: 'raw', body: 'raw' },
+  ],
+]
+
+describe('firebase/functions in Chromium', () => {
+  it.each(scenarios)(
+    '%s',
+    async (_title, script, expected) => expect(await page.evaluate(script)).toEqual(expected),
+    30_000,
+  )
+  it('[F57] cancels a stream, and the function hears of it', async () => {
+    const code = await page.evaluate(`(async () => {
+      const controller = new AbortController()
+      const { stream, data } = await sdk.functions.httpsCallable(functions, 'waits').stream({ who: 'browser' }, { signal: controller.signal })
+      const ended = data.catch((error) => error.code)
+      await stream[Symbol.asyncIterator]().next()
+      controller.abort()
+      return ended
+    })()`)
+    expect(code).toBe('functions/cancelled')
+    const { readFileSync } = await import('node:fs')
+    await vi.waitFor(() => expect(readFileSync(join(home, 'record'), 'utf8')).toContain('{"aborted":"browser"}'), {
+      timeout: 10_000,
+    })
+  })
+  it('[F32] hears unavailable of a function that ends its process, and is answered again', async () => {
+    expect(await page.evaluate(`call('crashes').then(({ code }) => code)`)).toBe('functions/unavailable')
+    await vi.waitFor(
+      async () =>
+        expect(await page.evaluate(`call('ask', { question: 'again?' }).then(({ answer }) => answer)`)).toBe(
+          'You asked: again?',
+        ),
+      { timeout: 20_000, interval: 200 },
+    )
+  }, 30_000)
+  it('[F33] hears deadline-exceeded of an endless loop, and is answered again', async () => {
+    expect(await page.evaluate(`call('loops').then(({ code }) => code)`)).toBe('functions/deadline-exceeded')
+    await vi.waitFor(
+      async () =>
+        expect(await page.evaluate(`call('ask', { question: 'still?' }).then(({ answer }) => answer)`)).toBe(
+          'You asked: still?',
+        ),
+      { timeout: 20_000, interval: 200 },
+    )
+  }, 30_000)
+  it('[F43] [F46] shows the operator what a function could not deal with, and nothing of what was in it', async () => {
+    const operator = `http://127.0.0.1:${world.embedded().privatePort}`
+    const written = await fetch(`${operator}/v1/projects/demo-files/databases/(default)/documents/hopeless/case`, {
+      method: 'PATCH',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: '{"fields":{"note":{"stringValue":"a private note"}}}',
+    })
+    expect(written.status).toBe(200)
+    const shown = await vi.waitFor(
+      async () => {
+        const text = await (await fetch(`${operator}/dead-letters`)).text()
+        expect(text).toContain('documents/hopeless/case')
+        return text
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect(shown).toMatch(/<td>hopeless<\/td>\s*<td>1<\/td>/)
+    expect(shown).not.toContain('a private note')
+    expect((await fetch(`${world.origin}/dead-letters`)).status).toBe(404)
+  }, 40_000)
+})

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { PaymentError, type ErrorBody } from './errors.ts'
+
+/** What a practice card does. The number is known here and nowhere else: it is neither stored nor logged. */
+export type PracticeCard = {
+  key: string
+  number: string
+  does: string
+  /** Whether it can be saved for later. */
+  attaches: boolean
+  charge: 'pays' | 'challenge' | 'challenge unless set up' | 'challenge then decline' | Decline
+  alias: string
+}
+export type Decline = { code: string; declineCode: string; message: string }
+
+const declined = (declineCode: string, message = 'Your card was declined.', code = 'card_declined'): Decline => ({
+  code,
+  declineCode,
+  message,
+})
+
+/** The list of the protocol's facts; `alias` is the provider's ready-made payment method, `pm_card_…`, and token, `tok_…`. */
+export const practiceCards: readonly PracticeCard[] = [
+  { key: 'pays', number: '4242424242424242', does: 'Pays', attaches: true, charge: 'pays', alias: 'visa' },
+  {
+    key: 'bank',
+    number: '4000000000003220',
+    does: 'Asks for 3-D Secure, then pays',
+    attaches: true,
+    charge: 'challenge',
+    alias: 'threeDSecure2Required',
+  },
+  {
+    key: 'bank-always',
+    number: '4000002760003184',
+    does: 'Asks for 3-D Secure each time',
+    attaches: true,
+    charge: 'challenge',
+    alias: 'authenticationRequired',
+  },
+  {
+    key: 'bank-declines',
+    number: '4000008400001629',
+    does: 'Asks for 3-D Secure, then is declined',
+    attaches: true,
+    charge: 'challenge then decline',
+    alias: 'threeDSecureRequiredChargeDeclined',
+  },
+  {
+    key: 'bank-once',
+    number: '4000002500003155',
+    does: 'Asks once, then pays without asking',
+    attaches: true,
+    charge: 'challenge unless set up',
+    alias: 'authenticationRequiredOnSetup',
+  },
+  {
+    key: 'declined',
+    number: '4000000000000002',
+    does: 'Declined, no reason given',
+    attaches: false,
+    charge: declined('generic_decline'),
+    alias: 'chargeDeclined',
+  },
+  {
+    key: 'no-money',
+    number: '4000000000009995',
+    does: 'Declined, not enough money',
+    attaches: false,
+    charge: declined('insufficient_funds', 'Your card has insufficient funds.'),
+    alias: 'chargeDeclinedInsufficientFunds',
+  },
+  {
+    key: 'lost',
+    number: '4000000000009987',
+    does: 'Declined, reported lost',
+    attaches: false,
+    charge: declined('lost_card'),
+    alias: 'chargeDeclinedLostCard',
+  },
+  {
+    key: 'stolen',
+    number: '4000000000009979',
+    does: 'Declined, reported stolen',
+    attaches: false,
+    charge: declined('stolen_card'),
+    alias: 'chargeDeclinedStolenCard',
+  },
+  {
+    key: 'expired',
+    number: '4000000000000069',
+    does: 'Declined, expired',
+    attaches: false,
+    charge: declined('expired_card', 'Your card has expired.', 'expired_card'),
+    alias: 'chargeDeclinedExpiredCard',
+  },
+  {
+    key: 'wrong-cvc',
+    number: '4000000000000127',
+    does: 'Declined, wrong CVC',
+    attaches: false,
+    charge: declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
+    alias: 'chargeDeclinedIncorrectCvc',
+  },
+  {
+    key: 'processing',
+    number: '4000000000000119',
+    does: 'Fails while processing',
+    attaches: false,
+    charge: declined(
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+      'processing_error',
+    ),
+    alias: 'chargeDeclinedProcessingError',
+  },
+  {
+    key: 'fails-later',
+    number: '4000000000000341',
+    does: 'Can be saved; every charge fails',
+    attaches: true,
+    charge: declined('generic_decline'),
+    alias: 'chargeCustomerFail',
+  },
+]
+
+/** Fails the number check, as a mistyped one does. */
+const mistyped = '4242424242424241'
+
+export type CardGiven = { number: string; exp_month: number; exp_year: number; cvc?: string }
+
+/** The practice card of what was typed. Throws 402 `card_error`; the message never repeats the number. */
+export function readCard(given: CardGiven, now: number): PracticeCard {
+  const digits = given.number.replaceAll(/[\s-]/g, '')
+  const card = practiceCards.find(({ number }) => number === digits)
+  if (digits === mistyped || (!card && !/^\d{12,19}$/.test(digits)))
+    throw refusal({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' })
+  if (!card)
+    throw refusal({
+      code: 'card_declined',
+      decline_code: 'test_mode_live_card',
+      message:
+        'Your card was declined. This is a practice provider: only its practice cards work, and no other number is taken or kept.',
+      param: 'number',
+    })
+  if (given.exp_month < 1 || given.exp_month > 12)
+    throw refusal({
+      code: 'invalid_expiry_month',
+      message: "Your card's expiration month is invalid.",
+      param: 'exp_month',
+    })
+  const today = new Date(now * 1000)
+  const months = (given.exp_year - today.getUTCFullYear()) * 12 + (given.exp_month - 1 - today.getUTCMonth())
+  if (months < 0 || months > 50 * 12)
+    throw refusal({
+      code: 'invalid_expiry_year',
+      message: "Your card's expiration year is invalid.",
+      param: 'exp_year',
+    })
+  if (given.cvc !== undefined && !/^\d{3}$/.test(given.cvc))
+    throw refusal({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' })
+  return card
+}
+
+export function cardByAlias(id: string): PracticeCard | null {
+  const alias = /^(?:pm_card|tok)_(\w+)$/.exec(id)?.[1]
+  return practiceCards.find((card) => card.alias === alias) ?? null
+}
+
+export function cardByKey(key: string): PracticeCard {
+  const card = practiceCards.find((candidate) => candidate.key === key)
+  if (!card) throw new Error(`there is no practice card ${key}`)
+  return card
+}
+
+/** The same for each use of one card, and nothing that a number could be found from. */
+export const fingerprint = (card: PracticeCard) =>
+  createHash('sha256').update(`practice card ${card.key}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 16)
+
+export const refusal = (body: Omit<ErrorBody, 'type'>, keep = false) =>
+  new PaymentError(402, { type: 'card_error', ...body }, keep)

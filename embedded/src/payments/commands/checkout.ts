@@ -1,0 +1,256 @@
+import { expireSession, lineItems, openSession, withSums } from '../billing/checkout.ts'
+import { checkPromotion, usableCoupon } from '../billing/discounts.ts'
+import { insertPrice, priceDataFields } from '../billing/prices.ts'
+import { invalid, notOffered } from '../errors.ts'
+import { newId, randomText } from '../ids.ts'
+import { operation, pageFields } from '../operation.ts'
+import type { CheckoutOwn, CheckoutSession } from '../resources.ts'
+import { flag, integer, list, mergeMetadata, metadata, needed, object, oneOf, range, text } from '../wire/parameters.ts'
+import { page, pageOf } from '../wire/page.ts'
+import type { Work } from '../work.ts'
+import { liveCustomer } from './customers.ts'
+
+export const checkoutSessions = [
+  operation(
+    'POST /v1/checkout/sessions',
+    {
+      allow_promotion_codes: flag(),
+      allowed_payment_method_types: list(oneOf('card')),
+      automatic_tax: object({ enabled: needed(flag()) }),
+      billing_address_collection: oneOf('auto', 'required'),
+      cancel_url: text(5_000),
+      client_reference_id: text(200),
+      currency: text(3),
+      customer: text(100),
+      customer_creation: oneOf('always', 'if_required'),
+      customer_email: text(800),
+      customer_update: object({ address: oneOf('auto', 'never'), name: oneOf('auto', 'never') }),
+      discounts: list(object({ coupon: text(200), promotion_code: text(100) }), 1),
+      expires_at: integer(),
+      line_items: list(
+        object({ price: text(100), price_data: object(priceDataFields), quantity: integer(1, 1_000_000) }),
+        20,
+      ),
+      locale: oneOf('auto', 'en', 'en-GB'),
+      metadata: metadata(),
+      mode: needed(oneOf('payment', 'setup', 'subscription')),
+      payment_intent_data: object({
+        description: text(1_000),
+        metadata: metadata(),
+        setup_future_usage: oneOf('off_session', 'on_session'),
+      }),
+      payment_method_collection: oneOf('always', 'if_required'),
+      setup_intent_data: object({ description: text(1_000), metadata: metadata() }),
+      submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
+      subscription_data: object({
+        description: text(500),
+        metadata: metadata(),
+        trial_end: integer(),
+        trial_period_days: integer(1, 730),
+        trial_settings: object({
+          end_behavior: needed(object({ missing_payment_method: needed(oneOf('cancel', 'create_invoice', 'pause')) })),
+        }),
+      }),
+      success_url: text(5_000),
+      ui_mode: oneOf('hosted_page', 'embedded_page', 'form', 'elements'),
+    },
+    (work, given) => {
+      if (given.ui_mode !== undefined && given.ui_mode !== 'hosted_page')
+        throw notOffered('ui_mode', `Checkout with ui_mode ${given.ui_mode}`)
+      if (given.automatic_tax?.enabled) throw notOffered('automatic_tax[enabled]', 'Automatic tax')
+      if (given.customer !== undefined && given.customer_email !== undefined)
+        throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer_email')
+      if (given.success_url === undefined)
+        throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing')
+      checkUrl(given.success_url, 'success_url')
+      if (given.cancel_url !== undefined) checkUrl(given.cancel_url, 'cancel_url')
+      const customer = given.customer === undefined ? null : liveCustomer(work, given.customer, 'customer')
+      const now = work.timeOf(customer?.id ?? null)
+      const expiresAt = given.expires_at ?? now + 86_400
+      if (expiresAt < now + 1_800 || expiresAt > now + 86_400)
+        throw invalid(
+          'The `expires_at` timestamp must be from 30 minutes to 24 hours from Checkout Session creation.',
+          'expires_at',
+        )
+      const { mode } = given
+      if (mode !== 'subscription' && given.subscription_data)
+        throw invalid('You can not pass `subscription_data` in this mode.', 'subscription_data')
+      const own = ownOf(work, mode, given, now, customer?.id ?? null)
+      const id = newId('cs_test', 58)
+      const session: CheckoutSession = {
+        id,
+        object: 'checkout.session',
+        adaptive_pricing: null,
+        after_expiration: null,
+        allow_promotion_codes: given.allow_promotion_codes ?? null,
+        allowed_payment_method_types: ['card'],
+        amount_subtotal: null,
+        amount_total: null,
+        automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+        billing_address_collection: given.billing_address_collection ?? null,
+        cancel_url: given.cancel_url ?? null,
+        client_reference_id: given.client_reference_id ?? null,
+        client_secret: null,
+        collected_information: null,
+        consent: null,
+        consent_collection: null,
+        created: now,
+        currency: given.currency ?? null,
+        currency_conversion: null,
+        custom_fields: [],
+        custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+        customer: customer?.id ?? null,
+        customer_account: null,
+        customer_creation: customer
+          ? null
+          : (given.customer_creation ?? (mode === 'subscription' ? 'always' : 'if_required')),
+        customer_details: null,
+        customer_email: given.customer_email ?? null,
+        discounts: mode === 'setup' ? null : [],
+        expires_at: expiresAt,
+        integration_identifier: null,
+        invoice: null,
+        invoice_creation: null,
+        livemode: false,
+        locale: given.locale ?? null,
+        managed_payments: null,
+        metadata: mergeMetadata(null, given.metadata),
+        mode,
+        origin_context: null,
+        payment_intent: null,
+        payment_link: null,
+        payment_method_collection: given.payment_method_collection ?? (mode === 'payment' ? 'if_required' : 'always'),
+        payment_method_configuration_details: null,
+        payment_method_options: {},
+        payment_method_types: ['card'],
+        payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
+        permissions: null,
+        recovered_from: null,
+        saved_payment_method_options: null,
+        setup_intent: null,
+        shipping_address_collection: null,
+        shipping_cost: null,
+        shipping_options: [],
+        status: 'open',
+        submit_type: given.submit_type ?? null,
+        subscription: null,
+        success_url: given.success_url,
+        total_details: null,
+        ui_mode: 'hosted_page',
+        url: `${work.origin}/pay/checkout/${id}/${own.token}`,
+        wallet_options: null,
+      }
+      work.insert('checkout.session', withSums(work, session, own), own)
+      work.at('checkout.expire', id, customer?.id ?? null, expiresAt)
+      return work.get('checkout.session', id)
+    },
+  ),
+  operation(
+    'GET /v1/checkout/sessions',
+    {
+      ...pageFields,
+      created: range(),
+      customer: text(100),
+      customer_details: object({ email: needed(text(800)) }),
+      payment_intent: text(100),
+      status: oneOf('complete', 'expired', 'open'),
+      subscription: text(100),
+    },
+    (work, asked) =>
+      page(work, 'checkout.session', '/v1/checkout/sessions', asked, {
+        payment_intent: asked.payment_intent,
+        subscription: asked.subscription,
+        customer: asked.customer,
+        customer_email: asked.customer_details?.email,
+        status: asked.status,
+      }),
+  ),
+  operation('GET /v1/checkout/sessions/:id', {}, (work, _given, [id]) => work.get('checkout.session', id)),
+  operation('POST /v1/checkout/sessions/:id', { metadata: metadata() }, (work, given, [id]) => {
+    const session = work.get('checkout.session', id)
+    return work.save('checkout.session', { ...session, metadata: mergeMetadata(session.metadata, given.metadata) })
+  }),
+  operation('POST /v1/checkout/sessions/:id/expire', {}, (work, _given, [id]) =>
+    expireSession(work, openSession(work, id)),
+  ),
+  operation('GET /v1/checkout/sessions/:id/line_items', pageFields, (work, asked, [id]) =>
+    pageOf(lineItems(work, id).data, `/v1/checkout/sessions/${id}/line_items`, asked),
+  ),
+]
+
+type OwnGiven = {
+  line_items?: { price?: string; price_data?: Parameters<typeof insertPrice>[1]; quantity?: number }[]
+  discounts?: { coupon?: string; promotion_code?: string }[]
+  allow_promotion_codes?: boolean
+  subscription_data?: {
+    description?: string
+    metadata?: Record<string, string> | null
+    trial_end?: number
+    trial_period_days?: number
+    trial_settings?: { end_behavior: { missing_payment_method: 'cancel' | 'create_invoice' | 'pause' } }
+  }
+  payment_intent_data?: {
+    description?: string
+    metadata?: Record<string, string> | null
+    setup_future_usage?: 'off_session' | 'on_session'
+  }
+  setup_intent_data?: { description?: string; metadata?: Record<string, string> | null }
+}
+
+function ownOf(work: Work, mode: string, given: OwnGiven, now: number, customer: string | null): CheckoutOwn {
+  const lines = (given.line_items ?? []).map((line, index) => {
+    const param = `line_items[${index}]`
+    if ((line.price === undefined) === (line.price_data === undefined))
+      throw invalid('Give exactly one of price and price_data.', `${param}[price]`, 'parameter_missing')
+    const price = line.price_data
+      ? insertPrice(work, line.price_data, false)
+      : work.get('price', line.price ?? '', `${param}[price]`)
+    if (line.price !== undefined && !price.active)
+      throw invalid('The price specified is inactive.', `${param}[price]`, 'price_inactive')
+    if (mode === 'payment' && price.recurring)
+      throw invalid(
+        'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+        `${param}[price]`,
+      )
+    if (mode === 'subscription' && !price.recurring)
+      throw notOffered(`${param}[price]`, 'A one-time price beside a subscription in Checkout')
+    return { price: price.id, quantity: line.quantity ?? 1 }
+  })
+  if (mode !== 'setup' && lines.length === 0)
+    throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing')
+  if (mode === 'setup' && lines.length > 0)
+    throw invalid('You can not pass `line_items` in `setup` mode.', 'line_items')
+  const currencies = new Set(lines.map(({ price }) => work.get('price', price).currency))
+  if (currencies.size > 1) throw invalid('All prices of a session must have one currency.', 'line_items')
+  const [discount] = given.discounts ?? []
+  if (discount && given.allow_promotion_codes)
+    throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.', 'discounts')
+  const promotion = discount?.promotion_code
+    ? work.get('promotion_code', discount.promotion_code, 'discounts[0][promotion_code]')
+    : null
+  if (promotion) checkPromotion(work, promotion, customer, now)
+  const couponId = promotion?.promotion.coupon ?? discount?.coupon
+  const coupon = couponId ? usableCoupon(work, couponId, 'discounts[0][coupon]', now) : null
+  const data = given.subscription_data
+  const intent = given.payment_intent_data ?? given.setup_intent_data
+  return {
+    token: randomText(32),
+    lines,
+    discount: coupon && { coupon: coupon.id, promotion: promotion?.id ?? null },
+    trialDays: data?.trial_period_days ?? null,
+    trialEnd: data?.trial_end ?? null,
+    missingPaymentMethod: data?.trial_settings?.end_behavior.missing_payment_method ?? null,
+    subscriptionMetadata: mergeMetadata(null, data?.metadata),
+    subscriptionDescription: data?.description ?? null,
+    intentMetadata: mergeMetadata(null, intent?.metadata),
+    intentDescription: intent?.description ?? null,
+    saveFor: given.payment_intent_data?.setup_future_usage ?? null,
+  }
+}
+
+export function checkUrl(given: string, param: string): void {
+  const plain = given.replaceAll('{CHECKOUT_SESSION_ID}', 'id')
+  const url = URL.canParse(plain) ? new URL(plain) : null
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '')
+    throw invalid('Not a valid URL', param, 'url_invalid')
+}

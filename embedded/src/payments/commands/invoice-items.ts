@@ -1,0 +1,165 @@
+import { costOf } from '../billing/amounts.ts'
+import { pendingLine, pricingOf, withTotals } from '../billing/invoice.ts'
+import { checkedCurrency, decimalText, insertPrice } from '../billing/prices.ts'
+import { invalid } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { operation, pageFields } from '../operation.ts'
+import type { Invoice, InvoiceItem, Price } from '../resources.ts'
+import { emptyable, flag, integer, mergeMetadata, metadata, needed, object, range, text } from '../wire/parameters.ts'
+import { page } from '../wire/page.ts'
+import type { Work } from '../work.ts'
+import { liveCustomer } from './customers.ts'
+
+const period = object({ start: needed(integer()), end: needed(integer()) })
+
+export const invoiceItems = [
+  operation(
+    'POST /v1/invoiceitems',
+    {
+      customer: needed(text(100)),
+      amount: integer(-99_999_999, 99_999_999),
+      currency: text(3),
+      description: text(5_000),
+      discountable: flag(),
+      invoice: text(100),
+      metadata: metadata(),
+      period,
+      price_data: object({
+        currency: needed(text(3)),
+        product: needed(text(100)),
+        unit_amount: integer(0, 99_999_999),
+        unit_amount_decimal: decimalText(),
+      }),
+      pricing: object({ price: needed(text(100)) }),
+      quantity: integer(0, 1_000_000),
+      subscription: text(100),
+    },
+    (work, given) => {
+      const customer = liveCustomer(work, given.customer, 'customer')
+      const at = work.timeOf(customer.id)
+      const price: Price | null = given.pricing
+        ? work.get('price', given.pricing.price, 'pricing[price]')
+        : given.price_data
+          ? insertPrice(work, given.price_data, false)
+          : null
+      if (price?.recurring)
+        throw invalid('The price specified is recurring; an invoice item takes one-time prices.', 'pricing[price]')
+      if ((price === null) === (given.amount === undefined))
+        throw invalid('Give exactly one of amount, pricing and price_data.', 'amount', 'parameter_missing')
+      if (price === null && given.currency === undefined)
+        throw invalid('Missing required param: currency.', 'currency', 'parameter_missing')
+      const quantity = given.quantity ?? 1
+      const subscription =
+        given.subscription === undefined ? null : work.get('subscription', given.subscription, 'subscription')
+      if (subscription && subscription.customer !== customer.id)
+        throw invalid('The subscription belongs to another customer.', 'subscription')
+      const item = work.insert('invoiceitem', {
+        id: newId('ii'),
+        object: 'invoiceitem',
+        amount: price ? costOf(price, quantity) : (given.amount ?? 0),
+        currency: price?.currency ?? checkedCurrency(given.currency ?? ''),
+        customer: customer.id,
+        customer_account: null,
+        date: at,
+        description: given.description ?? (price ? (work.find('product', price.product)?.name ?? null) : null),
+        discountable: given.discountable ?? true,
+        discounts: [],
+        invoice: null,
+        livemode: false,
+        metadata: mergeMetadata(null, given.metadata),
+        parent: subscription && {
+          subscription_details: { subscription: subscription.id },
+          type: 'subscription_details',
+        },
+        period: given.period ?? { start: at, end: at },
+        pricing: price ? pricingOf(price) : null,
+        proration: false,
+        quantity,
+        quantity_decimal: String(quantity),
+        tax_rates: [],
+        test_clock: customer.test_clock ?? null,
+      })
+      work.emit('invoiceitem.created', item)
+      return given.invoice === undefined ? item : addToDraft(work, item, work.get('invoice', given.invoice, 'invoice'))
+    },
+  ),
+  operation(
+    'GET /v1/invoiceitems',
+    { ...pageFields, created: range(), customer: text(100), invoice: text(100), pending: flag() },
+    (work, asked) =>
+      page(
+        work,
+        'invoiceitem',
+        '/v1/invoiceitems',
+        asked,
+        { invoice: asked.invoice, customer: asked.customer },
+        ({ invoice }) => asked.pending === undefined || asked.pending === (invoice === null),
+      ),
+  ),
+  operation('GET /v1/invoiceitems/:id', {}, (work, _given, [id]) => work.get('invoiceitem', id)),
+  operation(
+    'POST /v1/invoiceitems/:id',
+    {
+      amount: integer(-99_999_999, 99_999_999),
+      description: emptyable(text(5_000)),
+      discountable: flag(),
+      metadata: metadata(),
+      period,
+    },
+    (work, given, [id]) => {
+      const item = editable(work, id)
+      const changed = work.save('invoiceitem', {
+        ...item,
+        ...(given.amount !== undefined && { amount: given.amount, pricing: null }),
+        ...(given.description !== undefined && { description: given.description }),
+        ...(given.discountable !== undefined && { discountable: given.discountable }),
+        ...(given.period !== undefined && { period: given.period }),
+        metadata: mergeMetadata(item.metadata, given.metadata),
+      })
+      if (item.invoice)
+        rebuild(work, work.get('invoice', item.invoice), (lines) => [...without(lines, id), pendingLine(changed)])
+      return changed
+    },
+  ),
+  operation('DELETE /v1/invoiceitems/:id', {}, (work, _given, [id]) => {
+    const item = editable(work, id)
+    if (item.invoice) rebuild(work, work.get('invoice', item.invoice), (lines) => without(lines, id))
+    work.remove('invoiceitem', id)
+    work.emit('invoiceitem.deleted', item)
+    return { id, object: 'invoiceitem', deleted: true }
+  }),
+]
+
+function editable(work: Work, id: string): InvoiceItem {
+  const item = work.get('invoiceitem', id)
+  if (item.invoice !== null && work.find('invoice', item.invoice)?.status !== 'draft')
+    throw invalid(
+      'The invoice of this item is finalized, so it can no longer be changed.',
+      'id',
+      'invoice_not_editable',
+    )
+  return item
+}
+
+function addToDraft(work: Work, item: InvoiceItem, invoice: Invoice): InvoiceItem {
+  if (invoice.status !== 'draft')
+    throw invalid('Items can only be added to draft invoices.', 'invoice', 'invoice_not_editable')
+  if (invoice.customer !== item.customer) throw invalid('The invoice belongs to another customer.', 'invoice')
+  if (invoice.currency !== item.currency) throw invalid(`The invoice is in ${invoice.currency}.`, 'currency')
+  rebuild(work, invoice, (lines) => [...lines, pendingLine(item)])
+  return work.save('invoiceitem', { ...item, invoice: invoice.id })
+}
+
+type Lines = Invoice['lines']['data']
+function rebuild(work: Work, invoice: Invoice, change: (lines: Lines) => Lines): void {
+  const discounts = invoice.discounts.map((id) => work.get('discount', id))
+
+  const balance = invoice.customer ? work.get('customer', invoice.customer).balance : 0
+  work.save('invoice', withTotals(work, invoice, change(invoice.lines.data), discounts, balance), 'invoice.updated')
+}
+
+const without = (lines: Lines, item: string): Lines =>
+  lines.filter(
+    ({ parent }) =>
+      parent?.invoice_item_details?.invoice_item !== item && parent?.subscription_item_details?.invoice_item !== item,
+  )

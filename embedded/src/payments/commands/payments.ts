@@ -1,0 +1,391 @@
+import { settleIntent } from '../billing/collect.ts'
+import { attemptPayment, createIntent, declinedError, type Outcome } from '../billing/payment.ts'
+import { checkedMethod, createMethod, methodDataFields, type MethodGiven } from '../billing/payment-methods.ts'
+import { checkedCurrency } from '../billing/prices.ts'
+import { invalid, unexpectedState } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { operation, pageFields } from '../operation.ts'
+import type { PaymentIntent } from '../resources.ts'
+import {
+  emptyable,
+  flag,
+  integer,
+  list,
+  mergeMetadata,
+  metadata,
+  needed,
+  object,
+  oneOf,
+  range,
+  text,
+} from '../wire/parameters.ts'
+import { page } from '../wire/page.ts'
+import { search, searchFields } from '../wire/search.ts'
+import type { Work } from '../work.ts'
+import { liveCustomer } from './customers.ts'
+
+const confirming = {
+  off_session: flag(),
+  payment_method: text(100),
+  payment_method_data: methodDataFields,
+  return_url: text(2_000),
+}
+const described = {
+  description: emptyable(text(1_000)),
+  metadata: metadata(),
+  receipt_email: emptyable(text(512)),
+  setup_future_usage: emptyable(oneOf('off_session', 'on_session')),
+}
+const cancelable = [
+  'requires_payment_method',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+]
+
+export const paymentIntents = [
+  operation(
+    'POST /v1/payment_intents',
+    {
+      ...confirming,
+      ...described,
+      amount: needed(integer(1, 99_999_999)),
+      currency: needed(text(3)),
+      allowed_payment_method_types: list(oneOf('card')),
+      automatic_payment_methods: object({ enabled: needed(flag()), allow_redirects: oneOf('always', 'never') }),
+      capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+      confirm: flag(),
+      confirmation_method: oneOf('automatic', 'manual'),
+      customer: text(100),
+      error_on_requires_action: flag(),
+      statement_descriptor: text(22),
+      use_stripe_sdk: flag(),
+    },
+    (work, given) => {
+      const customer = given.customer === undefined ? null : liveCustomer(work, given.customer, 'customer').id
+      const intent = createIntent(
+        work,
+        {
+          amount: given.amount,
+          currency: checkedCurrency(given.currency),
+          customer,
+          description: given.description ?? null,
+          metadata: mergeMetadata(null, given.metadata),
+          captureMethod: given.capture_method,
+          confirmationMethod: given.confirmation_method,
+          setupFutureUsage: given.setup_future_usage ?? null,
+          receiptEmail: given.receipt_email ?? null,
+          automatic: given.automatic_payment_methods?.enabled ?? given.allowed_payment_method_types === undefined,
+          statementDescriptor: given.statement_descriptor ?? null,
+        },
+        {},
+      )
+      const withMethod = chooseMethod(work, intent, given)
+      if (!given.confirm) return withMethod
+      return confirm(work, withMethod, given, given.error_on_requires_action ?? false)
+    },
+  ),
+  operation('GET /v1/payment_intents', { ...pageFields, created: range(), customer: text(100) }, (work, asked) =>
+    page(work, 'payment_intent', '/v1/payment_intents', asked, { customer: asked.customer }),
+  ),
+  operation('GET /v1/payment_intents/search', searchFields, (work, asked) =>
+    search(work, 'payment_intent', '/v1/payment_intents/search', asked, [
+      'amount',
+      'created',
+      'currency',
+      'customer',
+      'metadata',
+      'status',
+    ]),
+  ),
+  operation('GET /v1/payment_intents/:id', { client_secret: text(200) }, (work, _given, [id]) =>
+    work.get('payment_intent', id),
+  ),
+  operation(
+    'POST /v1/payment_intents/:id',
+    {
+      ...described,
+      amount: integer(1, 99_999_999),
+      currency: text(3),
+      customer: text(100),
+      payment_method: text(100),
+      payment_method_data: methodDataFields,
+    },
+    (work, given, [id]) => {
+      const intent = work.get('payment_intent', id)
+      const money = given.amount !== undefined || given.currency !== undefined || given.payment_method !== undefined
+      if (money && !['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
+        throw unexpectedState('payment_intent', intent.status, 'update')
+      if (given.amount !== undefined && work.own('payment_intent', id)?.invoice)
+        throw invalid('The amount of an invoice’s PaymentIntent is the invoice’s.', 'amount')
+      const customer =
+        given.customer === undefined ? intent.customer : liveCustomer(work, given.customer, 'customer').id
+      if (intent.customer !== null && customer !== intent.customer)
+        throw invalid('The customer of a PaymentIntent cannot be changed.', 'customer')
+      const changed = {
+        ...intent,
+        customer,
+        ...(given.amount !== undefined && { amount: given.amount }),
+        ...(given.currency !== undefined && { currency: checkedCurrency(given.currency) }),
+        ...(given.description !== undefined && { description: given.description }),
+        ...(given.receipt_email !== undefined && { receipt_email: given.receipt_email }),
+        ...(given.setup_future_usage !== undefined && { setup_future_usage: given.setup_future_usage }),
+        metadata: mergeMetadata(intent.metadata, given.metadata),
+      }
+      return chooseMethod(work, work.save('payment_intent', changed), given)
+    },
+  ),
+  operation(
+    'POST /v1/payment_intents/:id/confirm',
+    {
+      ...confirming,
+      setup_future_usage: emptyable(oneOf('off_session', 'on_session')),
+      receipt_email: emptyable(text(512)),
+      error_on_requires_action: flag(),
+      use_stripe_sdk: flag(),
+    },
+    (work, given, [id]) => {
+      const intent = work.get('payment_intent', id)
+      if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
+        throw unexpectedState('payment_intent', intent.status, 'confirm')
+      const changed = work.save('payment_intent', {
+        ...intent,
+        ...(given.setup_future_usage !== undefined && { setup_future_usage: given.setup_future_usage }),
+        ...(given.receipt_email !== undefined && { receipt_email: given.receipt_email }),
+      })
+      return confirm(work, chooseMethod(work, changed, given), given, given.error_on_requires_action ?? false)
+    },
+  ),
+  operation(
+    'POST /v1/payment_intents/:id/capture',
+    { amount_to_capture: integer(1, 99_999_999), metadata: metadata() },
+    (work, given, [id]) => {
+      const intent = work.get('payment_intent', id)
+      if (intent.status !== 'requires_capture') throw unexpectedState('payment_intent', intent.status, 'capture')
+      const amount = given.amount_to_capture ?? intent.amount
+      if (amount > intent.amount_capturable)
+        throw invalid(
+          'The amount to capture is greater than what was authorized.',
+          'amount_to_capture',
+          'amount_too_large',
+        )
+      const charge = work.get('charge', intent.latest_charge ?? '')
+      const captured = work.save('charge', {
+        ...charge,
+        captured: true,
+        amount_captured: amount,
+        amount_refunded: charge.amount - amount,
+      })
+      work.emit('charge.captured', captured)
+      const done = work.save('payment_intent', {
+        ...intent,
+        status: 'succeeded',
+        amount_received: amount,
+        amount_capturable: 0,
+        metadata: mergeMetadata(intent.metadata, given.metadata),
+      })
+      work.emit('payment_intent.succeeded', done)
+      return done
+    },
+  ),
+  operation(
+    'POST /v1/payment_intents/:id/cancel',
+    { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
+    (work, given, [id]) => {
+      const intent = work.get('payment_intent', id)
+      if (!cancelable.includes(intent.status)) throw unexpectedState('payment_intent', intent.status, 'cancel')
+      const { invoice } = work.ownOf('payment_intent', id)
+      if (invoice)
+        throw invalid(
+          'You cannot cancel this PaymentIntent because it was created by an invoice. Void the invoice instead.',
+          undefined,
+          'payment_intent_invalid_parameter',
+        )
+      const charge =
+        intent.status === 'requires_capture' && intent.latest_charge ? work.get('charge', intent.latest_charge) : null
+      if (charge) {
+        const freed = work.save('charge', { ...charge, refunded: true, amount_refunded: charge.amount })
+        work.emit('charge.refunded', freed)
+      }
+      const canceled = work.save('payment_intent', {
+        ...intent,
+        status: 'canceled',
+        amount_capturable: 0,
+        canceled_at: work.timeOf(intent.customer),
+        cancellation_reason: given.cancellation_reason ?? null,
+        next_action: null,
+      })
+      work.store.unschedule('challenge.expire', id)
+      work.emit('payment_intent.canceled', canceled)
+      return canceled
+    },
+  ),
+]
+
+export const charges = [
+  operation(
+    'GET /v1/charges',
+    { ...pageFields, created: range(), customer: text(100), payment_intent: text(100) },
+    (work, asked) =>
+      page(work, 'charge', '/v1/charges', asked, { payment_intent: asked.payment_intent, customer: asked.customer }),
+  ),
+  operation('GET /v1/charges/search', searchFields, (work, asked) =>
+    search(work, 'charge', '/v1/charges/search', asked, [
+      'amount',
+      'created',
+      'currency',
+      'customer',
+      'disputed',
+      'metadata',
+      'refunded',
+      'status',
+    ]),
+  ),
+  operation('GET /v1/charges/:id', {}, (work, _given, [id]) => work.get('charge', id)),
+  operation(
+    'POST /v1/charges/:id',
+    { description: text(1_000), metadata: metadata(), receipt_email: text(512) },
+    (work, given, [id]) => {
+      const charge = work.get('charge', id)
+      return work.save(
+        'charge',
+        {
+          ...charge,
+          ...(given.description !== undefined && { description: given.description }),
+          ...(given.receipt_email !== undefined && { receipt_email: given.receipt_email }),
+          metadata: mergeMetadata(charge.metadata, given.metadata),
+        },
+        'charge.updated',
+      )
+    },
+  ),
+]
+
+export const refunds = [
+  operation(
+    'POST /v1/refunds',
+    {
+      amount: integer(1, 99_999_999),
+      charge: text(100),
+      metadata: metadata(),
+      payment_intent: text(100),
+      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+    },
+    (work, given) => {
+      if ((given.charge === undefined) === (given.payment_intent === undefined))
+        throw invalid(
+          'One of the following params should be provided for this request: payment_intent or charge.',
+          'charge',
+          'parameter_missing',
+        )
+      const intent =
+        given.payment_intent === undefined ? null : work.get('payment_intent', given.payment_intent, 'payment_intent')
+      if (intent && (intent.latest_charge === null || intent.status !== 'succeeded'))
+        throw invalid(
+          `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+          'payment_intent',
+        )
+      const charge = work.get('charge', given.charge ?? intent?.latest_charge ?? '', 'charge')
+      if (charge.refunded)
+        throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
+      if (charge.status !== 'succeeded' || !charge.captured)
+        throw invalid(`Charge ${charge.id} was not paid, so it cannot be refunded.`, 'charge')
+      const left = charge.amount_captured - charge.amount_refunded
+      const amount = given.amount ?? left
+      if (amount > left)
+        throw invalid(
+          `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+          'amount',
+          'amount_too_large',
+        )
+      const refund = work.insert('refund', {
+        id: newId('re'),
+        object: 'refund',
+        amount,
+        balance_transaction: null,
+        charge: charge.id,
+        created: work.timeOf(charge.customer),
+        currency: charge.currency,
+        customer: charge.customer,
+        customer_account: null,
+        destination_details: {
+          card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+          type: 'card',
+        },
+        metadata: mergeMetadata(null, given.metadata),
+        payment_intent: charge.payment_intent,
+        payment_method: charge.payment_method,
+        reason: given.reason ?? null,
+        receipt_number: null,
+        source_transfer_reversal: null,
+        status: 'succeeded',
+        transfer_reversal: null,
+      })
+      work.emit('refund.created', refund)
+      const refunded = work.save('charge', {
+        ...charge,
+        amount_refunded: charge.amount_refunded + amount,
+        refunded: amount === left,
+      })
+      work.emit('charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
+      return refund
+    },
+  ),
+  operation(
+    'GET /v1/refunds',
+    { ...pageFields, charge: text(100), created: range(), payment_intent: text(100) },
+    (work, asked) =>
+      page(work, 'refund', '/v1/refunds', asked, { charge: asked.charge, payment_intent: asked.payment_intent }),
+  ),
+  operation('GET /v1/refunds/:id', {}, (work, _given, [id]) => work.get('refund', id)),
+  operation('POST /v1/refunds/:id', { metadata: metadata() }, (work, given, [id]) => {
+    const refund = work.get('refund', id)
+    return work.save(
+      'refund',
+      { ...refund, metadata: mergeMetadata(refund.metadata, given.metadata) },
+      'refund.updated',
+    )
+  }),
+]
+
+type Confirming = {
+  off_session?: boolean
+  payment_method?: string
+  payment_method_data?: MethodGiven
+  return_url?: string
+}
+
+function chooseMethod(work: Work, intent: PaymentIntent, given: Confirming): PaymentIntent {
+  const now = work.timeOf(intent.customer)
+  const method = given.payment_method_data
+    ? createMethod(work, given.payment_method_data, now)
+    : given.payment_method !== undefined
+      ? checkedMethod(work, given.payment_method, intent.customer, 'payment_method', now)
+      : null
+  if (!method) return intent
+  return work.save('payment_intent', {
+    ...intent,
+    payment_method: method.id,
+    status: 'requires_confirmation',
+    next_action: null,
+  })
+}
+
+function confirm(work: Work, intent: PaymentIntent, given: Confirming, refuseAction: boolean): PaymentIntent {
+  if (intent.payment_method === null)
+    throw invalid(
+      'You cannot confirm this PaymentIntent because it’s missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.',
+      undefined,
+      'payment_intent_unexpected_state',
+    )
+  const method = work.get('payment_method', intent.payment_method)
+  const outcome: Outcome = attemptPayment(work, intent, method, {
+    authenticated: false,
+    refuseChallenge: given.off_session === true || refuseAction,
+    returnUrl: given.return_url ?? null,
+  })
+  settleIntent(work, outcome)
+  if (outcome.kind === 'declined') throw declinedError(outcome, true)
+  return work.get('payment_intent', intent.id)
+}

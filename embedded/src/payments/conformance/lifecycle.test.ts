@@ -1,0 +1,606 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, refused, seconds, sendForm, start, until, type World } from './world.ts'
+
+let world: World
+let price: string
+beforeAll(async () => {
+  world = await openWorld()
+  price = await world.price(700)
+})
+afterEach(() => expect(world.takeProblems()).toEqual([]))
+afterAll(() => world.close())
+
+const hour = 3600
+const dayLong = 86_400
+const types = async (mark: string | undefined) =>
+  (await world.since(mark)).map(({ type }) => type).filter((type) => !type.startsWith('test_helpers'))
+const statusOf = async (id: string) => (await world.stripe.subscriptions.retrieve(id)).status
+
+describe('the start', () => {
+  it('with a card is paid in the call; events come in their order [P40]', async () => {
+    const customer = await world.customerWithCard()
+    const mark = await world.lastEvent()
+    const subscription = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price, quantity: 3 }],
+      expand: ['latest_invoice'],
+    })
+    expect(subscription).toMatchObject({
+      status: 'active',
+      billing_mode: { type: 'flexible' },
+      latest_invoice: {
+        status: 'paid',
+        amount_paid: 2100,
+        billing_reason: 'subscription_create',
+        parent: { subscription_details: { subscription: subscription.id } },
+      },
+      items: {
+        data: [
+          { quantity: 3, current_period_start: start / 1000, current_period_end: seconds('2026-12-12T09:00:00Z') },
+        ],
+      },
+    })
+    expect(await types(mark)).toEqual([
+      'customer.subscription.created',
+      'invoice.created',
+      'invoice.finalized',
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'invoice_payment.paid',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+      'customer.subscription.updated',
+    ])
+    const events = await world.since(mark)
+    expect(events.find(({ type }) => type === 'customer.subscription.created')?.data.object).toMatchObject({
+      status: 'incomplete',
+    })
+    expect(events.at(-1)?.data).toMatchObject({
+      object: { status: 'active' },
+      previous_attributes: { status: 'incomplete' },
+    })
+  })
+  it('declined stays incomplete, and after 23 hours it never was [P41]', async () => {
+    const { customer, clock } = await world.customerOnClock('pm_card_chargeCustomerFail')
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    expect(await statusOf(id)).toBe('incomplete')
+    const mark = await world.lastEvent()
+    await world.advance(clock, start / 1000 + 22 * hour)
+    expect(await statusOf(id)).toBe('incomplete')
+    await world.advance(clock, start / 1000 + 24 * hour)
+    expect(await statusOf(id)).toBe('incomplete_expired')
+    expect(await types(mark)).toEqual(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.updated'])
+  })
+  it('default_incomplete waits for the payment to be confirmed [P41]', async () => {
+    const customer = await world.customerWithCard(null)
+    const subscription = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price }],
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      expand: ['latest_invoice.confirmation_secret'],
+    })
+    expect(subscription.status).toBe('incomplete')
+    const invoice = subscription.latest_invoice as { confirmation_secret?: { client_secret: string } | null }
+    const intent = invoice.confirmation_secret?.client_secret.split('_secret_')[0] ?? ''
+    await refused(world.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclined' }))
+    expect(await statusOf(subscription.id)).toBe('incomplete')
+    await world.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+    const paid = await world.stripe.subscriptions.retrieve(subscription.id)
+    expect(paid).toMatchObject({ status: 'active', default_payment_method: expect.stringMatching(/^pm_/) })
+  })
+  it('error_if_incomplete is 402, and nothing was made [P41]', async () => {
+    const customer = await world.customerWithCard('pm_card_chargeCustomerFail')
+    const mark = await world.lastEvent()
+    const error = await refused(
+      world.stripe.subscriptions.create({ customer, items: [{ price }], payment_behavior: 'error_if_incomplete' }),
+    )
+    expect(error).toMatchObject({ statusCode: 402, code: 'card_declined' })
+    expect(await types(mark)).toEqual([])
+    expect((await world.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
+    expect((await world.stripe.invoices.list({ customer })).data).toEqual([])
+  })
+  it('with 3-D Secure is incomplete until the bank approves [P41]', async () => {
+    const customer = await world.customerWithCard('pm_card_authenticationRequired')
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    expect(await statusOf(id)).toBe('incomplete')
+    const [intent] = (await world.stripe.paymentIntents.list({ customer })).data
+    expect(intent?.status).toBe('requires_action')
+    await sendForm(intent?.next_action?.redirect_to_url?.url ?? '', { answer: 'approve', code: '123456' })
+    expect(await statusOf(id)).toBe('active')
+  })
+  it('without any card is refused unless it is free or on trial [P41]', async () => {
+    const customer = await world.customerWithCard(null)
+    expect((await refused(world.stripe.subscriptions.create({ customer, items: [{ price }] }))).statusCode).toBe(400)
+    const free = await world.price(0)
+    const subscription = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price: free }],
+      expand: ['latest_invoice'],
+    })
+    expect(subscription).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', total: 0 } })
+  })
+  it.each([
+    ['classic billing', { billing_mode: { type: 'classic' } }, 'billing_mode[type]'],
+    ['invoices by mail', { collection_method: 'send_invoice' }, 'collection_method'],
+    ['taxes', { automatic_tax: { enabled: true } }, 'automatic_tax'],
+    ['the older list of types', { payment_method_types: ['card'] }, 'payment_method_types'],
+    ['an anchor in the past', { billing_cycle_anchor: 1 }, 'billing_cycle_anchor'],
+  ])('refuses %s loudly [P42]', async (_name, more, param) => {
+    const customer = await world.customerWithCard()
+    expect(
+      (await refused(world.stripe.subscriptions.create({ customer, items: [{ price }], ...more } as never))).param,
+    ).toBe(param)
+  })
+  it('refuses items of two intervals, two of one price, and none [P42]', async () => {
+    const customer = await world.customerWithCard()
+    const yearly = await world.price(7000, 'year')
+    for (const items of [[{ price }, { price: yearly }], [{ price }, { price }], []])
+      expect((await refused(world.stripe.subscriptions.create({ customer, items }))).statusCode).toBe(400)
+  })
+})
+
+describe('trials', () => {
+  it('begin with a zero invoice, announce their end, and become active with an invoice [P43]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const mark = await world.lastEvent()
+    const subscription = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price }],
+      trial_period_days: 14,
+      expand: ['latest_invoice'],
+    })
+    expect(subscription).toMatchObject({
+      status: 'trialing',
+      trial_end: start / 1000 + 14 * dayLong,
+      latest_invoice: { status: 'paid', total: 0 },
+    })
+    expect(await types(mark)).toEqual([
+      'customer.subscription.created',
+      'invoice.created',
+      'invoice.finalized',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+    ])
+    const second = await world.lastEvent()
+    await world.advance(clock, start / 1000 + 11 * dayLong + hour)
+    expect(await types(second)).toEqual(['customer.subscription.trial_will_end'])
+    await world.advance(clock, start / 1000 + 14 * dayLong + 60)
+    expect(await statusOf(subscription.id)).toBe('active')
+    await world.advance(clock, start / 1000 + 14 * dayLong + 2 * hour)
+    const invoices = await world.stripe.invoices.list({ customer })
+    expect(invoices.data[0]).toMatchObject({ status: 'paid', amount_paid: 700, billing_reason: 'subscription_cycle' })
+    expect((await world.stripe.subscriptions.retrieve(subscription.id)).billing_cycle_anchor).toBe(
+      start / 1000 + 14 * dayLong,
+    )
+  })
+  it.each([
+    ['cancel', 'canceled'],
+    ['pause', 'paused'],
+    ['create_invoice', 'past_due'],
+  ] as const)('that end without a card: %s → %s [P43]', async (behavior, status) => {
+    const { customer, clock } = await world.customerOnClock(null)
+    const { id } = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price }],
+      trial_period_days: 5,
+      trial_settings: { end_behavior: { missing_payment_method: behavior } },
+    })
+    await world.advance(clock, start / 1000 + 5 * dayLong + 2 * hour)
+    expect(await statusOf(id)).toBe(status)
+  })
+  it('that were paused begin a paid period when they are resumed [P44]', async () => {
+    const { customer, clock } = await world.customerOnClock(null)
+    const { id } = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price }],
+      trial_period_days: 5,
+      trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+    })
+    const at = start / 1000 + 8 * dayLong
+    await world.advance(clock, at)
+    expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: 'paused',
+      status_details: { paused: { subscription: { type: 'trial_end_without_payment_method' } } },
+    })
+    await world.defaultCard(customer, 'pm_card_visa')
+    const resumed = await world.stripe.subscriptions.resume(id, { billing_cycle_anchor: { type: 'now' } })
+    expect(resumed).toMatchObject({ status: 'active', items: { data: [{ current_period_start: at }] } })
+    expect((await refused(world.stripe.subscriptions.resume(id))).code).toBe('subscription_not_paused')
+  })
+  it('can end now, and can be made longer [P43]', async () => {
+    const { customer } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }], trial_period_days: 5 })
+    const longer = await world.stripe.subscriptions.update(id, { trial_end: start / 1000 + 9 * dayLong })
+    expect(longer).toMatchObject({
+      status: 'trialing',
+      trial_end: start / 1000 + 9 * dayLong,
+      billing_cycle_anchor: start / 1000 + 9 * dayLong,
+    })
+    const ended = await world.stripe.subscriptions.update(id, { trial_end: 'now', expand: ['latest_invoice'] })
+    expect(ended).toMatchObject({
+      status: 'active',
+      billing_cycle_anchor: start / 1000,
+      latest_invoice: { amount_paid: 700 },
+    })
+  })
+})
+
+describe('renewals', () => {
+  it('are announced, drafted, and collected an hour later [P45]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const end = seconds('2026-12-12T09:00:00Z')
+    const mark = await world.lastEvent()
+    await world.advance(clock, end + 60)
+    expect(await types(mark)).toEqual(['invoice.upcoming', 'customer.subscription.updated', 'invoice.created'])
+    const [draft] = (await world.stripe.invoices.list({ customer, status: 'draft' })).data
+    expect(draft).toMatchObject({ number: null, automatically_finalizes_at: end + hour })
+    const second = await world.lastEvent()
+    await world.advance(clock, end + hour + 60)
+    expect(await types(second)).toEqual([
+      'invoice.finalized',
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'invoice_payment.paid',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+    ])
+    expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: 'active',
+      items: { data: [{ current_period_start: end, current_period_end: seconds('2027-01-12T09:00:00Z') }] },
+    })
+  })
+  it('declined are past due, retried after 3, 5 and 7 days, and then the subscription ends [P46]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    await world.defaultCard(customer, 'pm_card_chargeCustomerFail')
+    const first = seconds('2026-12-12T10:00:00Z')
+    const mark = await world.lastEvent()
+    await world.advance(clock, first + 60)
+    expect((await types(mark)).slice(-5)).toEqual([
+      'charge.failed',
+      'payment_intent.payment_failed',
+      'invoice.payment_failed',
+      'customer.updated',
+      'customer.subscription.updated',
+    ])
+    expect(await statusOf(id)).toBe('past_due')
+    const open = async () => (await world.stripe.invoices.list({ customer, status: 'open' })).data[0]
+    expect(await open()).toMatchObject({ attempt_count: 1, next_payment_attempt: first + 3 * dayLong })
+    await world.advance(clock, first + 3 * dayLong + 60)
+    expect(await open()).toMatchObject({ attempt_count: 2, next_payment_attempt: first + 8 * dayLong })
+    await world.advance(clock, first + 8 * dayLong + 60)
+    expect(await open()).toMatchObject({ attempt_count: 3, next_payment_attempt: first + 15 * dayLong })
+    expect(await statusOf(id)).toBe('past_due')
+    const last = await world.lastEvent()
+    await world.advance(clock, first + 15 * dayLong + 60)
+    expect(await statusOf(id)).toBe('canceled')
+    expect(await types(last)).toContain('customer.subscription.deleted')
+    expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({
+      cancellation_details: { reason: 'payment_failed' },
+    })
+  })
+  it('declined are mended by a new default card at the next retry [P46]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    await world.defaultCard(customer, 'pm_card_chargeCustomerFail')
+    const first = seconds('2026-12-12T10:00:00Z')
+    await world.advance(clock, first + 60)
+    expect(await statusOf(id)).toBe('past_due')
+    await world.defaultCard(customer, 'pm_card_visa')
+    await world.advance(clock, first + 3 * dayLong + 60)
+    expect(await statusOf(id)).toBe('active')
+  })
+  it('declined are mended at once by paying the invoice [P46]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    await world.defaultCard(customer, 'pm_card_chargeCustomerFail')
+    await world.advance(clock, seconds('2026-12-12T10:01:00Z'))
+    const [invoice] = (await world.stripe.invoices.list({ customer, status: 'open' })).data
+    expect((await refused(world.stripe.invoices.pay(invoice?.id ?? ''))).statusCode).toBe(402)
+    const good = await world.defaultCard(customer, 'pm_card_visa')
+    await world.stripe.invoices.pay(invoice?.id ?? '', { payment_method: good })
+    expect(await statusOf(id)).toBe('active')
+  })
+  it('that need the bank wait with payment_action_required [P46]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    await world.defaultCard(customer, 'pm_card_authenticationRequired')
+    const mark = await world.lastEvent()
+    await world.advance(clock, seconds('2026-12-12T10:01:00Z'))
+    expect(await types(mark)).toContain('invoice.payment_action_required')
+    expect(await statusOf(id)).toBe('past_due')
+    const intent = (await world.stripe.paymentIntents.list({ customer })).data.find(
+      ({ status }) => status === 'requires_action',
+    )
+    await sendForm(intent?.next_action?.redirect_to_url?.url ?? '', { answer: 'approve', code: '123456' })
+    expect(await statusOf(id)).toBe('active')
+  })
+  it('after the last try may leave the subscription unpaid instead, as the account has set [P46]', async () => {
+    const other = await openWorld({ dunning: { afterDays: [1], end: 'unpaid' } })
+    try {
+      const { customer, clock } = await other.customerOnClock()
+      const { id } = await other.stripe.subscriptions.create({ customer, items: [{ price: await other.price() }] })
+      await other.defaultCard(customer, 'pm_card_chargeCustomerFail')
+      await other.advance(clock, seconds('2026-12-14T00:00:00Z'))
+      expect((await other.stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
+      await other.advance(clock, seconds('2027-01-13T00:00:00Z'))
+      expect((await other.stripe.invoices.list({ customer })).data[0]).toMatchObject({
+        status: 'draft',
+        auto_advance: false,
+      })
+      expect(other.takeProblems()).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+  it('keep the anchor’s day over four years of month ends [P47]', async () => {
+    const at = seconds('2027-01-31T12:00:00Z')
+    const { customer, clock } = await world.customerOnClock('pm_card_visa', at)
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const days: string[] = []
+    for (let month = 1; month <= 48; month++) {
+      const { items } = await world.stripe.subscriptions.retrieve(id)
+      const end = items.data[0]?.current_period_end ?? 0
+      days.push(new Date(end * 1000).toISOString().slice(0, 16))
+      await world.advance(clock, end + 2 * hour)
+    }
+    const expected = Array.from({ length: 48 }, (_, index) => {
+      const [year, month] = [2027 + Math.floor((index + 1) / 12), (index + 1) % 12]
+      const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+      return new Date(Date.UTC(year, month, Math.min(31, last), 12)).toISOString().slice(0, 16)
+    })
+    expect(days).toEqual(expected)
+    const paid = (await world.stripe.invoices.list({ customer, limit: 100, status: 'paid' })).data
+    expect(paid).toHaveLength(49)
+    expect(paid.every(({ amount_paid: amount }) => amount === 700)).toBe(true)
+  }, 60_000)
+})
+
+describe('the end', () => {
+  it('at the period’s end keeps it active until then, and can be taken back [P48]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const end = seconds('2026-12-12T09:00:00Z')
+    const cancelling = await world.stripe.subscriptions.update(id, {
+      cancel_at_period_end: true,
+      cancellation_details: { feedback: 'too_expensive' },
+    })
+    expect(cancelling).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: end,
+      cancellation_details: { reason: 'cancellation_requested', feedback: 'too_expensive' },
+    })
+    const resumed = await world.stripe.subscriptions.update(id, { cancel_at_period_end: false })
+    expect(resumed).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false })
+    await world.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    await world.advance(clock, end + 60)
+    expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: end })
+    expect((await world.stripe.invoices.list({ customer })).data).toHaveLength(1)
+  })
+  it('at a given time comes then [P48]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const at = start / 1000 + 9 * dayLong
+    expect(await world.stripe.subscriptions.update(id, { cancel_at: at })).toMatchObject({
+      cancel_at: at,
+      cancel_at_period_end: false,
+    })
+    await world.advance(clock, at + 60)
+    expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: at })
+  })
+  it('now, and lists leave it out unless asked [P48]', async () => {
+    const customer = await world.customerWithCard()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    expect((await world.stripe.subscriptions.cancel(id)).status).toBe('canceled')
+    expect((await refused(world.stripe.subscriptions.cancel(id))).statusCode).toBe(404)
+    expect((await world.stripe.subscriptions.list({ customer })).data).toEqual([])
+    for (const status of ['all', 'ended', 'canceled'] as const)
+      expect((await world.stripe.subscriptions.list({ customer, status })).data.map((one) => one.id)).toEqual([id])
+    expect((await refused(world.stripe.subscriptions.update(id, { items: [{ price }] }))).statusCode).toBe(400)
+    expect((await world.stripe.subscriptions.update(id, { metadata: { why: 'x' } })).metadata).toEqual({ why: 'x' })
+  })
+})
+
+describe('pausing', () => {
+  it('of the collection leaves the status, and drafts wait [P49]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const resumes = seconds('2027-01-20T00:00:00Z')
+    await world.stripe.subscriptions.update(id, {
+      pause_collection: { behavior: 'keep_as_draft', resumes_at: resumes },
+    })
+    await world.advance(clock, seconds('2026-12-13T00:00:00Z'))
+    expect(await statusOf(id)).toBe('active')
+    expect((await world.stripe.invoices.list({ customer })).data[0]).toMatchObject({
+      status: 'draft',
+      auto_advance: false,
+    })
+    await world.advance(clock, resumes + 60)
+    expect((await world.stripe.subscriptions.retrieve(id)).pause_collection).toBeNull()
+  })
+  it.each([
+    ['void', 'void'],
+    ['mark_uncollectible', 'uncollectible'],
+  ] as const)('of the collection with %s leaves invoices %s [P49]', async (behavior, status) => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    await world.stripe.subscriptions.update(id, { pause_collection: { behavior } })
+    await world.advance(clock, seconds('2026-12-13T00:00:00Z'))
+    expect((await world.stripe.invoices.list({ customer })).data[0]?.status).toBe(status)
+    expect((await world.stripe.subscriptions.update(id, { pause_collection: '' })).pause_collection).toBeNull()
+  })
+  it('of the subscription stops its periods [P49]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    expect(await world.stripe.subscriptions.pause(id, { type: 'subscription' })).toMatchObject({
+      status: 'paused',
+      status_details: { paused: { subscription: { type: 'pause_requested' } } },
+    })
+    await world.advance(clock, seconds('2027-01-05T00:00:00Z'))
+    expect((await world.stripe.invoices.list({ customer })).data).toHaveLength(1)
+    expect((await world.stripe.subscriptions.resume(id)).status).toBe('active')
+  })
+})
+
+describe('schedules', () => {
+  it('change the plan at the end of the period, without proration [P50]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const lower = await world.price(300)
+    const subscription = await world.stripe.subscriptions.create({ customer, items: [{ price, quantity: 2 }] })
+    const schedule = await world.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    expect((await world.stripe.subscriptions.retrieve(subscription.id)).schedule).toBe(schedule.id)
+    const [current] = schedule.phases
+    await world.stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      phases: [
+        { items: [{ price, quantity: 2 }], start_date: current?.start_date, end_date: current?.end_date },
+        { items: [{ price: lower, quantity: 1 }], duration: { interval: 'month' } },
+      ],
+    })
+    await world.advance(clock, seconds('2026-12-12T11:00:00Z'))
+    const after = await world.stripe.subscriptions.retrieve(subscription.id)
+    expect(after.items.data.map(({ price: one, quantity }) => [one.id, quantity])).toEqual([[lower, 1]])
+    expect((await world.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 300 })
+    await world.advance(clock, seconds('2027-01-12T11:00:00Z'))
+    expect(await world.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+      status: 'released',
+      released_subscription: subscription.id,
+    })
+    expect(await world.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      status: 'active',
+      schedule: null,
+    })
+  })
+  it('from yearly to monthly begin a new cycle at the end of the year [P50]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const yearly = await world.price(6000, 'year')
+    const subscription = await world.stripe.subscriptions.create({ customer, items: [{ price: yearly }] })
+    const schedule = await world.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const [current] = schedule.phases
+    await world.stripe.subscriptionSchedules.update(schedule.id, {
+      phases: [
+        { items: [{ price: yearly }], start_date: current?.start_date, end_date: current?.end_date },
+        { items: [{ price }], duration: { interval: 'month', interval_count: 2 } },
+      ],
+    })
+    await world.advance(clock, seconds('2027-11-12T11:00:00Z'))
+    const after = await world.stripe.subscriptions.retrieve(subscription.id)
+    expect(after.items.data[0]).toMatchObject({
+      current_period_start: seconds('2027-11-12T09:00:00Z'),
+      current_period_end: seconds('2027-12-12T09:00:00Z'),
+    })
+    expect((await world.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 700 })
+  })
+  it('begin later, make their subscription then, and end it [P51]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    const begin = start / 1000 + 5 * dayLong
+    const schedule = await world.stripe.subscriptionSchedules.create({
+      customer,
+      start_date: begin,
+      end_behavior: 'cancel',
+      phases: [{ items: [{ price }], duration: { interval: 'month' } }],
+    })
+    expect(schedule).toMatchObject({ status: 'not_started', subscription: null })
+    await world.advance(clock, begin + 60)
+    const active = await world.stripe.subscriptionSchedules.retrieve(schedule.id)
+    expect(active).toMatchObject({ status: 'active', current_phase: { start_date: begin } })
+    expect(await statusOf(String(active.subscription))).toBe('active')
+    await world.advance(clock, begin + 32 * dayLong)
+    expect(await statusOf(String(active.subscription))).toBe('canceled')
+    expect((await world.stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('completed')
+  })
+  it('are released and cancelled, once [P51]', async () => {
+    const customer = await world.customerWithCard()
+    const one = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const schedule = await world.stripe.subscriptionSchedules.create({ from_subscription: one.id })
+    expect((await refused(world.stripe.subscriptionSchedules.create({ from_subscription: one.id }))).statusCode).toBe(
+      400,
+    )
+    expect((await world.stripe.subscriptionSchedules.release(schedule.id)).status).toBe('released')
+    expect((await refused(world.stripe.subscriptionSchedules.release(schedule.id))).statusCode).toBe(400)
+    const again = await world.stripe.subscriptionSchedules.create({ from_subscription: one.id })
+    expect((await world.stripe.subscriptionSchedules.cancel(again.id)).status).toBe('canceled')
+    expect(await statusOf(one.id)).toBe('canceled')
+    expect((await world.stripe.subscriptionSchedules.list({ customer })).data).toHaveLength(2)
+  })
+})
+
+describe('discounts', () => {
+  it('once, for some months, and for ever [P52]', async () => {
+    const coupons = {
+      once: await world.stripe.coupons.create({ percent_off: 50, duration: 'once' }),
+      repeating: await world.stripe.coupons.create({
+        amount_off: 100,
+        currency: 'gbp',
+        duration: 'repeating',
+        duration_in_months: 2,
+      }),
+      forever: await world.stripe.coupons.create({ percent_off: 12.5, duration: 'forever' }),
+    }
+    const paid = async (coupon: string) => {
+      const { customer, clock } = await world.customerOnClock()
+      await world.stripe.subscriptions.create({ customer, items: [{ price }], discounts: [{ coupon }] })
+      for (const month of ['2026-12', '2027-01', '2027-02'])
+        await world.advance(clock, seconds(`${month}-12T11:00:00Z`))
+      return (await world.stripe.invoices.list({ customer })).data.map(({ amount_paid: amount }) => amount).toReversed()
+    }
+    expect(await paid(coupons.once.id)).toEqual([350, 700, 700, 700])
+    expect(await paid(coupons.repeating.id)).toEqual([600, 600, 700, 700])
+    expect(await paid(coupons.forever.id)).toEqual([612, 612, 612, 612])
+  })
+  it('are put on later, and taken off [P52]', async () => {
+    const customer = await world.customerWithCard()
+    const coupon = await world.stripe.coupons.create({ percent_off: 10, duration: 'forever' })
+    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const with10 = await world.stripe.subscriptions.update(id, {
+      discounts: [{ coupon: coupon.id }],
+      expand: ['discounts'],
+    })
+    expect(with10.discounts[0]).toMatchObject({ source: { coupon: coupon.id }, subscription: id })
+    await world.stripe.subscriptions.deleteDiscount(id)
+    expect((await world.stripe.subscriptions.retrieve(id)).discounts).toEqual([])
+  })
+})
+
+describe('clocks', () => {
+  it('only go forward, not too far, and take customers only at their creation [P53]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const advance = (to: number) => world.stripe.testHelpers.testClocks.advance(clock, { frozen_time: to })
+    expect((await refused(advance(start / 1000 - 1))).param).toBe('frozen_time')
+    expect((await refused(advance(start / 1000 + 70 * dayLong))).param).toBe('frozen_time')
+    expect((await refused(world.stripe.customers.update(customer, { test_clock: clock } as never))).code).toBe(
+      'parameter_unknown',
+    )
+    const moving = await advance(start / 1000 + dayLong)
+    expect(moving).toMatchObject({
+      status: 'advancing',
+      status_details: { advancing: { target_frozen_time: start / 1000 + dayLong } },
+    })
+    await until(async () => (await world.stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready')
+    expect((await world.stripe.testHelpers.testClocks.retrieve(clock)).frozen_time).toBe(start / 1000 + dayLong)
+  })
+  it('without subscriptions go two years, are listed, and take their customers with them [P53]', async () => {
+    const { customer, clock } = await world.customerOnClock()
+    await world.advance(clock, start / 1000 + 729 * dayLong)
+    expect((await world.stripe.testHelpers.testClocks.list()).data.map(({ id }) => id)).toContain(clock)
+    await world.stripe.testHelpers.testClocks.del(clock)
+    expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
+  })
+  it('the wall clock drives the same queue, and catches up after downtime [P54]', async () => {
+    const customer = await world.customerWithCard()
+    const { id, items } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const end = items.data[0]?.current_period_end ?? 0
+    await world.restart(() => {
+      world.clock.ms = (end + 2 * hour) * 1000
+    })
+    await until(async () => (await world.stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_start === end)
+    world.advanceWall(2 * hour * 1000)
+    await until(async () => (await world.stripe.invoices.list({ customer, status: 'paid' })).data.length === 2)
+  })
+})

@@ -1,0 +1,90 @@
+import { markup } from '../../console/server-page.ts'
+import { readCard } from '../cards.ts'
+import { PaymentError } from '../errors.ts'
+import type { Payer } from '../resources.ts'
+import type { MethodGiven } from '../billing/payment-methods.ts'
+import { field } from './page.ts'
+
+export type CardErrors = Record<string, string>
+export type CardTyped = { payer: Payer; method: MethodGiven }
+export const cardLabels: Record<string, string> = {
+  email: 'Email',
+  number: 'Card number',
+  exp: 'Expiry',
+  cvc: 'Security code',
+  name: 'Name on the card',
+}
+
+/** Reads a typed card. Errors are by field; the number is checked against the practice cards and given back to nobody. */
+export function readCardForm(
+  form: URLSearchParams,
+  now: number,
+  withEmail: boolean,
+  email: string | null,
+): CardTyped | CardErrors {
+  const errors: CardErrors = {}
+  const text = (name: string, longest = 200) => (form.get(name) ?? '').trim().slice(0, longest)
+  const payer: Payer = {
+    email: withEmail ? text('email', 512) : (email ?? ''),
+    name: text('name') || null,
+    country: /^[A-Z]{2}$/.test(text('country')) ? text('country') : null,
+    postcode: text('postcode', 20) || null,
+  }
+  if (withEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(payer.email))
+    errors.email = 'Write it like ada@example.org; the receipt goes there.'
+  const expiry = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(text('exp'))
+  if (!expiry) errors.exp = 'Write the month and the year, such as 08 / 28.'
+  const cvc = text('cvc', 10)
+  if (!/^\d{3}$/.test(cvc)) errors.cvc = '3 digits, on the back.'
+  const card = {
+    number: text('number', 40),
+    exp_month: Number(expiry?.[1] ?? 1),
+    exp_year: 2000 + (Number(expiry?.[2] ?? 99) % 100),
+    cvc: '000',
+  }
+  try {
+    readCard(card, now)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    const param = error.body.param ?? 'number'
+    if (param === 'number')
+      errors.number = 'This is not one of the practice cards. Never write a real card here; 4242 4242 4242 4242 works.'
+    else if (expiry) errors.exp = param === 'exp_month' ? 'There is no such month.' : 'This has passed.'
+  }
+  if (Object.keys(errors).length > 0) return errors
+  return {
+    payer,
+    method: {
+      card: { ...card, cvc },
+      billing_details: {
+        name: payer.name,
+        address: { country: payer.country, postal_code: payer.postcode },
+        ...(payer.email && { email: payer.email }),
+      },
+    },
+  }
+}
+
+export const isTyped = (read: CardTyped | CardErrors): read is CardTyped => 'method' in read
+
+/** The fields of a card. What was typed comes back, except for the number and the code. */
+export function cardFields(form: URLSearchParams, errors: CardErrors, email: string | 'ask' | null) {
+  const typed = (name: string) => (form.get(name) ?? '').slice(0, 200)
+  const country = typed('country') || 'GB'
+  return markup`${email === null ? null : field({ name: 'email', label: 'Email', hint: 'The receipt goes here.', type: 'email', complete: 'email', value: typed('email') || (email === 'ask' ? '' : email), error: errors.email })}
+${field({ name: 'number', label: 'Card number', mode: 'numeric', complete: 'cc-number', error: errors.number, longest: 40 })}
+<div class="exp">${field({ name: 'exp', label: 'Expiry, month / year', mode: 'numeric', complete: 'cc-exp', value: typed('exp'), error: errors.exp, longest: 9 })}${field({ name: 'cvc', label: 'Security code', mode: 'numeric', complete: 'cc-csc', error: errors.cvc, longest: 4 })}</div>
+${field({ name: 'name', label: 'Name on the card', complete: 'cc-name', value: typed('name'), error: errors.name })}
+<div class="ctry"><div class="field"><label for="country">Country</label><select class="in tall" id="country" name="country" autocomplete="billing country">${countries.map(([code, name]) => markup`<option value="${code}"${code === country ? markup` selected` : null}>${name}</option>`)}</select></div>${field({ name: 'postcode', label: 'Postcode', complete: 'billing postal-code', value: typed('postcode'), longest: 20 })}</div>`
+}
+
+const countries: [string, string][] = [
+  ['GB', 'United Kingdom'],
+  ['IE', 'Ireland'],
+  ['FR', 'France'],
+  ['DE', 'Germany'],
+  ['NL', 'Netherlands'],
+  ['ES', 'Spain'],
+  ['IT', 'Italy'],
+  ['US', 'United States'],
+]

@@ -1,0 +1,104 @@
+import { markup } from '../../console/server-page.ts'
+import type { Exchange } from '../../http/service.ts'
+import { collectInvoice } from '../billing/collect.ts'
+import { attachMethod, createMethod } from '../billing/payment-methods.ts'
+import { declinedError } from '../billing/payment.ts'
+import { day, money } from '../billing/words.ts'
+import { invalid, PaymentError } from '../errors.ts'
+import type { Customer, Invoice } from '../resources.ts'
+import { cardFields, cardLabels, isTyped, readCardForm, type CardErrors } from './card-form.ts'
+import { declined, refusedByBank } from './checkout-page.ts'
+import { failure, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
+import type { PagesOptions } from './pages.ts'
+
+/** `/pay/invoice/{invoice}/{token}`: a printable invoice, and while it is open a form to pay it. */
+export function invoicePage(
+  options: PagesOptions,
+  exchange: Exchange,
+  id: string,
+  token: string,
+  form: URLSearchParams,
+): void {
+  const { engine, clock } = options
+  const { response, request, url } = exchange
+  const found = engine.run((work) => {
+    const invoice = work.find('invoice', id)
+    const held = invoice?.hosted_invoice_url?.split('/').at(-1)
+    return invoice?.customer && held && sameSecret(token, held)
+      ? { invoice, customer: work.get('customer', invoice.customer) }
+      : null
+  })
+  if (!found)
+    return sendPaymentPage(response, 404, {
+      title: 'No such invoice',
+      head: null,
+      body: failure('There is no such invoice', 'The address is not whole, or it was never one.'),
+      foot: '',
+    })
+  const { invoice, customer } = found
+  const refused = url.searchParams.get('bank') === 'refused' ? refusedByBank : null
+  if (request.method !== 'POST' || invoice.status !== 'open')
+    return sendPaymentPage(response, 200, render(invoice, customer, form, {}, refused))
+  const typed = readCardForm(form, Math.floor(clock.now() / 1000), false, customer.email)
+  if (!isTyped(typed)) return sendPaymentPage(response, 422, render(invoice, customer, form, typed, null))
+  try {
+    const next = engine.run((work) => {
+      const open = work.get('invoice', id)
+      if (open.status !== 'open') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid')
+      const method = attachMethod(work, createMethod(work, typed.method, work.timeOf(customer.id)), customer.id)
+      const collected = collectInvoice(work, open, {
+        method,
+        automatic: false,
+        returnUrl: `${work.origin}${url.pathname}`,
+      })
+      if (collected.kind === 'declined') throw declinedError(collected.outcome, true)
+      return collected.kind === 'action'
+        ? (collected.outcome.intent.next_action?.redirect_to_url?.url ?? url.pathname)
+        : url.pathname
+    })
+    redirect(response, next)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.body.code === 'invoice_already_paid') return redirect(response, url.pathname)
+    const current = engine.run((work) => work.get('invoice', id))
+    sendPaymentPage(response, 422, render(current, customer, form, {}, declined(error, clock.now() / 1000)))
+  }
+}
+
+function render(
+  invoice: Invoice,
+  customer: Customer,
+  form: URLSearchParams,
+  errors: CardErrors,
+  note: ReturnType<typeof markup> | null,
+): Page {
+  const { currency } = invoice
+  const tag = { paid: 'ok', open: 'soon', uncollectible: 'over', void: '' }[String(invoice.status)] ?? ''
+  const word =
+    { paid: 'Paid', open: 'Open', uncollectible: 'Written off', void: 'Void' }[String(invoice.status)] ?? 'Draft'
+  const dates: [string, number | null][] = [
+    ['Date of invoice', invoice.status_transitions.finalized_at ?? invoice.created],
+    ['Due', invoice.due_date ?? invoice.status_transitions.finalized_at],
+    ['Paid', invoice.status_transitions.paid_at],
+    ['Next try', invoice.status === 'open' ? invoice.next_payment_attempt : null],
+  ]
+  const off = invoice.subtotal - invoice.total
+  const used = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
+  const { address } = customer
+  return {
+    title: `Invoice ${invoice.number ?? ''}`,
+    head: markup`<span class="push flow"><span class="tag ${tag}">${word}</span><span class="t12 m3">Print it with your browser</span></span>`,
+    foot: invoice.id,
+    practice: invoice.status === 'open',
+    leadsTo: [],
+    body: markup`<main id="main"><div class="iv"><div class="iv-t"><div><p class="sb">Duebook</p></div><div class="iv-n"><h1>Invoice</h1><p class="t13">${invoice.number ?? 'not yet numbered'}</p><p><span class="tag pencil">Practice, not a tax document</span></p></div></div>
+<div class="iv-f"><div><h2 class="cap2">Billed to</h2><p>${customer.name ?? ''}${customer.name ? markup`<br>` : null}${customer.email ?? ''}${address?.postal_code ? markup`<br>${address.line1 ?? ''} ${address.city ?? ''} ${address.postal_code} ${address.country ?? ''}` : null}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>
+<table class="ledger"><thead><tr><th scope="col">What</th><th scope="col" class="num">Number</th><th scope="col" class="num">Amount</th></tr></thead><tbody>
+${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? 'Item'}<small>${day(line.period.start)} – ${day(line.period.end)}</small></th><td class="num">${line.quantity ?? 1}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
+${off === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="2">Discount</th><td class="num">−${money(off, currency)}</td></tr>`}
+${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="2">${used > 0 ? 'Put to your credit' : 'Credit used'}</th><td class="num">${money(used, currency)}</td></tr>`}
+<tr class="sum"><th scope="row" colspan="2">${invoice.status === 'paid' ? 'Total, paid' : 'To pay'}</th><td class="num tot">${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining, currency)}</td></tr></tbody></table>
+${invoice.status === 'open' ? null : markup`<p class="t13 m2">Nothing is owed on this invoice.</p>`}</div>
+${invoice.status === 'open' ? markup`<section class="narrow no-print" aria-labelledby="pc"><h2 id="pc" class="ch2">Pay ${money(invoice.amount_remaining, currency)}</h2>${note}${summary('this payment', errors, cardLabels)}<form class="stack" method="post">${cardFields(form, errors, null)}<button class="btn main tall wide">Pay ${money(invoice.amount_remaining, currency)}</button></form></section>` : null}</main>`,
+  }
+}

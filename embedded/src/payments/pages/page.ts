@@ -1,0 +1,103 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { glyph, Markup, markup, wordmark, type MarkupValue } from '../../console/server-page.ts'
+import { sendText } from '../../http/reply.ts'
+import { practiceCards } from '../cards.ts'
+
+/** One page: its heading line, its body, and where its forms may lead besides here. */
+export type Page = {
+  title: string
+  head: MarkupValue
+  body: Markup
+  foot: string
+  practice?: boolean
+  leadsTo?: readonly (string | null)[]
+}
+
+/** Answers with a page of the provider: no script, styles by hash, never framed, never stored. */
+export function sendPaymentPage(response: ServerResponse, status: number, page: Page): void {
+  const text = markup`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${page.title} · Duebook</title>
+<style>${new Markup(stylesheet)}</style>
+</head>
+<body>${glyphs}<a class="skip" href="#main">Skip to content</a>
+<div class="plain"><header class="plain-h no-print">${wordmark}${page.head}</header>
+${page.practice ? practice : null}
+${page.body}
+<footer class="plain-f"><span>Practice payment provider, part of this Duebook</span><span>${page.foot}</span><span>What is kept about a card: brand, last four, expiry</span></footer></div>
+</body></html>`
+  sendText(response, status, text.text, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    // The address of a page is its key: no other site learns it, and the page's own forms still say where they come from.
+    'Referrer-Policy': 'same-origin',
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formTargets(page.leadsTo ?? [])}; frame-ancestors 'none'; base-uri 'none'`,
+  })
+}
+
+/** A form's answer may redirect to these origins; a browser checks redirects against the policy of the page that sent the form. */
+const formTargets = (urls: readonly (string | null)[]) =>
+  ["'self'", ...new Set(urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : [])))].join(' ')
+
+export function redirect(response: ServerResponse, url: string): void {
+  response.statusCode = 303
+  response.setHeader('Location', url)
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Length', 0)
+  response.end()
+}
+
+/** The address of a page holds its secret; compared without telling how much of it was right. */
+export function sameSecret(given: string, held: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(held))
+}
+
+/** Whether a form was sent by a page of this server, and not by one of another site. */
+export function isOwnForm(request: IncomingMessage, origin: string): boolean {
+  const { origin: from, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin') return false
+  return from === undefined || from === origin || from === `http://${request.headers.host}`
+}
+
+export const failure = (title: string, text: MarkupValue, action: MarkupValue = null) =>
+  markup`<main id="main" class="narrow"><div class="leaf"><h1 class="h">${title}</h1><p class="t14">${text}</p>${action}</div></main>`
+
+export const field = (options: {
+  name: string
+  label: string
+  value?: string
+  error?: string | undefined
+  hint?: string
+  type?: string
+  mode?: string
+  complete?: string
+  longest?: number
+}) => {
+  const { name, label, error, hint } = options
+  const described = [hint && `${name}-h`, error && `${name}-e`].filter(Boolean).join(' ')
+  return markup`<div class="field"><label for="${name}">${label}</label>${hint ? markup`<p class="hint" id="${name}-h">${hint}</p>` : null}<input class="in tall" id="${name}" name="${name}" type="${options.type ?? 'text'}"${options.mode ? markup` inputmode="${options.mode}"` : null} autocomplete="${options.complete ?? 'off'}" value="${options.value ?? ''}" maxlength="${options.longest ?? 200}"${described ? markup` aria-describedby="${described}"` : null}${error ? markup` aria-invalid="true"` : null}>${error ? markup`<p class="err" id="${name}-e">${glyph('failed')}${error}</p>` : null}</div>`
+}
+
+/** What stops a form, with links to its fields. It stands first, and focus is led to it by the address. */
+export const summary = (what: string, errors: Record<string, string>, labels: Record<string, string>) => {
+  const all = Object.entries(errors)
+  if (all.length === 0) return null
+  const title = all.length === 1 ? `1 thing stops ${what}` : `${all.length} things stop ${what}`
+  return markup`<div class="summary" role="alert" tabindex="-1" id="problems"><h2>${title}</h2>${all.map(([name, text]) => (labels[name] ? markup`<a href="#${name}">${labels[name]}: ${text}</a>` : markup`<p>${text}</p>`))}</div>`
+}
+
+const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+const practice = markup`<aside class="practice no-print" aria-label="Practice"><b>Practice</b><span class="grow">No money moves, and no real card is accepted: a number that is not in the list is refused and never stored.</span><ul class="quick"><li><b class="nw">4242 4242 4242 4242</b> pays</li><li><b class="nw">4000 0000 0000 3220</b> asks the bank</li><li><b class="nw">4000 0000 0000 0002</b> is declined</li></ul><details class="cards"><summary class="link">All ${practiceCards.length} cards that work here</summary><table class="ledger cardt"><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead><tbody>${practiceCards.map(({ number, does }) => markup`<tr><th scope="row" class="nw">${spaced(number)}</th><td>${does}</td></tr>`)}</tbody></table></details><p class="t12 m3 cards">Any later month as expiry, any three digits as code.</p></aside>`
+
+const stylesheet = ['../../console/server-page.css', './payments-page.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n')
+const styleHash = createHash('sha256').update(stylesheet).digest('base64')
+const glyphs = new Markup(
+  '<svg width="0" height="0" hidden aria-hidden="true"><symbol id="g-done" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="currentColor"/><path d="m5.1 8.2 2.1 2 3.7-4.3" fill="none" stroke="var(--paper)" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></symbol><symbol id="g-failed" viewBox="0 0 16 16"><path d="M8 1.75 15 14H1z" fill="currentColor" stroke="currentColor" stroke-width="1" stroke-linejoin="round"/><path d="M8 6v3.75" stroke="var(--paper)" stroke-width="1.6" stroke-linecap="round"/><circle cx="8" cy="11.9" r=".95" fill="var(--paper)"/></symbol></svg>',
+)

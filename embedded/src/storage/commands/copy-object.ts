@@ -1,0 +1,46 @@
+import { missing } from '../errors.ts'
+import type { Ground } from '../ground.ts'
+import type { StoredObject } from '../stored-object.ts'
+import { givenOf } from '../wire/description.ts'
+import { holdOrFail, type Preconditions } from '../wire/preconditions.ts'
+import { existing } from './change-object.ts'
+
+type Name = { bucket: string; name: string }
+
+/** A second name for the same content, with its own generation; administrators only. `metadata` null keeps the source's. Throws 400, 404, 412. */
+export async function copyObject(
+  ground: Ground,
+  from: Name & { preconditions: Preconditions },
+  to: Name & { preconditions: Preconditions },
+  metadata: object | null,
+): Promise<StoredObject> {
+  const given = metadata && Object.keys(metadata).length > 0 ? givenOf(metadata, null, true) : null
+  const source = existing(ground, from)
+  holdOrFail(from.preconditions, source)
+  const release = ground.blobs.pin(source.sha256)
+  try {
+    return await ground.store.write((changes) => {
+      const now = ground.store.get(from.bucket, from.name)
+      if (now?.generation !== source.generation) throw missing(from.bucket, from.name)
+      holdOrFail(to.preconditions, ground.store.get(to.bucket, to.name))
+      const { declaredType, ...described } = given?.description ?? { declaredType: null, ...source }
+      const copied: StoredObject = {
+        ...now,
+        ...described,
+        contentType: given && declaredType === null ? now.contentType : described.contentType,
+        bucket: to.bucket,
+        name: to.name,
+        owner: '',
+        tokens: given?.tokens ?? [],
+        generation: changes.nextGeneration(),
+        metageneration: 1,
+        timeCreated: changes.now,
+        updated: changes.now,
+      }
+      changes.put(copied, 'finalized')
+      return copied
+    })
+  } finally {
+    release()
+  }
+}

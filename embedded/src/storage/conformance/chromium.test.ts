@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeKit } from './kit.ts'
+import { letAdaIntoHerBook } from './let-ada-in.ts'
+import { downloading, listing, metadata, naming, ruling, uploading } from './scenarios.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let page: Page
+beforeAll(async () => {
+  world = await openWorld()
+  page = await world.openPage()
+  const place = { origin: world.origin, bucket: world.bucket, project: 'demo-files' }
+  const uid = await page.evaluate<string>(
+    `(async () => { window.kit = await (${makeKit.toString()})(sdk, ${JSON.stringify(place)}); return kit.ada.uid })()`,
+  )
+  await letAdaIntoHerBook(world, uid)
+}, 120_000)
+afterAll(() => world?.stop())
+
+describe.each([
+  ['uploading', uploading],
+  ['naming', naming],
+  ['metadata', metadata],
+  ['downloading', downloading],
+  ['listing', listing],
+  ['ruling', ruling],
+])('the official web SDK in Chromium: %s', (_what, scenarios) => {
+  it.each(scenarios)(
+    '[S01] $title',
+    async ({ run, expected }) => {
+      expect(await page.evaluate(`(${run.toString()})(kit)`)).toEqual(expected)
+    },
+    30_000,
+  )
+})

@@ -1,0 +1,128 @@
+import type { Clock } from '../clock.ts'
+import type { FirestoreService } from '../firestore/service.ts'
+import type { Log } from '../log.ts'
+import { ruleClaimsOf, ruleFieldsOf } from '../rules/convert.ts'
+import type { RuleResource, Ruleset, RuleValue } from '../rules/ruleset.ts'
+import { denied } from './errors.ts'
+import type { Caller } from './service.ts'
+import type { StoredObject } from './stored-object.ts'
+
+export type Question = {
+  method: 'get' | 'list' | 'create' | 'update' | 'delete'
+  bucket: string
+  /** The object's name; for a list the prefix without its trailing slash. */
+  name: string
+  caller: Caller
+  resource: StoredObject | null
+  /** What would be stored; null on reads and deletes. */
+  pending: Pending | null
+}
+
+/** An object to be: what rules see of it before it has a generation. */
+export type Pending = Partial<StoredObject> &
+  Pick<StoredObject, 'bucket' | 'name' | 'size' | 'contentType' | 'metadata'>
+
+/** Puts a request before the rules. Throws 403 when they do not allow it; administrators pass. */
+export type Judge = (question: Question) => Promise<void>
+
+export type JudgeOptions = {
+  rulesetOf(bucket: string): Ruleset | null
+  projectOf(bucket: string): string
+  firestore: Pick<FirestoreService, 'batchGet'>
+  clock: Clock
+  log: Log
+}
+
+export function judgeBy({ rulesetOf, projectOf, firestore, clock, log }: JudgeOptions): Judge {
+  return async ({ method, bucket, name, caller, resource, pending }) => {
+    if (caller.kind === 'admin') return
+    const rules = rulesetOf(bucket)
+    if (!rules) throw denied()
+    const path = ['b', bucket, 'o', ...(name === '' ? [] : name.split('/'))]
+    const known = new Map<string, RuleResource | null>()
+    const auth = caller.auth && { uid: caller.auth.uid, token: ruleClaimsOf(caller.auth.claims) }
+    // The rules ask for documents in the middle of their work, and the database answers later: they are run again until nothing is new.
+    for (let round = 0; round <= mostDocuments; round++) {
+      const asked: string[][] = []
+      const decision = rules.decide({
+        method,
+        path,
+        auth,
+        time: secondsOf(clock.now()),
+        resource: resource && { name: path, data: valueOf(resource) },
+        requestResource: pending && { name: path, data: valueOf(pending) },
+        read(segments) {
+          const found = known.get(segments.join('/'))
+          if (found === undefined) asked.push(segments)
+          return found ?? null
+        },
+      })
+      if (asked.length === 0) {
+        if (decision.allowed) return
+        log.info('storage.denied', { method, notes: decision.notes.slice(0, 5).join('; ').slice(0, 500) })
+        throw denied()
+      }
+      for (const segments of asked) known.set(segments.join('/'), await read(firestore, projectOf(bucket), segments))
+    }
+    throw denied()
+  }
+}
+
+async function read(
+  firestore: Pick<FirestoreService, 'batchGet'>,
+  project: string,
+  segments: string[],
+): Promise<RuleResource | null> {
+  const [, database, , ...path] = segments
+  const documents = `projects/${project}/databases/${database}/documents`
+  const { results } = await firestore.batchGet(
+    { project, database: '(default)' },
+    { kind: 'admin' },
+    [`${documents}/${path.join('/')}`],
+    {},
+  )
+  const [result] = results
+  return result && 'found' in result ? { name: segments, data: ruleFieldsOf(result.found.fields) } : null
+}
+
+/** An object as rules see it (rules facts, section 6): optional texts are absent rather than null, `metadata` is always there. */
+function valueOf(object: Pending): RuleValue {
+  const entries = new Map<string, RuleValue>()
+  const put = (name: string, value: RuleValue | undefined) => {
+    if (value !== undefined && value !== null) entries.set(name, value)
+  }
+  put('name', object.name)
+  put('bucket', object.bucket)
+  put('size', BigInt(object.size))
+  put('contentType', object.contentType)
+  for (const name of ['cacheControl', 'contentDisposition', 'contentEncoding', 'contentLanguage'] as const)
+    put(name, object[name])
+  put('md5Hash', object.md5)
+  put('crc32c', object.crc32c)
+  put('metadata', {
+    type: 'map',
+    entries: new Map(Object.entries(object.metadata)),
+  })
+  if (object.generation === undefined || object.metageneration === undefined) return { type: 'map', entries }
+  put('generation', BigInt(object.generation))
+  put('metageneration', BigInt(object.metageneration))
+  put('etag', etagOf({ generation: object.generation, metageneration: object.metageneration }))
+  put('timeCreated', timestamp(object.timeCreated))
+  put('updated', timestamp(object.updated))
+  return { type: 'map', entries }
+}
+
+/** Follows generation and metageneration, as the services' do. */
+export const etagOf = ({ generation, metageneration }: Pick<StoredObject, 'generation' | 'metageneration'>) =>
+  Buffer.from(`${generation}/${metageneration}`).toString('base64')
+
+const timestamp = (milliseconds: number | undefined): RuleValue | undefined =>
+  milliseconds === undefined ? undefined : { type: 'timestamp', ...secondsOf(milliseconds) }
+
+const secondsOf = (milliseconds: number) => ({
+  seconds: BigInt(Math.floor(milliseconds / 1000)),
+  nanos: (((Math.floor(milliseconds) % 1000) + 1000) % 1000) * 1_000_000,
+})
+
+/** The evaluator itself refuses a third document (rules facts, section 3). */
+const mostDocuments = 3

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AuthService } from '../auth/service.ts'
+import type { Clock } from '../clock.ts'
+import type { FirestoreService } from '../firestore/service.ts'
+import type { Log } from '../log.ts'
+import { compileRules } from '../rules/compile.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import { StartError } from '../startError.ts'
+import { openBlobs } from './blobs.ts'
+import { bucketsOf } from './buckets.ts'
+import { collector } from './collector.ts'
+import { storageControl } from './emulator-control.ts'
+import type { Ground } from './ground.ts'
+import { openHashing } from './hashing.ts'
+import { adminStorage, webStorage, type StorageHttpOptions } from './http.ts'
+import { judgeBy } from './judge.ts'
+import { resumableUploads } from './resumable.ts'
+import { standardLimits, type StorageLimits, type StorageService } from './service.ts'
+import { bufferPool } from './staging.ts'
+import { openStore } from './store.ts'
+
+export type StorageOptions = {
+  /** `storage.sqlite` and the folder `storage` are made in it. */
+  dataFolder: string
+  project: string
+  /** Where people reach the public listener, without a trailing slash. */
+  origin: string
+  /** Where the private listener is reached; asked for with each request, because its port may be decided late. */
+  privateOrigin(): string
+  emulator: boolean
+  auth: Pick<AuthService, 'verifyIdToken'>
+  firestore: Pick<FirestoreService, 'batchGet'>
+  clock: Clock
+  log: Log
+  onFatal(error: unknown): void
+  limits?: Partial<StorageLimits>
+}
+
+/** Opens the file service. Throws when its folder or store cannot be opened. Without rules no user is let in. */
+export async function openStorage(options: StorageOptions): Promise<StorageService> {
+  const { dataFolder, project, emulator, clock, log, onFatal } = options
+  const limits = { ...standardLimits, ...options.limits }
+  const folder = join(dataFolder, 'storage')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const blobs = await openBlobs(folder)
+  const listeners = new Set<() => void>()
+  const store = openStore(
+    join(dataFolder, 'storage.sqlite'),
+    () => clock.now(),
+    log,
+    onFatal,
+    () => {
+      for (const listener of listeners) listener()
+    },
+  )
+  const hashing = openHashing(onFatal)
+  const buckets = bucketsOf(project, emulator)
+  let rules: Ruleset | null = null
+  const rulesOfBucket = new Map<string, Ruleset>()
+  const compile = (source: string, file: string): Ruleset => {
+    const compiled = compileRules(source, file)
+    if (compiled.service !== 'firebase.storage')
+      throw new StartError(`${file} holds rules of ${compiled.service}; here rules of firebase.storage are needed.`)
+    for (const { line, column, message } of compiled.warnings) log.warn('rules.warning', { line, column, message })
+    return compiled
+  }
+  const ground: Ground = {
+    store,
+    blobs,
+    staging: { hashing, buffers: bufferPool() },
+    judge: judgeBy({
+      rulesetOf: (bucket) => rulesOfBucket.get(bucket) ?? rules,
+      projectOf: buckets.projectOf,
+      firestore: options.firestore,
+      clock,
+      log,
+    }),
+    limits,
+    emulator,
+    clock,
+    log,
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+    receiving: new Set(),
+  }
+  const resumable = resumableUploads(ground)
+  const collecting = collector(ground, resumable, onFatal)
+  const capability = `/-/${randomBytes(24).toString('base64url')}`
+  const shared: StorageHttpOptions = {
+    ground,
+    buckets,
+    resumable,
+    auth: options.auth,
+    log,
+    origin: options.origin,
+    privateOrigin: options.privateOrigin,
+    emulator,
+    capability,
+  }
+  const control = storageControl({
+    setRules({ name, content, resource }) {
+      const compiled = compile(content, name)
+      if (resource !== null) rulesOfBucket.set(resource, compiled)
+      else {
+        rulesOfBucket.clear()
+        rules = compiled
+      }
+    },
+    reset: () => store.write((changes) => changes.clear()),
+  })
+  return {
+    http: [webStorage(shared), adminStorage(shared), ...(emulator ? [control] : [])],
+    capability,
+    eventsAfter: (sequence, limit) => store.events(sequence, limit),
+    lastEvent: () => store.lastEvent(),
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setRules(source, file) {
+      rules = source === null ? null : compile(source, file)
+    },
+    collect: () => collecting.collect(),
+    async close() {
+      await collecting.close()
+      await store.close()
+      await hashing.close()
+    },
+  }
+}

@@ -1,0 +1,315 @@
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import type { Log } from '../log.ts'
+import { openDatabase } from '../sqlite/open.ts'
+import { StorageError, overQuota } from './errors.ts'
+import type { ObjectChange, ObjectEvent, StoredObject, Upload } from './stored-object.ts'
+
+export type Page = { objects: StoredObject[]; prefixes: string[]; nextPageToken: string | null }
+export type ListRequest = {
+  bucket: string
+  prefix: string
+  delimiter: string
+  /** Items and prefixes together. */
+  limit: number
+  pageToken: string | null
+  startOffset: string
+  endOffset: string
+  hides(name: string): boolean
+}
+
+/** The metadata of objects, unfinished uploads, references to blobs, and the log of what changed. The only file that knows SQL. */
+export type Store = {
+  get(bucket: string, name: string): StoredObject | null
+  list(request: ListRequest): Page
+  usage(bucket: string, owner: string): { bytes: number; objects: number }
+  upload(id: string): Upload | null
+  unfinishedOf(bucket: string, uid: string | null): { count: number; bytes: number }
+  staleUploads(before: number, limit: number): string[]
+  openUploadIds(): Set<string>
+  blobsUnreferencedBefore(time: number, limit: number): string[]
+  hasBlob(sha256: string): boolean
+  events(after: number, limit: number): ObjectEvent[]
+  lastEvent(): number
+  /**
+   * Runs `work` in the next transaction, together with whatever else waits: one fsync for all. `work` must refuse (throw StorageError)
+   * before it changes anything. Resolves when it is on the disk.
+   */
+  write<T>(work: (changes: Changes) => T): Promise<T>
+  close(): Promise<void>
+}
+
+export type Changes = {
+  now: number
+  /** Larger than all before, also over restarts and clock steps. */
+  nextGeneration(): number
+  put(object: StoredObject, change: ObjectChange): void
+  remove(object: StoredObject): void
+  putUpload(upload: Upload): void
+  removeUpload(id: string): void
+  /** Says that a blob is there though nothing refers to it, so that it is collected. */
+  noteBlob(sha256: string, size: number): void
+  forgetBlob(sha256: string): void
+  trimEvents(before: number, most: number): void
+  clear(): void
+}
+
+/** `onEvents` is called after each transaction that wrote events. */
+export function openStore(
+  file: string,
+  now: () => number,
+  log: Log,
+  onFatal: (error: unknown) => void,
+  onEvents: () => void,
+): Store {
+  const database = openDatabase(file, log)
+  database.exec(schema)
+  const prepare = (text: string) => database.prepare(text)
+  const sql = Object.fromEntries(Object.entries(statements).map(([name, text]) => [name, prepare(text)])) as Record<
+    keyof typeof statements,
+    ReturnType<typeof prepare>
+  >
+  const one = (name: keyof typeof statements, ...values: SQLInputValue[]) => sql[name].get(...values)
+  const all = (name: keyof typeof statements, ...values: SQLInputValue[]) => sql[name].all(...values)
+  const run = (name: keyof typeof statements, ...values: SQLInputValue[]) => void sql[name].run(...values)
+
+  let wroteEvents = false
+  const note = (change: ObjectChange, at: number, object: StoredObject) => {
+    wroteEvents = true
+    run('event', change, at, JSON.stringify(object))
+  }
+  let lastGeneration = Number(one('lastGeneration')?.['value'] ?? 0)
+  const reads = {
+    get: (bucket: string, name: string) => objectOf(one('get', bucket, name)),
+  }
+  const refer = (sha256: string, size: number) => run('refer', sha256, size)
+  const letGo = (object: StoredObject, at: number) => {
+    run('use', object.bucket, object.owner, -object.size, -1)
+    run('letGo', at, object.sha256, object.sha256)
+  }
+  const changes = (at: number): Changes => ({
+    now: at,
+    nextGeneration() {
+      lastGeneration = Math.max(lastGeneration + 1, at * 1000)
+      run('setGeneration', lastGeneration)
+      return lastGeneration
+    },
+    put(object, change) {
+      const before = reads.get(object.bucket, object.name)
+      run('put', object.bucket, object.name, object.sha256, JSON.stringify(object))
+      refer(object.sha256, object.size)
+      run('use', object.bucket, object.owner, object.size, 1)
+      if (before) letGo(before, at)
+      note(change, at, object)
+    },
+    remove(object) {
+      run('remove', object.bucket, object.name)
+      letGo(object, at)
+      note('deleted', at, object)
+    },
+    putUpload(upload) {
+      const open = upload.result === null ? 1 : 0
+      const owed = upload.declaredSize ?? upload.received
+      const uid = upload.uid ?? null
+      run('putUpload', upload.id, upload.bucket, uid, open, owed, upload.touchedAt, JSON.stringify(upload))
+    },
+    removeUpload: (id) => run('removeUpload', id),
+    noteBlob: (sha256, size) => run('noteBlob', sha256, size, at),
+    forgetBlob: (sha256) => run('forgetBlob', sha256),
+    trimEvents(before, most) {
+      run('trimEvents', before)
+      run('trimEventsTo', most)
+    },
+    clear() {
+      for (const object of all('everyObject').flatMap((row) => objectOf(row) ?? [])) {
+        run('remove', object.bucket, object.name)
+        letGo(object, at)
+      }
+      run('clearUploads')
+    },
+  })
+
+  type Job = { work: (given: Changes) => unknown; resolve(value: unknown): void; reject(error: unknown): void }
+  let jobs: Job[] = []
+  let dead = false
+  let closed = false
+  const commit = () => {
+    const batch = jobs
+    jobs = []
+    if (batch.length === 0) return
+    const outcomes: (() => void)[] = []
+    try {
+      database.exec('BEGIN IMMEDIATE')
+      const given = changes(now())
+      for (const { work, resolve, reject } of batch) {
+        try {
+          const value = work(given)
+          outcomes.push(() => resolve(value))
+        } catch (error) {
+          if (!(error instanceof StorageError)) throw error
+          outcomes.push(() => reject(error))
+        }
+      }
+      database.exec('COMMIT')
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      if (!isFull(error)) {
+        // Nobody hears of a commit that may or may not be on the disk.
+        dead = true
+        return onFatal(error)
+      }
+      for (const { reject } of batch) reject(overQuota('The disk of this server is full.'))
+      return
+    }
+    for (const tell of outcomes) tell()
+    if (wroteEvents) {
+      wroteEvents = false
+      onEvents()
+    }
+  }
+
+  return {
+    ...reads,
+    list: (request) => listPage(request, (...values) => all('page', ...values)),
+    usage(bucket, owner) {
+      const row = one('usage', bucket, owner)
+      return { bytes: Number(row?.['bytes'] ?? 0), objects: Number(row?.['objects'] ?? 0) }
+    },
+    upload(id) {
+      const row = one('upload', id)
+      return row ? (JSON.parse(String(row['body'])) as Upload) : null
+    },
+    unfinishedOf(bucket, uid) {
+      const row = one('unfinishedOf', bucket, uid)
+      return { count: Number(row?.['count'] ?? 0), bytes: Number(row?.['bytes'] ?? 0) }
+    },
+    staleUploads: (before, limit) => all('staleUploads', before, limit).map((row) => String(row['id'])),
+    openUploadIds: () => new Set(all('openUploadIds').map((row) => String(row['id']))),
+    blobsUnreferencedBefore: (time, limit) => all('unreferenced', time, limit).map((row) => String(row['sha256'])),
+    hasBlob: (sha256) => one('blob', sha256) !== undefined,
+    events: (after, limit) =>
+      all('events', after, limit).map((row) => ({
+        sequence: Number(row['sequence']),
+        change: String(row['change']) as ObjectChange,
+        at: Number(row['at']),
+        object: JSON.parse(String(row['body'])) as StoredObject,
+      })),
+    lastEvent: () => Number(one('lastEvent')?.['sequence'] ?? 0),
+    write: <T>(work: (given: Changes) => T) =>
+      new Promise<T>((resolve, reject) => {
+        if (dead) return
+        // A request that was cut at the end of the process may still come here.
+        if (closed) return reject(new StorageError(503, 'backendError', 'The server is stopping: try again.'))
+        if (jobs.length === 0) setImmediate(commit)
+        jobs.push({ work, resolve: (value) => resolve(value as T), reject })
+      }),
+    async close() {
+      commit()
+      closed = true
+      database.close()
+    },
+  }
+}
+
+/** Walks names in order; a prefix is jumped over as soon as it was told. Bounded also where most names are hidden. */
+function listPage(
+  { bucket, prefix, delimiter, limit, pageToken, startOffset, endOffset, hides }: ListRequest,
+  page: (...values: SQLInputValue[]) => Record<string, SQLOutputValue>[],
+): Page {
+  const found: Page = { objects: [], prefixes: [], nextPageToken: null }
+  let from = [prefix, startOffset, pageToken ?? ''].reduce((a, b) =>
+    Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0 ? b : a,
+  )
+  for (let looked = 0; looked < mostLookedAt;) {
+    const rows = page(bucket, from, delimiter === '' ? Math.min(500, limit + 1) : 50)
+    for (const row of rows) {
+      const name = String(row['name'])
+      if (
+        !name.startsWith(prefix) ||
+        (endOffset !== '' && Buffer.compare(Buffer.from(name), Buffer.from(endOffset)) >= 0)
+      )
+        return found
+      if (found.objects.length + found.prefixes.length >= limit) return { ...found, nextPageToken: name }
+      looked++
+      from = `${name}\u0000`
+      if (hides(name)) continue
+      const end = delimiter === '' ? -1 : name.indexOf(delimiter, prefix.length)
+      if (end < 0) {
+        const object = objectOf(row)
+        if (object) found.objects.push(object)
+        continue
+      }
+      const folder = name.slice(0, end + delimiter.length)
+      found.prefixes.push(folder)
+      from = after(folder)
+      break
+    }
+    if (rows.length === 0) return found
+  }
+  return { ...found, nextPageToken: from }
+}
+
+/** The first text, in the order of UTF-8 bytes, that is above all that begin with `text`. Names hold no U+10FFFF at this place: it is a delimiter's. */
+function after(text: string): string {
+  const characters = [...text]
+  const last = characters.pop()?.codePointAt(0) ?? 0
+  const next = last === 0xd7ff ? 0xe000 : last + 1
+  return characters.join('') + String.fromCodePoint(Math.min(next, 0x10ffff))
+}
+
+const objectOf = (row: Record<string, SQLOutputValue> | undefined): StoredObject | null =>
+  row ? (JSON.parse(String(row['body'])) as StoredObject) : null
+
+/** SQLITE_FULL leaves the database as it was. */
+const isFull = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 13
+
+const mostLookedAt = 20_000
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS object (bucket TEXT NOT NULL, name TEXT NOT NULL, sha256 TEXT NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (bucket, name)) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS object_content ON object (sha256);
+  CREATE TABLE IF NOT EXISTS blob (sha256 TEXT PRIMARY KEY, size INTEGER NOT NULL, unreferencedAt INTEGER) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS blob_unreferenced ON blob (unreferencedAt) WHERE unreferencedAt IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS upload (id TEXT PRIMARY KEY, bucket TEXT NOT NULL, uid TEXT, open INTEGER NOT NULL, owed INTEGER NOT NULL,
+    touchedAt INTEGER NOT NULL, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS upload_touched ON upload (touchedAt);
+  CREATE INDEX IF NOT EXISTS upload_owner ON upload (bucket, uid) WHERE open = 1;
+  CREATE TABLE IF NOT EXISTS usage (bucket TEXT NOT NULL, owner TEXT NOT NULL, bytes INTEGER NOT NULL, objects INTEGER NOT NULL,
+    PRIMARY KEY (bucket, owner)) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS event (sequence INTEGER PRIMARY KEY AUTOINCREMENT, change TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS generation (id INTEGER PRIMARY KEY CHECK (id = 1), value INTEGER NOT NULL) STRICT;
+`
+
+const statements = {
+  get: 'SELECT body FROM object WHERE bucket = ? AND name = ?',
+  page: 'SELECT name, body FROM object WHERE bucket = ? AND name >= ? ORDER BY name LIMIT ?',
+  put: `INSERT INTO object VALUES (?, ?, ?, ?)
+    ON CONFLICT (bucket, name) DO UPDATE SET sha256 = excluded.sha256, body = excluded.body`,
+  remove: 'DELETE FROM object WHERE bucket = ? AND name = ?',
+  everyObject: 'SELECT body FROM object',
+  refer: 'INSERT INTO blob VALUES (?, ?, NULL) ON CONFLICT (sha256) DO UPDATE SET unreferencedAt = NULL',
+  letGo: `UPDATE blob SET unreferencedAt = ? WHERE sha256 = ? AND NOT EXISTS (SELECT 1 FROM object WHERE sha256 = ?)`,
+  noteBlob: 'INSERT INTO blob VALUES (?, ?, ?) ON CONFLICT (sha256) DO NOTHING',
+  forgetBlob: 'DELETE FROM blob WHERE sha256 = ? AND unreferencedAt IS NOT NULL',
+  blob: 'SELECT 1 FROM blob WHERE sha256 = ?',
+  unreferenced: 'SELECT sha256 FROM blob WHERE unreferencedAt < ? ORDER BY unreferencedAt LIMIT ?',
+  use: `INSERT INTO usage VALUES (?, ?, ?, ?)
+    ON CONFLICT (bucket, owner) DO UPDATE SET bytes = bytes + excluded.bytes, objects = objects + excluded.objects`,
+  usage: 'SELECT bytes, objects FROM usage WHERE bucket = ? AND owner = ?',
+  upload: 'SELECT body FROM upload WHERE id = ?',
+  putUpload: `INSERT INTO upload VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET open = excluded.open, owed = excluded.owed, touchedAt = excluded.touchedAt, body = excluded.body`,
+  removeUpload: 'DELETE FROM upload WHERE id = ?',
+  clearUploads: 'DELETE FROM upload',
+  unfinishedOf: 'SELECT count(*) AS count, sum(owed) AS bytes FROM upload WHERE bucket = ? AND uid IS ? AND open = 1',
+  staleUploads: 'SELECT id FROM upload WHERE touchedAt < ? ORDER BY touchedAt LIMIT ?',
+  openUploadIds: 'SELECT id FROM upload WHERE open = 1',
+  event: 'INSERT INTO event (change, at, body) VALUES (?, ?, ?)',
+  events: 'SELECT sequence, change, at, body FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?',
+  lastEvent: `SELECT seq AS sequence FROM sqlite_sequence WHERE name = 'event'`,
+  trimEvents: 'DELETE FROM event WHERE at < ?',
+  trimEventsTo: 'DELETE FROM event WHERE sequence <= (SELECT max(sequence) FROM event) - ?',
+  lastGeneration: 'SELECT value FROM generation WHERE id = 1',
+  setGeneration: 'INSERT INTO generation VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value',
+} as const

@@ -1,0 +1,105 @@
+import type { BillingAnswers } from '@duebook/contract/billing-requests'
+import type { Book } from '@duebook/contract/book'
+import { bestLive } from '@duebook/contract/entitlement'
+import type { Selection } from '@duebook/contract/plans'
+import { database } from '../cloud/admin.ts'
+import { payments, providerRefusal, type Stripe } from '../cloud/stripe.ts'
+import { bankPage } from './bank-page.ts'
+import { billingCall } from './billing-call.ts'
+import { changeOf, quoteChange, type Change } from './quote-change.ts'
+import { refuse } from './refuse.ts'
+import { planForPeriodEnd, releaseSchedule } from './schedule-change.ts'
+import { syncOwner } from './sync.ts'
+
+/** A shown price holds so many seconds. */
+const quoteHolds = 900
+
+/** What a change would cost, before anything is confirmed. */
+export const previewPlanChange = billingCall('previewPlanChange', async ({ owner }, wanted) => {
+  await enoughSeats(owner, wanted)
+  return (await quoteChange(owner, wanted, seconds())).quote
+})
+
+/** Makes a change for exactly the amount that was shown. Throws `price-changed` when it is another one by now, `declined` when it was not paid: then nothing has changed. */
+export const changePlan = billingCall('changePlan', async ({ owner }, { at, amount, ...wanted }) => {
+  await enoughSeats(owner, wanted)
+  return change(owner, wanted, { at, amount })
+})
+
+/** The same for the seats of Team. */
+export const setSeats = billingCall('setSeats', async ({ owner }, { seats, at, amount }) => {
+  const live = bestLive((await syncOwner(owner)).subscriptions)
+  if (live?.plan !== 'team') throw refuse('no-subscription', 'Only Team has seats.')
+  const wanted = { plan: live.plan, interval: live.interval, seats }
+  await enoughSeats(owner, wanted)
+  return change(owner, wanted, { at, amount })
+})
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+async function change(
+  owner: string,
+  wanted: Selection,
+  shown: { at: number; amount: number },
+): Promise<BillingAnswers['changePlan']> {
+  const age = seconds() - shown.at
+  if (age < 0 || age > quoteHolds) throw refuse('price-changed', 'The price was shown too long ago.')
+  const quoted = await quoteChange(owner, wanted, shown.at)
+  if (quoted.quote.amount !== shown.amount) throw refuse('price-changed', 'The price is another one by now.')
+  if (quoted.quote.moment === 'periodEnd') await planForPeriodEnd(quoted.subscription, quoted.to)
+  else {
+    await releaseSchedule(quoted.subscription)
+    if (quoted.quote.moment === 'now') await apply(quoted, shown.at)
+  }
+  const billing = await syncOwner(owner)
+  return billing.confirm ? { outcome: 'confirm', url: await bankPage(billing.confirm) } : { outcome: 'done' }
+}
+
+async function apply({ live, to, subscription }: Change, at: number): Promise<void> {
+  const { items, restarts } = await changeOf(subscription, live, to)
+  const trial = live.status === 'trialing'
+  const parameters: Stripe.SubscriptionUpdateParams = {
+    items,
+    proration_behavior: trial ? 'none' : 'always_invoice',
+    ...(restarts ? { billing_cycle_anchor: { type: 'now' } } : !trial && { proration_date: at }),
+  }
+  const key = `change-${live.id}-${to.plan}-${to.interval}-${to.seats}-${at}`
+  const update = (behavior: 'error_if_incomplete' | 'pending_if_incomplete') =>
+    payments().subscriptions.update(
+      live.id,
+      { ...parameters, payment_behavior: behavior },
+      { idempotencyKey: `${key}-${behavior}` },
+    )
+  try {
+    await update('error_if_incomplete')
+  } catch (error) {
+    const said = providerRefusal(error)
+    if (said?.kind === 'request' && said.code === 'resource_missing')
+      throw refuse('no-card', 'There is no card to charge.')
+    if (!said || !asksTheBank(said)) throw error
+    // The bank wants to be asked: the change waits for its answer, and until then everything stays as it is.
+    await update('pending_if_incomplete')
+  }
+}
+
+const asksTheBank = ({ code, declineCode }: { code: string | null; declineCode: string | null }) =>
+  [code, declineCode].some(
+    (one) =>
+      one === 'authentication_required' ||
+      one === 'subscription_payment_intent_requires_action' ||
+      one === 'invoice_payment_intent_requires_action',
+  )
+
+/** People with a role that writes each take a seat; viewers do not. */
+async function enoughSeats(owner: string, { plan, seats }: Selection): Promise<void> {
+  if (plan !== 'team') return
+  const { docs } = await database.collection('books').where('memberIds', 'array-contains', owner).get()
+  const seated = new Set(
+    docs
+      .map((one) => one.data() as Book)
+      .filter(({ roles }) => roles[owner] === 'owner')
+      .flatMap(({ roles }) => Object.entries(roles).flatMap(([uid, role]) => (role === 'viewer' ? [] : [uid]))),
+  )
+  if (seats < seated.size)
+    throw refuse('seats-in-use', `${seated.size} seats are in use.`, { inUse: String(seated.size) })
+}

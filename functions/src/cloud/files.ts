@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { getStorage } from 'firebase-admin/storage'
+import './admin.ts'
+
+/** What a stored file really is; `storedAt` is the storage's own time (ms since 1970) at which its bytes were complete. */
+export type StoredFile = { sha256: string; size: number; storedAt: number; uploader: string | null }
+
+/** Reads a stored file through its hash, never the whole of it at once; null when there is none under this path. Throws what the storage says. */
+export async function hashStoredFile(path: string): Promise<StoredFile | null> {
+  const file = getStorage().bucket().file(path)
+  try {
+    const [metadata] = await file.getMetadata()
+    const hash = createHash('sha256')
+    for await (const chunk of file.createReadStream()) hash.update(chunk as Uint8Array)
+    const uploader: unknown = metadata.metadata?.uploader
+    return {
+      sha256: hash.digest('hex'),
+      size: Number(metadata.size),
+      storedAt: Date.parse(String(metadata.timeCreated)),
+      uploader: typeof uploader === 'string' ? uploader : null,
+    }
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 404) return null
+    throw error
+  }
+}
+
+/** Deletes every stored file whose path begins so. Safe to run twice. */
+export async function deleteFiles(prefix: string): Promise<void> {
+  await getStorage().bucket().deleteFiles({ prefix, force: true })
+}

@@ -1,0 +1,154 @@
+import { useCallback, useState, type FormEvent, type ReactNode } from 'react'
+import type { Arrival, SecondStep } from '../cloud/arrival.ts'
+import { confirmWithPassword, confirmWithText, needsFreshSignIn, useOwnAccount } from '../cloud/ownAccount.ts'
+import { confirmWithProvider, nameOfProvider, providers } from '../cloud/signInWays.ts'
+import text from '../design/text.module.css'
+import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import styles from './ConfirmItIsYou.module.css'
+import { SecondStepPanel } from './SecondStepPanel.tsx'
+import { TextCodePanel } from './TextCodePanel.tsx'
+
+/** Runs what needs a fresh sign-in: when it is refused for want of one, asks for it and runs it again. Null when the person gives up. */
+export type Confirmed = <T>(why: string, run: () => Promise<T>) => Promise<T | null>
+
+/** `dialog` is to be drawn by the screen: whoever confirms is back at the same place, and what they asked for is done. */
+export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
+  const [asking, setAsking] = useState<{ why: string; answer: (yes: boolean) => void } | null>(null)
+  const confirmed = useCallback<Confirmed>(async (why, run) => {
+    try {
+      return await run()
+    } catch (error) {
+      if (!needsFreshSignIn(error)) throw error
+    }
+    const yes = await new Promise<boolean>((resolve) => setAsking({ why, answer: resolve }))
+    setAsking(null)
+    return yes ? run() : null
+  }, [])
+  return { confirmed, dialog: asking && <ConfirmItIsYou {...asking} /> }
+}
+
+type Asked =
+  | { kind: 'nothing' }
+  | { kind: 'secondStep'; step: SecondStep }
+  | { kind: 'text'; number: string; finish: (code: string) => Promise<Arrival> }
+
+function ConfirmItIsYou({ why, answer }: { why: string; answer: (yes: boolean) => void }) {
+  const account = useOwnAccount()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
+  const ways = account?.ways ?? []
+  const hasPassword = ways.some(({ id }) => id === 'password')
+  const phone = account?.phone
+
+  const arrived = async (arrival: Arrival) => {
+    if (arrival.kind === 'here') answer(true)
+    if (arrival.kind === 'secondStep') setAsked({ kind: 'secondStep', step: arrival.step })
+  }
+  const attempt = async (run: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await run()
+    } catch (error) {
+      if (!wasGivenUp(error)) setProblem(problemOf(error, account?.email ?? ''))
+    }
+    setBusy(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return setProblem('Enter your password.')
+    void attempt(async () => arrived(await confirmWithPassword(password)))
+  }
+  const start = () => setAsked({ kind: 'nothing' })
+  return (
+    <Dialog title="Confirm it is you" closeLabel="Leave it" onClose={() => answer(false)}>
+      <div className={styles.body}>
+        {asked.kind === 'secondStep' && (
+          <SecondStepPanel
+            step={asked.step}
+            who={account?.email ?? ''}
+            onArrival={arrived}
+            onOther={start}
+            other="Back"
+          />
+        )}
+        {asked.kind === 'text' && (
+          <TextCodePanel
+            number={asked.number}
+            onCode={async (code) => arrived(await asked.finish(code))}
+            onOther={start}
+          />
+        )}
+        {asked.kind === 'nothing' && (
+          <>
+            <p className={styles.why}>{why} You come back to this page.</p>
+            {hasPassword && (
+              <form onSubmit={submit} noValidate>
+                <input
+                  className="sr"
+                  type="text"
+                  autoComplete="username"
+                  value={account?.email ?? ''}
+                  aria-label="Account"
+                  readOnly
+                  tabIndex={-1}
+                />
+                <Field
+                  label="Your password"
+                  name="confirm-password"
+                  type="password"
+                  autoComplete="current-password"
+                  autoFocus
+                  value={password}
+                  onChange={setPassword}
+                  error={problem}
+                />
+                <Button look="main" type="submit" aria-busy={busy}>
+                  Continue
+                </Button>
+              </form>
+            )}
+            {!hasPassword && problem && (
+              <p className={text.over} role="alert">
+                {problem}
+              </p>
+            )}
+            <div className={styles.others}>
+              {providers
+                .filter(({ id }) => ways.some((way) => way.id === id))
+                .map(({ id }) => (
+                  <Button
+                    key={id}
+                    onClick={() => void attempt(async () => arrived(await confirmWithProvider(id)))}
+                  >{`Use ${nameOfProvider(id)}`}</Button>
+                ))}
+              {phone && (
+                <Button
+                  onClick={() =>
+                    void attempt(async () =>
+                      setAsked({ kind: 'text', number: phone, finish: (await confirmWithText(phone)).finish }),
+                    )
+                  }
+                >
+                  Text me a code
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function problemOf(error: unknown, email: string): string {
+  const { code } = error as { code?: string }
+  return code === 'auth/invalid-credential' || code === 'auth/wrong-password'
+    ? `That is not the password of ${email}. Try again.`
+    : signInProblem(error)
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { readDeletion, takeDeletionStep, type Deletion, type DeletionStep } from '../cloud/accountServer.ts'
+import { signOut } from '../cloud/auth.ts'
+import { signInProblem } from '../messages/sign-in.ts'
+import { Button } from '../ui/Button.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Section } from '../ui/Section.tsx'
+import styles from './account.module.css'
+import type { Confirmed } from './ConfirmItIsYou.tsx'
+
+const STEPS: readonly { step: DeletionStep; name: string; detail: (left: number) => string }[] = [
+  {
+    step: 'books',
+    name: 'Books of others',
+    detail: (left) =>
+      left === 0 ? 'You are in none' : `You leave ${left === 1 ? '1 book' : `${left} books`}; they go on without you`,
+  },
+  {
+    step: 'documents',
+    name: 'Your own book',
+    detail: (left) =>
+      left === 0
+        ? 'It is empty'
+        : `${left} entries: dates, what was recorded, reminders, history. No reminder goes out any more`,
+  },
+  {
+    step: 'account',
+    name: 'The account',
+    detail: () => 'Your settings, your sessions and the way in. Then nothing is left',
+  },
+]
+
+/** The end of the account in steps that can be left and taken up again; each asks for a fresh sign-in and does nothing twice. */
+export function DeleteAccount({ confirmed }: { confirmed: Confirmed }) {
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const attempt = async (run: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    await run().catch((error: unknown) => setProblem(signInProblem(error)))
+    setBusy(false)
+  }
+  const look = () =>
+    attempt(async () => {
+      setDeletion(await readDeletion())
+    })
+  const next = deletion && STEPS.findIndex(({ step }) => !isDone(deletion, step))
+  const take = (step: DeletionStep) =>
+    attempt(async () => {
+      const after = await confirmed('To delete anything for good we ask for a fresh sign-in.', () =>
+        takeDeletionStep(step),
+      )
+      if (!after) return
+      setDeletion(after)
+      if (step === 'account') await signOut()
+    })
+  return (
+    <Section name="Delete the account" note={`${STEPS.length} steps, can be left and taken up again`}>
+      {problem && (
+        <Note tone="over" glyph="failed" alert>
+          {problem}
+        </Note>
+      )}
+      {deletion && next !== null ? (
+        <>
+          <ol className={styles.steps}>
+            {STEPS.map(({ step, name, detail }, index) => {
+              const at = index < next ? 'done' : index === next ? 'now' : 'later'
+              return (
+                <li key={step} data-at={at}>
+                  <Glyph
+                    name={at === 'done' ? 'done' : at === 'now' ? 'today' : 'upcoming'}
+                    label={at === 'done' ? 'Done' : at === 'now' ? 'Now' : 'Later'}
+                  />
+                  <div>
+                    <b>
+                      {index + 1}. {name}
+                    </b>
+                    <span className={styles.detail}>{detail(deletion.left[step])}</span>
+                  </div>
+                </li>
+              )
+            })}
+          </ol>
+          {deletion.waits && (
+            <Note tone="soon" glyph="soon">
+              {deletion.waits}
+            </Note>
+          )}
+          <div className={styles.after}>
+            <div className={styles.flow}>
+              <Button
+                look="danger"
+                aria-busy={busy}
+                blocked={deletion.waits ? 'Settle the book first' : null}
+                onClick={() => void take(STEPS[next]?.step ?? 'account')}
+              >{`Go on with step ${next + 1}`}</Button>
+              <Button onClick={() => setDeletion(null)}>Stop here, keep the account</Button>
+            </div>
+            <p className={styles.detail}>
+              Take your data first. What a step has deleted stays deleted; each can be repeated safely.
+            </p>
+          </div>
+        </>
+      ) : (
+        <div className={styles.body}>
+          <p className={styles.said}>
+            Everything of yours goes, here and on the server. Take your data with you first.
+          </p>
+          <Button look="danger" aria-busy={busy} onClick={() => void look()}>
+            Delete the account
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** The last step is never done on this screen: after it there is nobody to look. */
+const isDone = (deletion: Deletion, step: DeletionStep) => step !== 'account' && deletion.left[step] === 0

@@ -1,0 +1,113 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { signOutEverywhere } from '../cloud/accountServer.ts'
+import { signOut } from '../cloud/auth.ts'
+import { endSession, useSessions, type DeviceSession } from '../cloud/sessions.ts'
+import { signInProblem } from '../messages/sign-in.ts'
+import { ScreenState } from '../shell/ScreenState.tsx'
+import { Button } from '../ui/Button.tsx'
+import { instantText } from '../ui/instant-text.ts'
+import { Note } from '../ui/Note.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { announce } from '../ui/toast.ts'
+import styles from './account.module.css'
+import type { Confirmed } from './ConfirmItIsYou.tsx'
+import { dayText } from './day-text.ts'
+import { Entries, Entry } from './Entries.tsx'
+
+/** The browsers that are signed in. One is asked to leave; "everywhere" ends them all at the server, this one too. */
+export function SessionsSection({ uid, confirmed }: { uid: string; confirmed: Confirmed }) {
+  const live = useSessions(uid)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const attempt = (run: () => Promise<void>) => {
+    setProblem(null)
+    run().catch((error: unknown) => setProblem(signInProblem(error)))
+  }
+  const everywhere = () =>
+    attempt(async () => {
+      const ended = await confirmed('To end every session we ask for a fresh sign-in.', async () => {
+        await signOutEverywhere()
+        return true
+      })
+      if (ended) await signOut()
+    })
+  const end = (session: DeviceSession) =>
+    attempt(async () => {
+      await endSession(uid, session.id)
+      announce(`${session.device} is signed out as soon as it has a connection.`)
+    })
+  const count = live.status === 'ready' ? live.data.length : 0
+  return (
+    <Section
+      name="Signed in"
+      count={count > 0 ? `${count} ${count === 1 ? 'session' : 'sessions'}` : undefined}
+      tools={
+        !asking && (
+          <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+            Sign out everywhere
+          </button>
+        )
+      }
+    >
+      {asking && (
+        <Note
+          tone="soon"
+          glyph="soon"
+          action={
+            <span className={styles.flow}>
+              <Button look="danger" onClick={everywhere}>
+                End every session
+              </Button>
+              <Button look="bare" onClick={() => setAsking(false)}>
+                Leave them
+              </Button>
+            </span>
+          }
+        >
+          Every session ends at the server, this one too, also on devices that are lost. You sign in again here.
+        </Note>
+      )}
+      {problem && (
+        <Note tone="over" glyph="failed" alert>
+          {problem}
+        </Note>
+      )}
+      <ScreenState live={live} rows={2}>
+        {(sessions) => (
+          <Entries label="Sessions">
+            {sessions.map((session) => (
+              <Entry
+                key={session.id}
+                icon={/Android|iPhone|iPad/.test(session.device) ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
+                what={
+                  <>
+                    {session.device} {session.here && <Tag tone="accent">This one</Tag>}
+                  </>
+                }
+                detail={detailOf(session)}
+              >
+                {!session.here && (
+                  <Button aria-label={`Sign out ${session.device}`} onClick={() => end(session)}>
+                    Sign out
+                  </Button>
+                )}
+              </Entry>
+            ))}
+          </Entries>
+        )}
+      </ScreenState>
+    </Section>
+  )
+}
+
+function detailOf({ here, kept, startedAt, seenAt }: DeviceSession): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const parts = [
+    startedAt ? `since ${dayText(startedAt)}` : 'since now',
+    !here && seenAt ? `last seen ${instantText(seenAt, zone)}` : null,
+    kept === 'device' ? 'kept on the device' : 'in one tab only',
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}

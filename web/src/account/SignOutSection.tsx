@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { signOut } from '../cloud/auth.ts'
+import { useSyncState } from '../cloud/sync.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Section } from '../ui/Section.tsx'
+import styles from './account.module.css'
+
+/**
+ * Signing out deletes this device's copy: what the server does not have yet would be lost. Asked to, it waits for the server and goes then; who
+ * will not wait says so.
+ */
+export function SignOutSection() {
+  const { unsent } = useSyncState()
+  const [asked, setAsked] = useState(false)
+  const going = asked && unsent === 0
+  useEffect(() => {
+    if (going) void signOut()
+  }, [going])
+  return (
+    <Section name="This device">
+      <div className={styles.body}>
+        {asked && unsent > 0 ? (
+          <Note
+            tone="over"
+            glyph="failed"
+            alert
+            action={
+              <span className={styles.flow}>
+                <Button
+                  look="danger"
+                  onClick={() => void signOut()}
+                >{`Sign out, lose ${unsent} change${unsent === 1 ? '' : 's'}`}</Button>
+                <Button look="bare" onClick={() => setAsked(false)}>
+                  Stay signed in
+                </Button>
+              </span>
+            }
+          >
+            {unsent === 1 ? '1 change has' : `${unsent} changes have`} not reached the server. You are signed out as
+            soon as {unsent === 1 ? 'it has' : 'they have'}; wait for a connection to keep{' '}
+            {unsent === 1 ? 'it' : 'them'}.
+          </Note>
+        ) : (
+          <>
+            <p className={styles.said}>Signing out deletes the copy of your book on this device. Reminders go on.</p>
+            <Button aria-busy={going} onClick={() => setAsked(true)}>
+              Sign out
+            </Button>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react'
+import { signInProblem } from '../messages/sign-in.ts'
+import { Button } from '../ui/Button.tsx'
+import { CODE_MISSING, CodeField, sixDigits } from './CodeField.tsx'
+import styles from './SignIn.module.css'
+
+/** The code of a text message, for signing in with a number. */
+export function TextCodePanel({
+  number,
+  onCode,
+  onOther,
+}: {
+  number: string
+  onCode: (code: string) => Promise<void>
+  onOther: () => void
+}) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const digits = sixDigits(code)
+    if (!digits) return setProblem(CODE_MISSING)
+    setBusy(true)
+    setProblem(null)
+    await onCode(digits).catch((error: unknown) => setProblem(signInProblem(error)))
+    setBusy(false)
+  }
+  return (
+    <section className={styles.panel} aria-labelledby="text-code">
+      <p>A code by text message</p>
+      <h2 id="text-code">Enter the code sent to {number}</h2>
+      <p role="status">The text message is on its way. It can take a minute.</p>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <CodeField value={code} onChange={setCode} error={problem} autoFocus />
+        <Button look="main" size="tall" wide type="submit" aria-busy={busy}>
+          Continue
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <button type="button" className={styles.aside} onClick={onOther}>
+          Use another number or way
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { calendarDate, shortDateWithYear } from '@duebook/domain'
+import { FileText, Image } from 'lucide-react'
+import { useState } from 'react'
+import type { AttachmentRecord } from '../cloud/attachments.ts'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { Button } from '../ui/Button.tsx'
+import { instantText } from '../ui/instant-text.ts'
+import { Tag } from '../ui/Tag.tsx'
+import styles from './attachments.module.css'
+import { FileDates } from './FileDates.tsx'
+import { FilePreview } from './FilePreview.tsx'
+import { sizeText } from './size-text.ts'
+
+/** One version of one file: what it is, who attached it and when, its hash and whether the server found the same. */
+export function FileRow({
+  file,
+  obligation,
+  isProof,
+  isReplaced,
+  isUnderWay,
+  nameOf,
+  timeZone,
+  onNewVersion,
+}: {
+  file: AttachmentRecord
+  obligation: ObligationRecord
+  isProof: boolean
+  isReplaced: boolean
+  isUnderWay: boolean
+  nameOf: (uid: string) => string
+  timeZone: string
+  onNewVersion: () => void
+}) {
+  const [open, setOpen] = useState<'preview' | 'dates' | null>(null)
+  const { name, version, size, sha256, uploadedBy, verifiedAt, problem, nominal, expires, keepUntil } = file
+  const FileIcon = file.contentType.startsWith('image/') ? Image : FileText
+  const by = nameOf(uploadedBy)
+  return (
+    <li data-replaced={isReplaced ? '' : undefined}>
+      <FileIcon aria-hidden />
+      <div className={styles.what}>
+        {verifiedAt === null ? (
+          <b>{name}</b>
+        ) : (
+          <button type="button" className={styles.name} onClick={() => setOpen('preview')}>
+            {name}
+            <span className="sr">: look at it</span>
+          </button>
+        )}
+        <span className={styles.detail}>
+          {[
+            version > 1 && `version ${version}`,
+            sizeText(size),
+            by,
+            verifiedAt === null ? null : `${instantText(verifiedAt, timeZone)}, server time`,
+            nominal ? `for ${shortDateWithYear(calendarDate(nominal))}` : 'for every date',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className={styles.hash}>
+          SHA-256 {sha256.slice(0, 4)} {sha256.slice(4, 8)} {sha256.slice(8, 12)} … {sha256.slice(-4)}
+          {problem ? '' : verifiedAt === null ? '' : ', the server found the same'}
+        </span>
+        {(expires || keepUntil) && (
+          <span className={styles.detail}>
+            {[
+              expires && `Expires ${shortDateWithYear(calendarDate(expires))}`,
+              keepUntil && `kept until ${shortDateWithYear(calendarDate(keepUntil))}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+        {problem && (
+          <span className={styles.problem} role="alert">
+            What arrived is not what was hashed on this device, so it proves nothing. Attach the file again.
+          </span>
+        )}
+        {!problem && verifiedAt === null && !isUnderWay && (
+          <span className={styles.detail}>Not confirmed by the server yet</span>
+        )}
+      </div>
+      <span className={styles.acts}>
+        {isProof && <Tag tone={verifiedAt === null ? 'soon' : 'done'}>Proof</Tag>}
+        {isReplaced && <Tag>Replaced</Tag>}
+        <Button look="bare" aria-label={`Dates of ${name}: expiry and retention`} onClick={() => setOpen('dates')}>
+          Dates
+        </Button>
+        {!isReplaced && (
+          <Button look="bare" aria-label={`New version of ${name}`} onClick={onNewVersion}>
+            New version
+          </Button>
+        )}
+      </span>
+      {open === 'preview' && <FilePreview file={file} onClose={() => setOpen(null)} />}
+      {open === 'dates' && <FileDates file={file} obligation={obligation} onClose={() => setOpen(null)} />}
+    </li>
+  )
+}

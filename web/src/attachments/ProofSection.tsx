@@ -1,0 +1,161 @@
+import type { ProofPolicy } from '@duebook/contract/obligation'
+import { missingProof, noProof, proofPolicyNames, proofSentence, proofWanted } from '@duebook/contract/proof'
+import { calendarDate, shortDateWithYear } from '@duebook/domain'
+import { useState } from 'react'
+import { useAttachments, useUploads, type AttachmentRecord } from '../cloud/attachments.ts'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { recordProof, reviewProof, type OccurrenceRecord } from '../cloud/occurrences.ts'
+import { changeProofPolicy } from '../cloud/proofPolicy.ts'
+import { done, doneAwaitingProof } from '../shell/acts.ts'
+import { useToday } from '../shell/clock.ts'
+import { ScreenState } from '../shell/ScreenState.tsx'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Section } from '../ui/Section.tsx'
+import { AddFiles } from './AddFiles.tsx'
+import styles from './attachments.module.css'
+import { FileRow } from './FileRow.tsx'
+import { ProofNote } from './ProofNote.tsx'
+import { UploadRow } from './UploadRow.tsx'
+
+export type ProofSectionProps = {
+  obligation: ObligationRecord
+  /** What was recorded of the next occurrence, if anything was. */
+  record: OccurrenceRecord | undefined
+  nameOf: (uid: string) => string
+  timeZone: string
+}
+
+/** The files of an obligation, what its policy asks for before the next occurrence is done, and how to attach it. */
+export function ProofSection(props: ProofSectionProps) {
+  const { bookId } = useSignedIn()
+  const live = useAttachments(bookId, props.obligation.id)
+  return (
+    <ScreenState live={live} rows={2}>
+      {(files) => <Proof files={files} {...props} />}
+    </ScreenState>
+  )
+}
+
+function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProps & { files: AttachmentRecord[] }) {
+  const { uid, bookId } = useSignedIn()
+  const today = useToday()
+  const uploads = useUploads(obligation.id)
+  const [newVersionOf, setNewVersionOf] = useState<AttachmentRecord | null>(null)
+  const { id: obligationId, kind, nextNominal, nextDue, proofPolicy } = obligation
+  const proof = record?.proof ?? noProof
+  const verified = (id: string) => files.some((one) => one.id === id && one.verifiedAt !== null)
+  const missing = nextNominal ? missingProof(proofPolicy, proof, verified) : null
+  const act = nextNominal && nextDue ? { bookId, uid, today, obligation, nominal: nextNominal, due: nextDue } : null
+  const wantsFile = proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
+  const toReview = missing === 'review' ? files.find(({ id }) => id === proof.file) : undefined
+
+  /** Called with each file that was attached to the next occurrence: the proof rests on it until another takes its place. */
+  const attached = (id: string) => {
+    if (!act || !wantsFile) return
+    const standing = files.find((one) => one.id === proof.file)
+    if (standing && !standing.problem && newVersionOf?.id !== standing.id) return
+    void recordProof(act, { file: id })
+  }
+
+  return (
+    <Section
+      name="Proof"
+      count={proofPolicy === 'none' || !nextNominal ? files.length : missing ? '0 of 1' : '1 of 1'}
+      tools={
+        <label className={styles.policy}>
+          Policy
+          <select
+            value={proofPolicy}
+            onChange={({ target }) => {
+              const chosen = policies.find((one) => one === target.value)
+              if (chosen) changeProofPolicy({ bookId, uid }, obligation, chosen)
+            }}
+          >
+            {policies.map((one) => (
+              <option key={one} value={one}>
+                {proofPolicyNames[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      {missing && nextNominal && (
+        <Note
+          tone="soon"
+          glyph="proof"
+          action={
+            act && !record?.awaitingProof ? (
+              <Button onClick={() => void doneAwaitingProof(act, obligation)}>Done, awaiting proof</Button>
+            ) : undefined
+          }
+        >
+          {proofSentence(missing, kind)}{' '}
+          {record?.awaitingProof ? (
+            <>
+              Done on {shortDateWithYear(calendarDate(record.awaitingProof.on))}, <b>awaiting proof</b>.
+            </>
+          ) : (
+            missing !== 'unverified' && (
+              <>
+                You can say that it is done first; it then stays <b>awaiting proof</b>.
+              </>
+            )
+          )}
+        </Note>
+      )}
+      {!missing && act && record?.awaitingProof && (
+        <Note tone="done" glyph="proof" action={<Button onClick={() => void done(act, obligation)}>Finish it</Button>}>
+          The proof is here. It was done on {shortDateWithYear(calendarDate(record.awaitingProof.on))}.
+        </Note>
+      )}
+      {toReview && act && (
+        <p className={styles.review}>
+          {toReview.uploadedBy === uid ? (
+            `${toReview.name} waits for the review of somebody else in this book.`
+          ) : (
+            <Button onClick={() => void reviewProof(act, toReview.id)}>{`I have looked at ${toReview.name}`}</Button>
+          )}
+        </p>
+      )}
+      <ul className={styles.files} aria-label="Files">
+        {uploads
+          .filter(({ id, state }) => state === 'hashing' || !files.some((one) => one.id === id && one.verifiedAt))
+          .map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            obligation={obligation}
+            isProof={file.id === proof.file}
+            isReplaced={files.some(({ replaces }) => replaces === file.id)}
+            isUnderWay={uploads.some(({ id }) => id === file.id)}
+            nameOf={nameOf}
+            timeZone={timeZone}
+            onNewVersion={() => setNewVersionOf(file)}
+          />
+        ))}
+        <AddFiles
+          key={newVersionOf?.id}
+          wanted={missing === 'file' ? capital(proofWanted[kind]) : 'Another file'}
+          isWanted={missing === 'file'}
+          obligationId={obligationId}
+          nominal={nextNominal}
+          newVersionOf={newVersionOf}
+          onAttached={attached}
+          onEnd={() => setNewVersionOf(null)}
+        />
+      </ul>
+      {act && proofPolicy === 'note' && (
+        <ProofNote key={proof.note} note={proof.note ?? ''} onSave={(note) => void recordProof(act, { note })} />
+      )}
+    </Section>
+  )
+}
+
+const policies: readonly ProofPolicy[] = ['none', 'note', 'file', 'fileAndReviewer']
+const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())

@@ -1,0 +1,68 @@
+import type { Billing as Mirror } from '@duebook/contract/billing'
+import type { Entitlement } from '@duebook/contract/entitlement'
+import { bestLive } from '@duebook/contract/entitlement'
+import { useState } from 'react'
+import { useBilling, useEntitlement } from '../cloud/billing.ts'
+import { PageHead } from '../shell/PageHead.tsx'
+import { ScreenState } from '../shell/ScreenState.tsx'
+import { SettingsTabs } from '../shell/SettingsTabs.tsx'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import styles from './billing.module.css'
+import { Card } from './Card.tsx'
+import { ChangePlan } from './ChangePlan.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
+import { Invoices } from './Invoices.tsx'
+import { LeavePlan } from './LeavePlan.tsx'
+import { Plans } from './Plans.tsx'
+import { Seats } from './Seats.tsx'
+
+export type Open = 'change' | 'leave' | null
+
+/** The plan in force, what can be done with it, invoices and the card. */
+export function Billing() {
+  const person = useSignedIn()
+  const mirror = useBilling(person.uid)
+  const plan = useEntitlement(person.uid)
+  return (
+    <>
+      <PageHead view="Settings" title="Plan and billing" />
+      <SettingsTabs />
+      <ScreenState live={plan} rows={3}>
+        {(entitlement) => (
+          <ScreenState live={mirror} rows={3}>
+            {(billing) => <Sections billing={billing} entitlement={entitlement} />}
+          </ScreenState>
+        )}
+      </ScreenState>
+    </>
+  )
+}
+
+function Sections({ billing, entitlement }: { billing: Mirror | null; entitlement: Entitlement | null }) {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const live = billing && bestLive(billing.subscriptions)
+  const state = entitlement?.state ?? 'free'
+  return (
+    <div className={styles.columns}>
+      <div>
+        <CurrentPlan billing={billing} live={live} state={state} open={setOpen} />
+        {live && open === 'change' && <ChangePlan live={live} onClose={close} onLeave={() => setOpen('leave')} />}
+        {live?.plan === 'team' && live.endsAt === null && (
+          <Seats key={live.seats} live={live} card={billing?.card ?? null} />
+        )}
+        {!live && (
+          <Plans
+            mayTry={!billing?.subscriptions.some(({ status }) => status !== 'incomplete_expired')}
+            ended={state === 'canceled' || state === 'unpaid'}
+          />
+        )}
+        <Invoices invoices={billing?.invoices ?? []} />
+      </div>
+      <aside aria-label="Payment details">
+        <Card billing={billing} />
+      </aside>
+      {open === 'leave' && <LeavePlan endsAt={live?.endsAt ?? live?.periodEnd ?? null} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Billing } from '@duebook/contract/billing'
+import type { Entitlement } from '@duebook/contract/entitlement'
+import { Link } from '@tanstack/react-router'
+import { useAllowance, useBilling, useEntitlement } from '../cloud/billing.ts'
+import { useToday, useZone } from '../shell/clock.ts'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { Note } from '../ui/Note.tsx'
+import { pounds, shortDay } from './words.ts'
+
+/** What must be known of the plan on every screen: to whoever pays, what to do; to others, only that the book cannot be changed. */
+export function BillingBanner() {
+  const { uid, bookId } = useSignedIn()
+  const plan = useEntitlement(uid)
+  const book = useAllowance(bookId)
+  const mine = book.status === 'ready' && book.data?.roles[uid] === 'owner'
+  if (book.status === 'ready' && book.data && !mine && book.data.entitlement?.access === 'readOnly')
+    return (
+      <Note tone="soon" glyph="soon">
+        <b>This book can only be read</b> until its owner renews the plan. Reminders go on.
+      </Note>
+    )
+  if (
+    plan.status !== 'ready' ||
+    !plan.data ||
+    !['past_due', 'incomplete', 'unpaid', 'canceled', 'trialing', 'active'].includes(plan.data.state)
+  )
+    return null
+  return <ForPayer uid={uid} plan={plan.data} />
+}
+
+function ForPayer({ uid, plan }: { uid: string; plan: Entitlement }) {
+  const live = useBilling(uid)
+  const billing = live.status === 'ready' ? live.data : null
+  if (!billing) return null
+  if (billing.confirm)
+    return (
+      <Note tone="soon" glyph="soon" action={<Link to="/settings/billing">Confirm</Link>}>
+        <b>Confirm with your bank.</b> Your bank asks you to approve {pounds(billing.confirm.amount)}. Until then
+        nothing changes.
+      </Note>
+    )
+  if (plan.state === 'past_due') return <PastDue billing={billing} />
+  if (plan.access === 'readOnly')
+    return (
+      <Note tone="soon" glyph="soon" action={<Link to="/settings/billing">Reactivate</Link>}>
+        <b>Read-only.</b> Your reminders still go out, and export works.
+      </Note>
+    )
+  return null
+}
+
+function PastDue({ billing }: { billing: Billing }) {
+  const zone = useZone()
+  const today = useToday()
+  const { declined } = billing
+  return (
+    <Note tone="over" glyph="failed" action={<Link to="/settings/billing">Fix the card</Link>}>
+      <b>The card was declined{declined ? ` on ${shortDay(declined.at, zone, today)}` : ''}.</b> Everything keeps
+      working.
+      {declined?.nextTry ? ` We try again on ${shortDay(declined.nextTry, zone, today)}.` : ''}
+    </Note>
+  )
+}

@@ -1,0 +1,58 @@
+import { limits } from '@duebook/contract/plans'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAllowance } from '../cloud/billing.ts'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
+import styles from './billing.module.css'
+
+/** Opens what adds an obligation, or says why this book takes none, where one would have added it. */
+export function WithinPlan({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { uid, bookId } = useSignedIn()
+  const book = useAllowance(bookId)
+  const known = book.status === 'ready' ? book.data : null
+  const why = known && reasonOf(known)
+  if (!why) return children
+  const mine = known.roles[uid] === 'owner'
+  return (
+    <Dialog title="Add" closeLabel="Close" onClose={onClose}>
+      <div className={styles.dialog}>
+        <Note tone="soon" glyph="soon">
+          {why === 'full' ? (
+            <>
+              <b>
+                {limits.free.activeObligations} of {limits.free.activeObligations} active obligations.
+              </b>{' '}
+              That is what Free holds. End one that you no longer need, or take Pro for as many as you like. Reminders
+              go on either way.
+            </>
+          ) : (
+            <>
+              <b>This book can only be read</b> since its plan ended. Reminders go on, and export works.
+            </>
+          )}
+        </Note>
+        {mine ? (
+          <p className={styles.acts}>
+            <Link to="/settings/billing" onClick={onClose}>
+              {why === 'full' ? 'See the plans' : 'Reactivate'}
+            </Link>
+          </p>
+        ) : (
+          <p className={styles.said}>Ask the owner of the book.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Known = NonNullable<Extract<ReturnType<typeof useAllowance>, { status: 'ready' }>['data']>
+
+function reasonOf({ entitlement, counters }: Known): 'full' | 'readOnly' | null {
+  const lapsed = entitlement?.access === 'full' && Date.now() >= entitlement.validUntil
+  if (entitlement?.access === 'readOnly' || lapsed) return 'readOnly'
+  if (entitlement?.access === 'full') return null
+  const most = entitlement?.activeLimit ?? limits.free.activeObligations ?? 0
+  return (counters?.activeObligations ?? 0) >= most ? 'full' : null
+}

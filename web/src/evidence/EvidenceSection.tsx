@@ -1,0 +1,128 @@
+import { evidenceLimits } from '@duebook/contract/evidence'
+import { Package } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { readFile } from '../cloud/attachments.ts'
+import { count } from '../cloud/count.ts'
+import { gatherEvidence } from '../cloud/evidence.ts'
+import { hashFile } from '../cloud/hashFile.ts'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { documentsCode } from '../cloud/uploads.ts'
+import { explainCode } from '../messages/messages.ts'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Section } from '../ui/Section.tsx'
+import styles from './evidence.module.css'
+import type { MadePack } from './makePack.ts'
+import { PackReportTable } from './PackReportTable.tsx'
+import type { PackReport } from './verifyPack.ts'
+
+type Work =
+  | { state: 'idle' }
+  | { state: 'busy'; said: string }
+  | { state: 'failed'; said: string }
+  | { state: 'made'; pack: MadePack }
+  | { state: 'checked'; report: PackReport }
+
+/** Everything about one obligation as one ZIP that proves itself, and the reader that checks such a pack. */
+export function EvidenceSection({ obligation }: { obligation: ObligationRecord }) {
+  const { bookId } = useSignedIn()
+  const [work, setWork] = useState<Work>({ state: 'idle' })
+  const chooser = useRef<HTMLInputElement>(null)
+  const run = async (said: string, job: () => Promise<Work>) => {
+    setWork({ state: 'busy', said })
+    setWork(await job().catch((error: unknown) => ({ state: 'failed' as const, said: sentenceOf(error) })))
+  }
+  const make = () =>
+    run('Gathering what the server has.', async () => {
+      const [{ makePack }, evidence] = await Promise.all([
+        import('./makePack.ts'),
+        gatherEvidence(bookId, obligation.id),
+      ])
+      const madeAt = new Date()
+      const pack = await makePack(evidence, readFile, madeAt, (done, of) =>
+        setWork({ state: 'busy', said: `Packing file ${Math.min(done + 1, of)} of ${of}.` }),
+      )
+      download(pack.blob, `evidence-${fileWord(obligation.title)}-${madeAt.toISOString().slice(0, 10)}.zip`)
+      count('evidence_pack_made')
+      return { state: 'made', pack }
+    })
+  const check = (file: File) =>
+    run(`Checking ${file.name}.`, async () => {
+      const { verifyPack } = await import('./verifyPack.ts')
+      const report = await verifyPack(file, evidenceLimits, (bytes) => hashFile(new Blob([bytes])))
+      count('evidence_pack_checked')
+      return { state: 'checked', report }
+    })
+  return (
+    <Section name="Evidence pack">
+      <p className={styles.said}>
+        One ZIP: every occurrence, the reminder log, the changes, the files with their hashes, and a page that checks
+        all of it without a connection.
+      </p>
+      <p className={styles.acts}>
+        <Button icon={<Package aria-hidden />} aria-busy={work.state === 'busy'} onClick={() => void make()}>
+          Make the pack
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          aria-label="Pack to check"
+          accept=".zip,application/zip"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            event.currentTarget.value = ''
+            if (file) void check(file)
+          }}
+        />
+        <Button look="bare" onClick={() => chooser.current?.click()}>
+          Check a pack
+        </Button>
+      </p>
+      <div role="status">
+        {work.state === 'busy' && <p className={styles.said}>{work.said}</p>}
+        {work.state === 'made' && (
+          <p className={styles.said}>
+            The pack is in your downloads: {work.pack.files} files and their manifest, whose fingerprint is{' '}
+            <code>{work.pack.fingerprint}</code>. Note it down elsewhere, and nobody can exchange the pack unseen.
+          </p>
+        )}
+        {work.state === 'checked' && <PackReportTable report={work.report} />}
+      </div>
+      {work.state === 'failed' && (
+        <Note tone="over" glyph="failed" alert>
+          {work.said}
+        </Note>
+      )}
+    </Section>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (typeof code === 'string') {
+    const { happened, next } = explainCode(documentsCode(code))
+    return `${happened} ${next}`
+  }
+  return typeof message === 'string' ? message : 'That did not work.'
+}
+
+const fileWord = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 60) || 'obligation'
+
+function download(blob: Blob, name: string) {
+  const address = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser has the address once the press is through; a large pack is read from it a while longer.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,76 @@
+import { calendarDate } from '@duebook/domain'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SignedIn } from '../cloud/auth.ts'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { extendOccurrence } from '../cloud/occurrences.ts'
+import { SignedInProvider } from '../shell/signedIn.tsx'
+import { Extend } from './Extend.tsx'
+
+// The wire is the seam: what the dialog hands to the cloud folder is looked at, the SDKs stay out.
+vi.mock('../cloud/occurrences.ts', () => ({ extendOccurrence: vi.fn(async () => ({})) }))
+vi.mock('../cloud/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
+
+const d = calendarDate
+const ada: SignedIn = {
+  state: 'signedIn',
+  uid: 'ada',
+  email: 'ada@okafor.studio',
+  emailVerified: true,
+  displayName: 'Ada',
+  bookId: 'ada',
+}
+const vat = { id: 'vat', title: 'VAT return', schedule: { type: 'once', date: d('2026-11-06') } } as ObligationRecord
+
+beforeEach(() => vi.mocked(extendOccurrence).mockClear())
+afterEach(cleanup)
+
+function open(onClose = vi.fn()) {
+  render(
+    <SignedInProvider person={ada}>
+      <Extend
+        obligation={vat}
+        nominal={d('2026-11-06')}
+        due={d('2026-11-30')}
+        extensions={[{ due: d('2026-11-30'), reason: 'call of 5 Nov', by: 'ben', at: '2026-11-05T14:12:00Z' }]}
+        onClose={onClose}
+      />
+    </SignedInProvider>,
+  )
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  return { onClose, type, submit: () => fireEvent.click(screen.getByRole('button', { name: /^Extend/ })) }
+}
+
+it('lays more time on top of what stands, with who agreed and why', async () => {
+  const { onClose, type, submit } = open()
+  type('Day', '18')
+  type('Month', '12')
+  type('Who granted it', 'HMRC')
+  type('Why', 'second call')
+  expect(
+    [...screen.getByLabelText('The stack of dates').querySelectorAll('li')].map((item) => item.textContent),
+  ).toEqual(['Extension 1Mon 30 Nov 2026', 'Extension 2Fri 18 Dec 2026'])
+  submit()
+  await waitFor(() => expect(extendOccurrence).toHaveBeenCalledOnce())
+  expect(vi.mocked(extendOccurrence).mock.calls[0]?.[0]).toMatchObject({
+    uid: 'ada',
+    nominal: '2026-11-06',
+    due: '2026-11-30',
+  })
+  expect(vi.mocked(extendOccurrence).mock.calls[0]?.[1]).toEqual({
+    due: '2026-12-18',
+    reason: 'second call',
+    grantedBy: 'HMRC',
+  })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('asks for a reason and for a day that exists before anything is written', () => {
+  const { onClose, type, submit } = open()
+  type('Day', '31')
+  submit()
+  expect(screen.getByText('This day does not exist.')).toBeDefined()
+  expect(screen.getByText('Write who agreed and when.')).toBeDefined()
+  expect(extendOccurrence).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
+})

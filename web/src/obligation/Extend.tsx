@@ -1,0 +1,120 @@
+import type { Extension } from '@duebook/contract/occurrence'
+import { calendarDate, extend, isCalendarDate, longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import { useState, type FormEvent } from 'react'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { useToday } from '../shell/clock.ts'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { announce } from '../ui/toast.ts'
+import styles from './extend.module.css'
+
+/** More time for one occurrence: laid on top of the date in force, which stays to be seen, with who agreed and why. */
+export function Extend({
+  obligation,
+  nominal,
+  due,
+  extensions,
+  onClose,
+}: {
+  obligation: ObligationRecord
+  nominal: CalendarDate
+  due: CalendarDate
+  extensions: readonly Extension[]
+  onClose: () => void
+}) {
+  const { uid, bookId } = useSignedIn()
+  const today = useToday()
+  const [day, setDay] = useState(String(Number(due.slice(8))))
+  const [month, setMonth] = useState(String(Number(due.slice(5, 7))))
+  const [year, setYear] = useState(due.slice(0, 4))
+  const [grantedBy, setGrantedBy] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const typed = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const to = isCalendarDate(typed) ? typed : null
+  const dateError = to === null ? 'This day does not exist.' : to === due ? 'That is the date already in force.' : null
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (to === null || dateError !== null || reason.trim() === '') return
+    const said = { due: to, reason: reason.trim(), ...(grantedBy.trim() ? { grantedBy: grantedBy.trim() } : {}) }
+    onClose()
+    void import('../cloud/occurrences.ts')
+      .then(({ extendOccurrence }) => extendOccurrence({ bookId, uid, today, obligation, nominal, due }, said))
+      .then(() => announce(`${obligation.title} is extended to ${longDate(to)}. What stood before stays to be seen.`))
+  }
+
+  return (
+    <Dialog title="Add an extension" onClose={onClose}>
+      <form className={styles.form} onSubmit={save} noValidate>
+        <p className={styles.said}>
+          {obligation.title}. Due <b>{shortDateWithYear(due)}</b>.
+        </p>
+        <fieldset className={styles.date}>
+          <legend>Extended to</legend>
+          <Field label="Day" name="day" inputMode="numeric" maxLength={2} autoFocus value={day} onChange={setDay} />
+          <Field label="Month" name="month" inputMode="numeric" maxLength={2} value={month} onChange={setMonth} />
+          <Field label="Year" name="year" inputMode="numeric" maxLength={4} value={year} onChange={setYear} />
+        </fieldset>
+        {tried && dateError && (
+          <p role="alert" className={styles.wrong}>
+            {dateError}
+          </p>
+        )}
+        <Field label="Who granted it" name="granted" maxLength={200} value={grantedBy} onChange={setGrantedBy} />
+        <Field
+          label="Why"
+          name="reason"
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          error={tried && reason.trim() === '' ? 'Write who agreed and when.' : null}
+        />
+        <Stack due={due} extensions={extensions} to={to} reason={reason} />
+        <div className={styles.acts}>
+          <Button look="main" type="submit">
+            {to === null ? 'Extend' : `Extend to ${shortDateWithYear(to)}`}
+          </Button>
+          <Button look="bare" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What will stand: every date that was in force, the new one last. */
+function Stack({
+  due,
+  extensions,
+  to,
+  reason,
+}: {
+  due: CalendarDate
+  extensions: readonly Extension[]
+  to: CalendarDate | null
+  reason: string
+}) {
+  const before = extensions.map((one) => ({ ...one, due: calendarDate(one.due) }))
+  const next = to === null ? before : extend(before, { due: to, reason: reason.trim() || '…', by: 'you', at: 'now' })
+  return (
+    <ol className={styles.stack} aria-label="The stack of dates">
+      {before.length === 0 && (
+        <li>
+          <span>In force</span>
+          <s>{shortDateWithYear(due)}</s>
+        </li>
+      )}
+      {next.map((one, index) => (
+        <li key={`${index} ${one.due}`}>
+          <span>Extension {index + 1}</span>
+          {index === next.length - 1 ? <b>{shortDateWithYear(one.due)}</b> : <s>{shortDateWithYear(one.due)}</s>}
+        </li>
+      ))}
+    </ol>
+  )
+}

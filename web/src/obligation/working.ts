@@ -1,0 +1,67 @@
+import {
+  calendarDate,
+  DomainError,
+  explain,
+  explainAroundDue,
+  explainNotice,
+  type CalendarDate,
+  type ExplainStep,
+  type NoticeWorking,
+} from '@duebook/domain'
+import type { Occurrence } from '@duebook/contract/occurrence'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { instantText } from '../ui/instant-text.ts'
+
+/** The three workings of one occurrence: its due date, the last day to give notice, and the dates that go by the due date. */
+export type Working = { due: ExplainStep[]; notice: NoticeWorking | null; around: ExplainStep[] }
+
+type Recorded = Pick<Occurrence, 'nominal' | 'due' | 'state' | 'settledOn' | 'extensions'>
+type Explained = Pick<ObligationRecord, 'schedule' | 'notice' | 'actBy' | 'grace' | 'showFrom' | 'pack'>
+
+export function workingOf(
+  { schedule, notice, actBy, grace, showFrom, pack }: Explained,
+  nominal: CalendarDate,
+  inForce: CalendarDate,
+  {
+    recorded,
+    today,
+    nameOf,
+    timeZone,
+  }: { recorded: readonly Recorded[]; today: CalendarDate; nameOf: (uid: string) => string; timeZone: string },
+): Working {
+  const extensions = (recorded.find((one) => one.nominal === nominal)?.extensions ?? []).map(
+    ({ due, reason, by, at, grantedBy }) => ({
+      due: calendarDate(due),
+      reason,
+      ...(grantedBy ? { grantedBy } : {}),
+      by: nameOf(by),
+      at: Number.isNaN(Date.parse(at)) ? at : instantText(Date.parse(at), timeZone),
+    }),
+  )
+  const records = recorded.map((one) => ({
+    nominal: calendarDate(one.nominal),
+    state: one.state,
+    ...(one.settledOn ? { on: calendarDate(one.settledOn) } : {}),
+  }))
+  return {
+    due: explain(schedule, nominal, { pack, extensions, moved: inForce, records }),
+    notice: notice && schedule.type === 'term' ? noticeWorking(schedule, notice, today) : null,
+    around: explainAroundDue(inForce, {
+      adjustment: schedule.adjustment,
+      actBy,
+      grace,
+      showFrom,
+      source: pack ? `${pack.publisher}, “${pack.title}”` : undefined,
+    }),
+  }
+}
+
+/** A notice that counts by a calendar which is not at hand stays without its working; the date itself was worked out before. */
+function noticeWorking(...asked: Parameters<typeof explainNotice>): NoticeWorking | null {
+  try {
+    return explainNotice(...asked)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unknown-calendar') return null
+    throw error
+  }
+}

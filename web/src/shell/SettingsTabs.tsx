@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import styles from './SettingsTabs.module.css'
+
+/** The pages of Settings that exist, in their order. */
+const pages = [
+  { to: '/settings', name: 'Profile' },
+  { to: '/settings/security', name: 'Security' },
+  { to: '/settings/billing', name: 'Plan and billing' },
+] as const
+
+export const SettingsTabs = () => (
+  <nav className={styles.tabs} aria-label="Settings">
+    {pages.map(({ to, name }) => (
+      <Link key={to} to={to} activeOptions={{ exact: true }}>
+        {name}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,13 @@
+import styles from './Face.module.css'
+
+/** Somebody's initials in a ring; the name stands beside it or is read out elsewhere. */
+export const Face = ({ name }: { name: string }) => (
+  <span className={styles.face} aria-hidden="true">
+    {name
+      .split(/\s+/)
+      .map((word) => word[0] ?? '')
+      .slice(0, 2)
+      .join('')
+      .toUpperCase()}
+  </span>
+)
