@@ -82,6 +82,8 @@ describe('the keyboard alone', () => {
     await focused(title('Rent'), 'the second row')
     await press('k')
     await focused(title('Gas'), 'the first row')
+    // The margin comes once the rows are confirmed.
+    await page.getByRole('complementary', { name: 'The current row' }).getByRole('heading').first().waitFor()
     await press('w')
     await focused(page.getByRole('heading', { name: 'Why this date?' }), 'the working beside the rows')
     await press('Escape')

@@ -61,12 +61,12 @@ function Inside({ person, quickAdd: QuickAdd, count, banner: Banner, fetchAhead 
   useEffect(() => {
     if (!live) return
     // After the screen: what a key may open is here before the connection can go. A failure is told when it is opened.
+    const beside = setTimeout(() => setSettled(true))
     const timer = setTimeout(() => {
-      setSettled(true)
       fetchAhead()
       void Promise.allSettled([loadCommands(), loadKeys(), loadRefused()])
     }, 500)
-    return () => clearTimeout(timer)
+    return () => (clearTimeout(beside), clearTimeout(timer))
   }, [live, fetchAhead])
   const theme = settings?.theme
   useEffect(() => {
