@@ -34,7 +34,8 @@ export async function updateAccount(call: Call): Promise<object> {
     if (email !== undefined && email !== changed.email) changed = withEmail(call, changed, email)
     if (passwordHash !== undefined) changed = { ...changed, passwordHash, passwordUpdatedAt: call.now() }
     changed = withoutProviders(changed, removed)
-    if (!credentials) {
+    // The SDK does not look for new tokens in the answer to an unlink: ending sessions there would end this one too.
+    if (newPassword === undefined && newEmail === undefined) {
       call.store.putAccount(changed)
       return { updated: changed, tokens: {} }
     }

@@ -92,6 +92,10 @@ describe('the official web SDK with a popup', () => {
       "sdk.unlink(auth.currentUser, 'google.com').then((user) => user.providerData.map((p) => p.providerId))",
     )
     expect(left).toEqual(['password'])
+    server().advance(2_000)
+    expect(await outcomeOf(visitor.page, 'auth.currentUser.getIdToken(true).then(() => auth.currentUser.uid)')).toBe(
+      uid,
+    )
     server().advance(301_000)
     const late = await byPopup(
       visitor,
