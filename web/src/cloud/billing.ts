@@ -21,6 +21,8 @@ function useOwn<T>(key: string, path: string): Live<T | null> {
   return useLiveQuery<T | null>(key, ({ db, doc, onSnapshot }, next, failed) =>
     onSnapshot(
       doc(db, path),
+      // That the service has nothing either is told as a change of metadata alone.
+      { includeMetadataChanges: true },
       (snapshot) => {
         // The cache not having it proves nothing: wait for the service to say so.
         if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
