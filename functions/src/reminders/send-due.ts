@@ -94,8 +94,7 @@ async function sendDigest(together: Due[], now: number): Promise<void> {
   await database.runTransaction(async (transaction) => {
     const current = await transaction.getAll(...together.map((one) => one.reference))
     const open = together.filter((_, index) => current[index]?.data()?.state === 'planned')
-    const lead = open[0]
-    if (!lead) return
+    if (open.length === 0) return
     const mails = open.filter((one) => one.row.channel === 'email')
     const inApp = open.filter((one) => one.row.channel === 'inApp')
     const fields = { late: true, sentAt: Timestamp.fromMillis(now), attempts: 1 }
@@ -105,14 +104,11 @@ async function sendDigest(together: Due[], now: number): Promise<void> {
       else if (address) transaction.update(one.reference, { ...fields, state: 'sent' })
       else transaction.update(one.reference, { ...fields, state: 'failed', error: 'The account has no email address.' })
     }
-    if (inApp[0])
+    // A mail can list them all; in the inbox each date is answered by itself.
+    for (const [first, ...rest] of byDate(inApp))
       transaction.set(
-        database.doc(`${paths.notifications(lead.row.recipient)}/${inApp[0].reference.id}`),
-        notificationOf(
-          inApp.map((one) => one.row),
-          true,
-          now,
-        ),
+        database.doc(`${paths.notifications(first.row.recipient)}/${first.reference.id}`),
+        notificationOf([first.row, ...rest.map((one) => one.row)], true, now),
       )
     if (mails[0] && address) {
       const message = digestMail({ rows: mails.map((one) => one.row), origin: publicOrigin.value() })
@@ -125,8 +121,8 @@ async function sendDigest(together: Due[], now: number): Promise<void> {
   })
 }
 
-function notificationOf(rows: ReminderRow[], late: boolean, now: number) {
-  const [row] = rows as [ReminderRow, ...ReminderRow[]]
+function notificationOf(rows: [ReminderRow, ...ReminderRow[]], late: boolean, now: number) {
+  const [row] = rows
   return {
     bookId: row.bookId,
     obligationId: row.obligationId,
@@ -145,6 +141,18 @@ function notificationOf(rows: ReminderRow[], late: boolean, now: number) {
 function byRecipient(rows: Due[]): Due[][] {
   const groups = new Map<string, Due[]>()
   for (const one of rows) groups.set(one.row.recipient, [...(groups.get(one.row.recipient) ?? []), one])
+  return [...groups.values()]
+}
+
+/** The rows of one occurrence of one obligation together. */
+function byDate(rows: Due[]): [Due, ...Due[]][] {
+  const groups = new Map<string, [Due, ...Due[]]>()
+  for (const one of rows) {
+    const key = paths.occurrence(one.row.bookId, `${one.row.obligationId}_${one.row.nominal}`)
+    const together = groups.get(key)
+    if (together) together.push(one)
+    else groups.set(key, [one])
+  }
   return [...groups.values()]
 }
 
