@@ -59,7 +59,9 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
     field.current?.focus()
   }
   const save = async () => {
-    const draft = draftOf(read, { uid, zone })
+    // Pressed before a calendar has come: wait for it. That it cannot be fetched is said below the line.
+    if (missing !== '') await loadRegions(missing.split(' ')).catch(() => setAsked(true))
+    const draft = draftOf(missing === '' ? read : parseQuickAdd(line, context), { uid, zone })
     if (!draft) return void (setAsked(true), field.current?.focus())
     const added = await addObligation({ bookId, uid, today }, draft)
     unsaved.line = ''
