@@ -6,7 +6,7 @@ const cuts = Number(process.argv[3] ?? 20)
 
 const kills = await killRounds(rounds)
 console.log(
-  `kill -9: ${kills.rounds} rounds, ${kills.acknowledged} acknowledged pairs, ${kills.lost.length} lost, ${kills.half.length} half; ${kills.reminders.owed} reminders owed, ${kills.reminders.missing.length} missing, ${kills.reminders.doubled.length} doubled; the listener missed ${kills.listener.missed.length}, saw ${kills.listener.vanished.length} vanish`,
+  `kill -9: ${kills.rounds} rounds, ${kills.acknowledged} acknowledged pairs, ${kills.lost.length} lost, ${kills.half.length} half; ${kills.reminders.owed} reminders owed, ${kills.reminders.missing.length} missing, ${kills.reminders.doubled.length} doubled, the last ${(kills.reminders.settledAfter / 1000).toFixed(1)} s after the last start; the listener missed ${kills.listener.missed.length}, saw ${kills.listener.vanished.length} vanish`,
 )
 const power = await powerCuts(cuts, 'FULL')
 console.log(

@@ -11,7 +11,8 @@ export type KillResult = {
   acknowledged: number
   lost: string[]
   half: string[]
-  reminders: { owed: number; missing: string[]; doubled: string[] }
+  /** `settledAfter`: milliseconds from the last start until the last owed reminder was in the outbox. */
+  reminders: { owed: number; missing: string[]; doubled: string[]; settledAfter: number }
   /** What one listener that lived through all rounds was not told of, and what it was told had gone. */
   listener: { missed: string[]; vanished: string[] }
 }
@@ -39,6 +40,7 @@ export async function killRounds(rounds: number): Promise<KillResult> {
       await load.died
     }
     const product = await startProduct({ dataFolder, port, privatePort })
+    const startedAt = performance.now()
     const { lost, half } = await lostOrHalf(product, loads)
     const sent = async (title: string) =>
       (await product.messages())
@@ -47,8 +49,9 @@ export async function killRounds(rounds: number): Promise<KillResult> {
     await until(
       async () => (await Promise.all(titles.map(sent))).every((count) => count > 0),
       'every owed reminder in the outbox',
-      30_000,
+      120_000,
     ).catch(() => null)
+    const settledAfter = performance.now() - startedAt
     const counts = await Promise.all(titles.map(async (title) => ({ title, count: await sent(title) })))
     const missed = () => loads.flatMap(({ acknowledged }) => [...acknowledged].filter((id) => !watcher.seen.has(id)))
     // The SDK waits up to a minute before it tries again.
@@ -67,6 +70,7 @@ export async function killRounds(rounds: number): Promise<KillResult> {
         owed: titles.length,
         missing: counts.filter(({ count }) => count === 0).map(({ title }) => title),
         doubled: counts.filter(({ count }) => count > 1).map(({ title }) => title),
+        settledAfter,
       },
       listener: { missed: missed(), vanished: watcher.vanished },
     }

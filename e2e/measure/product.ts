@@ -153,7 +153,8 @@ async function otherScreen(served: Product): Promise<void> {
   await other.page.goto(`${served.origin}/obligations`)
   await other.page.getByRole('main').getByRole('listitem').first().waitFor()
   const taken: number[] = []
-  for (let round = 0; round < 20; round++) {
+  // Ten: her book is on the Free plan, which has room for 25.
+  for (let round = 0; round < 10; round++) {
     const title = `Measured ${round}`
     const seen = other.page
       .getByRole('main')
@@ -172,7 +173,7 @@ async function otherScreen(served: Product): Promise<void> {
   taken.sort((a, b) => a - b)
   say(
     'press Add → row on another screen',
-    `p50 ${Math.round(taken[9] ?? 0)} ms, p99 ${Math.round(taken.at(-1) ?? 0)} ms`,
+    `p50 ${Math.round(taken[5] ?? 0)} ms, slowest of 10 ${Math.round(taken.at(-1) ?? 0)} ms`,
   )
   await Promise.all([one.context.close(), other.context.close()])
 }

@@ -3,7 +3,11 @@ import { until, type Product } from '../product/start-product.ts'
 type Documents = { documents?: { fields: Record<string, { stringValue?: string; timestampValue?: string }> }[] }
 
 /** Waits until the service has written down every new obligation of a book and has sent what was due. */
-export async function ledgerSettled({ operator }: Product, bookId: string, obligations: number): Promise<void> {
+export async function ledgerSettled(
+  { operator, runSchedule }: Product,
+  bookId: string,
+  obligations: number,
+): Promise<void> {
   const list = async (collection: string) => {
     const answer = await fetch(
       `${operator}/v1/projects/duebook/databases/(default)/documents/books/${bookId}/${collection}?pageSize=300`,
@@ -18,5 +22,7 @@ export async function ledgerSettled({ operator }: Product, bookId: string, oblig
       ({ fields }) =>
         fields.state?.stringValue === 'planned' && Date.parse(fields.fireAt?.timestampValue ?? '') <= Date.now(),
     ).length
+  // What is days late is told in one digest, by the schedule.
+  await runSchedule('sendDueReminders')
   await until(async () => (await waits()) === 0, 'the reminders that are due to be sent', 150_000)
 }

@@ -27,6 +27,8 @@ export type Product = {
   /** Everything it printed so far. */
   output(): string
   messages(): Promise<Message[]>
+  /** Runs a schedule of ours now, and waits for its end. */
+  runSchedule(name: string): Promise<void>
   /** Ends it as a power failure of the process would: no warning, nothing flushed. */
   kill(): Promise<void>
   /** Ends it as `Ctrl C` does and waits. Removes the data folder if it was made here. */
@@ -94,6 +96,10 @@ export async function startProduct({
     output: () => output,
     messages: async () =>
       ((await (await fetch(`${operator}/operator/v1/messages`)).json()) as { messages: Message[] }).messages,
+    async runSchedule(name) {
+      const answer = await fetch(`${operator}/operator/v1/schedules/${name}:run`, { method: 'POST' })
+      if (!answer.ok) throw new Error(`Running ${name} answered ${answer.status}: ${await answer.text()}`)
+    },
     async kill() {
       child.kill('SIGKILL')
       await ended

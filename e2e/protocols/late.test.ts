@@ -5,7 +5,7 @@ import { startProduct, until, type Product } from '../product/start-product.ts'
 
 type Fields = Record<string, { stringValue?: string; timestampValue?: string }>
 
-describe('reminders that are days late', () => {
+describe('reminders whose time has passed', () => {
   let product: Product
   let uid = ''
   beforeAll(async () => {
@@ -14,10 +14,11 @@ describe('reminders that are days late', () => {
   })
   afterAll(() => product?.stop())
 
-  it('are told once by mail, and each date has an entry of its own in the inbox', async () => {
+  it('are told by the schedule, and each date has an entry of its own in the inbox', async () => {
     const dates = (those: Fields[]) =>
       [...new Set(those.map((one) => `${one['obligationId']?.stringValue} ${one['nominal']?.stringValue}`))].toSorted()
     const [told, entries] = await until(async () => {
+      await product.runSchedule('sendDueReminders')
       const rows = await list(`books/${uid}/reminders`)
       const delivered = rows.filter(
         ({ state, channel }) => state?.stringValue === 'delivered' && channel?.stringValue === 'inApp',

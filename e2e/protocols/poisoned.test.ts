@@ -71,5 +71,8 @@ it('plans and tells what can be told beside an obligation and a row that cannot 
       stateOf(`books/eve/reminders/half_${due}_1_${due}_inApp`),
       stateOf(`books/ada/reminders/rent_${due}_0_${due}_inApp`),
     ])
-  await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'delivered', 'delivered']), 60_000)
+  await vi.waitFor(async () => {
+    await product.runSchedule('sendDueReminders')
+    expect(await states()).toEqual(['failed', 'delivered', 'delivered'])
+  }, 60_000)
 })

@@ -3,7 +3,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { lateness } from '@duebook/domain'
 import { logger } from 'firebase-functions'
-import { accounts, database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
+import { accounts, database, Timestamp, type DocumentReference, type QueryDocumentSnapshot } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { digestMail } from '../mail/digest-mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
@@ -17,29 +17,50 @@ type Due = { reference: DocumentReference; row: ReminderRow; late: 'on-time' | '
 /**
  * Sends every row of the ledger that is due (`fireAt <= now`), once: a row leaves `planned` in the same transaction that
  * puts its mail and its inbox entry in place, so that a crash before or after it never loses or doubles one.
- * Rows past their window are merged into one digest for each person. A row that cannot be told at all is marked failed and
- * stops no other; a fault of the database that will pass is thrown, for the next run. Returns how many rows left.
+ * Rows past their window are merged into one digest for each person. A row that cannot be told at all is marked failed; one that
+ * meets a fault that will pass is left for the next run. Neither stops another: the fault is thrown after all have had their turn. Returns how many rows there were.
  */
 export async function sendDue(now: number): Promise<number> {
-  let sent = 0
-  for (;;) {
-    const due = await database
-      .collectionGroup('reminders')
-      .where('state', '==', 'planned')
-      .where('fireAt', '<=', Timestamp.fromMillis(now))
-      .orderBy('fireAt')
-      .limit(batchSize)
-      .get()
-    const rows: Due[] = due.docs.map((document) => {
-      const row = document.data() as ReminderRow
-      return { reference: document.ref, row, late: lateness((row.fireAt as Timestamp).toMillis(), now) }
-    })
-    for (const one of rows) if (one.late !== 'merged') await orFail([one], () => sendOne(one, now))
+  const everything = database
+    .collectionGroup('reminders')
+    .where('state', '==', 'planned')
+    .where('fireAt', '<=', Timestamp.fromMillis(now))
+    .orderBy('fireAt')
+    .limit(batchSize)
+  const faults: unknown[] = []
+  const keep = (fault: unknown) => void faults.push(fault)
+  let found = 0
+  for (let page = await everything.get(); page.docs.length > 0;) {
+    const rows = page.docs.map((document) => dueOf(document, now))
+    for (const one of rows) if (one.late !== 'merged') await orFail([one], () => sendOne(one, now)).catch(keep)
     for (const together of byRecipient(rows.filter((one) => one.late === 'merged')))
-      await orFail(together, () => sendDigest(together, now))
-    sent += rows.length
-    if (rows.length < batchSize) return sent
+      await orFail(together, () => sendDigest(together, now)).catch(keep)
+    found += rows.length
+    if (rows.length < batchSize) break
+    page = await everything.startAfter(page.docs.at(-1)).get()
   }
+  if (faults.length > 0) throw faults[0]
+  return found
+}
+
+/**
+ * Sends what is due of one obligation, which has just been planned, without waiting for the schedule. It leaves the other obligations
+ * alone: fifty that are written together would otherwise each contend for all fifty. What is past its window waits for the schedule's digest.
+ */
+export async function sendDueOf(bookId: string, obligationId: string, now: number): Promise<void> {
+  const planned = await database
+    .collection(paths.reminders(bookId))
+    .where('obligationId', '==', obligationId)
+    .where('state', '==', 'planned')
+    .get()
+  for (const one of planned.docs.map((document) => dueOf(document, now)))
+    if (one.late !== 'merged' && (one.row.fireAt as Timestamp).toMillis() <= now)
+      await orFail([one], () => sendOne(one, now))
+}
+
+function dueOf(document: QueryDocumentSnapshot, now: number): Due {
+  const row = document.data() as ReminderRow
+  return { reference: document.ref, row, late: lateness((row.fireAt as Timestamp).toMillis(), now) }
 }
 
 async function orFail(together: Due[], send: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 /** The worker process: loads one folder of functions, and serves them to the host alone. Ends when the host does. */
 import { pathToFileURL } from 'node:url'
-import { createRequire } from 'node:module'
+import { createRequire, flushCompileCache } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEndpoint } from '../wire/endpoint.ts'
@@ -40,6 +40,8 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   const secrets = hideSecrets([...new Set(functions.flatMap((one) => secretsOf(one)))], message.secrets)
   const port = await serve(functions, message.token, (loaded, run) => secrets.reveal(secretsOf(loaded), run))
   tell({ kind: 'ready', port, endpoints: functions.map(({ name, endpoint }) => ({ name, endpoint })) })
+  // It is mostly killed rather than ended, and would then leave nothing for the next start.
+  flushCompileCache()
 }
 
 const secretsOf = ({ name, endpoint }: LoadedFunction) => parseEndpoint(name, endpoint).secrets
