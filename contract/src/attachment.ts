@@ -31,7 +31,15 @@ export const Attachment = v.object({
   uploadedAt: v.unknown(),
   /** Server time at which the bytes were complete, once their hash was found to be the one named here. */
   verifiedAt: v.unknown(),
-  problem: v.nullable(v.picklist(['hash', 'size'])),
+  /** `room`: the owner's plan had no room for it, and its bytes were not kept. */
+  problem: v.nullable(v.picklist(['hash', 'size', 'room'])),
+  /** Who last changed its dates. */
+  changedBy: v.optional(v.string()),
+  /** Server's own: the bytes that it takes of the owner's room. */
+  room: v.optional(v.number()),
+  /** Server's own: its bytes were removed then, by whom; what is said here of them stays. */
+  removedAt: v.optional(v.unknown()),
+  removedBy: v.optional(v.string()),
 })
 export type Attachment = v.InferOutput<typeof Attachment>
 

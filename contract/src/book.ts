@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Entitlement } from './entitlement.ts'
+import type { FileRoom } from './room.ts'
 
 export const Role = v.picklist(['owner', 'admin', 'member', 'viewer'])
 export type Role = v.InferOutput<typeof Role>
@@ -15,5 +16,5 @@ export const Book = v.object({
 })
 export type Book = v.InferOutput<typeof Book>
 
-/** What the server alone writes into a book: what its owner's plan allows there, and how many obligations count for it. */
-export type BookAllowance = { entitlement?: Entitlement; counters?: { activeObligations: number } }
+/** What the server alone writes into a book: what its owner's plan allows there, and how many obligations and bytes count for it. */
+export type BookAllowance = { entitlement?: Entitlement; counters?: { activeObligations: number } } & FileRoom

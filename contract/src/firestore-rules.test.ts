@@ -5,12 +5,13 @@ import { compileRules } from '../../embedded/src/rules/compile.ts'
 import type { RuleResource, RuleValue } from '../../embedded/src/rules/ruleset.ts'
 import { materialise } from './materialise.ts'
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json } | { at: 'now' }
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json } | { at: 'now' | 'inTwoYears' }
 
 const ruleset = compileRules(readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8'), 'firestore.rules')
 const documents = ['databases', '(default)', 'documents']
 const time = { seconds: 1_795_248_000n, nanos: 0 }
 const now = { at: 'now' } as const
+const inTwoYears = { at: 'inTwoYears' } as const
 const today = calendarDate('2026-11-21')
 
 function valueOf(json: Json): RuleValue {
@@ -18,6 +19,7 @@ function valueOf(json: Json): RuleValue {
   if (typeof json === 'number') return BigInt(json)
   if (Array.isArray(json)) return { type: 'list', items: json.map(valueOf) }
   if (json === now) return { type: 'timestamp', ...time }
+  if (json === inTwoYears) return { type: 'timestamp', ...time, seconds: time.seconds + 63_072_000n }
   return { type: 'map', entries: new Map(Object.entries(json).map(([name, value]) => [name, valueOf(value)])) }
 }
 
@@ -138,6 +140,23 @@ describe('the rules of an obligation', () => {
       }),
     ).toBe(false)
     expect(write({ pack: { secret: 'x' } })).toBe(false)
+  })
+})
+
+describe('the rules of a snooze', () => {
+  const write = (snooze: Json, before: Json | null = null) =>
+    mayWrite('books/ada/obligations/flat', { ...obligation, snooze }, { ...obligation, snooze: before })
+  const mine = { nominal: '2027-03-31', until: now, by: 'ada' } satisfies Json
+  it('let somebody be quiet until a time of the next year, take that back, and leave what another has said', () => {
+    expect(write(mine)).toBe(true)
+    expect(write(null, mine)).toBe(true)
+    expect(write({ ...mine, by: 'ben' }, { ...mine, by: 'ben' })).toBe(true)
+  })
+  it('refuse a time that is none or years away, another name, and fields of its own', () => {
+    expect(write({ ...mine, until: '2027-03-01' })).toBe(false)
+    expect(write({ ...mine, until: inTwoYears })).toBe(false)
+    expect(write({ ...mine, by: 'ben' })).toBe(false)
+    expect(write({ ...mine, forEver: true })).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Buffer, CivilDate, DueTime, Grace, Notice, PackSource, Schedule, Span } from './schedule.ts'
 import { ReminderPlan } from './reminder-plan.ts'
+import { Snooze } from './snooze.ts'
 
 export const Kind = v.picklist(['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other'])
 export type Kind = v.InferOutput<typeof Kind>
@@ -34,7 +35,10 @@ export const Obligation = v.object({
   grace: v.optional(v.nullable(Grace)),
   pack: v.optional(v.nullable(PackSource)),
   reminderPlan: ReminderPlan,
+  snooze: v.optional(v.nullable(Snooze)),
   proofPolicy: ProofPolicy,
+  /** Who reviews the file where the policy asks for that; null or absent: anybody but who attached it. */
+  reviewer: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
   assignee: v.nullable(v.string()),
   tags: v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(20)),
   notes: v.pipe(v.string(), v.maxLength(10_000)),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Obligation } from './obligation.ts'
 import { Nag, ReminderStep } from './reminder-plan.ts'
 import { CivilDate, DueTime } from './schedule.ts'
+import { StoredSnooze } from './snooze.ts'
 import { UserProfile } from './user.ts'
 
 const Core = v.object({
@@ -17,6 +18,7 @@ const Zone = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 /** What planning reads of an obligation. A step of the plan that cannot be read is null and keeps its place: the places are part of the ledger's keys. */
 export type Plannable = v.InferOutput<typeof Core> &
   Pick<Obligation, 'nextNotice' | 'dueTime' | 'timeZone' | 'assignee'> & {
+    snooze: v.InferOutput<typeof StoredSnooze> | null
     reminderPlan: { steps: (v.InferOutput<typeof ReminderStep> | null)[]; nag?: v.InferOutput<typeof Nag> }
   }
 
@@ -43,6 +45,7 @@ export function readPlannable(data: unknown): { plannable: Plannable | null; fau
       dueTime: take('dueTime', v.nullish(DueTime, null), given.dueTime, null),
       timeZone: take('timeZone', Zone, given.timeZone, 'Etc/UTC'),
       assignee: take('assignee', v.nullish(v.string(), null), given.assignee, null),
+      snooze: take('snooze', v.nullish(StoredSnooze, null), given.snooze, null),
       reminderPlan: {
         steps: plan.steps.map((step, index) =>
           take(`reminderPlan.steps.${index}`, v.nullable(ReminderStep), step, null),

@@ -57,10 +57,10 @@ const occurrence = {
 const roles = { ada: 'owner', ben: 'member', vera: 'viewer' }
 
 /** The documents that the book holds besides the one written. */
-function held(policy: string, attachment: Json = { ...attached, verifiedAt: now }) {
+function held(policy: string, attachment: Json = { ...attached, verifiedAt: now }, reviewer: string | null = null) {
   return new Map<string, RuleResource>([
     ['books/studio', resource('books/studio', { roles, memberIds: Object.keys(roles) })],
-    ['books/studio/obligations/vat', resource('books/studio/obligations/vat', { proofPolicy: policy })],
+    ['books/studio/obligations/vat', resource('books/studio/obligations/vat', { proofPolicy: policy, reviewer })],
     ['books/studio/attachments/file-0001', resource('books/studio/attachments/file-0001', attachment)],
   ])
 }
@@ -90,7 +90,7 @@ describe('the rules of Done', () => {
   const done = (
     policy: string,
     proof: Json | undefined,
-    more: { uid?: string; attachment?: Json; before?: Json } = {},
+    more: { uid?: string; attachment?: Json; before?: Json; reviewer?: string } = {},
   ) =>
     may(
       at,
@@ -102,7 +102,7 @@ describe('the rules of Done', () => {
       },
       {
         uid: more.uid ?? 'ada',
-        documents: held(policy, more.attachment ?? { ...attached, verifiedAt: now }),
+        documents: held(policy, more.attachment ?? { ...attached, verifiedAt: now }, more.reviewer),
         ...(more.before ? { before: more.before } : {}),
       },
     )
@@ -145,6 +145,19 @@ describe('the rules of Done', () => {
       ),
     ).toBe(false)
   })
+  it('take the review of the one who is named, and of nobody else', () => {
+    const review = { by: 'ben', at: now, file: 'file-0001' }
+    expect(done('fileAndReviewer', { ...file, review }, { uid: 'ben', reviewer: 'ben' })).toBe(true)
+    expect(done('fileAndReviewer', { ...file, review }, { uid: 'ben', reviewer: 'cleo' })).toBe(false)
+    // Whoever is named and attached the file reviews nothing.
+    const own = { ...attached, uploadedBy: 'ben', verifiedAt: now }
+    expect(done('fileAndReviewer', { ...file, review }, { uid: 'ben', reviewer: 'ben', attachment: own })).toBe(false)
+    // Naming somebody else later takes nothing back.
+    const before = { ...occurrence, state: 'open', proof: { ...file, review } }
+    expect(done('fileAndReviewer', { ...file, review }, { reviewer: 'cleo', before })).toBe(true)
+  })
+  it('do not take a file that was removed', () =>
+    expect(done('file', file, { attachment: { ...attached, verifiedAt: now, removedAt: now } })).toBe(false))
   it('let what was proved once be written again, and nothing be taken out of its proof', () => {
     const before = { ...occurrence, proof: file }
     expect(done('file', file, { before, attachment: attached })).toBe(true)
@@ -182,12 +195,44 @@ describe('the rules of an attachment', () => {
   })
   it('let only its expiry, its retention and the due date made of it change', () => {
     const change = (more: { [name: string]: Json }, uid = 'ben') =>
-      may(at, { ...attached, ...more }, { before: attached, uid })
+      may(at, { ...attached, changedBy: uid, ...more }, { before: attached, uid })
+    expect(change({ expires: '2027-02-01', changedBy: 'ada' })).toBe(false)
+    expect(change({ removedAt: now })).toBe(false)
+    expect(change({ room: 0 })).toBe(false)
     expect(change({ expires: '2027-02-01', keepUntil: '2033-01-31', dueObligation: 'renewal' })).toBe(true)
     expect(change({ expires: '2027-02-01' }, 'vera')).toBe(false)
     expect(change({ verifiedAt: now })).toBe(false)
     expect(change({ sha256: 'b'.repeat(64) })).toBe(false)
     expect(change({ uploadedBy: 'ben' })).toBe(false)
     expect(change({ keepUntil: 'always' })).toBe(false)
+  })
+  it('let the end of its retention be moved on, and never back', () => {
+    const kept = { ...attached, keepUntil: '2033-01-31' }
+    const change = (keepUntil: Json, uid = 'ada') =>
+      may(at, { ...kept, keepUntil, changedBy: uid }, { before: kept, uid })
+    expect(change('2034-01-31')).toBe(true)
+    expect(change('2033-01-31')).toBe(true)
+    expect(change('2033-01-30')).toBe(false)
+    expect(change(null)).toBe(false)
+    expect(change('2026-01-01', 'ben')).toBe(false)
+  })
+  it('let nobody delete it, under retention or not', () => {
+    const decide = (uid: string) =>
+      ruleset.decide({
+        method: 'delete',
+        path: [...root, ...at.split('/')],
+        auth: { uid, token: { type: 'map', entries: new Map() } },
+        time,
+        resource: resource(at, attached),
+        requestResource: null,
+        read: (segments) => held('none').get(segments.slice(3).join('/')) ?? null,
+      }).allowed
+    expect(['ada', 'ben', 'vera', 'mallory'].map(decide)).toEqual([false, false, false, false])
+  })
+  it('take none where the plan has lapsed', () => {
+    const documents = held('none')
+    const lapsed = { roles, memberIds: Object.keys(roles), entitlement: { access: 'readOnly', keep: null } }
+    documents.set('books/studio', resource('books/studio', lapsed))
+    expect(may(at, attached, { documents })).toBe(false)
   })
 })

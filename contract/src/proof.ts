@@ -63,5 +63,5 @@ export const proofPolicyNames: Record<ProofPolicy, string> = {
   none: 'none',
   note: 'a note',
   file: 'a file',
-  fileAndReviewer: 'a file, then somebody else reviews it',
+  fileAndReviewer: 'a file and a reviewer',
 }

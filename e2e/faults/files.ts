@@ -1,4 +1,6 @@
-// `node e2e/faults/files.ts [rounds] [megabytes]`: the long run for files. `npm test` runs a short one of each.
+// `node e2e/faults/files.ts [rounds] [megabytes] [beside]`: the long run for files, 0 for none of one kind; `beside` measures what files do to
+// the answers of others. `npm test` runs a short one of each of the first two.
+import { besideFiles } from './beside-files.ts'
 import { bigUpload } from './big-upload.ts'
 import { fileKillRounds } from './file-rounds.ts'
 
@@ -25,5 +27,10 @@ if (megabytes > 0) {
   )
   good &&= big.same
 }
+if (process.argv[4] === 'beside')
+  for (const { what, p50, p99, most, fileRequests } of await besideFiles())
+    console.log(
+      `another request ${what} (${fileRequests}): p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, most ${most.toFixed(1)} ms`,
+    )
 console.log(good ? 'Nothing acknowledged was lost.' : 'FAIL: see the figures above.')
 process.exit(good ? 0 : 1)

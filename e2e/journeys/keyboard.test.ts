@@ -101,6 +101,9 @@ describe('the keyboard alone', () => {
     await focused(heading, 'the heading “Why this date?”')
     await press('Escape')
     await focused(page.getByRole('main').getByRole('button', { name: /: why this date\?$/ }), 'the date')
+    await press('Escape')
+    await page.waitForURL('**/today')
+    await focused(title('Gas'), 'the row that had been opened')
     expect(errors).toEqual([])
   })
 

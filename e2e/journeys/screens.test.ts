@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duebook } from '../page-models/duebook.ts'
+import { problems } from '../page-models/problems.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
 import { ada } from '../product/cast.ts'
 import { seed } from '../product/seed.ts'
@@ -13,8 +13,10 @@ const screens = [
   '/obligations',
   '/obligations/seed-5',
   '/obligations/seed-8',
+  '/obligations/seed-6?at=2027-01-31',
   '/inbox',
   '/settings',
+  '/settings/reminders',
 ] as const
 
 describe('every screen', () => {
@@ -40,7 +42,7 @@ describe('every screen', () => {
         })
         await page.goto(`${product.origin}/sign-in`)
         await page.getByLabel('Email').waitFor()
-        const found = [...(await look(page, '/sign-in'))]
+        const found = [...(await problems(page, '/sign-in'))]
         await duebook(page, product.origin).signIn(ada.email, ada.password)
         for (const screen of screens) {
           await page.goto(`${product.origin}${screen}`)
@@ -48,39 +50,45 @@ describe('every screen', () => {
           await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
           if (['/today', '/upcoming', '/obligations'].includes(screen))
             await page.getByRole('main').getByRole('listitem').first().waitFor()
-          found.push(...(await look(page, screen)))
+          found.push(...(await problems(page, screen)))
         }
         await page.goto(`${product.origin}/today`)
         await page.getByRole('button', { name: 'Add', exact: true }).first().click()
         await page.getByRole('dialog').getByLabel('Quick add').fill('Rent £950 monthly on 31st')
-        found.push(...(await look(page, 'quick add')))
+        found.push(...(await problems(page, 'quick add')))
+        await page.getByRole('dialog').getByLabel('Quick add').fill('Van insurance £420 every year on 3/12')
+        await page.getByRole('group', { name: 'What 3/12 means' }).waitFor()
+        found.push(...(await problems(page, 'quick add, unclear')))
         await page.keyboard.press('Escape')
         for (const key of ['Control+k', 'Shift+?']) {
           await page.keyboard.press(key)
           await page.getByRole('dialog').waitFor()
-          found.push(...(await look(page, key)))
+          found.push(...(await problems(page, key)))
+          await page.keyboard.press('Escape')
+          await page.getByRole('dialog').waitFor({ state: 'hidden' })
+        }
+        await page.goto(`${product.origin}/obligations/seed-8`)
+        for (const [button, asked] of [
+          ['Snooze', 'Ask again when?'],
+          ['Extend', 'Add an extension'],
+          ['Waive', 'Waive this one?'],
+        ] as const) {
+          await page.getByRole('main').getByRole('button', { name: button }).click()
+          await page.getByRole('dialog', { name: asked }).waitFor()
+          if (button === 'Snooze') await page.getByLabel('Another time').check()
+          found.push(...(await problems(page, asked)))
           await page.keyboard.press('Escape')
           await page.getByRole('dialog').waitFor({ state: 'hidden' })
         }
         await page.goto(`${product.origin}/welcome`)
         await page.getByLabel('Quick add').fill('Car insurance £420 every year on 12 Sep notify 21d before')
-        found.push(...(await look(page, 'welcome')))
+        found.push(...(await problems(page, 'welcome')))
+        await page.goto(`${product.origin}/o/vat-retrun`)
+        await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
+        found.push(...(await problems(page, 'no page')))
         expect(found).toEqual([])
         await context.close()
       })
     }
   }
 })
-
-async function look(page: Page, screen: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const said = violations.map(
-    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  return sideways ? [...said, `${screen}: scrolls sideways`] : said
-}

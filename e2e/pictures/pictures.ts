@@ -8,6 +8,7 @@ import { launchBrowser, newPerson } from '../product/browser.ts'
 import { ada, type Person } from '../product/cast.ts'
 import { seed } from '../product/seed.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
+import { tourAccount } from './account-tour.ts'
 import { ledgerSettled } from './ledger-settled.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
 
@@ -35,6 +36,7 @@ try {
       const look = { colorScheme, width }
       await shoot(product, browser, look, ada, screensOf(product, seeded.uid))
       await shoot(product, browser, look, newcomer, screensOfNobody)
+      if (wanted('screen', 'account')) await tour(product, browser, look)
     }
   }
 } finally {
@@ -68,5 +70,20 @@ async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, per
     await page.setViewportSize({ width, height: 800 })
     await after?.(page)
   }
+  await context.close()
+}
+
+/** Each look has a person of its own: a plan is paid for once. */
+async function tour(at: Product, by: Browser, { colorScheme, width }: Look) {
+  const person: Person = { ...ada, email: `ada-${width}-${colorScheme}@okafor.example`, lines: ada.lines.slice(0, 3) }
+  await seed(at, [person])
+  const { page, context } = await newPerson(by, {
+    colorScheme,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  await tourAccount(page, at, person, async (name) => {
+    await page.screenshot({ path: join(folder, `account-${name}-${width}-${colorScheme}.png`), fullPage: true })
+  })
   await context.close()
 }

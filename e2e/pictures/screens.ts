@@ -63,6 +63,11 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     outside: true,
     until: (page) => page.getByLabel('Email').waitFor(),
   },
+  {
+    name: 'lost',
+    path: '/o/vat-retrun',
+    until: (page) => page.getByRole('heading', { name: 'There is no page here' }).waitFor(),
+  },
   { name: 'today', path: '/today', until: peeked },
   {
     name: 'today-moved',
@@ -100,6 +105,40 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     },
   },
   {
+    name: 'settings-reminders',
+    path: '/settings/reminders',
+    until: async (page) => {
+      await page.getByRole('button', { name: 'Filing' }).click()
+      await page.getByLabel('Send nothing at night').check()
+      await counted(page)
+      await saved(page)
+    },
+  },
+  {
+    name: 'snooze',
+    path: '/obligations/seed-8',
+    whole: false,
+    until: async (page) => {
+      await detail(page)
+      await page.keyboard.press('h')
+      await page.getByRole('dialog').getByLabel('Another time').check()
+    },
+  },
+  {
+    name: 'extend',
+    path: '/obligations/seed-5',
+    whole: false,
+    until: async (page) => {
+      await detail(page)
+      await page.keyboard.press('d')
+      await page.getByRole('dialog').getByLabel('Who granted it').fill('HMRC, Time to Pay')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Extend/ })
+        .click()
+    },
+  },
+  {
     name: 'welcome',
     path: '/welcome',
     until: (page) => page.getByLabel('Quick add').fill('Car insurance £420 every year on 12 Sep notify 21d before'),
@@ -114,7 +153,8 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     name: 'quick-add-unclear',
     path: '/today',
     whole: false,
-    until: (page) => quickAdd(page, 'Van insurance £420 on 3/12/2027 #van !30d !7d !1d'),
+    until: (page) =>
+      quickAdd(page, 'Van insurance £420 every year on 3/12 preceding:GB-ENG notify 21d before #van !30d !7d !1d'),
   },
   {
     name: 'commands',
@@ -204,7 +244,7 @@ export const screensOfNobody: Screen[] = [
     name: `empty-${view}`,
     path: `/${view}`,
     until: async (page) => {
-      await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor()
+      await page.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasText: '.' }).first().waitFor()
       await saved(page)
     },
   })),

@@ -90,7 +90,12 @@ describe('one’s own record', () => {
   const at = () => doc(ada.db, `books/${ada.uid}/attachments/${id}`)
   it('is read; its dates change, what it says of the bytes does not, and nobody deletes it', async () => {
     expect((await getDoc(at())).get('sha256')).toBe('a'.repeat(64))
-    await updateDoc(at(), { expires: '2027-01-01', keepUntil: '2033-01-01' })
+    const changedBy = ada.uid
+    await updateDoc(at(), { expires: '2027-01-01', keepUntil: '2033-01-01', changedBy })
+    await denied(updateDoc(at(), { expires: '2028-01-01', changedBy: ben.uid }))
+    await denied(updateDoc(at(), { keepUntil: '2032-12-31', changedBy }))
+    await denied(updateDoc(at(), { keepUntil: null, changedBy }))
+    await updateDoc(at(), { keepUntil: '2034-01-01', changedBy })
     await denied(updateDoc(at(), { verifiedAt: serverTimestamp() }))
     await denied(updateDoc(at(), { sha256: 'b'.repeat(64) }))
     await denied(deleteDoc(at()))

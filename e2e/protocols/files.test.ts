@@ -20,7 +20,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentOf } from '../product/document-of.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
-import { bookOf, newPerson, type Person } from './person.ts'
+import { attachmentOf, bookOf, newPerson, type Person } from './person.ts'
 
 // What people can do to the files of a book, their own and others', with nothing but the official SDK and the product's own rules.
 let product: Product
@@ -71,11 +71,25 @@ const described = (person: Person, content: string | Buffer = jpeg, contentType 
 })
 const place = (person: Person, book: string, id: string, name = 'receipt.jpg'): StorageReference =>
   ref(filesOf(person), `books/${book}/attachments/${id}/${name}`)
+/** A file is sent once its record stands. */
+const record = (
+  person: Person,
+  id: string,
+  content: string | Buffer = jpeg,
+  name = 'receipt.jpg',
+  type = 'image/jpeg',
+) =>
+  setDoc(
+    doc(person.db, `books/${person.uid}/attachments/${id}`),
+    attachmentOf(person.uid, person.uid, id, { name, contentType: type, content }),
+  )
 const refused = (attempt: Promise<unknown>) => expect(attempt).rejects.toMatchObject({ code: 'storage/unauthorized' })
 
 describe('an attachment', () => {
   it('is added by who may write, read by all of the book, and stays as it was', async () => {
     const mine = place(ada, ada.uid, 'att-0001')
+    await refused(uploadBytes(mine, jpeg, described(ada)))
+    await record(ada, 'att-0001')
     await uploadBytes(mine, jpeg, described(ada))
     expect(Buffer.from(await getBytes(mine)).equals(jpeg)).toBe(true)
     expect((await getMetadata(place(vic, ada.uid, 'att-0001'))).customMetadata).toMatchObject({ uploader: ada.uid })
@@ -85,6 +99,7 @@ describe('an attachment', () => {
   })
   it('may come in parts', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600_000, 'page')])
+    await record(ada, 'att-0002', large, 'lease.pdf', 'application/pdf')
     const task = uploadBytesResumable(
       place(ada, ada.uid, 'att-0002', 'lease.pdf'),
       large,
@@ -93,6 +108,7 @@ describe('an attachment', () => {
     expect((await task).metadata.size).toBe(large.length)
   })
   it('is not added by a viewer, a stranger, or in another’s name', async () => {
+    await record(ada, 'att-0003')
     await refused(uploadBytes(place(vic, ada.uid, 'att-0003'), jpeg, described(vic)))
     await refused(uploadBytes(place(ben, ada.uid, 'att-0003'), jpeg, described(ben)))
     await refused(uploadBytes(place(ada, ada.uid, 'att-0003'), jpeg, described(ben)))
@@ -110,9 +126,15 @@ describe('an attachment', () => {
   })
   it('says its hash and is of a known type, also when it is called one', async () => {
     const page = '<!doctype html><script>1</script>'
+    await record(ada, 'att-0004', page)
     await refused(uploadString(place(ada, ada.uid, 'att-0004'), page, 'raw', described(ada, page, 'image/jpeg')))
     await refused(uploadString(place(ada, ada.uid, 'att-0004'), page, 'raw', described(ada, page, 'text/html')))
-    await refused(uploadBytes(place(ada, ada.uid, 'att-0004'), jpeg, { contentType: 'image/jpeg' }))
+    await record(ada, 'att-0006')
+    await refused(uploadBytes(place(ada, ada.uid, 'att-0006'), jpeg, { contentType: 'image/jpeg' }))
+    // Another length, other bytes that hash to something else, and a name of another record.
+    await refused(uploadBytes(place(ada, ada.uid, 'att-0006'), jpeg.subarray(1), described(ada)))
+    await refused(uploadBytes(place(ada, ada.uid, 'att-0006'), jpeg, described(ada, 'something else')))
+    await refused(uploadBytes(place(ada, ada.uid, 'att-0006', 'other.jpg'), jpeg, described(ada)))
     await refused(uploadBytes(place(ada, ada.uid, 'att-0004'), new Uint8Array(0), described(ada)))
     await refused(uploadBytes(place(ada, ada.uid, 'short'), jpeg, described(ada)))
   })

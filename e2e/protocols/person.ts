@@ -1,5 +1,6 @@
 import { initializeApp, type FirebaseApp } from 'firebase/app'
 import { connectAuthEmulator, createUserWithEmailAndPassword, getAuth } from 'firebase/auth'
+import { createHash } from 'node:crypto'
 import { initializeFirestore, serverTimestamp, setLogLevel, type Firestore } from 'firebase/firestore/lite'
 import type { Product } from '../product/start-product.ts'
 
@@ -62,6 +63,31 @@ export const obligationOf = (uid: string) => ({
   nextAcknowledged: false,
   provisional: false,
   engineVersion: 1,
+})
+
+/** The record of one file, as the device that attaches it writes it. */
+export const attachmentOf = (
+  uid: string,
+  bookId: string,
+  id: string,
+  { name, contentType, content }: { name: string; contentType: string; content: string | Uint8Array },
+) => ({
+  obligationId: 'rent',
+  nominal: '2027-03-31',
+  name,
+  path: `books/${bookId}/attachments/${id}/${name}`,
+  contentType,
+  size: Buffer.byteLength(content),
+  sha256: createHash('sha256').update(content).digest('hex'),
+  version: 1,
+  replaces: null,
+  expires: null,
+  keepUntil: null,
+  dueObligation: null,
+  uploadedBy: uid,
+  uploadedAt: serverTimestamp(),
+  verifiedAt: null,
+  problem: null,
 })
 
 export const occurrenceOf = (uid: string) => ({

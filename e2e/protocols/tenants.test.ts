@@ -73,6 +73,17 @@ describe('an owner', () => {
     expect((await getDocs(collection(db, `books/${uid}/obligations`))).size).toBe(1)
   })
 
+  it('keeps the address of the own photo in the profile, and of nothing else', async () => {
+    const { db, uid } = ada
+    const profile = doc(db, `users/${uid}`)
+    const file = (whose: string) =>
+      `${product.origin}/v0/b/duebook.appspot.com/o/people%2F${whose}%2Fphoto.jpg?alt=media`
+    await updateDoc(profile, { photoUrl: file(uid) })
+    for (const address of [file(ben.uid), 'https://tracker.example/pixel.gif', `data:image/png;base64,AAAA`, 7, ''])
+      await denied(updateDoc(profile, { photoUrl: address }))
+    await updateDoc(profile, { photoUrl: null })
+  })
+
   it('reads the ledger, the activity and the inbox that the server writes', async () => {
     const { db, uid } = ada
     for (const path of [`books/${uid}/reminders`, `books/${uid}/activity`, `users/${uid}/notifications`])

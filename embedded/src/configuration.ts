@@ -17,8 +17,8 @@ export type Configuration = {
   /** Stand-in for the official emulators; never on in practice or self-hosted mode. */
   emulator: boolean
   smtp: { url: string; from: string } | null
-  /** The practice payment provider and the key it answers to; null where the real one is used, or none. */
-  payments: { secretKey: string } | null
+  /** The practice payment provider, the key it answers to, and where functions reach it if not here directly; null where the real one is used, or none. */
+  payments: { secretKey: string; apiBase?: string } | null
   /** The HTTP gateway for text messages. */
   texts: { url: string; token: string } | null
   /** The buttons of other providers, and who stands behind each. */

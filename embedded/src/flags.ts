@@ -44,6 +44,7 @@ export const usage = `Usage: npm start -- [flags]
   --emulator            stand in for the official emulators in tests
 Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_SMTP_URL, DUEBOOK_MAIL_FROM, DUEBOOK_LOG=info
   STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: the real payment provider; without them practice cards pay
+  STRIPE_API_BASE       where functions reach the payment provider, if not directly
   DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages
   DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github or none
   DUEBOOK_OIDC_GOOGLE_ID, _SECRET, _ISSUER, and so for APPLE, MICROSOFT, GITHUB: a real provider behind the button
@@ -141,13 +142,18 @@ function texts(variables: NodeJS.ProcessEnv): Configuration['texts'] {
  * The practice payment provider runs for this machine's own people. With a key of the real one (`sk_live_…`, or a test key of its length)
  * the functions speak to that one, and nothing of ours stands in for it.
  */
-function payments({ STRIPE_SECRET_KEY: key }: NodeJS.ProcessEnv, address: string): Configuration['payments'] {
+function payments(
+  { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base }: NodeJS.ProcessEnv,
+  address: string,
+): Configuration['payments'] {
   if (key && /^(sk|rk)_(live_\w+|test_\w{24,})$/.test(key)) return null
   if (key && !/^sk_test_\w{3,23}$/.test(key))
     throw new StartError(
       'STRIPE_SECRET_KEY must be a key of the payment provider, or sk_test_ and a word for practice.',
     )
-  return reachedByStrangers(address) ? null : { secretKey: key || 'sk_test_duebook' }
+  if (base && !(/^https?:\/\//.test(base) && URL.canParse(base)))
+    throw new StartError('STRIPE_API_BASE must be an address such as http://127.0.0.1:4401.')
+  return reachedByStrangers(address) ? null : { secretKey: key || 'sk_test_duebook', ...(base && { apiBase: base }) }
 }
 
 /** Practice parts are for this machine's own people; an address that strangers reach needs the real ones. */

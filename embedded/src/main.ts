@@ -6,6 +6,7 @@ import { openAuth } from './auth/open-auth.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import { consoleHttp } from './console/console-http.ts'
+import { pageFonts } from './console/page-fonts.ts'
 import type { ConsolePage } from './console/console-page.ts'
 import { openDataFolder } from './dataFolder.ts'
 import { openAnalytics } from './analytics/open.ts'
@@ -155,8 +156,9 @@ async function open(
   const grpc = createGrpcServer(transport)
   let ready = false
   const healthService = health(metrics, () => ready)
-  const privateServices: HttpService[] = [healthService]
-  const publicServices: HttpService[] = [healthService]
+  const fonts = pageFonts()
+  const privateServices: HttpService[] = [healthService, fonts]
+  const publicServices: HttpService[] = [healthService, fonts]
   const shared: Omit<ListenerOptions, 'surface' | 'services' | 'anyOrigin'> = {
     log,
     metrics,
@@ -212,7 +214,7 @@ async function open(
       log,
       onFatal,
       environment: payments?.forFunctions({
-        apiBase: `http://127.0.0.1:${privatePort}`,
+        apiBase: configuration.payments?.apiBase ?? `http://127.0.0.1:${privatePort}`,
         webhook: `http://127.0.0.1:${privatePort}/${project}/us-central1/stripeWebhook`,
       }),
     })

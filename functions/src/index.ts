@@ -5,6 +5,7 @@ import '@duebook/domain/holidays/all'
 
 // The reminder ledger
 export { planOnObligationWritten } from './reminders/plan-on-obligation-written.ts'
+export { planOnProfileWritten } from './reminders/plan-on-profile-written.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 
@@ -14,6 +15,7 @@ export { logOccurrence } from './activity/log-occurrence.ts'
 
 // Files
 export { verifyFileFinalized, verifyAttachmentCreated } from './attachments/verify-attachment.ts'
+export { removeAttachment, deleteRemovedFile } from './attachments/remove-attachment.ts'
 export { logAttachment } from './attachments/log-attachment.ts'
 
 // The account

@@ -1,14 +1,16 @@
+import { isCalendarDate, type CalendarDate } from '@duebook/domain'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { sessionKnown } from './cloud/auth.ts'
 import { loadCalendars } from './cloud/calendars.ts'
 import { lastSchedules } from './cloud/lastSeen.ts'
 import { Frame } from './shell/Frame.tsx'
-import { LostPage } from './shell/LostPage.tsx'
 import { ScreenFailed } from './shell/ScreenFailed.tsx'
 
 /** Every URL of the app. Screens are fetched when they are first opened; the frame draws around them. */
-const root = createRootRoute({ notFoundComponent: LostPage })
+const root = createRootRoute({
+  notFoundComponent: lazyRouteComponent(() => import('./shell/LostPage.tsx'), 'LostPage'),
+})
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -82,19 +84,29 @@ const loadEvidence = () =>
 const obligation = createRoute({
   getParentRoute: inFrame,
   path: '/obligations/$obligationId',
+  // `?at=2026-08-07`: another of its dates than the next one.
+  validateSearch: ({ at }: { at?: unknown }): { at?: CalendarDate } =>
+    typeof at === 'string' && isCalendarDate(at) ? { at } : {},
   component: lazyRouteComponent(async () => {
     const { ObligationDetail } = await import('./obligation/ObligationDetail.tsx')
     const ProofSection = lazy(loadProof)
     const EvidenceSection = lazy(loadEvidence)
     return {
-      default: () => (
-        <ObligationDetail
-          key={obligation.useParams().obligationId}
-          obligationId={obligation.useParams().obligationId}
-          proof={ProofSection}
-          evidence={EvidenceSection}
-        />
-      ),
+      default: function Obligation() {
+        const { obligationId } = obligation.useParams()
+        const { at = null } = obligation.useSearch()
+        const navigate = obligation.useNavigate()
+        return (
+          <ObligationDetail
+            key={obligationId}
+            obligationId={obligationId}
+            at={at}
+            onAt={(to) => void navigate({ search: to ? { at: to } : {}, replace: true, resetScroll: false })}
+            proof={ProofSection}
+            evidence={EvidenceSection}
+          />
+        )
+      },
     }
   }),
 })
@@ -121,6 +133,11 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./account/Security.tsx'), 'Security'),
 })
 
+const reminders = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/reminders',
+  component: lazyRouteComponent(() => import('./reminder-settings/ReminderSettings.tsx'), 'ReminderSettings'),
+})
 const billing = createRoute({
   getParentRoute: inFrame,
   path: '/settings/billing',
@@ -141,11 +158,17 @@ const welcome = createRoute({
   getParentRoute: () => bare,
   path: '/welcome',
   component: lazyRouteComponent(async () => {
-    const [{ Welcome }, { QuickAddForm }] = await Promise.all([
+    const [{ Welcome }, { QuickAddForm }, { WithinPlanOnPage }] = await Promise.all([
       import('./onboarding/Welcome.tsx'),
       import('./quick-add/QuickAddForm.tsx'),
+      import('./billing/WithinPlan.tsx'),
     ])
-    return { default: () => <Welcome form={QuickAddForm} /> }
+    const Form = (given: Parameters<typeof QuickAddForm>[0]) => (
+      <WithinPlanOnPage>
+        <QuickAddForm {...given} />
+      </WithinPlanOnPage>
+    )
+    return { default: () => <Welcome form={Form} /> }
   }),
 })
 
@@ -165,7 +188,18 @@ export const router = createRouter({
     start,
     signIn,
     finishMailLink,
-    frame.addChildren([today, upcoming, obligations, obligation, inbox, settings, security, billing, checkoutReturn]),
+    frame.addChildren([
+      today,
+      upcoming,
+      obligations,
+      obligation,
+      inbox,
+      settings,
+      security,
+      reminders,
+      billing,
+      checkoutReturn,
+    ]),
     bare.addChildren([welcome]),
     ...development,
   ]),
@@ -177,7 +211,7 @@ export const router = createRouter({
 /** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
 function fetchAhead() {
   if (uploadsMayBeKept()) void import('./cloud/uploads.ts').then(({ resumeUploads }) => resumeUploads())
-  const views = [today, upcoming, obligations, obligation, inbox, settings, security, billing]
+  const views = [today, upcoming, obligations, obligation, inbox, settings, security, reminders, billing]
   // A part that could not be fetched now is asked for again when it is opened.
   void Promise.allSettled([
     // Acting on a row must work without a connection.

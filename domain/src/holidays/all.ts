@@ -112,7 +112,7 @@ import { holidaysUSVA } from './data/US-VA.ts'
 import { holidaysUSWA } from './data/US-WA.ts'
 import { holidaysUSWI } from './data/US-WI.ts'
 import { holidaysZA } from './data/ZA.ts'
-import { registerHolidays } from './registry.ts'
+import { registerHolidays } from './registered.ts'
 
 for (const table of [
   holidaysAE,

@@ -47,7 +47,7 @@ function main(path: string): void {
     new URL('all.ts', import.meta.url),
     `// Made by build-tables.ts. Registers every region: for the functions and tests, too heavy for a browser.\n` +
       ids.map((id) => `import { ${constant(id)} } from './data/${id}.ts'\n`).join('') +
-      `import { registerHolidays } from './registry.ts'\n\nfor (const table of [\n${ids.map((id) => `  ${constant(id)},\n`).join('')}]) registerHolidays(table)\n`,
+      `import { registerHolidays } from './registered.ts'\n\nfor (const table of [\n${ids.map((id) => `  ${constant(id)},\n`).join('')}]) registerHolidays(table)\n`,
   )
   writeFileSync(
     new URL('load.ts', import.meta.url),

@@ -2,24 +2,8 @@ import { type BusinessCalendar, businessCalendar, unionOf, WEEKENDS_ONLY } from 
 import { daysFromCivil, daysInMonth } from '../civil.ts'
 import { DomainError } from '../errors.ts'
 import type { Adjustment } from '../schedule.ts'
-import { type HolidayTable, unpackHolidays } from './table.ts'
-
-/** Makes a region's calendar available; loading is the app's choice, so that nobody downloads 113 of them. */
-export function registerHolidays(table: HolidayTable): void {
-  tables.set(table.region, table)
-  calendars.clear()
-}
-
-export function hasHolidays(region: string): boolean {
-  return tables.has(region)
-}
-
-/** The regions registered so far, in the order of their ids. */
-export function registeredRegions(): { region: string; name: string }[] {
-  return [...tables.values()]
-    .map(({ region, name }) => ({ region, name }))
-    .sort((a, b) => (a.region < b.region ? -1 : 1))
-}
+import { hasHolidays, registeredTable, registrationCount } from './registered.ts'
+import { unpackHolidays } from './table.ts'
 
 /** A region's calendar; throws `unknown-calendar` if it is not registered. */
 export function holidayCalendar(region: string): BusinessCalendar {
@@ -30,9 +14,9 @@ export function holidayCalendar(region: string): BusinessCalendar {
 export function calendarFor(regions: readonly string[]): BusinessCalendar {
   if (regions.length === 0) return WEEKENDS_ONLY
   const key = regions.length === 1 ? (regions[0] ?? '') : regions.join('+')
-  const cached = calendars.get(key)
+  const cached = known().get(key)
   if (cached) return cached
-  const unknown = regions.filter((region) => !tables.has(region))
+  const unknown = regions.filter((region) => !hasHolidays(region))
   if (unknown.length > 0) {
     throw new DomainError(
       'unknown-calendar',
@@ -51,7 +35,7 @@ export function calendarOf(adjustment: Omit<Adjustment, 'convention'> | undefine
   const { regions, weekend, extraHolidays } = adjustment
   if (weekend === undefined && extraHolidays === undefined) return calendarFor(regions)
   const key = `${regions.join('+')} ${weekend?.join() ?? ''} ${extraHolidays?.join() ?? ''}`
-  const cached = calendars.get(key)
+  const cached = known().get(key)
   if (cached) return cached
   const base = calendarFor(regions)
   const holidays = new Map(base.holidays)
@@ -89,9 +73,16 @@ function monthDayOf(text: string): [number, number] {
 const OWN_YEARS = { from: 1970, to: 2100 }
 
 function unpack(region: string): BusinessCalendar {
-  const table = tables.get(region)
+  const table = registeredTable(region)
   return table ? unpackHolidays(table) : WEEKENDS_ONLY
 }
 
-const tables = new Map<string, HolidayTable>()
 const calendars = new Map<string, BusinessCalendar>()
+let madeAt = 0
+
+/** The calendars made so far; none once another table was registered. */
+function known(): Map<string, BusinessCalendar> {
+  if (madeAt !== registrationCount()) calendars.clear()
+  madeAt = registrationCount()
+  return calendars
+}

@@ -5,11 +5,15 @@ import { countNumber, END, matchAt, MONTH, monthNumber, NUMBER, spanOf, UNIT, WE
 
 export type DateRole = Extract<Piece, { is: 'date' }>['role']
 
-/** A date in words or figures at `at`; `from` is where its token began, so that a preposition belongs to the span. */
-export function dateAt(line: string, at: number, role: DateRole, context: QuickAddContext): Match | null {
+/**
+ * A date in words or figures at `at`. `led`: a word such as "on" stands before it, so that figures without a year (`3/12`) are a date;
+ * without one they may be a flat, a share or a size, and stay in the title.
+ */
+export function dateAt(line: string, at: number, role: DateRole, context: QuickAddContext, led = false): Match | null {
   const reading =
     isoDate(line, at) ??
     numericDate(line, at, context) ??
+    (led ? yearlessDate(line, at, context) : null) ??
     namedDate(line, at, context) ??
     relativeDate(line, at, context) ??
     endOfMonth(line, at, context)
@@ -19,7 +23,14 @@ export function dateAt(line: string, at: number, role: DateRole, context: QuickA
     return {
       end: reading.end,
       kind: 'date',
-      piece: { is: 'unsure', about: 'date', role, code: reading.code, options: reading.options },
+      piece: {
+        is: 'unsure',
+        about: 'date',
+        role,
+        code: reading.code,
+        options: reading.options,
+        ...(reading.code === 'date-order' ? { from: at } : {}),
+      },
     }
   const said = line.slice(at, reading.end)
   return {
@@ -36,7 +47,7 @@ export function dateAt(line: string, at: number, role: DateRole, context: QuickA
 /** The date due: with or without "on", "by" or "due" before it. */
 export function dueDateAt(line: string, at: number, context: QuickAddContext): Match | null {
   const lead = matchAt('(?:(?:on|by|due)\\s+(?:the\\s+)?){1,2}', line, at)
-  return dateAt(line, at + (lead?.[0].length ?? 0), 'due', context)
+  return dateAt(line, at + (lead?.[0].length ?? 0), 'due', context, lead !== null)
 }
 
 export function namedRoleAt(line: string, at: number, context: QuickAddContext): Match | null {
@@ -45,7 +56,7 @@ export function namedRoleAt(line: string, at: number, context: QuickAddContext):
   const word = lead[1]?.toLowerCase()
   const role =
     word === 'starts' ? 'starts' : word === 'ends' ? 'ends' : word === 'until' || word === 'till' ? 'until' : 'from'
-  return dateAt(line, at + lead[0].length, role, context)
+  return dateAt(line, at + lead[0].length, role, context, true)
 }
 
 type DateReading = { end: number } & (
@@ -68,10 +79,27 @@ function numericDate(line: string, at: number, context: QuickAddContext): DateRe
   const end = at + match[0].length
   const [first, second] = [Number(match[1]), Number(match[3])]
   const year = match[4]?.length === 2 ? 2000 + Number(match[4]) : Number(match[4])
-  const dayFirst = makeDate(year, second, first)
-  const monthFirst = makeDate(year, first, second)
+  return inOrder(end, makeDate(year, second, first), makeDate(year, first, second), context)
+}
+
+/** `3/12`: the next such day, in either order. */
+function yearlessDate(line: string, at: number, context: QuickAddContext): DateReading | null {
+  const match = matchAt(`(\\d{1,2})/(\\d{1,2})${END}`, line, at)
+  if (!match) return null
+  const [first, second] = [Number(match[1]), Number(match[2])]
+  const next = (month: number, day: number) => nextYearly(month, day, context.today)
+  return inOrder(at + match[0].length, next(second, first), next(first, second), context)
+}
+
+/** Both readings, the locale's first, where both are dates; one stands for itself. */
+function inOrder(
+  end: number,
+  dayFirst: CalendarDate | null,
+  monthFirst: CalendarDate | null,
+  { locale }: QuickAddContext,
+): DateReading {
   if (!dayFirst || !monthFirst || dayFirst === monthFirst) return orNone(end, dayFirst ?? monthFirst)
-  const order = /^(en-US|en-PH|fil)\b/i.test(context.locale) ? [monthFirst, dayFirst] : [dayFirst, monthFirst]
+  const order = /^(en-US|en-PH|fil)\b/i.test(locale) ? [monthFirst, dayFirst] : [dayFirst, monthFirst]
   return { end, code: 'date-order', options: order.map(asReading) }
 }
 

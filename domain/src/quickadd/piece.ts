@@ -65,6 +65,8 @@ export type Piece =
       role?: 'due' | 'from' | 'until' | 'starts' | 'ends'
       code: AmbiguityCode
       options: Reading[]
+      /** Where the unclear words begin, when a clear one ("on") stands before them. */
+      from?: number
     }
   | { is: 'rule'; rule: SaidRule }
   | { is: 'times'; count: number }

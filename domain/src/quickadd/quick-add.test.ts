@@ -110,6 +110,27 @@ describe('what is unclear or wrong', () => {
     }
   })
 
+  test('figures without a year are asked about after a word such as "on", in the order of the locale', () => {
+    const line = 'Van insurance £420 every year on 3/12 preceding:GB-ENG'
+    const [asked] = parse(line).ambiguities
+    expect(asked).toMatchObject({ code: 'date-order', text: '3/12' })
+    expect(asked?.options.map(({ value }) => value)).toEqual(['2026-12-03', '2027-03-12'])
+    expect(asked && line.slice(asked.span.start, asked.span.end)).toBe('3/12')
+    expect(parse('Van insurance every year on 2026-12-03')).toMatchObject({ ambiguities: [], first: '2026-12-03' })
+  })
+
+  test('figures without a year that are a date in one order only are that date, and those that are none are refused', () => {
+    expect(parse('Council tax by 25/12')).toMatchObject({ ambiguities: [], first: '2026-12-25' })
+    expect(parse('Council tax by 12/25')).toMatchObject({ ambiguities: [], first: '2026-12-25' })
+    expect(parse('Council tax by 3/3')).toMatchObject({ ambiguities: [], first: '2027-03-03' })
+    expect(parse('Council tax by 31/31').error?.code).toBe('no-such-date')
+  })
+
+  test('a share, a flat or a size is no date', () => {
+    expect(parse('Flat 3/12 rent monthly on 1st')).toMatchObject({ title: 'Flat 3/12 rent', ambiguities: [] })
+    expect(parse('Pay 1/2 of the deposit 5 Jan')).toMatchObject({ title: 'Pay 1/2 of the deposit', error: null })
+  })
+
   test('a line that is too long is refused, not read', () => {
     expect(parse('x'.repeat(MAX_LINE + 1)).error?.code).toBe('too-long')
   })

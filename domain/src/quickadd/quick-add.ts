@@ -1,5 +1,5 @@
 import { HOLIDAY_LOADERS } from '../holidays/load.ts'
-import { hasHolidays } from '../holidays/registry.ts'
+import { hasHolidays } from '../holidays/registered.ts'
 import { DomainError, type DomainErrorCode } from '../errors.ts'
 import type { ReminderStep } from '../reminder.ts'
 import type { CalendarDate, DueTime, Notice, Schedule, Span } from '../schedule.ts'

@@ -65,8 +65,8 @@ export function sayings(placed: Placed[], context: QuickAddContext, line: string
 
   const ambiguities: Ambiguity[] = all('unsure').map(({ start, end, piece }) => ({
     code: piece.code,
-    text: line.slice(start, end),
-    span: { start, end },
+    text: line.slice(piece.from ?? start, end),
+    span: { start: piece.from ?? start, end },
     options: piece.options,
   }))
   const timing = timingOf(placed, context, line)

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '../../page-models/account.ts'
 import { duebook } from '../../page-models/duebook.ts'
+import { problems } from '../../page-models/problems.ts'
 import { focused, tabTo } from '../../page-models/focus.ts'
 import { launchBrowser, newPerson } from '../../product/browser.ts'
 import { ada, ben } from '../../product/cast.ts'
@@ -97,16 +97,3 @@ describe('the account’s screens', () => {
     await context.close()
   })
 })
-
-async function problems(page: Page, screen: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const said = violations.map(
-    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  return sideways ? [...said, `${screen}: scrolls sideways`] : said
-}

@@ -1,9 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account, password } from '../../page-models/account.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { focused } from '../../page-models/focus.ts'
+import { photo, proofOf } from '../../page-models/proof.ts'
 import { launchBrowser, newPerson } from '../../product/browser.ts'
 import { ada, type Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
@@ -175,20 +177,28 @@ describe('one’s own account', () => {
 
   it('everything of one’s own comes as one file', async () => {
     const { page, context, mine } = await signedIn(pat)
+    const lease = photo('lease.png')
+    await duebook(page, product.origin).open('Rent')
+    await proofOf(page).choose(lease)
+    await proofOf(page).confirmed('lease.png')
     await mine.openProfile()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export everything' }).click()
     const file = await (await download).path()
-    const data = JSON.parse(readFileSync(file, 'utf8')) as {
+    const zip = unzipSync(readFileSync(file))
+    const data = JSON.parse(strFromU8(zip['data.json'] ?? new Uint8Array())) as {
       account: { email: string }
       profile: { displayName: string }
       books: { obligations: { title: string; createdAt: string }[]; reminders: unknown[]; activity: unknown[] }[]
     }
+    const files = Object.keys(zip).filter((path) => path.startsWith('files/'))
+    expect(files).toEqual([expect.stringMatching(/^files\/[\w-]+\/lease\.png$/)])
+    expect(Buffer.from(zip[files[0] ?? ''] ?? []).equals(lease.buffer)).toBe(true)
     expect(data.account.email).toBe(pat.email)
     expect(data.profile.displayName).toBe('Pat')
     expect(data.books[0]?.obligations.map(({ title }) => title).toSorted()).toEqual(['Rent', 'Water'])
     expect(data.books[0]?.obligations[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT/)
-    expect((await download).suggestedFilename()).toMatch(/^duebook-\d{4}-\d\d-\d\d\.json$/)
+    expect((await download).suggestedFilename()).toMatch(/^duebook-\d{4}-\d\d-\d\d\.zip$/)
     await context.close()
   })
 

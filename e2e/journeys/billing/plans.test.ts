@@ -1,13 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
+import { problems } from '../../page-models/problems.ts'
 import { launchBrowser, newPerson } from '../../product/browser.ts'
 import { password } from '../../page-models/account.ts'
 import type { Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
+import { placesOfCards } from './card-data.ts'
 import { done, entitled, pass, payAt, signInAgain, storedDocument } from './payer.ts'
 
 const day = 86_400
@@ -277,20 +278,11 @@ describe('plans and payments', () => {
     await late.mine.state('Active').waitFor()
     await late.context.close()
   })
+
+  it('no card that was typed into a page is anywhere in the data folder or in what was printed', () => {
+    expect(placesOfCards(product, Object.values(cards))).toEqual([])
+  })
 })
 
 /** Pence in `… and pay £5.88`. */
 const amountIn = (text: string) => Math.round(Number(/£([\d.]+)/.exec(text)?.[1] ?? Number.NaN) * 100)
-
-async function problems(page: Page, screen: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const said = violations.map(
-    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  return sideways ? [...said, `${screen}: scrolls sideways`] : said
-}

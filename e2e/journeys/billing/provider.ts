@@ -68,6 +68,13 @@ export async function eventsOf(product: Product, customer: string): Promise<Even
     .toReversed()
 }
 
+/** The events of a payer's customer that we have not taken yet, by their types. */
+export async function unheard(product: Product, { uid }: Payer, customer: string): Promise<string[]> {
+  const events = await eventsOf(product, customer)
+  const heard = await Promise.all(events.map(({ id }) => storedDocument(product, `billing/${uid}/events/${id}`)))
+  return events.filter((_, index) => heard[index] === null).map(({ type }) => type)
+}
+
 /** What the provider signs its events with; kept only in its own file. */
 export function webhookSecret({ dataFolder }: Product): string {
   const file = new DatabaseSync(join(dataFolder, 'payments.sqlite'), { readOnly: true })

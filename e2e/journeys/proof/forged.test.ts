@@ -68,14 +68,22 @@ describe('a file that is not what it was said to be', () => {
       proof: { note: null, file, review: null },
     })
 
-  it.each([
-    ['another hash', 'hash', { sha256: 'a'.repeat(64), size: picture.length }],
-    ['another length', 'size', { sha256: createHash('sha256').update(picture).digest('hex'), size: 12 }],
-  ])('%s than the bytes have is found, and proves nothing', async (_, problem, said) => {
-    const id = `forged-${problem}`
-    const record = await attach(id, said)
-    expect([record.get('problem'), record.get('verifiedAt')]).toEqual([problem, null])
-    await expect(done(id)).rejects.toMatchObject({ code: 'permission-denied' })
+  it('another hash than the bytes have is found, proves nothing, and its bytes are not kept', async () => {
+    const record = await attach('forged-hash', { sha256: 'a'.repeat(64), size: picture.length })
+    expect([record.get('problem'), record.get('verifiedAt')]).toEqual(['hash', null])
+    await expect(done('forged-hash')).rejects.toMatchObject({ code: 'permission-denied' })
+    const stored = ref(getStorage(eve.app, bucket), `books/${eve.uid}/attachments/forged-hash/receipt.jpg`)
+    await until(
+      async () => ((await getMetadata(stored).catch(({ code }) => code)) === 'storage/object-not-found' ? true : null),
+      'its bytes to go',
+      20_000,
+    )
+  })
+
+  it('another length than the bytes have is refused before they are stored', async () => {
+    const said = { sha256: createHash('sha256').update(picture).digest('hex'), size: 12 }
+    await expect(attach('forged-size', said)).rejects.toMatchObject({ code: 'storage/unauthorized' })
+    await expect(done('forged-size')).rejects.toMatchObject({ code: 'permission-denied' })
   })
 
   it('while an honest one opens Done', async () => {

@@ -7,6 +7,7 @@ export function countsPage(counted: (days: number) => Count[], today: () => stri
   return {
     path: '/use',
     name: 'Use',
+    icon: 'chart',
     count: () => null,
     main() {
       const counts = counted(30)

@@ -31,7 +31,7 @@ export function tag(): void {
   }
   const read = (command: unknown) => {
     if (typeof command !== 'object' || command === null) return
-    const [verb, first, second] = Array.from(command as ArrayLike<unknown>)
+    const [verb, first, second, third] = Array.from(command as ArrayLike<unknown>)
     const given = (typeof second === 'object' && second !== null ? second : {}) as Record<string, unknown>
     if (verb === 'consent') {
       if (given['analytics_storage'] !== undefined) granted = given['analytics_storage'] === 'granted'
@@ -41,6 +41,7 @@ export function tag(): void {
       client = String(given['firebase_id'] ?? '')
       if (given['send_page_view'] !== false) count('page_view')
     } else if (verb === 'event') count(first)
+    else if (verb === 'get' && second === 'client_id' && typeof third === 'function') third(client)
   }
   for (let index = 0; index < layer.length; index++) read(layer[index])
   const push = layer.push.bind(layer)

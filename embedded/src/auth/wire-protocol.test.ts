@@ -86,6 +86,21 @@ describe('the sign-in protocol', () => {
     expect(answer).toMatchObject({ status, body: { error: { code: status, message } } })
   })
 
+  it('[WB5] answers a failure of its own in plain text, because a JSON 5xx at page load signs people out', async () => {
+    const { idToken } = await signUp('unlucky@example.test')
+    server.clock.now = () => {
+      throw new Error('the clock fell from the wall')
+    }
+    const answer = await fetch(`${server.origin}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken }),
+    })
+    server.clock.now = Date.now
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/plain; charset=utf-8'])
+    expect(await answer.text()).not.toContain('clock')
+  })
+
   it('[WB2] refuses calls without an API key, bodies that are no objects, and bodies without end, in JSON', async () => {
     const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`
     expect(await call(server.origin, 'accounts:signUp', {}, '')).toMatchObject({

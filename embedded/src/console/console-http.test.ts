@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageFonts } from './page-fonts.ts'
 import { startAuth, type AuthUnderTest } from '../auth/auth-under-test.ts'
 
 describe('the operator console', () => {
@@ -28,6 +29,25 @@ describe('the operator console', () => {
         .on('error', reject)
         .end()
     })
+
+  it('names faces that are there, kept by the browser, and takes nothing but reading them', async () => {
+    server.serve(pageFonts())
+    const page = await (await fetch(`${server.privateOrigin}/`, { headers: { accept: 'text/html' } })).text()
+    const named = [...page.matchAll(/url\('?([^')]+\.woff2)'?\)/g)].map(([, path]) => `${server.origin}${path}`)
+    expect(named).toHaveLength(2)
+    for (const address of named) {
+      const answer = await fetch(address)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(0, 4)
+          .toString(),
+      ).toBe('wOF2')
+      expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+    }
+    expect((await fetch(`${server.origin}/__/fonts/..%2ftokens.woff2`)).status).toBe(404)
+  })
 
   it('gives the messages as JSON, newest first', async () => {
     const response = await fetch(`${server.privateOrigin}/operator/v1/messages`)

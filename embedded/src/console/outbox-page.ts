@@ -78,8 +78,8 @@ export function sendConsole(
     <a href="/"${current === '/' && markup` aria-current="page"`}
       >${glyph('mail')}<span>Outbox</span><span class="c">${mail.list(1000).length}</span></a
     >${pages.map(
-      ({ path, name, count }) =>
-        markup`<a href="${path}"${current === path && markup` aria-current="page"`}><span>${name}</span>${count() !== null && markup`<span class="c">${count()}</span>`}</a>`,
+      ({ path, name, icon, count }) =>
+        markup`<a href="${path}"${current === path && markup` aria-current="page"`}>${glyph(icon)}<span>${name}</span>${count() !== null && markup`<span class="c">${count()}</span>`}</a>`,
     )}${
       statistics.length > 0 &&
       markup`<dl class="kv2 stats">

@@ -7,6 +7,7 @@ export function deadLettersPage(functions: Pick<FunctionsService, 'deadLetters' 
   return {
     path: '/dead-letters',
     name: 'Dead letters',
+    icon: 'repeat',
     count: () => functions.deadLetterCount(),
     main() {
       const rows = functions

@@ -62,7 +62,7 @@ const routes: Route[] = [
           'advanceSeconds must be a number from 0 to ten years: a clock only moves forward.',
         )
       }
-      clock.advance(seconds)
+      await clock.advance(seconds)
       sendJson(response, 200, { now: new Date(clock.now()).toISOString() })
     },
   },

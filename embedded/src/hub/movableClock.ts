@@ -2,19 +2,20 @@ import type { Clock } from '../clock.ts'
 
 /** A clock that runs like `base` and can be moved forward; for `--emulator` only, where tests make days pass. */
 export type MovableClock = Clock & {
-  advance(seconds: number): void
+  /** Resolves when whoever listens has done what was due by then. */
+  advance(seconds: number): Promise<void>
   /** Called after each move. */
-  onAdvance(listener: () => void): void
+  onAdvance(listener: () => void | Promise<void>): void
 }
 
 export function movableClock(base: Clock): MovableClock {
   let offset = 0
-  const listeners: (() => void)[] = []
+  const listeners: (() => void | Promise<void>)[] = []
   return {
     now: () => base.now() + offset,
-    advance(seconds) {
+    async advance(seconds) {
       offset += seconds * 1000
-      for (const listener of listeners) listener()
+      await Promise.all(listeners.map((listener) => listener()))
     },
     onAdvance: (listener) => void listeners.push(listener),
   }

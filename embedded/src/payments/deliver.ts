@@ -19,6 +19,7 @@ export function startDeliveries(options: { engine: Engine; clock: Clock; log: Lo
   const waiters = new Map<string, Set<() => void>>()
   const settled: { id: number; resolve(): void; reject(error: unknown): void }[] = []
   let closed = false
+  let woken = false
   let timer: NodeJS.Timeout | undefined
   engine.onCommit(wake)
   wake()
@@ -49,7 +50,15 @@ export function startDeliveries(options: { engine: Engine; clock: Clock; log: Lo
     },
   }
 
+  /** However many commits and answers come in one go, the queue is read once after them. */
   function wake(): void {
+    if (closed || woken) return
+    woken = true
+    setImmediate(fill)
+  }
+
+  function fill(): void {
+    woken = false
     if (closed) return
     clearTimeout(timer)
     try {

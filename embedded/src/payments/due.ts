@@ -14,8 +14,9 @@ import type { DueAction } from './store.ts'
 import type { Work } from './work.ts'
 
 /**
- * The one queue of what is due: the wall clock's and each test clock's actions in the order of their times, a few to a transaction. After a
- * pause it catches up; a clock that was advancing when the process ended goes on.
+ * The one queue of what is due: the wall clock's and each test clock's actions in the order of their times. It works in short turns, one
+ * transaction each, so that however much is due, others are answered in between. After a pause it catches up; a clock that was advancing
+ * when the process ended goes on where it was.
  */
 export function startDueQueue(options: { engine: Engine; clock: Clock; log: Log; onFatal(error: unknown): void }) {
   const { engine, clock, log, onFatal } = options
@@ -27,6 +28,10 @@ export function startDueQueue(options: { engine: Engine; clock: Clock; log: Log;
   wake()
   return {
     wake,
+    /** Resolves when nothing is due. */
+    async idle() {
+      while (running) await running
+    },
     async close() {
       closed = true
       clearTimeout(timer)
@@ -66,12 +71,16 @@ export function startDueQueue(options: { engine: Engine; clock: Clock; log: Log;
   }
 
   async function drain(): Promise<void> {
-    while (!closed) {
-      const wall = step(null, Math.floor(clock.now() / 1000))
-      let moved = wall
-      for (const id of advancing()) moved = advance(id) || moved
-      if (!moved) return
-      await new Promise((resolve) => setImmediate(resolve))
+    // The commit of a turn wakes the queue, which must find it running: so no turn is taken before this has returned.
+    await breath()
+    for (let moved = true; moved;) {
+      moved = false
+      for (const id of [null, ...advancing()]) {
+        if (closed) return
+        if (!(id === null ? turn(null, Math.floor(clock.now() / 1000)) : advance(id))) continue
+        moved = true
+        await breath()
+      }
     }
   }
 
@@ -88,20 +97,19 @@ export function startDueQueue(options: { engine: Engine; clock: Clock; log: Log;
   }
 
   /** Some of a clock's actions. True when there was anything to do. */
-  function step(testClock: string | null, until: number): boolean {
+  function turn(testClock: string | null, until: number): boolean {
     if ((engine.store.nextDueAt(testClock ?? '') ?? Infinity) > until) return false
-    let done = 0
+    const began = performance.now()
     engine.together(() => {
-      while (done < atOnce) {
+      do {
         // One at a time: an action may plan another that is due before the next one.
         const [action] = engine.store.due(testClock ?? '', until, 1)
         if (!action) return
         engine.store.unschedule(action.kind, action.target)
         attempt(action, testClock)
-        done++
-      }
+      } while (performance.now() - began < turnLasts)
     })
-    return done > 0
+    return true
   }
 
   function attempt(action: DueAction, testClock: string | null): void {
@@ -130,11 +138,9 @@ export function startDueQueue(options: { engine: Engine; clock: Clock; log: Log;
   }
 
   function advance(id: string): boolean {
-    const target = engine.store.transact(() =>
-      engine.within((work) => work.own('test_helpers.test_clock', id)?.target ?? null),
-    )
+    const target = engine.within((work) => work.own('test_helpers.test_clock', id)?.target ?? null)
     if (target === null) return false
-    if (step(id, target)) return true
+    if (turn(id, target)) return true
     engine.run((work) => {
       const test = work.find('test_helpers.test_clock', id)
       if (!test) return
@@ -150,7 +156,13 @@ export function startDueQueue(options: { engine: Engine; clock: Clock; log: Log;
   }
 }
 
-const atOnce = 25
+/** Lets all that has come in meanwhile go first: a call is read in one round of the event loop, and done and answered in the same or the next. */
+async function breath(): Promise<void> {
+  for (let round = 0; round < 2; round++) await new Promise<void>((resolve) => void setImmediate(resolve))
+}
+
+/** After so many milliseconds a turn takes no further action. */
+const turnLasts = 8
 
 /** Ids of the oldest events that are more than thirty days old, at most a thousand at once. */
 function oldEvents(work: Work): string[] {

@@ -16,6 +16,8 @@ type Waiting = {
   reject(error: unknown): void
 }
 const mostTogether = 64
+/** Milliseconds after which calls that wait are left to the next transaction: the first ones are answered, and other services get their turn. */
+const togetherLasts = 20
 
 /** Runs each piece of work as one transaction with its events, and tells the queues once it is committed. */
 export type Engine = ReturnType<typeof createEngine>
@@ -70,14 +72,25 @@ export function createEngine(options: EngineOptions) {
   }
 
   function flush(): void {
-    const batch = waiting.splice(0, mostTogether)
-    if (waiting.length > 0) setImmediate(flush)
-    let answers: Answer[]
+    const batch: Waiting[] = []
+    const answers: Answer[] = []
+    const began = performance.now()
     try {
-      answers = store.transact(() => batch.map(({ asked, act }) => answerOne(asked, act)))
+      store.transact(() => {
+        do {
+          const next = waiting.shift()
+          if (!next) return
+          batch.push(next)
+          answers.push(answerOne(next.asked, next.act))
+        } while (batch.length < mostTogether && performance.now() - began < togetherLasts)
+      })
     } catch (error) {
+      // What could not even be begun fails for all who wait.
+      if (batch.length === 0) batch.push(...waiting.splice(0))
       for (const { reject } of batch) reject(error)
       return
+    } finally {
+      if (waiting.length > 0) setImmediate(flush)
     }
     committed()
     for (const [index, { resolve }] of batch.entries()) {

@@ -9,6 +9,11 @@ import { openPayments } from './open.ts'
 it.each([
   ['nothing', {}, { secretKey: 'sk_test_duebook' }],
   ['a practice key', { STRIPE_SECRET_KEY: 'sk_test_mine' }, { secretKey: 'sk_test_mine' }],
+  [
+    'a way to it',
+    { STRIPE_API_BASE: 'http://127.0.0.1:9' },
+    { secretKey: 'sk_test_duebook', apiBase: 'http://127.0.0.1:9' },
+  ],
   ['a live key', { STRIPE_SECRET_KEY: 'sk_live_x' }, null],
   ['a test key of the provider', { STRIPE_SECRET_KEY: `sk_test_${'a1'.repeat(20)}` }, null],
 ])('given %s, practice payments are %o → %o [P01]', (_name, variables, payments) => {
@@ -17,6 +22,7 @@ it.each([
 
 it('a key that is none stops the start with a sentence [P01]', () => {
   expect(() => readConfiguration([], { STRIPE_SECRET_KEY: 'nonsense' })).toThrow(/STRIPE_SECRET_KEY must be/)
+  expect(() => readConfiguration([], { STRIPE_API_BASE: 'nowhere' })).toThrow(/STRIPE_API_BASE must be/)
 })
 
 it('strangers get no practice payments [P31]', () => {

@@ -29,8 +29,8 @@ export type PaymentsService = {
   pages: HttpService
   /** The variables by which functions find this provider; their webhook is registered once and keeps its secret. */
   forFunctions(at: { apiBase: string; webhook: string }): Record<string, string>
-  /** Must be called when the clock was moved. */
-  clockMoved(): void
+  /** Must be called when the clock was moved; resolves when what was due by then is done. */
+  clockMoved(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,6 +54,7 @@ export function openPayments(options: PaymentsOptions): PaymentsService {
     clockMoved() {
       due.wake()
       deliveries.wake()
+      return due.idle()
     },
     async close() {
       await due.close()

@@ -59,9 +59,8 @@ export function openPaymentsStore(file: string, log: Log) {
     },
     update(row: Row, body: string, own: string, before: [string, string][], after: [string, string][]) {
       sql.update.run(body, own, row.sequence)
-      if (JSON.stringify(before) === JSON.stringify(after)) return
-      for (const [field, value] of before) sql.unlook.run(row.kind, field, value, row.sequence)
-      for (const [field, value] of after) sql.look.run(row.kind, field, value, row.sequence)
+      for (const [field, value] of lacking(before, after)) sql.unlook.run(row.kind, field, value, row.sequence)
+      for (const [field, value] of lacking(after, before)) sql.look.run(row.kind, field, value, row.sequence)
     },
     remove(row: Row, lookups: [string, string][]) {
       sql.remove.run(row.sequence)
@@ -81,6 +80,10 @@ export function openPaymentsStore(file: string, log: Log) {
       const statement = order === 'newest' ? sql.newestBy : sql.oldestBy
       return statement.iterate(kind, by.field, by.value, beyond) as Iterable<unknown> as Iterable<Row>
     },
+
+    /** The different values of a field that begin with `prefix`. */
+    valuesOf: (kind: string, field: string, prefix: string) =>
+      (sql.values.all(kind, field, prefix, `${prefix}\u{10ffff}`) as { value: string }[]).map(({ value }) => value),
 
     schedule: (action: DueAction) => void sql.schedule.run(action.kind, action.target, action.clock, action.at),
     unschedule: (kind: string, target: string) => void sql.unschedule.run(kind, target),
@@ -105,6 +108,12 @@ export function openPaymentsStore(file: string, log: Log) {
   }
 }
 
+/** What `these` have and `those` do not. */
+function lacking(these: [string, string][], those: [string, string][]): [string, string][] {
+  const known = new Set(those.map((one) => one.join(' ')))
+  return these.filter((one) => !known.has(one.join(' ')))
+}
+
 function statements(database: DatabaseSync) {
   const prepare = (text: string) => database.prepare(text)
   const columns = 'o.sequence, o.id, o.kind, o.body, o.own'
@@ -120,6 +129,7 @@ function statements(database: DatabaseSync) {
     oldest: prepare(`SELECT ${columns} FROM object o WHERE kind = ? AND sequence > ? ORDER BY sequence`),
     newestBy: prepare(`${by} AND l.sequence < ? ORDER BY l.sequence DESC`),
     oldestBy: prepare(`${by} AND l.sequence > ? ORDER BY l.sequence`),
+    values: prepare('SELECT DISTINCT value FROM lookup WHERE kind = ? AND field = ? AND value >= ? AND value < ?'),
     schedule: prepare(
       'INSERT INTO due (kind, target, clock, at) VALUES (?, ?, ?, ?) ON CONFLICT (kind, target) DO UPDATE SET clock = excluded.clock, at = excluded.at',
     ),

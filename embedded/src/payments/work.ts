@@ -84,10 +84,11 @@ export class Work {
     const row = this.store.get(kind, wire.id)
     if (row === null) throw new Error(`the ${kind} ${wire.id} is gone`)
     const before = JSON.parse(row.body) as Resources[K]
-    const after = JSON.parse(JSON.stringify(wire)) as Resources[K]
+    const body = JSON.stringify(wire)
+    const after = JSON.parse(body) as Resources[K]
     this.store.update(
       row,
-      JSON.stringify(after),
+      body,
       own === undefined ? row.own : JSON.stringify(own),
       lookupsOf(kind, before),
       lookupsOf(kind, after),
@@ -197,8 +198,12 @@ function lookupsOf(kind: Kind, wire: object): [string, string][] {
     if (typeof value === 'string' || typeof value === 'boolean') lookups.push([field, String(value)])
   }
   if (kind === 'subscription') {
-    for (const { id, price } of (wire as Resources['subscription']).items.data)
-      lookups.push(['item', id], ['price', price.id])
+    const { items, test_clock: clock, ended_at: ended } = wire as Resources['subscription']
+    for (const { id, price } of items.data) lookups.push(['item', id], ['price', price.id])
+    const every = items.data[0]?.price.recurring
+    // One row for each length of period on a clock tells how far it may go, however many subscriptions it has.
+    if (clock && ended === null && every)
+      lookups.push(['periods', `${clock} ${every.interval} ${every.interval_count}`])
   }
   if (kind === 'invoiceitem') {
     const { invoice, parent, customer } = wire as Resources['invoiceitem']

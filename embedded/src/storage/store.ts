@@ -2,25 +2,15 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { Log } from '../log.ts'
 import { openDatabase } from '../sqlite/open.ts'
 import { StorageError, overQuota } from './errors.ts'
+import { listPage, type ListRequest, type Page } from './list-page.ts'
 import type { ObjectChange, ObjectEvent, StoredObject, Upload } from './stored-object.ts'
-
-export type Page = { objects: StoredObject[]; prefixes: string[]; nextPageToken: string | null }
-export type ListRequest = {
-  bucket: string
-  prefix: string
-  delimiter: string
-  /** Items and prefixes together. */
-  limit: number
-  pageToken: string | null
-  startOffset: string
-  endOffset: string
-  hides(name: string): boolean
-}
 
 /** The metadata of objects, unfinished uploads, references to blobs, and the log of what changed. The only file that knows SQL. */
 export type Store = {
   get(bucket: string, name: string): StoredObject | null
-  list(request: ListRequest): Page
+  list(request: ListRequest): Promise<Page<StoredObject>>
+  /** The same without reading what is known of each. */
+  listNames(request: ListRequest): Promise<Page<string>>
   usage(bucket: string, owner: string): { bytes: number; objects: number }
   upload(id: string): Upload | null
   unfinishedOf(bucket: string, uid: string | null): { count: number; bytes: number }
@@ -71,6 +61,12 @@ export function openStore(
   const one = (name: keyof typeof statements, ...values: SQLInputValue[]) => sql[name].get(...values)
   const all = (name: keyof typeof statements, ...values: SQLInputValue[]) => sql[name].all(...values)
   const run = (name: keyof typeof statements, ...values: SQLInputValue[]) => void sql[name].run(...values)
+
+  let closed = false
+  const rowsFrom = (statement: 'page' | 'pageOfNames', bucket: string, from: string, most: number) => {
+    if (closed) throw stopping()
+    return all(statement, bucket, from, most) as { name: string; body: string }[]
+  }
 
   let wroteEvents = false
   const note = (change: ObjectChange, at: number, object: StoredObject) => {
@@ -131,7 +127,6 @@ export function openStore(
   type Job = { work: (given: Changes) => unknown; resolve(value: unknown): void; reject(error: unknown): void }
   let jobs: Job[] = []
   let dead = false
-  let closed = false
   const commit = () => {
     const batch = jobs
     jobs = []
@@ -169,7 +164,18 @@ export function openStore(
 
   return {
     ...reads,
-    list: (request) => listPage(request, (...values) => all('page', ...values)),
+    list: (request) =>
+      listPage(
+        request,
+        (from, most) => rowsFrom('page', request.bucket, from, most),
+        ({ body }) => JSON.parse(body) as StoredObject,
+      ),
+    listNames: (request) =>
+      listPage(
+        request,
+        (from, most) => rowsFrom('pageOfNames', request.bucket, from, most),
+        ({ name }) => name,
+      ),
     usage(bucket, owner) {
       const row = one('usage', bucket, owner)
       return { bytes: Number(row?.['bytes'] ?? 0), objects: Number(row?.['objects'] ?? 0) }
@@ -198,7 +204,7 @@ export function openStore(
       new Promise<T>((resolve, reject) => {
         if (dead) return
         // A request that was cut at the end of the process may still come here.
-        if (closed) return reject(new StorageError(503, 'backendError', 'The server is stopping: try again.'))
+        if (closed) return reject(stopping())
         if (jobs.length === 0) setImmediate(commit)
         jobs.push({ work, resolve: (value) => resolve(value as T), reject })
       }),
@@ -210,51 +216,7 @@ export function openStore(
   }
 }
 
-/** Walks names in order; a prefix is jumped over as soon as it was told. Bounded also where most names are hidden. */
-function listPage(
-  { bucket, prefix, delimiter, limit, pageToken, startOffset, endOffset, hides }: ListRequest,
-  page: (...values: SQLInputValue[]) => Record<string, SQLOutputValue>[],
-): Page {
-  const found: Page = { objects: [], prefixes: [], nextPageToken: null }
-  let from = [prefix, startOffset, pageToken ?? ''].reduce((a, b) =>
-    Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0 ? b : a,
-  )
-  for (let looked = 0; looked < mostLookedAt;) {
-    const rows = page(bucket, from, delimiter === '' ? Math.min(500, limit + 1) : 50)
-    for (const row of rows) {
-      const name = String(row['name'])
-      if (
-        !name.startsWith(prefix) ||
-        (endOffset !== '' && Buffer.compare(Buffer.from(name), Buffer.from(endOffset)) >= 0)
-      )
-        return found
-      if (found.objects.length + found.prefixes.length >= limit) return { ...found, nextPageToken: name }
-      looked++
-      from = `${name}\u0000`
-      if (hides(name)) continue
-      const end = delimiter === '' ? -1 : name.indexOf(delimiter, prefix.length)
-      if (end < 0) {
-        const object = objectOf(row)
-        if (object) found.objects.push(object)
-        continue
-      }
-      const folder = name.slice(0, end + delimiter.length)
-      found.prefixes.push(folder)
-      from = after(folder)
-      break
-    }
-    if (rows.length === 0) return found
-  }
-  return { ...found, nextPageToken: from }
-}
-
-/** The first text, in the order of UTF-8 bytes, that is above all that begin with `text`. Names hold no U+10FFFF at this place: it is a delimiter's. */
-function after(text: string): string {
-  const characters = [...text]
-  const last = characters.pop()?.codePointAt(0) ?? 0
-  const next = last === 0xd7ff ? 0xe000 : last + 1
-  return characters.join('') + String.fromCodePoint(Math.min(next, 0x10ffff))
-}
+const stopping = () => new StorageError(503, 'backendError', 'The server is stopping: try again.')
 
 const objectOf = (row: Record<string, SQLOutputValue> | undefined): StoredObject | null =>
   row ? (JSON.parse(String(row['body'])) as StoredObject) : null
@@ -262,8 +224,6 @@ const objectOf = (row: Record<string, SQLOutputValue> | undefined): StoredObject
 /** SQLITE_FULL leaves the database as it was. */
 const isFull = (error: unknown) =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 13
-
-const mostLookedAt = 20_000
 
 const schema = `
   CREATE TABLE IF NOT EXISTS object (bucket TEXT NOT NULL, name TEXT NOT NULL, sha256 TEXT NOT NULL, body TEXT NOT NULL,
@@ -284,6 +244,7 @@ const schema = `
 const statements = {
   get: 'SELECT body FROM object WHERE bucket = ? AND name = ?',
   page: 'SELECT name, body FROM object WHERE bucket = ? AND name >= ? ORDER BY name LIMIT ?',
+  pageOfNames: 'SELECT name FROM object WHERE bucket = ? AND name >= ? ORDER BY name LIMIT ?',
   put: `INSERT INTO object VALUES (?, ?, ?, ?)
     ON CONFLICT (bucket, name) DO UPDATE SET sha256 = excluded.sha256, body = excluded.body`,
   remove: 'DELETE FROM object WHERE bucket = ? AND name = ?',

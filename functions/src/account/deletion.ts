@@ -73,6 +73,7 @@ async function removeAccount(uid: string): Promise<void> {
   await deleteAll(database.collection(paths.sessions(uid)))
   await deleteAll(database.collection(paths.notifications(uid)))
   await forgetBilling(uid)
+  await deleteFiles(`people/${uid}/`)
   await database.doc(paths.user(uid)).delete()
   await record(uid).delete()
   await accounts.deleteUser(uid)

@@ -26,13 +26,20 @@ export const logObligation = onDocumentWritten(
     if (before && after && names.every((name) => materialised.has(name))) return
     // Deleted with its book, and its owner with both: there is no history left to write in.
     if (!after && !(await database.doc(paths.book(bookId)).get()).exists) return
-    const action = !before ? 'obligation.created' : !after ? 'obligation.deleted' : 'obligation.changed'
+    const snoozed = before && after && names.every((name) => name === 'snooze' || materialised.has(name))
+    const action = !before
+      ? 'obligation.created'
+      : !after
+        ? 'obligation.deleted'
+        : snoozed
+          ? 'occurrence.snoozed'
+          : 'obligation.changed'
     await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
       at: Timestamp.fromDate(new Date(event.time)),
       actor: String(after?.updatedBy ?? before?.updatedBy ?? 'unknown'),
       action,
       obligationId,
-      nominal: null,
+      nominal: snoozed ? String((after.snooze ?? before.snooze)?.nominal ?? '') || null : null,
       title: String(after?.title ?? before?.title ?? ''),
       before: changed.before,
       after: changed.after,

@@ -1,25 +1,39 @@
+import type { Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
-import { onDocumentCreated } from 'firebase-functions/firestore'
+import { onDocumentWritten } from 'firebase-functions/firestore'
+import { changedFields } from '../activity/changed-fields.ts'
 import { database, Timestamp } from '../cloud/admin.ts'
 
-/** A line of history for each file that was attached. The event's id is the line's id, so a redelivered event writes nothing new. */
-export const logAttachment = onDocumentCreated(
+/** What people change of a file; the rest is the server's own finding. */
+const dates = ['expires', 'keepUntil', 'dueObligation']
+
+/**
+ * A line of history for each file that was attached, and for each change of its dates. The event's id is the line's id, so a redelivered
+ * event writes nothing new. What is removed is told by who removes it.
+ */
+export const logAttachment = onDocumentWritten(
   { document: 'books/{bookId}/attachments/{attachmentId}', retry: true },
   async (event) => {
-    const attached = event.data?.data()
+    const before = event.data?.before.data()
+    const attached = event.data?.after.data() as Attachment | undefined
     if (!attached) return
+    const changed = changedFields(before, attached)
+    const told = Object.keys({ ...changed.before, ...changed.after }).filter((name) => dates.includes(name))
+    if (before && told.length === 0) return
     const { bookId } = event.params
-    const obligation = await database.doc(paths.obligation(bookId, String(attached.obligationId))).get()
-    const { name, size, sha256, version } = attached
+    const { name, size, sha256, version, obligationId, nominal } = attached
+    const obligation = await database.doc(paths.obligation(bookId, obligationId)).get()
+    const only = (side: Record<string, unknown> | null) =>
+      Object.fromEntries(told.map((one) => [one, side?.[one] ?? null]))
     await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
       at: Timestamp.fromDate(new Date(event.time)),
-      actor: String(attached.uploadedBy),
-      action: 'attachment.added',
-      obligationId: String(attached.obligationId),
-      nominal: attached.nominal ?? null,
+      actor: String(before ? (attached.changedBy ?? 'unknown') : attached.uploadedBy),
+      action: before ? 'attachment.changed' : 'attachment.added',
+      obligationId: String(obligationId),
+      nominal: nominal ?? null,
       title: String(obligation.data()?.title ?? ''),
-      before: null,
-      after: { name, size, sha256, version },
+      before: before ? only(changed.before) : null,
+      after: before ? { name, ...only(changed.after) } : { name, size, sha256, version },
     })
   },
 )

@@ -1,7 +1,10 @@
 import type { Attachment } from '@duebook/contract/attachment'
 import type { StoredFile } from '../cloud/files.ts'
 
-export type Claimed = Pick<Attachment, 'path' | 'sha256' | 'size' | 'uploadedBy' | 'verifiedAt' | 'problem'>
+export type Claimed = Pick<
+  Attachment,
+  'path' | 'sha256' | 'size' | 'uploadedBy' | 'verifiedAt' | 'problem' | 'removedAt'
+>
 
 /** What is wrong with the stored bytes of an attachment; null when they are what it says, from the person it says. */
 export function verdict(claimed: Claimed, stored: StoredFile): Attachment['problem'] {

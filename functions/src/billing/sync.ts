@@ -1,4 +1,3 @@
-import type { BookAllowance, Book } from '@duebook/contract/book'
 import { renewalObligation, type Billing } from '@duebook/contract/billing'
 import { entitlementOf, type Entitlement } from '@duebook/contract/entitlement'
 import type { Recorded } from '@duebook/contract/materialise'
@@ -7,6 +6,7 @@ import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { knownZone } from '../reminders/zone-resolver.ts'
 import { activeIn } from './count-active.ts'
 import { fetchBilling } from './fetch-billing.ts'
+import { ownedBooks, type Owned } from './owned-books.ts'
 import { renewalOf } from './renewal.ts'
 
 export type Heard = { id: string; type: string; created: number }
@@ -106,15 +106,6 @@ async function syncNow(owner: string, events: readonly Heard[]): Promise<Billing
     },
     { maxAttempts: 10 },
   )
-}
-
-type Owned = { id: string; book: Book & BookAllowance }
-
-async function ownedBooks(transaction: Transaction, owner: string): Promise<Owned[]> {
-  const { docs } = await transaction.get(database.collection('books').where('memberIds', 'array-contains', owner))
-  return docs
-    .map((one) => ({ id: one.id, book: one.data() as Book & BookAllowance }))
-    .filter(({ book }) => book.roles[owner] === 'owner')
 }
 
 /** A book says what its rules need; it is left alone when nothing of that changed. */

@@ -25,6 +25,11 @@ export async function hashStoredFile(path: string): Promise<StoredFile | null> {
   }
 }
 
+/** Deletes one stored file. Safe to run twice. */
+export async function deleteFile(path: string): Promise<void> {
+  await getStorage().bucket().file(path).delete({ ignoreNotFound: true })
+}
+
 /** Deletes every stored file whose path begins so. Safe to run twice. */
 export async function deleteFiles(prefix: string): Promise<void> {
   await getStorage().bucket().deleteFiles({ prefix, force: true })

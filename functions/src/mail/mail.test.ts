@@ -72,6 +72,15 @@ describe('the mail of one reminder', () => {
     expect(reminder().subject).toContain('tomorrow')
   })
 
+  it('says which step of the plan it is, or that a snooze has ended', () => {
+    expect(reminder().text).toContain('Step 1 of 1 in your plan: 1 day before.')
+    const { text, html } = reminder(false, { step: -1, stepText: 'after a snooze' })
+    for (const said of [text, html]) {
+      expect(said).toContain('It was snoozed until now; the date has not moved.')
+      expect(said).not.toContain('Step 0')
+    }
+  })
+
   it('holds no markup that a person typed', () => {
     const { html, text } = reminder()
     expect(html).toContain(escaped)

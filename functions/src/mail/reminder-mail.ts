@@ -56,11 +56,11 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
       `    ${step.source}`,
     ]),
     '',
-    `Step ${row.step + 1} of ${obligation.reminderPlan.steps.length} in your plan: ${row.stepText}.`,
+    whichStep(row, obligation),
     '',
     '-- ',
     'You are asked because this is yours in Duebook.',
-    `Change how you are reminded: ${origin}/settings`,
+    `Change how you are reminded: ${origin}/settings/reminders`,
   ].join('\n')
 
   const working = steps
@@ -77,11 +77,17 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
 ${button(link, 'Open it: I have it in hand')}
 <p style="${style.small}">“In hand” stops us asking again; it does not mark it done.</p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><caption style="text-align:left;${style.body}"><strong>Why this date?</strong></caption>${working}</table>
-<p style="${style.small}">${escapeHtml(`Step ${row.step + 1} of ${obligation.reminderPlan.steps.length} in your plan: ${row.stepText}.`)}</p>`,
-    foot: `You are asked because this is yours in Duebook. <a href="${escapeHtml(`${origin}/settings`)}" style="color:#144c8f">Change how you are reminded</a>`,
+<p style="${style.small}">${escapeHtml(whichStep(row, obligation))}</p>`,
+    foot: `You are asked because this is yours in Duebook. <a href="${escapeHtml(`${origin}/settings/reminders`)}" style="color:#144c8f">Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
 }
+
+/** What is asked when a snooze ends is no step of the plan. */
+const whichStep = ({ step, stepText }: ReminderRow, { reminderPlan }: Obligation) =>
+  step < 0
+    ? 'It was snoozed until now; the date has not moved.'
+    : `Step ${step + 1} of ${reminderPlan.steps.length} in your plan: ${stepText}.`
 
 /**
  * The working behind a date. A schedule that cannot be read, or a calendar that is not at hand here, costs the mail its working

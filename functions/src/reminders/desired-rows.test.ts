@@ -1,5 +1,5 @@
 import type { Obligation } from '@duebook/contract/obligation'
-import { readClockSettings, readPlannable } from '@duebook/contract/plannable'
+import { readClockSettings, readPlannable, type Plannable } from '@duebook/contract/plannable'
 import type { UserProfile } from '@duebook/contract/user'
 import { calendarDate, type ReminderStep } from '@duebook/domain'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -56,12 +56,16 @@ function rent(changed: Partial<Obligation> = {}): Obligation {
   }
 }
 
-const planned = (changed: Partial<Obligation> = {}, profile: Partial<UserProfile> = {}) =>
+const planned = (
+  changed: Partial<Obligation> = {},
+  profile: Partial<UserProfile> = {},
+  snooze: Plannable['snooze'] = null,
+) =>
   [
     ...desiredRows({
       bookId: 'ada',
       obligationId: 'rent',
-      obligation: rent(changed),
+      obligation: { ...rent(changed), snooze },
       recipient: 'ada',
       profile: { ...ada, ...profile },
     }),
@@ -150,6 +154,38 @@ describe('the rows that the ledger should hold', () => {
     ])
   })
 
+  it('asks what a snooze held back once at its end, by the ways of the plan, and leaves what comes later as it was', () => {
+    const reminderPlan = {
+      steps: [{ ...dayBefore, offset: { amount: -7, unit: 'days' as const } }, dayBefore, onTheDay],
+    }
+    const until = Date.parse('2026-03-29T12:00:00Z')
+    const rows = planned({ reminderPlan }, {}, { nominal: calendarDate('2026-03-30'), until, by: 'ada' })
+    expect(rows.map(({ key, at, row }) => [key, at, row.stepText])).toEqual([
+      ['rent_2026-03-30_2_2026-03-30_email', '2026-03-30T08:00:00.000Z', 'on the day'],
+      [`rent_2026-03-30_snooze_${until}_email`, '2026-03-29T12:00:00.000Z', 'after a snooze'],
+      [`rent_2026-03-30_snooze_${until}_inApp`, '2026-03-29T12:00:00.000Z', 'after a snooze'],
+    ])
+  })
+
+  it('nags on from the end of a snooze, and no more from what it held back', () => {
+    const reminderPlan = { steps: [onTheDay], nag: { everyHours: 4, times: 2 } }
+    const until = Date.parse('2026-03-30T10:00:00Z')
+    const snoozed = { nominal: calendarDate('2026-03-30'), until, by: 'ada' }
+    expect(planned({ reminderPlan }, {}, snoozed).map(({ at }) => at)).toEqual([
+      '2026-03-30T10:00:00.000Z',
+      '2026-03-30T14:00:00.000Z',
+      '2026-03-30T18:00:00.000Z',
+    ])
+    expect(planned({ reminderPlan, nextAcknowledged: true }, {}, snoozed).map(({ at }) => at)).toEqual([
+      '2026-03-30T10:00:00.000Z',
+    ])
+  })
+
+  it('takes no notice of a snooze that was meant for another date', () => {
+    const another = { nominal: calendarDate('2026-02-28'), until: Date.parse('2026-04-01T09:00:00Z'), by: 'ada' }
+    expect(planned({}, {}, another)).toEqual(planned())
+  })
+
   it('counts a step before the notice from the day on which notice closes', () => {
     const steps: ReminderStep[] = [{ of: 'notice', offset: { amount: -30, unit: 'days' }, channels: ['email'] }]
     const rows = planned({ nextNotice: calendarDate('2026-02-28'), reminderPlan: { steps } })
@@ -205,6 +241,7 @@ describe('the rows that the ledger should hold', () => {
     ['a nag without end', { reminderPlan: { steps: [], nag: { everyHours: 0, times: 1e9 } } }, ['reminderPlan.nag']],
     ['a day of notice', { nextNotice: '2026-02-31' }, ['nextNotice']],
     ['a zone', { timeZone: null }, ['timeZone']],
+    ['a snooze', { snooze: { nominal: '2026-03-30', until: 'never', by: 'ada' } }, ['snooze']],
   ])('is planned from the rest of an obligation with %s that cannot be read', (_what, changed, faults) => {
     const read = readPlannable({ ...rent(), ...changed })
     expect(read.faults).toEqual(faults)

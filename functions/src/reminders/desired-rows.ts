@@ -6,6 +6,8 @@ import {
   nagInstants,
   planReminders,
   reminderKey,
+  snoozeKey,
+  type Channel,
   type PlanInput,
   type PlannedReminder,
 } from '@duebook/domain'
@@ -25,7 +27,8 @@ type Planning = {
  * The rows that the ledger should hold for the next occurrence of an obligation, by idempotency key. Personal duties float
  * with the person: local times are the profile's zone, unless the due time names its own. Nags follow each step until
  * somebody has the occurrence in hand; the steps themselves go on (acknowledged is not done). A step that cannot be
- * planned is left out and told to `leaveOut` by its place, so that the others are planned.
+ * planned is left out and told to `leaveOut` by its place, so that the others are planned. While it is snoozed, what would be
+ * asked before the end of that is asked once at its end, and nagging goes on from there.
  */
 export function desiredRows(
   { bookId, obligationId, obligation, recipient, profile }: Planning,
@@ -35,24 +38,25 @@ export function desiredRows(
   const { nextNominal: nominal, nextDue: due, nextNotice, nextAcknowledged, reminderPlan, dueTime } = obligation
   if (obligation.status !== 'active' || !nominal || !due) return rows
   const zone = knownZone(dueTime?.zone, profile.timeZone, obligation.timeZone)
+  const quietUntil = obligation.snooze?.nominal === nominal ? obligation.snooze.until : 0
   const clock = { zone, quietHours: profile.quietHours, resolver: zoneResolver }
 
-  const add = (reminder: PlannedReminder, fireAt: number, text: string, nag?: number) => {
-    for (const channel of reminder.channels) {
+  const add = (asked: Asked, keyOf: (channel: Channel) => string) => {
+    for (const channel of asked.channels) {
       // Push has no deliverer yet; a plan that names it still reaches the person by its other channels.
       if (channel === 'push') continue
-      rows.set(reminderKey(obligationId, nominal, reminder.step, reminder.date, channel, nag), {
+      rows.set(keyOf(channel), {
         bookId,
         obligationId,
         nominal,
         title: obligation.title,
-        step: reminder.step,
-        stepText: text,
-        of: reminder.date,
+        step: asked.step,
+        stepText: asked.text,
+        of: asked.date,
         due,
         channel,
         recipient,
-        fireAt: Timestamp.fromMillis(fireAt),
+        fireAt: Timestamp.fromMillis(asked.fireAt),
         state: 'planned',
         late: false,
         attempts: 0,
@@ -62,6 +66,14 @@ export function desiredRows(
       })
     }
   }
+  /** A step, or the end of a snooze, and the nags that follow it until somebody has it in hand. */
+  const addWithNags = (asked: Asked, keyOf: (channel: Channel, nag?: number) => string) => {
+    add(asked, keyOf)
+    if (!reminderPlan.nag || nextAcknowledged) return
+    nagInstants(asked.fireAt, reminderPlan.nag, clock).forEach((instant, nag) =>
+      add({ ...asked, fireAt: instant, text: `${asked.text}, asked again` }, (channel) => keyOf(channel, nag + 1)),
+    )
+  }
   const base = { dates: { due, notice: nextNotice }, dueTime: dueTime && { at: dueTime.at, zone }, ...clock }
   const kept = reminderPlan.steps.flatMap((step, place) => {
     if (step && canBePlanned({ ...base, plan: { steps: [step] } })) return [{ step, place }]
@@ -70,15 +82,37 @@ export function desiredRows(
   })
   for (const planned of planReminders({ ...base, plan: { steps: kept.map(({ step }) => step) } })) {
     const { step, place } = kept[planned.step]!
-    const reminder = { ...planned, step: place }
-    const fireAt = Date.parse(reminder.fireAt)
-    add(reminder, fireAt, stepText(step))
-    if (!reminderPlan.nag || nextAcknowledged) continue
-    nagInstants(fireAt, reminderPlan.nag, clock).forEach((instant, nag) =>
-      add(reminder, instant, `${stepText(step)}, asked again`, nag + 1),
+    const fireAt = Date.parse(planned.fireAt)
+    if (fireAt < quietUntil) continue
+    const { date, channels } = planned
+    addWithNags({ step: place, date, channels, fireAt, text: stepText(step) }, (channel, nag) =>
+      reminderKey(obligationId, nominal, place, date, channel, nag),
     )
   }
+  if (quietUntil > 0) {
+    const asked = {
+      step: afterSnooze,
+      date: due,
+      channels: channelsOf(kept),
+      fireAt: quietUntil,
+      text: 'after a snooze',
+    }
+    addWithNags(asked, (channel, nag) => snoozeKey(obligationId, nominal, quietUntil, channel, nag))
+  }
   return rows
+}
+
+/** What is asked at one instant, by several channels. */
+type Asked = Pick<PlannedReminder, 'date' | 'channels'> & { step: number; fireAt: number; text: string }
+
+/** The `step` of what is asked at the end of a snooze: it is none of the plan's. */
+const afterSnooze = -1
+
+/** All the ways by which the plan reaches somebody; a plan without any reminder still answers by both. */
+function channelsOf(kept: readonly { step: { channels: Channel[] } }[]): Channel[] {
+  const named = new Set(kept.flatMap(({ step }) => step.channels))
+  named.delete('push')
+  return named.size > 0 ? [...named] : ['email', 'inApp']
 }
 
 /** Far enough inside what Firestore's timestamps can say (years 1 to 9999) that the last nag is inside too. */

@@ -38,9 +38,15 @@ export async function planLedger(bookId: string, obligationId: string, now: numb
     for (const [key, row] of wanted) {
       const existing = present.get(key)?.data() as ReminderRow | undefined
       if (!existing) transaction.create(database.doc(`${paths.reminders(bookId)}/${key}`), row)
-      // An undone completion or a date moved back: the row that was called back stands again.
-      else if (existing.state === 'cancelled' && existing.sentAt === null)
-        transaction.update(present.get(key)!.ref, { state: unsent, title: row.title, recipient: row.recipient })
+      // An undone completion or a date moved back: the row that was called back stands again. Another time of day, zone or quiet
+      // hours: the row that nobody was told of yet goes at the new time.
+      else if ((existing.state === 'cancelled' && existing.sentAt === null) || isToGoOtherwise(existing, row))
+        transaction.update(present.get(key)!.ref, {
+          state: unsent,
+          title: row.title,
+          recipient: row.recipient,
+          fireAt: row.fireAt,
+        })
     }
     for (const [key, row] of present) {
       const { state, nominal } = row.data() as ReminderRow
@@ -52,6 +58,12 @@ export async function planLedger(bookId: string, obligationId: string, now: numb
   })
   if (faults.length > 0) logger.warn('obligation not planned in full', { bookId, obligationId, faults })
 }
+
+const isToGoOtherwise = (existing: ReminderRow, row: ReminderRow) =>
+  existing.state === unsent &&
+  (instantOf(existing) !== instantOf(row) || existing.recipient !== row.recipient || existing.title !== row.title)
+
+const instantOf = ({ fireAt }: ReminderRow) => (fireAt as Timestamp).toMillis()
 
 /** The ledger's keys hold the obligation's id and must stay below Firestore's 1,500 bytes; the rules refuse longer ones. */
 const longestId = 128

@@ -107,7 +107,8 @@ export function DeleteAccount({ confirmed }: { confirmed: Confirmed }) {
       ) : (
         <div className={styles.body}>
           <p className={styles.said}>
-            Everything of yours goes, here and on the server. Take your data with you first.
+            Everything of yours goes, here and on the server. A plan is cancelled before anything else, and nothing more
+            is charged. Take your data with you first.
           </p>
           <Button look="danger" aria-busy={busy} onClick={() => void look()}>
             Delete the account

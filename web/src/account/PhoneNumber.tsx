@@ -36,7 +36,7 @@ export function PhoneNumber({
   }
   return (
     <form className={styles.phone} onSubmit={submit} noValidate>
-      <span>
+      <span className={styles.country}>
         <label htmlFor={select}>Country</label>
         <select
           className={styles.select}
@@ -51,6 +51,9 @@ export function PhoneNumber({
             </option>
           ))}
         </select>
+        <span className={styles.shown} aria-hidden="true">
+          {country} +{getCountryCallingCode(country)}
+        </span>
       </span>
       <div className={styles.number}>
         <Field

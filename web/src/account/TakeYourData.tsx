@@ -1,38 +1,46 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { exportData } from '../cloud/exportData.ts'
+import { exportEverything } from '../cloud/exportData.ts'
 import text from '../design/text.module.css'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
+import { download } from '../ui/download.ts'
 import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
 import { Entries, Entry } from './Entries.tsx'
 
 /** Everything one has here, as one file that other programs can read. */
 export function TakeYourData({ uid }: { uid: string }) {
-  const [busy, setBusy] = useState(false)
+  /** What it is doing; null: nothing. */
+  const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const take = async () => {
-    setBusy(true)
+    setBusy('Gathering what the server has.')
     setProblem(null)
     try {
-      const data = await exportData(uid)
-      save(`duebook-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2))
+      const { blob, leftOut } = await exportEverything(uid, (done, of) => setBusy(`Packing file ${done + 1} of ${of}.`))
+      download(blob, `duebook-${new Date().toISOString().slice(0, 10)}.zip`)
       announce('Your data is in your downloads.')
+      if (leftOut > 0)
+        setProblem(
+          `Your ${leftOut} files are more than one ZIP can hold (3.9 GB). Everything else is in it; download the files from their obligations.`,
+        )
     } catch (error) {
       setProblem(signInProblem(error))
     }
-    setBusy(false)
+    setBusy(null)
   }
   return (
     <Section name="Take your data">
       <Entries label="Take your data">
         <Entry
           icon={<Download aria-hidden />}
-          what="One file, JSON"
-          detail="Your account, books, dates, history, reminders. Free on every plan"
+          what="One ZIP"
+          detail={
+            busy ?? 'JSON of your account, books, dates, history and reminders, and every file. Free on every plan'
+          }
         >
-          <Button aria-busy={busy} onClick={() => void take()}>
+          <Button aria-busy={busy !== null} onClick={() => void take()}>
             Export everything
           </Button>
         </Entry>
@@ -44,13 +52,4 @@ export function TakeYourData({ uid }: { uid: string }) {
       )}
     </Section>
   )
-}
-
-function save(name: string, body: string) {
-  const address = URL.createObjectURL(new Blob([body], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  URL.revokeObjectURL(address)
 }

@@ -8,8 +8,9 @@ import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './account.module.css'
+import { Photo } from './Photo.tsx'
 
-/** Name and time zone; without a photo the initials stand for the person. */
+/** Name, photo and time zone; without a photo the initials stand for the person. */
 export function YouSection({ uid, profile }: { uid: string; profile: UserProfile }) {
   // Null until it is typed in: what is drawn first may be of the last visit, and the present follows.
   const [typedName, setName] = useState<string | null>(null)
@@ -31,9 +32,13 @@ export function YouSection({ uid, profile }: { uid: string; profile: UserProfile
   return (
     <Section name="You" note="Seen by the people in your books">
       <div className={styles.you}>
-        <span className={styles.face} role="img" aria-label="No photo; your initials are shown">
-          {initials(profile.displayName)}
-        </span>
+        {profile.photoUrl ? (
+          <img className={styles.face} src={profile.photoUrl} alt="You" referrerPolicy="no-referrer" />
+        ) : (
+          <span className={styles.face} role="img" aria-label="No photo; your initials are shown">
+            {initials(profile.displayName)}
+          </span>
+        )}
         <form className={styles.fields} onSubmit={(event) => (event.preventDefault(), void save())} noValidate>
           <Field
             label="Name"
@@ -44,6 +49,7 @@ export function YouSection({ uid, profile }: { uid: string; profile: UserProfile
             onChange={setName}
             error={problem}
           />
+          <Photo uid={uid} has={Boolean(profile.photoUrl)} />
           <Field
             label="Time zone"
             name="zone"

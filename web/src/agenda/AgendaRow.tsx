@@ -1,10 +1,12 @@
 import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
-import { Bell, Check } from 'lucide-react'
+import { Bell, Check, Clock } from 'lucide-react'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import { useNotSaved } from '../cloud/sync.ts'
 import { done, inHand } from '../shell/acts.ts'
+import { ask } from '../shell/asking.ts'
 import { useToday } from '../shell/clock.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { whoOf } from '../shell/who.ts'
 import { Button } from '../ui/Button.tsx'
 import type { GlyphName } from '../ui/glyphs.tsx'
 import { LedgerRow, type LedgerRowProps } from '../ui/LedgerRow.tsx'
@@ -68,18 +70,23 @@ export function AgendaRow({
         nominal === date ? rule : nominal && `Moved from ${shortDate(nominal, today)}`,
         today,
       )}
-      who={{ name: displayName || 'You' }}
-      amount={amount && reason === 'notice' ? { ...amount, nature: 'if it renews' } : amount}
+      who={whoOf(obligation.assignee, { uid, displayName })}
+      amount={
+        amount && { ...amount, nature: reason === 'notice' ? 'if it renews' : drawn.place ? undefined : amount.nature }
+      }
       actions={
-        reason === 'projected' || reason === 'notice' ? undefined : (
+        reason === 'projected' ? undefined : (
           <>
-            <Button
-              hotkey="e"
-              icon={<Check aria-hidden />}
-              onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}
-            >
-              Done
-            </Button>
+            {reason !== 'notice' && (
+              <Button
+                hotkey="e"
+                data-roomy={reason === 'due' ? '' : undefined}
+                icon={<Check aria-hidden />}
+                onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}
+              >
+                Done
+              </Button>
+            )}
             {reason === 'acknowledge' && (
               <Button
                 hotkey="r"
@@ -90,6 +97,15 @@ export function AgendaRow({
                 onClick={(event) => void inHand({ bookId, uid, today }, obligation, event.currentTarget)}
               />
             )}
+            <Button
+              hotkey="h"
+              size="square"
+              aria-label="Snooze"
+              title="Snooze"
+              data-roomy=""
+              icon={<Clock aria-hidden />}
+              onClick={() => ask('snooze', obligation)}
+            />
           </>
         )
       }

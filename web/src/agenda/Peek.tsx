@@ -14,8 +14,10 @@ import type { ObligationRecord } from '../cloud/obligations.ts'
 import { useReminders, type ReminderRecord } from '../cloud/reminders.ts'
 import ledger from '../design/ledger.module.css'
 import { inHand } from '../shell/acts.ts'
-import { useToday, useZone } from '../shell/clock.ts'
+import { ask } from '../shell/asking.ts'
+import { useNow, useToday, useZone } from '../shell/clock.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { quietUntil } from '../shell/waiting.ts'
 import { Button } from '../ui/Button.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { instantText } from '../ui/instant-text.ts'
@@ -42,7 +44,7 @@ export function Peek({ obligation, need, date }: PeekProps) {
   }, [obligation.id])
   const period = nextNominal && periodAt(schedule, nextNominal)
   return (
-    <aside className={styles.peek} aria-label="The current row">
+    <aside className={styles.peek} aria-label="The current row" data-about={obligation.title}>
       <Section
         name={obligation.title}
         count={period ? periodName(period) : undefined}
@@ -192,16 +194,26 @@ const rowOf = (id: string) => document.querySelector(`main [data-row="${CSS.esca
 function Answer({ obligation }: { obligation: ObligationRecord }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
-  if (obligation.nextAcknowledged) return <p className={styles.remark}>Somebody has it in hand.</p>
+  const zone = useZone()
+  const quiet = quietUntil(obligation, useNow())
   return (
-    <p className={styles.answer}>
-      <Button
-        look="main"
-        hotkey="r"
-        onClick={() => void inHand({ bookId, uid, today }, obligation, rowOf(obligation.id))}
-      >
-        I have it in hand
-      </Button>
-    </p>
+    <>
+      {obligation.nextAcknowledged && <p className={styles.remark}>Somebody has it in hand.</p>}
+      {quiet && <p className={styles.remark}>Quiet until {instantText(quiet, zone)}.</p>}
+      <p className={styles.answer}>
+        {!obligation.nextAcknowledged && (
+          <Button
+            look="main"
+            hotkey="r"
+            onClick={() => void inHand({ bookId, uid, today }, obligation, rowOf(obligation.id))}
+          >
+            I have it in hand
+          </Button>
+        )}
+        <Button hotkey="h" onClick={() => ask('snooze', obligation)}>
+          Snooze
+        </Button>
+      </p>
+    </>
   )
 }

@@ -11,9 +11,11 @@ import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSettled } from '../shell/settled.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { isMine } from '../shell/who.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
+import { Segments } from '../ui/Segments.tsx'
 import { useWide } from '../ui/wide.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import { AgendaRow } from './AgendaRow.tsx'
@@ -37,13 +39,19 @@ const loadPeek = async () => {
 }
 const Peek = lazy(loadPeek)
 
+const everybody = { everyone: 'Everyone', mine: 'Mine' } as const
+
 /** What needs somebody now, each row with its reason; when nothing does, the next date. */
 export function Today() {
-  const { bookId } = useSignedIn()
+  const me = useSignedIn()
   const today = useToday()
-  const live = useObligations(bookId)
+  const live = useObligations(me.bookId)
   const signs = useSigns()
-  const count = live.status === 'ready' ? Object.values(needs(live.data, today, signs)).flat().length : null
+  const [whose, setWhose] = useState<keyof typeof everybody>('everyone')
+  const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me)
+  const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me))
+  const count =
+    live.status === 'ready' ? Object.values(needs(live.data.filter(isShown), today, signs)).flat().length : null
   return (
     <>
       <PageHead
@@ -58,8 +66,11 @@ export function Today() {
         }
         title={dayAndMonth(today)}
         documentTitle="Today"
+        tools={shared && <Segments label="Whose" options={everybody} value={whose} onChange={setWhose} />}
       />
-      <ScreenState live={live}>{(obligations) => <Needed obligations={obligations} />}</ScreenState>
+      <ScreenState live={live}>
+        {(obligations) => <Needed obligations={shared ? obligations.filter(isShown) : obligations} />}
+      </ScreenState>
     </>
   )
 }
@@ -70,7 +81,7 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
   const wide = useWide()
   const settled = useSettled()
   const found = useMemo(() => needs(obligations, today, signs), [obligations, today, signs])
-  const ruleOf = useRule(settled)
+  const rule = useRule(settled)
   const [asked, setAsked] = useState<string | null>(null)
   const filled = sections.filter(({ need }) => found[need].length > 0)
   const rows = filled.flatMap(({ need }) => found[need])
@@ -90,7 +101,8 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
                   obligation={row.obligation as ObligationRecord}
                   reason={need}
                   date={row.date}
-                  rule={ruleOf?.(row.obligation) ?? ''}
+                  rule={rule?.ruleOf(row.obligation) ?? ''}
+                  period={rule?.nextPeriod(row.obligation, today)}
                   nominal={need === 'notice' ? row.date : undefined}
                   current={wide && row === current}
                 />
@@ -99,8 +111,8 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
           </Section>
         ))}
         <p className={styles.hints} aria-hidden="true">
-          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>e</kbd> done · <kbd>w</kbd> why · <kbd>?</kbd>{' '}
-          all keys
+          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>e</kbd> done · <kbd>w</kbd> why · <kbd>h</kbd>{' '}
+          snooze · <kbd>?</kbd> all keys
         </p>
       </div>
       {wide && current && settled && (
@@ -120,7 +132,7 @@ function useRule(settled: boolean) {
     // Without a connection the rows stand without that line.
     import('./rule.ts').then(setRule, () => {})
   }, [settled])
-  return rule?.ruleOf
+  return rule
 }
 
 function sumOf(need: Need, rows: readonly NeedRow[]) {
@@ -131,11 +143,19 @@ function sumOf(need: Need, rows: readonly NeedRow[]) {
 function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
   const today = useToday()
   const next = nextAhead(obligations, today)
+  const open = useOpenOverlay()
   if (!next?.nextDue) return <NothingYet />
   return (
-    <Empty said="Nothing needs you.">
-      Next: {next.title}, {countdown(next.nextDue, today)}, <b>{shortDate(next.nextDue)}</b>.{' '}
-      <Link to="/upcoming">See all that comes</Link>
+    <Empty
+      said="Nothing needs you."
+      action={
+        <>
+          <Button onClick={() => open('quickAdd')}>Add a date</Button>
+          <Link to="/upcoming">See all that comes</Link>
+        </>
+      }
+    >
+      Next: {next.title}, {countdown(next.nextDue, today)}, <b>{shortDate(next.nextDue)}</b>.
     </Empty>
   )
 }

@@ -1,10 +1,12 @@
-import { countdown, longDate, periodName, shortDate } from '@duebook/domain'
+import { countdown, longDate, shortDate } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
 import { useToday } from '../shell/clock.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { sumText } from '../ui/money.ts'
@@ -13,7 +15,7 @@ import { AgendaRow } from './AgendaRow.tsx'
 import styles from './agenda.module.css'
 import { ahead, type AheadRow } from './ahead.ts'
 import { nextAhead } from './needs.ts'
-import { ruleOf } from './rule.ts'
+import { periodText, ruleOf } from './rule.ts'
 
 const windows = { '30': '30 days', '90': '90 days', '365': '1 year' } as const
 
@@ -30,14 +32,24 @@ export function Upcoming() {
         view="Upcoming"
         title={`From ${longDate(today).replace(/ \d{4}$/, '')}`}
         documentTitle="Upcoming"
-        tools={<Segments label="How far ahead" options={windows} value={days} onChange={setDays} />}
+        tools={
+          <>
+            <span className={styles.projected}>
+              <Check label="Show projected" checked={projected} onChange={setProjected} />
+            </span>
+            <Segments label="How far ahead" options={windows} value={days} onChange={setDays} />
+          </>
+        }
       />
-      <label className={styles.projected}>
-        <input type="checkbox" checked={projected} onChange={(event) => setProjected(event.target.checked)} /> Show
-        projected
-      </label>
       <ScreenState live={live}>
-        {(obligations) => <Months obligations={obligations} days={Number(days)} projected={projected} />}
+        {(obligations) => (
+          <Months
+            obligations={obligations}
+            days={Number(days)}
+            projected={projected}
+            onFurther={() => setDays('365')}
+          />
+        )}
       </ScreenState>
     </>
   )
@@ -47,14 +59,16 @@ function Months({
   obligations,
   days,
   projected,
+  onFurther,
 }: {
   obligations: ObligationRecord[]
   days: number
   projected: boolean
+  onFurther: () => void
 }) {
   const today = useToday()
   const months = useMemo(() => ahead(obligations, today, days, projected), [obligations, today, days, projected])
-  if (months.length === 0) return <NothingDue obligations={obligations} days={days} />
+  if (months.length === 0) return <NothingDue obligations={obligations} days={days} onFurther={onFurther} />
   return (
     <>
       {months.map(({ month, rows }) => (
@@ -74,7 +88,7 @@ function Months({
                 date={row.date}
                 rule={ruleOf(row.obligation)}
                 nominal={row.what === 'due' ? row.nominal : row.date}
-                period={row.period ? periodName(row.period) : undefined}
+                period={row.period ? periodText(row.period, today) : undefined}
                 place={rows[at - 1]?.date === row.date ? 'sameDay' : 'day'}
                 showYear={false}
               />
@@ -91,11 +105,22 @@ function Months({
   )
 }
 
-function NothingDue({ obligations, days }: { obligations: ObligationRecord[]; days: number }) {
+function NothingDue({
+  obligations,
+  days,
+  onFurther,
+}: {
+  obligations: ObligationRecord[]
+  days: number
+  onFurther: () => void
+}) {
   const today = useToday()
   const next = nextAhead(obligations, today)
   return (
-    <Empty said={`Nothing is due in ${days} days.`}>
+    <Empty
+      said={`Nothing is due in ${days} days.`}
+      action={next && days < 365 && <Button onClick={onFurther}>Show 1 year</Button>}
+    >
       {next?.nextDue ? (
         <>
           The next is <b>{next.title}</b>, {shortDate(next.nextDue)} {next.nextDue.slice(0, 4)},{' '}

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@duebook/domain'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
 import { useNotifications } from '../cloud/reminders.ts'
-import { useToday } from '../shell/clock.ts'
+import { useNow, useToday } from '../shell/clock.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { sortTold } from '../shell/waiting.ts'
 import { ahead } from './ahead.ts'
@@ -34,7 +34,8 @@ const counts: Record<string, (props: CountProps) => React.ReactNode> = {
   ),
   '/inbox': function Waiting({ obligations }) {
     const notes = useNotifications(useSignedIn().uid)
-    const count = notes.status === 'ready' ? sortTold(notes.data, obligations).waiting.length : 0
+    const now = useNow()
+    const count = notes.status === 'ready' ? sortTold(notes.data, obligations, now).waiting.length : 0
     return <Said count={count} what={count === 1 ? 'waits for an answer' : 'wait for an answer'} />
   },
 }

@@ -1,12 +1,14 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import type { CalendarDate } from '@duebook/domain'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { quietUntil } from '../shell/waiting.ts'
 
-export type Held = Obligation & { id: string }
+export type Held = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'snooze'>
 export type Need = 'proof' | 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered'
 /** One reason why an obligation needs somebody, with the date that the reason is about. */
 export type NeedRow = { obligation: Held; need: Need; date: CalendarDate }
-/** What the ledger says about occurrences: who was reminded and nobody answered, and what could not be delivered. */
-export type LedgerSigns = { awaiting: Set<string>; undelivered: Set<string> }
+/** What the ledger says about occurrences at `now` (ms since 1970): who was reminded and nobody answered, and what could not be delivered. */
+export type LedgerSigns = { awaiting: Set<string>; undelivered: Set<string>; now: number }
 
 /** Notice is shown as closing from this many days before its last day on. */
 const NOTICE_DAYS = 30
@@ -32,7 +34,7 @@ export function needs(obligations: readonly Held[], today: CalendarDate, signs: 
   return found
 }
 
-function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered }: LedgerSigns): NeedRow | null {
+function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered, now }: LedgerSigns): NeedRow | null {
   const { nextDue, nextNotice, nextNominal } = obligation
   if (obligation.status !== 'active' || !nextDue || !nextNominal) return null
   const occurrence = `${obligation.id}_${nextNominal}`
@@ -42,7 +44,7 @@ function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered }
   if (nextNotice && daysBetween(today, nextNotice) <= NOTICE_DAYS && nextNotice >= today)
     return { obligation, need: 'notice', date: nextNotice }
   if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date: nextDue }
-  if (awaiting.has(occurrence) && !obligation.nextAcknowledged)
+  if (awaiting.has(occurrence) && !obligation.nextAcknowledged && quietUntil(obligation, now) === null)
     return { obligation, need: 'acknowledge', date: nextDue }
   return null
 }

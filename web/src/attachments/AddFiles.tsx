@@ -6,6 +6,9 @@ import { useSignedIn } from '../shell/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import styles from './attachments.module.css'
+import { useRoom } from './room-left.ts'
+import { RoomNote } from './RoomNote.tsx'
+import { sizeText } from './size-text.ts'
 import { useGivenFiles } from './useGivenFiles.ts'
 
 /** So many files at once; more are asked for again. */
@@ -34,6 +37,8 @@ export function AddFiles({
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
+  const [lacksRoom, setLacksRoom] = useState(false)
+  const room = useRoom()
   const [place, setPlace] = useState<'occurrence' | 'obligation'>(
     newVersionOf ? (newVersionOf.nominal ? 'occurrence' : 'obligation') : 'occurrence',
   )
@@ -42,6 +47,8 @@ export function AddFiles({
   const take = async (given: Iterable<File>) => {
     const files = [...given]
     const said: string[] = []
+    let left = room?.left ?? Infinity
+    let lacks = false
     if (files.length > MOST_AT_ONCE) said.push(`Only the first ${MOST_AT_ONCE} files were taken.`)
     for (const file of files.slice(0, newVersionOf ? 1 : MOST_AT_ONCE)) {
       const refused = refusalOf(file)
@@ -49,6 +56,14 @@ export function AddFiles({
         said.push(`${file.name}: ${refusals[refused]}`)
         continue
       }
+      if (room && file.size > left) {
+        lacks = true
+        said.push(
+          `${file.name}: it needs ${sizeText(file.size)}, and ${sizeText(left)} of ${sizeText(room.of)} are left.`,
+        )
+        continue
+      }
+      left -= file.size
       try {
         const to = { bookId, uid, obligationId, nominal: toOccurrence ? nominal : null }
         const id = await attach(
@@ -64,6 +79,7 @@ export function AddFiles({
       }
     }
     setProblems(said)
+    setLacksRoom(lacks)
     onEnd()
   }
   const { row, over } = useGivenFiles(take)
@@ -71,6 +87,15 @@ export function AddFiles({
     if (newVersionOf) chooser.current?.click()
   }, [newVersionOf])
 
+  if (room?.readOnly)
+    return (
+      <li ref={row} className={styles.add}>
+        <Paperclip aria-hidden />
+        <span className={styles.detail}>
+          This book can only be read since its plan ended, so it takes no files. Reminders go on, and export works.
+        </span>
+      </li>
+    )
   const chosen = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     input.value = ''
@@ -87,6 +112,7 @@ export function AddFiles({
             {one}
           </span>
         ))}
+        {room && <RoomNote room={room} lacks={lacksRoom} />}
         {nominal && !newVersionOf && (
           <Choice
             legend="It belongs to"

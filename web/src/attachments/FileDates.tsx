@@ -36,14 +36,15 @@ export function FileDates({
   const [asDue, setAsDue] = useState(file.dueObligation === null)
   const [tried, setTried] = useState(false)
   const [expiry, kept] = [readParts(expires), readParts(keepUntil)]
+  const keptShorter = file.keepUntil !== null && kept !== 'wrong' && (kept === null || kept < file.keepUntil)
   const makesDue = asDue && file.dueObligation === null && expiry !== null && expiry !== 'wrong'
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (expiry === 'wrong' || kept === 'wrong') return
+    if (expiry === 'wrong' || kept === 'wrong' || keptShorter) return
     onClose()
-    setTerms(bookId, file.id, { expires: expiry, keepUntil: kept })
+    setTerms({ bookId, uid }, file.id, { expires: expiry, keepUntil: kept })
     if (!makesDue) return announce(`The dates of ${file.name} are saved.`)
     const { addObligation } = await import('../cloud/addObligation.ts')
     const made = await addObligation(
@@ -65,7 +66,7 @@ export function FileDates({
         timeZone: zone,
       },
     )
-    setTerms(bookId, file.id, { dueObligation: made.id })
+    setTerms({ bookId, uid }, file.id, { dueObligation: made.id })
     const { count } = await import('../cloud/count.ts')
     count('expiry_made_due')
     announce(`Due ${longDate(expiry)}: ${file.name} expires.`)
@@ -78,7 +79,7 @@ export function FileDates({
           remark="The last day on which the document is good. Leave it empty if it does not expire."
           value={expires}
           onChange={setExpires}
-          error={tried && expiry === 'wrong'}
+          error={tried && expiry === 'wrong' ? 'This day does not exist.' : null}
         />
         {file.dueObligation === null ? (
           <Check label="Make a due date of it, with reminders" checked={asDue} onChange={setAsDue} />
@@ -87,10 +88,16 @@ export function FileDates({
         )}
         <DateFields
           legend="Keep it until"
-          remark="How long it has to be kept, whatever becomes of the document. Empty: no rule."
+          remark="Until the end of this day nobody can remove it. The day can be moved on later, never back. Empty: no rule."
           value={keepUntil}
           onChange={setKeepUntil}
-          error={tried && kept === 'wrong'}
+          error={
+            tried && kept === 'wrong'
+              ? 'This day does not exist.'
+              : tried && keptShorter && file.keepUntil
+                ? `It is kept until ${longDate(calendarDate(file.keepUntil))} already; that can only become later.`
+                : null
+          }
         />
         <p className={styles.acts}>
           <Button look="main" type="submit">
@@ -118,7 +125,7 @@ function DateFields({
   remark: string
   value: Parts
   onChange: (value: Parts) => void
-  error: boolean
+  error: string | null
 }) {
   const field = (label: string, part: keyof Parts, length: number) => (
     <Field
@@ -128,7 +135,6 @@ function DateFields({
       maxLength={length}
       value={value[part]}
       onChange={(text) => onChange({ ...value, [part]: text })}
-      error={error && part === 'day' ? 'This day does not exist.' : null}
     />
   )
   return (
@@ -138,6 +144,11 @@ function DateFields({
       {field('Day', 'day', 2)}
       {field('Month', 'month', 2)}
       {field('Year', 'year', 4)}
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { Tag } from '../ui/Tag.tsx'
 import styles from './attachments.module.css'
 import { FileDates } from './FileDates.tsx'
 import { FilePreview } from './FilePreview.tsx'
+import { RemoveFile } from './RemoveFile.tsx'
 import { sizeText } from './size-text.ts'
 
 /** One version of one file: what it is, who attached it and when, its hash and whether the server found the same. */
@@ -17,7 +18,6 @@ export function FileRow({
   obligation,
   isProof,
   isReplaced,
-  isUnderWay,
   nameOf,
   timeZone,
   onNewVersion,
@@ -26,20 +26,19 @@ export function FileRow({
   obligation: ObligationRecord
   isProof: boolean
   isReplaced: boolean
-  isUnderWay: boolean
   nameOf: (uid: string) => string
   timeZone: string
   onNewVersion: () => void
 }) {
-  const [open, setOpen] = useState<'preview' | 'dates' | null>(null)
-  const { name, version, size, sha256, uploadedBy, verifiedAt, problem, nominal, expires, keepUntil } = file
+  const [open, setOpen] = useState<'preview' | 'dates' | 'remove' | null>(null)
+  const { name, version, size, sha256, uploadedBy, verifiedAt, problem, nominal, expires, keepUntil, removedAt } = file
   const FileIcon = file.contentType.startsWith('image/') ? Image : FileText
   const by = nameOf(uploadedBy)
   return (
-    <li data-replaced={isReplaced ? '' : undefined}>
+    <li data-replaced={isReplaced || removedAt !== null ? '' : undefined}>
       <FileIcon aria-hidden />
       <div className={styles.what}>
-        {verifiedAt === null ? (
+        {verifiedAt === null || removedAt !== null ? (
           <b>{name}</b>
         ) : (
           <button type="button" className={styles.name} onClick={() => setOpen('preview')}>
@@ -72,28 +71,44 @@ export function FileRow({
               .join(' · ')}
           </span>
         )}
-        {problem && (
-          <span className={styles.problem} role="alert">
-            What arrived is not what was hashed on this device, so it proves nothing. Attach the file again.
+        {removedAt !== null && (
+          <span className={styles.detail}>
+            Removed {instantText(removedAt, timeZone)} by {nameOf(file.removedBy ?? '')}. Only its hash is left.
           </span>
         )}
-        {!problem && verifiedAt === null && !isUnderWay && (
+        {problem && removedAt === null && (
+          <span className={styles.problem} role="alert">
+            {problem === 'room'
+              ? 'There was no room left for it when it came, so it was not kept. Make room, then attach it again.'
+              : 'What arrived is not what was hashed on this device, so it proves nothing. Attach the file again.'}
+          </span>
+        )}
+        {!problem && verifiedAt === null && removedAt === null && (
           <span className={styles.detail}>Not confirmed by the server yet</span>
         )}
       </div>
       <span className={styles.acts}>
         {isProof && <Tag tone={verifiedAt === null ? 'soon' : 'done'}>Proof</Tag>}
         {isReplaced && <Tag>Replaced</Tag>}
-        <Button look="bare" aria-label={`Dates of ${name}: expiry and retention`} onClick={() => setOpen('dates')}>
-          Dates
-        </Button>
-        {!isReplaced && (
+        {removedAt !== null && <Tag>Removed</Tag>}
+        {removedAt === null && !problem && (
+          <Button look="bare" aria-label={`Dates of ${name}: expiry and retention`} onClick={() => setOpen('dates')}>
+            Dates
+          </Button>
+        )}
+        {!isReplaced && removedAt === null && (
           <Button look="bare" aria-label={`New version of ${name}`} onClick={onNewVersion}>
             New version
           </Button>
         )}
+        {removedAt === null && (
+          <Button look="bare" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+            Remove
+          </Button>
+        )}
       </span>
       {open === 'preview' && <FilePreview file={file} onClose={() => setOpen(null)} />}
+      {open === 'remove' && <RemoveFile file={file} onClose={() => setOpen(null)} />}
       {open === 'dates' && <FileDates file={file} obligation={obligation} onClose={() => setOpen(null)} />}
     </li>
   )

@@ -1,11 +1,9 @@
-import type { ProofPolicy } from '@duebook/contract/obligation'
-import { missingProof, noProof, proofPolicyNames, proofSentence, proofWanted } from '@duebook/contract/proof'
+import { missingProof, noProof, proofSentence, proofWanted } from '@duebook/contract/proof'
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
 import { useState } from 'react'
 import { useAttachments, useUploads, type AttachmentRecord } from '../cloud/attachments.ts'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import { recordProof, reviewProof, type OccurrenceRecord } from '../cloud/occurrences.ts'
-import { changeProofPolicy } from '../cloud/proofPolicy.ts'
 import { done, doneAwaitingProof } from '../shell/acts.ts'
 import { useToday } from '../shell/clock.ts'
 import { ScreenState } from '../shell/ScreenState.tsx'
@@ -16,7 +14,9 @@ import { Section } from '../ui/Section.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import styles from './attachments.module.css'
 import { FileRow } from './FileRow.tsx'
+import { PolicyChoice } from './PolicyChoice.tsx'
 import { ProofNote } from './ProofNote.tsx'
+import { ReviewNote } from './ReviewNote.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
 export type ProofSectionProps = {
@@ -45,17 +45,22 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
   const [newVersionOf, setNewVersionOf] = useState<AttachmentRecord | null>(null)
   const { id: obligationId, kind, nextNominal, nextDue, proofPolicy } = obligation
   const proof = record?.proof ?? noProof
-  const verified = (id: string) => files.some((one) => one.id === id && one.verifiedAt !== null)
+  const verified = (id: string) =>
+    files.some((one) => one.id === id && one.verifiedAt !== null && one.removedAt === null)
   const missing = nextNominal ? missingProof(proofPolicy, proof, verified) : null
   const act = nextNominal && nextDue ? { bookId, uid, today, obligation, nominal: nextNominal, due: nextDue } : null
   const wantsFile = proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
+  // On its way, or confirmed a moment ago: one row a file, either the upload's or the record's.
+  const sending = uploads.filter(
+    ({ id, state }) => state === 'hashing' || !files.some((one) => one.id === id && one.verifiedAt),
+  )
   const toReview = missing === 'review' ? files.find(({ id }) => id === proof.file) : undefined
 
   /** Called with each file that was attached to the next occurrence: the proof rests on it until another takes its place. */
   const attached = (id: string) => {
     if (!act || !wantsFile) return
     const standing = files.find((one) => one.id === proof.file)
-    if (standing && !standing.problem && newVersionOf?.id !== standing.id) return
+    if (standing && !standing.problem && standing.removedAt === null && newVersionOf?.id !== standing.id) return
     void recordProof(act, { file: id })
   }
 
@@ -63,24 +68,7 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
     <Section
       name="Proof"
       count={proofPolicy === 'none' || !nextNominal ? files.length : missing ? '0 of 1' : '1 of 1'}
-      tools={
-        <label className={styles.policy}>
-          Policy
-          <select
-            value={proofPolicy}
-            onChange={({ target }) => {
-              const chosen = policies.find((one) => one === target.value)
-              if (chosen) changeProofPolicy({ bookId, uid }, obligation, chosen)
-            }}
-          >
-            {policies.map((one) => (
-              <option key={one} value={one}>
-                {proofPolicyNames[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-      }
+      tools={<PolicyChoice obligation={obligation} nameOf={nameOf} />}
     >
       {missing && nextNominal && (
         <Note
@@ -112,33 +100,31 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
         </Note>
       )}
       {toReview && act && (
-        <p className={styles.review}>
-          {toReview.uploadedBy === uid ? (
-            `${toReview.name} waits for the review of somebody else in this book.`
-          ) : (
-            <Button onClick={() => void reviewProof(act, toReview.id)}>{`I have looked at ${toReview.name}`}</Button>
-          )}
-        </p>
+        <ReviewNote
+          file={toReview}
+          obligation={obligation}
+          nameOf={nameOf}
+          onReview={() => void reviewProof(act, toReview.id)}
+        />
       )}
       <ul className={styles.files} aria-label="Files">
-        {uploads
-          .filter(({ id, state }) => state === 'hashing' || !files.some((one) => one.id === id && one.verifiedAt))
-          .map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
-          ))}
-        {files.map((file) => (
-          <FileRow
-            key={file.id}
-            file={file}
-            obligation={obligation}
-            isProof={file.id === proof.file}
-            isReplaced={files.some(({ replaces }) => replaces === file.id)}
-            isUnderWay={uploads.some(({ id }) => id === file.id)}
-            nameOf={nameOf}
-            timeZone={timeZone}
-            onNewVersion={() => setNewVersionOf(file)}
-          />
+        {sending.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
         ))}
+        {(sending.length === 0 ? files : files.filter(({ id }) => !sending.some((one) => one.id === id))).map(
+          (file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              obligation={obligation}
+              isProof={file.id === proof.file}
+              isReplaced={files.some(({ replaces }) => replaces === file.id)}
+              nameOf={nameOf}
+              timeZone={timeZone}
+              onNewVersion={() => setNewVersionOf(file)}
+            />
+          ),
+        )}
         <AddFiles
           key={newVersionOf?.id}
           wanted={missing === 'file' ? capital(proofWanted[kind]) : 'Another file'}
@@ -157,5 +143,4 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
   )
 }
 
-const policies: readonly ProofPolicy[] = ['none', 'note', 'file', 'fileAndReviewer']
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())

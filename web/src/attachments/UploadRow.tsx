@@ -8,7 +8,7 @@ import { sizeText } from './size-text.ts'
 /** A file on its way: how far it is, and how to hold it or go on. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const label = useId()
-  const { name, sent, size, state, pause, resume } = upload
+  const { name, sent, size, state, pause, resume, giveUp } = upload
   return (
     <li>
       <Glyph name={state === 'failed' ? 'failed' : 'plan'} />
@@ -28,6 +28,11 @@ export function UploadRow({ upload }: { upload: Upload }) {
         {resume && (
           <Button aria-label={`${state === 'failed' ? 'Send again' : 'Go on with'} ${name}`} onClick={resume}>
             {state === 'failed' ? 'Send again' : 'Go on'}
+          </Button>
+        )}
+        {giveUp && (
+          <Button look="bare" aria-label={`Give up ${name}`} onClick={giveUp}>
+            Give up
           </Button>
         )}
       </span>
@@ -53,7 +58,8 @@ function words({ state, sent, size, code }: Upload): string {
 
 const failures: Record<string, string> = {
   'storage/quota-exceeded': 'Not sent: the room for files is used up. It is still on this device.',
-  'storage/unauthorized': 'Not sent: you may not add files to this book.',
+  'storage/unauthorized':
+    'Not sent: this book has no room left for it, can only be read for now, or is not yours to add to.',
   'storage/unauthenticated': 'Not sent: sign in again first. It is still on this device.',
   'storage/retry-limit-exceeded': 'Not sent: the server did not answer for ten minutes. It is still on this device.',
 }

@@ -1,6 +1,6 @@
 import type { Billing } from '@duebook/contract/billing'
 import type { Entitlement } from '@duebook/contract/entitlement'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useAllowance, useBilling, useEntitlement } from '../cloud/billing.ts'
 import { useToday, useZone } from '../shell/clock.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
@@ -13,6 +13,16 @@ export function BillingBanner() {
   const plan = useEntitlement(uid)
   const book = useAllowance(bookId)
   const mine = book.status === 'ready' && book.data?.roles[uid] === 'owner'
+  const { obligationId } = useParams({ strict: false })
+  const kept =
+    book.status === 'ready' && book.data?.entitlement?.access === 'limited' ? book.data.entitlement.keep : null
+  if (kept && obligationId !== undefined && !kept.includes(obligationId))
+    return (
+      <Note tone="soon" glyph="soon" action={mine && <Link to="/settings/billing">See the plans</Link>}>
+        <b>This one can only be read.</b> On Free other obligations were chosen to stay open for changes. Its reminders
+        go on, and export works.
+      </Note>
+    )
   if (book.status === 'ready' && book.data && !mine && book.data.entitlement?.access === 'readOnly')
     return (
       <Note tone="soon" glyph="soon">

@@ -37,6 +37,10 @@ export function Quote({ from, to, keep, onKeep, onDone }: QuoteProps) {
     )
     return () => void (left = true)
   }, [plan, interval, seats, asked])
+  const again = () => {
+    setProblem(null)
+    setAsked((n) => n + 1)
+  }
   const confirm = async (shown: PlanQuote) => {
     if (busy) return
     setBusy(true)
@@ -67,7 +71,7 @@ export function Quote({ from, to, keep, onKeep, onDone }: QuoteProps) {
   return (
     <>
       {problem && (
-        <Note tone="over" glyph="failed" alert>
+        <Note tone="over" glyph="failed" alert action={!quote && <Button onClick={again}>Try again</Button>}>
           {problem}
         </Note>
       )}

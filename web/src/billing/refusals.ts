@@ -45,9 +45,10 @@ const reasons: Record<BillingRefusal, Sentence> = {
     'The payment service did not take this; nothing was charged.',
     'Reload the page, then try again.',
   ],
+  // An answer may be lost on its way back, so it is not said that nothing was charged.
   'provider-down': [
-    'The payment service does not answer; nothing was charged.',
-    'Try again in a few minutes; your plan stays as it is.',
+    'The payment service does not answer just now.',
+    'Try again in a few minutes: nothing is charged twice, and what you have goes on.',
   ],
   'not-set-up': ['Payments are not set up here.', 'Ask whoever runs this service.'],
   closed: [

@@ -10,11 +10,12 @@ import { send } from './sync.ts'
 import { beginUpload, endUpload, sayUpload, sendFile, uploadsUnderWay, type Upload } from './uploads.ts'
 
 /** Times are instants (ms since 1970), null while the server has not set them. `pending`: this device has not been confirmed yet. */
-export type AttachmentRecord = Omit<Attachment, 'uploadedAt' | 'verifiedAt'> & {
+export type AttachmentRecord = Omit<Attachment, 'uploadedAt' | 'verifiedAt' | 'removedAt'> & {
   id: string
   pending: boolean
   uploadedAt: number | null
   verifiedAt: number | null
+  removedAt: number | null
 }
 /** Where a file goes: to an occurrence, or with null to the obligation as a whole. */
 export type AttachTo = { bookId: string; uid: string; obligationId: string; nominal: CalendarDate | null }
@@ -42,6 +43,7 @@ export function useAttachments(bookId: string | null, obligationId: string): Liv
               pending: one.metadata.hasPendingWrites,
               uploadedAt: instant(data.uploadedAt),
               verifiedAt: instant(data.verifiedAt),
+              removedAt: instant(data.removedAt),
             }
           })
           next(
@@ -138,16 +140,16 @@ export async function attach(to: AttachTo, file: File, replaces: AttachmentRecor
   return id
 }
 
-/** Expiry and retention of a file, each by itself; civil days, null for none. */
+/** Expiry and retention of a file, each by itself; civil days, null for none. The server takes no earlier end of retention. */
 export function setTerms(
-  bookId: string,
+  { bookId, uid }: { bookId: string; uid: string },
   id: string,
   terms: Partial<Pick<Attachment, 'expires' | 'keepUntil' | 'dueObligation'>>,
 ) {
   send('A file’s dates', async () => {
     const { db, doc, writeBatch } = await loadFirestore()
     await writeBatch(db)
-      .update(doc(db, paths.attachment(bookId, id)), terms)
+      .update(doc(db, paths.attachment(bookId, id)), { ...terms, changedBy: uid })
       .commit()
   })
 }

@@ -1,8 +1,34 @@
+import { fileNameOf, type Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
+import { readFile } from './attachments.ts'
 import { loadAuth, loadFirestore } from './load.ts'
 
+export type Export = { blob: Blob; files: number; leftOut: number }
+
+/** A ZIP has room for 4 GB. */
+const MOST_FILE_BYTES = 3_900_000_000
+
+/**
+ * Everything of one's own in one ZIP: `data.json`, and every file under the id of its record. Files that are more than a ZIP can hold are left
+ * out, and counted. Throws the services' errors.
+ */
+export async function exportEverything(uid: string, told: (done: number, of: number) => void): Promise<Export> {
+  const [data, { zipWriter }] = await Promise.all([exportData(uid), import('./zipWriter.ts')])
+  const kept = data.books.flatMap(({ attachments }) => attachments as unknown as (Attachment & { id: string })[])
+  const there = kept.filter(({ verifiedAt, removedAt }) => verifiedAt !== null && !removedAt)
+  const fits = there.reduce((sum, { size }) => sum + size, 0) <= MOST_FILE_BYTES
+  const writer = zipWriter()
+  await writer.add('data.json', new Blob([JSON.stringify(data, null, 2)]))
+  const files = fits ? there : []
+  for (const [index, file] of files.entries()) {
+    told(index, files.length)
+    await writer.add(`files/${file.id}/${fileNameOf(file.name)}`, await readFile(file))
+  }
+  return { blob: writer.end(), files: files.length, leftOut: there.length - files.length }
+}
+
 /** Everything of one's own as plain data; instants are ISO 8601 in UTC. Throws the documents' error when the service cannot be reached. */
-export async function exportData(uid: string): Promise<Record<string, unknown>> {
+async function exportData(uid: string) {
   const [{ auth, multiFactor }, { collection, db, doc, getDoc, getDocs, query, where }] = await Promise.all([
     loadAuth(),
     loadFirestore(),
@@ -31,6 +57,7 @@ export async function exportData(uid: string): Promise<Record<string, unknown>> 
       emailVerified: user.emailVerified,
       name: user.displayName,
       phone: user.phoneNumber,
+      photo: user.photoURL,
       createdAt: isoOf(user.metadata.creationTime),
       waysToSignIn: user.providerData.map(({ providerId, email, phoneNumber }) => ({ providerId, email, phoneNumber })),
       secondSteps: multiFactor(user).enrolledFactors.map(({ displayName, factorId, enrollmentTime }) => ({

@@ -3,8 +3,15 @@ import { paths } from '@duebook/contract/paths'
 import { loadCalendars, missingRegions } from './calendars.ts'
 import { useLiveQuery, type Live, type Sdk } from './liveQuery.ts'
 
-/** An obligation with its id; `pending` while the service has not confirmed the last change to it. */
-export type ObligationRecord = Obligation & { id: string; pending: boolean }
+/**
+ * An obligation with its id; `pending` while the service has not confirmed the last change to it. A snooze ends at an instant (ms
+ * since 1970).
+ */
+export type ObligationRecord = Omit<Obligation, 'snooze'> & {
+  id: string
+  pending: boolean
+  snooze?: { nominal: string; until: number; by: string } | null
+}
 /** A book may hold this many; more is never asked for at once. */
 const MOST = 10_000
 
@@ -29,10 +36,7 @@ export function useObligation(bookId: string | null, id: string): Live<Obligatio
           if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
           const data = snapshot.data() as Obligation | undefined
           const draw = () =>
-            next(
-              data ? { ...data, id, pending: snapshot.metadata.hasPendingWrites } : null,
-              snapshot.metadata.fromCache,
-            )
+            next(data ? recordOf(data, id, snapshot.metadata.hasPendingWrites) : null, snapshot.metadata.fromCache)
           const dated = data ? [data.schedule, ...(data.notice ? [data.notice] : [])] : []
           if (missingRegions(dated).length === 0) return draw()
           loadCalendars(dated).then(draw, () => failed({ code: 'unavailable' }))
@@ -54,11 +58,9 @@ function watchList(
     (snapshot) => {
       // An empty cache on a first visit is not an empty book.
       if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
-      const records = snapshot.docs.map((one) => ({
-        ...(one.data() as Obligation),
-        id: one.id,
-        pending: one.metadata.hasPendingWrites,
-      }))
+      const records = snapshot.docs.map((one) =>
+        recordOf(one.data() as Obligation, one.id, one.metadata.hasPendingWrites),
+      )
       const draw = () => next(records.sort(byNextDue), snapshot.metadata.fromCache)
       const schedules = records.map((one) => one.schedule)
       if (missingRegions(schedules).length === 0) return draw()
@@ -66,6 +68,11 @@ function watchList(
     },
     failed,
   )
+}
+
+function recordOf({ snooze, ...data }: Obligation, id: string, pending: boolean): ObligationRecord {
+  if (!snooze) return { ...data, id, pending }
+  return { ...data, id, pending, snooze: { ...snooze, until: (snooze.until as { toMillis: () => number }).toMillis() } }
 }
 
 const byNextDue = (a: ObligationRecord, b: ObligationRecord) =>

@@ -57,7 +57,9 @@ export async function whyNotDone({ bookId, obligation, nominal }: OccurrenceAct)
   const files = await getDocsFromCache(
     query(collection(db, paths.attachments(bookId)), where('obligationId', '==', obligation.id)),
   )
-  const verified = new Set(files.docs.filter((one) => one.get('verifiedAt') !== null).map((one) => one.id))
+  const verified = new Set(
+    files.docs.filter((one) => one.get('verifiedAt') !== null && !one.get('removedAt')).map((one) => one.id),
+  )
   const missing = missingProof(obligation.proofPolicy, proof, (id) => verified.has(id))
   return missing && proofSentence(missing, obligation.kind)
 }
@@ -84,6 +86,10 @@ export const reviewProof = (act: OccurrenceAct, file: string) => record(act, { .
 export const skipOccurrence = (act: OccurrenceAct, reason: string | null = null) =>
   record(act, { state: 'skipped', settledOn: act.today, settledBy: act.uid, reason, awaitingProof: null })
 
+/** Excused by somebody with the authority to: the rules ask for the reason. */
+export const waiveOccurrence = (act: OccurrenceAct, reason: string) =>
+  record(act, { state: 'waived', settledOn: act.today, settledBy: act.uid, reason, awaitingProof: null })
+
 /** "I have it in hand": silences reminders, does not complete. `inHand: false` takes it back. */
 export const acknowledge = (act: OccurrenceAct, inHand = true) =>
   record(act, {
@@ -94,15 +100,26 @@ export const acknowledge = (act: OccurrenceAct, inHand = true) =>
     acknowledgedBy: inHand ? act.uid : null,
   })
 
-/** More time, laid on top of what stands; it is never taken away again, only followed by another. */
-export const extendOccurrence = (act: OccurrenceAct, said: Pick<Extension, 'due' | 'reason' | 'grantedBy'>) =>
-  record(act, {
-    state: 'open',
-    settledOn: null,
-    settledBy: null,
-    reason: null,
+/**
+ * More time, laid on top of what stands; it is never taken away again, only followed by another. Taking it back lays the date that stood
+ * before on top.
+ */
+export async function extendOccurrence(
+  act: OccurrenceAct,
+  said: Pick<Extension, 'due' | 'reason' | 'grantedBy'>,
+): Promise<Acted> {
+  const { nextDue } = await record(act, {
+    ...stillOpen,
     extension: { ...said, by: act.uid, at: new Date().toISOString() },
   })
+  const undo = () =>
+    extendOccurrence(
+      { ...act, due: calendarDate(said.due) },
+      { due: act.due, reason: `Taken back: ${said.reason}`.slice(0, MOST_REASON) },
+    )
+  return { nextDue, undo }
+}
+const MOST_REASON = 500
 
 type Change = Pick<Occurrence, 'state' | 'settledOn' | 'settledBy' | 'reason'> & {
   acknowledgedBy?: string | null

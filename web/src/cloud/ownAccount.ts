@@ -75,6 +75,9 @@ async function change<T>(run: (user: User, sdk: Sdk) => Promise<T>): Promise<T> 
 
 export const changeName = (name: string) => change((user, sdk) => sdk.updateProfile(user, { displayName: name }))
 
+/** An address of the picture; an empty one takes it away. */
+export const changePhoto = (photoURL: string) => change((user, sdk) => sdk.updateProfile(user, { photoURL }))
+
 /** Writes to the new address; it is in force once the link there was opened, and ends every session. */
 export const askForNewEmail = (email: string) => change((user, sdk) => sdk.verifyBeforeUpdateEmail(user, email))
 

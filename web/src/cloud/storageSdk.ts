@@ -6,5 +6,13 @@ export const storage = getStorage(app, addresses.bucket)
 if (addresses.ssl) Object.assign(storage, { host: addresses.host })
 else connectStorageEmulator(storage, location.hostname, Number(location.port) || 80)
 
-export { getBlob, getMetadata, ref, uploadBytesResumable } from 'firebase/storage'
+export {
+  deleteObject,
+  getBlob,
+  getDownloadURL,
+  getMetadata,
+  ref,
+  uploadBytes,
+  uploadBytesResumable,
+} from 'firebase/storage'
 export type { UploadTask } from 'firebase/storage'

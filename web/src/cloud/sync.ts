@@ -59,6 +59,9 @@ export function send(what: string, write: () => Promise<void>, obligationId?: st
   )
 }
 
+/** Takes back what was said of a refused write that is tried again, or given up, where it stands. */
+export const forgetRefusal = (what: string) => change({ failed: store.get().failed.filter((one) => one.what !== what) })
+
 /**
  * Counts what an earlier visit left in the queue, as one, until the service has it. `confirmed` settles when nothing of it is left; `looked` once
  * the queue has been looked at, so that an empty one, which takes the database a while to say, is never shown as a change.

@@ -1,7 +1,7 @@
 import { paths } from '@duebook/contract/paths'
 import { addressOf, goOnAt } from './continueUpload.ts'
 import { loadAuth, loadFirestore } from './load.ts'
-import { send } from './sync.ts'
+import { forgetRefusal, send } from './sync.ts'
 import { subscribable } from './subscribable.ts'
 import { dropUpload, keepUpload, keptUploads, type KeptUpload } from './uploadKeep.ts'
 
@@ -18,6 +18,8 @@ export type Upload = {
   code: string | null
   pause: (() => void) | null
   resume: (() => void) | null
+  /** Lets go of a file that was not taken: nothing of it stays on this device. */
+  giveUp?: () => void
 }
 
 const uploads = subscribable<readonly Upload[]>([])
@@ -36,10 +38,12 @@ export const endUpload = (id: string) => uploads.set(uploads.get().filter((one) 
  * then; a browser that keeps nothing (no room, private window) sends all the same. One tab sends one file: the others leave it alone.
  */
 export function sendFile(upload: KeptUpload) {
-  send(`the file “${upload.name}”`, () => attempt(upload), upload.obligationId)
+  send(whatOf(upload), () => attempt(upload), upload.obligationId)
 }
 
-/** Throws an error with one of the documents' codes, which every part of the page has words for. */
+const whatOf = ({ name }: Pick<KeptUpload, 'name'>) => `the file “${name}”`
+
+/** Throws an error with the service's code, for which every part of the page has words. */
 async function attempt(upload: KeptUpload): Promise<void> {
   const { id, obligationId, nominal, name, file } = upload
   const size = file.size
@@ -65,8 +69,17 @@ async function attempt(upload: KeptUpload): Promise<void> {
         if (await recordStands(upload)) await transfer(upload, kept)
       } catch (error) {
         const { code = 'unknown' } = error as { code?: string }
-        sayUpload(id, { state: 'failed', code, pause: null, resume: () => sendFile({ ...upload, address: null }) })
-        throw Object.assign(new Error(`${name} was not sent.`), { code: documentsCode(code) })
+        sayUpload(id, {
+          state: 'failed',
+          code,
+          pause: null,
+          resume() {
+            forgetRefusal(whatOf(upload))
+            sendFile({ ...upload, address: null })
+          },
+          giveUp: () => giveUp(upload),
+        })
+        throw Object.assign(new Error(`${name} was not sent.`), { code })
       }
       if (kept) await dropUpload(id)
     }
@@ -74,14 +87,12 @@ async function attempt(upload: KeptUpload): Promise<void> {
   })
 }
 
-/** The documents' word for what the file service calls otherwise. */
-export const documentsCode = (code: string) => sameAs[code] ?? code
-const sameAs: Record<string, string> = {
-  'storage/unauthorized': 'permission-denied',
-  'storage/unauthenticated': 'unauthenticated',
-  'storage/quota-exceeded': 'resource-exhausted',
-  'storage/retry-limit-exceeded': 'unavailable',
-  'storage/object-not-found': 'not-found',
+function giveUp(upload: KeptUpload) {
+  const { id } = upload
+  endUpload(id)
+  forgetRefusal(whatOf(upload))
+  // What the browser does not forget now is tried once more after a reload, and refused again.
+  dropUpload(id).catch(() => {})
 }
 
 /** After a reload: goes on with every file of this person that was not finished. */

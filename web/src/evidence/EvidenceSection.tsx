@@ -6,11 +6,11 @@ import { count } from '../cloud/count.ts'
 import { gatherEvidence } from '../cloud/evidence.ts'
 import { hashFile } from '../cloud/hashFile.ts'
 import type { ObligationRecord } from '../cloud/obligations.ts'
-import { documentsCode } from '../cloud/uploads.ts'
 import { explainCode } from '../messages/messages.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
+import { download } from '../ui/download.ts'
 import { Section } from '../ui/Section.tsx'
 import styles from './evidence.module.css'
 import type { MadePack } from './makePack.ts'
@@ -103,7 +103,7 @@ export function EvidenceSection({ obligation }: { obligation: ObligationRecord }
 function sentenceOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'string') {
-    const { happened, next } = explainCode(documentsCode(code))
+    const { happened, next } = explainCode(code)
     return `${happened} ${next}`
   }
   return typeof message === 'string' ? message : 'That did not work.'
@@ -116,13 +116,3 @@ const fileWord = (title: string) =>
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
     .slice(0, 60) || 'obligation'
-
-function download(blob: Blob, name: string) {
-  const address = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser has the address once the press is through; a large pack is read from it a while longer.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

@@ -1,8 +1,7 @@
 import { fileNameOf } from '@duebook/contract/attachment'
 import { evidenceFormat, evidenceLimits, type EvidenceManifest } from '@duebook/contract/evidence'
-import { Zip, ZipPassThrough } from 'fflate'
 import type { Evidence } from '../cloud/evidence.ts'
-import { sha256 } from '../cloud/sha256.ts'
+import { zipWriter } from '../cloud/zipWriter.ts'
 import { verifyPage } from './verifyPage.ts'
 
 export type MadePack = { blob: Blob; fingerprint: string; files: number }
@@ -19,8 +18,8 @@ export async function makePack(
   told: (done: number, of: number) => void = () => {},
 ): Promise<MadePack> {
   const { obligation, attachments } = evidence
-  // What never arrived, or arrived as something else, is told in attachments.json; there are no bytes to vouch for.
-  const proved = attachments.filter(({ verifiedAt }) => verifiedAt !== null)
+  // What never arrived, arrived as something else, or was removed after its retention is told in attachments.json; there are no bytes to vouch for.
+  const proved = attachments.filter(({ verifiedAt, removedAt }) => verifiedAt !== null && !removedAt)
   const bytes = proved.reduce((sum, { size }) => sum + size, 0)
   if (bytes > evidenceLimits.packBytes * 0.9 || proved.length > evidenceLimits.files - 10)
     throw new Error('There is more than one pack can hold (460 MB). Download the files one by one.')
@@ -59,37 +58,4 @@ export async function makePack(
   }
   const { sha256: fingerprint } = await writer.add('manifest.json', json(manifest))
   return { blob: writer.end(), fingerprint, files: listed.length }
-}
-
-/** Files are stored as they are: pictures and PDF do not get smaller, and the archive is not held in one piece. */
-function zipWriter() {
-  const parts: Blob[] = []
-  let failure: Error | null = null
-  const zip = new Zip((error, chunk) => {
-    if (error) failure = error
-    else parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]))
-  })
-  return {
-    async add(path: string, content: Blob): Promise<{ size: number; sha256: string }> {
-      const entry = new ZipPassThrough(path)
-      zip.add(entry)
-      const hash = sha256()
-      let size = 0
-      const reader = content.stream().getReader()
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) break
-        hash.update(value)
-        size += value.length
-        entry.push(value)
-      }
-      entry.push(new Uint8Array(0), true)
-      if (failure) throw failure
-      return { size, sha256: hash.hex() }
-    },
-    end() {
-      zip.end()
-      return new Blob(parts, { type: 'application/zip' })
-    },
-  }
 }

@@ -2,19 +2,22 @@ import { calendarDate, countdown, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import type { Live } from '../cloud/liveQuery.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { markAcknowledged, useNotifications } from '../cloud/reminders.ts'
+import { markAcknowledged, useFailedReminders, useNotifications } from '../cloud/reminders.ts'
 import { inHand } from '../shell/acts.ts'
-import { useToday, useZone } from '../shell/clock.ts'
+import { ask } from '../shell/asking.ts'
+import { useNow, useToday, useZone } from '../shell/clock.ts'
+import { HowReached } from '../shell/HowReached.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
-import { sortTold, type Told } from '../shell/waiting.ts'
+import { quietUntil, sortTold, type Told } from '../shell/waiting.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
-import { instantText } from '../ui/instant-text.ts'
 import { Section } from '../ui/Section.tsx'
 import styles from './inbox.module.css'
+import { NotDelivered } from './NotDelivered.tsx'
+import { toldAt } from './told-at.ts'
 
 /** The reminders that reached this person: those that wait for an answer first. One answer stops it everywhere. */
 export function Inbox() {
@@ -31,7 +34,14 @@ export function Inbox() {
   return (
     <>
       <PageHead view="Inbox" title={title} documentTitle="Inbox" />
-      <ScreenState live={live}>{(told) => <Notes {...told} />}</ScreenState>
+      <div className={styles.split}>
+        <div>
+          <ScreenState live={live}>{(told) => <Notes {...told} />}</ScreenState>
+        </div>
+        <aside aria-label="How you are reached">
+          <HowReached change={<Link to="/settings/reminders">Change</Link>} />
+        </aside>
+      </div>
     </>
   )
 }
@@ -43,14 +53,18 @@ function useTold(): Live<Sorted> {
   const { uid, bookId } = useSignedIn()
   const notes = useNotifications(uid)
   const obligations = useObligations(bookId)
+  const now = useNow()
   if (notes.status === 'failed') return { ...notes, lastData: undefined }
   if (obligations.status === 'failed') return { ...obligations, lastData: undefined }
   if (notes.status === 'loading' || obligations.status === 'loading') return { status: 'loading' }
-  return { ...notes, data: sortTold(notes.data, obligations.data) }
+  return { ...notes, data: sortTold(notes.data, obligations.data, now) }
 }
 
 function Notes({ waiting, earlier }: Sorted) {
-  if (waiting.length + earlier.length === 0)
+  const { bookId } = useSignedIn()
+  const failed = useFailedReminders(bookId)
+  const lost = failed.status === 'ready' ? failed.data : []
+  if (waiting.length + earlier.length + lost.length === 0)
     return (
       <Empty said="No answer is waiting for you.">
         No reminder has been sent to you yet. Each one will stand here, besides going to you by email.
@@ -67,6 +81,7 @@ function Notes({ waiting, earlier }: Sorted) {
           </ul>
         </Section>
       )}
+      {lost.length > 0 && <NotDelivered rows={lost} />}
       {earlier.length > 0 && (
         <Section name="Earlier" count={earlier.length}>
           <ul className={styles.list} aria-label="Earlier">
@@ -85,7 +100,8 @@ function Entry({ told: { note, times, obligation }, waits = false }: { told: Tol
   const today = useToday()
   const zone = useZone()
   const due = calendarDate(note.due)
-  const [glyph, said] = waits ? (['ack', 'Waits for an answer'] as const) : became({ note, times, obligation })
+  const now = useNow()
+  const [glyph, said] = waits ? (['ack', 'Waits for an answer'] as const) : became({ note, times, obligation }, now)
   const answer = (inQuestion: ObligationRecord, from: Element) => {
     markAcknowledged(uid, note.id)
     void inHand({ bookId, uid, today }, inQuestion, from)
@@ -93,7 +109,7 @@ function Entry({ told: { note, times, obligation }, waits = false }: { told: Tol
   return (
     <li className={styles.entry} data-open={waits || undefined} data-row={note.obligationId}>
       <Glyph name={glyph} label={said} />
-      <time dateTime={new Date(note.sentAt).toISOString()}>{instantText(note.sentAt, zone)}</time>
+      <time dateTime={new Date(note.sentAt).toISOString()}>{toldAt(note.sentAt, now, zone)}</time>
       <div className={styles.text}>
         <Link to="/obligations/$obligationId" params={{ obligationId: note.obligationId }} data-row-title="">
           {note.title}
@@ -103,14 +119,19 @@ function Entry({ told: { note, times, obligation }, waits = false }: { told: Tol
           {times > 1 && ` · reminded ${times} times`}
         </p>
         <p>
-          {note.body}
+          {note.body.replace(/^./, (letter) => letter.toUpperCase())}
           {note.late && ' · late, sent once'}
           {!waits && ` · ${said.toLowerCase()}`}
         </p>
         {waits && obligation && (
-          <Button look="main" hotkey="r" onClick={(event) => answer(obligation, event.currentTarget)}>
-            I have it in hand
-          </Button>
+          <span className={styles.acts}>
+            <Button look="main" hotkey="r" onClick={(event) => answer(obligation, event.currentTarget)}>
+              I have it in hand
+            </Button>
+            <Button hotkey="h" data-key-name="Snooze" onClick={() => ask('snooze', obligation)}>
+              Snooze until…
+            </Button>
+          </span>
         )}
       </div>
     </li>
@@ -118,8 +139,9 @@ function Entry({ told: { note, times, obligation }, waits = false }: { told: Tol
 }
 
 /** Why it does not wait any more. */
-function became({ note, obligation }: Told): [glyph: GlyphName, said: string] {
+function became({ note, obligation }: Told, now: number): [glyph: GlyphName, said: string] {
   if (!obligation) return ['skipped', 'Removed meanwhile']
   if (obligation.nextNominal !== note.nominal) return ['done', 'Settled meanwhile']
+  if (quietUntil(obligation, now) !== null) return ['soon', 'Snoozed']
   return ['hand', 'In hand']
 }

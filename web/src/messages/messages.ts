@@ -1,8 +1,9 @@
 export type Explained = { happened: string; next: string }
 
-/** One plain sentence and one next step for any error code of sign-in (`auth/…`) and of the documents (`permission-denied`, …). */
+/** One plain sentence and one next step for any error code of sign-in (`auth/…`), of the documents and functions (`permission-denied`, …) and of the files (`storage/…`). */
 export function explainCode(code: string): Explained {
-  const [happened, next] = byCode[code.replace(/^(firestore|functions)\//, '')] ?? byCode.unknown
+  const plain = code.replace(/^(firestore|functions)\//, '')
+  const [happened, next] = byCode[sameAs[plain] ?? plain] ?? byCode.unknown
   return { happened, next }
 }
 
@@ -14,6 +15,23 @@ export const explainError = (error: unknown): Explained =>
   )
 
 type Table = Record<string, [happened: string, next: string]> & { unknown: [string, string] }
+
+/** What the file service says, in the words of the documents. */
+const sameAs: Record<string, string> = {
+  'storage/unauthorized': 'permission-denied',
+  'storage/unauthorized-app': 'permission-denied',
+  'storage/unauthenticated': 'unauthenticated',
+  'storage/quota-exceeded': 'resource-exhausted',
+  'storage/retry-limit-exceeded': 'unavailable',
+  'storage/object-not-found': 'not-found',
+  'storage/bucket-not-found': 'not-found',
+  'storage/project-not-found': 'not-found',
+  'storage/canceled': 'cancelled',
+  'storage/invalid-argument': 'invalid-argument',
+  'storage/invalid-checksum': 'data-loss',
+  'storage/server-file-wrong-size': 'data-loss',
+  'storage/cannot-slice-blob': 'failed-precondition',
+}
 
 const expired: [string, string] = ['Your session has ended.', 'Sign in again; what was saved is safe.']
 const byCode: Table = {

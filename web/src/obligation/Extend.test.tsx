@@ -5,10 +5,12 @@ import type { SignedIn } from '../cloud/auth.ts'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import { extendOccurrence } from '../cloud/occurrences.ts'
 import { SignedInProvider } from '../shell/signedIn.tsx'
+import { undoLast } from '../shell/undo.ts'
 import { Extend } from './Extend.tsx'
 
+const undo = vi.hoisted(() => vi.fn(async () => {}))
 // The wire is the seam: what the dialog hands to the cloud folder is looked at, the SDKs stay out.
-vi.mock('../cloud/occurrences.ts', () => ({ extendOccurrence: vi.fn(async () => ({})) }))
+vi.mock('../cloud/occurrences.ts', () => ({ extendOccurrence: vi.fn(async () => ({ nextDue: null, undo })) }))
 vi.mock('../cloud/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
 
 const d = calendarDate
@@ -63,6 +65,10 @@ it('lays more time on top of what stands, with who agreed and why', async () => 
     grantedBy: 'HMRC',
   })
   expect(onClose).toHaveBeenCalledOnce()
+  await waitFor(() => {
+    undoLast()
+    expect(undo).toHaveBeenCalledOnce()
+  })
 })
 
 it('asks for a reason and for a day that exists before anything is written', () => {

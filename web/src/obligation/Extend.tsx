@@ -2,12 +2,14 @@ import type { Extension } from '@duebook/contract/occurrence'
 import { calendarDate, extend, isCalendarDate, longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations.ts'
+import dialog from '../design/dialog.module.css'
 import { useToday } from '../shell/clock.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { did } from '../shell/undo.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { announce } from '../ui/toast.ts'
+import { Glyph } from '../ui/glyphs.tsx'
 import styles from './extend.module.css'
 
 /** More time for one occurrence: laid on top of the date in force, which stays to be seen, with who agreed and why. */
@@ -44,23 +46,30 @@ export function Extend({
     onClose()
     void import('../cloud/occurrences.ts')
       .then(({ extendOccurrence }) => extendOccurrence({ bookId, uid, today, obligation, nominal, due }, said))
-      .then(() => announce(`${obligation.title} is extended to ${longDate(to)}. What stood before stays to be seen.`))
+      .then(({ undo }) =>
+        did(
+          `${obligation.title} is extended to ${longDate(to)}. What stood before stays to be seen.`,
+          `The extension of ${obligation.title}`,
+          undo,
+        ),
+      )
   }
 
   return (
     <Dialog title="Add an extension" onClose={onClose}>
-      <form className={styles.form} onSubmit={save} noValidate>
-        <p className={styles.said}>
+      <form className={dialog.form} onSubmit={save} noValidate>
+        <p className={dialog.said}>
           {obligation.title}. Due <b>{shortDateWithYear(due)}</b>.
         </p>
-        <fieldset className={styles.date}>
+        <fieldset className={dialog.date}>
           <legend>Extended to</legend>
           <Field label="Day" name="day" inputMode="numeric" maxLength={2} autoFocus value={day} onChange={setDay} />
           <Field label="Month" name="month" inputMode="numeric" maxLength={2} value={month} onChange={setMonth} />
           <Field label="Year" name="year" inputMode="numeric" maxLength={4} value={year} onChange={setYear} />
         </fieldset>
         {tried && dateError && (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className={dialog.wrong}>
+            <Glyph name="failed" />
             {dateError}
           </p>
         )}
@@ -73,10 +82,10 @@ export function Extend({
           onChange={setReason}
           error={tried && reason.trim() === '' ? 'Write who agreed and when.' : null}
         />
-        <Stack due={due} extensions={extensions} to={to} reason={reason} />
-        <div className={styles.acts}>
+        <Stack due={due} extensions={extensions} to={dateError ? null : to} reason={reason} />
+        <div className={dialog.acts}>
           <Button look="main" type="submit">
-            {to === null ? 'Extend' : `Extend to ${shortDateWithYear(to)}`}
+            {to === null || dateError ? 'Extend' : `Extend to ${shortDateWithYear(to)}`}
           </Button>
           <Button look="bare" onClick={onClose}>
             Cancel

@@ -1,5 +1,7 @@
+import type { Extension } from '@duebook/contract/occurrence'
 import {
   actByDate,
+  calendarDate,
   describeSchedule,
   graceEnd,
   occurrences,
@@ -8,22 +10,46 @@ import {
   type CalendarDate,
 } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations.ts'
+import type { OccurrenceRecord } from '../cloud/occurrences.ts'
+import { useToday } from '../shell/clock.ts'
 import { DateNumeral } from '../ui/DateNumeral.tsx'
 import { amountText } from '../ui/money.ts'
 import { Section } from '../ui/Section.tsx'
+import type { ContractDates } from './contract-dates.ts'
+import { ContractFacts } from './ContractFacts.tsx'
 import styles from './obligation.module.css'
 
 /** The date stack, the rule in words with its next five dates, and the amount. */
-export function Facts({ obligation, originalDue }: { obligation: ObligationRecord; originalDue: CalendarDate | null }) {
+export function Facts({
+  obligation,
+  contract,
+  record,
+  originalDue,
+}: {
+  obligation: ObligationRecord
+  contract: ContractDates | null
+  record: OccurrenceRecord | undefined
+  originalDue: CalendarDate | null
+}) {
+  const today = useToday()
+  const { nextNominal, nextDue, notice, schedule } = obligation
+  // A contract's dates stand in the order of time; once its end was moved, the stack says from where.
+  const asContract = contract && notice && schedule.type === 'term' && nextNominal === nextDue
   return (
     <aside className={styles.facts} aria-label="Facts">
-      {obligation.nextNominal && obligation.nextDue && (
-        <DateStack
-          obligation={obligation}
-          nominal={obligation.nextNominal}
-          due={obligation.nextDue}
-          originalDue={originalDue}
-        />
+      {asContract ? (
+        <ContractFacts schedule={schedule} notice={notice} dates={contract} today={today} />
+      ) : (
+        nextNominal &&
+        nextDue && (
+          <DateStack
+            obligation={obligation}
+            nominal={nextNominal}
+            due={nextDue}
+            extensions={record?.extensions ?? []}
+            originalDue={originalDue}
+          />
+        )
       )}
       <Section name="Rule">
         <p className={styles.words}>{describeSchedule(obligation.schedule)}</p>
@@ -40,11 +66,13 @@ function DateStack({
   obligation,
   nominal,
   due,
+  extensions,
   originalDue,
 }: {
   obligation: ObligationRecord
   nominal: CalendarDate
   due: CalendarDate
+  extensions: readonly Extension[]
   originalDue: CalendarDate | null
 }) {
   const { actBy, grace, schedule, showFrom } = obligation
@@ -56,6 +84,20 @@ function DateStack({
           <dt>Nominal</dt>
           <dd className={nominal === due ? undefined : styles.struck}>{withYear(nominal)}</dd>
         </div>
+        {originalDue && originalDue !== nominal && originalDue !== due && (
+          <div>
+            <dt>Adjusted</dt>
+            <dd className={styles.struck}>{withYear(originalDue)}</dd>
+          </div>
+        )}
+        {extensions.map((one, index) => (
+          <div key={`${one.at} ${one.due}`}>
+            <dt>Extended</dt>
+            <dd className={index < extensions.length - 1 ? styles.struck : undefined}>
+              {withYear(calendarDate(one.due))}
+            </dd>
+          </div>
+        ))}
         <div data-effective="">
           <dt>Due, in force</dt>
           <dd>

@@ -1,6 +1,7 @@
+import { calendarDate, isCalendarDate, listed, shortDate } from '@duebook/domain'
+import type { ReactNode } from 'react'
 import type { ActivityRecord } from '../cloud/activity.ts'
 import { Section } from '../ui/Section.tsx'
-import { shortDate, isCalendarDate } from '@duebook/domain'
 import { instantText } from '../ui/instant-text.ts'
 import styles from './obligation.module.css'
 
@@ -22,9 +23,11 @@ export function History({
         <ol className={styles.history}>
           {events.map((event) => (
             <li key={event.id}>
-              <time dateTime={new Date(event.at).toISOString()}>{instantText(event.at, timeZone)}</time>
+              <time dateTime={new Date(event.at).toISOString()}>
+                {instantText(event.at, timeZone).replace(/^\w+ /, '')}
+              </time>
               <span>
-                <b>{nameOf(event.actor)}</b> {sentence(event)}
+                <b>{nameOf(event.actor)}</b> {sentence(event, timeZone)}
               </span>
             </li>
           ))}
@@ -43,18 +46,61 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'occurrence.waived': 'waived it',
   'occurrence.reopened': 'took that back',
   'occurrence.acknowledged': 'has it in hand',
+  'occurrence.snoozed': 'snoozed it',
   'occurrence.awaitingProof': 'marked it done, awaiting proof',
   'occurrence.changed': 'changed the record',
   'attachment.added': 'attached',
+  'attachment.changed': 'changed the dates of',
+  'attachment.removed': 'removed',
 }
 
-function sentence({ action, nominal, after }: ActivityRecord): string {
+function sentence({ action, nominal, before, after }: ActivityRecord, timeZone: string): ReactNode {
   const which = nominal && isCalendarDate(nominal) ? ` (${shortDate(nominal)} ${nominal.slice(0, 4)})` : ''
-  if (action === 'attachment.added') return `${verbs[action]} ${String(after?.name ?? 'a file')}${which}`
-  if (action === 'occurrence.changed' && after?.proof) return `${proofWords(after.proof)}${which}`
-  if (action === 'obligation.changed') return `${verbs[action]} ${Object.keys(after ?? {}).join(', ')}`
-  if (action === 'occurrence.acknowledged' && !after?.acknowledgedBy) return `no longer has it in hand${which}`
-  return `${verbs[action]}${which}`
+  const because = typeof after?.reason === 'string' && after.reason ? `: “${after.reason}”` : ''
+  switch (action) {
+    case 'attachment.added':
+    case 'attachment.changed':
+    case 'attachment.removed':
+      return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
+    case 'obligation.changed':
+      return `${verbs[action]} ${listed(Object.keys(after ?? before ?? {}).map(fieldWords)) || 'it'}`
+    case 'occurrence.acknowledged':
+      return `${after?.acknowledgedBy ? verbs[action] : 'no longer has it in hand'}${which}`
+    case 'occurrence.snoozed':
+      return `${snoozeWords(after?.snooze, timeZone)}${which}`
+    case 'occurrence.changed':
+      return after?.extensions
+        ? extensionWords(before, after)
+        : `${after?.proof ? proofWords(after.proof) : verbs[action]}${which}`
+    case 'occurrence.skipped':
+    case 'occurrence.waived':
+      return `${verbs[action]}${which}${because}`
+    default:
+      return `${verbs[action]}${which}`
+  }
+}
+
+/** The date that was replaced stays to be seen beside the one that replaced it. */
+function extensionWords(before: ActivityRecord['before'], after: NonNullable<ActivityRecord['after']>): ReactNode {
+  const last = (after.extensions as { due: string; reason: string; grantedBy?: string }[]).at(-1)
+  if (!last || !isCalendarDate(last.due)) return verbs['occurrence.changed']
+  const from = before?.due ?? after.originalDue
+  return (
+    <>
+      moved the due date{' '}
+      {typeof from === 'string' && isCalendarDate(from) && from !== last.due && (
+        <>
+          from <s>{shortDate(calendarDate(from))}</s>{' '}
+        </>
+      )}
+      to <b>{shortDate(last.due)}</b>: “{last.reason}”{last.grantedBy && `, ${last.grantedBy}`}
+    </>
+  )
+}
+
+function snoozeWords(snooze: unknown, timeZone: string): string {
+  const until = (snooze as { until?: { toMillis: () => number } } | null | undefined)?.until
+  return until ? `snoozed it until ${instantText(until.toMillis(), timeZone)}` : 'ended its quiet'
 }
 
 function proofWords(proof: unknown): string {
@@ -62,3 +108,19 @@ function proofWords(proof: unknown): string {
   if (review) return 'looked at the file that proves it'
   return file ? 'named the file that proves it' : 'wrote down how it was done'
 }
+
+const FIELDS: Record<string, string> = {
+  schedule: 'the rule',
+  dueTime: 'the time of day',
+  showFrom: 'when it is shown',
+  actBy: 'the safe date',
+  reminderPlan: 'the reminders',
+  proofPolicy: 'what proves it',
+  assignee: 'who it is for',
+  timeZone: 'the time zone',
+  snooze: 'its quiet',
+  nextNominal: 'its next date',
+  nextDue: 'its due date',
+  nextNotice: 'its notice',
+}
+const fieldWords = (name: string) => FIELDS[name] ?? `the ${name}`

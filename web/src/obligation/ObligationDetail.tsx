@@ -1,32 +1,25 @@
-import type { Extension } from '@duebook/contract/occurrence'
-import {
-  addDays,
-  calendarDate,
-  countdown,
-  longDate,
-  plural,
-  shortDateWithYear,
-  type CalendarDate,
-} from '@duebook/domain'
+import { calendarDate, DomainError, occurrenceAt, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { Bell, Check } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useRef, type ComponentType } from 'react'
 import { useActivity } from '../cloud/activity.ts'
 import { useObligation, type ObligationRecord } from '../cloud/obligations.ts'
 import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences.ts'
 import { useReminders } from '../cloud/reminders.ts'
-import { done, inHand, skip } from '../shell/acts.ts'
 import { useToday, useZone } from '../shell/clock.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Glyph } from '../ui/glyphs.tsx'
-import { Extend } from './Extend.tsx'
+import { contractDates } from './contract-dates.ts'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
+import { InForce } from './InForce.tsx'
 import styles from './obligation.module.css'
+import { OtherDate } from './OtherDate.tsx'
+import { Pager } from './Pager.tsx'
+import { neighbours, periodLabel } from './periods.ts'
 import { ReminderLedger } from './ReminderLedger.tsx'
+import { TermLine } from './TermLine.tsx'
+import { useCloseOnEscape } from './useCloseOnEscape.ts'
 import { WhyThisDate } from './WhyThisDate.tsx'
 import { workingOf } from './working.ts'
 
@@ -52,10 +45,17 @@ export type DetailSlots = {
   evidence: ComponentType<{ obligation: ObligationRecord }>
 }
 
+type DetailProps = DetailSlots & {
+  /** The nominal date of another occurrence than the next one. */
+  at: CalendarDate | null
+  onAt: (nominal: CalendarDate | null) => void
+}
+
 /** One obligation: the date in force and why, its reminders with what became of them, its history and facts. */
-export function ObligationDetail({ obligationId, ...slots }: { obligationId: string } & DetailSlots) {
+export function ObligationDetail({ obligationId, ...rest }: { obligationId: string } & DetailProps) {
   const { bookId } = useSignedIn()
   const live = useObligation(bookId, obligationId)
+  useCloseOnEscape(obligationId)
   const found = live.status === 'ready' ? live.data : null
   return (
     <>
@@ -67,9 +67,10 @@ export function ObligationDetail({ obligationId, ...slots }: { obligationId: str
           </>
         }
         title={found?.title ?? (live.status === 'ready' ? 'Not in this book' : 'Obligation')}
+        tools={found && <Periods obligation={found} at={rest.at} onAt={rest.onAt} />}
       />
       <ScreenState live={live}>
-        {(obligation) => (obligation ? <Detail obligation={obligation} {...slots} /> : <Missing />)}
+        {(obligation) => (obligation ? <Detail obligation={obligation} {...rest} /> : <Missing />)}
       </ScreenState>
     </>
   )
@@ -82,7 +83,34 @@ const Missing = () => (
   </p>
 )
 
-function Detail({ obligation, proof: Proof, evidence: Evidence }: { obligation: ObligationRecord } & DetailSlots) {
+/** From date to date of the rule; drawn where there is more than one. */
+function Periods({ obligation, at, onAt }: { obligation: ObligationRecord } & Pick<DetailProps, 'at' | 'onAt'>) {
+  const { bookId } = useSignedIn()
+  const occurrences = useOccurrences(bookId, obligation.id)
+  const recorded = occurrences.status === 'ready' ? occurrences.data : []
+  const { nextNominal, nextDue, schedule } = obligation
+  const last = recorded[0] ? calendarDate(recorded[0].nominal) : null
+  const shown = at ?? nextNominal ?? last
+  if (!shown) return null
+  const beside = neighbours(schedule, shown, { recorded, open: nextNominal })
+  if (!beside.previous && !beside.next) return null
+  const due = shown === nextNominal && nextDue ? nextDue : (occurrenceAt(schedule, shown)?.adjusted ?? shown)
+  return (
+    <Pager
+      label={periodLabel(schedule, shown, due)}
+      beside={beside}
+      onGo={(nominal) => onAt(nominal === nextNominal ? null : nominal)}
+    />
+  )
+}
+
+function Detail({
+  obligation,
+  at,
+  onAt,
+  proof: Proof,
+  evidence: Evidence,
+}: { obligation: ObligationRecord } & DetailProps) {
   const { uid, bookId, displayName } = useSignedIn()
   const zone = useZone()
   const today = useToday()
@@ -90,24 +118,28 @@ function Detail({ obligation, proof: Proof, evidence: Evidence }: { obligation: 
   const occurrences = useOccurrences(bookId, obligation.id)
   const reminders = useReminders(bookId, obligation.id)
   const activity = useActivity(bookId, obligation.id)
-  const record =
-    occurrences.status === 'ready'
-      ? occurrences.data.find(({ nominal }) => nominal === obligation.nextNominal)
-      : undefined
-  const { nextNominal, nextDue } = obligation
+  const { nextNominal, nextDue, schedule, notice } = obligation
+  const recorded = occurrences.status === 'ready' ? occurrences.data : []
+  const record = recorded.find(({ nominal }) => nominal === nextNominal)
+  const other = at && at !== nextNominal ? otherDate(obligation, at, recorded) : null
+  const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today) : null
   const me = displayName || 'You'
   const nameOf = (actor: string) => (actor === uid ? me : 'Somebody else')
   const reminded =
     reminders.status === 'ready' && reminders.data.some((row) => row.nominal === nextNominal && row.sentAt !== null)
+  const shown = other ?? (nextNominal && nextDue ? { nominal: nextNominal, due: nextDue } : null)
   // `w` brings focus to the heading of the working; Esc returns it to the date that was asked.
   const ask = () => why.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
-    <div className={styles.split}>
+    <div className={styles.split} data-about={obligation.title}>
       <div>
-        {nextDue ? (
+        {other ? (
+          <OtherDate {...other} nameOf={nameOf} onBack={() => onAt(null)} />
+        ) : nextDue ? (
           <InForce
             obligation={obligation}
             due={nextDue}
+            contract={contract}
             reminded={reminded}
             extensions={record?.extensions ?? []}
             onAsk={ask}
@@ -115,127 +147,71 @@ function Detail({ obligation, proof: Proof, evidence: Evidence }: { obligation: 
         ) : (
           <p className={styles.said}>It has ended: no further date follows. Its history stays.</p>
         )}
+        {contract && !other && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
-          {nextNominal && nextDue && (
+          {shown && (
             <div ref={why}>
               <WhyThisDate
-                working={workingOf(obligation, nextNominal, nextDue, {
-                  recorded: occurrences.status === 'ready' ? occurrences.data : [],
-                  today,
-                  nameOf,
-                  timeZone: zone,
-                })}
-                inForce={nextDue}
-                provisional={obligation.provisional}
+                working={workingOf(obligation, shown.nominal, shown.due, { recorded, today, nameOf, timeZone: zone })}
+                inForce={shown.due}
+                provisional={!other && obligation.provisional}
               />
             </div>
           )}
           <ScreenState live={reminders} rows={2}>
-            {(rows) => <ReminderLedger rows={rows} armed={!obligation.pending} timeZone={zone} to={me} />}
+            {(rows) => (
+              <ReminderLedger
+                rows={other ? rows.filter(({ nominal }) => nominal === other.nominal) : rows}
+                armed={!obligation.pending}
+                timeZone={zone}
+                to={me}
+              />
+            )}
           </ScreenState>
-          <Suspense>
-            <Proof obligation={obligation} record={record} nameOf={nameOf} timeZone={zone} />
-            <Evidence obligation={obligation} />
-          </Suspense>
+          {!other && (
+            <Suspense>
+              <Proof obligation={obligation} record={record} nameOf={nameOf} timeZone={zone} />
+              <Evidence obligation={obligation} />
+            </Suspense>
+          )}
           <ScreenState live={activity} rows={2}>
-            {(events) => <History events={events} timeZone={zone} nameOf={nameOf} />}
+            {(events) => (
+              <History
+                events={other ? events.filter(({ nominal }) => nominal === other.nominal) : events}
+                timeZone={zone}
+                nameOf={nameOf}
+              />
+            )}
           </ScreenState>
         </div>
       </div>
-      <Facts obligation={obligation} originalDue={record ? calendarDate(record.originalDue) : nextDue} />
+      <Facts
+        obligation={obligation}
+        contract={contract}
+        record={record}
+        originalDue={record ? calendarDate(record.originalDue) : nextDue}
+      />
     </div>
   )
 }
 
-type InForceProps = {
-  obligation: ObligationRecord
-  due: CalendarDate
-  reminded: boolean
-  extensions: readonly Extension[]
-  onAsk: () => void
-}
-const MOST_EXTENSIONS = 20
-
-function InForce({ obligation, due, reminded, extensions, onAsk }: InForceProps) {
-  const { uid, bookId } = useSignedIn()
-  const today = useToday()
-  const date = useRef<HTMLButtonElement>(null)
-  const [extending, setExtending] = useState(false)
-  const where = { bookId, uid, today }
-  // Amber from the first reminder or seven days on.
-  const soon = due < today ? 'over' : reminded || due <= addDays(today, 7) ? 'soon' : undefined
-  useEffect(() => {
-    const back = (event: KeyboardEvent) => {
-      const at = document.activeElement
-      if (event.key === 'Escape' && at?.tagName === 'H2' && at.textContent?.startsWith('Why this date?'))
-        date.current?.focus()
-    }
-    addEventListener('keydown', back)
-    return () => removeEventListener('keydown', back)
-  }, [])
-  return (
-    <>
-      <p className={styles.countdown} data-tone={soon}>
-        <Glyph name={due < today ? 'overdue' : due === today ? 'today' : soon ? 'soon' : 'upcoming'} />
-        {countdown(due, today)} · {obligation.nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'}
-      </p>
-      <p className={styles.force}>
-        <button
-          ref={date}
-          type="button"
-          className={styles.dateButton}
-          aria-keyshortcuts="w"
-          data-key-name="Why this date?"
-          aria-label={`${longDate(due)}: why this date?`}
-          onClick={onAsk}
-        >
-          <span className={styles.inForce}>{longDate(due)}</span>
-        </button>
-      </p>
-      {obligation.nextNotice && obligation.nextNotice >= today && (
-        <p className={styles.said}>
-          <Glyph name="notice" />
-          <span>
-            {obligation.notice?.counts === 'sent' || obligation.notice?.deliveryBufferDays
-              ? 'Send notice by'
-              : 'Notice must be with them by'}{' '}
-            <b>{shortDateWithYear(obligation.nextNotice)}</b>, {countdown(obligation.nextNotice, today)}
-            {otherwise(obligation)}.
-          </span>
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button look="main" hotkey="e" icon={<Check aria-hidden />} onClick={() => void done(where, obligation)}>
-          Mark done
-        </Button>
-        {!obligation.nextAcknowledged && (
-          <Button
-            hotkey="r"
-            icon={<Bell aria-hidden />}
-            onClick={(event) => void inHand(where, obligation, event.currentTarget)}
-          >
-            I have it in hand
-          </Button>
-        )}
-        <Button onClick={() => void skip(where, obligation)}>Skip this one</Button>
-        {extensions.length < MOST_EXTENSIONS && <Button onClick={() => setExtending(true)}>Extend</Button>}
-      </div>
-      {extending && obligation.nextNominal && (
-        <Extend
-          obligation={obligation}
-          nominal={obligation.nextNominal}
-          due={due}
-          extensions={extensions}
-          onClose={() => setExtending(false)}
-        />
-      )}
-    </>
-  )
+/** What is known of a date that is not the one in force; null for a day that the rule does not give. */
+function otherDate(
+  { schedule, nextNominal }: ObligationRecord,
+  nominal: CalendarDate,
+  recorded: readonly OccurrenceRecord[],
+) {
+  const record = recorded.find((one) => one.nominal === nominal)
+  const due = record ? calendarDate(record.due) : occurrenceAt(schedule, nominal)?.adjusted
+  return due ? { nominal, due, record, ahead: nextNominal !== null && nominal > nextNominal } : null
 }
 
-/** What happens when no notice is given: said only where the contract goes on by itself. */
-function otherwise({ schedule, nextNominal }: ObligationRecord): string {
-  if (schedule.type !== 'term' || schedule.renewal.form !== 'tacit' || !nextNominal) return ''
-  const { amount, unit } = schedule.renewal.span
-  return `, or it renews on ${shortDateWithYear(addDays(nextNominal, 1))} for ${plural(amount, unit.slice(0, -1))}`
+/** A notice that counts by a calendar which is not at hand stays without its dates; the next one was worked out before. */
+function datesOf(...asked: Parameters<typeof contractDates>): ReturnType<typeof contractDates> {
+  try {
+    return contractDates(...asked)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unknown-calendar') return null
+    throw error
+  }
 }

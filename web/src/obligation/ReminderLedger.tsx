@@ -2,6 +2,7 @@ import type { ReminderRecord } from '../cloud/reminders.ts'
 import { Section } from '../ui/Section.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { ReminderState } from '../ui/ReminderState.tsx'
+import { alike } from './alike.ts'
 import styles from './obligation.module.css'
 
 /** Every reminder of this obligation with what became of it. A plan that the service has not confirmed is not armed, and says so. */
@@ -37,12 +38,12 @@ export function ReminderLedger({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {alike(rows).map(({ row, channels }) => (
               <tr key={row.id} data-pencil={row.state === 'planned' ? '' : undefined}>
                 <th scope="row">{instantText(row.fireAt, timeZone)}</th>
                 <td>{row.stepText}</td>
                 <td className={styles.from}>
-                  {to}, {row.channel === 'email' ? 'email' : 'in the app'}
+                  {to.split(' ')[0]}, {channels.map((channel) => (channel === 'email' ? 'email' : 'app')).join(' and ')}
                 </td>
                 <td>
                   <State row={row} timeZone={timeZone} />

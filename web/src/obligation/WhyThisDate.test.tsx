@@ -77,7 +77,7 @@ describe('“Why this date?”', () => {
     expect(due?.[0]).toEqual(['1Notice served', 'Its own date', 'Tue 22 Dec 2026'])
     expect(due?.[1]?.[0]).toContain('3 business days after it')
     expect(due?.[1]?.[0]).toContain('Passed over: Fri 25 Dec (Christmas Day)')
-    expect(due?.at(-1)).toEqual(['=In force', 'The steps above', 'Tue 29 Dec 2026'])
+    expect(due?.at(-1)).toEqual(['=In force', 'Tue 29 Dec 2026'])
   })
   it('shows an extension on top of the date that it replaces, with who agreed and why', () => {
     const recorded = [
@@ -93,7 +93,7 @@ describe('“Why this date?”', () => {
     expect(due).toEqual([
       ['1The date given', 'Set by hand', 'Fri 6 Nov 2026'],
       ['2More time was agreed: “payment plan”', 'Ben, Thu 5 Nov 14:12', 'Mon 30 Nov 2026extended'],
-      ['=In force', 'The steps above', 'Mon 30 Nov 2026'],
+      ['=In force', 'Mon 30 Nov 2026'],
     ])
   })
   it('shows the safe date, the grace and from when it is shown', () => {

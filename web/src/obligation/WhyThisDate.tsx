@@ -58,11 +58,10 @@ function Sum({ steps, result, gives }: { steps: readonly ExplainStep[]; result: 
     <Table>
       <Steps steps={worked(steps)} />
       <tr data-sum="">
-        <th scope="row">
+        <th scope="row" colSpan={2}>
           <span className={styles.step}>=</span>
           {result}
         </th>
-        <td className={styles.from}>The steps above</td>
         <td className={styles.number}>{withYear(gives)}</td>
       </tr>
     </Table>
@@ -70,7 +69,7 @@ function Sum({ steps, result, gives }: { steps: readonly ExplainStep[]; result: 
 }
 
 const Table = ({ children }: { children: ReactNode }) => (
-  <table className={styles.table}>
+  <table className={`${styles.table} ${styles.working}`}>
     <thead>
       <tr>
         <th scope="col">Step</th>

@@ -1,21 +1,25 @@
-import { describeSchedule, type CalendarDate } from '@duebook/domain'
-import { Check, Search } from 'lucide-react'
+import type { CalendarDate } from '@duebook/domain'
+import { Check, Clock, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
 import { useNotSaved } from '../cloud/sync.ts'
 import { done } from '../shell/acts.ts'
+import { ask } from '../shell/asking.ts'
 import { useToday } from '../shell/clock.ts'
 import { useOpenOverlay } from '../shell/overlays.ts'
 import { PageHead } from '../shell/PageHead.tsx'
+import { ruleLine } from '../shell/rule-line.ts'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
+import { whoOf } from '../shell/who.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { LedgerRow } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
 import { Rows, Section } from '../ui/Section.tsx'
-import { groupByKind, matching } from './group-by-kind.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { closingNotice, groupByKind, matching } from './group-by-kind.ts'
 import styles from './obligations.module.css'
 
 /** Everything the book holds, by kind, with a filter that `/` focuses. */
@@ -60,7 +64,8 @@ function Groups({
   words: string
   onClear: () => void
 }) {
-  const groups = useMemo(() => groupByKind(matching(obligations, words)), [obligations, words])
+  const today = useToday()
+  const groups = useMemo(() => groupByKind(matching(obligations, words), today), [obligations, words, today])
   if (obligations.length === 0) return <NothingYet />
   if (groups.length === 0)
     return (
@@ -110,40 +115,59 @@ function Row({ obligation }: { obligation: ObligationRecord }) {
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)
   const ended = obligation.status === 'ended'
-  const date = obligation.nextDue ?? lastDateOf(obligation, today)
+  const closing = closingNotice(obligation, today)
+  const date = closing ?? obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && date < today
+  const amount = amountText(obligation.amount)
+  const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
   return (
     <LedgerRow
       obligationId={obligation.id}
       title={obligation.title}
-      glyph={ended ? 'done' : late ? 'overdue' : date === today ? 'today' : 'upcoming'}
-      status={ended ? 'Ended' : late ? 'Overdue' : date === today ? 'Due today' : 'Upcoming'}
+      {...look}
       state={notSaved ? 'failed' : obligation.pending ? 'pending' : ended ? 'done' : 'certain'}
       date={date}
       today={today}
       countdownText={ended ? 'ended' : undefined}
-      why={[
-        obligation.schedule.type === 'once' ? 'Once' : describeSchedule(obligation.schedule),
-        obligation.counterparty,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      who={{ name: displayName || 'You' }}
-      amount={amountText(obligation.amount)}
+      countdownTone={closing ? 'notice' : undefined}
+      tag={closing && <Tag tone="notice">{obligation.notice?.counts === 'sent' ? 'Send by' : 'Give notice by'}</Tag>}
+      why={[ruleLine(obligation.schedule), obligation.counterparty].filter(Boolean).join(' · ')}
+      who={whoOf(obligation.assignee, { uid, displayName })}
+      amount={amount && { ...amount, nature: undefined }}
       actions={
         ended ? undefined : (
-          <Button
-            hotkey="e"
-            icon={<Check aria-hidden />}
-            onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}
-          >
-            Done
-          </Button>
+          <>
+            <Button
+              hotkey="e"
+              data-roomy={late || date === today ? undefined : ''}
+              icon={<Check aria-hidden />}
+              onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}
+            >
+              Done
+            </Button>
+            <Button
+              hotkey="h"
+              size="square"
+              aria-label="Snooze"
+              title="Snooze"
+              data-roomy=""
+              icon={<Clock aria-hidden />}
+              onClick={() => ask('snooze', obligation)}
+            />
+          </>
         )
       }
     />
   )
 }
+
+const looks = {
+  ended: { glyph: 'done', status: 'Ended' },
+  notice: { glyph: 'notice', status: 'Notice closing' },
+  late: { glyph: 'overdue', status: 'Overdue' },
+  today: { glyph: 'today', status: 'Due today' },
+  upcoming: { glyph: 'upcoming', status: 'Upcoming' },
+} as const
 
 /** An ended obligation has no next date; its row stands at the date that its schedule names. */
 function lastDateOf({ schedule }: ObligationRecord, today: CalendarDate): CalendarDate {

@@ -1,6 +1,7 @@
+import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
 
-export type Listed = Obligation & { id: string }
+export type Listed = Omit<Obligation, 'snooze'> & { id: string }
 
 const order: readonly [Kind, string][] = [
   ['filing', 'Filings'],
@@ -16,15 +17,27 @@ const order: readonly [Kind, string][] = [
 /** Obligations by kind in the house's order, ended ones last by themselves; each group by its next date. Empty groups are left out. */
 export function groupByKind<T extends Listed>(
   obligations: readonly T[],
+  today: CalendarDate,
 ): { name: string; kind: Kind | null; rows: T[] }[] {
+  const shown = (one: Listed) => closingNotice(one, today) ?? one.nextDue ?? '9999'
+  const byShownDate = (a: Listed, b: Listed) => shown(a).localeCompare(shown(b))
   const active = obligations.filter(({ status }) => status === 'active')
   const groups: { name: string; kind: Kind | null; rows: T[] }[] = order.map(([kind, name]) => ({
     name,
     kind,
-    rows: active.filter((one) => one.kind === kind).toSorted(byNextDue),
+    rows: active.filter((one) => one.kind === kind).toSorted(byShownDate),
   }))
   groups.push({ name: 'Ended', kind: null, rows: obligations.filter(({ status }) => status === 'ended') })
   return groups.filter(({ rows }) => rows.length > 0)
+}
+
+/** From this many days before its last day on, a notice is the date that counts, not the end that it is for. */
+const NOTICE_DAYS = 60
+
+/** The last day to give notice where that is near; null where it is far, past or not asked for. */
+export function closingNotice({ nextNotice, nextDue, status }: Listed, today: CalendarDate): CalendarDate | null {
+  if (status !== 'active' || !nextNotice || nextNotice < today || (nextDue && nextDue < today)) return null
+  return nextNotice <= addDays(today, NOTICE_DAYS) ? nextNotice : null
 }
 
 /** Those whose title, counterparty or tags hold every word typed; letter case and accents do not matter. */
@@ -38,4 +51,3 @@ export function matching<T extends Listed>(obligations: readonly T[], typed: str
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const byNextDue = (a: Listed, b: Listed) => (a.nextDue ?? '9999').localeCompare(b.nextDue ?? '9999')

@@ -60,13 +60,32 @@ test('what can be read in two ways is asked, not guessed, and cannot be saved be
   const { field, onSaved, type } = open()
   type('Car tax 3/12/2099')
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(screen.getByRole('button', { name: 'Choose one to add' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Choose 1 or 2 to add' }).getAttribute('aria-disabled')).toBe('true')
   expect(addObligation).not.toHaveBeenCalled()
   const [first] = screen.getByRole('group', { name: 'What 3/12/2099 means' }).querySelectorAll('button')
   if (first) fireEvent.click(first)
   expect(document.activeElement).toBe(field)
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('by keyboard, Enter goes to the readings, an arrow shows the other one’s dates, and its number takes it', () => {
+  const { field, type } = open()
+  type('Van insurance £420 every year on 3/12')
+  const dueIf = () => screen.getByRole('heading', { name: /^Due/ }).nextElementSibling?.querySelector('time')?.dateTime
+  expect(screen.getByRole('heading', { name: 'Due, if you choose 1' })).toBeDefined()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  const [first, second] = screen.getByRole('group', { name: 'What 3/12 means' }).querySelectorAll('button')
+  expect(document.activeElement).toBe(first)
+  const [before] = [dueIf()]
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(second)
+  expect(screen.getByRole('heading', { name: 'Due, if you choose 2' })).toBeDefined()
+  expect(dueIf()).not.toBe(before)
+  fireEvent.keyDown(document.activeElement as Element, { key: '2' })
+  expect(field.value).toMatch(/^Van insurance £420 every year on \d{4}-(?:03-12|12-03)$/)
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByRole('heading', { name: 'Due' })).toBeDefined()
 })
 
 test('a line without a date is refused with a sentence under the field', () => {

@@ -7,7 +7,7 @@ import { useSignedIn } from '../shell/signedIn.tsx'
 import { did } from '../shell/undo.ts'
 import { Button } from '../ui/Button.tsx'
 import { Ambiguities } from './Ambiguities.tsx'
-import { draftOf, unsaved } from './draft.ts'
+import { draftOf, keepDraft, unsaved } from './draft.ts'
 import { Line } from './Line.tsx'
 import { Preview } from './Preview.tsx'
 import { Proposal } from './Proposal.tsx'
@@ -44,27 +44,37 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
       )
   }, [missing])
   const [unclear] = read.ambiguities
+  const [looked, setLooked] = useState(0)
+  const firstChoice = useRef<HTMLButtonElement>(null)
+  const supposed = unclear?.options[looked] ?? unclear?.options[0]
+  // What the line would say with the reading that is looked at: drawn below, not yet written in the line.
+  const shown = unclear && supposed ? parseQuickAdd(answeredWith(supposed.replacement), context) : read
   const problem =
     line.trim() === ''
       ? 'Type what is due and when.'
       : (read.error?.message ?? (missing && 'The holiday calendar could not be fetched. Try again with a connection.'))
 
+  function answeredWith(replacement: string) {
+    return unclear ? line.slice(0, unclear.span.start) + replacement + line.slice(unclear.span.end) : line
+  }
   const change = (next: string) => {
-    unsaved.line = next
+    keepDraft(next)
     setLine(next)
     setAsked(false)
+    setLooked(0)
   }
   const put = (next: string) => {
     change(next)
     field.current?.focus()
   }
   const save = async () => {
+    if (unclear) return firstChoice.current?.focus()
     // Pressed before a calendar has come: wait for it. That it cannot be fetched is said below the line.
     if (missing !== '') await loadRegions(missing.split(' ')).catch(() => setAsked(true))
     const draft = draftOf(missing === '' ? read : parseQuickAdd(line, context), { uid, zone })
     if (!draft) return void (setAsked(true), field.current?.focus())
     const added = await addObligation({ bookId, uid, today }, draft)
-    unsaved.line = ''
+    keepDraft('')
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
     did(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo)
     onSaved()
@@ -101,19 +111,29 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
           <Ambiguities
             unclear={unclear}
             today={today}
-            onChoose={(replacement) =>
-              put(line.slice(0, unclear.span.start) + replacement + line.slice(unclear.span.end))
-            }
+            firstRef={firstChoice}
+            onLook={setLooked}
+            onChoose={(replacement) => put(answeredWith(replacement))}
           />
         )}
         {(read.error?.code === 'no-date' || OTHER_WORDS.test(read.title)) && (
           <Proposal line={line} context={context} onTake={put} />
         )}
       </div>
-      {line.trim() !== '' && <Preview read={read} today={today} />}
+      {line.trim() !== '' && (
+        <Preview
+          read={shown}
+          today={today}
+          ifChosen={unclear && supposed ? unclear.options.indexOf(supposed) + 1 : null}
+        />
+      )}
       <footer className={styles.foot}>
         <span>{aside ?? 'Not saved yet. A reminder is armed once the server confirms it.'}</span>
-        <Button look="main" type="submit" blocked={unclear ? 'Choose one to add' : null}>
+        <Button
+          look="main"
+          type="submit"
+          blocked={unclear ? (unclear.options.length === 2 ? 'Choose 1 or 2 to add' : 'Choose one to add') : null}
+        >
           Add
         </Button>
       </footer>

@@ -27,3 +27,4 @@ export function draftOf(read: QuickAdd, person: { uid: string; zone: string }): 
 
 /** The line that was begun and not saved; it outlives the dialog, not the page. */
 export const unsaved = { line: '' }
+export const keepDraft = (line: string) => void (unsaved.line = line)

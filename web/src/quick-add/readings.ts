@@ -4,7 +4,7 @@ import { amountText } from '../ui/money.ts'
 /** The parts of a read line in words, only those that were said or inferred. */
 export function readings(read: QuickAdd): [name: string, said: string][] {
   const rows: [string, string | null][] = [
-    ['What', read.title && `${read.title}${read.kind ? `, ${read.kind}` : ''}`],
+    ['What', read.title],
     ['Repeats', read.schedule && describeSchedule({ ...read.schedule, adjustment: undefined })],
     ['Weekends and holidays', read.schedule?.adjustment ? describeAdjustment(read.schedule.adjustment) : null],
     ['Notice', read.notice && `${span(read.notice.period)} before it ends, ${read.notice.counts}`],
@@ -13,9 +13,7 @@ export function readings(read: QuickAdd): [name: string, said: string][] {
     ['Who', read.assignee],
     [
       'Reminders',
-      read.reminderSteps.length > 0
-        ? listed(read.reminderSteps.map(reminder))
-        : read.schedule && 'as usual for this kind',
+      read.reminderSteps.length > 0 ? remindersSaid(read.reminderSteps) : read.schedule && 'as usual for this kind',
     ],
     ['Shown', read.showFrom && `${span(read.showFrom)} before`],
     ['Proof', read.proofPolicy],
@@ -39,6 +37,15 @@ const UNITS = {
   minutes: 'minute',
 }
 const span = ({ amount, unit }: { amount: number; unit: keyof typeof UNITS }) => plural(amount, UNITS[unit])
+
+/** `30, 7 and 1 day before` where all are days before, else each by itself. */
+function remindersSaid(steps: readonly ReminderStep[]): string {
+  const days = steps.map(({ offset, at }) =>
+    offset.unit === 'days' && offset.amount < 0 && !at ? -offset.amount : null,
+  )
+  if (days.includes(null)) return listed(steps.map(reminder))
+  return `${listed(days.map(String))} ${days.at(-1) === 1 ? 'day' : 'days'} before`
+}
 
 function reminder({ offset, at }: ReminderStep): string {
   const when =

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { countdown, shortDate } from '@duebook/domain'
-import { Bell, Check, Info, Keyboard, Plus, Search, Undo2 } from 'lucide-react'
+import { Bell, CalendarClock, Check, Clock, Info, Keyboard, Plus, Search, Undo2 } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useObligations } from '../cloud/obligations.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -117,7 +117,20 @@ export function CommandMenu({ onClose, go, onAdd, onKeys }: CommandMenuProps) {
   )
 }
 
-const iconOf: Record<string, ReactNode> = { e: <Check />, r: <Bell />, w: <Info /> }
+/** Whose row or page an act is of: `With VAT return`. */
+function aboutOf(element: HTMLElement): string {
+  const row = element.closest('[data-row]')?.querySelector('[data-row-title]')
+  const title = row?.textContent ?? element.closest<HTMLElement>('[data-about]')?.dataset.about
+  return title ? `With ${title}` : 'On this screen'
+}
+
+const iconOf: Record<string, ReactNode> = {
+  e: <Check />,
+  r: <Bell />,
+  w: <Info />,
+  h: <Clock />,
+  d: <CalendarClock />,
+}
 
 function useCommands(
   typed: string,
@@ -133,7 +146,7 @@ function useCommands(
     const fits = (command: Command) => command.name.toLowerCase().includes(wanted)
     const screen = here.map((one, at): Command => ({
       id: `here-${at}`,
-      group: 'On this screen',
+      group: aboutOf(one.element),
       icon: iconOf[one.key],
       name: one.name,
       keys: one.key,

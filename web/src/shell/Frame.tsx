@@ -5,6 +5,7 @@ import { useProfile } from '../cloud/profile.ts'
 import { useSyncState } from '../cloud/sync.ts'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { useAsked } from './asking.ts'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './Frame.module.css'
 import { Extra } from './Extra.tsx'
@@ -29,6 +30,8 @@ const CommandMenu = lazy(loadCommands)
 const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
+const loadAsked = () => import('./AskedDialog.tsx').then((module) => ({ default: module.AskedDialog }))
+const AskedDialog = lazy(loadAsked)
 
 type Slots = { quickAdd: QuickAddSlot; count: CountSlot; banner: ComponentType; fetchAhead: () => void }
 
@@ -49,6 +52,7 @@ function Inside({ person, quickAdd: QuickAdd, count, banner: Banner, fetchAhead 
   const [settled, setSettled] = useState(false)
   const [overlay, setOverlay] = useState<Overlay>(null)
   const [line, setLine] = useState<string>()
+  const asked = useAsked() !== null
   const navigate = useNavigate()
   const profile = useProfile(person.uid)
   const settings = profile.status === 'ready' ? profile.data : null
@@ -64,7 +68,7 @@ function Inside({ person, quickAdd: QuickAdd, count, banner: Banner, fetchAhead 
     const beside = setTimeout(() => setSettled(true))
     const timer = setTimeout(() => {
       fetchAhead()
-      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused()])
+      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused(), loadAsked()])
     }, 500)
     return () => (clearTimeout(beside), clearTimeout(timer))
   }, [live, fetchAhead])
@@ -78,7 +82,12 @@ function Inside({ person, quickAdd: QuickAdd, count, banner: Banner, fetchAhead 
         Skip to content
       </a>
       <div className={styles.app}>
-        <Sidebar name={settings?.displayName || person.email} count={settled ? count : null} open={open} />
+        <Sidebar
+          name={settings?.displayName || person.email}
+          photo={settings?.photoUrl}
+          count={settled ? count : null}
+          open={open}
+        />
         <main className={styles.page} id="main" tabIndex={-1}>
           <Notices person={person}>
             <Extra>{settled && <Banner />}</Extra>
@@ -104,6 +113,7 @@ function Inside({ person, quickAdd: QuickAdd, count, banner: Banner, fetchAhead 
           />
         )}
         {overlay === 'keys' && <KeysDialog onClose={close} />}
+        {asked && <AskedDialog />}
       </Suspense>
     </>
   )

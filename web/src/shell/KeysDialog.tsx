@@ -1,9 +1,15 @@
 import { useState } from 'react'
+import { changeProfile, useProfile } from '../cloud/profile.ts'
+import { Check } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { screenKeys, shellKeys } from './keys.ts'
 import styles from './KeysDialog.module.css'
+import { useSignedIn } from './signedIn.tsx'
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { uid } = useSignedIn()
+  const profile = useProfile(uid)
+  const settings = profile.status === 'ready' ? profile.data : null
   const [own] = useState(() => [...new Map(screenKeys().map((one) => [one.key, one.name])).entries()])
   return (
     <Dialog title="Keys of this screen" onClose={onClose}>
@@ -19,7 +25,16 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>Single keys are off while you type. Switch them off for good in Settings.</p>
+      <div className={styles.note}>
+        {settings && (
+          <Check
+            label="Single keys are on"
+            checked={settings.singleKeys}
+            onChange={(singleKeys) => changeProfile(uid, { singleKeys })}
+          />
+        )}
+        <p>They are off while you type.</p>
+      </div>
     </Dialog>
   )
 }

@@ -1,12 +1,23 @@
-import { Link } from '@tanstack/react-router'
-import text from '../design/text.module.css'
+import { Link, useLocation } from '@tanstack/react-router'
+import styles from './LostPage.module.css'
 
+/** An address that leads nowhere: which one, what still holds, and the way on. */
 export function LostPage() {
+  const { pathname } = useLocation()
   return (
-    <main className={text.empty} style={{ marginInline: 'auto', paddingInline: '1rem' }}>
+    <main className={styles.lost} id="main">
+      <p className={styles.mark}>
+        <span>Due</span>book
+      </p>
+      <p className={styles.code}>404</p>
       <h1>There is no page here</h1>
-      <p>The address may be cut off, or what stood here was deleted. Nothing else is affected.</p>
-      <Link to="/today">Go to Today</Link>
+      <p className={styles.said}>
+        The address <b>{pathname.slice(0, 200)}</b> leads nowhere. It may be cut off, or what stood here was deleted.
+      </p>
+      <p className={styles.on}>
+        <Link to="/today">Go to Today</Link>
+        <span>Nothing is lost: your obligations are where they were.</span>
+      </p>
     </main>
   )
 }

@@ -22,7 +22,7 @@ export function PageHead({ view, title, documentTitle = title, tools }: PageHead
       </div>
       <div className={styles.tools}>
         <SyncState />
-        {tools}
+        {tools && <div className={styles.own}>{tools}</div>}
       </div>
     </header>
   )

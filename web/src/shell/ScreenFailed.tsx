@@ -6,7 +6,7 @@ import text from '../design/text.module.css'
 export function ScreenFailed({ error }: ErrorComponentProps) {
   return (
     <div className={text.empty}>
-      <h1>This page could not be shown</h1>
+      <h1>This screen stopped</h1>
       <p role="alert">
         {navigator.onLine
           ? 'A part of it failed. Nothing that you saved is affected.'

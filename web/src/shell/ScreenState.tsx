@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Live } from '../cloud/liveQuery.ts'
-import { explainCode } from '../messages/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { Happened } from './Happened.tsx'
 
 /** Draws a live query: the shape of what comes, then the data; after a failure the last data stays under what happened. */
 export function ScreenState<T>({
@@ -17,11 +17,10 @@ export function ScreenState<T>({
 }) {
   if (live.status === 'loading') return <SkeletonRows count={rows} />
   if (live.status === 'ready') return children(live.data)
-  const { happened, next } = explainCode(live.code)
   return (
     <>
       <Note tone="over" glyph="failed" alert action={<Button onClick={live.retry}>Try again</Button>}>
-        {happened} {next}
+        <Happened code={live.code} />
       </Note>
       {live.lastData !== undefined && children(live.lastData)}
     </>

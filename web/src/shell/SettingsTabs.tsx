@@ -5,6 +5,7 @@ import styles from './SettingsTabs.module.css'
 const pages = [
   { to: '/settings', name: 'Profile' },
   { to: '/settings/security', name: 'Security' },
+  { to: '/settings/reminders', name: 'Reminders' },
   { to: '/settings/billing', name: 'Plan and billing' },
 ] as const
 

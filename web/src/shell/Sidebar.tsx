@@ -10,10 +10,15 @@ import type { Overlay } from './overlays.ts'
 import styles from './Sidebar.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-type SidebarProps = { name: string; count: CountSlot | null; open: (overlay: Overlay) => void }
+type SidebarProps = {
+  name: string
+  photo: string | null | undefined
+  count: CountSlot | null
+  open: (overlay: Overlay) => void
+}
 
 /** 208 wide from 1024 px; a rail of icons whose names stay for screen readers from 768; below that the bottom bar stands in. */
-export function Sidebar({ name, count: Count, open }: SidebarProps) {
+export function Sidebar({ name, photo, count: Count, open }: SidebarProps) {
   const navigate = useNavigate()
   return (
     <aside className={styles.side} aria-label="Sidebar">
@@ -53,7 +58,7 @@ export function Sidebar({ name, count: Count, open }: SidebarProps) {
           <kbd aria-hidden="true">Ctrl K</kbd>
         </Button>
         <div className={styles.me}>
-          <Face name={name} />
+          <Face name={name} photo={photo} />
           <span className={styles.name}>{name}</span>
           <ThemeSwitch />
         </div>

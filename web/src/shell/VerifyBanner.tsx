@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { refreshSession, sendVerification } from '../cloud/auth.ts'
-import { explainError } from '../messages/messages.ts'
 import { announce } from '../ui/toast.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
+import { Happened } from './Happened.tsx'
 
 /** Until the address is confirmed: what for, and the mail again. Coming back to the page asks the service anew. */
 export function VerifyBanner({ email }: { email: string }) {
@@ -20,14 +20,23 @@ export function VerifyBanner({ email }: { email: string }) {
       setProblem(null)
       announce(`A new mail is on its way to ${email}.`)
     } catch (error) {
-      const { happened, next } = explainError(error)
-      setProblem(`${happened} ${next}`)
+      setProblem(codeOf(error))
     }
   }
   return (
     <Note tone="accent" glyph="ack" action={<Button onClick={() => void resend()}>Send the mail again</Button>}>
       <b>Confirm your address.</b> Open the link in the mail to {email}, so that reminders reach you.
-      {problem && <span role="alert"> {problem}</span>}
+      {problem && (
+        <span role="alert">
+          {' '}
+          <Happened code={problem} />
+        </span>
+      )}
     </Note>
   )
 }
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown'

@@ -8,7 +8,7 @@ import { did } from './undo.ts'
 /** The engine that finds the next date is not needed to draw a row; it comes with the documents' SDK. */
 const recording = () => import('../cloud/occurrences.ts')
 
-type Where = { bookId: string; uid: string; today: CalendarDate }
+export type Where = { bookId: string; uid: string; today: CalendarDate }
 
 /** Marks the next occurrence done: drawn at once, told with its next date, with Undo; focus goes to the next row when it was pressed in one. */
 export async function done(where: Where, obligation: ObligationRecord, from?: Element): Promise<void> {
@@ -35,9 +35,13 @@ async function refusedForProof(where: Where, obligation: ObligationRecord): Prom
   return true
 }
 
-/** Not needed this time. */
-export const skip = (where: Where, obligation: ObligationRecord, from?: Element) =>
-  settle(where, obligation, 'skipped', async (act) => (await recording()).skipOccurrence(act), from)
+/** Not needed this time; why, if somebody says so. */
+export const skip = (where: Where, obligation: ObligationRecord, reason: string | null = null) =>
+  settle(where, obligation, 'skipped', async (act) => (await recording()).skipOccurrence(act, reason))
+
+/** Excused by somebody with the authority to: never without a reason. */
+export const waive = (where: Where, obligation: ObligationRecord, reason: string) =>
+  settle(where, obligation, 'waived', async (act) => (await recording()).waiveOccurrence(act, reason))
 
 /** "I have it in hand": reminders stop asking, the duty stays. Focus goes on from where it was pressed, because that place goes. */
 export async function inHand(where: Where, obligation: ObligationRecord, from?: Element | null): Promise<void> {
@@ -63,7 +67,7 @@ async function settle(
   did(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}`, undo)
 }
 
-function actOn(where: Where, obligation: ObligationRecord): OccurrenceAct | null {
+export function actOn(where: Where, obligation: ObligationRecord): OccurrenceAct | null {
   const { nextNominal, nextDue } = obligation
   return nextNominal && nextDue ? { ...where, obligation, nominal: nextNominal, due: nextDue } : null
 }

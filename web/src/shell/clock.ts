@@ -1,5 +1,5 @@
 import { calendarDate, type CalendarDate } from '@duebook/domain'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useProfile } from '../cloud/profile.ts'
 import { useSignedIn } from './signedIn.tsx'
 
@@ -32,15 +32,47 @@ export function useZone(): string {
   return (profile.status === 'ready' && profile.data?.timeZone) || Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** The instant in ms since 1970, to the half minute: what has a time of day is drawn by it. */
+export const useNow = () => useSyncExternalStore(ticking, () => now)
+
 /** Today in the person's zone; changes at their midnight. */
 export function useToday(): CalendarDate {
   const zone = useZone()
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const look = () => setNow(new Date())
-    const timer = setInterval(look, 30_000)
-    addEventListener('focus', look)
-    return () => (clearInterval(timer), removeEventListener('focus', look))
-  }, [])
-  return civilDay(now, zone)
+  return useSyncExternalStore(ticking, () => dayIn(zone))
+}
+
+const TICK_MS = 30_000
+let now = Date.now()
+let ticks: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+const days = new Map<string, { at: number; day: CalendarDate }>()
+
+/** One clock for all rows, which runs while anything is drawn by it. */
+function ticking(listener: () => void) {
+  if (listeners.size === 0) {
+    now = Date.now()
+    ticks = setInterval(tick, TICK_MS)
+    addEventListener('focus', tick)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(ticks)
+    removeEventListener('focus', tick)
+  }
+}
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+/** Asked by every row at every drawing, so it is worked out once a tick. */
+function dayIn(zone: string): CalendarDate {
+  const known = days.get(zone)
+  if (known?.at === now) return known.day
+  const day = civilDay(new Date(now), zone)
+  days.set(zone, { at: now, day })
+  return day
 }

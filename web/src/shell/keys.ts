@@ -7,7 +7,7 @@ export type ShellKeys = {
   singleKeys: boolean
 }
 /** A key of the current screen: buttons and links that carry `aria-keyshortcuts`. */
-export type ScreenKey = { key: string; name: string; press: () => void }
+export type ScreenKey = { key: string; name: string; press: () => void; element: HTMLElement }
 
 const GO = { t: '/today', u: '/upcoming', o: '/obligations', i: '/inbox', s: '/settings' } as const
 
@@ -17,6 +17,7 @@ export const shellKeys: readonly { keys: string; name: string }[] = [
   { keys: 'j', name: 'Next row' },
   { keys: 'k', name: 'Previous row' },
   { keys: 'Enter', name: 'Open the row' },
+  { keys: 'Esc', name: 'Close, back to the row' },
   { keys: 'g t', name: 'Go to Today' },
   { keys: 'g u', name: 'Go to Upcoming' },
   { keys: 'g o', name: 'Go to Obligations' },
@@ -71,6 +72,7 @@ export function screenKeys(): ScreenKey[] {
     key: one.getAttribute('aria-keyshortcuts') ?? '',
     name: nameOf(one),
     press: () => one.click(),
+    element: one,
   }))
 }
 

@@ -11,17 +11,18 @@ const note = (id: string, over: Partial<NotificationRecord> = {}) =>
     acknowledgedAt: null,
     ...over,
   }) as NotificationRecord
+const now = Date.parse('2026-11-21T09:00:00Z')
 const rent = { id: 'rent', nextNominal: '2026-11-30', nextAcknowledged: false } as ObligationRecord
 
 test('several notes about one date wait once, under the newest', () => {
-  const { waiting, earlier } = sortTold([note('newest'), note('older')], [rent])
+  const { waiting, earlier } = sortTold([note('newest'), note('older')], [rent], now)
   expect(waiting.map(({ note: { id }, times }) => [id, times])).toEqual([['newest', 2]])
   expect(earlier).toEqual([])
 })
 
 test('what is in hand, settled or removed meanwhile no longer waits', () => {
   const waitingAfter = (obligations: ObligationRecord[], over: Partial<NotificationRecord> = {}) =>
-    sortTold([note('one', over)], obligations).waiting.length
+    sortTold([note('one', over)], obligations, now).waiting.length
   expect(waitingAfter([rent])).toBe(1)
   expect(waitingAfter([{ ...rent, nextAcknowledged: true }])).toBe(0)
   expect(waitingAfter([{ ...rent, nextNominal: '2026-12-31' } as ObligationRecord])).toBe(0)
@@ -30,6 +31,14 @@ test('what is in hand, settled or removed meanwhile no longer waits', () => {
 })
 
 test('notes about different dates of one obligation stand for themselves', () => {
-  const { waiting, earlier } = sortTold([note('now'), note('before', { nominal: '2026-10-31' })], [rent])
+  const { waiting, earlier } = sortTold([note('now'), note('before', { nominal: '2026-10-31' })], [rent], now)
   expect([waiting.length, earlier.length]).toEqual([1, 1])
+})
+
+test('what was snoozed waits again when that time has come, and only for the date it was meant for', () => {
+  const waitingWith = (nominal: string, until: string) =>
+    sortTold([note('one')], [{ ...rent, snooze: { nominal, until: Date.parse(until), by: 'ada' } }], now).waiting.length
+  expect(waitingWith('2026-11-30', '2026-11-23T09:00:00Z')).toBe(0)
+  expect(waitingWith('2026-11-30', '2026-11-21T08:59:00Z')).toBe(1)
+  expect(waitingWith('2026-10-31', '2026-11-23T09:00:00Z')).toBe(1)
 })

@@ -4,8 +4,11 @@ import type { NotificationRecord } from '../cloud/reminders.ts'
 /** What somebody was told about one date of one obligation: the newest note stands for those before it. */
 export type Told = { note: NotificationRecord; times: number; obligation: ObligationRecord | undefined }
 
-/** Notes by what they are about, newest first. Waiting: nobody has it in hand, and it is not settled meanwhile, here or elsewhere. */
-export function sortTold(notes: readonly NotificationRecord[], obligations: readonly ObligationRecord[]) {
+/**
+ * Notes by what they are about, newest first. Waiting at `now` (ms since 1970): nobody has it in hand, it is not settled meanwhile,
+ * here or elsewhere, and nobody has asked for quiet.
+ */
+export function sortTold(notes: readonly NotificationRecord[], obligations: readonly ObligationRecord[], now: number) {
   const byId = new Map(obligations.map((one) => [one.id, one]))
   const told = new Map<string, Told>()
   for (const note of notes) {
@@ -15,11 +18,19 @@ export function sortTold(notes: readonly NotificationRecord[], obligations: read
     else told.set(about, { note, times: 1, obligation: byId.get(note.obligationId) })
   }
   const all = [...told.values()]
+  const waits = ({ note, obligation }: Told) =>
+    note.acknowledgedAt === null &&
+    obligation !== undefined &&
+    obligation.nextNominal === note.nominal &&
+    !obligation.nextAcknowledged &&
+    quietUntil(obligation, now) === null
   return { waiting: all.filter(waits), earlier: all.filter((one) => !waits(one)) }
 }
 
-const waits = ({ note, obligation }: Told) =>
-  note.acknowledgedAt === null &&
-  obligation !== undefined &&
-  obligation.nextNominal === note.nominal &&
-  !obligation.nextAcknowledged
+/** Until when nobody is to be asked about its next date, in ms since 1970; null when nothing holds its reminders back at `now`. */
+export function quietUntil(
+  { snooze, nextNominal }: Pick<ObligationRecord, 'snooze' | 'nextNominal'>,
+  now: number,
+): number | null {
+  return snooze && snooze.nominal === nextNominal && snooze.until > now ? snooze.until : null
+}

@@ -32,18 +32,29 @@ export function Choice<Value extends string>({ legend, value, onChange, options 
   )
 }
 
+/** A box to tick; with `radio`, the name of its group, one of several. */
 export function Check({
   label,
   checked,
+  radio,
+  autoFocus,
   onChange,
 }: {
   label: string
   checked: boolean
+  radio?: string
+  autoFocus?: boolean
   onChange: (checked: boolean) => void
 }) {
   return (
     <label className={styles.option}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type={radio ? 'radio' : 'checkbox'}
+        name={radio}
+        autoFocus={autoFocus}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   )

@@ -5,6 +5,7 @@ import { Countdown, type CountdownTone } from './Countdown.tsx'
 import { DateNumeral } from './DateNumeral.tsx'
 import { Face } from './Face.tsx'
 import { Glyph, type GlyphName } from './glyphs.tsx'
+import { focusIfReturning } from './returning.ts'
 import styles from './LedgerRow.module.css'
 import { Tag } from './Tag.tsx'
 
@@ -69,6 +70,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
             to="/obligations/$obligationId"
             params={{ obligationId: row.obligationId }}
             data-row-title=""
+            ref={(title: HTMLAnchorElement | null) => focusIfReturning(row.obligationId, title)}
             aria-current={row.current || undefined}
           >
             {row.title}

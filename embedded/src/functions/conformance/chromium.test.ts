@@ -116,15 +116,66 @@ const scenarios: Scenario[] = [
     `fetch('/demo-files/us-central1/group-inner/deep/path?q=1', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'raw' }).then((answer) => answer.json())`,
     { path: '/deep/path', query: { q: '1' }, raw: 'raw', body: 'raw' },
   ],
+  [
+    '[F01] takes every value that the SDK can send, and gives it back',
+    `call('echoes', { text: 'é😀', number: -0.5, yes: true, none: null, list: [1, [2]], at: new Date(0), large: 'x'.repeat(100_000), missing: undefined })
+      .then((back) => ({ ...back, large: back.large.length }))`,
+    {
+      text: 'é😀',
+      number: -0.5,
+      yes: true,
+      none: null,
+      list: [1, [2]],
+      at: '1970-01-01T00:00:00.000Z',
+      large: 100_000,
+      missing: null,
+    },
+  ],
+  ['[F01] takes nothing at all as null', `call('echoes')`, null],
+  [
+    '[F05] says that a region is not there',
+    `sdk.functions.httpsCallableFromURL(functions, location.origin + '/demo-files/mars-east1/ask')({}).catch(({ code }) => code)`,
+    'functions/not-found',
+  ],
+  [
+    '[F22] refuses a body over the limit',
+    `call('echoes', 'x'.repeat(11 << 20)).then(({ code }) => code)`,
+    expect.stringMatching(/^functions\/(resource-exhausted|invalid-argument)$/),
+  ],
+  [
+    '[F02] [F04] passes an error on after some chunks',
+    `(async () => {
+    const { stream, data } = await sdk.functions.httpsCallable(functions, 'countsAndRefuses').stream({})
+    const ended = data.catch((error) => [error.code, error.details])
+    const seen = []
+    await (async () => { for await (const chunk of stream) seen.push(chunk.n) })().catch(() => seen.push('thrown'))
+    return [seen[0], await ended]
+  })()`,
+    [1, ['functions/aborted', { after: 1 }]],
+  ],
+  [
+    '[F31] answers thirty calls at once, each with its own',
+    `Promise.all(Array.from({ length: 30 }, (_, n) => call('echoes', n))).then((all) => all.every((one, n) => one === n))`,
+    true,
+  ],
 ]
 
+/** The SDK's calls that the scenario makes, before its title. */
+const titled = ([title, script, expected]: Scenario): Scenario => {
+  const calls = [...script.matchAll(/sdk\.functions\.(httpsCallable\w*)|\bcall\(|\.(stream)\(|\b(fetch)\(/g)].map(
+    ([, named, streamed, fetched]) => named ?? streamed ?? fetched ?? 'httpsCallable',
+  )
+  const [ids = '', said = ''] = [/^(?:\[F\d+\] )+/.exec(title)?.[0], title.replace(/^(?:\[F\d+\] )+/, '')]
+  return [`${ids}${[...new Set(calls)].join(', ')}: ${said}`, script, expected]
+}
+
 describe('firebase/functions in Chromium', () => {
-  it.each(scenarios)(
+  it.each(scenarios.map(titled))(
     '%s',
     async (_title, script, expected) => expect(await page.evaluate(script)).toEqual(expected),
     30_000,
   )
-  it('[F57] cancels a stream, and the function hears of it', async () => {
+  it('[F57] stream: cancels a stream, and the function hears of it', async () => {
     const code = await page.evaluate(`(async () => {
       const controller = new AbortController()
       const { stream, data } = await sdk.functions.httpsCallable(functions, 'waits').stream({ who: 'browser' }, { signal: controller.signal })
@@ -139,7 +190,7 @@ describe('firebase/functions in Chromium', () => {
       timeout: 10_000,
     })
   })
-  it('[F32] hears unavailable of a function that ends its process, and is answered again', async () => {
+  it('[F32] httpsCallable: hears unavailable of a function that ends its process, and is answered again', async () => {
     expect(await page.evaluate(`call('crashes').then(({ code }) => code)`)).toBe('functions/unavailable')
     await vi.waitFor(
       async () =>
@@ -149,7 +200,7 @@ describe('firebase/functions in Chromium', () => {
       { timeout: 20_000, interval: 200 },
     )
   }, 30_000)
-  it('[F33] hears deadline-exceeded of an endless loop, and is answered again', async () => {
+  it('[F33] httpsCallable: hears deadline-exceeded of an endless loop, and is answered again', async () => {
     expect(await page.evaluate(`call('loops').then(({ code }) => code)`)).toBe('functions/deadline-exceeded')
     await vi.waitFor(
       async () =>
@@ -159,6 +210,18 @@ describe('firebase/functions in Chromium', () => {
       { timeout: 20_000, interval: 200 },
     )
   }, 30_000)
+  it('[F34] httpsCallable: hears unavailable of a function that eats the memory, and is answered again', async () => {
+    expect(await page.evaluate(`call('eatsHeap').then(({ code }) => code)`)).toBe('functions/unavailable')
+    // The other services never noticed.
+    expect((await fetch(`${world.origin}/readyz`)).status).toBe(200)
+    await vi.waitFor(
+      async () =>
+        expect(await page.evaluate(`call('ask', { question: 'now?' }).then(({ answer }) => answer)`)).toBe(
+          'You asked: now?',
+        ),
+      { timeout: 30_000, interval: 200 },
+    )
+  }, 60_000)
   it('[F43] [F46] shows the operator what a function could not deal with, and nothing of what was in it', async () => {
     const operator = `http://127.0.0.1:${world.embedded().privatePort}`
     const written = await fetch(`${operator}/v1/projects/demo-files/databases/(default)/documents/hopeless/case`, {

@@ -2,30 +2,25 @@ import type { Price } from '../resources.ts'
 
 /** An amount in the smallest unit as people read it: `£7.00`. */
 export function money(amount: number, currency: string): string {
-  let format = formats.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency.toUpperCase() })
-    formats.set(currency, format)
+  let kept = amounts.get(currency)
+  if (!kept) {
+    const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency.toUpperCase() })
+    kept = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
+    amounts.set(currency, kept)
   }
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(amount / 10 ** digits).replace('-', '−')
+  return kept.format.format(amount / kept.unit).replace('-', '−')
 }
 
 /** One for each currency: making one costs more than all the rest of a line. */
-const formats = new Map<string, Intl.NumberFormat>()
+const amounts = new Map<string, { format: Intl.NumberFormat; unit: number }>()
 
 /** A time in seconds as a date in UTC: `Sat 21 Nov 2026`. */
-export function day(seconds: number, form: 'short' | 'long' = 'short'): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: form === 'long' ? 'long' : 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-    .format(seconds * 1000)
-    .replace(',', '')
-}
+export const day = (seconds: number, form: 'short' | 'long' = 'short') =>
+  days[form].format(seconds * 1000).replace(',', '')
+
+const dayFormat = (month: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
+const days = { short: dayFormat('short'), long: dayFormat('long') }
 
 export function every({ recurring }: Pick<Price, 'recurring'>): string {
   if (!recurring) return ''

@@ -2,40 +2,29 @@ import { insertProduct, priceOf, decimalText, recurringFields } from '../billing
 import { invalid } from '../errors.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { Price } from '../resources.ts'
-import {
-  emptyable,
-  flag,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  needed,
-  object,
-  oneOf,
-  range,
-  text,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import { search, searchFields } from '../wire/search.ts'
 import type { Work } from '../work.ts'
 
 const productFields = {
-  active: flag(),
-  description: emptyable(text(40_000)),
-  images: emptyable(list(text(2_000), 8)),
-  marketing_features: emptyable(list(object({ name: needed(text(80)) }), 15)),
-  metadata: metadata(),
-  statement_descriptor: text(22),
-  unit_label: emptyable(text(12)),
-  url: emptyable(text(2_000)),
+  active: is.flag(),
+  description: is.emptyable(is.text(40_000)),
+  images: is.emptyable(is.list(is.text(2_000), 8)),
+  marketing_features: is.emptyable(is.list(is.object({ name: is.needed(is.text(80)) }), 15)),
+  metadata: is.metadata(),
+  statement_descriptor: is.text(22),
+  unit_label: is.emptyable(is.text(12)),
+  url: is.emptyable(is.text(2_000)),
 }
-const inlinePrice = object({
-  currency: needed(text(3)),
+const inlinePrice = is.object({
+  currency: is.needed(is.text(3)),
   recurring: recurringFields,
-  unit_amount: integer(0, 99_999_999),
+  unit_amount: is.integer(0, 99_999_999),
   unit_amount_decimal: decimalText(),
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-  metadata: metadata(),
+  tax_behavior: is.oneOf('exclusive', 'inclusive', 'unspecified'),
+  metadata: is.metadata(),
 })
 
 export const products = [
@@ -43,10 +32,10 @@ export const products = [
     'POST /v1/products',
     {
       ...productFields,
-      name: needed(text(5_000)),
-      id: text(100),
+      name: is.needed(is.text(5_000)),
+      id: is.text(100),
       default_price_data: inlinePrice,
-      type: oneOf('service'),
+      type: is.oneOf('service'),
     },
     (work, given) => {
       if (given.id !== undefined && work.find('product', given.id))
@@ -64,7 +53,7 @@ export const products = [
   ),
   operation(
     'GET /v1/products',
-    { ...pageFields, active: flag(), created: range(), ids: list(text(100)), url: text(2_000) },
+    { ...pageFields, active: is.flag(), created: is.range(), ids: is.list(is.text(100)), url: is.text(2_000) },
     (work, asked) =>
       page(
         work,
@@ -88,7 +77,7 @@ export const products = [
   operation('GET /v1/products/:id', {}, (work, _given, [id]) => work.get('product', id)),
   operation(
     'POST /v1/products/:id',
-    { ...productFields, name: text(5_000), default_price: emptyable(text(100)) },
+    { ...productFields, name: is.text(5_000), default_price: is.emptyable(is.text(100)) },
     (work, given, [id]) => {
       const product = work.get('product', id)
       if (given.default_price != null && work.get('price', given.default_price, 'default_price').product !== id)
@@ -143,24 +132,24 @@ export const prices = [
   operation(
     'POST /v1/prices',
     {
-      currency: needed(text(3)),
-      active: flag(),
-      billing_scheme: oneOf('per_unit'),
-      lookup_key: text(200),
-      metadata: metadata(),
-      nickname: text(5_000),
-      product: text(100),
-      product_data: object({
-        name: needed(text(5_000)),
-        id: text(100),
-        metadata: metadata(),
-        active: flag(),
-        unit_label: text(12),
+      currency: is.needed(is.text(3)),
+      active: is.flag(),
+      billing_scheme: is.oneOf('per_unit'),
+      lookup_key: is.text(200),
+      metadata: is.metadata(),
+      nickname: is.text(5_000),
+      product: is.text(100),
+      product_data: is.object({
+        name: is.needed(is.text(5_000)),
+        id: is.text(100),
+        metadata: is.metadata(),
+        active: is.flag(),
+        unit_label: is.text(12),
       }),
       recurring: recurringFields,
-      tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-      transfer_lookup_key: flag(),
-      unit_amount: integer(0, 99_999_999),
+      tax_behavior: is.oneOf('exclusive', 'inclusive', 'unspecified'),
+      transfer_lookup_key: is.flag(),
+      unit_amount: is.integer(0, 99_999_999),
       unit_amount_decimal: decimalText(),
     },
     (work, given) => {
@@ -185,13 +174,16 @@ export const prices = [
     'GET /v1/prices',
     {
       ...pageFields,
-      active: flag(),
-      created: range(),
-      currency: text(3),
-      lookup_keys: list(text(200), 10),
-      product: text(100),
-      recurring: object({ interval: oneOf('day', 'week', 'month', 'year'), usage_type: oneOf('licensed', 'metered') }),
-      type: oneOf('one_time', 'recurring'),
+      active: is.flag(),
+      created: is.range(),
+      currency: is.text(3),
+      lookup_keys: is.list(is.text(200), 10),
+      product: is.text(100),
+      recurring: is.object({
+        interval: is.oneOf('day', 'week', 'month', 'year'),
+        usage_type: is.oneOf('licensed', 'metered'),
+      }),
+      type: is.oneOf('one_time', 'recurring'),
     },
     (work, asked) =>
       page(
@@ -219,12 +211,12 @@ export const prices = [
   operation(
     'POST /v1/prices/:id',
     {
-      active: flag(),
-      lookup_key: emptyable(text(200)),
-      metadata: metadata(),
-      nickname: emptyable(text(5_000)),
-      tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-      transfer_lookup_key: flag(),
+      active: is.flag(),
+      lookup_key: is.emptyable(is.text(200)),
+      metadata: is.metadata(),
+      nickname: is.emptyable(is.text(5_000)),
+      tax_behavior: is.oneOf('exclusive', 'inclusive', 'unspecified'),
+      transfer_lookup_key: is.flag(),
     },
     (work, given, [id]) => {
       const price = work.get('price', id)

@@ -5,7 +5,8 @@ import { invalid, notOffered } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { CheckoutOwn, CheckoutSession } from '../resources.ts'
-import { flag, integer, list, mergeMetadata, metadata, needed, object, oneOf, range, text } from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata } from '../wire/parameters.ts'
 import { page, pageOf } from '../wire/page.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './customers.ts'
@@ -14,45 +15,47 @@ export const checkoutSessions = [
   operation(
     'POST /v1/checkout/sessions',
     {
-      allow_promotion_codes: flag(),
-      allowed_payment_method_types: list(oneOf('card')),
-      automatic_tax: object({ enabled: needed(flag()) }),
-      billing_address_collection: oneOf('auto', 'required'),
-      cancel_url: text(5_000),
-      client_reference_id: text(200),
-      currency: text(3),
-      customer: text(100),
-      customer_creation: oneOf('always', 'if_required'),
-      customer_email: text(800),
-      customer_update: object({ address: oneOf('auto', 'never'), name: oneOf('auto', 'never') }),
-      discounts: list(object({ coupon: text(200), promotion_code: text(100) }), 1),
-      expires_at: integer(),
-      line_items: list(
-        object({ price: text(100), price_data: object(priceDataFields), quantity: integer(1, 1_000_000) }),
+      allow_promotion_codes: is.flag(),
+      allowed_payment_method_types: is.list(is.oneOf('card')),
+      automatic_tax: is.object({ enabled: is.needed(is.flag()) }),
+      billing_address_collection: is.oneOf('auto', 'required'),
+      cancel_url: is.text(5_000),
+      client_reference_id: is.text(200),
+      currency: is.text(3),
+      customer: is.text(100),
+      customer_creation: is.oneOf('always', 'if_required'),
+      customer_email: is.text(800),
+      customer_update: is.object({ address: is.oneOf('auto', 'never'), name: is.oneOf('auto', 'never') }),
+      discounts: is.list(is.object({ coupon: is.text(200), promotion_code: is.text(100) }), 1),
+      expires_at: is.integer(),
+      line_items: is.list(
+        is.object({ price: is.text(100), price_data: is.object(priceDataFields), quantity: is.integer(1, 1_000_000) }),
         20,
       ),
-      locale: oneOf('auto', 'en', 'en-GB'),
-      metadata: metadata(),
-      mode: needed(oneOf('payment', 'setup', 'subscription')),
-      payment_intent_data: object({
-        description: text(1_000),
-        metadata: metadata(),
-        setup_future_usage: oneOf('off_session', 'on_session'),
+      locale: is.oneOf('auto', 'en', 'en-GB'),
+      metadata: is.metadata(),
+      mode: is.needed(is.oneOf('payment', 'setup', 'subscription')),
+      payment_intent_data: is.object({
+        description: is.text(1_000),
+        metadata: is.metadata(),
+        setup_future_usage: is.oneOf('off_session', 'on_session'),
       }),
-      payment_method_collection: oneOf('always', 'if_required'),
-      setup_intent_data: object({ description: text(1_000), metadata: metadata() }),
-      submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
-      subscription_data: object({
-        description: text(500),
-        metadata: metadata(),
-        trial_end: integer(),
-        trial_period_days: integer(1, 730),
-        trial_settings: object({
-          end_behavior: needed(object({ missing_payment_method: needed(oneOf('cancel', 'create_invoice', 'pause')) })),
+      payment_method_collection: is.oneOf('always', 'if_required'),
+      setup_intent_data: is.object({ description: is.text(1_000), metadata: is.metadata() }),
+      submit_type: is.oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
+      subscription_data: is.object({
+        description: is.text(500),
+        metadata: is.metadata(),
+        trial_end: is.integer(),
+        trial_period_days: is.integer(1, 730),
+        trial_settings: is.object({
+          end_behavior: is.needed(
+            is.object({ missing_payment_method: is.needed(is.oneOf('cancel', 'create_invoice', 'pause')) }),
+          ),
         }),
       }),
-      success_url: text(5_000),
-      ui_mode: oneOf('hosted_page', 'embedded_page', 'form', 'elements'),
+      success_url: is.text(5_000),
+      ui_mode: is.oneOf('hosted_page', 'embedded_page', 'form', 'elements'),
     },
     (work, given) => {
       if (given.ui_mode !== undefined && given.ui_mode !== 'hosted_page')
@@ -149,12 +152,12 @@ export const checkoutSessions = [
     'GET /v1/checkout/sessions',
     {
       ...pageFields,
-      created: range(),
-      customer: text(100),
-      customer_details: object({ email: needed(text(800)) }),
-      payment_intent: text(100),
-      status: oneOf('complete', 'expired', 'open'),
-      subscription: text(100),
+      created: is.range(),
+      customer: is.text(100),
+      customer_details: is.object({ email: is.needed(is.text(800)) }),
+      payment_intent: is.text(100),
+      status: is.oneOf('complete', 'expired', 'open'),
+      subscription: is.text(100),
     },
     (work, asked) =>
       page(work, 'checkout.session', '/v1/checkout/sessions', asked, {
@@ -166,7 +169,7 @@ export const checkoutSessions = [
       }),
   ),
   operation('GET /v1/checkout/sessions/:id', {}, (work, _given, [id]) => work.get('checkout.session', id)),
-  operation('POST /v1/checkout/sessions/:id', { metadata: metadata() }, (work, given, [id]) => {
+  operation('POST /v1/checkout/sessions/:id', { metadata: is.metadata() }, (work, given, [id]) => {
     const session = work.get('checkout.session', id)
     return work.save('checkout.session', { ...session, metadata: mergeMetadata(session.metadata, given.metadata) })
   }),

@@ -3,37 +3,25 @@ import { invalid } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import { couponHolds } from '../billing/discounts.ts'
-import {
-  decimal,
-  emptyable,
-  flag,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  needed,
-  object,
-  oneOf,
-  range,
-  text,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { decimal, mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 
 export const coupons = [
   operation(
     'POST /v1/coupons',
     {
-      amount_off: integer(1, 99_999_999),
-      applies_to: object({ products: list(text(100)) }),
-      currency: text(3),
-      duration: oneOf('forever', 'once', 'repeating'),
-      duration_in_months: integer(1, 1200),
-      id: text(200),
-      max_redemptions: integer(1, 99_999_999),
-      metadata: metadata(),
-      name: text(40),
+      amount_off: is.integer(1, 99_999_999),
+      applies_to: is.object({ products: is.list(is.text(100)) }),
+      currency: is.text(3),
+      duration: is.oneOf('forever', 'once', 'repeating'),
+      duration_in_months: is.integer(1, 1200),
+      id: is.text(200),
+      max_redemptions: is.integer(1, 99_999_999),
+      metadata: is.metadata(),
+      name: is.text(40),
       percent_off: decimal(0.01, 100, 2),
-      redeem_by: integer(),
+      redeem_by: is.integer(),
     },
     (work, given) => {
       if ((given.amount_off === undefined) === (given.percent_off === undefined))
@@ -69,22 +57,26 @@ export const coupons = [
       return coupon
     },
   ),
-  operation('GET /v1/coupons', { ...pageFields, created: range() }, (work, asked) =>
+  operation('GET /v1/coupons', { ...pageFields, created: is.range() }, (work, asked) =>
     page(work, 'coupon', '/v1/coupons', asked),
   ),
   operation('GET /v1/coupons/:id', {}, (work, _given, [id]) => work.get('coupon', id)),
-  operation('POST /v1/coupons/:id', { metadata: metadata(), name: emptyable(text(40)) }, (work, given, [id]) => {
-    const coupon = work.get('coupon', id)
-    return work.save(
-      'coupon',
-      {
-        ...coupon,
-        ...(given.name !== undefined && { name: given.name }),
-        metadata: mergeMetadata(coupon.metadata, given.metadata),
-      },
-      'coupon.updated',
-    )
-  }),
+  operation(
+    'POST /v1/coupons/:id',
+    { metadata: is.metadata(), name: is.emptyable(is.text(40)) },
+    (work, given, [id]) => {
+      const coupon = work.get('coupon', id)
+      return work.save(
+        'coupon',
+        {
+          ...coupon,
+          ...(given.name !== undefined && { name: given.name }),
+          metadata: mergeMetadata(coupon.metadata, given.metadata),
+        },
+        'coupon.updated',
+      )
+    },
+  ),
   operation('DELETE /v1/coupons/:id', {}, (work, _given, [id]) => {
     const coupon = work.get('coupon', id)
     work.remove('coupon', id)
@@ -97,17 +89,17 @@ export const promotionCodes = [
   operation(
     'POST /v1/promotion_codes',
     {
-      promotion: needed(object({ type: needed(oneOf('coupon')), coupon: needed(text(200)) })),
-      active: flag(),
-      code: text(500),
-      customer: text(100),
-      expires_at: integer(),
-      max_redemptions: integer(1, 99_999_999),
-      metadata: metadata(),
-      restrictions: object({
-        first_time_transaction: flag(),
-        minimum_amount: integer(1),
-        minimum_amount_currency: text(3),
+      promotion: is.needed(is.object({ type: is.needed(is.oneOf('coupon')), coupon: is.needed(is.text(200)) })),
+      active: is.flag(),
+      code: is.text(500),
+      customer: is.text(100),
+      expires_at: is.integer(),
+      max_redemptions: is.integer(1, 99_999_999),
+      metadata: is.metadata(),
+      restrictions: is.object({
+        first_time_transaction: is.flag(),
+        minimum_amount: is.integer(1),
+        minimum_amount_currency: is.text(3),
       }),
     },
     (work, given) => {
@@ -150,7 +142,14 @@ export const promotionCodes = [
   ),
   operation(
     'GET /v1/promotion_codes',
-    { ...pageFields, active: flag(), code: text(500), coupon: text(200), created: range(), customer: text(100) },
+    {
+      ...pageFields,
+      active: is.flag(),
+      code: is.text(500),
+      coupon: is.text(200),
+      created: is.range(),
+      customer: is.text(100),
+    },
     (work, asked) =>
       page(
         work,
@@ -166,7 +165,7 @@ export const promotionCodes = [
       ),
   ),
   operation('GET /v1/promotion_codes/:id', {}, (work, _given, [id]) => work.get('promotion_code', id)),
-  operation('POST /v1/promotion_codes/:id', { active: flag(), metadata: metadata() }, (work, given, [id]) => {
+  operation('POST /v1/promotion_codes/:id', { active: is.flag(), metadata: is.metadata() }, (work, given, [id]) => {
     const promotion = work.get('promotion_code', id)
     return work.save(
       'promotion_code',

@@ -6,63 +6,68 @@ import { attachMethod, checkedMethod } from '../billing/payment-methods.ts'
 import { checkedCurrency } from '../billing/prices.ts'
 import { endSubscription } from '../billing/lifecycle.ts'
 import type { Customer } from '../resources.ts'
-import {
-  address,
-  emptyable,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  needed,
-  object,
-  oneOf,
-  range,
-  text,
-  wholeAddress,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata, wholeAddress } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import { search, searchFields } from '../wire/search.ts'
 import type { Work } from '../work.ts'
 
 const writable = {
-  address: emptyable(address()),
-  balance: integer(-99_999_999_999),
-  description: emptyable(text()),
-  email: emptyable(text(512)),
-  invoice_prefix: text(12),
-  invoice_settings: object({
-    default_payment_method: emptyable(text(100)),
-    footer: emptyable(text()),
-    custom_fields: emptyable(list(object({ name: needed(text(40)), value: needed(text(140)) }), 4)),
+  address: is.emptyable(is.address()),
+  balance: is.integer(-99_999_999_999),
+  description: is.emptyable(is.text()),
+  email: is.emptyable(is.text(512)),
+  invoice_prefix: is.text(12),
+  invoice_settings: is.object({
+    default_payment_method: is.emptyable(is.text(100)),
+    footer: is.emptyable(is.text()),
+    custom_fields: is.emptyable(
+      is.list(is.object({ name: is.needed(is.text(40)), value: is.needed(is.text(140)) }), 4),
+    ),
   }),
-  metadata: metadata(),
-  name: emptyable(text(256)),
-  next_invoice_sequence: integer(1, 999_999_999),
-  phone: emptyable(text(20)),
-  preferred_locales: list(text(20), 20),
-  shipping: emptyable(object({ address: needed(address()), name: needed(text(500)), phone: emptyable(text(20)) })),
-  tax_exempt: emptyable(oneOf('none', 'exempt', 'reverse')),
+  metadata: is.metadata(),
+  name: is.emptyable(is.text(256)),
+  next_invoice_sequence: is.integer(1, 999_999_999),
+  phone: is.emptyable(is.text(20)),
+  preferred_locales: is.list(is.text(20), 20),
+  shipping: is.emptyable(
+    is.object({ address: is.needed(is.address()), name: is.needed(is.text(500)), phone: is.emptyable(is.text(20)) }),
+  ),
+  tax_exempt: is.emptyable(is.oneOf('none', 'exempt', 'reverse')),
 }
 type Given = {
   [K in keyof typeof writable]?: (typeof writable)[K] extends { read(...given: never): infer T } ? T : never
 }
 
 export const customers = [
-  operation('POST /v1/customers', { ...writable, payment_method: text(100), test_clock: text(100) }, (work, given) => {
-    const clock =
-      given.test_clock === undefined ? null : work.get('test_helpers.test_clock', given.test_clock, 'test_clock').id
-    const customer = work.insert('customer', apply(newCustomer(clock, work.clockTime(clock)), given))
-    work.emit('customer.created', customer)
-    if (given.payment_method) {
-      const now = work.timeOf(customer.id)
-      attachMethod(work, checkedMethod(work, given.payment_method, customer.id, 'payment_method', now), customer.id)
-    }
-    checkDefault(work, customer)
-    return customer
-  }),
+  operation(
+    'POST /v1/customers',
+    { ...writable, payment_method: is.text(100), test_clock: is.text(100) },
+    (work, given) => {
+      const clock =
+        given.test_clock === undefined ? null : work.get('test_helpers.test_clock', given.test_clock, 'test_clock').id
+      const now = work.clockTime(clock)
+      const blank = newCustomer(clock, now)
+      const method =
+        given.payment_method === undefined
+          ? null
+          : checkedMethod(work, given.payment_method, blank.id, 'payment_method', now)
+      const settings = given.invoice_settings
+      // A practice name such as `pm_card_visa` stands for another card each time: both places mean the one that is attached.
+      const same = method && settings?.default_payment_method === given.payment_method
+      const customer = work.insert(
+        'customer',
+        apply(blank, same ? { ...given, invoice_settings: { ...settings, default_payment_method: method.id } } : given),
+      )
+      work.emit('customer.created', customer)
+      if (method) attachMethod(work, method, customer.id)
+      checkDefault(work, customer)
+      return customer
+    },
+  ),
   operation(
     'GET /v1/customers',
-    { ...pageFields, created: range(), email: text(512), test_clock: text(100) },
+    { ...pageFields, created: is.range(), email: is.text(512), test_clock: is.text(100) },
     (work, asked) =>
       page(work, 'customer', '/v1/customers', asked, { email: asked.email, test_clock: asked.test_clock }),
   ),
@@ -105,10 +110,10 @@ export const customers = [
   operation(
     'POST /v1/customers/:id/balance_transactions',
     {
-      amount: needed(integer(-99_999_999_999)),
-      currency: needed(text(3)),
-      description: emptyable(text()),
-      metadata: metadata(),
+      amount: is.needed(is.integer(-99_999_999_999)),
+      currency: is.needed(is.text(3)),
+      description: is.emptyable(is.text()),
+      metadata: is.metadata(),
     },
     (work, given, [id]) => {
       const customer = liveCustomer(work, id)
@@ -125,7 +130,7 @@ export const customers = [
   ),
   operation(
     'GET /v1/customers/:id/balance_transactions',
-    { ...pageFields, created: range(), invoice: text(100) },
+    { ...pageFields, created: is.range(), invoice: is.text(100) },
     (work, asked, [id]) => {
       work.get('customer', id)
       return page(work, 'customer_balance_transaction', `/v1/customers/${id}/balance_transactions`, asked, {
@@ -139,7 +144,7 @@ export const customers = [
   ),
   operation(
     'POST /v1/customers/:id/balance_transactions/:transaction',
-    { description: emptyable(text()), metadata: metadata() },
+    { description: is.emptyable(is.text()), metadata: is.metadata() },
     (work, given, [id, transaction]) => {
       const found = ofCustomer(work, id, transaction)
       return work.save('customer_balance_transaction', {
@@ -149,7 +154,7 @@ export const customers = [
       })
     },
   ),
-  operation('GET /v1/customers/:id/payment_methods', { ...pageFields, type: oneOf('card') }, (work, asked, [id]) => {
+  operation('GET /v1/customers/:id/payment_methods', { ...pageFields, type: is.oneOf('card') }, (work, asked, [id]) => {
     liveCustomer(work, id)
     return page(work, 'payment_method', `/v1/customers/${id}/payment_methods`, asked, { customer: id })
   }),

@@ -2,14 +2,21 @@ import { invalid, missing } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { WebhookEndpoint } from '../resources.ts'
-import { emptyable, flag, list, mergeMetadata, metadata, needed, oneOf, range, text } from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import { apiVersion, type Work } from '../work.ts'
 
 export const events = [
   operation(
     'GET /v1/events',
-    { ...pageFields, created: range(), delivery_success: flag(), type: text(100), types: list(text(100), 20) },
+    {
+      ...pageFields,
+      created: is.range(),
+      delivery_success: is.flag(),
+      type: is.text(100),
+      types: is.list(is.text(100), 20),
+    },
     (work, asked) => {
       if (asked.type && asked.types)
         throw invalid('You may only specify one of these parameters: type, types.', 'types')
@@ -29,7 +36,7 @@ export const events = [
     },
   ),
   operation('GET /v1/events/:id', {}, (work, _given, [id]) => withPending(work, work.get('event', id))),
-  operation('POST /v1/events/:id/retry', { webhook_endpoint: needed(text(100)) }, (work, given, [id]) => {
+  operation('POST /v1/events/:id/retry', { webhook_endpoint: is.needed(is.text(100)) }, (work, given, [id]) => {
     const event = work.get('event', id)
     const endpoint = work.get('webhook_endpoint', given.webhook_endpoint, 'webhook_endpoint')
     work.store.enqueue(event.id, endpoint.id, work.wallMs)
@@ -38,17 +45,17 @@ export const events = [
   }),
 ]
 
-const eventTypes = list(text(100), 100)
+const eventTypes = is.list(is.text(100), 100)
 
 export const webhookEndpoints = [
   operation(
     'POST /v1/webhook_endpoints',
     {
-      api_version: oneOf(apiVersion),
-      description: emptyable(text(5_000)),
-      enabled_events: needed(eventTypes),
-      metadata: metadata(),
-      url: needed(text(2_000)),
+      api_version: is.oneOf(apiVersion),
+      description: is.emptyable(is.text(5_000)),
+      enabled_events: is.needed(eventTypes),
+      metadata: is.metadata(),
+      url: is.needed(is.text(2_000)),
     },
     (work, given) => {
       if (work.store.countOf('webhook_endpoint') >= 16)
@@ -71,11 +78,11 @@ export const webhookEndpoints = [
   operation(
     'POST /v1/webhook_endpoints/:id',
     {
-      description: emptyable(text(5_000)),
-      disabled: flag(),
+      description: is.emptyable(is.text(5_000)),
+      disabled: is.flag(),
       enabled_events: eventTypes,
-      metadata: metadata(),
-      url: text(2_000),
+      metadata: is.metadata(),
+      url: is.text(2_000),
     },
     (work, given, [id]) => {
       const endpoint = work.get('webhook_endpoint', id)

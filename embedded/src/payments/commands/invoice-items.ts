@@ -5,34 +5,35 @@ import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { Invoice, InvoiceItem, Price } from '../resources.ts'
-import { emptyable, flag, integer, mergeMetadata, metadata, needed, object, range, text } from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './customers.ts'
 
-const period = object({ start: needed(integer()), end: needed(integer()) })
+const period = is.object({ start: is.needed(is.integer()), end: is.needed(is.integer()) })
 
 export const invoiceItems = [
   operation(
     'POST /v1/invoiceitems',
     {
-      customer: needed(text(100)),
-      amount: integer(-99_999_999, 99_999_999),
-      currency: text(3),
-      description: text(5_000),
-      discountable: flag(),
-      invoice: text(100),
-      metadata: metadata(),
+      customer: is.needed(is.text(100)),
+      amount: is.integer(-99_999_999, 99_999_999),
+      currency: is.text(3),
+      description: is.text(5_000),
+      discountable: is.flag(),
+      invoice: is.text(100),
+      metadata: is.metadata(),
       period,
-      price_data: object({
-        currency: needed(text(3)),
-        product: needed(text(100)),
-        unit_amount: integer(0, 99_999_999),
+      price_data: is.object({
+        currency: is.needed(is.text(3)),
+        product: is.needed(is.text(100)),
+        unit_amount: is.integer(0, 99_999_999),
         unit_amount_decimal: decimalText(),
       }),
-      pricing: object({ price: needed(text(100)) }),
-      quantity: integer(0, 1_000_000),
-      subscription: text(100),
+      pricing: is.object({ price: is.needed(is.text(100)) }),
+      quantity: is.integer(0, 1_000_000),
+      subscription: is.text(100),
     },
     (work, given) => {
       const customer = liveCustomer(work, given.customer, 'customer')
@@ -85,7 +86,7 @@ export const invoiceItems = [
   ),
   operation(
     'GET /v1/invoiceitems',
-    { ...pageFields, created: range(), customer: text(100), invoice: text(100), pending: flag() },
+    { ...pageFields, created: is.range(), customer: is.text(100), invoice: is.text(100), pending: is.flag() },
     (work, asked) =>
       page(
         work,
@@ -100,10 +101,10 @@ export const invoiceItems = [
   operation(
     'POST /v1/invoiceitems/:id',
     {
-      amount: integer(-99_999_999, 99_999_999),
-      description: emptyable(text(5_000)),
-      discountable: flag(),
-      metadata: metadata(),
+      amount: is.integer(-99_999_999, 99_999_999),
+      description: is.emptyable(is.text(5_000)),
+      discountable: is.flag(),
+      metadata: is.metadata(),
       period,
     },
     (work, given, [id]) => {

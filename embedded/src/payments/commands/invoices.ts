@@ -10,48 +10,38 @@ import { invalid, missing } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { Invoice } from '../resources.ts'
-import {
-  either,
-  emptyable,
-  flag,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  needed,
-  object,
-  oneOf,
-  range,
-  text,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { either, mergeMetadata } from '../wire/parameters.ts'
 import { page, pageOf } from '../wire/page.ts'
 import { search, searchFields } from '../wire/search.ts'
 import { liveCustomer } from './customers.ts'
 import { previewInvoice, balanceOf } from '../billing/preview-invoice.ts'
 
-const customFields = emptyable(list(object({ name: needed(text(40)), value: needed(text(140)) }), 4))
-
-const discountFields = emptyable(
-  list(object({ coupon: text(200), promotion_code: text(100), discount: text(100) }), 20),
+const customFields = is.emptyable(
+  is.list(is.object({ name: is.needed(is.text(40)), value: is.needed(is.text(140)) }), 4),
 )
 
-const now = oneOf('now')
+const discountFields = is.emptyable(
+  is.list(is.object({ coupon: is.text(200), promotion_code: is.text(100), discount: is.text(100) }), 20),
+)
+
+const now = is.oneOf('now')
 
 export const invoices = [
   operation(
     'POST /v1/invoices',
     {
-      auto_advance: flag(),
-      collection_method: oneOf('charge_automatically'),
-      currency: text(3),
+      auto_advance: is.flag(),
+      collection_method: is.oneOf('charge_automatically'),
+      currency: is.text(3),
       custom_fields: customFields,
-      customer: needed(text(100)),
-      default_payment_method: text(100),
-      description: text(1_500),
+      customer: is.needed(is.text(100)),
+      default_payment_method: is.text(100),
+      description: is.text(1_500),
       discounts: discountFields,
-      footer: text(5_000),
-      metadata: metadata(),
-      pending_invoice_items_behavior: oneOf('exclude', 'include'),
+      footer: is.text(5_000),
+      metadata: is.metadata(),
+      pending_invoice_items_behavior: is.oneOf('exclude', 'include'),
     },
     (work, given) => {
       const customer = liveCustomer(work, given.customer, 'customer')
@@ -94,11 +84,11 @@ export const invoices = [
     'GET /v1/invoices',
     {
       ...pageFields,
-      collection_method: oneOf('charge_automatically', 'send_invoice'),
-      created: range(),
-      customer: text(100),
-      status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
-      subscription: text(100),
+      collection_method: is.oneOf('charge_automatically', 'send_invoice'),
+      created: is.range(),
+      customer: is.text(100),
+      status: is.oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
+      subscription: is.text(100),
     },
     (work, asked) =>
       page(
@@ -125,25 +115,33 @@ export const invoices = [
   operation(
     'POST /v1/invoices/create_preview',
     {
-      currency: text(3),
-      customer: text(100),
+      currency: is.text(3),
+      customer: is.text(100),
       discounts: discountFields,
-      invoice_items: list(
-        object({ amount: integer(-99_999_999), currency: text(3), description: text(5_000), quantity: integer(1) }),
+      invoice_items: is.list(
+        is.object({
+          amount: is.integer(-99_999_999),
+          currency: is.text(3),
+          description: is.text(5_000),
+          quantity: is.integer(1),
+        }),
         20,
       ),
-      preview_mode: oneOf('next'),
-      subscription: text(100),
-      subscription_details: object({
-        billing_cycle_anchor: object({ type: needed(oneOf('now', 'timestamp', 'unchanged')), timestamp: integer() }),
-        cancel_at: emptyable(integer()),
-        cancel_at_period_end: flag(),
-        cancel_now: flag(),
-        items: list(object(changedItemFields), 20),
-        metadata: metadata(),
-        proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
-        proration_date: integer(),
-        trial_end: either(now, integer()),
+      preview_mode: is.oneOf('next'),
+      subscription: is.text(100),
+      subscription_details: is.object({
+        billing_cycle_anchor: is.object({
+          type: is.needed(is.oneOf('now', 'timestamp', 'unchanged')),
+          timestamp: is.integer(),
+        }),
+        cancel_at: is.emptyable(is.integer()),
+        cancel_at_period_end: is.flag(),
+        cancel_now: is.flag(),
+        items: is.list(is.object(changedItemFields), 20),
+        metadata: is.metadata(),
+        proration_behavior: is.oneOf('always_invoice', 'create_prorations', 'none'),
+        proration_date: is.integer(),
+        trial_end: either(now, is.integer()),
       }),
     },
     (work, given) => {
@@ -161,13 +159,13 @@ export const invoices = [
   operation(
     'POST /v1/invoices/:id',
     {
-      auto_advance: flag(),
+      auto_advance: is.flag(),
       custom_fields: customFields,
-      default_payment_method: text(100),
-      description: emptyable(text(1_500)),
+      default_payment_method: is.text(100),
+      description: is.emptyable(is.text(1_500)),
       discounts: discountFields,
-      footer: emptyable(text(5_000)),
-      metadata: metadata(),
+      footer: is.emptyable(is.text(5_000)),
+      metadata: is.metadata(),
     },
     (work, given, [id]) => {
       const invoice = work.get('invoice', id)
@@ -228,7 +226,7 @@ export const invoices = [
     work.emit('invoice.deleted', invoice)
     return { id, object: 'invoice', deleted: true }
   }),
-  operation('POST /v1/invoices/:id/finalize', { auto_advance: flag() }, (work, given, [id]) => {
+  operation('POST /v1/invoices/:id/finalize', { auto_advance: is.flag() }, (work, given, [id]) => {
     const open = finalizeInvoice(work, work.get('invoice', id))
     if (given.auto_advance && open.status === 'open') {
       work.save('invoice', { ...open, auto_advance: true, next_payment_attempt: work.timeOf(open.customer) + 3600 })
@@ -238,7 +236,7 @@ export const invoices = [
   }),
   operation(
     'POST /v1/invoices/:id/pay',
-    { forgive: flag(), off_session: flag(), paid_out_of_band: flag(), payment_method: text(100) },
+    { forgive: is.flag(), off_session: is.flag(), paid_out_of_band: is.flag(), payment_method: is.text(100) },
     (work, given, [id]) => {
       const found = work.get('invoice', id)
       if (found.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid')
@@ -313,9 +311,12 @@ export const invoicePayments = [
     'GET /v1/invoice_payments',
     {
       ...pageFields,
-      invoice: text(100),
-      status: oneOf('canceled', 'open', 'paid'),
-      payment: object({ type: needed(oneOf('payment_intent', 'charge', 'payment_record')), payment_intent: text(100) }),
+      invoice: is.text(100),
+      status: is.oneOf('canceled', 'open', 'paid'),
+      payment: is.object({
+        type: is.needed(is.oneOf('payment_intent', 'charge', 'payment_record')),
+        payment_intent: is.text(100),
+      }),
     },
     (work, asked) =>
       page(

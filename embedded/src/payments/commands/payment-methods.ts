@@ -1,7 +1,8 @@
 import { attachMethod, billingDetailsFields, cardFields, createMethod, findMethod } from '../billing/payment-methods.ts'
 import { invalid } from '../errors.ts'
 import { operation, pageFields } from '../operation.ts'
-import { integer, mergeMetadata, metadata, needed, object, oneOf, text, wholeAddress } from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata, wholeAddress } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import { liveCustomer } from './customers.ts'
 
@@ -9,11 +10,11 @@ export const paymentMethods = [
   operation(
     'POST /v1/payment_methods',
     {
-      type: needed(oneOf('card')),
-      card: needed(cardFields),
+      type: is.needed(is.oneOf('card')),
+      card: is.needed(cardFields),
       billing_details: billingDetailsFields,
-      allow_redisplay: oneOf('always', 'limited', 'unspecified'),
-      metadata: metadata(),
+      allow_redisplay: is.oneOf('always', 'limited', 'unspecified'),
+      metadata: is.metadata(),
     },
     (work, given) => createMethod(work, { ...given, metadata: mergeMetadata(null, given.metadata) }, work.wall),
   ),
@@ -21,9 +22,9 @@ export const paymentMethods = [
     'GET /v1/payment_methods',
     {
       ...pageFields,
-      customer: text(100),
-      type: oneOf('card'),
-      allow_redisplay: oneOf('always', 'limited', 'unspecified'),
+      customer: is.text(100),
+      type: is.oneOf('card'),
+      allow_redisplay: is.oneOf('always', 'limited', 'unspecified'),
     },
     (work, asked) => {
       if (asked.customer !== undefined) liveCustomer(work, asked.customer, 'customer')
@@ -41,10 +42,10 @@ export const paymentMethods = [
   operation(
     'POST /v1/payment_methods/:id',
     {
-      allow_redisplay: oneOf('always', 'limited', 'unspecified'),
+      allow_redisplay: is.oneOf('always', 'limited', 'unspecified'),
       billing_details: billingDetailsFields,
-      card: object({ exp_month: integer(1, 12), exp_year: integer(2000, 2200) }),
-      metadata: metadata(),
+      card: is.object({ exp_month: is.integer(1, 12), exp_year: is.integer(2000, 2200) }),
+      metadata: is.metadata(),
     },
     (work, given, [id]) => {
       const method = work.get('payment_method', id)
@@ -70,7 +71,7 @@ export const paymentMethods = [
       )
     },
   ),
-  operation('POST /v1/payment_methods/:id/attach', { customer: needed(text(100)) }, (work, given, [id]) => {
+  operation('POST /v1/payment_methods/:id/attach', { customer: is.needed(is.text(100)) }, (work, given, [id]) => {
     const customer = liveCustomer(work, given.customer, 'customer')
     return attachMethod(work, findMethod(work, id, 'payment_method', work.timeOf(customer.id), true), customer.id)
   }),

@@ -6,35 +6,24 @@ import { invalid, unexpectedState } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { PaymentIntent } from '../resources.ts'
-import {
-  emptyable,
-  flag,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  needed,
-  object,
-  oneOf,
-  range,
-  text,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import { search, searchFields } from '../wire/search.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './customers.ts'
 
 const confirming = {
-  off_session: flag(),
-  payment_method: text(100),
+  off_session: is.flag(),
+  payment_method: is.text(100),
   payment_method_data: methodDataFields,
-  return_url: text(2_000),
+  return_url: is.text(2_000),
 }
 const described = {
-  description: emptyable(text(1_000)),
-  metadata: metadata(),
-  receipt_email: emptyable(text(512)),
-  setup_future_usage: emptyable(oneOf('off_session', 'on_session')),
+  description: is.emptyable(is.text(1_000)),
+  metadata: is.metadata(),
+  receipt_email: is.emptyable(is.text(512)),
+  setup_future_usage: is.emptyable(is.oneOf('off_session', 'on_session')),
 }
 const cancelable = [
   'requires_payment_method',
@@ -50,17 +39,20 @@ export const paymentIntents = [
     {
       ...confirming,
       ...described,
-      amount: needed(integer(1, 99_999_999)),
-      currency: needed(text(3)),
-      allowed_payment_method_types: list(oneOf('card')),
-      automatic_payment_methods: object({ enabled: needed(flag()), allow_redirects: oneOf('always', 'never') }),
-      capture_method: oneOf('automatic', 'automatic_async', 'manual'),
-      confirm: flag(),
-      confirmation_method: oneOf('automatic', 'manual'),
-      customer: text(100),
-      error_on_requires_action: flag(),
-      statement_descriptor: text(22),
-      use_stripe_sdk: flag(),
+      amount: is.needed(is.integer(1, 99_999_999)),
+      currency: is.needed(is.text(3)),
+      allowed_payment_method_types: is.list(is.oneOf('card')),
+      automatic_payment_methods: is.object({
+        enabled: is.needed(is.flag()),
+        allow_redirects: is.oneOf('always', 'never'),
+      }),
+      capture_method: is.oneOf('automatic', 'automatic_async', 'manual'),
+      confirm: is.flag(),
+      confirmation_method: is.oneOf('automatic', 'manual'),
+      customer: is.text(100),
+      error_on_requires_action: is.flag(),
+      statement_descriptor: is.text(22),
+      use_stripe_sdk: is.flag(),
     },
     (work, given) => {
       const customer = given.customer === undefined ? null : liveCustomer(work, given.customer, 'customer').id
@@ -86,7 +78,7 @@ export const paymentIntents = [
       return confirm(work, withMethod, given, given.error_on_requires_action ?? false)
     },
   ),
-  operation('GET /v1/payment_intents', { ...pageFields, created: range(), customer: text(100) }, (work, asked) =>
+  operation('GET /v1/payment_intents', { ...pageFields, created: is.range(), customer: is.text(100) }, (work, asked) =>
     page(work, 'payment_intent', '/v1/payment_intents', asked, { customer: asked.customer }),
   ),
   operation('GET /v1/payment_intents/search', searchFields, (work, asked) =>
@@ -99,17 +91,17 @@ export const paymentIntents = [
       'status',
     ]),
   ),
-  operation('GET /v1/payment_intents/:id', { client_secret: text(200) }, (work, _given, [id]) =>
+  operation('GET /v1/payment_intents/:id', { client_secret: is.text(200) }, (work, _given, [id]) =>
     work.get('payment_intent', id),
   ),
   operation(
     'POST /v1/payment_intents/:id',
     {
       ...described,
-      amount: integer(1, 99_999_999),
-      currency: text(3),
-      customer: text(100),
-      payment_method: text(100),
+      amount: is.integer(1, 99_999_999),
+      currency: is.text(3),
+      customer: is.text(100),
+      payment_method: is.text(100),
       payment_method_data: methodDataFields,
     },
     (work, given, [id]) => {
@@ -140,10 +132,10 @@ export const paymentIntents = [
     'POST /v1/payment_intents/:id/confirm',
     {
       ...confirming,
-      setup_future_usage: emptyable(oneOf('off_session', 'on_session')),
-      receipt_email: emptyable(text(512)),
-      error_on_requires_action: flag(),
-      use_stripe_sdk: flag(),
+      setup_future_usage: is.emptyable(is.oneOf('off_session', 'on_session')),
+      receipt_email: is.emptyable(is.text(512)),
+      error_on_requires_action: is.flag(),
+      use_stripe_sdk: is.flag(),
     },
     (work, given, [id]) => {
       const intent = work.get('payment_intent', id)
@@ -159,7 +151,7 @@ export const paymentIntents = [
   ),
   operation(
     'POST /v1/payment_intents/:id/capture',
-    { amount_to_capture: integer(1, 99_999_999), metadata: metadata() },
+    { amount_to_capture: is.integer(1, 99_999_999), metadata: is.metadata() },
     (work, given, [id]) => {
       const intent = work.get('payment_intent', id)
       if (intent.status !== 'requires_capture') throw unexpectedState('payment_intent', intent.status, 'capture')
@@ -191,7 +183,7 @@ export const paymentIntents = [
   ),
   operation(
     'POST /v1/payment_intents/:id/cancel',
-    { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
+    { cancellation_reason: is.oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
     (work, given, [id]) => {
       const intent = work.get('payment_intent', id)
       if (!cancelable.includes(intent.status)) throw unexpectedState('payment_intent', intent.status, 'cancel')
@@ -226,7 +218,7 @@ export const paymentIntents = [
 export const charges = [
   operation(
     'GET /v1/charges',
-    { ...pageFields, created: range(), customer: text(100), payment_intent: text(100) },
+    { ...pageFields, created: is.range(), customer: is.text(100), payment_intent: is.text(100) },
     (work, asked) =>
       page(work, 'charge', '/v1/charges', asked, { payment_intent: asked.payment_intent, customer: asked.customer }),
   ),
@@ -245,7 +237,7 @@ export const charges = [
   operation('GET /v1/charges/:id', {}, (work, _given, [id]) => work.get('charge', id)),
   operation(
     'POST /v1/charges/:id',
-    { description: text(1_000), metadata: metadata(), receipt_email: text(512) },
+    { description: is.text(1_000), metadata: is.metadata(), receipt_email: is.text(512) },
     (work, given, [id]) => {
       const charge = work.get('charge', id)
       return work.save(
@@ -266,11 +258,11 @@ export const refunds = [
   operation(
     'POST /v1/refunds',
     {
-      amount: integer(1, 99_999_999),
-      charge: text(100),
-      metadata: metadata(),
-      payment_intent: text(100),
-      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+      amount: is.integer(1, 99_999_999),
+      charge: is.text(100),
+      metadata: is.metadata(),
+      payment_intent: is.text(100),
+      reason: is.oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
     },
     (work, given) => {
       if ((given.charge === undefined) === (given.payment_intent === undefined))
@@ -334,12 +326,12 @@ export const refunds = [
   ),
   operation(
     'GET /v1/refunds',
-    { ...pageFields, charge: text(100), created: range(), payment_intent: text(100) },
+    { ...pageFields, charge: is.text(100), created: is.range(), payment_intent: is.text(100) },
     (work, asked) =>
       page(work, 'refund', '/v1/refunds', asked, { charge: asked.charge, payment_intent: asked.payment_intent }),
   ),
   operation('GET /v1/refunds/:id', {}, (work, _given, [id]) => work.get('refund', id)),
-  operation('POST /v1/refunds/:id', { metadata: metadata() }, (work, given, [id]) => {
+  operation('POST /v1/refunds/:id', { metadata: is.metadata() }, (work, given, [id]) => {
     const refund = work.get('refund', id)
     return work.save(
       'refund',

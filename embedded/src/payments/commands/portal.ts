@@ -2,41 +2,30 @@ import { invalid, notOffered } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { PortalConfiguration, PortalSession } from '../resources.ts'
-import {
-  emptyable,
-  flag,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  needed,
-  object,
-  oneOf,
-  text,
-  type Read,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata, type Read } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import type { Work } from '../work.ts'
 import { checkUrl } from './checkout.ts'
 import { liveCustomer } from './customers.ts'
 
-const proration = oneOf('always_invoice', 'create_prorations', 'none')
+const proration = is.oneOf('always_invoice', 'create_prorations', 'none')
 const featureFields = {
-  customer_update: object({
-    enabled: flag(),
-    allowed_updates: emptyable(list(oneOf('address', 'email', 'name', 'phone'))),
+  customer_update: is.object({
+    enabled: is.flag(),
+    allowed_updates: is.emptyable(is.list(is.oneOf('address', 'email', 'name', 'phone'))),
   }),
-  invoice_history: object({ enabled: needed(flag()) }),
-  payment_method_update: object({ enabled: needed(flag()) }),
-  subscription_cancel: object({
-    enabled: flag(),
-    mode: oneOf('at_period_end', 'immediately'),
+  invoice_history: is.object({ enabled: is.needed(is.flag()) }),
+  payment_method_update: is.object({ enabled: is.needed(is.flag()) }),
+  subscription_cancel: is.object({
+    enabled: is.flag(),
+    mode: is.oneOf('at_period_end', 'immediately'),
     proration_behavior: proration,
-    cancellation_reason: object({
-      enabled: needed(flag()),
-      options: emptyable(
-        list(
-          oneOf(
+    cancellation_reason: is.object({
+      enabled: is.needed(is.flag()),
+      options: is.emptyable(
+        is.list(
+          is.oneOf(
             'customer_service',
             'low_quality',
             'missing_features',
@@ -50,16 +39,20 @@ const featureFields = {
       ),
     }),
   }),
-  subscription_update: object({
-    enabled: flag(),
-    billing_cycle_anchor: oneOf('now', 'unchanged'),
-    default_allowed_updates: emptyable(list(oneOf('price', 'quantity', 'promotion_code'))),
-    products: emptyable(
-      list(
-        object({
-          product: needed(text(100)),
-          prices: needed(list(text(100), 20)),
-          adjustable_quantity: object({ enabled: needed(flag()), minimum: integer(0), maximum: integer(1) }),
+  subscription_update: is.object({
+    enabled: is.flag(),
+    billing_cycle_anchor: is.oneOf('now', 'unchanged'),
+    default_allowed_updates: is.emptyable(is.list(is.oneOf('price', 'quantity', 'promotion_code'))),
+    products: is.emptyable(
+      is.list(
+        is.object({
+          product: is.needed(is.text(100)),
+          prices: is.needed(is.list(is.text(100), 20)),
+          adjustable_quantity: is.object({
+            enabled: is.needed(is.flag()),
+            minimum: is.integer(0),
+            maximum: is.integer(1),
+          }),
         }),
         10,
       ),
@@ -68,20 +61,20 @@ const featureFields = {
   }),
 }
 const writable = {
-  business_profile: object({
-    headline: emptyable(text(60)),
-    privacy_policy_url: text(2_000),
-    terms_of_service_url: text(2_000),
+  business_profile: is.object({
+    headline: is.emptyable(is.text(60)),
+    privacy_policy_url: is.text(2_000),
+    terms_of_service_url: is.text(2_000),
   }),
-  default_return_url: emptyable(text(2_000)),
-  metadata: metadata(),
-  name: emptyable(text(200)),
+  default_return_url: is.emptyable(is.text(2_000)),
+  metadata: is.metadata(),
+  name: is.emptyable(is.text(200)),
 }
 
 export const portal = [
   operation(
     'POST /v1/billing_portal/configurations',
-    { ...writable, features: needed(object(featureFields)) },
+    { ...writable, features: is.needed(is.object(featureFields)) },
     (work, given) => {
       const configuration = work.insert('billing_portal.configuration', change(work, blank(work, false), given))
       work.emit('billing_portal.configuration.created', configuration)
@@ -90,7 +83,7 @@ export const portal = [
   ),
   operation(
     'GET /v1/billing_portal/configurations',
-    { ...pageFields, active: flag(), is_default: flag() },
+    { ...pageFields, active: is.flag(), is_default: is.flag() },
     (work, asked) =>
       page(work, 'billing_portal.configuration', '/v1/billing_portal/configurations', asked, {
         active: asked.active,
@@ -102,7 +95,7 @@ export const portal = [
   ),
   operation(
     'POST /v1/billing_portal/configurations/:id',
-    { ...writable, active: flag(), features: object(featureFields) },
+    { ...writable, active: is.flag(), features: is.object(featureFields) },
     (work, given, [id]) => {
       const configuration = work.get('billing_portal.configuration', id)
       if (given.active === false && configuration.is_default)
@@ -117,11 +110,11 @@ export const portal = [
   operation(
     'POST /v1/billing_portal/sessions',
     {
-      customer: needed(text(100)),
-      configuration: text(100),
-      flow_data: object({
-        type: needed(
-          oneOf(
+      customer: is.needed(is.text(100)),
+      configuration: is.text(100),
+      flow_data: is.object({
+        type: is.needed(
+          is.oneOf(
             'customer_update',
             'payment_method_update',
             'subscription_cancel',
@@ -129,20 +122,25 @@ export const portal = [
             'subscription_update_confirm',
           ),
         ),
-        after_completion: object({
-          type: needed(oneOf('hosted_confirmation', 'portal_homepage', 'redirect')),
-          redirect: object({ return_url: needed(text(2_000)) }),
-          hosted_confirmation: object({ custom_message: text(500) }),
+        after_completion: is.object({
+          type: is.needed(is.oneOf('hosted_confirmation', 'portal_homepage', 'redirect')),
+          redirect: is.object({ return_url: is.needed(is.text(2_000)) }),
+          hosted_confirmation: is.object({ custom_message: is.text(500) }),
         }),
-        subscription_cancel: object({ subscription: needed(text(100)) }),
-        subscription_update: object({ subscription: needed(text(100)) }),
-        subscription_update_confirm: object({
-          subscription: needed(text(100)),
-          items: needed(list(object({ id: needed(text(100)), price: text(100), quantity: integer(0, 1_000_000) }), 1)),
+        subscription_cancel: is.object({ subscription: is.needed(is.text(100)) }),
+        subscription_update: is.object({ subscription: is.needed(is.text(100)) }),
+        subscription_update_confirm: is.object({
+          subscription: is.needed(is.text(100)),
+          items: is.needed(
+            is.list(
+              is.object({ id: is.needed(is.text(100)), price: is.text(100), quantity: is.integer(0, 1_000_000) }),
+              1,
+            ),
+          ),
         }),
       }),
-      locale: oneOf('auto', 'en', 'en-GB'),
-      return_url: text(2_000),
+      locale: is.oneOf('auto', 'en', 'en-GB'),
+      return_url: is.text(2_000),
     },
     (work, given) => {
       const customer = liveCustomer(work, given.customer, 'customer')
@@ -313,7 +311,7 @@ function blank(work: Work, isDefault: boolean): PortalConfiguration {
   }
 }
 
-const givenFields = { ...writable, features: object(featureFields) }
+const givenFields = { ...writable, features: is.object(featureFields) }
 function change(work: Work, configuration: PortalConfiguration, given: Read<typeof givenFields>): PortalConfiguration {
   if (given.default_return_url) checkUrl(given.default_return_url, 'default_return_url')
   const { features: f } = configuration

@@ -4,23 +4,13 @@ import { checkedMethod, createMethod, methodDataFields, type MethodGiven } from 
 import { invalid, unexpectedState } from '../errors.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { SetupIntent } from '../resources.ts'
-import {
-  emptyable,
-  flag,
-  list,
-  mergeMetadata,
-  metadata,
-  object,
-  oneOf,
-  range,
-  text,
-  needed,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './customers.ts'
 
-const confirming = { payment_method: text(100), payment_method_data: methodDataFields, return_url: text(2_000) }
+const confirming = { payment_method: is.text(100), payment_method_data: methodDataFields, return_url: is.text(2_000) }
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 export const setupIntents = [
@@ -28,14 +18,17 @@ export const setupIntents = [
     'POST /v1/setup_intents',
     {
       ...confirming,
-      allowed_payment_method_types: list(oneOf('card')),
-      automatic_payment_methods: object({ enabled: needed(flag()), allow_redirects: oneOf('always', 'never') }),
-      confirm: flag(),
-      customer: text(100),
-      description: text(1_000),
-      metadata: metadata(),
-      usage: oneOf('off_session', 'on_session'),
-      use_stripe_sdk: flag(),
+      allowed_payment_method_types: is.list(is.oneOf('card')),
+      automatic_payment_methods: is.object({
+        enabled: is.needed(is.flag()),
+        allow_redirects: is.oneOf('always', 'never'),
+      }),
+      confirm: is.flag(),
+      customer: is.text(100),
+      description: is.text(1_000),
+      metadata: is.metadata(),
+      usage: is.oneOf('off_session', 'on_session'),
+      use_stripe_sdk: is.flag(),
     },
     (work, given) => {
       const intent = createSetupIntent(
@@ -55,7 +48,7 @@ export const setupIntents = [
   ),
   operation(
     'GET /v1/setup_intents',
-    { ...pageFields, created: range(), customer: text(100), payment_method: text(100) },
+    { ...pageFields, created: is.range(), customer: is.text(100), payment_method: is.text(100) },
     (work, asked) =>
       page(
         work,
@@ -66,16 +59,16 @@ export const setupIntents = [
         ({ payment_method: method }) => asked.payment_method === undefined || asked.payment_method === method,
       ),
   ),
-  operation('GET /v1/setup_intents/:id', { client_secret: text(200) }, (work, _given, [id]) =>
+  operation('GET /v1/setup_intents/:id', { client_secret: is.text(200) }, (work, _given, [id]) =>
     work.get('setup_intent', id),
   ),
   operation(
     'POST /v1/setup_intents/:id',
     {
-      customer: text(100),
-      description: emptyable(text(1_000)),
-      metadata: metadata(),
-      payment_method: text(100),
+      customer: is.text(100),
+      description: is.emptyable(is.text(1_000)),
+      metadata: is.metadata(),
+      payment_method: is.text(100),
       payment_method_data: methodDataFields,
     },
     (work, given, [id]) => {
@@ -91,14 +84,14 @@ export const setupIntents = [
       return chooseMethod(work, changed, given)
     },
   ),
-  operation('POST /v1/setup_intents/:id/confirm', { ...confirming, use_stripe_sdk: flag() }, (work, given, [id]) => {
+  operation('POST /v1/setup_intents/:id/confirm', { ...confirming, use_stripe_sdk: is.flag() }, (work, given, [id]) => {
     const intent = work.get('setup_intent', id)
     if (!open.includes(intent.status)) throw unexpectedState('setup_intent', intent.status, 'confirm')
     return confirm(work, chooseMethod(work, intent, given), given.return_url ?? null)
   }),
   operation(
     'POST /v1/setup_intents/:id/cancel',
-    { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
+    { cancellation_reason: is.oneOf('abandoned', 'duplicate', 'requested_by_customer') },
     (work, given, [id]) => {
       const intent = work.get('setup_intent', id)
       if (!open.includes(intent.status)) throw unexpectedState('setup_intent', intent.status, 'cancel')

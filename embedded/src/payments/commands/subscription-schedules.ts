@@ -10,47 +10,44 @@ import { billingModeFields, checkBillingMode } from '../billing/items.ts'
 import { endSubscription } from '../billing/lifecycle.ts'
 import { invalid } from '../errors.ts'
 import { operation, pageFields } from '../operation.ts'
-import {
-  either,
-  flag,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  needed,
-  object,
-  oneOf,
-  range,
-  text,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { either, mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import { liveCustomer } from './customers.ts'
 
-const now = oneOf('now')
+const now = is.oneOf('now')
 const phaseFields = {
-  items: needed(list(object({ price: needed(text(100)), quantity: integer(0, 1_000_000), metadata: metadata() }), 20)),
-  end_date: either(now, integer()),
-  duration: object({ interval: needed(oneOf('day', 'week', 'month', 'year')), interval_count: integer(1, 1200) }),
-  proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
-  metadata: metadata(),
-  description: text(500),
+  items: is.needed(
+    is.list(
+      is.object({ price: is.needed(is.text(100)), quantity: is.integer(0, 1_000_000), metadata: is.metadata() }),
+      20,
+    ),
+  ),
+  end_date: either(now, is.integer()),
+  duration: is.object({
+    interval: is.needed(is.oneOf('day', 'week', 'month', 'year')),
+    interval_count: is.integer(1, 1200),
+  }),
+  proration_behavior: is.oneOf('always_invoice', 'create_prorations', 'none'),
+  metadata: is.metadata(),
+  description: is.text(500),
 }
-const endBehavior = oneOf('release', 'cancel')
-const settings = object({ default_payment_method: text(100) })
-const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none')
+const endBehavior = is.oneOf('release', 'cancel')
+const settings = is.object({ default_payment_method: is.text(100) })
+const prorationBehavior = is.oneOf('always_invoice', 'create_prorations', 'none')
 
 export const subscriptionSchedules = [
   operation(
     'POST /v1/subscription_schedules',
     {
       billing_mode: billingModeFields,
-      customer: text(100),
+      customer: is.text(100),
       default_settings: settings,
       end_behavior: endBehavior,
-      from_subscription: text(100),
-      metadata: metadata(),
-      phases: list(object(phaseFields), 10),
-      start_date: either(now, integer()),
+      from_subscription: is.text(100),
+      metadata: is.metadata(),
+      phases: is.list(is.object(phaseFields), 10),
+      start_date: either(now, is.integer()),
     },
     (work, given) => {
       checkBillingMode(given.billing_mode)
@@ -99,7 +96,7 @@ export const subscriptionSchedules = [
   ),
   operation(
     'GET /v1/subscription_schedules',
-    { ...pageFields, created: range(), customer: text(100), scheduled: flag() },
+    { ...pageFields, created: is.range(), customer: is.text(100), scheduled: is.flag() },
     (work, asked) =>
       page(
         work,
@@ -116,8 +113,8 @@ export const subscriptionSchedules = [
     {
       default_settings: settings,
       end_behavior: endBehavior,
-      metadata: metadata(),
-      phases: list(object({ ...phaseFields, start_date: either(now, integer()) }), 10),
+      metadata: is.metadata(),
+      phases: is.list(is.object({ ...phaseFields, start_date: either(now, is.integer()) }), 10),
       proration_behavior: prorationBehavior,
     },
     (work, given, [id]) => {
@@ -155,7 +152,7 @@ export const subscriptionSchedules = [
   ),
   operation(
     'POST /v1/subscription_schedules/:id/cancel',
-    { invoice_now: flag(), prorate: flag() },
+    { invoice_now: is.flag(), prorate: is.flag() },
     (work, _given, [id]) => {
       const schedule = work.get('subscription_schedule', id)
       if (schedule.status !== 'active' && schedule.status !== 'not_started')
@@ -177,10 +174,14 @@ export const subscriptionSchedules = [
       return canceled
     },
   ),
-  operation('POST /v1/subscription_schedules/:id/release', { preserve_cancel_date: flag() }, (work, _given, [id]) => {
-    const schedule = work.get('subscription_schedule', id)
-    if (schedule.status !== 'active' && schedule.status !== 'not_started')
-      throw invalid(`You cannot release a schedule with the status ${schedule.status}.`, 'id')
-    return releaseSchedule(work, schedule, work.timeOf(schedule.customer))
-  }),
+  operation(
+    'POST /v1/subscription_schedules/:id/release',
+    { preserve_cancel_date: is.flag() },
+    (work, _given, [id]) => {
+      const schedule = work.get('subscription_schedule', id)
+      if (schedule.status !== 'active' && schedule.status !== 'not_started')
+        throw invalid(`You cannot release a schedule with the status ${schedule.status}.`, 'id')
+      return releaseSchedule(work, schedule, work.timeOf(schedule.customer))
+    },
+  ),
 ]

@@ -11,42 +11,29 @@ import { invalid, missing } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { expandField, operation, pageFields } from '../operation.ts'
 import type { Subscription } from '../resources.ts'
-import {
-  either,
-  emptyable,
-  flag,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  needed,
-  object,
-  oneOf,
-  range,
-  text,
-  type Read,
-} from '../wire/parameters.ts'
+import * as is from '../wire/parameters.ts'
+import { either, mergeMetadata, type Read } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import { search, searchFields } from '../wire/search.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './customers.ts'
 
-const discountFields = emptyable(
-  list(object({ coupon: text(200), promotion_code: text(100), discount: text(100) }), 20),
+const discountFields = is.emptyable(
+  is.list(is.object({ coupon: is.text(200), promotion_code: is.text(100), discount: is.text(100) }), 20),
 )
 
-export const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none')
+export const prorationBehavior = is.oneOf('always_invoice', 'create_prorations', 'none')
 
-const trialSettings = object({
-  end_behavior: needed(object({ missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') })),
+const trialSettings = is.object({
+  end_behavior: is.needed(is.object({ missing_payment_method: is.oneOf('cancel', 'create_invoice', 'pause') })),
 })
 
-const paymentSettings = object({
-  payment_method_types: emptyable(list(oneOf('card'))),
-  save_default_payment_method: oneOf('off', 'on_subscription'),
+const paymentSettings = is.object({
+  payment_method_types: is.emptyable(is.list(is.oneOf('card'))),
+  save_default_payment_method: is.oneOf('off', 'on_subscription'),
 })
 
-const feedback = oneOf(
+const feedback = is.oneOf(
   'customer_service',
   'low_quality',
   'missing_features',
@@ -57,30 +44,33 @@ const feedback = oneOf(
   'unused',
 )
 
-const cancellationDetails = object({ comment: emptyable(text(5_000)), feedback: emptyable(feedback) })
+const cancellationDetails = is.object({ comment: is.emptyable(is.text(5_000)), feedback: is.emptyable(feedback) })
 
-const now = oneOf('now')
+const now = is.oneOf('now')
 
 export const updateFields = {
-  billing_cycle_anchor: object({ type: needed(oneOf('now', 'unchanged')) }),
-  cancel_at: emptyable(either(integer(), oneOf('min_period_end', 'max_period_end'))),
-  cancel_at_period_end: flag(),
+  billing_cycle_anchor: is.object({ type: is.needed(is.oneOf('now', 'unchanged')) }),
+  cancel_at: is.emptyable(either(is.integer(), is.oneOf('min_period_end', 'max_period_end'))),
+  cancel_at_period_end: is.flag(),
   cancellation_details: cancellationDetails,
-  collection_method: oneOf('charge_automatically'),
-  default_payment_method: text(100),
-  description: emptyable(text(500)),
+  collection_method: is.oneOf('charge_automatically'),
+  default_payment_method: is.text(100),
+  description: is.emptyable(is.text(500)),
   discounts: discountFields,
-  items: list(object(changedItemFields), 20),
-  metadata: metadata(),
-  off_session: flag(),
-  pause_collection: emptyable(
-    object({ behavior: needed(oneOf('keep_as_draft', 'mark_uncollectible', 'void')), resumes_at: integer() }),
+  items: is.list(is.object(changedItemFields), 20),
+  metadata: is.metadata(),
+  off_session: is.flag(),
+  pause_collection: is.emptyable(
+    is.object({
+      behavior: is.needed(is.oneOf('keep_as_draft', 'mark_uncollectible', 'void')),
+      resumes_at: is.integer(),
+    }),
   ),
-  payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'),
+  payment_behavior: is.oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'),
   payment_settings: paymentSettings,
   proration_behavior: prorationBehavior,
-  proration_date: integer(),
-  trial_end: either(now, integer()),
+  proration_date: is.integer(),
+  trial_end: either(now, is.integer()),
   trial_settings: trialSettings,
 }
 
@@ -88,24 +78,24 @@ export const subscriptions = [
   operation(
     'POST /v1/subscriptions',
     {
-      customer: needed(text(100)),
-      items: needed(list(object(newItemFields), 20)),
-      billing_cycle_anchor: integer(),
+      customer: is.needed(is.text(100)),
+      items: is.needed(is.list(is.object(newItemFields), 20)),
+      billing_cycle_anchor: is.integer(),
       billing_mode: billingModeFields,
-      cancel_at: integer(),
-      cancel_at_period_end: flag(),
-      collection_method: oneOf('charge_automatically'),
-      currency: text(3),
-      default_payment_method: text(100),
-      description: text(500),
+      cancel_at: is.integer(),
+      cancel_at_period_end: is.flag(),
+      collection_method: is.oneOf('charge_automatically'),
+      currency: is.text(3),
+      default_payment_method: is.text(100),
+      description: is.text(500),
       discounts: discountFields,
-      metadata: metadata(),
-      off_session: flag(),
-      payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
+      metadata: is.metadata(),
+      off_session: is.flag(),
+      payment_behavior: is.oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
       payment_settings: paymentSettings,
       proration_behavior: prorationBehavior,
-      trial_end: either(now, integer()),
-      trial_period_days: integer(1, 730),
+      trial_end: either(now, is.integer()),
+      trial_period_days: is.integer(1, 730),
       trial_settings: trialSettings,
     },
     (work, given) => {
@@ -138,13 +128,13 @@ export const subscriptions = [
     'GET /v1/subscriptions',
     {
       ...pageFields,
-      collection_method: oneOf('charge_automatically', 'send_invoice'),
-      created: range(),
-      current_period_end: range(),
-      current_period_start: range(),
-      customer: text(100),
-      price: text(100),
-      status: oneOf(
+      collection_method: is.oneOf('charge_automatically', 'send_invoice'),
+      created: is.range(),
+      current_period_end: is.range(),
+      current_period_start: is.range(),
+      customer: is.text(100),
+      price: is.text(100),
+      status: is.oneOf(
         'active',
         'all',
         'canceled',
@@ -156,7 +146,7 @@ export const subscriptions = [
         'trialing',
         'unpaid',
       ),
-      test_clock: text(100),
+      test_clock: is.text(100),
     },
     (work, asked) => {
       const ended = ['canceled', 'incomplete_expired']
@@ -191,7 +181,7 @@ export const subscriptions = [
   ),
   operation(
     'DELETE /v1/subscriptions/:id',
-    { cancellation_details: cancellationDetails, expand: expandField, invoice_now: flag(), prorate: flag() },
+    { cancellation_details: cancellationDetails, expand: expandField, invoice_now: is.flag(), prorate: is.flag() },
     (work, given, [id]) => {
       const subscription = work.get('subscription', id)
       if (subscription.ended_at !== null) throw missing('subscription', id, 'id', true)
@@ -235,7 +225,7 @@ export const subscriptions = [
     )
     return { ...discount, deleted: true }
   }),
-  operation('POST /v1/subscriptions/:id/pause', { type: oneOf('subscription') }, (work, _given, [id]) => {
+  operation('POST /v1/subscriptions/:id/pause', { type: is.oneOf('subscription') }, (work, _given, [id]) => {
     const subscription = work.get('subscription', id)
     if (!['active', 'trialing', 'past_due'].includes(subscription.status))
       throw invalid(`A subscription with the status ${subscription.status} cannot be paused.`, 'id')
@@ -262,7 +252,7 @@ export const subscriptions = [
   operation(
     'POST /v1/subscriptions/:id/resume',
     {
-      billing_cycle_anchor: object({ type: needed(oneOf('now', 'unchanged')) }),
+      billing_cycle_anchor: is.object({ type: is.needed(is.oneOf('now', 'unchanged')) }),
       proration_behavior: prorationBehavior,
     },
     (work, _given, [id]) => {

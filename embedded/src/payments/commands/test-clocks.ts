@@ -1,5 +1,4 @@
-import { intervalOf } from '../billing/items.ts'
-import { boundary } from '../billing/periods.ts'
+import { boundary, type Interval } from '../billing/periods.ts'
 import { endSubscription } from '../billing/lifecycle.ts'
 import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -76,11 +75,12 @@ export const testClocks = [
   ),
 ]
 
+/** Two intervals of the shortest subscription that lives on the clock, or two years; seconds. */
 function farthest(work: Work, clock: string, from: number): number {
   let most = boundary(from, { interval: 'year', interval_count: 1 }, 2)
-  for (const row of work.store.scan('subscription', { field: 'test_clock', value: clock }, 'oldest', 0)) {
-    const subscription = JSON.parse(row.body) as ReturnType<typeof work.get<'subscription'>>
-    if (subscription.ended_at === null) most = Math.min(most, boundary(from, intervalOf(subscription.items.data), 2))
+  for (const value of work.store.valuesOf('subscription', 'periods', `${clock} `)) {
+    const [, interval, count] = value.split(' ') as [string, Interval['interval'], string]
+    most = Math.min(most, boundary(from, { interval, interval_count: Number(count) }, 2))
   }
   return most
 }

@@ -30,6 +30,18 @@ describe('customers', () => {
     expect(await world.stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true })
     expect((await world.stripe.customers.list({ email: 'ada@okafor.studio' })).data).toHaveLength(0)
   })
+  it('are made with a card that is attached and the default in one call [P20]', async () => {
+    const made = await world.stripe.customers.create({
+      payment_method: 'pm_card_visa',
+      invoice_settings: { default_payment_method: 'pm_card_visa' },
+    })
+    const { data } = await world.stripe.customers.listPaymentMethods(made.id)
+    expect(data.map(({ id }) => id)).toEqual([made.invoice_settings.default_payment_method])
+    expect(
+      (await refused(world.stripe.customers.create({ invoice_settings: { default_payment_method: 'pm_card_visa' } })))
+        .param,
+    ).toBe('invoice_settings[default_payment_method]')
+  })
   it('that are deleted can no longer be used, and their subscriptions end [P20]', async () => {
     const customer = await world.customerWithCard()
     const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price: await world.price() }] })

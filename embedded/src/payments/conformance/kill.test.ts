@@ -1,18 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
+import { startProvider } from './provider-process.ts'
 import { until } from './world.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 6)
 
 it(`killed in ${rounds} rounds, each charge has its invoice and its events, and nothing is charged twice [S10]`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'payments-kill-'))
-  let provider = await start(folder)
+  let provider = await startProvider(folder)
   try {
     const price = await seed(provider.stripe)
     const keys: string[] = []
@@ -51,7 +49,7 @@ it(`killed in ${rounds} rounds, each charge has its invoice and its events, and 
       await new Promise((resolve) => setTimeout(resolve, (round * 7) % 40))
       provider.child.kill('SIGKILL')
       await Promise.all(work)
-      provider = await start(folder)
+      provider = await startProvider(folder)
       // What was not answered is asked again under its key, as the SDK's own retries do.
       for (const { key, customer } of unsure) {
         const [method] = (await provider.stripe.customers.listPaymentMethods(customer)).data
@@ -95,22 +93,4 @@ async function seed(stripe: Stripe): Promise<string> {
     recurring: { interval: 'month' },
   })
   return price.id
-}
-
-async function start(folder: string): Promise<{ child: ChildProcess; stripe: Stripe }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./fixtures/provider.ts', import.meta.url)), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [first] = (await once(child.stdout, 'data')) as [Buffer]
-  const port = Number(first.toString('utf8').trim())
-  return {
-    child,
-    stripe: new Stripe('sk_test_duebook', {
-      host: '127.0.0.1',
-      port,
-      protocol: 'http',
-      maxNetworkRetries: 0,
-      telemetry: false,
-    }),
-  }
 }

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { glyph, Markup, markup, wordmark, type MarkupValue } from '../../console/server-page.ts'
-import { sendText } from '../../http/reply.ts'
+import { glyph, markup, sendPage, wordmark, type Markup, type MarkupValue } from '../../console/server-page.ts'
 import { practiceCards } from '../cards.ts'
 
 /** One page: its heading line, its body, and where its forms may lead besides here. */
@@ -15,28 +14,16 @@ export type Page = {
   leadsTo?: readonly (string | null)[]
 }
 
-/** Answers with a page of the provider: no script, styles by hash, never framed, never stored. */
+/** Answers with a page of the provider. The address of a page is its key, which no other site learns. */
 export function sendPaymentPage(response: ServerResponse, status: number, page: Page): void {
-  const text = markup`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${page.title} · Duebook</title>
-<style>${new Markup(stylesheet)}</style>
-</head>
-<body>${glyphs}<a class="skip" href="#main">Skip to content</a>
+  const body = markup`
 <div class="plain"><header class="plain-h no-print">${wordmark}${page.head}</header>
 ${page.practice ? practice : null}
 ${page.body}
 <footer class="plain-f"><span>Practice payment provider, part of this Duebook</span><span>${page.foot}</span><span>What is kept about a card: brand, last four, expiry</span></footer></div>
-</body></html>`
-  sendText(response, status, text.text, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    // The address of a page is its key: no other site learns it, and the page's own forms still say where they come from.
-    'Referrer-Policy': 'same-origin',
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formTargets(page.leadsTo ?? [])}; frame-ancestors 'none'; base-uri 'none'`,
-  })
+`
+  const policy = { 'form-action': formTargets(page.leadsTo ?? []), 'frame-src': "'none'" }
+  sendPage(response, status, page.title, body, { style, policy })
 }
 
 /** A form's answer may redirect to these origins; a browser checks redirects against the policy of the page that sent the form. */
@@ -94,10 +81,4 @@ export const summary = (what: string, errors: Record<string, string>, labels: Re
 const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 const practice = markup`<aside class="practice no-print" aria-label="Practice"><b>Practice</b><span class="grow">No money moves, and no real card is accepted: a number that is not in the list is refused and never stored.</span><ul class="quick"><li><b class="nw">4242 4242 4242 4242</b> pays</li><li><b class="nw">4000 0000 0000 3220</b> asks the bank</li><li><b class="nw">4000 0000 0000 0002</b> is declined</li></ul><details class="cards"><summary class="link">All ${practiceCards.length} cards that work here</summary><table class="ledger cardt"><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead><tbody>${practiceCards.map(({ number, does }) => markup`<tr><th scope="row" class="nw">${spaced(number)}</th><td>${does}</td></tr>`)}</tbody></table></details><p class="t12 m3 cards">Any later month as expiry, any three digits as code.</p></aside>`
 
-const stylesheet = ['../../console/server-page.css', './payments-page.css']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-  .join('\n')
-const styleHash = createHash('sha256').update(stylesheet).digest('base64')
-const glyphs = new Markup(
-  '<svg width="0" height="0" hidden aria-hidden="true"><symbol id="g-done" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="currentColor"/><path d="m5.1 8.2 2.1 2 3.7-4.3" fill="none" stroke="var(--paper)" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></symbol><symbol id="g-failed" viewBox="0 0 16 16"><path d="M8 1.75 15 14H1z" fill="currentColor" stroke="currentColor" stroke-width="1" stroke-linejoin="round"/><path d="M8 6v3.75" stroke="var(--paper)" stroke-width="1.6" stroke-linecap="round"/><circle cx="8" cy="11.9" r=".95" fill="var(--paper)"/></symbol></svg>',
-)
+const style = readFileSync(new URL('./payments-page.css', import.meta.url), 'utf8')

@@ -104,12 +104,12 @@ async function more(admin: AdminGround, exchange: Exchange, place: Place, verb: 
   })
 }
 
-function list({ ground, origin }: AdminGround, { response, url }: Exchange, bucket: string): void {
+async function list({ ground, origin }: AdminGround, { response, url }: Exchange, bucket: string): Promise<void> {
   const query = url.searchParams
   if (query.get('versions') === 'true' && query.has('softDeleted')) throw unimplemented('Listing of deleted objects')
   const limit = Number(query.get('maxResults') ?? 1000)
   if (!Number.isInteger(limit) || limit < 1) throw invalid('maxResults is a number from 1.')
-  const found = ground.store.list({
+  const found = await ground.store.list({
     bucket,
     prefix: query.get('prefix') ?? '',
     delimiter: query.get('delimiter') ?? '',
@@ -121,7 +121,7 @@ function list({ ground, origin }: AdminGround, { response, url }: Exchange, buck
   })
   sendJson(response, 200, {
     kind: 'storage#objects',
-    ...(found.objects.length > 0 ? { items: found.objects.map((object) => adminObject(object, origin())) } : {}),
+    ...(found.items.length > 0 ? { items: found.items.map((object) => adminObject(object, origin())) } : {}),
     ...(found.prefixes.length > 0 ? { prefixes: found.prefixes } : {}),
     ...(found.nextPageToken === null ? {} : { nextPageToken: pageToken(found.nextPageToken) }),
   })

@@ -410,6 +410,18 @@ afterAll(async () => {
   await kit?.world.stop()
 })
 
-describe('the official admin SDK', () => {
-  it.each(scenarios)('[S02] %s', async (_title, run, expected) => expect(await run(kit)).toEqual(expected), 30_000)
+/** The calls that the scenario makes of a file or a bucket, before its title. */
+const titled = ([title, run, expected]: Scenario): Scenario => {
+  const calls = [...run.toString().matchAll(/(?:\bbucket|\.file\([^)]*\)|\bfile|\bcopy)\.(\w+)\(/g)].map(
+    ([, call = '']) => call,
+  )
+  const named = [...new Set(calls)].filter((call) => call !== 'file')
+  return [named.length > 0 ? `${named.join(', ')}: ${title}` : title, run, expected]
+}
+describe('firebase-admin/storage in Node', () => {
+  it.each(scenarios.map(titled))(
+    '[S02] %s',
+    async (_title, run, expected) => expect(await run(kit)).toEqual(expected),
+    30_000,
+  )
 })

@@ -25,10 +25,10 @@ describe.each([
   ['downloading', downloading],
   ['listing', listing],
   ['ruling', ruling],
-])('the official web SDK in Chromium: %s', (_what, scenarios) => {
-  it.each(scenarios)(
-    '[S01] $title',
-    async ({ run, expected }) => {
+])('firebase/storage in Chromium: %s', (_what, scenarios) => {
+  it.each(scenarios.map(({ title, ...one }) => [title, one] as const))(
+    '[S01] %s',
+    async (_title, { run, expected }) => {
       expect(await page.evaluate(`(${run.toString()})(kit)`)).toEqual(expected)
     },
     30_000,

@@ -26,6 +26,10 @@ describe.each([
   ['downloading', downloading],
   ['listing', listing],
   ['ruling', ruling],
-])('the official SDK in Node: %s', (_what, scenarios) => {
-  it.each(scenarios)('[S01] $title', async ({ run, expected }) => expect(await run(kit)).toEqual(expected), 30_000)
+])('firebase/storage in Node: %s', (_what, scenarios) => {
+  it.each(scenarios.map(({ title, ...one }) => [title, one] as const))(
+    '[S01] %s',
+    async (_title, { run, expected }) => expect(await run(kit)).toEqual(expected),
+    30_000,
+  )
 })

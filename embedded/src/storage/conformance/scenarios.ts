@@ -4,10 +4,17 @@ import type { Kit } from './kit.ts'
 export type Scenario = { title: string; run(kit: Kit): Promise<unknown>; expected: unknown }
 
 const it = (title: string, expected: unknown, run: (kit: Kit) => Promise<unknown>): Scenario => ({
-  title,
+  title: titled(title, run),
   run,
   expected,
 })
+
+/** The title with the SDK's calls before it, as the scenario itself makes them. */
+function titled(title: string, run: (kit: Kit) => Promise<unknown>): string {
+  const calls = new Set([...run.toString().matchAll(/\bs\.(\w+)\(/g)].map(([, call = '']) => call))
+  calls.delete('ref')
+  return calls.size > 0 ? `${[...calls].join(', ')}: ${title}` : title
+}
 
 export const uploading: Scenario[] = [
   it('uploads a text and reads it back', 'hello', async ({ s, at, text }) => {

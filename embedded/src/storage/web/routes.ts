@@ -75,7 +75,7 @@ async function list({ ground }: WebGround, { response, url }: Exchange, caller: 
   await ground.judge({ method: 'list', bucket, name, caller, resource: null, pending: null })
   const limit = Number(url.searchParams.get('maxResults') ?? 1000)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw invalid('maxResults is a number from 1 to 1000.')
-  const found = ground.store.list({
+  const found = await ground.store.listNames({
     bucket,
     prefix,
     delimiter: url.searchParams.get('delimiter') ?? '',
@@ -87,7 +87,7 @@ async function list({ ground }: WebGround, { response, url }: Exchange, caller: 
   })
   sendJson(response, 200, {
     prefixes: found.prefixes,
-    items: found.objects.map((object) => ({ name: object.name, bucket: object.bucket })),
+    items: found.items.map((item) => ({ name: item, bucket })),
     // Never an empty text: the SDK would ask for ever.
     ...(found.nextPageToken === null ? {} : { nextPageToken: pageToken(found.nextPageToken) }),
   })

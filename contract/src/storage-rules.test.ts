@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { compileRules } from '../../embedded/src/rules/compile.ts'
+import type { RuleResource, RuleValue } from '../../embedded/src/rules/ruleset.ts'
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+type Method = 'get' | 'list' | 'create' | 'update' | 'delete'
+
+const ruleset = compileRules(readFileSync(new URL('../../storage.rules', import.meta.url), 'utf8'), 'storage.rules')
+const seconds = 1_795_248_000
+const now = seconds * 1000
+
+function valueOf(json: Json): RuleValue {
+  if (json === null || typeof json === 'boolean' || typeof json === 'string') return json
+  if (typeof json === 'number') return BigInt(json)
+  if (Array.isArray(json)) return { type: 'list', items: json.map(valueOf) }
+  return { type: 'map', entries: new Map(Object.entries(json).map(([name, value]) => [name, valueOf(value)])) }
+}
+const place = (name: string) => ['b', 'duebook.appspot.com', 'o', ...name.split('/')]
+const resource = (path: string[], data: Json): RuleResource => ({ name: path, data: valueOf(data) })
+
+const sha256 = 'a'.repeat(64)
+const name = 'books/studio/attachments/file-0001/receipt.png'
+const recorded = { name: 'receipt.png', size: 5000, sha256, uploadedBy: 'ada', problem: null }
+const stored = { size: 5000, contentType: 'image/png', metadata: { uploader: 'ada', sha256 } }
+const roles = { ada: 'owner', ben: 'member', vera: 'viewer' }
+
+function may(
+  method: Method,
+  {
+    uid = 'ada',
+    file = stored,
+    book = {},
+    record = recorded,
+    there = false,
+    at = name,
+  }: {
+    uid?: string | null
+    file?: Json
+    book?: { [name: string]: Json }
+    record?: Json
+    there?: boolean
+    at?: string
+  } = {},
+): boolean {
+  const documents = new Map<string, Json>([['books/studio', { roles, ...book }]])
+  if (record !== null) documents.set('books/studio/attachments/file-0001', record)
+  return ruleset.decide({
+    method,
+    path: place(at),
+    auth: uid === null ? null : { uid, token: { type: 'map', entries: new Map() } },
+    time: { seconds: BigInt(seconds), nanos: 0 },
+    resource: there ? resource(place(at), stored) : null,
+    requestResource: method === 'create' || method === 'update' ? resource(place(at), file) : null,
+    read(segments) {
+      const found = documents.get(segments.slice(3).join('/'))
+      return found === undefined ? null : resource(segments, found)
+    },
+  }).allowed
+}
+
+describe('a file of a book', () => {
+  it('is added by who recorded it, once', () => {
+    expect(may('create')).toBe(true)
+    expect(may('create', { there: true })).toBe(false)
+    expect(may('create', { uid: null })).toBe(false)
+    expect(may('create', { uid: 'mallory', record: { ...recorded, uploadedBy: 'mallory' } })).toBe(false)
+    expect(may('create', { uid: 'vera', record: { ...recorded, uploadedBy: 'vera' } })).toBe(false)
+  })
+  it('is never changed, listed or deleted by a client, also when no retention holds it', () => {
+    for (const method of ['update', 'delete', 'list'] as const)
+      for (const uid of ['ada', 'ben', 'vera', 'mallory', null]) expect(may(method, { uid, there: true })).toBe(false)
+  })
+  it('is what its record says, byte for byte as far as can be seen before', () => {
+    expect(may('create', { record: null })).toBe(false)
+    expect(may('create', { record: { ...recorded, size: 5001 } })).toBe(false)
+    expect(may('create', { record: { ...recorded, sha256: 'b'.repeat(64) } })).toBe(false)
+    expect(may('create', { record: { ...recorded, uploadedBy: 'ben' } })).toBe(false)
+    expect(may('create', { record: { ...recorded, name: 'other.png' } })).toBe(false)
+    expect(may('create', { record: { ...recorded, problem: 'room' } })).toBe(false)
+    expect(may('create', { record: { ...recorded, removedAt: 1 } })).toBe(false)
+  })
+  it('lies at one depth, under a name of bounded length', () => {
+    for (const at of [`${name}/more`, 'books/studio/receipt.png', 'users/ada/receipt.png', 'receipt.png'])
+      expect(may('create', { at })).toBe(false)
+    const long = 'x'.repeat(201)
+    expect(
+      may('create', { at: `books/studio/attachments/file-0001/${long}`, record: { ...recorded, name: long } }),
+    ).toBe(false)
+  })
+})
+
+describe('room for files', () => {
+  const files = (ownerBytes: number) => ({ files: { bytes: 0, ownerBytes } })
+  const plan = (more: { [name: string]: Json }) => ({
+    entitlement: { access: 'full', plan: 'pro', validUntil: now + 1, ...more },
+  })
+  it('is 100 MB on Free, over all books of the owner, to the byte', () => {
+    expect(may('create', { book: files(100_000_000 - 5000) })).toBe(true)
+    expect(may('create', { book: files(100_000_000 - 4999) })).toBe(false)
+    expect(
+      may('create', {
+        uid: 'ben',
+        file: { ...stored, metadata: { uploader: 'ben', sha256 } },
+        record: { ...recorded, uploadedBy: 'ben' },
+        book: files(100_000_000),
+      }),
+    ).toBe(false)
+    const limited = { entitlement: { access: 'limited', plan: 'free', validUntil: 0 } }
+    expect(may('create', { book: { ...limited, ...files(99_000_000) } })).toBe(true)
+    expect(may('create', { book: { ...limited, ...files(100_000_000) } })).toBe(false)
+  })
+  it('is 10 GB while a plan is paid, and Free’s again at the second it ends', () => {
+    expect(may('create', { book: { ...plan({}), ...files(9_999_995_000) } })).toBe(true)
+    expect(may('create', { book: { ...plan({}), ...files(9_999_995_001) } })).toBe(false)
+    expect(may('create', { book: { ...plan({ validUntil: now }), ...files(0) } })).toBe(false)
+  })
+  it('is none in a book that can only be read; what is there can still be read', () => {
+    const lapsed = { entitlement: { access: 'readOnly', plan: 'free', validUntil: 0 } }
+    expect(may('create', { book: lapsed })).toBe(false)
+    expect(may('get', { book: lapsed, there: true })).toBe(true)
+    expect(may('get', { book: files(200_000_000), there: true, uid: 'vera' })).toBe(true)
+  })
+
+  it.each<[string, boolean, Method, Parameters<typeof may>[1]]>([
+    ['put there by its person', true, 'create', {}],
+    ['replaced by its person', true, 'update', { there: true }],
+    ['read by its person', true, 'get', { there: true }],
+    ['taken away by its person', true, 'delete', { there: true }],
+    ['listed', false, 'list', { there: true }],
+    ['put there for somebody else', false, 'create', { uid: 'ben' }],
+    ['read by somebody else without its address', false, 'get', { uid: 'ben', there: true }],
+    ['taken away by somebody else', false, 'delete', { uid: 'ben', there: true }],
+    ['put there by nobody', false, 'create', { uid: null }],
+    ['of another kind', false, 'create', { file: { size: 5000, contentType: 'image/svg+xml' } }],
+    ['of more than 200 KiB', false, 'create', { file: { size: 204_801, contentType: 'image/jpeg' } }],
+    ['of nothing', false, 'create', { file: { size: 0, contentType: 'image/jpeg' } }],
+    ['under another name', false, 'create', { at: 'people/ada/passport.jpg' }],
+  ])('a photo %s: %s', (_, allowed, method, given) => {
+    const photo = { size: 20_000, contentType: 'image/jpeg' }
+    expect(may(method, { at: 'people/ada/photo.jpg', file: photo, ...given })).toBe(allowed)
+  })
+})

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../../page-models/duebook.ts'
+import { photo, proofOf } from '../../page-models/proof.ts'
+import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { documentOf } from '../../product/document-of.ts'
+import { seed } from '../../product/seed.ts'
+import { startProduct, type Product } from '../../product/start-product.ts'
+
+const password = 'a long and quiet sentence'
+const ada = {
+  name: 'Ada Okafor',
+  email: 'ada@okafor.example',
+  password,
+  lines: ['Lease on {20} proof:review kind:contract', 'Road tax £190 on {5} proof:file kind:bill'],
+}
+const lapsed = {
+  state: 'canceled',
+  plan: 'free',
+  access: 'readOnly',
+  seats: 1,
+  activeLimit: 25,
+  keep: null,
+  validUntil: 0,
+}
+const ben = { name: 'Ben Moss', email: 'ben@moss.example', password, lines: ['Water on {9} kind:bill'] }
+
+describe('a file that somebody else looks at', () => {
+  let product: Product
+  let browser: Browser
+  let adaId = ''
+  let benId = ''
+  beforeAll(async () => {
+    product = await startProduct()
+    const [first, second] = await seed(product, [ada, ben])
+    adaId = first?.uid ?? ''
+    benId = second?.uid ?? ''
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+  const documents = () => `${product.operator}/v1/projects/duebook/databases/(default)/documents`
+  const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+  /** What the server writes: sharing a book, and what its files take. */
+  async function patch(path: string, fields: Record<string, unknown>) {
+    const mask = Object.keys(fields)
+      .map((name) => `updateMask.fieldPaths=${name}`)
+      .join('&')
+    const body = JSON.stringify({ fields: documentOf(fields) })
+    const answer = await fetch(`${documents()}/${path}?${mask}`, { method: 'PATCH', headers, body })
+    expect(answer.status, await answer.text()).toBe(200)
+  }
+
+  it('alone in a book waits, with a way on; with a named reviewer is done once they have looked', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    page.setDefaultTimeout(40_000)
+    const app = duebook(page, product.origin)
+    const proof = proofOf(page)
+    await app.signIn(ada.email, password)
+    await app.open('Lease')
+    await proof.choose(photo('lease.png', 4))
+    await proof.confirmed('lease.png')
+    await proof.section.getByText('Nobody else can write in this book').waitFor()
+    await proof.section.getByRole('button', { name: 'The file alone is enough' }).waitFor()
+    await page.getByRole('button', { name: 'Mark done' }).click()
+    await app.status('Done needs a review here').waitFor()
+
+    await patch(`books/${adaId}`, { roles: { [adaId]: 'owner', [benId]: 'member' }, memberIds: [adaId, benId] })
+    await patch(`users/${benId}`, { currentBook: adaId })
+    await page.getByRole('combobox', { name: 'Reviewer' }).selectOption(adaId)
+    await proof.section.getByText('you are the reviewer, and who attaches a file cannot review it').waitFor()
+    await page.getByRole('combobox', { name: 'Reviewer' }).selectOption(benId)
+    await proof.section.getByText('lease.png waits for the review of Somebody else.').waitFor()
+    await proof.section.getByRole('button', { name: 'Done, awaiting proof' }).click()
+    await proof.section
+      .getByText(/awaiting proof/)
+      .first()
+      .waitFor()
+    await app.saved()
+
+    const other = await newPerson(browser)
+    other.page.setDefaultTimeout(40_000)
+    const bens = duebook(other.page, product.origin)
+    await bens.signIn(ben.email, password)
+    await other.page
+      .getByRole('region', { name: /^Awaiting proof/ })
+      .getByText('Lease')
+      .waitFor()
+    await bens.open('Lease')
+    await proofOf(other.page).section.getByRole('button', { name: 'I have looked at lease.png' }).click()
+    await bens.saved()
+
+    await proof.section.getByText('The proof is here.').waitFor()
+    await page.getByRole('button', { name: 'Finish it' }).click()
+    await app.status('Lease completed').waitFor()
+    await app.saved()
+    expect([...errors, ...other.errors]).toEqual([])
+    await other.context.close()
+    await context.close()
+  })
+
+  it('that has no room is told where it was given, and nothing else is held up', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    page.setDefaultTimeout(40_000)
+    const app = duebook(page, product.origin)
+    const proof = proofOf(page)
+    await app.signIn(ada.email, password)
+    await app.open('Road tax')
+    await patch(`books/${adaId}`, { files: { bytes: 99_990_000, ownerBytes: 99_990_000 } })
+    await proof.section.getByText('100 MB of 100 MB are used.').waitFor()
+    await proof.choose(photo('large.png', 40))
+    await proof.section.getByText(/^large\.png: it needs \d+ kB, and 10 kB of 100 MB are left\.$/).waitFor()
+    await proof.section.getByRole('link', { name: 'Pro with 10 GB' }).waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    // Refused by the service all the same: it can be sent again or given up, and nothing of it stays in the way.
+    await page.route('**/v0/b/**', (route) => route.fulfill({ status: 403, body: '{}' }))
+    await proof.choose(photo('refused.png', 1))
+    await proof.file('refused.png').getByText('Not sent: this book has no room left for it').waitFor()
+    await proof.file('refused.png').getByRole('button', { name: 'Send again refused.png' }).waitFor()
+    await proof.file('refused.png').getByRole('button', { name: 'Give up refused.png' }).click()
+    await page.unroute('**/v0/b/**')
+    await page.getByRole('button', { name: 'Remove refused.png' }).click()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await proof.file('refused.png').getByText('Only its hash is left.').waitFor()
+    await proof.choose(photo('small.png', 2))
+    await proof.confirmed('small.png')
+    await page.getByRole('button', { name: 'Mark done' }).click()
+    await app.status('Road tax completed').waitFor()
+    await app.saved()
+    await patch(`books/${adaId}`, { entitlement: lapsed })
+    await proof.section.getByText('This book can only be read since its plan ended, so it takes no files.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../page-models/duebook.ts'
+import { focused } from '../page-models/focus.ts'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('quiet for a while', () => {
+  let product: Product
+  let browser: Browser
+  let page: Page
+  let errors: string[]
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    const person = await newPerson(browser)
+    page = person.page
+    errors = person.errors
+    const app = duebook(page, product.origin)
+    await app.createAccount('ada@quiet.example', 'a long and quiet sentence')
+    await page.goto(`${product.origin}/today`)
+    await app.add(`Rent £950 on ${dayAhead(9)} kind:bill`)
+    await app.saved()
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Rent' }).first().click()
+    await row('7 days before', 'Planned').waitFor()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  const ledger = () => page.getByRole('region', { name: 'Reminders' })
+  const row = (step: string, state: string) =>
+    ledger().getByRole('row').filter({ hasText: step }).filter({ hasText: state }).first()
+  const history = (text: string) =>
+    page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: text }).first()
+
+  it('snoozes a reminder with the keyboard alone: what fell into that time is asked at its end, and the date stays', async () => {
+    const due = await page.getByRole('button', { name: /: why this date\?$/ }).textContent()
+    await page.keyboard.press('h')
+    const dialog = page.getByRole('dialog', { name: 'Ask again when?' })
+    const tomorrow = dialog.getByRole('radio', { name: /^Tomorrow/ })
+    await focused(tomorrow, 'the first time offered')
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await row('after a snooze', 'Planned').waitFor()
+    await row('7 days before', 'Cancelled').waitFor()
+    await row('1 day before', 'Planned').waitFor()
+    await page
+      .getByText(/quiet until \w+ \d+ \w+ 09:00/)
+      .first()
+      .waitFor()
+    await history('snoozed it until').waitFor()
+    expect(await page.getByRole('button', { name: /: why this date\?$/ }).textContent()).toBe(due)
+    expect(errors).toEqual([])
+  })
+
+  it('takes the quiet back with Ctrl+Z: all is planned as it was', async () => {
+    await page.keyboard.press('Control+z')
+    await row('7 days before', 'Planned').waitFor()
+    await row('after a snooze', 'Cancelled').waitFor()
+    await history('ended its quiet').waitFor()
+    await page.reload()
+    await row('7 days before', 'Planned').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('keeps quiet hours: what is planned inside them goes at their end', async () => {
+    const detail = page.url()
+    await row('1 day before', '09:00').waitFor()
+    await page.goto(`${product.origin}/settings/reminders`)
+    await page.getByLabel('Send nothing at night').check()
+    await page.getByLabel('From').fill('20:00')
+    await page.getByLabel('To', { exact: true }).fill('10:30')
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status').filter({ hasText: 'Quiet from 20:00 to 10:30' }).waitFor()
+    await duebook(page, product.origin).saved()
+    await page.goto(detail)
+    await row('1 day before', '10:30').waitFor()
+    await row('7 days before', '10:30').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('goes from date to date with [ and ], and back to the one in force', async () => {
+    await duebook(page, product.origin).add('Studio broadband £42 monthly on 23rd kind:bill')
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Studio broadband' }).first().click()
+    const period = page.getByRole('group', { name: 'Period' })
+    await period.waitFor()
+    const inForce = await period.textContent()
+    await page.keyboard.press(']')
+    await page.getByText('Drawn from the rule, in pencil').waitFor()
+    expect(await period.textContent()).not.toBe(inForce)
+    await page.reload()
+    await page.getByText('Drawn from the rule, in pencil').waitFor()
+    await page.keyboard.press('[')
+    await page.getByRole('button', { name: 'Mark done' }).waitFor()
+    expect(await period.textContent()).toBe(inForce)
+    expect(errors).toEqual([])
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Rent' }).first().click()
+    await row('1 day before', 'Planned').waitFor()
+  })
+
+  it('lays an extension on top and takes it back, and both stay to be seen', async () => {
+    const date = page.getByRole('button', { name: /: why this date\?$/ })
+    const due = await date.textContent()
+    await page.keyboard.press('d')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Year').fill(String(Number(dayAhead(9).slice(0, 4)) + 1))
+    await dialog.getByLabel('Why').fill('call of today')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await history('“call of today”').waitFor()
+    expect(await date.textContent()).not.toBe(due)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await history('“Taken back: call of today”').waitFor()
+    expect(await date.textContent()).toBe(due)
+    expect(errors).toEqual([])
+  })
+})

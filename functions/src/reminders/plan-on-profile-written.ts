@@ -1,0 +1,22 @@
+import { paths } from '@duebook/contract/paths'
+import { onDocumentUpdated } from 'firebase-functions/firestore'
+import { database } from '../cloud/admin.ts'
+import { planLedger } from './plan-ledger.ts'
+
+/** A person's zone or quiet hours changed: what is planned for them goes at the new times. Safe to run twice: it reads the present state. */
+export const planOnProfileWritten = onDocumentUpdated({ document: 'users/{uid}', retry: true }, async (event) => {
+  const [before, after] = [event.data?.before.data(), event.data?.after.data()]
+  if (JSON.stringify(clockOf(before)) === JSON.stringify(clockOf(after))) return
+  const books = await database.collection('books').where('memberIds', 'array-contains', event.params.uid).get()
+  for (const book of books.docs) {
+    const obligations = await database.collection(paths.obligations(book.id)).where('status', '==', 'active').get()
+    for (const obligation of obligations.docs) await planLedger(book.id, obligation.id, Date.now())
+  }
+})
+
+/** What planning reads of a profile; `readClockSettings` judges it. */
+const clockOf = (profile: Record<string, unknown> | undefined) => [
+  profile?.timeZone,
+  (profile?.quietHours as { from?: unknown } | undefined)?.from,
+  (profile?.quietHours as { to?: unknown } | undefined)?.to,
+]

@@ -1,0 +1,26 @@
+import { roomOf } from '@duebook/contract/room'
+import { useAllowance } from '../cloud/billing.ts'
+import { useNow } from '../shell/clock.ts'
+import { useSignedIn } from '../shell/signedIn.tsx'
+
+/** Bytes that the files of this book's owner take and may take; `isMine` when that owner is the person here. */
+export type Room = { used: number; of: number; left: number; readOnly: boolean; isMine: boolean }
+
+/** What this book still has room for; null while that is not known. This device's clock is good enough: the server decides. */
+export function useRoom(): Room | null {
+  const { uid, bookId } = useSignedIn()
+  const now = useNow()
+  const book = useAllowance(bookId)
+  if (book.status !== 'ready' || !book.data) return null
+  const { entitlement, files, roles } = book.data
+  const of = roomOf(entitlement, now)
+  const used = files?.ownerBytes ?? 0
+  const lapsed = entitlement?.access === 'full' && now >= entitlement.validUntil
+  return {
+    used,
+    of,
+    left: Math.max(0, of - used),
+    readOnly: entitlement?.access === 'readOnly' || lapsed,
+    isMine: roles[uid] === 'owner',
+  }
+}

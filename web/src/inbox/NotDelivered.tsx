@@ -1,0 +1,40 @@
+import { calendarDate, isCalendarDate, shortDate } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
+import type { ReminderRecord } from '../cloud/reminders.ts'
+import { useNow, useZone } from '../shell/clock.ts'
+import { Glyph } from '../ui/glyphs.tsx'
+import { Section } from '../ui/Section.tsx'
+import styles from './inbox.module.css'
+import { toldAt } from './told-at.ts'
+
+/** Reminders that reached nobody by the way they were sent, with what the service was told. */
+export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
+  const now = useNow()
+  const zone = useZone()
+  return (
+    <Section name="Not delivered" count={rows.length} note="The ledger keeps each of them">
+      <ul className={styles.list} aria-label="Not delivered">
+        {[...rows]
+          .sort((a, b) => b.fireAt - a.fireAt)
+          .map((row) => (
+            <li key={row.id} className={styles.entry}>
+              <Glyph name="failed" label="Not delivered" />
+              <time dateTime={new Date(row.sentAt ?? row.fireAt).toISOString()}>
+                {toldAt(row.sentAt ?? row.fireAt, now, zone)}
+              </time>
+              <div className={styles.text}>
+                <Link to="/obligations/$obligationId" params={{ obligationId: row.obligationId }} data-row-title="">
+                  {row.title}
+                </Link>
+                <p>
+                  {row.channel === 'email' ? 'Email to you failed' : 'It did not reach the inbox'}
+                  {isCalendarDate(row.due) && ` · due ${shortDate(calendarDate(row.due))}`} · {row.stepText}
+                </p>
+                {row.error && <p>{row.error}</p>}
+              </div>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,210 @@
+import type { Extension } from '@duebook/contract/occurrence'
+import {
+  actByDate,
+  addDays,
+  countdown,
+  longDate,
+  occurrenceAt,
+  periodName,
+  plural,
+  shortDate,
+  shortDateWithYear,
+  type CalendarDate,
+} from '@duebook/domain'
+import { Bell, CalendarClock, Check, Clock } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ObligationRecord } from '../cloud/obligations.ts'
+import { done, inHand } from '../shell/acts.ts'
+import { ask } from '../shell/asking.ts'
+import { useNow, useToday, useZone } from '../shell/clock.ts'
+import { askAgain } from '../shell/quiet-acts.ts'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { quietUntil } from '../shell/waiting.ts'
+import { Button } from '../ui/Button.tsx'
+import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
+import { instantText } from '../ui/instant-text.ts'
+import { amountText } from '../ui/money.ts'
+import type { ContractDates } from './contract-dates.ts'
+import { Extend } from './Extend.tsx'
+import styles from './obligation.module.css'
+
+type InForceProps = {
+  obligation: ObligationRecord
+  due: CalendarDate
+  contract: ContractDates | null
+  reminded: boolean
+  extensions: readonly Extension[]
+  onAsk: () => void
+}
+const MOST_EXTENSIONS = 20
+
+/** The one date that counts now, with how far off it is, what it means, and what can be done about it. */
+export function InForce({ obligation, due, contract, reminded, extensions, onAsk }: InForceProps) {
+  const { uid, bookId } = useSignedIn()
+  const today = useToday()
+  const zone = useZone()
+  const date = useRef<HTMLButtonElement>(null)
+  const [extending, setExtending] = useState(false)
+  const quiet = quietUntil(obligation, useNow())
+  const where = { bookId, uid, today }
+  // As long as a contract can still be ended, the day to send the notice is the date that counts.
+  const closing = contract && contract.sendBy >= today && due >= today ? contract : null
+  const counts = closing ? closing.sendBy : due
+  const tone = closing ? 'notice' : toneOf(due, today, reminded)
+  useEffect(() => {
+    const back = (event: KeyboardEvent) => {
+      const at = document.activeElement
+      if (event.key === 'Escape' && at?.tagName === 'H2' && at.textContent?.startsWith('Why this date?'))
+        date.current?.focus()
+    }
+    addEventListener('keydown', back)
+    return () => removeEventListener('keydown', back)
+  }, [])
+  const said = closing
+    ? `${closing.sendBy === closing.receivedBy ? 'Give' : 'Send'} notice by ${withoutYear(closing.sendBy, today)}`
+    : longDate(due)
+  return (
+    <>
+      <p className={styles.countdown} data-tone={tone}>
+        <Glyph name={closing ? 'notice' : glyphOf(due, today, tone)} />
+        {countdown(counts, today)} ·{' '}
+        {quiet
+          ? `quiet until ${instantText(quiet, zone)}`
+          : obligation.nextAcknowledged
+            ? 'somebody has it in hand'
+            : 'nobody has it in hand'}
+      </p>
+      <p className={styles.force}>
+        <button
+          ref={date}
+          type="button"
+          className={styles.dateButton}
+          data-long={closing ? '' : undefined}
+          aria-keyshortcuts="w"
+          data-key-name="Why this date?"
+          aria-label={`${said}: why this date?`}
+          onClick={onAsk}
+        >
+          <span className={styles.inForce}>{said}</span>
+        </button>
+      </p>
+      <p className={styles.said}>{closing ? noticeSaid(obligation, closing) : dueSaid(obligation, due, today)}</p>
+      <div className={styles.actions}>
+        <Button look="main" hotkey="e" icon={<Check aria-hidden />} onClick={() => void done(where, obligation)}>
+          Mark done
+        </Button>
+        {!obligation.nextAcknowledged && (
+          <Button
+            hotkey="r"
+            icon={<Bell aria-hidden />}
+            onClick={(event) => void inHand(where, obligation, event.currentTarget)}
+          >
+            I have it in hand
+          </Button>
+        )}
+        {quiet ? (
+          <Button hotkey="h" icon={<Clock aria-hidden />} onClick={() => void askAgain(where, obligation)}>
+            Ask as planned
+          </Button>
+        ) : (
+          <Button
+            hotkey="h"
+            size="square"
+            aria-label="Snooze"
+            title="Snooze"
+            icon={<Clock aria-hidden />}
+            onClick={() => ask('snooze', obligation)}
+          />
+        )}
+        {extensions.length < MOST_EXTENSIONS && (
+          <Button hotkey="d" icon={<CalendarClock aria-hidden />} onClick={() => setExtending(true)}>
+            Extend
+          </Button>
+        )}
+        <Button look="bare" onClick={() => ask('skip', obligation)}>
+          Skip
+        </Button>
+        <Button look="bare" onClick={() => ask('waive', obligation)}>
+          Waive
+        </Button>
+      </div>
+      {extending && obligation.nextNominal && (
+        <Extend
+          obligation={obligation}
+          nominal={obligation.nextNominal}
+          due={due}
+          extensions={extensions}
+          onClose={() => setExtending(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Amber from the first reminder or seven days on. */
+const toneOf = (due: CalendarDate, today: CalendarDate, reminded: boolean) =>
+  due < today ? 'over' : reminded || due <= addDays(today, 7) ? 'soon' : undefined
+
+const glyphOf = (due: CalendarDate, today: CalendarDate, tone: string | undefined): GlyphName =>
+  due < today ? 'overdue' : due === today ? 'today' : tone === 'soon' ? 'soon' : 'upcoming'
+
+/** `Tue 29 December`, with the year where it is not this one. */
+const withoutYear = (date: CalendarDate, today: CalendarDate) =>
+  longDate(date)
+    .replace(/^(\w{3})\w*/, '$1')
+    .replace(date.slice(0, 4) === today.slice(0, 4) ? / \d{4}$/ : /$/, '')
+
+/** What the date is for, where the rule put it, and our own safe date before it. */
+function dueSaid({ schedule, nextNominal, actBy }: ObligationRecord, due: CalendarDate, today: CalendarDate) {
+  const period = schedule.type === 'recurring' && nextNominal ? occurrenceAt(schedule, nextNominal)?.period : null
+  return (
+    <span>
+      Due{period && ` for ${periodName(period)}`}.
+      {nextNominal && nextNominal !== due && ` The rule says ${shortDate(nextNominal, today)}.`}
+      {actBy && (
+        <>
+          {' '}
+          Our own safe date is <b>{shortDate(actByDate(due, actBy, schedule.adjustment), today)}</b>.
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Where the notice has to be by when, and what happens when none is given. */
+function noticeSaid({ counterparty, notice, schedule, amount }: ObligationRecord, dates: ContractDates) {
+  const { sendBy, receivedBy, termEnd, renewed } = dates
+  const money = amountText(amount)
+  const span = schedule.type === 'term' && schedule.renewal.form === 'tacit' ? schedule.renewal.span : null
+  return (
+    <span>
+      {sendBy === receivedBy && notice?.counts === 'sent' ? (
+        'It counts on the day it is sent'
+      ) : (
+        <>
+          It must be with {counterparty ?? 'them'} by <b>{shortDateWithYear(receivedBy)}</b>
+        </>
+      )}
+      {renewed && span ? (
+        <>
+          , or it renews on {shortDate(renewed.from).slice(4)} {renewed.from.slice(0, 4)} for{' '}
+          {plural(span.amount, span.unit.slice(0, -1))}
+          {money && (
+            <>
+              :{' '}
+              <b>
+                {money.about && 'about '}
+                {money.text}
+              </b>
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          . The term ends <b>{shortDateWithYear(termEnd)}</b>
+        </>
+      )}
+      .
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { longDate, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import type { ContractDates } from './contract-dates.ts'
+import { termScale } from './term-line.ts'
+import styles from './contract.module.css'
+
+const WIDTH = 680
+/** About as wide as these words are drawn. */
+const ROOM = { label: 150, inWindow: 130, nextTerm: 96 }
+
+/** The term as a line: ink for what is agreed, plum for the time in which it can be ended, dashes for the term after it. */
+export function TermLine({ dates, today }: { dates: ContractDates; today: CalendarDate }) {
+  const { began, sendBy, receivedBy, termEnd, renewed } = dates
+  const { x, ticks } = termScale(dates, today, WIDTH)
+  const at = { today: x(today), send: x(sendBy), received: x(receivedBy), end: x(termEnd) }
+  const travels = sendBy !== receivedBy
+  const open = sendBy >= today
+  const year = (date: CalendarDate) =>
+    date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : shortDateWithYear(date)
+  // Where there is no room before a line, its words stand after it.
+  const before = (place: number, room: number) =>
+    place > room ? { x: place - 5, textAnchor: 'end' as const } : { x: place + 5, textAnchor: 'start' as const }
+  const after = (place: number, room: number) =>
+    place + room < WIDTH ? { x: place + 5, textAnchor: 'start' as const } : { x: place - 5, textAnchor: 'end' as const }
+  return (
+    <svg
+      className={styles.line}
+      viewBox={`0 0 ${WIDTH} 150`}
+      role="img"
+      aria-label={`Notice can be given until ${longDate(travels ? sendBy : receivedBy)}; the term ends ${longDate(termEnd)}${renewed ? ', or runs on to ' + longDate(renewed.to) : ''}`}
+    >
+      <defs>
+        <pattern id="delivery" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="5" height="5" fill="var(--notice-tint)" />
+          <path d="M0 0v5" stroke="var(--notice)" strokeWidth="1.75" />
+        </pattern>
+      </defs>
+      {ticks.map((tick) => (
+        <g key={tick.label}>
+          <path d={`M${tick.x} 34v94`} stroke="var(--hairline)" />
+          <text x={tick.x + 3} y="143" className={styles.axis}>
+            {tick.label}
+          </text>
+        </g>
+      ))}
+      <path d={`M0 128h${WIDTH}`} stroke="var(--edge)" />
+      {open && (
+        <>
+          <rect
+            x={at.today}
+            y="42"
+            width={at.send - at.today}
+            height="26"
+            fill="var(--notice-tint)"
+            stroke="var(--notice)"
+          />
+          {at.send - at.today > ROOM.inWindow && (
+            <text x={at.today + 8} y="59" className={styles.label} fill="var(--notice)">
+              You can still end it
+            </text>
+          )}
+        </>
+      )}
+      {travels && (
+        <rect
+          x={at.send}
+          y="42"
+          width={at.received - at.send}
+          height="26"
+          fill="url(#delivery)"
+          stroke="var(--notice)"
+        />
+      )}
+      <rect x=".75" y="84" width={at.end - 0.75} height="30" fill="var(--quiet-tint)" stroke="var(--ink-2)" />
+      <text x="9" y="103" className={styles.label} fill="var(--ink)">
+        {began && began <= today ? `Current term, began ${shortDate(began).slice(4)} ${began.slice(0, 4)}` : 'Term'}
+      </text>
+      {renewed && (
+        <>
+          <path d={`M${WIDTH} 84H${at.end}v30H${WIDTH}`} fill="none" stroke="var(--ink-3)" strokeDasharray="4 4" />
+          {WIDTH - at.end > ROOM.nextTerm && (
+            <>
+              <text x={at.end + 6} y="97" className={styles.axis}>
+                Next term, to
+              </text>
+              <text x={at.end + 6} y="109" className={styles.axis}>
+                {shortDate(renewed.to).slice(4)} {renewed.to.slice(0, 4)}
+              </text>
+            </>
+          )}
+        </>
+      )}
+      <path d={`M${at.today} 16v112`} stroke="var(--accent)" strokeWidth="2" />
+      <text {...before(at.today, 40)} y="12" className={styles.today}>
+        Today
+      </text>
+      {travels && (
+        <>
+          <path d={`M${at.send} 30v38`} stroke="var(--notice)" strokeWidth="1.5" />
+          <text {...before(at.send, ROOM.label)} y="28" className={styles.label} fill="var(--notice)">
+            Send by {shortDate(sendBy)}
+          </text>
+        </>
+      )}
+      <path d={`M${at.received} 30v98`} stroke="var(--notice)" strokeWidth="2.5" />
+      {(!travels || at.send > ROOM.label) && (
+        <text {...after(at.received, ROOM.label)} y="28" className={styles.label} fill="var(--notice)">
+          {travels ? 'Received by' : 'Notice by'} {year(receivedBy)}
+        </text>
+      )}
+      <path d={`M${at.end} 76v52`} stroke="var(--ink)" strokeWidth="2.5" />
+      <text {...before(at.end, ROOM.label)} y="79" className={styles.label} fill="var(--ink)">
+        Term ends {year(termEnd)}
+      </text>
+    </svg>
+  )
+}

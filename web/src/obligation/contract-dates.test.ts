@@ -1,0 +1,36 @@
+import { calendarDate, type Notice, type Schedule } from '@duebook/domain'
+import { expect, test } from 'vitest'
+import { contractDates } from './contract-dates.ts'
+
+const d = calendarDate
+const lease: Extract<Schedule, { type: 'term' }> = {
+  type: 'term',
+  start: d('2024-04-01'),
+  initial: { amount: 36, unit: 'months' },
+  renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } },
+}
+const threeMonths: Notice = { period: { amount: 3, unit: 'months' }, counts: 'received' }
+
+test('a lease has the day to send notice, the day it must be there, its end, and what follows otherwise', () => {
+  expect(contractDates(lease, { ...threeMonths, deliveryBufferDays: 2 }, d('2026-11-21'))).toEqual({
+    began: '2024-04-01',
+    sendBy: '2026-12-29',
+    receivedBy: '2026-12-31',
+    termEnd: '2027-03-31',
+    renewed: { from: '2027-04-01', to: '2028-03-31', sendBy: '2027-12-29' },
+  })
+})
+
+test('once the last day has passed, the dates are those of the next end', () => {
+  expect(contractDates(lease, threeMonths, d('2027-01-05'))).toMatchObject({
+    began: '2027-04-01',
+    receivedBy: '2027-12-31',
+    termEnd: '2028-03-31',
+  })
+})
+
+test('a contract that is not renewed by silence has nothing after its end', () => {
+  const fixed = { ...lease, renewal: { form: 'express' as const, span: { amount: 12, unit: 'months' as const } } }
+  expect(contractDates(fixed, threeMonths, d('2026-11-21'))).toMatchObject({ termEnd: '2027-03-31', renewed: null })
+  expect(contractDates({ ...lease, renewal: { form: 'none' } }, threeMonths, d('2026-11-21'))).toBeNull()
+})

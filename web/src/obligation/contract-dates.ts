@@ -1,0 +1,39 @@
+import {
+  addDays,
+  noticeDeadline,
+  noticeFor,
+  occurrences,
+  termStart,
+  type CalendarDate,
+  type Notice,
+  type Schedule,
+} from '@duebook/domain'
+
+type TermSchedule = Extract<Schedule, { type: 'term' }>
+
+/** The dates of the end that notice can still reach, in their order. `sendBy` is `receivedBy` where nothing has to travel. */
+export type ContractDates = {
+  began: CalendarDate | null
+  sendBy: CalendarDate
+  receivedBy: CalendarDate
+  termEnd: CalendarDate
+  /** What follows when no notice is given; null where it ends or has to be renewed by hand. */
+  renewed: { from: CalendarDate; to: CalendarDate; sendBy: CalendarDate } | null
+}
+
+/** Null where no notice is needed, or no end can be reached any more. */
+export function contractDates(schedule: TermSchedule, notice: Notice, today: CalendarDate): ContractDates | null {
+  const { next, term } = noticeFor(schedule, notice, today)
+  if (!next) return null
+  const from = addDays(next.termEnd, 1)
+  const after =
+    schedule.renewal.form === 'tacit' ? occurrences(schedule, { from, limit: 1, by: 'nominal' })[0]?.nominal : undefined
+  return {
+    // Of a term that is already lost to notice, the one that can still be ended begins with it over.
+    began: term === null ? null : term.end === next.termEnd ? term.start : termStart(schedule, term.index + 1),
+    sendBy: next.sendBy,
+    receivedBy: next.date,
+    termEnd: next.termEnd,
+    renewed: after ? { from, to: after, sendBy: noticeDeadline(after, notice).sendBy } : null,
+  }
+}

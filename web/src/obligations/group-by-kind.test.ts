@@ -1,0 +1,46 @@
+import { calendarDate } from '@duebook/domain'
+import { expect, test } from 'vitest'
+import { closingNotice, groupByKind, matching, type Listed } from './group-by-kind.ts'
+
+const today = calendarDate('2026-11-21')
+const one = (title: string, over: Partial<Listed>): Listed =>
+  ({
+    id: title,
+    title,
+    kind: 'contract',
+    counterparty: null,
+    tags: [],
+    status: 'active',
+    nextDue: null,
+    nextNotice: null,
+    ...over,
+  }) as Listed
+const lease = one('Office lease', { nextDue: calendarDate('2027-03-31'), nextNotice: calendarDate('2026-12-31') })
+const van = one('Van lease', { nextDue: calendarDate('2027-01-30') })
+
+test('a contract whose notice is near stands at its last day, before what is due sooner than its end', () => {
+  expect(closingNotice(lease, today)).toBe('2026-12-31')
+  expect(groupByKind([van, lease], today).map(({ name, rows }) => [name, rows.map(({ title }) => title)])).toEqual([
+    ['Contracts', ['Office lease', 'Van lease']],
+  ])
+})
+
+test.each([
+  ['far away', { nextNotice: calendarDate('2027-03-01') }],
+  ['past', { nextNotice: calendarDate('2026-11-20') }],
+  ['of a contract that has ended', { status: 'ended' as const }],
+  ['of one whose end has passed', { nextDue: calendarDate('2026-11-01') }],
+])('a notice %s is not the date that counts', (_which, over) => {
+  expect(closingNotice({ ...lease, ...over }, today)).toBeNull()
+})
+
+test('ended ones stand last by themselves, and empty kinds are left out', () => {
+  const groups = groupByKind([one('Old phone', { status: 'ended' }), one('Rent', { kind: 'bill' }), van], today)
+  expect(groups.map(({ name }) => name)).toEqual(['Contracts', 'Bills', 'Ended'])
+})
+
+test('every word typed has to be found, in any case and without accents', () => {
+  const café = one('Café licence', { tags: ['shop'] })
+  expect(matching([café, van], 'cafe SHOP')).toEqual([café])
+  expect(matching([café, van], 'cafe van')).toEqual([])
+})

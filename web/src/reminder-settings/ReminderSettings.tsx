@@ -1,0 +1,86 @@
+import type { UserProfile } from '@duebook/contract/user'
+import { defaultReminderPlan, listed, shortDateWithYear, addDays, type CalendarDate } from '@duebook/domain'
+import { useState } from 'react'
+import { useProfile } from '../cloud/profile.ts'
+import { useToday } from '../shell/clock.ts'
+import { HowReached } from '../shell/HowReached.tsx'
+import { PageHead } from '../shell/PageHead.tsx'
+import { ScreenState } from '../shell/ScreenState.tsx'
+import { SettingsTabs } from '../shell/SettingsTabs.tsx'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { QuietHours } from './QuietHours.tsx'
+import styles from './reminder-settings.module.css'
+
+const kinds = {
+  bill: 'Bill',
+  renewal: 'Renewal',
+  contract: 'Contract',
+  licence: 'Licence',
+  filing: 'Filing',
+  warranty: 'Warranty',
+  coursework: 'Coursework',
+  other: 'Other',
+} as const
+type Kind = keyof typeof kinds
+
+/** What is asked when for each kind, when nothing is asked, and by which ways. */
+export function ReminderSettings() {
+  const { uid } = useSignedIn()
+  const live = useProfile(uid)
+  return (
+    <>
+      <PageHead view="Settings" title="Reminders" />
+      <SettingsTabs />
+      <ScreenState live={live} rows={3}>
+        {(profile) => profile && <Sections uid={uid} profile={profile} />}
+      </ScreenState>
+    </>
+  )
+}
+
+function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
+  const today = useToday()
+  const [kind, setKind] = useState<Kind>('bill')
+  return (
+    <div className={styles.columns}>
+      <div>
+        <Section name="What a new one starts with" note="A line may say its own: !30d !7d !1d">
+          <div className={styles.kinds}>
+            <Segments label="Kind" options={kinds} value={kind} onChange={setKind} />
+          </div>
+          <Steps kind={kind} due={addDays(today, 90)} />
+        </Section>
+        <QuietHours key={`${profile.quietHours.from} ${profile.quietHours.to}`} uid={uid} profile={profile} />
+      </div>
+      <aside aria-label="How you are reached">
+        <HowReached />
+      </aside>
+    </div>
+  )
+}
+
+/** The plan put on an example, so that it can be checked against a calendar. */
+function Steps({ kind, due }: { kind: Kind; due: CalendarDate }) {
+  const { steps } = defaultReminderPlan(kind)
+  return (
+    <>
+      <p className={styles.example}>
+        If {kind === 'contract' ? 'notice closes and the term ends' : 'it is due'} <b>{shortDateWithYear(due)}</b>
+      </p>
+      <ol className={styles.steps}>
+        {steps.map(({ of, offset, channels }) => (
+          <li key={`${of} ${offset.amount}`}>
+            <span>
+              {offset.amount === 0 ? 'On the day' : `${-offset.amount} ${offset.amount === -1 ? 'day' : 'days'} before`}
+              {of === 'notice' && ' notice closes'}
+            </span>
+            <time dateTime={addDays(due, offset.amount)}>{shortDateWithYear(addDays(due, offset.amount))}, 09:00</time>
+            <small>{listed(channels.map((one) => (one === 'inApp' ? 'in the app' : one)))}</small>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { answered, useAsked } from './asking.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
+
+/** What `ask()` opened: until when to be quiet, or why this one is not needed. */
+export function AskedDialog() {
+  const asked = useAsked()
+  if (!asked) return null
+  if (asked.about === 'snooze') return <SnoozeDialog obligation={asked.obligation} onClose={answered} />
+  return <SettleDialog as={asked.about} obligation={asked.obligation} onClose={answered} />
+}
