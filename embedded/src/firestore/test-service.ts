@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { silentLog } from '../log.ts'
 import type { IndexesFile } from './index-definitions.ts'
 import { openFirestore } from './open.ts'
@@ -14,7 +15,15 @@ export const admin: Caller = { kind: 'admin' }
 export const integer = (value: number): Value => ({ integerValue: String(value) })
 export const set = (path: string, fields: Fields): Write => ({ update: { name: `${root}/${path}`, fields } })
 
-export const freshFile = () => join(mkdtempSync(join(tmpdir(), 'firestore-')), 'firestore.sqlite')
+const folders: string[] = []
+afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** A file in a folder of its own, which goes when the tests of the importing file have finished. */
+export function freshFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'firestore-'))
+  folders.push(folder)
+  return join(folder, 'firestore.sqlite')
+}
 
 export function openTestService(
   file: string,
