@@ -189,7 +189,7 @@ export function bufferPool(): BufferPool {
 }
 
 const batchBytes = 512 * 1024
-const mostOnTheWay = 4 * batchBytes
+const mostOnTheWay = 8 * batchBytes
 const mostFree = 16
 const mostTaken = 96
 const syncEvery = 32 << 20

@@ -1,5 +1,6 @@
+import { paths } from '@duebook/contract/paths'
+import { loadFirestore } from './load.ts'
 import { changePhoto } from './ownAccount.ts'
-import { changeProfile } from './profile.ts'
 
 /** In pixels, both ways: sharp at the size of the profile on a dense screen, and some 20 kB. */
 const SIDE = 256
@@ -37,7 +38,11 @@ const pathOf = (uid: string) => `people/${uid}/photo.jpg`
 
 async function show(uid: string, address: string | null): Promise<void> {
   await changePhoto(address ?? '')
-  changeProfile(uid, { photoUrl: address })
+  // The picture is sent while somebody waits; so is where it stands, or a reload right after it would find the one without the other.
+  const { db, doc, writeBatch } = await loadFirestore()
+  await writeBatch(db)
+    .update(doc(db, paths.user(uid)), { photoUrl: address })
+    .commit()
 }
 
 async function middleSquare(file: File): Promise<Blob> {
