@@ -1,4 +1,5 @@
-// `npm run measure -- files`: files up and down against copying the same file on the same disk with fsync; a callable's round trip
+// `npm run measure -- files`: files up and down against copying the same file on the same disk with fsync, and up against a bare server that
+// writes what it receives to the disk with fsync (on a fast disk two cores are what limits both, and no server can copy); a callable's round trip
 // against a bare HTTP echo.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -36,17 +37,20 @@ async function throughput(served: Product): Promise<void> {
   await file.sync()
   await file.close()
   const objects = `${served.origin}/v0/b/duebook.appspot.com/o`
-  const taken: Record<'copy' | 'up' | 'down', number[]> = { copy: [], up: [], down: [] }
+  const taken: Record<'copy' | 'bare' | 'up' | 'down', number[]> = { copy: [], bare: [], up: [], down: [] }
+  const receiver = await bareReceiver(join(place, 'received'))
   for (let round = 0; round < rounds; round++) {
     const target = join(place, 'target')
     const copied = await timed(() => copy(source, target))
     await rm(target)
+    const bare = await timed(() => send(receiver.address, createReadStream(source, { highWaterMark: 1 << 18 })))
     const up = await timed(() =>
       send(`${objects}?name=measure%2F${round}`, createReadStream(source, { highWaterMark: 1 << 18 })),
     )
     const down = await timed(() => receive(`${objects}/measure%2F${round}?alt=media`))
     await send(`${objects}?name=measure%2F${round}`, null)
     taken.copy.push(copied.milliseconds)
+    taken.bare.push(bare.milliseconds)
     taken.up.push(up.milliseconds)
     taken.down.push(down.milliseconds)
     // The next upload must bring new bytes, or the disk would be spared.
@@ -54,15 +58,28 @@ async function throughput(served: Product): Promise<void> {
     await change.write(randomBytes(64), 0, 64, 0)
     await change.close()
   }
+  receiver.stop()
   const rate = (milliseconds: number[]) => (megabytes / percentile(milliseconds, 0.5)) * 1000
   const peer = rate(taken.copy)
   say(`copying ${megabytes} MiB with fsync`, `${peer.toFixed(0)} MiB/s`, 'the peer, median of five')
   say(
     'upload, one request',
     `${rate(taken.up).toFixed(0)} MiB/s`,
-    `${(rate(taken.up) / peer).toFixed(2)} × copying, goal 0.7`,
+    `${(rate(taken.up) / peer).toFixed(2)} × copying, goal 0.7; ${(rate(taken.up) / rate(taken.bare)).toFixed(2)} × a bare server that writes and fsyncs (${rate(taken.bare).toFixed(0)} MiB/s)`,
   )
   say('download', `${rate(taken.down).toFixed(0)} MiB/s`, `${(rate(taken.down) / peer).toFixed(2)} × copying, goal 0.7`)
+}
+
+/** The least that anything does that receives a file by HTTP: no hash, no rules, no record. */
+async function bareReceiver(target: string): Promise<{ address: string; stop(): void }> {
+  const port = await freePort()
+  const server = spawn(process.execPath, [
+    '-e',
+    `const fs = require('fs'); require('http').createServer((q, s) => { const w = fs.createWriteStream(${JSON.stringify(target)}, { flush: true }); q.pipe(w); w.on('close', () => s.end()) }).listen(${port}, '127.0.0.1')`,
+  ])
+  const address = `http://127.0.0.1:${port}/`
+  await until(async () => (await fetch(address).catch(() => null))?.ok, 'the bare receiver')
+  return { address, stop: () => void server.kill() }
 }
 
 async function copy(source: string, target: string): Promise<void> {

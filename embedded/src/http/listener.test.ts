@@ -203,6 +203,11 @@ describe('the web app', () => {
       expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
     }
   })
+  it('answers its root to anybody, and other addresses of the app to navigations only', async () => {
+    const { port } = await listenerOf([webApp(folder)])
+    expect((await ask(port, '/', { accept: '*/*' })).status).toBe(200)
+    expect((await ask(port, '/agenda/today', { accept: '*/*' })).status).toBe(404)
+  })
   it.each(['/assets/gone.js', '/.secret', '/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/a%00b'])(
     'does not serve %s',
     async (path) => {

@@ -23,7 +23,7 @@ export function webApp(folder: string): HttpService {
       const path = decodeURIComponent(url.pathname)
       const file = path === '/' ? null : await files.read(path).catch((error: unknown) => rethrowUnlessMissing(error))
       if (file) return sendFile(request, response, file, path.startsWith('/assets/'))
-      if (!isNavigation(request) || path.startsWith('/assets/')) {
+      if (path !== '/' && (!isNavigation(request) || path.startsWith('/assets/'))) {
         return sendError(response, 404, 'NOT_FOUND', `Nothing is served at ${path.slice(0, 200)}.`)
       }
       const index = await files.read('/index.html').catch((error: unknown) => rethrowUnlessMissing(error))
