@@ -40,7 +40,7 @@ describe('practice cards', () => {
     ['5105105105105100', 'card_declined', 'test_mode_live_card'],
     ['4111111111111111', 'card_declined', 'test_mode_live_card'],
     ['4242424242424241', 'incorrect_number', ''],
-    ['12', 'incorrect_number', ''],
+    ['1234567', 'incorrect_number', ''],
     ['not a number', 'incorrect_number', ''],
   ])('%s is refused, and the answer does not repeat it [P31]', async (number, code, decline) => {
     const error = await refused(world.stripe.paymentMethods.create(typed(number)))
