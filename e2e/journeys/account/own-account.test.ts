@@ -17,7 +17,7 @@ const someone = (name: string): Person => ({
   password,
   lines: ['Rent £950 monthly on 31st', 'Water £20 on {3}'],
 })
-const [kim, lee, noa, pat, ida] = ['Kim', 'Lee', 'Noa', 'Pat', 'Ida'].map(someone) as [
+const [kim, lee, noa, pat, ida] = ['Kim', 'Lee', 'Noa', 'Pat', 'Idabel'].map(someone) as [
   Person,
   Person,
   Person,
@@ -229,6 +229,6 @@ describe('one’s own account', () => {
         headers: { authorization: 'Bearer owner' },
       },
     )
-    expect(await dump.text()).not.toContain('Ida')
+    expect(await dump.text()).not.toContain('Idabel')
   })
 })
