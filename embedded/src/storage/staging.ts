@@ -204,4 +204,4 @@ const batchBytes = 512 * 1024
 const mostOnTheWay = 8 * batchBytes
 const mostFree = 16
 const mostTaken = 96
-const syncEvery = 32 << 20
+const syncEvery = 16 << 20
