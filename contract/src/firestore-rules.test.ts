@@ -160,6 +160,29 @@ describe('the rules of a snooze', () => {
   })
 })
 
+describe('the rules of a plan', () => {
+  const path = 'books/ada/occurrences/flat_2027-03-31'
+  const planned = { ...occurrence, plan: '2027-03-24' }
+  it('let a day of our own be said, moved after the due date, and taken away', () => {
+    expect(mayWrite(path, planned)).toBe(true)
+    expect(mayWrite(path, { ...planned, plan: '2027-04-02' }, planned)).toBe(true)
+    expect(mayWrite(path, { ...planned, plan: null }, planned)).toBe(true)
+    expect(mayWrite('books/ada/obligations/flat', { ...obligation, nextPlan: '2027-03-24' }, obligation)).toBe(true)
+  })
+  it.each([1, 'soon', '2027-3-24', true])('refuse %j as a day', (plan) => {
+    expect(mayWrite(path, { ...planned, plan })).toBe(false)
+    expect(mayWrite('books/ada/obligations/flat', { ...obligation, nextPlan: plan })).toBe(false)
+  })
+  it('keep it from a book that can only be read', () => {
+    const readOnly = { entitlement: { access: 'readOnly', plan: 'pro', validUntil: 0 } }
+    expect(mayWrite(path, planned, null, readOnly)).toBe(false)
+    const acknowledged = { ...planned, acknowledgedBy: 'ada', acknowledgedAt: now }
+    expect(mayWrite(path, acknowledged, null, readOnly)).toBe(false)
+    expect(mayWrite(path, acknowledged, planned, readOnly)).toBe(true)
+    expect(mayWrite(path, { ...acknowledged, plan: '2027-03-25' }, planned, readOnly)).toBe(false)
+  })
+})
+
 describe('the rules of an extension', () => {
   const write = (after: Json[], due: string, before: Json[] | null) =>
     mayWrite(

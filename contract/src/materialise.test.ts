@@ -21,6 +21,19 @@ const nextOf = (schedule: Schedule, records: Recorded[] = [], notice: Notice | n
   materialise({ schedule, notice }, records, on)
 
 describe('the next date of an obligation', () => {
+  it('carries the day that is planned for it, no other date’s, and none that does not exist', () => {
+    const rent: Schedule = { type: 'once', date: d('2026-12-24') }
+    const planned = (nominal: string, plan: string) => ({ ...record(nominal, 'open'), plan: plan as CalendarDate })
+    expect(nextOf(rent, [planned('2026-12-24', '2026-12-18')])).toMatchObject({
+      nextDue: '2026-12-24',
+      nextPlan: '2026-12-18',
+    })
+    expect(nextOf(rent, [planned('2026-12-24', '2026-13-45')]).nextPlan).toBeNull()
+    expect(nextOf(rent).nextPlan).toBeNull()
+    const monthly: Schedule = { type: 'fromCompletion', start: d('2026-11-01'), every: { amount: 1, unit: 'months' } }
+    const done = { ...record('2026-11-01', 'done', '2026-11-03'), plan: d('2026-11-02') }
+    expect(nextOf(monthly, [done])).toMatchObject({ nextNominal: '2026-12-03', nextPlan: null })
+  })
   it('of an open-ended contract is the first end that notice can still reach, and none once it was ended', () => {
     const flat: Schedule = {
       type: 'term',

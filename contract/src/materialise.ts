@@ -1,5 +1,6 @@
 import {
   calendarDate,
+  isCalendarDate,
   nextOpen,
   noticeFor,
   occurrenceAt,
@@ -20,11 +21,15 @@ export type Materialised = Pick<
   | 'nextNotice'
   | 'nextAcknowledged'
   | 'nextAwaitingProof'
+  | 'nextPlan'
   | 'provisional'
   | 'status'
   | 'engineVersion'
 >
-export type Recorded = Pick<Occurrence, 'nominal' | 'due' | 'state' | 'settledOn' | 'acknowledgedBy' | 'awaitingProof'>
+export type Recorded = Pick<
+  Occurrence,
+  'nominal' | 'due' | 'state' | 'settledOn' | 'acknowledgedBy' | 'awaitingProof' | 'plan'
+>
 
 /**
  * The fields of an obligation that due lists and the reminder worker read: its first occurrence that is not settled. `records`
@@ -48,6 +53,7 @@ export function materialise(
     nextNotice: notice?.next?.sendBy ?? null,
     nextAcknowledged: Boolean(record?.acknowledgedBy),
     nextAwaitingProof: Boolean(record?.awaitingProof),
+    nextPlan: record?.plan && isCalendarDate(record.plan) ? record.plan : null,
     provisional: next?.provisional ?? false,
     status: next ? 'active' : 'ended',
     engineVersion,

@@ -54,6 +54,8 @@ export const Obligation = v.object({
   nextAcknowledged: v.boolean(),
   /** The next occurrence was done, and its proof is still to come. */
   nextAwaitingProof: v.optional(v.boolean()),
+  /** The day on which somebody means to do the next occurrence. */
+  nextPlan: v.optional(v.nullable(CivilDate)),
   provisional: v.boolean(),
   engineVersion: v.pipe(v.number(), v.integer()),
 })

@@ -24,6 +24,8 @@ export const Occurrence = v.object({
   originalDue: CivilDate,
   /** Append-only; the last one is `due`. */
   extensions: v.optional(v.pipe(v.array(Extension), v.maxLength(20))),
+  /** The day somebody means to do it. It moves freely and never moves `due`; absent or null: none is said. */
+  plan: v.optional(v.nullable(CivilDate)),
   state: v.picklist(['open', 'done', 'skipped', 'waived']),
   /** Civil day on which it was done, in the person's zone. */
   settledOn: v.nullable(CivilDate),

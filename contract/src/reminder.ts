@@ -58,6 +58,7 @@ export const Activity = v.object({
     'occurrence.reopened',
     'occurrence.acknowledged',
     'occurrence.snoozed',
+    'occurrence.planned',
     'occurrence.awaitingProof',
     'occurrence.changed',
     'attachment.added',

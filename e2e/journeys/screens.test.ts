@@ -70,6 +70,7 @@ describe('every screen', () => {
         await page.goto(`${product.origin}/obligations/seed-8`)
         for (const [button, asked] of [
           ['Snooze', 'Ask again when?'],
+          ['Plan a day', 'Plan a day'],
           ['Extend', 'Add an extension'],
           ['Waive', 'Waive this one?'],
         ] as const) {

@@ -47,6 +47,15 @@ async function quickAdd(page: Page, line: string) {
   await page.getByRole('dialog').getByLabel('Quick add').fill(line)
   await page.getByRole('dialog').getByRole('time').first().waitFor()
 }
+async function planToday(page: Page) {
+  await page.keyboard.press('p')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Plan for/ })
+    .click()
+  await page.getByRole('status').filter({ hasText: 'is planned for' }).first().waitFor()
+  await saved(page)
+}
 async function completeElectricity(page: Page) {
   const row = rows(page).filter({ hasText: 'Electricity' }).first()
   await row.hover()
@@ -85,7 +94,7 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     path: '/obligations',
     until: async (page) => {
       await listed(page)
-      await page.getByRole('searchbox').fill('warranty of the kettle')
+      await page.getByRole('searchbox').fill('kind:filing owner:ben')
       await page.getByText('No obligation matches').waitFor()
     },
   },
@@ -136,6 +145,61 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
         .getByRole('dialog')
         .getByRole('button', { name: /^Extend/ })
         .click()
+    },
+  },
+  {
+    name: 'plan',
+    path: '/obligations/seed-5',
+    whole: false,
+    until: async (page) => {
+      await detail(page)
+      await page.keyboard.press('p')
+      await page.getByRole('dialog').getByLabel('Year').fill('2999')
+    },
+  },
+  {
+    name: 'obligation-planned',
+    path: '/obligations/seed-5',
+    until: async (page) => {
+      await detail(page)
+      await planToday(page)
+      await page.getByText('our own day').waitFor()
+    },
+  },
+  { name: 'today-planned', path: '/today', until: peeked },
+  { name: 'upcoming-planned', path: '/upcoming', until: listed },
+  {
+    name: 'obligations-filtered',
+    path: '/obligations',
+    until: async (page) => {
+      await listed(page)
+      await page.getByRole('searchbox').fill('due<60d -has:plan ownr:me')
+      await page.getByText('No filter is called').waitFor()
+    },
+  },
+  {
+    name: 'obligations-selected',
+    path: '/obligations',
+    whole: false,
+    until: async (page) => {
+      await listed(page)
+      for (const at of [1, 2, 4]) await page.getByRole('checkbox').nth(at).click()
+      const bar = page.getByRole('region', { name: 'Selected rows' })
+      await bar.getByRole('button', { name: 'Plan', exact: true }).click()
+      await bar.getByText('their due dates stay').waitFor()
+    },
+  },
+  {
+    name: 'today-selected',
+    path: '/today',
+    whole: false,
+    until: async (page) => {
+      await peeked(page)
+      for (const _ of [1, 2]) {
+        await page.keyboard.press('j')
+        await page.keyboard.press('x')
+      }
+      await page.getByRole('region', { name: 'Selected rows' }).waitFor()
     },
   },
   {

@@ -10,6 +10,7 @@ const materialised = new Set([
   'nextNotice',
   'nextAcknowledged',
   'nextAwaitingProof',
+  'nextPlan',
   'provisional',
   'status',
 ])

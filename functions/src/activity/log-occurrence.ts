@@ -9,10 +9,11 @@ type Recorded = {
   state: 'open' | 'done' | 'skipped' | 'waived'
   acknowledgedBy: string | null
   awaitingProof?: object | null
+  plan?: string | null
   updatedBy: string
 }
 
-/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, reopened. */
+/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, planned, reopened. */
 export const logOccurrence = onDocumentWritten(
   { document: 'books/{bookId}/occurrences/{occurrenceId}', retry: true },
   async (event) => {
@@ -39,5 +40,6 @@ function verb(before: Recorded | undefined, after: Recorded): string {
   if (after.state !== (before?.state ?? 'open'))
     return { open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' }[after.state]
   if (after.awaitingProof && !before?.awaitingProof) return 'awaitingProof'
+  if ((after.plan ?? null) !== (before?.plan ?? null)) return 'planned'
   return after.acknowledgedBy !== (before?.acknowledgedBy ?? null) ? 'acknowledged' : 'changed'
 }

@@ -1,10 +1,12 @@
-import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
-import { Bell, Check, Clock } from 'lucide-react'
+import { addDays, countdown, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { Bell } from 'lucide-react'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import { useNotSaved } from '../cloud/sync.ts'
-import { done, inHand } from '../shell/acts.ts'
-import { ask } from '../shell/asking.ts'
+import { inHand } from '../shell/acts.ts'
 import { useToday } from '../shell/clock.ts'
+import { Pick } from '../shell/Pick.tsx'
+import { planText } from '../shell/plan-text.ts'
+import { RowActs } from '../shell/RowActs.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { whoOf } from '../shell/who.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +16,7 @@ import { amountText } from '../ui/money.ts'
 import { Tag } from '../ui/Tag.tsx'
 import type { Need } from './needs.ts'
 
-type Reason = Need | 'due' | 'projected'
+type Reason = Need | 'due' | 'plan' | 'projected'
 const looks: Record<Reason, { glyph: GlyphName; status: string }> = {
   overdue: { glyph: 'overdue', status: 'Overdue' },
   today: { glyph: 'today', status: 'Due today' },
@@ -22,6 +24,7 @@ const looks: Record<Reason, { glyph: GlyphName; status: string }> = {
   proof: { glyph: 'proof', status: 'Awaiting proof' },
   acknowledge: { glyph: 'ack', status: 'Awaiting acknowledgement' },
   undelivered: { glyph: 'failed', status: 'Reminder not delivered' },
+  plan: { glyph: 'plan', status: 'Planned' },
   due: { glyph: 'upcoming', status: 'Upcoming' },
   projected: { glyph: 'projected', status: 'Projected' },
 }
@@ -54,10 +57,15 @@ export function AgendaRow({
       title={obligation.title}
       glyph={glyph}
       status={status}
-      state={reason === 'projected' ? 'projected' : notSaved ? 'failed' : obligation.pending ? 'pending' : 'certain'}
+      state={notSaved ? 'failed' : obligation.pending && reason !== 'projected' ? 'pending' : stateOf(reason)}
       date={date}
       today={today}
       countdownTone={reason === 'notice' ? 'notice' : undefined}
+      countdownText={
+        reason === 'plan' && !drawn.place && obligation.nextDue
+          ? `due ${countdown(obligation.nextDue, today)}`
+          : undefined
+      }
       {...drawn}
       tag={
         reason === 'notice' ? (
@@ -74,19 +82,14 @@ export function AgendaRow({
       amount={
         amount && { ...amount, nature: reason === 'notice' ? 'if it renews' : drawn.place ? undefined : amount.nature }
       }
+      picks={reason === 'projected' ? undefined : 'over'}
+      pick={reason !== 'projected' && <Pick obligation={obligation} />}
       actions={
         reason === 'projected' ? undefined : (
-          <>
-            {reason !== 'notice' && (
-              <Button
-                hotkey="e"
-                data-roomy={reason === 'due' ? '' : undefined}
-                icon={<Check aria-hidden />}
-                onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}
-              >
-                Done
-              </Button>
-            )}
+          <RowActs
+            obligation={obligation}
+            completes={reason !== 'notice' && (reason === 'due' || reason === 'plan' ? 'roomy' : 'first')}
+          >
             {reason === 'acknowledge' && (
               <Button
                 hotkey="r"
@@ -97,21 +100,14 @@ export function AgendaRow({
                 onClick={(event) => void inHand({ bookId, uid, today }, obligation, event.currentTarget)}
               />
             )}
-            <Button
-              hotkey="h"
-              size="square"
-              aria-label="Snooze"
-              title="Snooze"
-              data-roomy=""
-              icon={<Clock aria-hidden />}
-              onClick={() => ask('snooze', obligation)}
-            />
-          </>
+          </RowActs>
         )
       }
     />
   )
 }
+
+const stateOf = (reason: Reason) => (reason === 'projected' || reason === 'plan' ? reason : 'certain')
 
 function whyHere(obligation: ObligationRecord, reason: Reason, byRule: string | null, today: CalendarDate): string {
   const whom = obligation.counterparty ? ` · ${obligation.counterparty}` : ''
@@ -126,8 +122,14 @@ function whyHere(obligation: ObligationRecord, reason: Reason, byRule: string | 
       return `Reminded, nobody has it in hand${whom}`
     case 'undelivered':
       return `A reminder reached nobody${whom}`
+    case 'plan':
+      return `${obligation.nextPlan === today ? 'Plan today' : 'Plan'} · Due ${obligation.nextDue ? shortDate(obligation.nextDue, today) : ''}${whom}`
+    case 'projected':
+      return `${byRule ?? ''}${whom}`
     default:
-      return `${byRule ?? ''}${obligation.nextAcknowledged && reason !== 'projected' ? ' · in hand' : ''}${whom}`
+      return [byRule, planText(obligation, today), obligation.nextAcknowledged && 'in hand', obligation.counterparty]
+        .filter(Boolean)
+        .join(' · ')
   }
 }
 

@@ -16,6 +16,7 @@ import ledger from '../design/ledger.module.css'
 import { inHand } from '../shell/acts.ts'
 import { ask } from '../shell/asking.ts'
 import { useNow, useToday, useZone } from '../shell/clock.ts'
+import { planText } from '../shell/plan-text.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { quietUntil } from '../shell/waiting.ts'
 import { Button } from '../ui/Button.tsx'
@@ -27,7 +28,7 @@ import { periodAt } from './ahead.ts'
 import type { Need } from './needs.ts'
 import styles from './Peek.module.css'
 
-type PeekProps = { obligation: ObligationRecord; need: Need; date: CalendarDate }
+type PeekProps = { obligation: ObligationRecord; need: Need | 'plan'; date: CalendarDate }
 
 /** The current row in the margin: its date, why it is so, and what became of its reminders. */
 export function Peek({ obligation, need, date }: PeekProps) {
@@ -196,9 +197,11 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
   const today = useToday()
   const zone = useZone()
   const quiet = quietUntil(obligation, useNow())
+  const planned = planText(obligation, today)
   return (
     <>
       {obligation.nextAcknowledged && <p className={styles.remark}>Somebody has it in hand.</p>}
+      {planned && <p className={styles.remark}>{planned.replace(/^p/, 'P')}.</p>}
       {quiet && <p className={styles.remark}>Quiet until {instantText(quiet, zone)}.</p>}
       <p className={styles.answer}>
         {!obligation.nextAcknowledged && (
@@ -210,6 +213,9 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
             I have it in hand
           </Button>
         )}
+        <Button hotkey="p" onClick={() => ask('plan', obligation)}>
+          {planned ? 'Move the plan' : 'Plan a day'}
+        </Button>
         <Button hotkey="h" onClick={() => ask('snooze', obligation)}>
           Snooze
         </Button>

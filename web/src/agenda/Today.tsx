@@ -8,6 +8,7 @@ import { useToday } from '../shell/clock.ts'
 import { Extra } from '../shell/Extra.tsx'
 import { useOpenOverlay } from '../shell/overlays.ts'
 import { PageHead } from '../shell/PageHead.tsx'
+import { Picked } from '../shell/Picked.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSettled } from '../shell/settled.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
@@ -20,8 +21,10 @@ import { useWide } from '../ui/wide.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import { AgendaRow } from './AgendaRow.tsx'
 import styles from './agenda.module.css'
-import { needs, nextAhead, type Need, type NeedRow } from './needs.ts'
+import { needs, nextAhead, plannedToday, type Need, type NeedRow } from './needs.ts'
 import { useSigns } from './signs.ts'
+
+type PlanRow = Omit<NeedRow, 'need'> & { need: 'plan' }
 
 const sections: readonly { need: Need; name: string; note?: string }[] = [
   { need: 'overdue', name: 'Overdue' },
@@ -71,6 +74,7 @@ export function Today() {
       <ScreenState live={live}>
         {(obligations) => <Needed obligations={shared ? obligations.filter(isShown) : obligations} />}
       </ScreenState>
+      <Picked />
     </>
   )
 }
@@ -84,7 +88,10 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
   const rule = useRule(settled)
   const [asked, setAsked] = useState<string | null>(null)
   const filled = sections.filter(({ need }) => found[need].length > 0)
-  const rows = filled.flatMap(({ need }) => found[need])
+  const planned = useMemo(() => plannedToday(obligations, today, found), [obligations, today, found])
+  const rows: (NeedRow | PlanRow)[] = filled.flatMap(({ need }) => found[need])
+  for (const obligation of planned)
+    if (obligation.nextPlan) rows.push({ obligation, need: 'plan', date: obligation.nextPlan })
   if (rows.length === 0) return <NothingNeedsYou obligations={obligations} />
   const current = rows.find(({ obligation }) => obligation.id === asked) ?? rows[0]
   const follow = ({ target }: FocusEvent) =>
@@ -110,14 +117,38 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
             </Rows>
           </Section>
         ))}
+        {planned.length > 0 && (
+          <Section name="Planned for today" count={planned.length} note="Your own days, in pencil. They move freely">
+            <Rows label="Planned for today">
+              {rows.map(
+                (row) =>
+                  row.need === 'plan' && (
+                    <AgendaRow
+                      key={row.obligation.id}
+                      obligation={row.obligation as ObligationRecord}
+                      reason="plan"
+                      date={row.date}
+                      rule=""
+                      period={rule?.nextPeriod(row.obligation, today)}
+                      current={wide && row === current}
+                    />
+                  ),
+              )}
+            </Rows>
+          </Section>
+        )}
         <p className={styles.hints} aria-hidden="true">
-          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>e</kbd> done · <kbd>w</kbd> why · <kbd>h</kbd>{' '}
-          snooze · <kbd>?</kbd> all keys
+          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>x</kbd> select · <kbd>e</kbd> done ·{' '}
+          <kbd>p</kbd> plan · <kbd>w</kbd> why · <kbd>h</kbd> snooze · <kbd>?</kbd> all keys
         </p>
       </div>
       {wide && current && settled && (
         <Extra fallback={<aside />}>
-          <Peek obligation={current.obligation as ObligationRecord} need={current.need} date={current.date} />
+          <Peek
+            obligation={current.obligation as ObligationRecord}
+            need={current.need}
+            date={(current.need === 'plan' && current.obligation.nextDue) || current.date}
+          />
         </Extra>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
 import { useToday } from '../shell/clock.ts'
 import { PageHead } from '../shell/PageHead.tsx'
+import { Picked } from '../shell/Picked.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -51,6 +52,7 @@ export function Upcoming() {
           />
         )}
       </ScreenState>
+      <Picked />
     </>
   )
 }
@@ -76,7 +78,7 @@ function Months({
           key={month}
           look="month"
           name={monthName(month)}
-          count={`${rows.length} due${rows.every((row) => row.projected) ? ', all projected' : ''}`}
+          count={countOf(rows)}
           note={sumText(rows.filter(({ what }) => what === 'due').map(({ obligation }) => obligation.amount))}
         >
           <Rows label={monthName(month)}>
@@ -133,8 +135,15 @@ function NothingDue({
   )
 }
 
+/** Our own days are not due dates. */
+function countOf(rows: readonly AheadRow[]): string {
+  const due = rows.filter(({ what }) => what !== 'plan')
+  if (due.length === 0) return `${rows.length} planned`
+  return `${due.length} due${due.every((row) => row.projected) ? ', all projected' : ''}`
+}
+
 const reasonOf = (row: AheadRow, today: string) =>
-  row.projected ? 'projected' : row.what === 'notice' ? 'notice' : row.date === today ? 'today' : 'due'
+  row.projected ? 'projected' : row.what !== 'due' ? row.what : row.date === today ? 'today' : 'due'
 
 function monthName(month: string): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

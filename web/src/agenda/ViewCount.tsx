@@ -27,7 +27,12 @@ const counts: Record<string, (props: CountProps) => React.ReactNode> = {
     return <Said count={count} what={count === 1 ? 'needs you' : 'need you'} red />
   },
   '/upcoming': ({ obligations, today }) => (
-    <Said count={ahead(obligations, today, 90, false).flatMap(({ rows }) => rows).length} what="in the next 90 days" />
+    <Said
+      count={
+        ahead(obligations, today, 90, false).flatMap(({ rows }) => rows.filter(({ what }) => what !== 'plan')).length
+      }
+      what="in the next 90 days"
+    />
   ),
   '/obligations': ({ obligations }) => (
     <Said count={obligations.filter(({ status }) => status === 'active').length} what="in your book" />

@@ -4,7 +4,7 @@ import type { Held } from './needs.ts'
 /** One date ahead. `projected`: drawn from the rule, not yet the obligation's next one. */
 export type AheadRow = {
   obligation: Held
-  what: 'due' | 'notice'
+  what: 'due' | 'notice' | 'plan'
   date: CalendarDate
   nominal: CalendarDate
   projected: boolean
@@ -42,12 +42,21 @@ export function periodAt(schedule: Held['schedule'], nominal: CalendarDate): Ahe
 }
 
 function datesOf(obligation: Held, today: CalendarDate, through: CalendarDate, projected: boolean): AheadRow[] {
-  const { nextDue, nextNominal, nextNotice, schedule, status } = obligation
+  const { nextDue, nextNominal, nextNotice, nextPlan, schedule, status } = obligation
   if (status !== 'active' || !nextDue || !nextNominal) return []
   const rows: AheadRow[] = []
   if (nextNotice && nextNotice >= today && nextNotice <= through) {
     rows.push({ obligation, what: 'notice', date: nextNotice, nominal: nextNominal, projected: false, period: null })
   }
+  if (nextPlan && nextPlan !== nextDue && nextPlan >= today && nextPlan <= through)
+    rows.push({
+      obligation,
+      what: 'plan',
+      date: nextPlan,
+      nominal: nextNominal,
+      projected: false,
+      period: periodAt(schedule, nextNominal),
+    })
   if (nextDue >= today && nextDue <= through)
     rows.push({
       obligation,

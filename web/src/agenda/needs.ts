@@ -34,6 +34,21 @@ export function needs(obligations: readonly Held[], today: CalendarDate, signs: 
   return found
 }
 
+/** Our own days up to today, of dates that need nobody yet; the oldest first. */
+export function plannedToday(
+  obligations: readonly Held[],
+  today: CalendarDate,
+  found: Record<Need, NeedRow[]>,
+): Held[] {
+  const needing = new Set(Object.values(found).flatMap((rows) => rows.map(({ obligation }) => obligation.id)))
+  return obligations
+    .filter(
+      ({ id, status, nextDue, nextPlan }) =>
+        status === 'active' && nextDue && nextPlan && nextPlan <= today && !needing.has(id),
+    )
+    .toSorted((a, b) => (a.nextPlan ?? '').localeCompare(b.nextPlan ?? '') || a.title.localeCompare(b.title))
+}
+
 function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered, now }: LedgerSigns): NeedRow | null {
   const { nextDue, nextNotice, nextNominal } = obligation
   if (obligation.status !== 'active' || !nextDue || !nextNominal) return null

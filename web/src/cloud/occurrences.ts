@@ -90,6 +90,9 @@ export const skipOccurrence = (act: OccurrenceAct, reason: string | null = null)
 export const waiveOccurrence = (act: OccurrenceAct, reason: string) =>
   record(act, { state: 'waived', settledOn: act.today, settledBy: act.uid, reason, awaitingProof: null })
 
+/** The day somebody means to do it, or none any more. The due date and the reminders stay where they are. */
+export const planOccurrence = (act: OccurrenceAct, plan: CalendarDate | null) => record(act, { ...stillOpen, plan })
+
 /** "I have it in hand": silences reminders, does not complete. `inHand: false` takes it back. */
 export const acknowledge = (act: OccurrenceAct, inHand = true) =>
   record(act, {
@@ -125,6 +128,7 @@ type Change = Pick<Occurrence, 'state' | 'settledOn' | 'settledBy' | 'reason'> &
   acknowledgedBy?: string | null
   extension?: Extension
   awaitingProof?: Occurrence['awaitingProof']
+  plan?: string | null
   proof?: Partial<Pick<Proof, 'note' | 'file'>>
   /** The file that was looked at. */
   review?: string
@@ -142,6 +146,7 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
   const {
     acknowledgedBy = before?.acknowledgedBy ?? null,
     awaitingProof = before?.awaitingProof ?? null,
+    plan = before?.plan ?? null,
     extension,
     proof,
     review,
@@ -167,6 +172,7 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
     ...settlement,
     ...(before?.proof || proof || review ? { proof: proved } : {}),
     ...(awaitingProof || before?.awaitingProof ? { awaitingProof } : {}),
+    ...(plan || before?.plan ? { plan } : {}),
     acknowledgedBy,
     acknowledgedAt,
     updatedBy: uid,
@@ -194,8 +200,9 @@ async function record(act: OccurrenceAct, change: Change): Promise<Acted> {
         acknowledgedBy: before.acknowledgedBy,
         // In the name of who takes it back: nobody says for others that something was done.
         awaitingProof: before.awaitingProof ? { ...before.awaitingProof, by: uid } : null,
+        plan: before.plan ?? null,
       }
-    : { state: 'open', settledOn: null, settledBy: null, reason: null, acknowledgedBy: null, awaitingProof: null }
+    : { ...stillOpen, acknowledgedBy: null, awaitingProof: null, plan: null }
   return { nextDue: next.nextDue, undo: () => record(now, back) }
 }
 

@@ -1,10 +1,10 @@
 import { plural, shortDateWithYear, type CalendarDate, type Notice, type Schedule } from '@duebook/domain'
-import type { ReactNode } from 'react'
 import { Section } from '../ui/Section.tsx'
 import type { ContractDates } from './contract-dates.ts'
 import styles from './contract.module.css'
 import facts from './obligation.module.css'
 
+type Mark = { what: 'today' | 'notice' | 'end' | 'pencil'; date: CalendarDate; said: string }
 type Term = Extract<Schedule, { type: 'term' }>
 
 /** A contract's dates down a line, certain ones in ink, what follows in pencil; below them what was agreed. */
@@ -12,50 +12,50 @@ export function ContractFacts({
   schedule,
   notice,
   dates,
+  plan,
   today,
 }: {
   schedule: Term
   notice: Notice
   dates: ContractDates
+  /** Our own day, in pencil. */
+  plan: CalendarDate | null
   today: CalendarDate
 }) {
   const { sendBy, receivedBy, termEnd, renewed } = dates
   const { initial, renewal } = schedule
   const renews = renewal.form === 'tacit' || renewal.form === 'express' ? words(renewal.span) : null
+  const receipt = notice.counts === 'sent' ? 'Send notice by' : 'Notice received by'
+  const marks: Mark[] = [
+    { what: 'today', date: today, said: 'Today' },
+    ...(sendBy === receivedBy
+      ? [{ what: 'notice', date: receivedBy, said: receipt } as const]
+      : [
+          { what: 'notice', date: sendBy, said: 'Send notice by' } as const,
+          { what: 'notice', date: receivedBy, said: 'Received by' } as const,
+        ]),
+    { what: 'end', date: termEnd, said: 'Term ends' },
+    ...(renewed
+      ? [
+          { what: 'pencil', date: renewed.from, said: `Renews for ${renews}` } as const,
+          { what: 'pencil', date: renewed.sendBy, said: 'Next notice deadline' } as const,
+        ]
+      : []),
+  ]
+  if (plan) {
+    const after = marks.findIndex(({ date }) => date > plan)
+    marks.splice(after < 0 ? marks.length : after, 0, { what: 'pencil', date: plan, said: 'Plan, our own day' })
+  }
   return (
     <>
       <Section name="Dates">
         <ol className={styles.dates}>
-          <Mark what="today" date={today}>
-            <b>Today</b>
-          </Mark>
-          {sendBy !== receivedBy && (
-            <Mark what="notice" date={sendBy}>
-              <b>Send notice by</b>
-            </Mark>
-          )}
-          <Mark what="notice" date={receivedBy}>
-            <b>
-              {sendBy !== receivedBy
-                ? 'Received by'
-                : notice.counts === 'sent'
-                  ? 'Send notice by'
-                  : 'Notice received by'}
-            </b>
-          </Mark>
-          <Mark what="end" date={termEnd}>
-            <b>Term ends</b>
-          </Mark>
-          {renewed && (
-            <>
-              <Mark what="pencil" date={renewed.from}>
-                Renews for {renews}
-              </Mark>
-              <Mark what="pencil" date={renewed.sendBy}>
-                Next notice deadline
-              </Mark>
-            </>
-          )}
+          {marks.map(({ what, date, said }) => (
+            <li key={said} data-what={what}>
+              <span>{what === 'pencil' ? said : <b>{said}</b>}</span>
+              <time dateTime={date}>{shortDateWithYear(date)}</time>
+            </li>
+          ))}
         </ol>
       </Section>
       <Section name="Terms">
@@ -88,13 +88,6 @@ export function ContractFacts({
     </>
   )
 }
-
-const Mark = ({ what, date, children }: { what: string; date: CalendarDate; children: ReactNode }) => (
-  <li data-what={what}>
-    <span>{children}</span>
-    <time dateTime={date}>{shortDateWithYear(date)}</time>
-  </li>
-)
 
 const UNITS = { days: 'day', weeks: 'week', months: 'month', years: 'year', businessDays: 'business day' }
 const words = ({ amount, unit }: { amount: number; unit: keyof typeof UNITS }) => plural(amount, UNITS[unit])

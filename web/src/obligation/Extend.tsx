@@ -1,5 +1,5 @@
 import type { Extension } from '@duebook/contract/occurrence'
-import { calendarDate, extend, isCalendarDate, longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import { calendarDate, extend, longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import dialog from '../design/dialog.module.css'
@@ -7,6 +7,7 @@ import { useToday } from '../shell/clock.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { did } from '../shell/undo.ts'
 import { Button } from '../ui/Button.tsx'
+import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
@@ -28,14 +29,11 @@ export function Extend({
 }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
-  const [day, setDay] = useState(String(Number(due.slice(8))))
-  const [month, setMonth] = useState(String(Number(due.slice(5, 7))))
-  const [year, setYear] = useState(due.slice(0, 4))
+  const [typed, setTyped] = useState(partsOf(due))
   const [grantedBy, setGrantedBy] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const typed = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const to = isCalendarDate(typed) ? typed : null
+  const to = typedDay(typed)
   const dateError = to === null ? 'This day does not exist.' : to === due ? 'That is the date already in force.' : null
 
   const save = (event: FormEvent) => {
@@ -61,12 +59,7 @@ export function Extend({
         <p className={dialog.said}>
           {obligation.title}. Due <b>{shortDateWithYear(due)}</b>.
         </p>
-        <fieldset className={dialog.date}>
-          <legend>Extended to</legend>
-          <Field label="Day" name="day" inputMode="numeric" maxLength={2} autoFocus value={day} onChange={setDay} />
-          <Field label="Month" name="month" inputMode="numeric" maxLength={2} value={month} onChange={setMonth} />
-          <Field label="Year" name="year" inputMode="numeric" maxLength={4} value={year} onChange={setYear} />
-        </fieldset>
+        <DayFields legend="Extended to" value={typed} onChange={setTyped} />
         {tried && dateError && (
           <p role="alert" className={dialog.wrong}>
             <Glyph name="failed" />

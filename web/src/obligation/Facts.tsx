@@ -4,6 +4,7 @@ import {
   calendarDate,
   describeSchedule,
   graceEnd,
+  isCalendarDate,
   occurrences,
   shortDate,
   showFromDate,
@@ -38,7 +39,13 @@ export function Facts({
   return (
     <aside className={styles.facts} aria-label="Facts">
       {asContract ? (
-        <ContractFacts schedule={schedule} notice={notice} dates={contract} today={today} />
+        <ContractFacts
+          schedule={schedule}
+          notice={notice}
+          dates={contract}
+          plan={obligation.nextPlan && isCalendarDate(obligation.nextPlan) ? obligation.nextPlan : null}
+          today={today}
+        />
       ) : (
         nextNominal &&
         nextDue && (
@@ -75,7 +82,8 @@ function DateStack({
   extensions: readonly Extension[]
   originalDue: CalendarDate | null
 }) {
-  const { actBy, grace, schedule, showFrom } = obligation
+  const { actBy, grace, nextPlan, schedule, showFrom } = obligation
+  const plan = nextPlan && isCalendarDate(nextPlan) ? nextPlan : null
   const graceTo = grace ? graceEnd(due, grace) : null
   return (
     <Section name="Dates">
@@ -119,6 +127,16 @@ function DateStack({
               Act by<small>our own safe date</small>
             </dt>
             <dd>{withYear(actByDate(due, actBy, schedule.adjustment))}</dd>
+          </div>
+        )}
+        {plan && (
+          <div data-plan="">
+            <dt>
+              Plan<small>our own day{plan > due && ', after it is due'}</small>
+            </dt>
+            <dd>
+              <span>{withYear(plan)}</span>
+            </dd>
           </div>
         )}
         {showFrom && (

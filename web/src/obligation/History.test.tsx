@@ -38,6 +38,13 @@ test('a snooze tells until when, and its end that it ended', () => {
   expect(told({ action: 'occurrence.snoozed', after: { snooze: null } }).textContent).toContain('Ben ended its quiet')
 })
 
+test('a plan tells the day, and that it was taken away', () => {
+  expect(told({ action: 'occurrence.planned', after: { plan: '2026-11-24' } }).textContent).toContain(
+    'Ben planned it for Tue 24 Nov 2026 (Sat 7 Nov 2026)',
+  )
+  expect(told({ action: 'occurrence.planned', after: { plan: null } }).textContent).toContain('Ben took the plan away')
+})
+
 test('a waiver carries its reason, and a change names fields in words', () => {
   expect(told({ action: 'occurrence.waived', after: { reason: 'ICO, exempt' } }).textContent).toContain(
     'waived it (Sat 7 Nov 2026): “ICO, exempt”',

@@ -1,4 +1,4 @@
-import { calendarDate, isCalendarDate, listed, shortDate } from '@duebook/domain'
+import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import type { ActivityRecord } from '../cloud/activity.ts'
 import { Section } from '../ui/Section.tsx'
@@ -47,6 +47,7 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'occurrence.reopened': 'took that back',
   'occurrence.acknowledged': 'has it in hand',
   'occurrence.snoozed': 'snoozed it',
+  'occurrence.planned': 'planned it',
   'occurrence.awaitingProof': 'marked it done, awaiting proof',
   'occurrence.changed': 'changed the record',
   'attachment.added': 'attached',
@@ -68,6 +69,8 @@ function sentence({ action, nominal, before, after }: ActivityRecord, timeZone: 
       return `${after?.acknowledgedBy ? verbs[action] : 'no longer has it in hand'}${which}`
     case 'occurrence.snoozed':
       return `${snoozeWords(after?.snooze, timeZone)}${which}`
+    case 'occurrence.planned':
+      return `${planWords(after?.plan)}${which}`
     case 'occurrence.changed':
       return after?.extensions
         ? extensionWords(before, after)
@@ -103,6 +106,11 @@ function snoozeWords(snooze: unknown, timeZone: string): string {
   return until ? `snoozed it until ${instantText(until.toMillis(), timeZone)}` : 'ended its quiet'
 }
 
+const planWords = (plan: unknown) =>
+  typeof plan === 'string' && isCalendarDate(plan)
+    ? `${verbs['occurrence.planned']} for ${shortDateWithYear(plan)}`
+    : 'took the plan away'
+
 function proofWords(proof: unknown): string {
   const { file, review } = proof as { file?: unknown; review?: unknown }
   if (review) return 'looked at the file that proves it'
@@ -122,5 +130,6 @@ const FIELDS: Record<string, string> = {
   nextNominal: 'its next date',
   nextDue: 'its due date',
   nextNotice: 'its notice',
+  nextPlan: 'its plan',
 }
 const fieldWords = (name: string) => FIELDS[name] ?? `the ${name}`

@@ -3,6 +3,7 @@ import {
   actByDate,
   addDays,
   countdown,
+  isCalendarDate,
   longDate,
   occurrenceAt,
   periodName,
@@ -88,7 +89,12 @@ export function InForce({ obligation, due, contract, reminded, extensions, onAsk
           <span className={styles.inForce}>{said}</span>
         </button>
       </p>
-      <p className={styles.said}>{closing ? noticeSaid(obligation, closing) : dueSaid(obligation, due, today)}</p>
+      <p className={styles.said}>
+        <span>
+          {closing ? noticeSaid(obligation, closing) : dueSaid(obligation, due, today)}
+          <PlanSaid obligation={obligation} last={counts} today={today} />
+        </span>
+      </p>
       <div className={styles.actions}>
         <Button look="main" hotkey="e" icon={<Check aria-hidden />} onClick={() => void done(where, obligation)}>
           Mark done
@@ -116,6 +122,9 @@ export function InForce({ obligation, due, contract, reminded, extensions, onAsk
             onClick={() => ask('snooze', obligation)}
           />
         )}
+        <Button hotkey="p" icon={<Glyph name="plan" />} onClick={() => ask('plan', obligation)}>
+          {obligation.nextPlan ? 'Move the plan' : 'Plan a day'}
+        </Button>
         {extensions.length < MOST_EXTENSIONS && (
           <Button hotkey="d" icon={<CalendarClock aria-hidden />} onClick={() => setExtending(true)}>
             Extend
@@ -168,6 +177,23 @@ function dueSaid({ schedule, nextNominal, actBy }: ObligationRecord, due: Calend
         </>
       )}
     </span>
+  )
+}
+
+/** Our own day, in pencil; one that lies too late says so. */
+function PlanSaid({
+  obligation,
+  last,
+  today,
+}: Pick<InForceProps, 'obligation'> & { last: CalendarDate; today: CalendarDate }) {
+  const { nextPlan } = obligation
+  if (!nextPlan || !isCalendarDate(nextPlan)) return null
+  return (
+    <>
+      {' '}
+      Planned for <span className={styles.plan}>{shortDate(nextPlan, today)}</span>
+      {nextPlan > last && <b className={styles.tooLate}>, which is too late</b>}.
+    </>
   )
 }
 

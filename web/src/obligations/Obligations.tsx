@@ -1,13 +1,16 @@
 import type { CalendarDate } from '@duebook/domain'
-import { Check, Clock, Search } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Search as SearchSign } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
+import { useProved } from '../cloud/proved.ts'
 import { useNotSaved } from '../cloud/sync.ts'
-import { done } from '../shell/acts.ts'
-import { ask } from '../shell/asking.ts'
-import { useToday } from '../shell/clock.ts'
+import { useNow, useToday } from '../shell/clock.ts'
 import { useOpenOverlay } from '../shell/overlays.ts'
 import { PageHead } from '../shell/PageHead.tsx'
+import { RowActs } from '../shell/RowActs.tsx'
+import { Pick } from '../shell/Pick.tsx'
+import { Picked } from '../shell/Picked.tsx'
+import { planText } from '../shell/plan-text.ts'
 import { ruleLine } from '../shell/rule-line.ts'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
@@ -17,17 +20,43 @@ import { Empty } from '../ui/Empty.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { LedgerRow } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
+import { Note } from '../ui/Note.tsx'
 import { Rows, Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { closingNotice, groupByKind, matching } from './group-by-kind.ts'
+import { closingNotice, groupByKind } from './group-by-kind.ts'
 import styles from './obligations.module.css'
+import type { Filter } from './search/parse.ts'
+
+/** The words of filters come after the screen stands. */
+const loadSearch = async () => {
+  const [{ FilterChips }, matches, parse] = await Promise.all([
+    import('./search/FilterChips.tsx'),
+    import('./search/matches.ts'),
+    import('./search/parse.ts'),
+  ])
+  return { FilterChips, ...matches, ...parse }
+}
+type Search = Awaited<ReturnType<typeof loadSearch>>
+
+/** Null until they are here; without a connection, and never here before, they are missing. */
+function useSearch(): Search | 'missing' | null {
+  const [search, setSearch] = useState<Search | 'missing' | null>(null)
+  useEffect(() => {
+    loadSearch().then(setSearch, () => setSearch('missing'))
+  }, [])
+  return search
+}
 
 /** Everything the book holds, by kind, with a filter that `/` focuses. */
 export function Obligations() {
   const { bookId } = useSignedIn()
   const live = useObligations(bookId)
+  const loaded = useSearch()
+  const search = loaded === 'missing' ? null : loaded
   const [typed, setTyped] = useState('')
-  const words = useDeferredValue(typed)
+  const line = useDeferredValue(typed)
+  const filter = useMemo(() => search?.parseFilter(line), [search, line])
+  const proved = useProved(filter && search?.asksForProof(filter) ? bookId : null)
   const active = live.status === 'ready' ? live.data.filter(({ status }) => status === 'active').length : null
   return (
     <>
@@ -37,42 +66,94 @@ export function Obligations() {
         documentTitle="Obligations"
       />
       <div className={styles.filter}>
-        <Search aria-hidden />
-        <input
-          type="search"
-          aria-label="Filter by title, counterparty or tag"
-          placeholder="Title, counterparty or tag"
-          data-filter=""
-          value={typed}
-          maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className={styles.field}>
+          <SearchSign aria-hidden />
+          <input
+            type="search"
+            aria-label="Filter this list"
+            placeholder="kind:contract notice<60d"
+            data-filter=""
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {loaded === 'missing' && typed && (
+          <Note tone="soon">The filter could not be fetched. The list below is whole.</Note>
+        )}
+        {search && filter && <search.FilterChips line={typed} filter={search.parseFilter(typed)} onChange={setTyped} />}
       </div>
       <ScreenState live={live}>
-        {(obligations) => <Groups obligations={obligations} words={words} onClear={() => setTyped('')} />}
+        {(obligations) => {
+          if (!search || !filter || filter.terms.length === 0) return <Groups obligations={obligations} />
+          const asked = { search, obligations, filter, line, onLine: setTyped }
+          if (!search.asksForProof(filter)) return <Found {...asked} ids={[]} />
+          return <ScreenState live={proved}>{(ids) => <Found {...asked} ids={ids} />}</ScreenState>
+        }}
       </ScreenState>
+      <Picked />
     </>
   )
 }
 
-function Groups({
+/** What the filter finds; where it finds none, what stands in its way. */
+function Found({
+  search,
   obligations,
-  words,
-  onClear,
+  filter: { terms },
+  line,
+  ids,
+  onLine,
 }: {
+  search: Search
   obligations: ObligationRecord[]
-  words: string
-  onClear: () => void
+  filter: Filter
+  line: string
+  ids: readonly string[]
+  onLine: (line: string) => void
 }) {
+  const me = useSignedIn()
   const today = useToday()
-  const groups = useMemo(() => groupByKind(matching(obligations, words), today), [obligations, words, today])
-  if (obligations.length === 0) return <NothingYet />
-  if (groups.length === 0)
+  const now = useNow()
+  const known = { today, now, me, proved: new Set(ids) }
+  const found = search.found(obligations, terms, known)
+  const total = obligations.length
+  if (found.length > 0)
     return (
-      <Empty said={`No obligation matches “${words}”.`} action={<Button onClick={onClear}>Clear the filter</Button>}>
-        The book holds {obligations.length}.
-      </Empty>
+      <>
+        <p role="status" className={styles.count}>
+          {found.length} of {total}
+        </p>
+        <Groups obligations={found} />
+      </>
     )
+  const way = search.inTheWay(obligations, terms, known)
+  const rest = way && search.without(line, way.term)
+  return (
+    <Empty
+      said={`No obligation matches ${terms.map(({ text }) => text).join(' ')}`}
+      action={
+        <>
+          {rest && <Button onClick={() => onLine(rest)}>Show {rest}</Button>}
+          <Button look="bare" onClick={() => onLine('')}>
+            Clear
+          </Button>
+        </>
+      }
+    >
+      {way
+        ? `Without ${way.term.text} there ${way.count === 1 ? 'is 1' : `are ${way.count}`}.`
+        : `The book holds ${total}.`}
+    </Empty>
+  )
+}
+
+function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
+  const today = useToday()
+  const groups = useMemo(() => groupByKind(obligations, today), [obligations, today])
+  if (obligations.length === 0) return <NothingYet />
   return groups.map(({ name, kind, rows }) => (
     <Section
       key={name}
@@ -111,7 +192,7 @@ function NothingYet() {
 }
 
 function Row({ obligation }: { obligation: ObligationRecord }) {
-  const { uid, bookId, displayName } = useSignedIn()
+  const { uid, displayName } = useSignedIn()
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)
   const ended = obligation.status === 'ended'
@@ -131,31 +212,15 @@ function Row({ obligation }: { obligation: ObligationRecord }) {
       countdownText={ended ? 'ended' : undefined}
       countdownTone={closing ? 'notice' : undefined}
       tag={closing && <Tag tone="notice">{obligation.notice?.counts === 'sent' ? 'Send by' : 'Give notice by'}</Tag>}
-      why={[ruleLine(obligation.schedule), obligation.counterparty].filter(Boolean).join(' · ')}
+      why={[ruleLine(obligation.schedule), planText(obligation, today), obligation.counterparty]
+        .filter(Boolean)
+        .join(' · ')}
       who={whoOf(obligation.assignee, { uid, displayName })}
       amount={amount && { ...amount, nature: undefined }}
+      picks="column"
+      pick={!ended && <Pick obligation={obligation} />}
       actions={
-        ended ? undefined : (
-          <>
-            <Button
-              hotkey="e"
-              data-roomy={late || date === today ? undefined : ''}
-              icon={<Check aria-hidden />}
-              onClick={(event) => void done({ bookId, uid, today }, obligation, event.currentTarget)}
-            >
-              Done
-            </Button>
-            <Button
-              hotkey="h"
-              size="square"
-              aria-label="Snooze"
-              title="Snooze"
-              data-roomy=""
-              icon={<Clock aria-hidden />}
-              onClick={() => ask('snooze', obligation)}
-            />
-          </>
-        )
+        ended ? undefined : <RowActs obligation={obligation} completes={late || date === today ? 'first' : 'roomy'} />
       }
     />
   )

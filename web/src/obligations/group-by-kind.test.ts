@@ -1,6 +1,6 @@
 import { calendarDate } from '@duebook/domain'
 import { expect, test } from 'vitest'
-import { closingNotice, groupByKind, matching, type Listed } from './group-by-kind.ts'
+import { closingNotice, groupByKind, type Listed } from './group-by-kind.ts'
 
 const today = calendarDate('2026-11-21')
 const one = (title: string, over: Partial<Listed>): Listed =>
@@ -37,10 +37,4 @@ test.each([
 test('ended ones stand last by themselves, and empty kinds are left out', () => {
   const groups = groupByKind([one('Old phone', { status: 'ended' }), one('Rent', { kind: 'bill' }), van], today)
   expect(groups.map(({ name }) => name)).toEqual(['Contracts', 'Bills', 'Ended'])
-})
-
-test('every word typed has to be found, in any case and without accents', () => {
-  const café = one('Café licence', { tags: ['shop'] })
-  expect(matching([café, van], 'cafe SHOP')).toEqual([café])
-  expect(matching([café, van], 'cafe van')).toEqual([])
 })

@@ -39,15 +39,3 @@ export function closingNotice({ nextNotice, nextDue, status }: Listed, today: Ca
   if (status !== 'active' || !nextNotice || nextNotice < today || (nextDue && nextDue < today)) return null
   return nextNotice <= addDays(today, NOTICE_DAYS) ? nextNotice : null
 }
-
-/** Those whose title, counterparty or tags hold every word typed; letter case and accents do not matter. */
-export function matching<T extends Listed>(obligations: readonly T[], typed: string): T[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...obligations]
-  return obligations.filter((one) => {
-    const text = plain([one.title, one.counterparty ?? '', one.kind, ...one.tags].join(' '))
-    return words.every((word) => text.includes(word))
-  })
-}
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,9 +1,10 @@
-import { isCalendarDate, shortDate } from '@duebook/domain'
+import { shortDate } from '@duebook/domain'
 import { useId, useState, type FormEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 import dialog from '../design/dialog.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
+import { DayFields, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
@@ -27,9 +28,9 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
   const [own, setOwn] = useState({ day: '', month: '', year: today.slice(0, 4), time: '09:00' })
   const [tried, setTried] = useState(false)
   const last = latestSnooze(deadline, today)
-  const typed = `${own.year.padStart(4, '0')}-${own.month.padStart(2, '0')}-${own.day.padStart(2, '0')}`
+  const typed = typedDay(own)
   const another =
-    isCalendarDate(typed) && /^([01]\d|2[0-3]):[0-5]\d$/.test(own.time)
+    typed && /^([01]\d|2[0-3]):[0-5]\d$/.test(own.time)
       ? { day: typed, until: instantAt(typed, own.time, zone), said: `${shortDate(typed)} ${own.time}` }
       : null
   const wrong =
@@ -51,17 +52,6 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
     onClose()
     void snoozeUntil({ bookId, uid, today }, obligation, answer.until, answer.said)
   }
-  const part = (key: keyof typeof own, label: string, length: number, numeric = true) => (
-    <Field
-      label={label}
-      name={key}
-      inputMode={numeric ? 'numeric' : undefined}
-      maxLength={length}
-      autoFocus={key === 'day'}
-      value={own[key]}
-      onChange={(value) => setOwn((before) => ({ ...before, [key]: value }))}
-    />
-  )
   return (
     <Dialog title="Ask again when?" onClose={onClose}>
       <form className={dialog.form} onSubmit={save} noValidate>
@@ -85,13 +75,15 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
           />
         </fieldset>
         {chosen === 'another' && (
-          <fieldset className={dialog.date}>
-            <legend>Quiet until</legend>
-            {part('day', 'Day', 2)}
-            {part('month', 'Month', 2)}
-            {part('year', 'Year', 4)}
-            {part('time', 'Time', 5, false)}
-          </fieldset>
+          <DayFields legend="Quiet until" value={own} onChange={setOwn}>
+            <Field
+              label="Time"
+              name="time"
+              maxLength={5}
+              value={own.time}
+              onChange={(time) => setOwn((before) => ({ ...before, time }))}
+            />
+          </DayFields>
         )}
         {chosen === 'another' && tried && wrong && (
           <p role="alert" className={dialog.wrong}>

@@ -3,7 +3,7 @@ import { subscribable } from '../cloud/subscribable.ts'
 import type { ObligationRecord } from '../cloud/obligations.ts'
 
 /** What is asked about an obligation before something is done with it. */
-export type Asked = { about: 'snooze' | 'skip' | 'waive'; obligation: ObligationRecord } | null
+export type Asked = { about: 'snooze' | 'plan' | 'skip' | 'waive'; obligation: ObligationRecord } | null
 
 const store = subscribable<Asked>(null)
 

@@ -32,19 +32,24 @@ export function Choice<Value extends string>({ legend, value, onChange, options 
   )
 }
 
-/** A box to tick; with `radio`, the name of its group, one of several. */
+/**
+ * A box to tick; with `radio`, the name of its group, one of several. `row`: the box of a row, pressed by `x`, whose label is only read
+ * out. `onChange` also says whether Shift was held.
+ */
 export function Check({
   label,
   checked,
   radio,
+  row,
   autoFocus,
   onChange,
 }: {
   label: string
   checked: boolean
   radio?: string
+  row?: string
   autoFocus?: boolean
-  onChange: (checked: boolean) => void
+  onChange: (checked: boolean, ranged: boolean) => void
 }) {
   return (
     <label className={styles.option}>
@@ -53,9 +58,14 @@ export function Check({
         name={radio}
         autoFocus={autoFocus}
         checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        data-pick={row}
+        data-key-name={row && 'Select'}
+        aria-keyshortcuts={row && 'x'}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)
+        }
       />
-      <span>{label}</span>
+      <span className={row && 'sr'}>{label}</span>
     </label>
   )
 }

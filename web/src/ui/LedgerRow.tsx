@@ -45,6 +45,9 @@ export type LedgerRowProps = {
   why: ReactNode
   who?: { name: string } | null
   amount?: { text: string; about?: boolean; nature?: string } | null
+  /** The box that selects the row: in a column of its own, or (`over`) over the glyph while it is pointed at or any is selected. */
+  pick?: ReactNode
+  picks?: 'column' | 'over'
   /** Buttons over the row, shown on hover and when it is current. */
   actions?: ReactNode
 }
@@ -60,7 +63,9 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
       data-state={row.state ?? 'certain'}
       data-place={row.place}
       data-current={row.current || undefined}
+      data-picks={row.picks}
     >
+      {row.pick && <span className={styles.pick}>{row.pick}</span>}
       <span className={styles.status}>
         <Glyph name={row.glyph} label={row.status} />
       </span>

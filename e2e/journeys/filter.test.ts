@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../page-models/duebook.ts'
+import { focused } from '../page-models/focus.ts'
+import { problems } from '../page-models/problems.ts'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('the filter of obligations', () => {
+  let product: Product
+  let browser: Browser
+  let page: Page
+  let errors: string[]
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    const person = await newPerson(browser)
+    page = person.page
+    errors = person.errors
+    const app = duebook(page, product.origin)
+    await app.createAccount('ada@filter.example', 'a long and finding sentence')
+    await page.goto(`${product.origin}/today`)
+    await app.add(`Rent £950 on ${dayAhead(20)} kind:bill #home`)
+    await app.add(`Insurance £420 on ${dayAhead(40)} kind:renewal`)
+    await app.add(`Passport on ${dayAhead(60)} kind:licence proof:note`)
+    await app.saved()
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await filters().waitFor()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  const box = () => page.getByRole('searchbox')
+  const filters = () => page.getByRole('group', { name: 'Filters' })
+  const chip = (name: string) => filters().getByRole('button', { name, exact: true })
+  const rows = () => page.getByRole('main').getByRole('listitem')
+  const found = (said: string) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${said}$`) })
+      .waitFor()
+
+  it('is reached with /, and each of its parts becomes a chip that goes by itself', async () => {
+    await page.keyboard.press('/')
+    await focused(box(), 'the filter')
+    await page.keyboard.type('due<30d amount>500')
+    await found('1 of 3')
+    expect(await rows().allTextContents()).toEqual([expect.stringContaining('Rent')])
+    expect(await problems(page, 'obligations, filtered')).toEqual([])
+    await chip('amount>500, take away').click()
+    expect(await box().inputValue()).toBe('due<30d')
+    await chip('due<30d, take away').click()
+    expect(await box().inputValue()).toBe('')
+    await rows().nth(2).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('takes the chips that are offered, a minus, tags and words', async () => {
+    await chip('owner:me').click()
+    await found('3 of 3')
+    await box().fill('-tag:home')
+    await found('2 of 3')
+    await box().fill('INSUR')
+    await found('1 of 3')
+    expect(errors).toEqual([])
+  })
+
+  it('finds what is proved and what is not', async () => {
+    await box().fill('')
+    await duebook(page, product.origin).open('Passport')
+    await page.getByLabel('How it was done').fill('renewed at the counter')
+    await page.getByRole('button', { name: 'Save the note' }).click()
+    await duebook(page, product.origin).saved()
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await filters().waitFor()
+    await box().fill('has:proof')
+    await found('1 of 3')
+    await rows().filter({ hasText: 'Passport' }).waitFor()
+    await box().fill('-has:proof')
+    await found('2 of 3')
+    expect(errors).toEqual([])
+  })
+
+  it('shows what it does not know instead of guessing, and says what it leaves out', async () => {
+    await box().fill('ownr:me due<30d')
+    await page.getByText('No filter is called “ownr”.').waitFor()
+    await found('1 of 3')
+    expect(await problems(page, 'obligations, an unknown filter')).toEqual([])
+    await page.getByRole('button', { name: 'Use owner:me' }).click()
+    expect(await box().inputValue()).toBe('due<30d owner:me')
+    await box().fill('delivery:failed')
+    await page.getByText('What became of reminders is not kept in this list').waitFor()
+    expect(await rows().count()).toBe(3)
+    expect(errors).toEqual([])
+  })
+
+  it('that finds none names what stands in its way', async () => {
+    await box().fill('kind:bill owner:ben')
+    await page.getByRole('heading', { name: 'No obligation matches kind:bill owner:ben' }).waitFor()
+    await page.getByText('Without owner:ben there is 1.').waitFor()
+    expect(await problems(page, 'obligations, none found')).toEqual([])
+    await page.getByRole('button', { name: 'Show kind:bill' }).click()
+    await found('1 of 3')
+    await box().fill('kind:warranty')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    expect(await box().inputValue()).toBe('')
+    expect(errors).toEqual([])
+  })
+})

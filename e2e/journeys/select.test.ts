@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../page-models/duebook.ts'
+import { problems } from '../page-models/problems.ts'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('several rows at once', () => {
+  let product: Product
+  let browser: Browser
+  let page: Page
+  let errors: string[]
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    const person = await newPerson(browser)
+    page = person.page
+    errors = person.errors
+    const app = duebook(page, product.origin)
+    await app.createAccount('ada@select.example', 'a long and choosing sentence')
+    await page.goto(`${product.origin}/today`)
+    await app.add(`Rent £950 on ${dayAhead(40)} kind:bill`)
+    await app.add(`Water £80 on ${dayAhead(41)} kind:bill`)
+    await app.add(`Insurance £420 on ${dayAhead(42)} kind:bill proof:file`)
+    await app.saved()
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await row('Rent').waitFor()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
+  const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` })
+  const bar = () => page.getByRole('region', { name: 'Selected rows' })
+  const act = (name: string) => bar().getByRole('button', { name, exact: true })
+
+  it('are chosen with x on the current row, and Esc chooses none', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await bar().getByRole('status').filter({ hasText: '1 selected' }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await bar().getByRole('status').filter({ hasText: '2 selected' }).waitFor()
+    expect(await problems(page, 'two rows selected')).toEqual([])
+    await page.keyboard.press('x')
+    await bar().getByRole('status').filter({ hasText: '1 selected' }).waitFor()
+    await page.keyboard.press('Escape')
+    await bar().waitFor({ state: 'hidden' })
+    expect(await box('Rent').isChecked()).toBe(false)
+    expect(errors).toEqual([])
+  })
+
+  it('are chosen as a range with Shift', async () => {
+    await box('Rent').click()
+    await box('Insurance').click({ modifiers: ['Shift'] })
+    await bar().getByRole('status').filter({ hasText: '3 selected' }).waitFor()
+    expect(await box('Water').isChecked()).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  it('are done together after a preview that names what stays, and one Undo takes all back', async () => {
+    await act('Done').click()
+    await bar().getByText('Rent and Water are marked done, and each goes on to the next date.').waitFor()
+    await bar().getByText('Insurance stays as it is: done asks for proof there').waitFor()
+    expect(await problems(page, 'a preview of done')).toEqual([])
+    await act('Mark done 2').click()
+    await bar().waitFor({ state: 'hidden' })
+    await page.getByRole('status').filter({ hasText: '2 are done.' }).first().waitFor()
+    const ended = page.getByRole('region', { name: /^Ended/ })
+    await ended.getByRole('link', { name: 'Rent' }).waitFor()
+    await ended.getByRole('link', { name: 'Water' }).waitFor()
+    await page.keyboard.press('Control+z')
+    await ended.waitFor({ state: 'hidden' })
+    await box('Rent').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('are planned for one day, and a button that can do nothing says why', async () => {
+    await box('Rent').click()
+    await box('Water').click()
+    await act('Plan').click()
+    await bar().getByLabel('Year').fill('2020')
+    await act('That day has passed. Plan it for today or later.').waitFor()
+    const day = dayAhead(5)
+    await bar().getByLabel('Year').fill(day.slice(0, 4))
+    await bar().getByLabel('Month').fill(day.slice(5, 7))
+    await bar().getByLabel('Day').fill(day.slice(8))
+    await act('Plan 2').click()
+    await page.getByRole('status').filter({ hasText: '2 are planned for' }).first().waitFor()
+    await row('Rent').filter({ hasText: 'planned for' }).waitFor()
+    await duebook(page, product.origin).saved()
+    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await page.getByRole('img', { name: 'Planned' }).nth(1).waitFor()
+    expect(await problems(page, 'upcoming with plans')).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('are skipped with a reason from Upcoming, where a date chosen in one row is chosen in all of its rows', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    expect(await page.getByRole('checkbox', { name: 'Select Rent', checked: true }).count()).toBe(2)
+    await act('Skip').click()
+    await bar().getByLabel('Why, if you like').fill('the shop is closed')
+    await act('Skip 1').click()
+    await page.getByRole('status').filter({ hasText: '1 is skipped.' }).first().waitFor()
+    await duebook(page, product.origin).saved()
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await row('Rent').getByRole('link', { name: 'Rent' }).click()
+    await page
+      .getByRole('region', { name: 'History' })
+      .getByRole('listitem')
+      .filter({ hasText: '“the shop is closed”' })
+      .first()
+      .waitFor()
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { calendarDate } from '@duebook/domain'
+import { expect, test } from 'vitest'
+import type { Listed } from '../group-by-kind.ts'
+import { asksForProof, found, inTheWay, type Known } from './matches.ts'
+import { parseFilter } from './parse.ts'
+
+const d = calendarDate
+const now = Date.parse('2026-11-21T12:00:00Z')
+const at = (day: string) => ({ toMillis: () => Date.parse(`${day}T12:00:00Z`) })
+const known: Known = {
+  today: d('2026-11-21'),
+  now,
+  me: { uid: 'ada', displayName: 'Ada Okafor' },
+  proved: new Set(['van_2026-12-03']),
+}
+const one = (id: string, nextDue: string | null, more: Partial<Listed> = {}): Listed =>
+  ({
+    id,
+    title: id,
+    kind: 'bill',
+    counterparty: null,
+    tags: [],
+    notes: '',
+    status: nextDue === null ? 'ended' : 'active',
+    amount: null,
+    assignee: null,
+    notice: null,
+    nextDue: nextDue && d(nextDue),
+    nextNominal: nextDue && d(nextDue),
+    nextNotice: null,
+    updatedAt: at('2026-01-01'),
+    ...more,
+  }) as Listed
+const pounds = (minor: number, toMinor?: number) => ({ minor, toMinor, currency: 'GBP', estimated: false })
+const book = [
+  one('water', '2026-11-20', { amount: pounds(8_640), counterparty: 'Airewater' }),
+  one('van', '2026-12-03', { kind: 'renewal', amount: pounds(42_000), tags: ['Van'], assignee: 'ada' }),
+  one('rent', '2026-12-24', { amount: pounds(285_000), notes: 'each quarter day', updatedAt: null }),
+  one('lease', '2027-03-31', {
+    kind: 'contract',
+    nextNotice: d('2026-12-05'),
+    notice: { period: { amount: 3, unit: 'months' }, counts: 'received' },
+    assignee: 'Sam',
+    nextPlan: d('2026-12-01'),
+  }),
+  one('yen', '2027-06-01', { amount: { minor: 600, currency: 'JPY', estimated: false }, updatedAt: at('2026-11-18') }),
+  one('range', '2027-07-01', { amount: pounds(40_000, 60_000), title: 'Café' }),
+  one('phone', null),
+]
+
+test.each([
+  ['', ['water', 'van', 'rent', 'lease', 'yen', 'range', 'phone']],
+  ['due<30d', ['water', 'van']],
+  ['due<33d', ['water', 'van', 'rent']],
+  ['due>33d', ['lease', 'yen', 'range']],
+  ['due<2026-12-03', ['water']],
+  ['due>2027-03-31', ['yen', 'range']],
+  ['notice<14d', ['lease']],
+  ['notice<13d', []],
+  ['overdue', ['water']],
+  ['-overdue kind:bill', ['rent', 'yen', 'range', 'phone']],
+  ['kind:contract,renewal', ['van', 'lease']],
+  ['owner:me', ['water', 'van', 'rent', 'yen', 'range', 'phone']],
+  ['owner:none', ['water', 'rent', 'yen', 'range', 'phone']],
+  ['owner:sam', ['lease']],
+  ['amount>500', ['rent', 'yen', 'range']],
+  ['amount<500', ['water', 'van', 'range']],
+  ['has:proof', ['van']],
+  ['-has:proof due<33d', ['water', 'rent']],
+  ['has:plan', ['lease']],
+  ['has:notice', ['lease']],
+  ['has:note', ['rent']],
+  ['-has:amount', ['lease', 'phone']],
+  ['tag:van', ['van']],
+  ['-tag:van due<30d', ['water']],
+  ['changed:7d', ['rent', 'yen']],
+  ['changed:today', ['rent']],
+  ['ended:yes', ['phone']],
+  ['aire', ['water']],
+  ['CAFE', ['range']],
+  ['"quarter day"', ['rent']],
+  ['"day quarter"', []],
+  ['-water due<30d', ['van']],
+])('%s finds %j', (line, ids) => {
+  const { terms, unclear } = parseFilter(line)
+  expect(unclear).toEqual([])
+  expect(found(book, terms, known).map(({ id }) => id)).toEqual(ids)
+})
+
+test('where nothing is found, the term that stands most in the way is named', () => {
+  const { terms } = parseFilter('kind:bill owner:sam')
+  expect(found(book, terms, known)).toEqual([])
+  expect(inTheWay(book, terms, known)).toMatchObject({ term: { text: 'owner:sam' }, count: 5 })
+  expect(inTheWay(book, parseFilter('kind:warranty').terms, known)).toBeNull()
+  expect(inTheWay(book, parseFilter('kind:warranty tag:no').terms, known)).toBeNull()
+})
+
+test('proofs are looked up only where they are asked for', () => {
+  expect(asksForProof(parseFilter('-has:proof'))).toBe(true)
+  expect(asksForProof(parseFilter('has:plan “has:proof”'))).toBe(false)
+})

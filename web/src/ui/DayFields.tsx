@@ -1,0 +1,53 @@
+import { isCalendarDate, type CalendarDate } from '@duebook/domain'
+import type { ReactNode } from 'react'
+import dialog from '../design/dialog.module.css'
+import { Field } from './Field.tsx'
+
+/** A day as it is typed, in three parts. */
+type TypedDay = { day: string; month: string; year: string }
+
+export const partsOf = (date: CalendarDate): TypedDay => ({
+  day: String(Number(date.slice(8))),
+  month: String(Number(date.slice(5, 7))),
+  year: date.slice(0, 4),
+})
+
+/** The civil day that was typed; null when there is no such day. */
+export function typedDay({ day, month, year }: TypedDay): CalendarDate | null {
+  const typed = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(typed) ? typed : null
+}
+
+/** Day, month and year side by side under one legend; the day has focus first. `children`: a time beside them. */
+export function DayFields<T extends TypedDay>({
+  legend,
+  value,
+  onChange,
+  children,
+}: {
+  legend: string
+  value: T
+  onChange: (value: T) => void
+  children?: ReactNode
+}) {
+  const part = (key: keyof TypedDay, label: string, length: number) => (
+    <Field
+      label={label}
+      name={key}
+      inputMode="numeric"
+      maxLength={length}
+      autoFocus={key === 'day'}
+      value={value[key]}
+      onChange={(typed) => onChange({ ...value, [key]: typed })}
+    />
+  )
+  return (
+    <fieldset className={dialog.date}>
+      <legend>{legend}</legend>
+      {part('day', 'Day', 2)}
+      {part('month', 'Month', 2)}
+      {part('year', 'Year', 4)}
+      {children}
+    </fieldset>
+  )
+}
