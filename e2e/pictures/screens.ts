@@ -61,7 +61,7 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     name: 'sign-in',
     path: '/sign-in',
     outside: true,
-    until: (page) => page.getByLabel('Email').waitFor(),
+    until: (page) => page.getByLabel('Phone number').waitFor(),
   },
   {
     name: 'lost',
