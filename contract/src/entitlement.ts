@@ -45,6 +45,15 @@ export type Entitlement = {
   validUntil: number
 }
 
+/** What the plan allows at `now` (ms since 1970), as the rules judge it: without a word of it the limits of Free, past `validUntil` nothing but reading. */
+export function accessAt(
+  entitlement: Pick<Entitlement, 'access' | 'validUntil'> | undefined,
+  now: number,
+): Entitlement['access'] {
+  if (!entitlement) return 'limited'
+  return entitlement.access === 'full' && now >= entitlement.validUntil ? 'readOnly' : entitlement.access
+}
+
 const day = 86_400_000
 /** For the rules, which cannot compare with "no limit". */
 const unlimited = 1_000_000

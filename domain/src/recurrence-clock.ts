@@ -1,7 +1,7 @@
 import { type Day, LAST_DAY } from './civil.ts'
 import { NONE } from './recurrence-bits.ts'
 import { DayLine } from './recurrence-days.ts'
-import { SECONDS_A_DAY } from './recurrence-expand.ts'
+import { SECONDS_A_DAY } from './recurrence-times.ts'
 import type { Line } from './recurrence-line.ts'
 import type { RuleParts } from './recurrence-rule.ts'
 

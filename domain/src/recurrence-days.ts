@@ -1,6 +1,6 @@
 import { type Day, LAST_DAY, weekday } from './civil.ts'
 import type { Line } from './recurrence-line.ts'
-import { PeriodLine } from './recurrence-expand.ts'
+import { PeriodLine } from './recurrence-periods.ts'
 import { bitsOf, keepPositions, lowestBit, NONE } from './recurrence-bits.ts'
 import { MonthBits } from './recurrence-months.ts'
 import { FREQUENCIES, type RuleParts } from './recurrence-rule.ts'

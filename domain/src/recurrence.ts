@@ -1,7 +1,7 @@
 import { type Day, FIRST_DAY, parseDays } from './civil.ts'
 import { DomainError } from './errors.ts'
 import { DayLine, isByDays } from './recurrence-days.ts'
-import { SECONDS_A_DAY } from './recurrence-expand.ts'
+import { SECONDS_A_DAY } from './recurrence-times.ts'
 import { type Line, SetLine } from './recurrence-line.ts'
 import { parseRule, type RuleParts } from './recurrence-rule.ts'
 import type { CalendarDate, MonthEnd } from './schedule.ts'

@@ -14,6 +14,7 @@ const screens = [
   '/obligations/seed-5',
   '/obligations/seed-8',
   '/obligations/seed-6?at=2027-01-31',
+  '/packs?chosen=gb-household%20de-small-business',
   '/inbox',
   '/settings',
   '/settings/reminders',

@@ -13,6 +13,7 @@ export async function tourAccount(
   page: Page,
   product: Product,
   person: Person,
+  phone: string,
   shoot: (name: string) => Promise<void>,
 ): Promise<void> {
   const mine = account(page, product)
@@ -20,7 +21,7 @@ export async function tourAccount(
   const button = (name: string | RegExp) => page.getByRole('button', { name })
 
   await at('/sign-in')
-  await page.getByLabel('Phone number').fill('07700 900123')
+  await page.getByLabel('Phone number').fill(phone)
   await button('Text me a code').click()
   await page.getByLabel('Six-digit code').waitFor()
   await shoot('sign-in-text')

@@ -2,7 +2,7 @@
 // screens (`today`, `empty`), widths (`320`) and schemes (`dark`); without any, all are made.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
 import { ada, type Person } from '../product/cast.ts'
@@ -10,6 +10,7 @@ import { seed } from '../product/seed.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { tourAccount } from './account-tour.ts'
 import { ledgerSettled } from './ledger-settled.ts'
+import { tourMailLinks } from './mail-links-tour.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
 
 const folder = resolve(process.argv[2] ?? '.cache/pictures')
@@ -37,6 +38,7 @@ try {
       await shoot(product, browser, look, ada, screensOf(product, seeded.uid))
       await shoot(product, browser, look, newcomer, screensOfNobody)
       if (wanted('screen', 'account')) await tour(product, browser, look)
+      if (wanted('screen', 'links')) await tourLinks(product, browser, look)
     }
   }
 } finally {
@@ -50,11 +52,7 @@ type Look = { colorScheme: 'light' | 'dark'; width: number }
 async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, person: Person, screens: Screen[]) {
   const chosen = screens.filter(({ name }) => wanted('screen', name))
   if (chosen.length === 0) return
-  const { page, context } = await newPerson(by, {
-    colorScheme,
-    viewport: { width, height: 800 },
-    reducedMotion: 'reduce',
-  })
+  const { page, context } = await visitor(by, { colorScheme, width })
   let signedIn = false
   for (const { name, path, until, after, whole = true, outside = false } of chosen) {
     if (!outside && !signedIn) {
@@ -74,16 +72,38 @@ async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, per
 }
 
 /** Each look has a person of its own: a plan is paid for once. */
-async function tour(at: Product, by: Browser, { colorScheme, width }: Look) {
-  const person: Person = { ...ada, email: `ada-${width}-${colorScheme}@okafor.example`, lines: ada.lines.slice(0, 3) }
-  await seed(at, [person])
-  const { page, context } = await newPerson(by, {
-    colorScheme,
-    viewport: { width, height: 800 },
-    reducedMotion: 'reduce',
-  })
-  await tourAccount(page, at, person, async (name) => {
-    await page.screenshot({ path: join(folder, `account-${name}-${width}-${colorScheme}.png`), fullPage: true })
-  })
+async function tour(at: Product, by: Browser, look: Look) {
+  const { page, context } = await visitor(by, look)
+  // Each has a number of its own as well: a number is sent a few texts an hour.
+  const phone = `07700 900${look.colorScheme === 'light' ? 1 : 2}${String(look.width).slice(0, 2)}`
+  await tourAccount(page, at, await personOf(at, look, 'ada'), phone, (name) => picture(page, `account-${name}`, look))
   await context.close()
+}
+
+async function tourLinks(at: Product, by: Browser, look: Look) {
+  const opened: BrowserContext[] = []
+  const newPage = async () => {
+    const { page, context } = await visitor(by, look)
+    opened.push(context)
+    return page
+  }
+  await tourMailLinks(newPage, at, await personOf(at, look, 'ida'), (name, page) =>
+    picture(page, `links-${name}`, look),
+  )
+  for (const context of opened) await context.close()
+}
+
+async function personOf(at: Product, { colorScheme, width }: Look, name: string): Promise<Person> {
+  const email = `${name}-${width}-${colorScheme}@okafor.example`
+  const person: Person = { ...ada, email, lines: ada.lines.slice(0, 3) }
+  await seed(at, [person])
+  return person
+}
+
+function visitor(by: Browser, { colorScheme, width }: Look) {
+  return newPerson(by, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+}
+
+async function picture(page: Page, name: string, { colorScheme, width }: Look): Promise<void> {
+  await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
 }

@@ -70,7 +70,7 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     name: 'sign-in',
     path: '/sign-in',
     outside: true,
-    until: (page) => page.getByLabel('Email').waitFor(),
+    until: (page) => page.getByLabel('Phone number').waitFor(),
   },
   {
     name: 'lost',
@@ -103,6 +103,14 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
   { name: 'obligation-monthly', path: '/obligations/seed-6', until: detail },
   { name: 'obligation-contract', path: '/obligations/seed-8', until: detail },
   { name: 'obligation-completion', path: '/obligations/seed-9', until: detail },
+  {
+    name: 'packs',
+    path: '/packs?chosen=gb-household%20gb-vat',
+    until: async (page) => {
+      await page.getByRole('checkbox', { name: /^MOT test/ }).check()
+      await page.getByRole('list', { name: 'The next dates' }).first().waitFor()
+    },
+  },
   { name: 'inbox', path: '/inbox', until: listed },
   {
     name: 'settings',
@@ -302,7 +310,7 @@ export const screensOfNobody: Screen[] = [
   {
     name: 'empty-welcome',
     path: '/welcome',
-    until: (page) => page.getByLabel('Quick add').waitFor(),
+    until: (page) => page.getByRole('checkbox', { name: /^UK household/ }).waitFor(),
   },
   ...(['today', 'upcoming', 'obligations', 'inbox'] as const).map((view): Screen => ({
     name: `empty-${view}`,

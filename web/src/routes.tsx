@@ -110,6 +110,39 @@ const obligation = createRoute({
     }
   }),
 })
+const packs = createRoute({
+  getParentRoute: inFrame,
+  path: '/packs',
+  // `?chosen=gb-household gb-vat`: the packs whose dates are shown.
+  validateSearch: ({ chosen }: { chosen?: unknown }): { chosen?: string } =>
+    typeof chosen === 'string' && /^[a-z -]{1,400}$/.test(chosen) ? { chosen } : {},
+  component: lazyRouteComponent(async () => {
+    const [{ Packs }, { WithinPlanOnPage }] = await Promise.all([
+      import('./packs/Packs.tsx'),
+      import('./billing/WithinPlan.tsx'),
+    ])
+    return {
+      default: function PacksOfBook() {
+        const { chosen } = packs.useSearch()
+        const navigate = packs.useNavigate()
+        return (
+          <WithinPlanOnPage>
+            <Packs
+              chosen={chosen?.split(' ') ?? []}
+              onChoose={(ids) =>
+                void navigate({
+                  search: ids.length > 0 ? { chosen: ids.join(' ') } : {},
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          </WithinPlanOnPage>
+        )
+      },
+    }
+  }),
+})
 const inbox = createRoute({
   getParentRoute: inFrame,
   path: '/inbox',
@@ -168,7 +201,10 @@ const welcome = createRoute({
         <QuickAddForm {...given} />
       </WithinPlanOnPage>
     )
-    return { default: () => <Welcome form={Form} /> }
+    const StartFromPack = lazy(() =>
+      import('./packs/StartFromPack.tsx').then((module) => ({ default: module.StartFromPack })),
+    )
+    return { default: () => <Welcome form={Form} packs={StartFromPack} /> }
   }),
 })
 
@@ -193,6 +229,7 @@ export const router = createRouter({
       upcoming,
       obligations,
       obligation,
+      packs,
       inbox,
       settings,
       security,

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../schedule.ts'
+import { countedDay, OF_SOME_MONTH } from './counted-days.ts'
 import { addDays, addSpan, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from './civil-days.ts'
 import type { Match, Piece, QuickAddContext, Reading } from './piece.ts'
 import { countNumber, END, matchAt, MONTH, monthNumber, NUMBER, spanOf, UNIT, WEEKDAY, weekdayNumber } from './words.ts'
@@ -15,6 +16,7 @@ export function dateAt(line: string, at: number, role: DateRole, context: QuickA
     numericDate(line, at, context) ??
     (led ? yearlessDate(line, at, context) : null) ??
     namedDate(line, at, context) ??
+    countedDate(line, at, context) ??
     relativeDate(line, at, context) ??
     endOfMonth(line, at, context)
   if (!reading) return null
@@ -125,6 +127,11 @@ export function nextYearly(month: number, day: number, today: CalendarDate): Cal
   return null
 }
 
+function countedDate(line: string, at: number, { today }: QuickAddContext): DateReading | null {
+  const counted = countedDay(line, at, today)
+  return counted && orNone(counted.end, counted.date)
+}
+
 function relativeDate(line: string, at: number, context: QuickAddContext): DateReading | null {
   const { today } = context
   const named = matchAt(`(today|tomorrow)${END}`, line, at)
@@ -132,7 +139,7 @@ function relativeDate(line: string, at: number, context: QuickAddContext): DateR
   const ahead = matchAt(`in\\s+${NUMBER}\\s+${UNIT}${END}`, line, at)
   if (ahead)
     return orNone(at + ahead[0].length, addSpan(today, spanOf(countNumber(ahead[1] ?? '1'), ahead[2] ?? 'days')))
-  const weekday = matchAt(`(next\\s+|this\\s+)?${WEEKDAY}${END}`, line, at)
+  const weekday = matchAt(`(next\\s+|this\\s+)?${WEEKDAY}${END}(?!${OF_SOME_MONTH})`, line, at)
   if (!weekday) return null
   const end = at + weekday[0].length
   const todayNumber = isoWeekday(today)

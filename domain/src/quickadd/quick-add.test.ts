@@ -81,6 +81,75 @@ describe('the lines of the product', () => {
   })
 })
 
+describe('a day counted within a month', () => {
+  const once = (line: string) => {
+    const { schedule, ambiguities, error, title } = parse(line)
+    expect({ ambiguities, error, title }, line).toEqual({ ambiguities: [], error: null, title: 'Report' })
+    return schedule?.type === 'once' ? schedule.date : schedule
+  }
+  // Today is Saturday, 21 November 2026.
+  test.each([
+    ['Report last friday in february', '2027-02-26'],
+    ['Report on the last Friday of February', '2027-02-26'],
+    ['Report by last fri in feb', '2027-02-26'],
+    ['Report first monday of march', '2027-03-01'],
+    ['Report due 1st Monday in March 2028', '2028-03-06'],
+    ['Report third thursday in november', '2027-11-18'],
+    ['Report fourth friday in november', '2026-11-27'],
+    ['Report 3rd saturday of november', '2026-11-21'],
+    ['Report second to last friday in february', '2027-02-19'],
+    ['Report 2nd last friday of december', '2026-12-18'],
+    ['Report penultimate friday in february', '2027-02-19'],
+    ['Report next to last friday in february', '2027-02-19'],
+    ['Report last day of february', '2027-02-28'],
+    ['Report the last day of february 2028', '2028-02-29'],
+    ['Report first day of march', '2027-03-01'],
+    ['Report second day of January', '2027-01-02'],
+    ['Report last friday of the month', '2026-11-27'],
+    ['Report first monday of the month', '2026-12-07'],
+    ['Report last day of the month', '2026-11-30'],
+    ['Report last friday next month', '2026-12-25'],
+    ['Report first monday of next month', '2026-12-07'],
+    ['Report last monday this month', '2026-11-30'],
+    ['Report fifth monday in february', '2044-02-29'],
+    ['Report fifth monday of the month', '2026-11-30'],
+  ])('%s is %s', (line, date) => {
+    expect(once(line)).toBe(date)
+  })
+
+  test('begins, and ends, what is said to', () => {
+    expect(parse('Rent monthly from the first monday of march').due[0]?.nominal).toBe('2027-03-01')
+    expect(parse('Lease ends last day of february').schedule).toMatchObject({ type: 'term', end: '2027-02-28' })
+  })
+
+  test('of each month is a rule', () => {
+    expect(parse('Club fee last friday of each month').schedule).toMatchObject({
+      type: 'recurring',
+      rule: { rrule: 'FREQ=MONTHLY;BYDAY=-1FR' },
+    })
+    expect(due('Club fee on the last day of every month')).toEqual(['2026-11-30', '2026-12-31', '2027-01-31'])
+    expect(due('Club fee every last friday in february')).toEqual(['2027-02-26', '2028-02-25', '2029-02-23'])
+  })
+
+  test.each([
+    'Report last friday',
+    'Report second tuesday',
+    'Report on the last friday before easter',
+    'Report friday in march',
+    'Report last but one friday in february',
+    'Report last working friday in february',
+  ])('%s is not taken for the coming one: it is asked for', (line) => {
+    expect(parse(line)).toMatchObject({ schedule: null, error: { code: 'no-date' } })
+  })
+
+  test.each(['Report fifth monday in february 2027', 'Report 31st day of february', 'Report 9th friday in may'])(
+    '%s is refused: the calendar has none',
+    (line) => {
+      expect(parse(line).error?.code).toBe('no-such-date')
+    },
+  )
+})
+
 describe('what is unclear or wrong', () => {
   test('every answer to an ambiguity, put in its place, is no longer ambiguous in the same way', () => {
     const lines = [

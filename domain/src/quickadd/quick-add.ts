@@ -4,6 +4,7 @@ import { DomainError, type DomainErrorCode } from '../errors.ts'
 import type { ReminderStep } from '../reminder.ts'
 import type { CalendarDate, DueTime, Notice, Schedule, Span } from '../schedule.ts'
 import { amountAt } from './amounts.ts'
+import { openWeekdayEnd } from './counted-days.ts'
 import { dueDateAt, namedRoleAt } from './dates.ts'
 import { markAt, timeAt } from './marks.ts'
 import type {
@@ -149,9 +150,15 @@ function tokenAt(line: string, at: number, context: QuickAddContext, afterRule: 
     (afterRule ? timesAt(line, at) : null) ??
     namedRoleAt(line, at, context) ??
     dueDateAt(line, at, context) ??
+    openWeekdayAt(line, at) ??
     amountAt(line, at, context) ??
     timeAt(line, at)
   )
+}
+
+function openWeekdayAt(line: string, at: number): Match | null {
+  const end = openWeekdayEnd(line, at)
+  return end === null ? null : { end, kind: null, piece: { is: 'title', text: line.slice(at, end) } }
 }
 
 function timesAt(line: string, at: number): Match | null {

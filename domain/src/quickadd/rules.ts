@@ -26,6 +26,7 @@ export function ruleAt(line: string, from: number): Match | null {
     monthEndWords(line, at) ??
     intervalWord(line, at) ??
     everyDays(line, at) ??
+    daysOfEachMonth(line, at) ??
     everyUnit(line, at)
   )
 }
@@ -108,6 +109,19 @@ function everyDays(line: string, at: number): Match | null {
         ? 'years'
         : 'months'
   return said(days.end, { every: { amount: n, unit }, fromCompletion: Boolean(lead[1]), days: days.said })
+}
+
+/** "the last Friday of each month": a rule without "every" before it. */
+function daysOfEachMonth(line: string, at: number): Match | null {
+  const lead = matchAt(
+    `(?:on\\s+)?(?:the\\s+)?(?=(?:(?:${ORDINAL}|last)\\s+${WEEKDAY}|last\\s+day)\\s+of\\s+(?:each|every)\\s+month${END})`,
+    line,
+    at,
+  )
+  const days = lead && daysAt(line, at + lead[0].length, false)
+  if (!days) return null
+  if ('none' in days) return noSuchDay(days.end, line.slice(at, days.end))
+  return fixed(days.end, 1, days.said)
 }
 
 const ADVERBS: Record<string, [number, string]> = {

@@ -1,39 +1,23 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account } from '../../page-models/account.ts'
-import { duebook } from '../../page-models/duebook.ts'
+import { describe, expect, it } from 'vitest'
 import { problems } from '../../page-models/problems.ts'
 import { focused, tabTo } from '../../page-models/focus.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { house } from '../../product/house.ts'
 import { ada, ben } from '../../product/cast.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
 
 describe('the account’s screens', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada, ben])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house([ada, ben])
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [320, 1280]) {
       it(`have nothing for axe to say and no sideways scroll, ${colorScheme}, ${width} px`, async () => {
-        const { page, context } = await newPerson(browser, {
+        const { page, context, app, mine } = await at.somebody({
           colorScheme,
           viewport: { width, height: 800 },
           reducedMotion: 'reduce',
         })
-        const mine = account(page, product)
         const found: string[] = []
         const look = async (screen: string) => found.push(...(await problems(page, screen)))
-        await page.goto(`${product.origin}/sign-in`)
+        await page.goto(`${at.product.origin}/sign-in`)
         await page.getByLabel('Phone number').waitFor()
         await look('sign-in')
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -43,11 +27,11 @@ describe('the account’s screens', () => {
         await page.getByRole('button', { name: 'Text me a code' }).click()
         await page.getByLabel('Six-digit code').waitFor()
         await look('code by text message')
-        await page.goto(`${product.origin}/sign-in/link`)
+        await page.goto(`${at.product.origin}/sign-in/link`)
         await page.getByRole('heading', { name: 'This link is not whole' }).waitFor()
         await look('broken link')
 
-        await duebook(page, product.origin).signIn(ada.email, ada.password)
+        await app.signIn(ada.email, ada.password)
         await mine.openProfile()
         await page.getByRole('button', { name: 'Change' }).click()
         await page.getByRole('button', { name: 'Delete the account' }).click()
@@ -67,9 +51,9 @@ describe('the account’s screens', () => {
   }
 
   it('the keyboard alone signs in, adds a second step and signs out', async () => {
-    const { page, context } = await newPerson(browser)
+    const { page, context } = await at.somebody()
     const press = (key: string) => page.keyboard.press(key)
-    await page.goto(`${product.origin}/sign-in`)
+    await page.goto(`${at.product.origin}/sign-in`)
     await focused(page.getByLabel('Email'), 'the address')
     await page.keyboard.type(ben.email)
     await tabTo(page, page.getByLabel('Password', { exact: true }))
@@ -88,7 +72,7 @@ describe('the account’s screens', () => {
     await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
     await press('Enter')
     await focused(page.getByRole('button', { name: 'Add an authenticator app' }), 'what had opened it')
-    await page.goto(`${product.origin}/settings`)
+    await page.goto(`${at.product.origin}/settings`)
     await page.getByLabel('Time zone').waitFor()
     await tabTo(page, page.getByRole('button', { name: 'Sign out' }))
     await press('Enter')

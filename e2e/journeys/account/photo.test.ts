@@ -1,31 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account } from '../../page-models/account.ts'
-import { duebook } from '../../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { house } from '../../product/house.ts'
 import { ada, ben } from '../../product/cast.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
 
 const place = 'somewhere in Leeds'
 
 describe('the photo', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada, ben])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house([ada, ben])
 
   it('is chosen, made small and rid of where it was taken, shown after a reload, and taken away again', async () => {
-    const { page, context, errors } = await newPerson(browser)
-    await duebook(page, product.origin).signIn(ada.email, ada.password)
-    const mine = account(page, product)
+    const { page, context, errors, mine } = await at.signedIn(ada)
     await mine.openProfile()
     await page.getByLabel('Photo', { exact: true }).setInputFiles({
       name: 'me.jpg',
@@ -55,9 +39,8 @@ describe('the photo', () => {
   })
 
   it('is refused in a sentence when it is no picture or too big', async () => {
-    const { page, context } = await newPerson(browser)
-    await duebook(page, product.origin).signIn(ben.email, ben.password)
-    await account(page, product).openProfile()
+    const { page, context, mine } = await at.signedIn(ben)
+    await mine.openProfile()
     const choose = (buffer: Buffer) =>
       page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await choose(Buffer.from('<svg onload="alert(1)"/>'))

@@ -1,48 +1,28 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account, allowAtProvider } from '../../page-models/account.ts'
-import { duebook } from '../../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { allowAtProvider } from '../../page-models/account.ts'
+import { house } from '../../product/house.ts'
 import { ada, ben } from '../../product/cast.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
 
 describe('accounts elsewhere', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada, ben])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
-  async function visitor() {
-    const person = await newPerson(browser)
-    await person.page.goto(`${product.origin}/sign-in`)
-    await person.page.getByLabel('Email').waitFor()
-    return { ...person, mine: account(person.page, product), app: duebook(person.page, product.origin) }
-  }
+  const at = house([ada, ben])
 
   for (const name of ['Google', 'Microsoft', 'Apple', 'GitHub'] as const) {
     it(`${name} signs a new person in, in a window of its own, and asks no host but ours`, async () => {
-      const { page, context, hosts, errors } = await visitor()
+      const { page, context, hosts, errors } = await at.visitor()
       const popup = context.waitForEvent('page')
       await page.getByRole('button', { name, exact: true }).click()
       await allowAtProvider(await popup, { email: `new-${name.toLowerCase()}@example.test`, name: 'New Person' })
       await page.getByLabel('Quick add').waitFor()
-      expect([...hosts]).toEqual([new URL(product.origin).host])
+      expect([...hosts]).toEqual([new URL(at.product.origin).host])
       expect(errors).toEqual([])
       await context.close()
     })
   }
 
   it('where windows are blocked the tab goes to the provider and comes back signed in', async () => {
-    const { page, context } = await newPerson(browser)
+    const { page, context } = await at.somebody()
     await page.addInitScript(() => Object.assign(window, { open: () => null }))
-    await page.goto(`${product.origin}/sign-in`)
+    await page.goto(`${at.product.origin}/sign-in`)
     await page.getByLabel('Email').waitFor()
     await page.getByRole('button', { name: 'Google', exact: true }).click()
     await allowAtProvider(page, { email: 'redirected@example.test', name: 'Redirected Person' })
@@ -51,7 +31,7 @@ describe('accounts elsewhere', () => {
   })
 
   it('a window that is closed says nothing and leaves the screen as it was', async () => {
-    const { page, context } = await visitor()
+    const { page, context } = await at.visitor()
     const popup = context.waitForEvent('page')
     await page.getByRole('button', { name: 'GitHub', exact: true }).click()
     const window = await popup
@@ -62,7 +42,7 @@ describe('accounts elsewhere', () => {
   })
 
   it('an address that is known here ends in linking, and both ways work from then on', async () => {
-    const { page, context, mine, app } = await visitor()
+    const { page, context, mine, app } = await at.visitor()
     const popup = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Microsoft', exact: true }).click()
     await allowAtProvider(await popup, { email: ada.email, name: ada.name, verified: false })
@@ -93,7 +73,7 @@ describe('accounts elsewhere', () => {
   })
 
   it('a provider is linked and unlinked in Security, and the only way in stays', async () => {
-    const { page, context, mine, app } = await visitor()
+    const { page, context, mine, app } = await at.visitor()
     await app.signIn(ben.email, ben.password)
     await mine.openSecurity()
     const popup = context.waitForEvent('page')

@@ -1,39 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account, codeOf } from '../../page-models/account.ts'
-import { duebook } from '../../page-models/duebook.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { codeOf } from '../../page-models/account.ts'
 import { focused } from '../../page-models/focus.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { house } from '../../product/house.ts'
 import { ada, ben } from '../../product/cast.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
 
 describe('a second step', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada, ben])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
-  async function signedIn(person: { email: string; password: string }) {
-    const opened = await newPerson(browser)
-    await duebook(opened.page, product.origin).signIn(person.email, person.password)
-    return { ...opened, mine: account(opened.page, product), app: duebook(opened.page, product.origin) }
-  }
+  const at = house([ada, ben])
   async function firstStep(page: Page, person: { email: string; password: string }) {
-    await page.goto(`${product.origin}/sign-in`)
+    await page.goto(`${at.product.origin}/sign-in`)
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
 
   it('an authenticator app is added by its key, named, asked for at sign-in, and removed after confirming who one is', async () => {
-    const { page, context, mine, app } = await signedIn(ada)
+    const { page, context, mine, app } = await at.signedIn(ada)
     await mine.openSecurity()
     await page.getByText('If you lose them:').waitFor()
     const authenticator = await mine.enrolApp('Ada’s phone')
@@ -71,14 +53,14 @@ describe('a second step', () => {
     await dialog.getByLabel('Six-digit code').fill(codeOf(authenticator, 1))
     await page.keyboard.press('Enter')
     await page.getByText('No second step yet').waitFor()
-    expect(page.url()).toBe(`${product.origin}/settings/security`)
+    expect(page.url()).toBe(`${at.product.origin}/settings/security`)
     await app.signOut()
     await app.signIn(ada.email, ada.password)
     await context.close()
   })
 
   it('with an app and a number set up either signs in', async () => {
-    const { page, context, mine, app } = await signedIn(ben)
+    const { page, context, mine, app } = await at.signedIn(ben)
     await mine.openSecurity()
     const authenticator = await mine.enrolApp('Ben’s tablet')
     await mine.enrolPhone('+44 7700 900456', 'Ben’s number')
@@ -104,7 +86,7 @@ describe('a second step', () => {
     await firstStep(page, ben)
     await page.getByRole('button', { name: 'Sign in as someone else' }).click()
     await focused(page.getByLabel('Email'), 'the address')
-    await page.goto(`${product.origin}/today`)
+    await page.goto(`${at.product.origin}/today`)
     await page.waitForURL('**/sign-in')
     await context.close()
   })

@@ -1,34 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account, password } from '../../page-models/account.ts'
-import { duebook } from '../../page-models/duebook.ts'
+import { describe, expect, it } from 'vitest'
+import { password } from '../../page-models/account.ts'
 import { focused } from '../../page-models/focus.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { house } from '../../product/house.ts'
 import { ada, ben } from '../../product/cast.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
 
 describe('signing in', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada, ben])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
-  async function visitor() {
-    const person = await newPerson(browser)
-    await person.page.goto(`${product.origin}/sign-in`)
-    await person.page.getByLabel('Email').waitFor()
-    return { ...person, mine: account(person.page, product), app: duebook(person.page, product.origin) }
-  }
+  const at = house([ada, ben])
 
   it('a wrong password says so under its field, which has the focus, and the right one is let in', async () => {
-    const { page, context } = await visitor()
+    const { page, context } = await at.visitor()
     await page.getByLabel('Email').fill(ada.email)
     await page.getByLabel('Password', { exact: true }).fill('not the right one')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -43,7 +23,7 @@ describe('signing in', () => {
   })
 
   it('“Create account” with nothing typed asks for the address and says what makes a password good', async () => {
-    const { page, context } = await visitor()
+    const { page, context } = await at.visitor()
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Create your account' }).waitFor()
     await focused(page.getByLabel('Email'), 'the address')
@@ -58,7 +38,7 @@ describe('signing in', () => {
   })
 
   it('a link by mail signs in on the device that asked for it', async () => {
-    const { page, context, mine } = await visitor()
+    const { page, context, mine } = await at.visitor()
     await page.getByLabel('Email').fill('link@example.test')
     await page.getByRole('button', { name: 'Email me a link instead' }).click()
     await page.getByRole('status').getByText('a link is on its way').waitFor()
@@ -68,11 +48,11 @@ describe('signing in', () => {
   })
 
   it('a link opened on another device asks for the address, refuses another one and takes the right one', async () => {
-    const first = await visitor()
+    const first = await at.visitor()
     await first.page.getByLabel('Email').fill(ben.email)
     await first.page.getByRole('button', { name: 'Email me a link instead' }).click()
     await first.page.getByRole('status').getByText('a link is on its way').waitFor()
-    const { page, context } = await newPerson(browser)
+    const { page, context } = await at.somebody()
     await page.goto(await first.mine.link(ben.email, 'signIn'))
     await page.getByRole('heading', { name: 'Which address did you use?' }).waitFor()
     await page.getByLabel('Email').fill('somebody@else.example')
@@ -87,7 +67,7 @@ describe('signing in', () => {
   })
 
   it('a code by text message signs in, a wrong one is refused and the right one still works', async () => {
-    const { page, context, mine } = await visitor()
+    const { page, context, mine } = await at.visitor()
     await page.getByLabel('Phone number').fill('07700 900123')
     await page.getByRole('button', { name: 'Text me a code' }).click()
     const field = page.getByLabel('Six-digit code')
@@ -103,7 +83,7 @@ describe('signing in', () => {
   })
 
   it('a number that is not whole is refused before anything is sent', async () => {
-    const { page, context } = await visitor()
+    const { page, context } = await at.visitor()
     await page.getByLabel('Phone number').fill('12')
     await page.getByRole('button', { name: 'Text me a code' }).click()
     await page.getByText('That is not a complete phone number.').waitFor()
@@ -112,7 +92,7 @@ describe('signing in', () => {
   })
 
   it('a forgotten password: the link in the mail leads to a new one, and the new one is let in', async () => {
-    const { page, context, mine, app } = await visitor()
+    const { page, context, mine, app } = await at.visitor()
     await page.getByLabel('Email').fill(ben.email)
     await page.getByRole('button', { name: 'Forgotten it?' }).click()
     await page.getByRole('status').getByText('a link to a new password').waitFor()
@@ -125,8 +105,8 @@ describe('signing in', () => {
   })
 
   it('who has to sign in first is brought to the page they came for', async () => {
-    const { page, context } = await visitor()
-    await page.goto(`${product.origin}/obligations/seed-4`)
+    const { page, context } = await at.visitor()
+    await page.goto(`${at.product.origin}/obligations/seed-4`)
     await page.waitForURL('**/sign-in')
     await page.getByLabel('Email').fill(ada.email)
     await page.getByLabel('Password', { exact: true }).fill(ada.password)
@@ -137,9 +117,9 @@ describe('signing in', () => {
   })
 
   it('“in this tab” lasts over a reload and not into another tab; “not at all” ends with the page', async () => {
-    const { page, context } = await visitor()
+    const { page, context, app } = await at.visitor()
     const go = async (keep: string) => {
-      await page.goto(`${product.origin}/sign-in`)
+      await page.goto(`${at.product.origin}/sign-in`)
       await page.getByLabel(keep).check()
       await page.getByLabel('Email').fill(ada.email)
       await page.getByLabel('Password', { exact: true }).fill(ada.password)
@@ -151,10 +131,10 @@ describe('signing in', () => {
     await page.reload()
     await page.getByText('Electricity').first().waitFor()
     const other = await context.newPage()
-    await other.goto(`${product.origin}/today`)
+    await other.goto(`${at.product.origin}/today`)
     await other.waitForURL('**/sign-in')
     await other.close()
-    await duebook(page, product.origin).signOut()
+    await app.signOut()
     await go('Not at all')
     await page.reload()
     await page.waitForURL('**/sign-in')

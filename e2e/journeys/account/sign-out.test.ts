@@ -1,31 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account } from '../../page-models/account.ts'
-import { duebook } from '../../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { house } from '../../product/house.ts'
 import { ada } from '../../product/cast.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
 
 describe('signing out', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house([ada])
 
   it('right after a reload it asks nothing, leaves nothing of the book behind, and is at the sign-in screen', async () => {
-    const { page, context } = await newPerson(browser)
-    const app = duebook(page, product.origin)
+    const { page, context, app } = await at.somebody()
     for (let round = 0; round < 5; round++) {
       await app.signIn(ada.email, ada.password)
-      await page.goto(`${product.origin}/settings`)
+      await page.goto(`${at.product.origin}/settings`)
       await page.reload()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.waitForURL('**/sign-in')
@@ -40,10 +24,9 @@ describe('signing out', () => {
   })
 
   it('with work that the server does not have it says how much, and goes by itself once it was sent', async () => {
-    const { page, context } = await newPerson(browser)
-    const app = duebook(page, product.origin)
+    const { page, context, app, mine } = await at.somebody()
     await app.signIn(ada.email, ada.password)
-    await account(page, product).openProfile()
+    await mine.openProfile()
     await app.saved()
     // The frame has fetched what it shows besides.
     await page.getByText('in your book', { exact: true }).first().waitFor({ state: 'attached' })
@@ -58,7 +41,7 @@ describe('signing out', () => {
     await context.setOffline(false)
     await page.waitForURL('**/sign-in')
     await app.signIn(ada.email, ada.password)
-    await account(page, product).openProfile()
+    await mine.openProfile()
     expect(await page.getByLabel('Name').inputValue()).toBe('Ada O.')
     await context.close()
   })

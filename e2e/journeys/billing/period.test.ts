@@ -137,7 +137,7 @@ describe('over a period', () => {
     await page.getByRole('button', { name: 'Mark done' }).click()
     await page
       .getByRole('alert')
-      .getByText(/^Not saved/)
+      .getByText(/^Not saved.*This one can only be read: on Free other obligations were chosen/)
       .waitFor()
     await page.getByRole('button', { name: 'Leave it as it was' }).first().click()
     await app.open('Duty 4')

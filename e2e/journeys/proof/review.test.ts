@@ -13,7 +13,11 @@ const ada = {
   name: 'Ada Okafor',
   email: 'ada@okafor.example',
   password,
-  lines: ['Lease on {20} proof:review kind:contract', 'Road tax £190 on {5} proof:file kind:bill'],
+  lines: [
+    'Lease on {20} proof:review kind:contract',
+    'Road tax £190 on {5} proof:file kind:bill',
+    'Cleaner £40 on {12} kind:bill',
+  ],
 }
 const lapsed = {
   state: 'canceled',
@@ -133,6 +137,11 @@ describe('a file that somebody else looks at', () => {
     await app.saved()
     await patch(`books/${adaId}`, { entitlement: lapsed })
     await proof.section.getByText('This book can only be read since its plan ended, so it takes no files.').waitFor()
+    await app.open('Cleaner')
+    await page.getByRole('button', { name: 'Mark done' }).click()
+    const refused = page.getByRole('alert').filter({ hasText: 'Not saved' })
+    await refused.getByText('This book can only be read since its plan ended. Reactivate the plan').waitFor()
+    await refused.getByRole('link', { name: 'See the plans' }).waitFor()
     expect(errors).toEqual([])
     await context.close()
   })

@@ -223,8 +223,10 @@ export function sendPasswordPage(
     response,
     refusal === null ? 200 : 400,
     'Choose a new password',
-    link,
-    markup`<div class="halves">
+    markup`<header class="plain-h">
+        ${wordmark}<span class="t13 m3 push">${openedFrom(link)}</span>
+      </header>
+      <main id="main" class="halves">
       <section aria-labelledby="ah">
         <h1 id="ah">Choose a new password</h1>
         <p class="m2">For ${code.email}. The link is good until ${clockTime(code.expiresAt)} and for one use.</p>
@@ -269,7 +271,8 @@ export function sendPasswordPage(
           Saving signs you out everywhere else. You did not ask for this? Close the page; nothing has changed.
         </p>
       </section>
-    </div>`,
+    </main>`,
+    null,
   )
 }
 
@@ -291,33 +294,33 @@ function leaf(
   body: Markup,
   mark?: 'done',
 ): void {
-  const sheet = markup`<div class="leaf">
-    ${wordmark}
-    <h1 class="h">${mark !== undefined && glyph(mark)} ${heading}</h1>
-    ${body}
-  </div>`
-  plain(response, status, heading, link, sheet)
+  const sheet = markup`<main id="main">
+    <div class="leaf one">
+      ${wordmark}
+      <h1 class="h">${mark !== undefined && glyph(mark)} ${heading}</h1>
+      ${body}
+    </div>
+  </main>`
+  plain(response, status, heading, sheet, openedFrom(link))
 }
 
-function plain(response: ServerResponse, status: number, title: string, link: ActionLink, body: Markup): void {
+/** One sheet, and the same foot under all of them. */
+function plain(response: ServerResponse, status: number, title: string, sheet: Markup, foot: Markup | null): void {
   sendPage(
     response,
     status,
     title,
     markup`<div class="plain">
-      <header class="plain-h">
-        ${wordmark}${
-          link.openedFrom !== null &&
-          markup`<span class="t13 m3 push">Opened from a mail of ${longTime(link.openedFrom)}</span>`
-        }
-      </header>
-      <main id="main">${body}</main>
+      ${sheet}
       <footer class="plain-f">
-        <span>Duebook</span><span>These pages carry no script and follow the colours of your device.</span>
+        <span>Duebook</span>${foot}<span>These pages carry no script and follow the colours of your device.</span>
       </footer>
     </div>`,
   )
 }
+
+const openedFrom = (link: ActionLink) =>
+  link.openedFrom === null ? null : markup`<span>Opened from a mail of ${longTime(link.openedFrom)}</span>`
 
 /** An address that its owner recognises and nobody else learns. */
 const veiled = (email: string) => email.replace(/^(.).*@/, '$1•••@')

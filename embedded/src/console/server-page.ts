@@ -78,10 +78,12 @@ function render(value: MarkupValue): string {
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
+const sheet = (name: string) => readFileSync(new URL(`./style/${name}.css`, import.meta.url), 'utf8')
+
 /** The sheet of every page that the server writes, in the order of its layers. */
-const stylesheet = ['tokens', 'base', 'parts', 'screens']
-  .map((name) => readFileSync(new URL(`./style/${name}.css`, import.meta.url), 'utf8'))
-  .join('')
+const stylesheet = ['tokens', 'base', 'parts', 'screens'].map(sheet).join('')
+/** Goes before the `style` of a practice provider's own. */
+export const practiceStyle = sheet('practice')
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 const styleHash = hashOf(stylesheet)
 

@@ -2,7 +2,7 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, shortDate } from '@duebook/domain'
 import { escapeHtml } from './escape-html.ts'
 import type { MailMessage } from './reminder-mail.ts'
-import { button, sheet, style } from './sheet.ts'
+import { button, look, sheet } from './sheet.ts'
 
 /** Reminders that are more than 72 hours late, told once, together. */
 export function digestMail({ rows, origin }: { rows: ReminderRow[]; origin: string }): MailMessage {
@@ -25,8 +25,8 @@ export function digestMail({ rows, origin }: { rows: ReminderRow[]; origin: stri
   const html = sheet({
     title: subject,
     preview: why,
-    body: `<p style="${style.body}">${escapeHtml(why)}</p><table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows
-      .map((row) => `<tr><td style="${style.cell}">${escapeHtml(line(row))}</td></tr>`)
+    body: `<p ${look.body}>${escapeHtml(why)}</p><table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows
+      .map((row) => `<tr><td ${look.cell}>${escapeHtml(line(row))}</td></tr>`)
       .join('')}</table>${button(`${origin}/today`, 'See what needs you')}`,
     foot: 'You are asked because these are yours in Duebook.',
   })

@@ -141,3 +141,18 @@ describe('the digest of reminders whose time had passed', () => {
     expect(digestMail({ rows: [row()], origin }).subject).toBe('1 reminder whose time had passed')
   })
 })
+
+describe('the sheet of every mail', () => {
+  it('has a dark look for each colour of the light one', () => {
+    const { html } = reminder(true)
+    const coloured = [...html.matchAll(/<\w+ [^>]*style="[^"]*#[0-9a-f]{6}[^>]*>/g)].map(([tag]) => tag)
+    expect(coloured.length).toBeGreaterThan(10)
+    for (const tag of coloured) {
+      const names = /class="([^"]+)"/.exec(tag)?.[1]?.split(' ') ?? []
+      expect(
+        names.some((name) => html.includes(`.${name}{`)),
+        tag,
+      ).toBe(true)
+    }
+  })
+})

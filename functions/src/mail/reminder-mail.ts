@@ -14,7 +14,7 @@ import {
 import type { Timestamp } from '../cloud/admin.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
-import { button, sheet, style } from './sheet.ts'
+import { button, look, sheet } from './sheet.ts'
 
 export type MailMessage = { subject: string; text: string; html: string }
 type Reminding = { row: ReminderRow; obligation: Obligation; late: boolean; now: number; origin: string }
@@ -66,19 +66,20 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
   const working = steps
     .map(
       (step) =>
-        `<tr><td style="${style.cell}">${escapeHtml(step.text)}<br><span style="${style.small}">${escapeHtml(step.source)}</span></td><td align="right" valign="top" style="${style.cell};white-space:nowrap">${step.gives ? escapeHtml(shortDate(step.gives)) : ''}</td></tr>`,
+        `<tr><td ${look.cell}>${escapeHtml(step.text)}<br><span ${look.small}>${escapeHtml(step.source)}</span></td><td align="right" valign="top" nowrap ${look.cell}>${step.gives ? escapeHtml(shortDate(step.gives)) : ''}</td></tr>`,
     )
     .join('')
   const html = sheet({
     title: row.title,
     preview: `Due ${shortDate(due)}, ${when}. Say “mine” and it stops asking.`,
-    body: `${apology ? `<p style="${style.body}"><strong>${escapeHtml(apology)}</strong></p>` : ''}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td style="${style.meta}">${escapeHtml(`${when} · ${hand}`)}</td></tr><tr><td><span style="${style.date}">${escapeHtml(longDate(due))}</span></td></tr></table>
+    body: `${apology ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td ${look.warning}>${escapeHtml(apology)}</td></tr></table>` : ''}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${due < today ? look.overdue : look.soon}>${escapeHtml(`${when} · ${hand}`)}</td></tr><tr><td><span ${look.date}>${escapeHtml(longDate(due))}</span></td></tr></table>
 ${button(link, 'Open it: I have it in hand')}
-<p style="${style.small}">“In hand” stops us asking again; it does not mark it done.</p>
-<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><caption style="text-align:left;${style.body}"><strong>Why this date?</strong></caption>${working}</table>
-<p style="${style.small}">${escapeHtml(whichStep(row, obligation))}</p>`,
-    foot: `You are asked because this is yours in Duebook. <a href="${escapeHtml(`${origin}/settings/reminders`)}" style="color:#144c8f">Change how you are reminded</a>`,
+<p ${look.small}>“In hand” stops us asking again; it does not mark it done.</p>
+<p ${look.body}><strong>Why this date?</strong></p>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${working}</table>
+<p ${look.small}>${escapeHtml(whichStep(row, obligation))}</p>`,
+    foot: `You are asked because this is yours in Duebook. <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
 }

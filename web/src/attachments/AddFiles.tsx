@@ -20,6 +20,7 @@ export function AddFiles({
   isWanted,
   obligationId,
   nominal,
+  due,
   newVersionOf,
   onAttached,
   onEnd,
@@ -29,6 +30,8 @@ export function AddFiles({
   obligationId: string
   /** The occurrence that a file can belong to. */
   nominal: CalendarDate | null
+  /** The date in force of that occurrence, by which people know it. */
+  due: CalendarDate | null
   newVersionOf: AttachmentRecord | null
   onAttached: (id: string) => void
   onEnd: () => void
@@ -119,7 +122,7 @@ export function AddFiles({
             value={place}
             onChange={setPlace}
             options={[
-              { value: 'occurrence', label: shortDateWithYear(nominal) },
+              { value: 'occurrence', label: shortDateWithYear(due ?? nominal) },
               { value: 'obligation', label: 'every date' },
             ]}
           />

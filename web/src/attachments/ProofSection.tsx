@@ -131,6 +131,7 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
           isWanted={missing === 'file'}
           obligationId={obligationId}
           nominal={nextNominal}
+          due={nextDue}
           newVersionOf={newVersionOf}
           onAttached={attached}
           onEnd={() => setNewVersionOf(null)}

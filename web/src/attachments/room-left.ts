@@ -1,3 +1,4 @@
+import { accessAt } from '@duebook/contract/entitlement'
 import { roomOf } from '@duebook/contract/room'
 import { useAllowance } from '../cloud/billing.ts'
 import { useNow } from '../shell/clock.ts'
@@ -15,12 +16,11 @@ export function useRoom(): Room | null {
   const { entitlement, files, roles } = book.data
   const of = roomOf(entitlement, now)
   const used = files?.ownerBytes ?? 0
-  const lapsed = entitlement?.access === 'full' && now >= entitlement.validUntil
   return {
     used,
     of,
     left: Math.max(0, of - used),
-    readOnly: entitlement?.access === 'readOnly' || lapsed,
+    readOnly: accessAt(entitlement, now) === 'readOnly',
     isMine: roles[uid] === 'owner',
   }
 }

@@ -2,7 +2,7 @@ import type { Invoice } from '@duebook/contract/billing'
 import ledger from '../design/ledger.module.css'
 import { useZone } from '../shell/clock.ts'
 import { Section } from '../ui/Section.tsx'
-import { shortDateWithYear } from '@duebook/domain'
+import { ordinal, shortDateWithYear } from '@duebook/domain'
 import styles from './billing.module.css'
 import { dayOf, pounds } from './words.ts'
 
@@ -26,21 +26,17 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
           <thead>
             <tr>
               <th scope="col">Date</th>
+              <th scope="col">Number</th>
               <th scope="col">For</th>
               <th scope="col" className={ledger.num}>
                 Amount
               </th>
-              <th scope="col">Number</th>
             </tr>
           </thead>
           <tbody>
             {invoices.map((invoice) => (
               <tr key={invoice.id}>
                 <th scope="row">{shortDateWithYear(dayOf(invoice.createdAt, zone))}</th>
-                <td>{invoice.what}</td>
-                <td className={ledger.num}>
-                  {pounds(invoice.total)} <span className={styles.remark}>{stateOf(invoice)}</span>
-                </td>
                 <td>
                   {invoice.url ? (
                     <a href={invoice.url} aria-label={`Invoice ${invoice.number ?? ''}`}>
@@ -49,6 +45,10 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
                   ) : (
                     invoice.number
                   )}
+                </td>
+                <td>{invoice.what}</td>
+                <td className={ledger.num}>
+                  {pounds(invoice.total)} <span className={styles.remark}>{stateOf(invoice)}</span>
                 </td>
               </tr>
             ))}
@@ -60,4 +60,4 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 const stateOf = ({ status, attempts, total }: Invoice) =>
-  status === 'paid' && total > 0 && attempts > 1 ? `Paid, try ${attempts}` : states[status]
+  status === 'paid' && total > 0 && attempts > 1 ? `Paid on the ${ordinal(attempts)} try` : states[status]

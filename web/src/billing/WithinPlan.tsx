@@ -1,3 +1,4 @@
+import { accessAt } from '@duebook/contract/entitlement'
 import { limits } from '@duebook/contract/plans'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -71,9 +72,8 @@ function useWhyNoMore(): Why | null {
 type Known = NonNullable<Extract<ReturnType<typeof useAllowance>, { status: 'ready' }>['data']>
 
 function reasonOf({ entitlement, counters }: Known): 'full' | 'readOnly' | null {
-  const lapsed = entitlement?.access === 'full' && Date.now() >= entitlement.validUntil
-  if (entitlement?.access === 'readOnly' || lapsed) return 'readOnly'
-  if (entitlement?.access === 'full') return null
+  const access = accessAt(entitlement, Date.now())
+  if (access !== 'limited') return access === 'readOnly' ? 'readOnly' : null
   const most = entitlement?.activeLimit ?? limits.free.activeObligations ?? 0
   return (counters?.activeObligations ?? 0) >= most ? 'full' : null
 }

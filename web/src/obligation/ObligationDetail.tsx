@@ -15,6 +15,7 @@ import { History } from './History.tsx'
 import { InForce } from './InForce.tsx'
 import styles from './obligation.module.css'
 import { OtherDate } from './OtherDate.tsx'
+import { PackNote } from './PackNote.tsx'
 import { Pager } from './Pager.tsx'
 import { neighbours, periodLabel } from './periods.ts'
 import { ReminderLedger } from './ReminderLedger.tsx'
@@ -156,6 +157,7 @@ function Detail({
                 inForce={shown.due}
                 provisional={!other && obligation.provisional}
               />
+              {obligation.pack && <PackNote pack={obligation.pack} />}
             </div>
           )}
           <ScreenState live={reminders} rows={2}>

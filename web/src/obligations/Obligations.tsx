@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
 import { Search as SearchSign } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
@@ -181,9 +182,12 @@ function NothingYet() {
     <Empty
       said="Nothing is written down yet."
       action={
-        <Button look="main" onClick={() => open('quickAdd')}>
-          Write one line
-        </Button>
+        <>
+          <Button look="main" onClick={() => open('quickAdd')}>
+            Write one line
+          </Button>
+          <Link to="/packs">Look at the packs</Link>
+        </>
       }
     >
       An obligation is a rule, such as “rent, every month on the 31st”. Its dates follow.

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import styles from './Welcome.module.css'
 
 /** The form that adds an obligation; given by `routes.tsx`, so that features do not know each other. */
@@ -11,8 +11,8 @@ const EXAMPLES = [
   'Boiler service every! 12 months',
 ]
 
-/** The first screen after the account: one line, and the first real date stands. */
-export function Welcome({ form: QuickAddForm }: { form: Form }) {
+/** The first screen after the account: one line, and the first real date stands; or a pack, given like the form. */
+export function Welcome({ form: QuickAddForm, packs: StartFromPack }: { form: Form; packs: ComponentType }) {
   const navigate = useNavigate()
   return (
     <main className={styles.welcome} id="main">
@@ -24,6 +24,11 @@ export function Welcome({ form: QuickAddForm }: { form: Form }) {
       </header>
       <h1>What is the next thing you must not miss?</h1>
       <QuickAddForm size="page" examples={EXAMPLES} onSaved={() => void navigate({ to: '/today' })} />
+      <div className={styles.otherwise}>
+        <Suspense>
+          <StartFromPack />
+        </Suspense>
+      </div>
     </main>
   )
 }

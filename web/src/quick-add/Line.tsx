@@ -23,7 +23,7 @@ export function Line({ line, read, describedBy, invalid, size, fieldRef, onChang
   return (
     <div className={styles.line} data-size={size} data-invalid={invalid || undefined}>
       <div className={styles.mirror} aria-hidden="true">
-        {marked(line, read)}{' '}
+        {line === '' ? <span className={styles.room}>{example}</span> : marked(line, read)}{' '}
       </div>
       <textarea
         ref={fieldRef}
@@ -37,7 +37,7 @@ export function Line({ line, read, describedBy, invalid, size, fieldRef, onChang
         autoCapitalize="sentences"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Car insurance £420 every year on 12 Sep"
+        placeholder={example}
         value={line}
         onChange={(event) => onChange(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
         onKeyDown={onKeyDown}
@@ -45,6 +45,8 @@ export function Line({ line, read, describedBy, invalid, size, fieldRef, onChang
     </div>
   )
 }
+
+const example = 'Car insurance £420 every year on 12 Sep'
 
 function marked(line: string, { tokens, ambiguities, error }: QuickAdd): ReactNode[] {
   const unclear = ambiguities.map(({ span }) => ({ ...span, kind: 'unclear' }))

@@ -152,4 +152,4 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
 }
 
 /** Words that say when, left over in a title: the line may mean another date than the one that was read. */
-const OTHER_WORDS = /\b(?:last|first|second|third|fourth|after|before|from|every|each)\b/i
+const OTHER_WORDS = /\b(?:last|first|second|third|fourth|after|before|from|every|each|days|weeks|months)\b/i

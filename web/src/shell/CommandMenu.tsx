@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { countdown, shortDate } from '@duebook/domain'
-import { Bell, CalendarClock, Check, Clock, Info, Keyboard, Plus, Search, Undo2 } from 'lucide-react'
+import { Bell, CalendarClock, Check, Clock, Info, Keyboard, Layers, Plus, Search, Undo2 } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useObligations } from '../cloud/obligations.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -178,6 +178,13 @@ function useCommands(
         keys: view.keys,
         run: () => go(view.to),
       })),
+      {
+        id: 'packs',
+        group: 'Go and make',
+        icon: <Layers />,
+        name: 'Starter packs',
+        run: () => void navigate({ to: '/packs' }),
+      },
       {
         id: 'undo',
         group: 'Go and make',

@@ -1,21 +1,29 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useAllowance } from '../cloud/billing.ts'
 import type { FailedWrite } from '../cloud/sync.ts'
-import { explainCode } from '../messages/messages.ts'
+import { explainRefusal } from '../messages/refused.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { dismissMessage } from '../ui/toast.ts'
+import { useNow } from './clock.ts'
+import { useSignedIn } from './signedIn.tsx'
 
 const SHOWN = 3
 
 /** Changes that the service refused: what, why, and to try again or to leave it as it was. */
 export function RefusedWrites({ failed }: { failed: readonly FailedWrite[] }) {
+  const { uid, bookId } = useSignedIn()
+  const now = useNow()
+  const allowance = useAllowance(bookId)
+  const book = allowance.status === 'ready' ? allowance.data : null
   const newest = failed.at(-1)?.id
   // What was just told as done is not: its message goes.
   useEffect(dismissMessage, [newest])
   return (
     <>
-      {failed.slice(0, SHOWN).map(({ id, what, code, retry, dismiss }) => {
-        const { happened, next } = explainCode(code)
+      {failed.slice(0, SHOWN).map(({ id, what, code, obligationId, retry, dismiss }) => {
+        const { happened, next, plan } = explainRefusal({ code, obligationId, book, uid, now })
         return (
           <Note
             key={id}
@@ -24,6 +32,7 @@ export function RefusedWrites({ failed }: { failed: readonly FailedWrite[] }) {
             alert
             action={
               <>
+                {plan && <Link to="/settings/billing">See the plans</Link>}
                 <Button onClick={retry}>Try again</Button>
                 <Button look="bare" onClick={dismiss}>
                   Leave it as it was

@@ -18,6 +18,7 @@ export function Choice<Value extends string>({ legend, value, onChange, options 
         {options.map((option) => (
           <label className={styles.option} key={option.value}>
             <input
+              className={styles.box}
               type="radio"
               name={name}
               value={option.value}
@@ -54,6 +55,7 @@ export function Check({
   return (
     <label className={styles.option}>
       <input
+        className={styles.box}
         type={radio ? 'radio' : 'checkbox'}
         name={radio}
         autoFocus={autoFocus}
@@ -69,3 +71,8 @@ export function Check({
     </label>
   )
 }
+
+/** The box alone, for a label that stands elsewhere. */
+export const Tick = (of: { checked: boolean; onChange: () => void }) => (
+  <input className={styles.box} type="checkbox" {...of} />
+)

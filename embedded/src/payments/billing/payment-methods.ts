@@ -124,6 +124,17 @@ export function checkedMethod(
   return method
 }
 
+export type MethodChoice = { payment_method?: string; payment_method_data?: MethodGiven }
+
+/** The method that a request brings or names for an intent of `customer`; null when it says nothing of one. */
+export function chosenMethod(work: Work, customer: string | null, given: MethodChoice): PaymentMethod | null {
+  const now = work.timeOf(customer)
+  if (given.payment_method_data) return createMethod(work, given.payment_method_data, now)
+  return given.payment_method === undefined
+    ? null
+    : checkedMethod(work, given.payment_method, customer, 'payment_method', now)
+}
+
 function insertMethod(
   work: Work,
   card: PracticeCard,

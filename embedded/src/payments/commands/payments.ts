@@ -1,6 +1,6 @@
 import { settleIntent } from '../billing/collect.ts'
 import { attemptPayment, createIntent, declinedError, type Outcome } from '../billing/payment.ts'
-import { checkedMethod, createMethod, methodDataFields, type MethodGiven } from '../billing/payment-methods.ts'
+import { chosenMethod, methodDataFields, type MethodChoice } from '../billing/payment-methods.ts'
 import { checkedCurrency } from '../billing/prices.ts'
 import { invalid, unexpectedState } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -341,20 +341,10 @@ export const refunds = [
   }),
 ]
 
-type Confirming = {
-  off_session?: boolean
-  payment_method?: string
-  payment_method_data?: MethodGiven
-  return_url?: string
-}
+type Confirming = MethodChoice & { off_session?: boolean; return_url?: string }
 
-function chooseMethod(work: Work, intent: PaymentIntent, given: Confirming): PaymentIntent {
-  const now = work.timeOf(intent.customer)
-  const method = given.payment_method_data
-    ? createMethod(work, given.payment_method_data, now)
-    : given.payment_method !== undefined
-      ? checkedMethod(work, given.payment_method, intent.customer, 'payment_method', now)
-      : null
+function chooseMethod(work: Work, intent: PaymentIntent, given: MethodChoice): PaymentIntent {
+  const method = chosenMethod(work, intent.customer, given)
   if (!method) return intent
   return work.save('payment_intent', {
     ...intent,

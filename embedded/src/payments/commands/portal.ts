@@ -8,8 +8,8 @@ import { page } from '../wire/page.ts'
 import type { Work } from '../work.ts'
 import { checkUrl } from './checkout.ts'
 import { liveCustomer } from './customers.ts'
+import { feedback, prorationBehavior } from './subscriptions.ts'
 
-const proration = is.oneOf('always_invoice', 'create_prorations', 'none')
 const featureFields = {
   customer_update: is.object({
     enabled: is.flag(),
@@ -20,23 +20,10 @@ const featureFields = {
   subscription_cancel: is.object({
     enabled: is.flag(),
     mode: is.oneOf('at_period_end', 'immediately'),
-    proration_behavior: proration,
+    proration_behavior: prorationBehavior,
     cancellation_reason: is.object({
       enabled: is.needed(is.flag()),
-      options: is.emptyable(
-        is.list(
-          is.oneOf(
-            'customer_service',
-            'low_quality',
-            'missing_features',
-            'other',
-            'switched_service',
-            'too_complex',
-            'too_expensive',
-            'unused',
-          ),
-        ),
-      ),
+      options: is.emptyable(is.list(feedback)),
     }),
   }),
   subscription_update: is.object({
@@ -57,7 +44,7 @@ const featureFields = {
         10,
       ),
     ),
-    proration_behavior: proration,
+    proration_behavior: prorationBehavior,
   }),
 }
 const writable = {

@@ -1,6 +1,6 @@
 import { refusal } from '../cards.ts'
 import { attemptSetup, createSetupIntent } from '../billing/setup.ts'
-import { checkedMethod, createMethod, methodDataFields, type MethodGiven } from '../billing/payment-methods.ts'
+import { chosenMethod, methodDataFields, type MethodChoice } from '../billing/payment-methods.ts'
 import { invalid, unexpectedState } from '../errors.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { SetupIntent } from '../resources.ts'
@@ -108,15 +108,8 @@ export const setupIntents = [
   ),
 ]
 
-type Confirming = { payment_method?: string; payment_method_data?: MethodGiven }
-
-function chooseMethod(work: Work, intent: SetupIntent, given: Confirming): SetupIntent {
-  const now = work.timeOf(intent.customer)
-  const method = given.payment_method_data
-    ? createMethod(work, given.payment_method_data, now)
-    : given.payment_method !== undefined
-      ? checkedMethod(work, given.payment_method, intent.customer, 'payment_method', now)
-      : null
+function chooseMethod(work: Work, intent: SetupIntent, given: MethodChoice): SetupIntent {
+  const method = chosenMethod(work, intent.customer, given)
   return method
     ? work.save('setup_intent', {
         ...intent,

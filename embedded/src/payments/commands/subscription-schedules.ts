@@ -14,6 +14,7 @@ import * as is from '../wire/parameters.ts'
 import { either, mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
 import { liveCustomer } from './customers.ts'
+import { prorationBehavior } from './subscriptions.ts'
 
 const now = is.oneOf('now')
 const phaseFields = {
@@ -28,13 +29,12 @@ const phaseFields = {
     interval: is.needed(is.oneOf('day', 'week', 'month', 'year')),
     interval_count: is.integer(1, 1200),
   }),
-  proration_behavior: is.oneOf('always_invoice', 'create_prorations', 'none'),
+  proration_behavior: prorationBehavior,
   metadata: is.metadata(),
   description: is.text(500),
 }
 const endBehavior = is.oneOf('release', 'cancel')
 const settings = is.object({ default_payment_method: is.text(100) })
-const prorationBehavior = is.oneOf('always_invoice', 'create_prorations', 'none')
 
 export const subscriptionSchedules = [
   operation(

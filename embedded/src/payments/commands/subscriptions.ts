@@ -33,7 +33,8 @@ const paymentSettings = is.object({
   save_default_payment_method: is.oneOf('off', 'on_subscription'),
 })
 
-const feedback = is.oneOf(
+/** Why somebody cancels. */
+export const feedback = is.oneOf(
   'customer_service',
   'low_quality',
   'missing_features',

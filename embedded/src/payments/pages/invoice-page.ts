@@ -93,12 +93,18 @@ function render(
     leadsTo: [],
     body: markup`<main id="main"><div class="iv"><div class="iv-t"><div><p class="sb">Duebook</p></div><div class="iv-n"><h1>Invoice</h1><p class="t13">${invoice.number ?? 'not yet numbered'}</p><p><span class="tag pencil">Practice, not a tax document</span></p></div></div>
 <div class="iv-f"><div><h2 class="cap2">Billed to</h2><p>${customer.name ?? ''}${customer.name ? markup`<br>` : null}${customer.email ?? ''}${address?.postal_code ? markup`<br>${address.line1 ?? ''} ${address.city ?? ''} ${address.postal_code} ${address.country ?? ''}` : null}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>
-<table class="ledger"><thead><tr><th scope="col">What</th><th scope="col" class="num">Number</th><th scope="col" class="num">Amount</th></tr></thead><tbody>
-${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? 'Item'}<small>${day(line.period.start)} – ${day(line.period.end)}</small></th><td class="num">${line.quantity ?? 1}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
-${off === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="2">Discount</th><td class="num">−${money(off, currency)}</td></tr>`}
-${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="2">${used > 0 ? 'Put to your credit' : 'Credit used'}</th><td class="num">${money(used, currency)}</td></tr>`}
-<tr class="sum"><th scope="row" colspan="2">${invoice.status === 'paid' ? 'Total, paid' : 'To pay'}</th><td class="num tot">${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining, currency)}</td></tr></tbody></table>
+<table class="ledger"><thead><tr><th scope="col">What</th><th scope="col" class="num">Seats</th><th scope="col" class="num">Each</th><th scope="col" class="num">Amount</th></tr></thead><tbody>
+${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? 'Item'}<small>${day(line.period.start)} – ${day(line.period.end)}</small></th><td class="num">${line.quantity ?? 1}</td><td class="num">${each(line)}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
+${off === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">Discount</th><td class="num">−${money(off, currency)}</td></tr>`}
+${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${used > 0 ? 'Put to your credit' : 'Credit used'}</th><td class="num">${money(used, currency)}</td></tr>`}
+<tr class="sum"><th scope="row" colspan="3">${invoice.status === 'paid' ? 'Total, paid' : 'To pay'}</th><td class="num tot">${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining, currency)}</td></tr></tbody></table>
 ${invoice.status === 'open' ? null : markup`<p class="t13 m2">Nothing is owed on this invoice.</p>`}</div>
 ${invoice.status === 'open' ? markup`<section class="narrow no-print" aria-labelledby="pc"><h2 id="pc" class="ch2">Pay ${money(invoice.amount_remaining, currency)}</h2>${note}${summary('this payment', errors, cardLabels)}<form class="stack" method="post">${cardFields(form, errors, null)}<button class="btn main tall wide">Pay ${money(invoice.amount_remaining, currency)}</button></form></section>` : null}</main>`,
   }
+}
+
+/** The price of one, where the line is nothing but so many of it; a part of a period or a trial is said in words. */
+function each({ amount, currency, pricing, quantity }: Invoice['lines']['data'][number]): string {
+  const one = Number(pricing?.unit_amount_decimal ?? Number.NaN)
+  return one * (quantity ?? 1) === amount ? money(one, currency) : ''
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { glyph, markup, sendPage, type Markup } from '../../../console/server-page.ts'
+import { glyph, markup, practiceStyle, sendPage, type Markup } from '../../../console/server-page.ts'
 import type { KnownProvider } from '../catalogue.ts'
 import type { PracticePerson } from './people.ts'
 import { troubles } from './trouble.ts'
 
-const style = readFileSync(new URL('../provider-page.css', import.meta.url), 'utf8')
+const style = practiceStyle + readFileSync(new URL('../provider-page.css', import.meta.url), 'utf8')
 
 /** Who a page is about: the provider in whose place it stands, and the origins that its form's answer may lead to. */
 export type PracticePage = { provider: KnownProvider; uid: string; formTargets: string[] }

@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duebook } from '../page-models/duebook.ts'
+import { problems } from '../page-models/problems.ts'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+
+describe('starter packs', () => {
+  let product: Product
+  let browser: Browser
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  it('ask what they need, show every date before it is added, and name its source afterwards', async () => {
+    const { page, context, errors } = await newPerson(browser, { locale: 'en-GB' })
+    const app = duebook(page, product.origin)
+    await app.createAccount('pam@packs.example', 'a long and quiet sentence')
+    await page.getByRole('checkbox', { name: /^UK household/ }).check()
+    await page.getByRole('button', { name: 'Look at the 18 dates' }).click()
+    await page.getByRole('heading', { name: 'Starter packs' }).waitFor()
+    await page.getByRole('button', { name: 'Choose what applies to you' }).waitFor()
+
+    const mot = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox', { name: /^MOT test/ }) })
+      .last()
+    await mot.getByText('Its dates depend on an answer.').waitFor()
+    await mot.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Answer for “MOT test” to add' }).waitFor()
+    await mot.getByRole('textbox', { name: 'Day' }).fill('30')
+    await mot.getByRole('textbox', { name: 'Month' }).fill('2')
+    await mot.getByRole('textbox', { name: 'Year' }).fill('2027')
+    await mot.getByRole('alert').getByText('is not a day').waitFor()
+    await mot.getByRole('textbox', { name: 'Day' }).fill('15')
+    await mot.getByRole('textbox', { name: 'Month' }).fill('5')
+    const dates = mot.getByRole('list', { name: 'The next dates' })
+    await dates.waitFor()
+    expect(await dates.getByRole('time').or(dates.locator('time')).allTextContents()).toEqual([
+      'Sat 15 May 2027',
+      'Mon 15 May 2028',
+      'Tue 15 May 2029',
+    ])
+    expect(await problems(page, 'packs')).toEqual([])
+    await page.getByRole('button', { name: 'Add 1 obligation' }).click()
+    await page.waitForURL('**/obligations')
+    await app.row('MOT test').waitFor()
+    await app.saved()
+
+    await app.open('MOT test')
+    await page.getByRole('link', { name: 'GOV.UK (DVSA), “Getting an MOT”' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Nothing is written down yet.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})

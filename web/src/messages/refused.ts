@@ -1,0 +1,38 @@
+import type { Book, BookAllowance } from '@duebook/contract/book'
+import { accessAt } from '@duebook/contract/entitlement'
+import { explainCode, type Explained } from './messages.ts'
+
+/** Where a change was refused: the book if it is known, who asked, and the instant in ms since 1970. */
+type Refused = {
+  code: string
+  obligationId?: string
+  book: (Pick<Book, 'roles'> & BookAllowance) | null
+  uid: string
+  now: number
+}
+
+/**
+ * Why a change to a book was refused. To whoever may change it otherwise, the plan is the reason where it leaves the book, or this
+ * obligation, to be read; anything else is told by its code.
+ */
+export function explainRefusal({ code, obligationId, book, uid, now }: Refused): Explained & { plan: boolean } {
+  const role = book?.roles[uid]
+  const byCode = { ...explainCode(code), plan: false }
+  if (code !== 'permission-denied' || !book || role === undefined || role === 'viewer') return byCode
+  const access = accessAt(book.entitlement, now)
+  const keep = book.entitlement?.keep ?? null
+  const happened =
+    access === 'readOnly'
+      ? 'This book can only be read since its plan ended.'
+      : access === 'limited' && keep && obligationId !== undefined && !keep.includes(obligationId)
+        ? 'This one can only be read: on Free other obligations were chosen to stay open for changes.'
+        : null
+  if (happened === null) return byCode
+  const first =
+    role !== 'owner'
+      ? 'Ask the owner of the book'
+      : access === 'readOnly'
+        ? 'Reactivate the plan, then try again'
+        : 'Take a plan, then try again'
+  return { happened, next: `${first}; reminders go on, and export works.`, plan: role === 'owner' }
+}

@@ -1,0 +1,53 @@
+import type { PackTemplate } from '@duebook/domain'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addObligation } from '../cloud/addObligation.ts'
+import { useToday, useZone } from '../shell/clock.ts'
+import { useSignedIn } from '../shell/signedIn.tsx'
+import { did } from '../shell/undo.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './packs.module.css'
+import { useRoom } from './useRoom.ts'
+import { draftOf, type SetUp } from './set-up.ts'
+
+type Row = { template: PackTemplate; given: SetUp }
+
+/** Adds what was chosen, all of it or, while an answer is missing, nothing; one Undo takes all of it back. */
+export function AddChosen({ rows }: { rows: readonly Row[] }) {
+  const { bookId, uid } = useSignedIn()
+  const today = useToday()
+  const zone = useZone()
+  const navigate = useNavigate()
+  const room = useRoom(bookId)
+  const [busy, setBusy] = useState(false)
+  const add = async () => {
+    if (busy) return
+    setBusy(true)
+    const drafts = rows.flatMap(({ template, given }) =>
+      given.state === 'dates' ? [draftOf(template, given.filled, zone)] : [],
+    )
+    const added: Awaited<ReturnType<typeof addObligation>>[] = []
+    for (const draft of drafts) added.push(await addObligation({ bookId, uid, today }, draft))
+    const what = drafts.length === 1 ? '1 obligation' : `${drafts.length} obligations`
+    did(`${what} added.`, `Adding ${what}`, () => added.forEach(({ undo }) => undo()))
+    await navigate({ to: '/obligations' })
+  }
+  return (
+    <div className={styles.add}>
+      <Button look="main" size="tall" blocked={whyNot(rows, room)} aria-busy={busy} onClick={() => void add()}>
+        {rows.length === 1 ? 'Add 1 obligation' : `Add ${rows.length} obligations`}
+      </Button>
+      <span>Not saved yet. A reminder is armed once the server confirms it.</span>
+    </div>
+  )
+}
+
+function whyNot(rows: readonly Row[], room: number): string | null {
+  if (rows.length === 0) return 'Choose what applies to you'
+  if (rows.length > room) return `Your plan takes ${room} more: choose fewer`
+  const open = rows.filter(({ given }) => given.state !== 'dates')
+  if (open.length === 0) return null
+  return open.length === 1
+    ? `Answer for “${open[0]?.template.title}” to add`
+    : `Answer for ${open.length} of them to add`
+}

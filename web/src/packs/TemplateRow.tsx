@@ -1,0 +1,111 @@
+import { shortDateWithYear, type PackAnswers, type PackTemplate } from '@duebook/domain'
+import { Tick } from '../ui/Choice.tsx'
+import { KindShape } from '../ui/KindShape.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { askedBy } from './offer.ts'
+import styles from './packs.module.css'
+import { Question } from './Question.tsx'
+import type { SetUp } from './set-up.ts'
+
+/** One date of a pack: does it apply, what has to be known for it, when it falls, and where that comes from. */
+export function TemplateRow({
+  template,
+  given,
+  ticked,
+  answers,
+  onTick,
+  onAnswer,
+}: {
+  template: PackTemplate
+  given: SetUp
+  ticked: boolean
+  answers: PackAnswers
+  onTick: () => void
+  onAnswer: (id: string, value: string) => void
+}) {
+  const asked = askedBy(template)
+  return (
+    <li className={styles.template} data-ticked={ticked || undefined}>
+      <label className={styles.applies}>
+        <Tick checked={ticked} onChange={onTick} />
+        <span>
+          <b>{template.title}</b>
+          <small>{template.appliesWhen}</small>
+        </span>
+        <span className={styles.version}>
+          <KindShape kind={template.kind} /> {template.kind}
+        </span>
+      </label>
+      <div className={styles.body}>
+        {ticked &&
+          asked.map((question) => (
+            <Question
+              key={question.id}
+              question={question}
+              value={String(answers[question.id] ?? '')}
+              error={given.state === 'wrong' && given.question === question.id ? given.message : null}
+              onAnswer={(value) => onAnswer(question.id, value)}
+            />
+          ))}
+        <Dates given={given} ticked={ticked} />
+        <Source template={template} />
+      </div>
+    </li>
+  )
+}
+
+function Dates({ given, ticked }: { given: SetUp; ticked: boolean }) {
+  switch (given.state) {
+    case 'asks':
+      return (
+        <p className={styles.said}>
+          {ticked
+            ? 'Its dates are shown once that is answered.'
+            : `Its dates depend on ${given.open === 1 ? 'an answer' : `${given.open} answers`}.`}
+        </p>
+      )
+    case 'fetches':
+      return <p className={styles.said}>Its holiday calendar is being fetched.</p>
+    case 'wrong':
+      return given.question === null ? <p className={styles.said}>{given.message}</p> : null
+    case 'dates':
+      if (given.filled.next.length === 0) return <p className={styles.said}>With these answers no date is ahead.</p>
+      return (
+        <ol className={styles.dates} aria-label="The next dates">
+          {given.filled.next.map(({ nominal, due, time, noticeBy, provisional }) => (
+            <li key={nominal} data-provisional={provisional || undefined}>
+              {due !== nominal && <s>{shortDateWithYear(nominal)}</s>}
+              <time dateTime={due}>
+                {shortDateWithYear(due)}
+                {time && ` ${time}`}
+              </time>
+              {noticeBy && <Tag tone="notice">notice by {shortDateWithYear(noticeBy)}</Tag>}
+            </li>
+          ))}
+        </ol>
+      )
+  }
+}
+
+function Source({ template: { source, confidence, convention, penaltyNote, notes } }: { template: PackTemplate }) {
+  return (
+    <details className={styles.source}>
+      <summary>
+        {source.publisher || 'Your own papers'}
+        {confidence === 'medium' && ' · check it, we are less sure'}
+      </summary>
+      <p>
+        {source.url ? (
+          <a href={source.url} target="_blank" rel="noreferrer">
+            {source.title}
+          </a>
+        ) : (
+          source.title
+        )}
+        , {source.asOf}. {convention.basis}
+      </p>
+      {penaltyNote && <p>{penaltyNote}</p>}
+      {notes && <p>{notes}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import '@duebook/domain/holidays/all'
+import { Obligation } from '@duebook/contract/obligation'
+import { calendarDate, loadPacks } from '@duebook/domain'
+import { describe, expect, it } from 'vitest'
+import { askedBy, isoOf, loadOffer, nearestFirst, typedOf } from './offer.ts'
+import { draftOf, setUp } from './set-up.ts'
+
+const today = calendarDate('2026-11-21')
+const offer = await loadOffer()
+const templates = offer.flatMap((pack) => pack.templates.map((template) => ({ pack, template })))
+const one = (id: string) => {
+  const found = templates.find(({ template }) => template.id === id)
+  if (!found) throw new Error(`There is no ${id}.`)
+  return found
+}
+
+describe('the packs that are offered', () => {
+  it('are all there are but for what is counted in hours', async () => {
+    const all = (await loadPacks()).flatMap((pack) => pack.templates.map(({ id }) => id))
+    const left = all.filter((id) => !templates.some(({ template }) => template.id === id))
+    expect(all).toHaveLength(154)
+    expect(left).toEqual(['eu-gdpr/breach'])
+  })
+
+  it.each([
+    [['de-AT', 'de-DE'], 'eu-gdpr'],
+    [['de-DE'], 'de-small-business'],
+    [['en-US'], 'us-household'],
+    [['en-IE'], 'ie-sole-trader'],
+    [['en'], 'gb-household'],
+    [['pt-BR'], 'contracts'],
+  ])('begin, for %j, with %s', (languages, first) => {
+    expect(nearestFirst(offer, languages)[0]?.id).toBe(first)
+  })
+
+  it('give with the answers of their examples obligations that the book takes, with source and ground', () => {
+    for (const { pack, template } of templates) {
+      const given = setUp(pack, template, template.example.answers, today)
+      if (given.state !== 'dates') throw new Error(`${template.id} is ${given.state}.`)
+      const draft = draftOf(template, given.filled, 'Europe/London')
+      const stored = {
+        ...draft,
+        status: 'active',
+        createdBy: 'ada',
+        createdAt: null,
+        updatedBy: 'ada',
+        updatedAt: null,
+        nextNominal: null,
+        nextDue: null,
+        nextNotice: null,
+        nextAcknowledged: false,
+        provisional: false,
+        engineVersion: 1,
+      }
+      expect(Obligation['~standard'].validate(stored), template.id).not.toHaveProperty('issues')
+      expect(draft.pack?.title, template.id).not.toBe('')
+      expect(draft.pack?.url, template.id).toMatch(/^(https?:.*|)$/)
+    }
+  })
+})
+
+describe('setting up', () => {
+  it('asks before it shows dates, and says which answer is wrong', () => {
+    const { pack, template } = one('gb-household/mot')
+    expect(setUp(pack, template, {}, today)).toEqual({ state: 'asks', open: 1 })
+    expect(setUp(pack, template, { motExpiry: '2027-02-30' }, today)).toMatchObject({
+      state: 'wrong',
+      question: 'motExpiry',
+    })
+    const ready = setUp(pack, template, { motExpiry: '2027-05-15' }, today)
+    expect(ready.state === 'dates' && ready.filled.next.map(({ due }) => due)).toEqual(template.example.next)
+  })
+
+  it('does not ask by yes or no what choosing a template has said', () => {
+    expect(askedBy(one('gb-household/school-primary').template).map(({ type }) => type)).not.toContain('yesno')
+  })
+
+  it('reads a day from its three fields, and back', () => {
+    expect(isoOf({ day: '5', month: '3', year: '2027' })).toBe('2027-03-05')
+    expect(typedOf('2027-03-05')).toEqual({ day: '5', month: '3', year: '2027' })
+    expect(typedOf('')).toEqual({ day: '', month: '', year: '' })
+  })
+})
