@@ -4,7 +4,7 @@ import type { ObligationRecord } from '../cloud/obligations.ts'
 import { useNotSaved } from '../cloud/sync.ts'
 import { inHand } from '../shell/acts.ts'
 import { useToday } from '../shell/clock.ts'
-import { Pick } from '../shell/Pick.tsx'
+import { LatePick } from '../shell/LatePick.tsx'
 import { planText } from '../shell/plan-text.ts'
 import { RowActs } from '../shell/RowActs.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
@@ -83,7 +83,7 @@ export function AgendaRow({
         amount && { ...amount, nature: reason === 'notice' ? 'if it renews' : drawn.place ? undefined : amount.nature }
       }
       picks={reason === 'projected' ? undefined : 'over'}
-      pick={reason !== 'projected' && <Pick obligation={obligation} />}
+      pick={reason !== 'projected' && <LatePick obligation={obligation} />}
       actions={
         reason === 'projected' ? undefined : (
           <RowActs

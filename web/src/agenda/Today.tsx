@@ -8,7 +8,7 @@ import { useToday } from '../shell/clock.ts'
 import { Extra } from '../shell/Extra.tsx'
 import { useOpenOverlay } from '../shell/overlays.ts'
 import { PageHead } from '../shell/PageHead.tsx'
-import { Picked } from '../shell/Picked.tsx'
+import { LatePicked } from '../shell/LatePick.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSettled } from '../shell/settled.ts'
 import { useSignedIn } from '../shell/signedIn.tsx'
@@ -74,7 +74,7 @@ export function Today() {
       <ScreenState live={live}>
         {(obligations) => <Needed obligations={shared ? obligations.filter(isShown) : obligations} />}
       </ScreenState>
-      <Picked />
+      <LatePicked />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
 import { useToday } from '../shell/clock.ts'
 import { PageHead } from '../shell/PageHead.tsx'
-import { Picked } from '../shell/Picked.tsx'
+import { LatePicked } from '../shell/LatePick.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
 import { useSignedIn } from '../shell/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -52,7 +52,7 @@ export function Upcoming() {
           />
         )}
       </ScreenState>
-      <Picked />
+      <LatePicked />
     </>
   )
 }
