@@ -1,8 +1,8 @@
-import type { PackQuestion } from '@duebook/domain'
+import { isCalendarDate, type PackQuestion } from '@duebook/domain'
 import { useId, useState } from 'react'
+import { DayFields, partsOf } from '../ui/DayFields.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
-import { isoOf, typedOf, type TypedDay } from './offer.ts'
 import styles from './packs.module.css'
 
 type QuestionProps = { question: PackQuestion; value: string; error: string | null; onAnswer: (value: string) => void }
@@ -46,41 +46,39 @@ function OneOf({ question, value, onAnswer }: QuestionProps) {
   )
 }
 
-/** Half a date is no answer yet: it becomes one with its last field. */
+/** Half a date is no answer yet: it becomes one with its last field, also where there is no such day, which the template says. */
 function Day({ question, value, error, onAnswer }: QuestionProps) {
-  const [typed, setTyped] = useState<TypedDay & { time: string }>({ ...typedOf(value), time: value.slice(11) })
+  const day = value.slice(0, 10)
+  const [typed, setTyped] = useState({
+    ...(isCalendarDate(day) ? partsOf(day) : { day: '', month: '', year: '' }),
+    time: value.slice(11),
+  })
   const timed = question.type === 'datetime'
-  const put = (part: Partial<typeof typed>) => {
-    const next = { ...typed, ...part }
+  const put = (next: typeof typed) => {
     setTyped(next)
     const whole = next.day !== '' && next.month !== '' && next.year.length === 4
-    onAnswer(whole ? `${isoOf(next)}${timed && next.time !== '' ? `T${next.time.padStart(5, '0')}` : ''}` : '')
+    const time = timed && next.time !== '' ? `T${next.time.padStart(5, '0')}` : ''
+    onAnswer(whole ? `${next.year}-${next.month.padStart(2, '0')}-${next.day.padStart(2, '0')}${time}` : '')
   }
-  const field = (name: keyof typeof typed, label: string, maxLength: number) => (
-    <Field
-      label={label}
-      name={`${question.id}-${name}`}
-      inputMode={name === 'time' ? undefined : 'numeric'}
-      maxLength={maxLength}
-      value={typed[name]}
-      onChange={(text) => put({ [name]: text })}
-    />
-  )
   return (
-    <fieldset className={styles.day}>
-      <legend>{question.text}</legend>
-      <div>
-        {field('day', 'Day', 2)}
-        {field('month', 'Month', 2)}
-        {field('year', 'Year', 4)}
-        {timed && field('time', 'Time', 5)}
-      </div>
+    <div>
+      <DayFields legend={question.text} value={typed} onChange={put} autoFocus={false}>
+        {timed && (
+          <Field
+            label="Time"
+            name="time"
+            maxLength={5}
+            value={typed.time}
+            onChange={(time) => put({ ...typed, time })}
+          />
+        )}
+      </DayFields>
       {error && (
         <p role="alert" className={styles.wrong}>
           <Glyph name="failed" />
           {error}
         </p>
       )}
-    </fieldset>
+    </div>
   )
 }

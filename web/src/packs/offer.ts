@@ -1,4 +1,4 @@
-import { loadPacks, type CalendarDate, type PackQuestion, type PackTemplate, type RulePack } from '@duebook/domain'
+import { loadPacks, type PackQuestion, type PackTemplate, type RulePack } from '@duebook/domain'
 
 /** The packs that can be set up here. What is counted in hours needs the zone's clock changes, which only the server has. */
 export async function loadOffer(): Promise<readonly RulePack[]> {
@@ -32,12 +32,3 @@ export function inShort({ templates }: RulePack): string {
   const named = templates.slice(0, 3).map(({ title }) => title)
   return `${templates.length} ${templates.length === 1 ? 'date' : 'dates'}: ${named.join(', ')}${templates.length > 3 ? ' …' : ''}`
 }
-
-/** A day that was typed in three fields; null while it is none. */
-export type TypedDay = { day: string; month: string; year: string }
-export const isoOf = ({ day, month, year }: TypedDay): string =>
-  `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-export const typedOf = (iso: string | CalendarDate): TypedDay =>
-  /^\d{4}-\d\d-\d\d/.test(iso)
-    ? { day: String(Number(iso.slice(8, 10))), month: String(Number(iso.slice(5, 7))), year: iso.slice(0, 4) }
-    : { day: '', month: '', year: '' }

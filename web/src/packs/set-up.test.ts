@@ -2,7 +2,7 @@ import '@duebook/domain/holidays/all'
 import { Obligation } from '@duebook/contract/obligation'
 import { calendarDate, loadPacks } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { askedBy, isoOf, loadOffer, nearestFirst, typedOf } from './offer.ts'
+import { askedBy, loadOffer, nearestFirst } from './offer.ts'
 import { draftOf, setUp } from './set-up.ts'
 
 const today = calendarDate('2026-11-21')
@@ -73,11 +73,5 @@ describe('setting up', () => {
 
   it('does not ask by yes or no what choosing a template has said', () => {
     expect(askedBy(one('gb-household/school-primary').template).map(({ type }) => type)).not.toContain('yesno')
-  })
-
-  it('reads a day from its three fields, and back', () => {
-    expect(isoOf({ day: '5', month: '3', year: '2027' })).toBe('2027-03-05')
-    expect(typedOf('2027-03-05')).toEqual({ day: '5', month: '3', year: '2027' })
-    expect(typedOf('')).toEqual({ day: '', month: '', year: '' })
   })
 })

@@ -18,16 +18,18 @@ export function typedDay({ day, month, year }: TypedDay): CalendarDate | null {
   return isCalendarDate(typed) ? typed : null
 }
 
-/** Day, month and year side by side under one legend; the day has focus first. `children`: a time beside them. */
+/** Day, month and year side by side under one legend; `autoFocus`: the day has focus first. `children`: a time beside them. */
 export function DayFields<T extends TypedDay>({
   legend,
   value,
   onChange,
+  autoFocus = true,
   children,
 }: {
   legend: string
   value: T
   onChange: (value: T) => void
+  autoFocus?: boolean
   children?: ReactNode
 }) {
   const part = (key: keyof TypedDay, label: string, length: number) => (
@@ -36,7 +38,7 @@ export function DayFields<T extends TypedDay>({
       name={key}
       inputMode="numeric"
       maxLength={length}
-      autoFocus={key === 'day'}
+      autoFocus={autoFocus && key === 'day'}
       value={value[key]}
       onChange={(typed) => onChange({ ...value, [key]: typed })}
     />
