@@ -253,6 +253,12 @@ function fetchAhead() {
   void Promise.allSettled([
     // Acting on a row must work without a connection.
     import('./cloud/occurrences.ts'),
+    import('./shell/Pick.tsx'),
+    import('./shell/Picked.tsx'),
+    import('./shell/BulkBar.tsx'),
+    import('./obligations/search/FilterChips.tsx'),
+    import('./obligations/search/matches.ts'),
+    import('./obligations/search/parse.ts'),
     loadQuickAdd(),
     loadProof(),
     loadEvidence(),

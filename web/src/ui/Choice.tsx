@@ -33,24 +33,19 @@ export function Choice<Value extends string>({ legend, value, onChange, options 
   )
 }
 
-/**
- * A box to tick; with `radio`, the name of its group, one of several. `row`: the box of a row, pressed by `x`, whose label is only read
- * out. `onChange` also says whether Shift was held.
- */
+/** A box to tick; with `radio`, the name of its group, one of several. */
 export function Check({
   label,
   checked,
   radio,
-  row,
   autoFocus,
   onChange,
 }: {
   label: string
   checked: boolean
   radio?: string
-  row?: string
   autoFocus?: boolean
-  onChange: (checked: boolean, ranged: boolean) => void
+  onChange: (checked: boolean) => void
 }) {
   return (
     <label className={styles.option}>
@@ -60,17 +55,41 @@ export function Check({
         name={radio}
         autoFocus={autoFocus}
         checked={checked}
-        data-pick={row}
-        data-key-name={row && 'Select'}
-        aria-keyshortcuts={row && 'x'}
-        onChange={(event) =>
-          onChange(event.currentTarget.checked, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)
-        }
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={row && 'sr'}>{label}</span>
+      <span>{label}</span>
     </label>
   )
 }
+
+/**
+ * The box that selects a row, pressed by `x`. Its name is no text of the row, which holds the title once; `ranged` says whether Shift was
+ * held.
+ */
+export const RowBox = ({
+  row,
+  name,
+  checked,
+  onChange,
+}: {
+  row: string
+  name: string
+  checked: boolean
+  onChange: (checked: boolean, ranged: boolean) => void
+}) => (
+  <input
+    className={styles.box}
+    type="checkbox"
+    aria-label={name}
+    checked={checked}
+    data-pick={row}
+    data-key-name="Select"
+    aria-keyshortcuts="x"
+    onChange={(event) =>
+      onChange(event.currentTarget.checked, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)
+    }
+  />
+)
 
 /** The box alone, for a label that stands elsewhere. */
 export const Tick = (of: { checked: boolean; onChange: () => void }) => (
