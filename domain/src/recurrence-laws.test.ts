@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import './holidays/all.ts'
-import { formatDays, parseDays } from './civil.ts'
+import { calendarDate, formatDays, parseDays } from './civil.ts'
 import { nextOccurrence, occurrences } from './occurrences.ts'
 import { recurrence } from './recurrence.ts'
 import { PeriodLine } from './recurrence-periods.ts'
@@ -117,6 +117,16 @@ describe('a recurrence', () => {
       ),
       RUNS,
     )
+  })
+
+  test('counts a 1st once that a month’s end goes forward to and that the rule names as well', () => {
+    const rrule = 'FREQ=MONTHLY;COUNT=2;BYMONTHDAY=30,-31'
+    const line = recurrence({ start: calendarDate('2008-01-31'), rrule, monthEnd: 'forward' })
+    expect([line.nth(0), line.nth(1), line.nth(2)].map((found) => found && formatDays(found))).toEqual([
+      '2008-03-01',
+      '2008-03-30',
+      null,
+    ])
   })
 
   test('ends with its COUNT: as many are found and no more', () => {

@@ -148,7 +148,10 @@ export class MonthBits {
     return NONE
   }
 
-  /** Counts by whole months; the same number in each is multiplied instead. */
+  /**
+   * Counts by whole months; the same number in each is multiplied instead. A 1st that a month's end went forward to and that the rule
+   * names as well is one occurrence.
+   */
   at(position: number, start: Day, end: Day): Day {
     this.#bare = 0
     let month = this.#monthFrom(this.#monthOrigin)
@@ -173,9 +176,11 @@ export class MonthBits {
       left -= here
       if (here > 0) empty = 0
       if (this.#first > end || this.#bare > MOST_EMPTY) return NONE
+      const counted = bits >>> (monthStart(month + 1) - this.#first) !== 0 ? month + 1 : -1
       month = this.#monthFrom(this.#dayStep === 1 ? month + 1 : this.#steppedMonthAfter(month))
       if (month > LAST_MONTH) return NONE
       bits = this.#bitsOf(month)
+      if (month === counted) bits &= -2
     }
     return NONE
   }
