@@ -45,7 +45,7 @@ export function duebook(page: Page, origin: string) {
     },
     async signOut() {
       await page.getByRole('link', { name: 'Settings' }).first().click()
-      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.waitForURL('**/sign-in')
     },
     /** The server has everything: the state says "Saved", and no longer "Saved on this device". */

@@ -253,16 +253,16 @@ function fetchAhead() {
   void Promise.allSettled([
     // Acting on a row must work without a connection.
     import('./cloud/occurrences.ts'),
+    loadQuickAdd(),
+    loadProof(),
+    loadEvidence(),
+    ...views.map(({ options }) => options.component?.preload?.()),
     import('./shell/Pick.tsx'),
     import('./shell/Picked.tsx'),
     import('./shell/BulkBar.tsx'),
     import('./obligations/search/FilterChips.tsx'),
     import('./obligations/search/matches.ts'),
     import('./obligations/search/parse.ts'),
-    loadQuickAdd(),
-    loadProof(),
-    loadEvidence(),
-    ...views.map(({ options }) => options.component?.preload?.()),
   ])
 }
 
