@@ -1,37 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../page-models/duebook.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Duebook } from '../page-models/duebook.ts'
 import { focused } from '../page-models/focus.ts'
 import { problems } from '../page-models/problems.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
-
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+import { dayAhead, house } from '../product/house.ts'
 
 describe('the filter of obligations', () => {
-  let product: Product
-  let browser: Browser
+  const at = house()
+  let app: Duebook
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    product = await startProduct()
-    browser = await launchBrowser()
-    const person = await newPerson(browser)
-    page = person.page
-    errors = person.errors
-    const app = duebook(page, product.origin)
-    await app.createAccount('ada@filter.example', 'a long and finding sentence')
-    await page.goto(`${product.origin}/today`)
-    await app.add(`Rent £950 on ${dayAhead(20)} kind:bill #home`)
-    await app.add(`Insurance £420 on ${dayAhead(40)} kind:renewal`)
-    await app.add(`Passport on ${dayAhead(60)} kind:licence proof:note`)
-    await app.saved()
+    ;({ app, page, errors } = await at.newcomer('ada@filter.example', [
+      `Rent £950 on ${dayAhead(20)} kind:bill #home`,
+      `Insurance £420 on ${dayAhead(40)} kind:renewal`,
+      `Passport on ${dayAhead(60)} kind:licence proof:note`,
+    ]))
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     await filters().waitFor()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
   })
 
   const box = () => page.getByRole('searchbox')
@@ -71,10 +57,10 @@ describe('the filter of obligations', () => {
 
   it('finds what is proved and what is not', async () => {
     await box().fill('')
-    await duebook(page, product.origin).open('Passport')
+    await app.open('Passport')
     await page.getByLabel('How it was done').fill('renewed at the counter')
     await page.getByRole('button', { name: 'Save the note' }).click()
-    await duebook(page, product.origin).saved()
+    await app.saved()
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     await filters().waitFor()
     await box().fill('has:proof')

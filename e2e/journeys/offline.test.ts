@@ -1,37 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
-import { seed } from '../product/seed.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { house } from '../product/house.ts'
+import { until } from '../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
 const cleo = { name: 'Cleo Marsh', email: 'cleo@marsh.example', password, lines: ['Rates £90 on {0}'] }
 const dina = { name: 'Dina Roy', email: 'dina@roy.example', password, lines: ['Rates £90 on {0}'] }
 
 describe('without a connection', () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'duebook-e2e-'))
-  let product: Product
-  let browser: Browser
-  const books = new Map<string, string>()
-  beforeAll(async () => {
-    product = await startProduct({ dataFolder })
-    for (const { email, uid } of await seed(product, [cleo, dina])) books.set(email, uid)
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
-  })
+  const at = house([cleo, dina])
 
   /** What the server holds, asked past the app. */
   async function held(email: string, collection: 'obligations' | 'occurrences' | 'activity') {
-    const root = `${product.operator}/v1/projects/duebook/databases/(default)/documents`
-    const answer = await fetch(`${root}/books/${books.get(email)}/${collection}?pageSize=100`, {
+    const root = `${at.product.operator}/v1/projects/duebook/databases/(default)/documents`
+    const answer = await fetch(`${root}/books/${at.uidOf({ email })}/${collection}?pageSize=100`, {
       headers: { authorization: 'Bearer owner' },
     })
     expect(answer.status).toBe(200)
@@ -46,11 +28,9 @@ describe('without a connection', () => {
     page.getByRole('main').getByRole('listitem').filter({ hasText: title }).count()
 
   it('says so, keeps what is written on the device, and hands it in once when the connection is back', async () => {
-    const { page, context, errors } = await newPerson(browser)
-    const other = await newPerson(browser)
-    const [app, elsewhere] = [duebook(page, product.origin), duebook(other.page, product.origin)]
-    await app.signIn(cleo.email, cleo.password)
-    await elsewhere.signIn(cleo.email, cleo.password)
+    const { page, context, errors, app } = await at.signedIn(cleo)
+    const other = await at.signedIn(cleo)
+    const elsewhere = other.app
     await app.row('Rates').waitFor()
     await elsewhere.row('Rates').waitFor()
     await app.saved()
@@ -96,24 +76,21 @@ describe('without a connection', () => {
   })
 
   it('goes on by itself when the server was killed and started again, and nothing is doubled', async () => {
-    const { page, context, errors } = await newPerson(browser)
-    const other = await newPerson(browser)
-    const [app, elsewhere] = [duebook(page, product.origin), duebook(other.page, product.origin)]
-    await app.signIn(dina.email, dina.password)
-    await elsewhere.signIn(dina.email, dina.password)
+    const { page, context, errors, app } = await at.signedIn(dina)
+    const other = await at.signedIn(dina)
+    const elsewhere = other.app
     await app.row('Rates').waitFor()
     await elsewhere.row('Rates').waitFor()
     await app.add('Water £20 today')
     await elsewhere.row('Water').waitFor()
     await app.saved()
 
-    const { port, privatePort } = product
-    await product.kill()
+    await at.product.kill()
     await app.add('Gas £30 today')
     await app.row('Gas').waitFor()
     await app.done('Rates')
     await app.status('Saved on this device').waitFor()
-    product = await startProduct({ dataFolder, port, privatePort })
+    await at.startAgain()
 
     await app.saved()
     await elsewhere.row('Gas').waitFor()

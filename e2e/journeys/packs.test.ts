@@ -1,25 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../page-models/duebook.ts'
+import { describe, expect, it } from 'vitest'
 import { problems } from '../page-models/problems.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
+import { house } from '../product/house.ts'
 
 describe('starter packs', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house()
 
   it('ask what they need, show every date before it is added, and name its source afterwards', async () => {
-    const { page, context, errors } = await newPerson(browser, { locale: 'en-GB' })
-    const app = duebook(page, product.origin)
+    const { page, context, errors, app } = await at.somebody({ locale: 'en-GB' })
     await app.createAccount('pam@packs.example', 'a long and quiet sentence')
     await page.getByRole('checkbox', { name: /^UK household/ }).check()
     await page.getByRole('button', { name: 'Look at the 18 dates' }).click()

@@ -1,34 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../page-models/duebook.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Duebook } from '../page-models/duebook.ts'
 import { focused } from '../page-models/focus.ts'
 import { problems } from '../page-models/problems.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
-
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+import { dayAhead, house } from '../product/house.ts'
 
 describe('our own day beside the due date', () => {
-  let product: Product
-  let browser: Browser
+  const at = house()
+  let app: Duebook
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    product = await startProduct()
-    browser = await launchBrowser()
-    const person = await newPerson(browser)
-    page = person.page
-    errors = person.errors
-    const app = duebook(page, product.origin)
-    await app.createAccount('ada@plan.example', 'a long and planned sentence')
-    await page.goto(`${product.origin}/today`)
-    await app.add(`Rent £950 on ${dayAhead(40)} kind:bill`)
-    await app.saved()
+    ;({ app, page, errors } = await at.newcomer('ada@plan.example', [`Rent £950 on ${dayAhead(40)} kind:bill`]))
     await app.open('Rent')
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
   })
 
   const dialog = () => page.getByRole('dialog')
@@ -103,7 +87,7 @@ describe('our own day beside the due date', () => {
     await region.waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+z')
     await region.getByRole('link', { name: 'Rent' }).waitFor()
-    await duebook(page, product.origin).saved()
+    await app.saved()
     await page.reload()
     await region.getByRole('link', { name: 'Rent' }).waitFor()
     await region.getByRole('link', { name: 'Rent' }).click()

@@ -1,35 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../page-models/duebook.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Duebook } from '../page-models/duebook.ts'
 import { focused } from '../page-models/focus.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
-
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+import { dayAhead, house } from '../product/house.ts'
 
 describe('quiet for a while', () => {
-  let product: Product
-  let browser: Browser
+  const at = house()
+  let app: Duebook
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    product = await startProduct()
-    browser = await launchBrowser()
-    const person = await newPerson(browser)
-    page = person.page
-    errors = person.errors
-    const app = duebook(page, product.origin)
-    await app.createAccount('ada@quiet.example', 'a long and quiet sentence')
-    await page.goto(`${product.origin}/today`)
-    await app.add(`Rent £950 on ${dayAhead(9)} kind:bill`)
-    await app.saved()
+    ;({ app, page, errors } = await at.newcomer('ada@quiet.example', [`Rent £950 on ${dayAhead(9)} kind:bill`]))
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     await page.getByRole('main').getByRole('link', { name: 'Rent' }).first().click()
     await row('7 days before', 'Planned').waitFor()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
   })
 
   const ledger = () => page.getByRole('region', { name: 'Reminders' })
@@ -75,13 +59,13 @@ describe('quiet for a while', () => {
   it('keeps quiet hours: what is planned inside them goes at their end', async () => {
     const detail = page.url()
     await row('1 day before', '09:00').waitFor()
-    await page.goto(`${product.origin}/settings/reminders`)
+    await page.goto(`${at.product.origin}/settings/reminders`)
     await page.getByLabel('Send nothing at night').check()
     await page.getByLabel('From').fill('20:00')
     await page.getByLabel('To', { exact: true }).fill('10:30')
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').filter({ hasText: 'Quiet from 20:00 to 10:30' }).waitFor()
-    await duebook(page, product.origin).saved()
+    await app.saved()
     await page.goto(detail)
     await row('1 day before', '10:30').waitFor()
     await row('7 days before', '10:30').waitFor()
@@ -89,7 +73,7 @@ describe('quiet for a while', () => {
   })
 
   it('goes from date to date with [ and ], and back to the one in force', async () => {
-    await duebook(page, product.origin).add('Studio broadband £42 monthly on 23rd kind:bill')
+    await app.add('Studio broadband £42 monthly on 23rd kind:bill')
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     await page.getByRole('main').getByRole('link', { name: 'Studio broadband' }).first().click()
     const period = page.getByRole('group', { name: 'Period' })

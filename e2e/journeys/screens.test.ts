@@ -1,11 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { duebook } from '../page-models/duebook.ts'
-import { problems } from '../page-models/problems.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
+import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { ada } from '../product/cast.ts'
-import { seed } from '../product/seed.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
+import { house } from '../product/house.ts'
 
 const screens = [
   '/today',
@@ -21,76 +18,63 @@ const screens = [
 ] as const
 
 describe('every screen', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house([ada])
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [320, 1280]) {
-      it(`has nothing for axe to say and no sideways scroll, ${colorScheme}, ${width} px`, async () => {
-        const { page, context } = await newPerson(browser, {
-          colorScheme,
-          viewport: { width, height: 800 },
-          reducedMotion: 'reduce',
-        })
-        await page.goto(`${product.origin}/sign-in`)
-        await page.getByLabel('Email').waitFor()
-        const found = [...(await problems(page, '/sign-in'))]
-        await duebook(page, product.origin).signIn(ada.email, ada.password)
-        for (const screen of screens) {
-          await page.goto(`${product.origin}${screen}`)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
-          if (['/today', '/upcoming', '/obligations'].includes(screen))
-            await page.getByRole('main').getByRole('listitem').first().waitFor()
-          found.push(...(await problems(page, screen)))
-        }
-        await page.goto(`${product.origin}/today`)
-        await page.getByRole('button', { name: 'Add', exact: true }).first().click()
-        await page.getByRole('dialog').getByLabel('Quick add').fill('Rent £950 monthly on 31st')
-        found.push(...(await problems(page, 'quick add')))
-        await page.getByRole('dialog').getByLabel('Quick add').fill('Van insurance £420 every year on 3/12')
-        await page.getByRole('group', { name: 'What 3/12 means' }).waitFor()
-        found.push(...(await problems(page, 'quick add, unclear')))
-        await page.keyboard.press('Escape')
-        for (const key of ['Control+k', 'Shift+?']) {
-          await page.keyboard.press(key)
-          await page.getByRole('dialog').waitFor()
-          found.push(...(await problems(page, key)))
-          await page.keyboard.press('Escape')
-          await page.getByRole('dialog').waitFor({ state: 'hidden' })
-        }
-        await page.goto(`${product.origin}/obligations/seed-8`)
-        for (const [button, asked] of [
-          ['Snooze', 'Ask again when?'],
-          ['Plan a day', 'Plan a day'],
-          ['Extend', 'Add an extension'],
-          ['Waive', 'Waive this one?'],
-        ] as const) {
-          await page.getByRole('main').getByRole('button', { name: button }).click()
-          await page.getByRole('dialog', { name: asked }).waitFor()
-          if (button === 'Snooze') await page.getByLabel('Another time').check()
-          found.push(...(await problems(page, asked)))
-          await page.keyboard.press('Escape')
-          await page.getByRole('dialog').waitFor({ state: 'hidden' })
-        }
-        await page.goto(`${product.origin}/welcome`)
-        await page.getByLabel('Quick add').fill('Car insurance £420 every year on 12 Sep notify 21d before')
-        found.push(...(await problems(page, 'welcome')))
-        await page.goto(`${product.origin}/o/vat-retrun`)
-        await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
-        found.push(...(await problems(page, 'no page')))
-        expect(found).toEqual([])
-        await context.close()
+  for (const width of [320, 1280]) {
+    it(`has nothing for axe to say in light and in dark, and no sideways scroll, ${width} px`, async () => {
+      const { page, context } = await at.somebody({
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
       })
-    }
+      await page.goto(`${at.product.origin}/sign-in`)
+      await page.getByLabel('Email').waitFor()
+      const found = [...(await problemsInBothSchemes(page, '/sign-in'))]
+      await duebook(page, at.product.origin).signIn(ada.email, ada.password)
+      for (const screen of screens) {
+        await page.goto(`${at.product.origin}${screen}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
+        if (['/today', '/upcoming', '/obligations'].includes(screen))
+          await page.getByRole('main').getByRole('listitem').first().waitFor()
+        found.push(...(await problemsInBothSchemes(page, screen)))
+      }
+      await page.goto(`${at.product.origin}/today`)
+      await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+      await page.getByRole('dialog').getByLabel('Quick add').fill('Rent £950 monthly on 31st')
+      found.push(...(await problemsInBothSchemes(page, 'quick add')))
+      await page.getByRole('dialog').getByLabel('Quick add').fill('Van insurance £420 every year on 3/12')
+      await page.getByRole('group', { name: 'What 3/12 means' }).waitFor()
+      found.push(...(await problemsInBothSchemes(page, 'quick add, unclear')))
+      await page.keyboard.press('Escape')
+      for (const key of ['Control+k', 'Shift+?']) {
+        await page.keyboard.press(key)
+        await page.getByRole('dialog').waitFor()
+        found.push(...(await problemsInBothSchemes(page, key)))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      }
+      await page.goto(`${at.product.origin}/obligations/seed-8`)
+      for (const [button, asked] of [
+        ['Snooze', 'Ask again when?'],
+        ['Plan a day', 'Plan a day'],
+        ['Extend', 'Add an extension'],
+        ['Waive', 'Waive this one?'],
+      ] as const) {
+        await page.getByRole('main').getByRole('button', { name: button }).click()
+        await page.getByRole('dialog', { name: asked }).waitFor()
+        if (button === 'Snooze') await page.getByLabel('Another time').check()
+        found.push(...(await problemsInBothSchemes(page, asked)))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      }
+      await page.goto(`${at.product.origin}/welcome`)
+      await page.getByLabel('Quick add').fill('Car insurance £420 every year on 12 Sep notify 21d before')
+      found.push(...(await problemsInBothSchemes(page, 'welcome')))
+      await page.goto(`${at.product.origin}/o/vat-retrun`)
+      await page.getByRole('heading', { name: 'There is no page here' }).waitFor()
+      found.push(...(await problemsInBothSchemes(page, 'no page')))
+      expect(found).toEqual([])
+      await context.close()
+    })
   }
 })

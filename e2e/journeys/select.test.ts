@@ -1,36 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../page-models/duebook.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Duebook } from '../page-models/duebook.ts'
 import { problems } from '../page-models/problems.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
-
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+import { dayAhead, house } from '../product/house.ts'
 
 describe('several rows at once', () => {
-  let product: Product
-  let browser: Browser
+  const at = house()
+  let app: Duebook
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    product = await startProduct()
-    browser = await launchBrowser()
-    const person = await newPerson(browser)
-    page = person.page
-    errors = person.errors
-    const app = duebook(page, product.origin)
-    await app.createAccount('ada@select.example', 'a long and choosing sentence')
-    await page.goto(`${product.origin}/today`)
-    await app.add(`Rent £950 on ${dayAhead(40)} kind:bill`)
-    await app.add(`Water £80 on ${dayAhead(41)} kind:bill`)
-    await app.add(`Insurance £420 on ${dayAhead(42)} kind:bill proof:file`)
-    await app.saved()
+    ;({ app, page, errors } = await at.newcomer('ada@select.example', [
+      `Rent £950 on ${dayAhead(40)} kind:bill`,
+      `Water £80 on ${dayAhead(41)} kind:bill`,
+      `Insurance £420 on ${dayAhead(42)} kind:bill proof:file`,
+    ]))
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     await row('Rent').waitFor()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
   })
 
   const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
@@ -92,7 +78,7 @@ describe('several rows at once', () => {
     await act('Plan 2').click()
     await page.getByRole('status').filter({ hasText: '2 are planned for' }).first().waitFor()
     await row('Rent').filter({ hasText: 'planned for' }).waitFor()
-    await duebook(page, product.origin).saved()
+    await app.saved()
     await page.getByRole('link', { name: 'Upcoming' }).first().click()
     await page.getByRole('img', { name: 'Planned' }).nth(1).waitFor()
     expect(await problems(page, 'upcoming with plans')).toEqual([])
@@ -107,7 +93,7 @@ describe('several rows at once', () => {
     await bar().getByLabel('Why, if you like').fill('the shop is closed')
     await act('Skip 1').click()
     await page.getByRole('status').filter({ hasText: '1 is skipped.' }).first().waitFor()
-    await duebook(page, product.origin).saved()
+    await app.saved()
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     await row('Rent').getByRole('link', { name: 'Rent' }).click()
     await page

@@ -1,38 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { duebook } from '../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
 import { ben } from '../product/cast.ts'
-import { seed } from '../product/seed.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
+import { house } from '../product/house.ts'
 
 describe('one book on several screens', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ben])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house([ben])
 
   /** Opens Today as one that stays: the mark is lost when the page is loaded anew. */
   async function today(page: Page) {
-    await page.goto(`${product.origin}/today`)
-    await duebook(page, product.origin).saved()
+    await page.goto(`${at.product.origin}/today`)
+    await duebook(page, at.product.origin).saved()
     await page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''))
-    return duebook(page, product.origin)
+    return duebook(page, at.product.origin)
   }
   const stayed = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-stayed'))
 
   it('shows what one tab does in two other tabs and in another browser, without a reload', async () => {
-    const first = await newPerson(browser)
-    const second = await newPerson(browser)
-    await duebook(first.page, product.origin).signIn(ben.email, ben.password)
-    await duebook(second.page, product.origin).signIn(ben.email, ben.password)
+    const first = await at.signedIn(ben)
+    const second = await at.signedIn(ben)
     // Three tabs share the six connections that a browser opens to one origin.
     const pages = [first.page, await first.context.newPage(), await first.context.newPage(), second.page]
     for (const page of pages) page.setDefaultTimeout(15_000)
@@ -42,11 +28,15 @@ describe('one book on several screens', () => {
     const onAll = (title: string, state: 'visible' | 'hidden') =>
       Promise.all(screens.map((screen) => screen.row(title).waitFor({ state })))
 
+    // A person types and presses in the tab that they see; the others are behind it.
+    await pages[0]?.bringToFront()
     await tab.add('Rates £90 today')
     await onAll('Rates', 'visible')
+    await pages[2]?.bringToFront()
     await third.add('Gas £30 today')
     await onAll('Gas', 'visible')
 
+    await pages[1]?.bringToFront()
     await other.done('Rates')
     await onAll('Rates', 'hidden')
     await other.status('Rates completed').getByRole('button', { name: 'Undo' }).click()
@@ -69,24 +59,22 @@ describe('one book on several screens', () => {
   })
 
   it('signs every tab of a browser out with one, and leaves the other browser alone', async () => {
-    const first = await newPerson(browser)
-    const second = await newPerson(browser)
-    await duebook(first.page, product.origin).signIn(ben.email, ben.password)
-    await duebook(second.page, product.origin).signIn(ben.email, ben.password)
+    const first = await at.signedIn(ben)
+    const second = await at.signedIn(ben)
     const other = await first.context.newPage()
     await today(other)
     const elsewhere = await today(second.page)
-    await duebook(first.page, product.origin).signOut()
+    await first.app.signOut()
     await other.waitForURL('**/sign-in')
     await other.getByLabel('Email').waitFor()
-    await other.goto(`${product.origin}/today`)
+    await other.goto(`${at.product.origin}/today`)
     await other.waitForURL('**/sign-in')
 
     await elsewhere.add('Council tax £10 today')
     await elsewhere.row('Council tax').waitFor()
     await elsewhere.saved()
-    await duebook(other, product.origin).signIn(ben.email, ben.password)
-    await duebook(other, product.origin).row('Council tax').waitFor()
+    await duebook(other, at.product.origin).signIn(ben.email, ben.password)
+    await duebook(other, at.product.origin).row('Council tax').waitFor()
     expect([...first.errors, ...second.errors]).toEqual([])
     await first.context.close()
     await second.context.close()

@@ -1,32 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, newPerson } from '../product/browser.ts'
-import { duebook } from '../page-models/duebook.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { describe, expect, it } from 'vitest'
+import { house } from '../product/house.ts'
+import { until } from '../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
 const vat = 'VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600'
 const rent = 'Rent £950 monthly on 31st'
 
 describe('the first walk through the house', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house()
 
   it('a stranger makes an account, sees right dates and why, is reminded once, marks it done, undoes it and finds all again', async () => {
-    const { page, context, errors, hosts } = await newPerson(browser)
-    const app = duebook(page, product.origin)
+    const { page, context, errors, hosts, app } = await at.somebody()
     await app.createAccount('ada@example.test', password)
 
     const mail = await until(
-      async () => (await product.messages()).find(({ to }) => to === 'ada@example.test'),
+      async () => (await at.product.messages()).find(({ to }) => to === 'ada@example.test'),
       'the mail that confirms the address',
     )
     await page.goto(mail.links.find((link) => link.includes('/emulator/action')) ?? '')
@@ -36,7 +24,7 @@ describe('the first walk through the house', () => {
       .first()
       .waitFor()
 
-    await page.goto(`${product.origin}/today`)
+    await page.goto(`${at.product.origin}/today`)
     await app.add(vat)
     await app.add(rent)
     await app.saved()
@@ -52,7 +40,7 @@ describe('the first walk through the house', () => {
     await app.add('Water meter reading tomorrow !1d@00:00')
     await app.open('Water meter reading')
     const reminders = async () =>
-      (await product.messages()).filter(({ subject }) => subject.includes('Water meter reading'))
+      (await at.product.messages()).filter(({ subject }) => subject.includes('Water meter reading'))
     await until(async () => (await reminders()).length === 1, 'the reminder in the outbox')
     await page.getByRole('region', { name: 'Reminders' }).getByText('Delivered').first().waitFor()
     await page.getByRole('region', { name: 'History' }).getByText('added it').waitFor()
@@ -76,15 +64,14 @@ describe('the first walk through the house', () => {
 
     expect(await reminders()).toHaveLength(1)
     expect(errors).toEqual([])
-    expect([...hosts]).toEqual([new URL(product.origin).host])
+    expect([...hosts]).toEqual([new URL(at.product.origin).host])
     await context.close()
   })
 
   it('somebody else sees nothing of it', async () => {
-    const { page, context } = await newPerson(browser)
-    const app = duebook(page, product.origin)
+    const { page, context, app } = await at.somebody()
     await app.createAccount('ben@example.test', password)
-    await page.goto(`${product.origin}/obligations`)
+    await page.goto(`${at.product.origin}/obligations`)
     await page.getByRole('main').waitFor()
     expect(await page.getByText('VAT return').count()).toBe(0)
     await context.close()

@@ -1,33 +1,22 @@
 import { materialise } from '@duebook/contract/materialise'
 import { calendarDate, type Schedule } from '@duebook/domain'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { documentOf } from '../product/document-of.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { house } from '../product/house.ts'
+import { until, type Product } from '../product/start-product.ts'
 
 const today = calendarDate(new Date().toISOString().slice(0, 10))
 const nextYear = Number(today.slice(0, 4)) + 1
 
 describe('“Why this date?” in the product', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house()
 
   it('shows a notice deadline, a derived date, and an extension that somebody grants', async () => {
-    const { page, context, errors } = await newPerson(browser)
-    const app = duebook(page, product.origin)
+    const { page, context, errors, app } = await at.somebody()
     await app.createAccount('ada@example.test', 'a long and quiet sentence')
-    await page.goto(`${product.origin}/today`)
-    const uid = await until(async () => await bookOf(product), 'the book of the new account')
+    await page.goto(`${at.product.origin}/today`)
+    const uid = await until(async () => await bookOf(at.product), 'the book of the new account')
 
     await app.add(`Office lease ends 31 Mar ${nextYear + 1} renews 12mo notice 3mo received`)
     await app.add(`Insurance claim on 30 Nov ${nextYear}`)
@@ -37,7 +26,7 @@ describe('“Why this date?” in the product', () => {
     await shows(why, /Why send notice by .* 31 Dec\?/)
     await shows(why, /Notice of 3 months before the end of the term/)
 
-    await write(product, `books/${uid}/obligations/reply`, replyTo(uid))
+    await write(at.product, `books/${uid}/obligations/reply`, replyTo(uid))
     await app.open('Reply to landlord')
     await shows(why, /Notice served/)
     await shows(why, /14 days after it/)

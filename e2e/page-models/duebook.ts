@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
+export type Duebook = ReturnType<typeof duebook>
+
 /** What a person does in Duebook, found by role and label as a person finds it. */
 export function duebook(page: Page, origin: string) {
   const status = (text: string) => page.getByRole('status').filter({ hasText: text }).first()

@@ -1,15 +1,12 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account, password } from '../../page-models/account.ts'
-import { duebook } from '../../page-models/duebook.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { password } from '../../page-models/account.ts'
 import { focused } from '../../page-models/focus.ts'
 import { photo, proofOf } from '../../page-models/proof.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
 import { ada, type Person } from '../../product/cast.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
+import { house } from '../../product/house.ts'
 
 const someone = (name: string): Person => ({
   name,
@@ -26,27 +23,11 @@ const [kim, lee, noa, pat, ida] = ['Kim', 'Lee', 'Noa', 'Pat', 'Idabel'].map(som
 ]
 
 describe('one’s own account', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada, kim, lee, noa, pat, ida])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-    rmSync(product.dataFolder, { recursive: true, force: true })
-  })
-  async function signedIn(person: Person) {
-    const opened = await newPerson(browser)
-    await duebook(opened.page, product.origin).signIn(person.email, person.password)
-    return { ...opened, mine: account(opened.page, product), app: duebook(opened.page, product.origin) }
-  }
+  const at = house([ada, kim, lee, noa, pat, ida])
   const atSignIn = (page: Page) => page.waitForURL('**/sign-in').then(() => page.getByLabel('Email').waitFor())
 
   it('a new name is kept, by the service that signs in as well', async () => {
-    const { page, context, mine, app } = await signedIn(kim)
+    const { page, context, mine, app } = await at.signedIn(kim)
     await mine.openProfile()
     await page.getByLabel('Name').fill('Kim Larsen')
     await page.getByLabel('Time zone').fill('Mars/Olympus')
@@ -68,8 +49,8 @@ describe('one’s own account', () => {
   })
 
   it('another password is in force at once, and other sessions end', async () => {
-    const { page, context, mine, app } = await signedIn(lee)
-    const other = await signedIn(lee)
+    const { page, context, mine, app } = await at.signedIn(lee)
+    const other = await at.signedIn(lee)
     await mine.openSecurity()
     await page.getByRole('button', { name: 'Change the password' }).click()
     await focused(page.getByLabel('New password'), 'the new password')
@@ -88,7 +69,7 @@ describe('one’s own account', () => {
   })
 
   it('another address counts once its link was opened; then it signs in and the old one does not', async () => {
-    const { page, context, mine, app } = await signedIn(noa)
+    const { page, context, mine, app } = await at.signedIn(noa)
     await mine.openProfile()
     await page.getByRole('button', { name: 'Change' }).click()
     await page.getByLabel('New email').fill('noa@new')
@@ -113,8 +94,8 @@ describe('one’s own account', () => {
   })
 
   it('sessions are listed; one is signed out from another, and “everywhere” ends all of them', async () => {
-    const here = await signedIn(ada)
-    const there = await signedIn(ada)
+    const here = await at.signedIn(ada)
+    const there = await at.signedIn(ada)
     await there.mine.openSecurity()
     await here.mine.openSecurity()
     const list = here.page.getByRole('list', { name: 'Sessions' })
@@ -143,15 +124,15 @@ describe('one’s own account', () => {
   it('nobody else reads, adds or ends one’s sessions, and nobody makes one up for oneself with a date of their own', async () => {
     const sign = async ({ email, password: secret }: Person) =>
       (await (
-        await fetch(`${product.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=duebook`, {
+        await fetch(`${at.product.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=duebook`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ email, password: secret, returnSecureToken: true }),
         })
       ).json()) as { idToken: string; localId: string }
     const [pats, idas] = await Promise.all([sign(pat), sign(ida)])
-    const at = (uid: string, id = '') =>
-      `${product.origin}/v1/projects/duebook/databases/(default)/documents/users/${uid}/sessions${id && `/${id}`}`
+    const session = (uid: string, id = '') =>
+      `${at.product.origin}/v1/projects/duebook/databases/(default)/documents/users/${uid}/sessions${id && `/${id}`}`
     const ask = async (method: string, address: string, token: string, body?: unknown) =>
       (
         await fetch(address, {
@@ -168,17 +149,17 @@ describe('one’s own account', () => {
         seenAt: { timestampValue: '2020-01-01T00:00:00Z' },
       },
     }
-    expect(await ask('GET', at(pats.localId), pats.idToken)).toBe(200)
-    expect(await ask('GET', at(pats.localId), idas.idToken)).toBe(403)
-    expect(await ask('DELETE', at(pats.localId, 'any'), idas.idToken)).toBe(403)
-    expect(await ask('PATCH', at(pats.localId, 'any'), idas.idToken, entry)).toBe(403)
-    expect(await ask('PATCH', at(pats.localId, 'any'), pats.idToken, entry)).toBe(403)
+    expect(await ask('GET', session(pats.localId), pats.idToken)).toBe(200)
+    expect(await ask('GET', session(pats.localId), idas.idToken)).toBe(403)
+    expect(await ask('DELETE', session(pats.localId, 'any'), idas.idToken)).toBe(403)
+    expect(await ask('PATCH', session(pats.localId, 'any'), idas.idToken, entry)).toBe(403)
+    expect(await ask('PATCH', session(pats.localId, 'any'), pats.idToken, entry)).toBe(403)
   })
 
   it('everything of one’s own comes as one file', async () => {
-    const { page, context, mine } = await signedIn(pat)
+    const { page, context, mine, app } = await at.signedIn(pat)
     const lease = photo('lease.png')
-    await duebook(page, product.origin).open('Rent')
+    await app.open('Rent')
     await proofOf(page).choose(lease)
     await proofOf(page).confirmed('lease.png')
     await mine.openProfile()
@@ -203,16 +184,15 @@ describe('one’s own account', () => {
   })
 
   it('the account is deleted in steps that are taken up again after a kill -9 between them; afterwards nothing of it is there', async () => {
-    const { page, context, mine } = await signedIn(ida)
+    const { page, context, mine } = await at.signedIn(ida)
     await mine.openProfile()
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await page.getByText('You are in none').waitFor()
     await page.getByRole('button', { name: 'Go on with step 2' }).click()
     await page.getByText('It is empty').waitFor()
     // The server loses its power between two steps.
-    await product.kill()
-    const { dataFolder, port, privatePort } = product
-    product = await startProduct({ dataFolder, port, privatePort })
+    await at.product.kill()
+    await at.startAgain()
     await page.reload()
     await mine.openProfile()
     await page.getByRole('button', { name: 'Delete the account' }).click()
@@ -224,7 +204,7 @@ describe('one’s own account', () => {
     await page.getByText('Email and password do not match.').waitFor()
     await context.close()
     const dump = await fetch(
-      `${product.operator}/v1/projects/duebook/databases/(default)/documents/books?pageSize=100`,
+      `${at.product.operator}/v1/projects/duebook/databases/(default)/documents/books?pageSize=100`,
       {
         headers: { authorization: 'Bearer owner' },
       },

@@ -2,15 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../../page-models/duebook.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { problems } from '../../page-models/problems.ts'
 import { photo, proofOf } from '../../page-models/proof.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
+import { house } from '../../product/house.ts'
 
 const password = 'a long and quiet sentence'
 const ada = {
@@ -25,24 +21,13 @@ const ada = {
 }
 
 describe('what proves that it was done', () => {
-  let product: Product
-  let browser: Browser
+  const at = house([ada])
   const folder = mkdtempSync(join(tmpdir(), 'duebook-pack-'))
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [ada])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('a photographed receipt opens Done, goes into the pack, and the pack proves itself without a connection', async () => {
-    const { page, context, errors, hosts } = await newPerson(browser, { acceptDownloads: true })
+    const { page, context, errors, hosts, app } = await at.somebody({ acceptDownloads: true })
     page.setDefaultTimeout(40_000)
-    const app = duebook(page, product.origin)
     const proof = proofOf(page)
     await app.signIn(ada.email, ada.password)
     await app.open('Corporation tax')
@@ -96,7 +81,7 @@ describe('what proves that it was done', () => {
     // The page from the pack, opened from the disk in a browser that has no connection.
     const page2 = join(folder, 'verify.html')
     writeFileSync(page2, inside['verify.html']!)
-    const alone = await newPerson(browser)
+    const alone = await at.somebody()
     await alone.context.setOffline(true)
     await alone.page.goto(pathToFileURL(page2).href)
     await alone.page.getByLabel('Evidence pack').setInputFiles(path)
@@ -104,8 +89,8 @@ describe('what proves that it was done', () => {
     await alone.page.getByText(fingerprint).waitFor()
     // One byte of the receipt is another: the page says which file.
     const bytes = readFileSync(path)
-    const at = bytes.indexOf(receipt.buffer.subarray(1000, 1100))
-    bytes[at] = bytes[at]! ^ 1
+    const where = bytes.indexOf(receipt.buffer.subarray(1000, 1100))
+    bytes[where] = bytes[where]! ^ 1
     const forged = join(folder, 'forged.zip')
     writeFileSync(forged, bytes)
     await alone.page.getByLabel('Evidence pack').setInputFiles(forged)
@@ -113,17 +98,16 @@ describe('what proves that it was done', () => {
     await alone.page.getByRole('row', { name: /receipt\.png CHANGED/ }).waitFor()
     expect([...errors, ...alone.errors]).toEqual([])
     // A blob's address, of which the preview is drawn, has no host.
-    expect([...hosts].filter(Boolean)).toEqual([new URL(product.origin).host])
+    expect([...hosts].filter(Boolean)).toEqual([new URL(at.product.origin).host])
     expect(alone.page.url()).toMatch(/^file:/)
     await alone.context.close()
   })
 
   it('the expiry of a document becomes a due date', async () => {
-    const { page, context, errors } = await newPerson(browser)
+    const { page, context, errors, app } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const refused: string[] = []
     page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
-    const app = duebook(page, product.origin)
     const proof = proofOf(page)
     await app.signIn(ada.email, ada.password)
     await app.open('Passport')
@@ -155,8 +139,7 @@ describe('what proves that it was done', () => {
     await page.getByRole('button', { name: 'Remove gas-certificate.png' }).click()
     await page.getByRole('button', { name: 'Remove it' }).click()
     await page.getByText('It has to be kept until Friday 31 March 2034.').waitFor()
-    const dialog = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-    expect(dialog.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await problems(page, 'taking a file away')).toEqual([])
     await page.getByRole('button', { name: 'Leave it' }).click()
     await page.getByRole('button', { name: 'Dates of gas-certificate.png: expiry and retention' }).click()
     await page.getByRole('group', { name: 'Keep it until' }).getByLabel('Year').fill('2033')
@@ -182,8 +165,7 @@ describe('what proves that it was done', () => {
     await frame.waitFor()
     expect(await frame.getAttribute('src')).toMatch(/^blob:/)
     await page.getByRole('button', { name: 'Close' }).click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await problems(page, 'proof with a PDF')).toEqual([])
     expect(refused).toEqual([])
     await app.open('gas-certificate expires')
     await page.getByRole('main').getByText('Friday 31 March 2028').first().waitFor()
@@ -193,9 +175,8 @@ describe('what proves that it was done', () => {
   })
 
   it('without a connection what was done awaits its proof, and is done once the proof has come', async () => {
-    const { page, context, errors } = await newPerson(browser)
+    const { page, context, errors, app } = await at.somebody()
     page.setDefaultTimeout(40_000)
-    const app = duebook(page, product.origin)
     const proof = proofOf(page)
     await app.signIn(ada.email, ada.password)
     await app.open('Road tax')

@@ -1,10 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../../page-models/duebook.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { photo, proofOf } from '../../page-models/proof.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, until, type Product } from '../../product/start-product.ts'
+import { house } from '../../product/house.ts'
+import { until } from '../../product/start-product.ts'
 
 const dina = {
   name: 'Dina Roy',
@@ -14,22 +12,11 @@ const dina = {
 }
 
 describe('a large file on a slow line', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [dina])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house([dina])
 
   it('is held, goes on, and after a reload goes on from where it was', async () => {
-    const { page, context, errors } = await newPerson(browser)
+    const { page, context, errors, app } = await at.somebody()
     page.setDefaultTimeout(40_000)
-    const app = duebook(page, product.origin)
     const proof = proofOf(page)
     const commands: string[] = []
     page.on('request', (request) => {
@@ -65,9 +52,8 @@ describe('a large file on a slow line', () => {
   })
 
   it('is taken when it is dropped or pasted, refused when it is none of the kinds, and a new version stands beside the old one', async () => {
-    const { page, context, errors } = await newPerson(browser)
+    const { page, context, errors, app } = await at.somebody()
     page.setDefaultTimeout(40_000)
-    const app = duebook(page, product.origin)
     const proof = proofOf(page)
     await app.signIn(dina.email, dina.password)
     await app.open('Roof repair')

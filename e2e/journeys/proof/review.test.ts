@@ -1,12 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../../page-models/duebook.ts'
+import { describe, expect, it } from 'vitest'
+import { problems } from '../../page-models/problems.ts'
 import { photo, proofOf } from '../../page-models/proof.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
 import { documentOf } from '../../product/document-of.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, type Product } from '../../product/start-product.ts'
+import { house } from '../../product/house.ts'
 
 const password = 'a long and quiet sentence'
 const ada = {
@@ -31,22 +27,8 @@ const lapsed = {
 const ben = { name: 'Ben Moss', email: 'ben@moss.example', password, lines: ['Water on {9} kind:bill'] }
 
 describe('a file that somebody else looks at', () => {
-  let product: Product
-  let browser: Browser
-  let adaId = ''
-  let benId = ''
-  beforeAll(async () => {
-    product = await startProduct()
-    const [first, second] = await seed(product, [ada, ben])
-    adaId = first?.uid ?? ''
-    benId = second?.uid ?? ''
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
-  const documents = () => `${product.operator}/v1/projects/duebook/databases/(default)/documents`
+  const at = house([ada, ben])
+  const documents = () => `${at.product.operator}/v1/projects/duebook/databases/(default)/documents`
   const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
   /** What the server writes: sharing a book, and what its files take. */
   async function patch(path: string, fields: Record<string, unknown>) {
@@ -59,9 +41,10 @@ describe('a file that somebody else looks at', () => {
   }
 
   it('alone in a book waits, with a way on; with a named reviewer is done once they have looked', async () => {
-    const { page, context, errors } = await newPerson(browser)
+    const adaId = at.uidOf(ada)
+    const benId = at.uidOf(ben)
+    const { page, context, errors, app } = await at.somebody()
     page.setDefaultTimeout(40_000)
-    const app = duebook(page, product.origin)
     const proof = proofOf(page)
     await app.signIn(ada.email, password)
     await app.open('Lease')
@@ -85,9 +68,9 @@ describe('a file that somebody else looks at', () => {
       .waitFor()
     await app.saved()
 
-    const other = await newPerson(browser)
+    const other = await at.somebody()
     other.page.setDefaultTimeout(40_000)
-    const bens = duebook(other.page, product.origin)
+    const bens = other.app
     await bens.signIn(ben.email, password)
     await other.page
       .getByRole('region', { name: /^Awaiting proof/ })
@@ -107,9 +90,9 @@ describe('a file that somebody else looks at', () => {
   })
 
   it('that has no room is told where it was given, and nothing else is held up', async () => {
-    const { page, context, errors } = await newPerson(browser)
+    const adaId = at.uidOf(ada)
+    const { page, context, errors, app } = await at.somebody()
     page.setDefaultTimeout(40_000)
-    const app = duebook(page, product.origin)
     const proof = proofOf(page)
     await app.signIn(ada.email, password)
     await app.open('Road tax')
@@ -118,8 +101,7 @@ describe('a file that somebody else looks at', () => {
     await proof.choose(photo('large.png', 40))
     await proof.section.getByText(/^large\.png: it needs \d+ kB, and 10 kB of 100 MB are left\.$/).waitFor()
     await proof.section.getByRole('link', { name: 'Pro with 10 GB' }).waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await problems(page, 'no room for files')).toEqual([])
     // Refused by the service all the same: it can be sent again or given up, and nothing of it stays in the way.
     await page.route('**/v0/b/**', (route) => route.fulfill({ status: 403, body: '{}' }))
     await proof.choose(photo('refused.png', 1))

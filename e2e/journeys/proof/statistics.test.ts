@@ -1,9 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duebook } from '../../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
-import { seed } from '../../product/seed.ts'
-import { startProduct, until, type Product } from '../../product/start-product.ts'
+import { describe, expect, it } from 'vitest'
+import { house } from '../../product/house.ts'
+import { until } from '../../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
 const cleo = {
@@ -16,33 +13,22 @@ const finn = { name: 'Finn Hale', email: 'finn@hale.example', password, lines: [
 const LABEL = 'Count what is done on this device'
 
 describe('statistics', () => {
-  let product: Product
-  let browser: Browser
-  beforeAll(async () => {
-    product = await startProduct()
-    await seed(product, [cleo, finn])
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  const at = house([cleo, finn])
   const counted = async () => {
-    const answer = await fetch(`${product.operator}/operator/v1/analytics`)
+    const answer = await fetch(`${at.product.operator}/operator/v1/analytics`)
     const { counts } = (await answer.json()) as { counts: { event: string; count: number }[] }
     return Object.fromEntries(counts.map(({ event, count }) => [event, count]))
   }
   const ofStatistics = /installations|webConfig|gtag|\/g\/collect|analytics/i
 
   it('are nothing before they are allowed, only names and counts afterwards, and nothing again when they are switched off', async () => {
-    const { page, context, errors, hosts } = await newPerson(browser)
+    const { page, context, errors, hosts, app } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const asked: string[] = []
     page.on(
       'request',
       (request) => ofStatistics.test(request.url()) && asked.push(`${request.method()} ${request.url()}`),
     )
-    const app = duebook(page, product.origin)
     const settings = () => page.getByRole('link', { name: 'Settings' }).first().click()
     await app.signIn(cleo.email, cleo.password)
     await app.done('Rates')
@@ -75,17 +61,16 @@ describe('statistics', () => {
     await page.getByRole('link', { name: 'Today' }).first().waitFor()
     expect(await counted()).toEqual(before)
     expect(asked.filter((one) => one.includes('collect'))).toEqual([])
-    expect([...hosts]).toEqual([new URL(product.origin).host])
+    expect([...hosts]).toEqual([new URL(at.product.origin).host])
     expect(errors).toEqual([])
     await context.close()
   })
 
   it('do no harm when they are blocked', async () => {
-    const { page, context, errors } = await newPerson(browser)
+    const { page, context, errors, app } = await at.somebody()
     page.setDefaultTimeout(40_000)
     for (const blocked of ['**/gtag/js', '**/installations', '**/webConfig', '**/g/collect*'])
       await context.route(blocked, (route) => route.abort('blockedbyclient'))
-    const app = duebook(page, product.origin)
     await app.signIn(finn.email, finn.password)
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByLabel(LABEL).check()
