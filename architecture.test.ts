@@ -72,6 +72,15 @@ describe('who may import whom', () => {
       }),
     ).toEqual([])
   })
+  it('in embedded only thread.ts starts a thread, and what runs in one is called after it (decision 008)', () => {
+    expect(
+      broken(
+        'embedded/',
+        ({ target }) => target === 'node:worker_threads',
+        (file) => file === 'embedded/src/thread.ts' || file.endsWith('worker.ts'),
+      ),
+    ).toEqual([])
+  })
   it('in an embedded service only its store knows SQL', () => {
     const offenders = sourcesIn(join(root, 'embedded/src')).filter(
       (file) =>

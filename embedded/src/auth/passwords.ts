@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
+import { startThread, type Thread } from '../thread.ts'
 import { AuthError } from './errors.ts'
 import type { ImportedHash } from './imported-hash.ts'
 import type { Derivation, Derived } from './password-worker.ts'
@@ -25,7 +25,7 @@ const waitingAtMost = 64
 
 export function openPasswords(cost: PasswordCost, sealing: Sealing, log: Log): Passwords {
   const waiting = new Map<number, { resolve(derived: Derived): void; reject(error: Error): void }>()
-  let worker: Worker | null = null
+  let worker: Thread | null = null
   let nextId = 1
   let closed = false
 
@@ -48,8 +48,8 @@ export function openPasswords(cost: PasswordCost, sealing: Sealing, log: Log): P
     })
   }
 
-  const start = (): Worker => {
-    const started = new Worker(new URL('./password-worker.ts', import.meta.url))
+  const start = (): Thread => {
+    const started = startThread(new URL('./password-worker.ts', import.meta.url))
     started.unref()
     started.on('message', (derived: Derived) => {
       waiting.get(derived.id)?.resolve(derived)

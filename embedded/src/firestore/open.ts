@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { compileRules } from '../rules/compile.ts'
+import { startThread } from '../thread.ts'
 import { FirestoreError } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
 import type { Answer, Arguments, Call, FromWorker, Method, ToWorker, WorkerStart } from './messages.ts'
@@ -24,7 +24,7 @@ type Told = ToWorker extends infer M ? (M extends { now: number } ? Omit<M, 'now
 export async function openFirestore(options: FirestoreOptions): Promise<FirestoreService> {
   const { clock, log } = options
   const workerData: WorkerStart = { file: options.file, now: clock.now(), indexes: options.indexes ?? {} }
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] })
+  const worker = startThread(new URL('./worker.ts', import.meta.url), workerData)
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
   const streams = new Map<number, (responses: ListenResponse[]) => void>()
   const listeners = new Set<(commit: Commit) => void>()

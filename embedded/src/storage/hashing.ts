@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../thread.ts'
 import type { Algorithm, FromHasher, PartialDigests, ToHasher } from './hash-messages.ts'
 
 /** SHA-256 in hex, MD5 and CRC-32C in base64, as the protocol writes them. MD5 is null where it was not asked for. */
@@ -70,7 +70,7 @@ export function openHashing(onFatal: (error: unknown) => void): Hashing {
 }
 
 function thread(algorithm: Algorithm, onFatal: (error: unknown) => void) {
-  const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { workerData: algorithm, execArgv: [] })
+  const worker = startThread(new URL('./hash-worker.ts', import.meta.url), algorithm)
   const waiting = new Map<number, { resolve(digests: PartialDigests): void; reject(error: Error): void }>()
   let lastId = 0
   let closed = false
