@@ -169,3 +169,15 @@ const ESCAPES = new Map([
   ['b', '\b'],
   ['f', '\f'],
 ])
+
+/** Refuses the next token: names it, and what was wanted in its place. */
+export function unexpected(lexer: Lexer, wanted: string): never {
+  const token = lexer.peek()
+  const found =
+    token.kind === 'end'
+      ? 'end of the file'
+      : token.kind === 'word' || token.kind === 'sign'
+        ? `'${token.text}'`
+        : token.kind
+  return lexer.fail(token.start, `Unexpected ${found}. Expected ${wanted}.`)
+}

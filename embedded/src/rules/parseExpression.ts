@@ -1,4 +1,4 @@
-import type { Lexer, Token } from './lexer.ts'
+import { unexpected, type Lexer, type Token } from './lexer.ts'
 import type { BinaryOperator, Expression, PathPart, Position } from './syntax.ts'
 
 /** The language's own limit (98 terms of a chain, 97 parentheses around one term), observed at the hosted service. */
@@ -272,17 +272,6 @@ function takes(lexer: Lexer, text: string): boolean {
 
 function expects(lexer: Lexer, text: string, what: string): void {
   if (!takes(lexer, text)) unexpected(lexer, `'${text}' (${what})`)
-}
-
-function unexpected(lexer: Lexer, wanted: string): never {
-  const token = lexer.peek()
-  const found =
-    token.kind === 'end'
-      ? 'end of the file'
-      : token.kind === 'word' || token.kind === 'sign'
-        ? `'${token.text}'`
-        : token.kind
-  return lexer.fail(token.start, `Unexpected ${found}. Expected ${wanted}.`)
 }
 
 function tooComplex(lexer: Lexer, start: number): never {

@@ -1,4 +1,4 @@
-import { openLexer, type Lexer, type Token } from './lexer.ts'
+import { openLexer, unexpected, type Lexer, type Token } from './lexer.ts'
 import { parseExpression } from './parseExpression.ts'
 import { RulesSyntaxError } from './ruleset.ts'
 import type { Allow, FunctionDeclaration, MatchBlock, Method, RulesSyntax, Segment } from './syntax.ts'
@@ -181,15 +181,4 @@ function isSign(token: Token, text: string): boolean {
 
 function isWord(token: Token, text: string): boolean {
   return token.kind === 'word' && token.text === text
-}
-
-function unexpected(lexer: Lexer, wanted: string): never {
-  const token = lexer.peek()
-  const found =
-    token.kind === 'end'
-      ? 'end of the file'
-      : token.kind === 'word' || token.kind === 'sign'
-        ? `'${token.text}'`
-        : token.kind
-  return lexer.fail(token.start, `Unexpected ${found}. Expected ${wanted}.`)
 }

@@ -26,16 +26,7 @@ export function useReminders(bookId: string | null, obligationId: string): Live<
       onSnapshot(
         query(collection(db, paths.reminders(bookId ?? '')), where('obligationId', '==', obligationId), limit(500)),
         (snapshot) => {
-          const rows = snapshot.docs.map((one) => {
-            const row = one.data() as ReminderRow
-            return {
-              ...row,
-              id: one.id,
-              fireAt: instant(row.fireAt) ?? 0,
-              sentAt: instant(row.sentAt),
-              deliveredAt: instant(row.deliveredAt),
-            }
-          })
+          const rows = snapshot.docs.map((one) => recordOf(one.id, one.data() as ReminderRow))
           next(
             rows.sort((a, b) => a.fireAt - b.fireAt),
             snapshot.metadata.fromCache,
@@ -55,16 +46,7 @@ export function useFailedReminders(bookId: string | null): Live<ReminderRecord[]
         query(collection(db, paths.reminders(bookId ?? '')), where('state', '==', 'failed'), limit(200)),
         (snapshot) =>
           next(
-            snapshot.docs.map((one) => {
-              const row = one.data() as ReminderRow
-              return {
-                ...row,
-                id: one.id,
-                fireAt: instant(row.fireAt) ?? 0,
-                sentAt: instant(row.sentAt),
-                deliveredAt: instant(row.deliveredAt),
-              }
-            }),
+            snapshot.docs.map((one) => recordOf(one.id, one.data() as ReminderRow)),
             snapshot.metadata.fromCache,
           ),
         failed,
@@ -107,6 +89,14 @@ export function markAcknowledged(uid: string, notificationId: string) {
       .commit()
   })
 }
+
+const recordOf = (id: string, row: ReminderRow): ReminderRecord => ({
+  ...row,
+  id,
+  fireAt: instant(row.fireAt) ?? 0,
+  sentAt: instant(row.sentAt),
+  deliveredAt: instant(row.deliveredAt),
+})
 
 function instant(value: unknown): number | null {
   if (typeof value === 'object' && value !== null && 'toMillis' in value && typeof value.toMillis === 'function')

@@ -10,7 +10,6 @@ import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Glyph } from '../ui/glyphs.tsx'
 import styles from './extend.module.css'
 
 /** More time for one occurrence: laid on top of the date in force, which stays to be seen, with who agreed and why. */
@@ -59,13 +58,7 @@ export function Extend({
         <p className={dialog.said}>
           {obligation.title}. Due <b>{shortDateWithYear(due)}</b>.
         </p>
-        <DayFields legend="Extended to" value={typed} onChange={setTyped} />
-        {tried && dateError && (
-          <p role="alert" className={dialog.wrong}>
-            <Glyph name="failed" />
-            {dateError}
-          </p>
-        )}
+        <DayFields legend="Extended to" value={typed} onChange={setTyped} wrong={tried && dateError} />
         <Field label="Who granted it" name="granted" maxLength={200} value={grantedBy} onChange={setGrantedBy} />
         <Field
           label="Why"

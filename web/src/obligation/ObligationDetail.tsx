@@ -5,6 +5,7 @@ import { useActivity } from '../cloud/activity.ts'
 import { useObligation, type ObligationRecord } from '../cloud/obligations.ts'
 import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences.ts'
 import { useReminders } from '../cloud/reminders.ts'
+import { kindNames } from '../messages/kinds.ts'
 import { useToday, useZone } from '../shell/clock.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { ScreenState } from '../shell/ScreenState.tsx'
@@ -23,17 +24,6 @@ import { TermLine } from './TermLine.tsx'
 import { useCloseOnEscape } from './useCloseOnEscape.ts'
 import { WhyThisDate } from './WhyThisDate.tsx'
 import { workingOf } from './working.ts'
-
-const kindNames = {
-  bill: 'Bill',
-  renewal: 'Renewal',
-  contract: 'Contract',
-  licence: 'Licence',
-  filing: 'Filing',
-  warranty: 'Warranty',
-  coursework: 'Coursework',
-  other: 'Other',
-} as const
 
 /** Features do not know each other: `routes.tsx` gives what stands under the reminders. */
 export type DetailSlots = {

@@ -1,5 +1,6 @@
 import { countdown, shortDateWithYear, type CalendarDate, type QuickAdd, type QuickDue } from '@duebook/domain'
 import text from '../design/text.module.css'
+import { kindNames } from '../messages/kinds.ts'
 import { Countdown } from '../ui/Countdown.tsx'
 import { DateNumeral } from '../ui/DateNumeral.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
@@ -53,17 +54,6 @@ export function Preview({
     </div>
   )
 }
-
-const kindNames = {
-  bill: 'Bill',
-  renewal: 'Renewal',
-  contract: 'Contract',
-  licence: 'Licence',
-  filing: 'Filing',
-  warranty: 'Warranty',
-  coursework: 'Coursework',
-  other: 'Other',
-} as const
 
 function First({
   due,

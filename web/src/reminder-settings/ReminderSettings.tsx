@@ -1,7 +1,9 @@
+import type { Kind } from '@duebook/contract/obligation'
 import type { UserProfile } from '@duebook/contract/user'
 import { defaultReminderPlan, listed, shortDateWithYear, addDays, type CalendarDate } from '@duebook/domain'
 import { useState } from 'react'
 import { useProfile } from '../cloud/profile.ts'
+import { kindNames } from '../messages/kinds.ts'
 import { useToday } from '../shell/clock.ts'
 import { HowReached } from '../shell/HowReached.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
@@ -12,18 +14,6 @@ import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import styles from './reminder-settings.module.css'
-
-const kinds = {
-  bill: 'Bill',
-  renewal: 'Renewal',
-  contract: 'Contract',
-  licence: 'Licence',
-  filing: 'Filing',
-  warranty: 'Warranty',
-  coursework: 'Coursework',
-  other: 'Other',
-} as const
-type Kind = keyof typeof kinds
 
 /** What is asked when for each kind, when nothing is asked, and by which ways. */
 export function ReminderSettings() {
@@ -48,7 +38,7 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
       <div>
         <Section name="What a new one starts with" note="A line may say its own: !30d !7d !1d">
           <div className={styles.kinds}>
-            <Segments label="Kind" options={kinds} value={kind} onChange={setKind} />
+            <Segments label="Kind" options={kindNames} value={kind} onChange={setKind} />
           </div>
           <Steps kind={kind} due={addDays(today, 90)} />
         </Section>

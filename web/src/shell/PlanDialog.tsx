@@ -5,7 +5,6 @@ import dialog from '../design/dialog.module.css'
 import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Glyph } from '../ui/glyphs.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useToday } from './clock.ts'
 import { planFor } from './plan-act.ts'
@@ -43,13 +42,7 @@ export function PlanDialog({ obligation, onClose }: { obligation: ObligationReco
           {closing ? (planned ? 'notice stays by ' : 'Notice stays by ') : planned ? 'due stays ' : 'Due stays '}
           <b>{shortDate(last, today)}</b>.
         </p>
-        <DayFields legend="Plan day" value={typed} onChange={setTyped} />
-        {tried && wrong && (
-          <p role="alert" className={dialog.wrong}>
-            <Glyph name="failed" />
-            {wrong}
-          </p>
-        )}
+        <DayFields legend="Plan day" value={typed} onChange={setTyped} wrong={tried && wrong} />
         <div role="status">{warning && <Note tone="soon">{warning}</Note>}</div>
         {plan && !wrong && book.status === 'ready' && (
           <p className={dialog.note}>{othersOn(plan, book.data, [obligation.id], today)}</p>

@@ -7,7 +7,6 @@ import { Check } from '../ui/Choice.tsx'
 import { DayFields, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Glyph } from '../ui/glyphs.tsx'
 import { useNow, useToday, useZone } from './clock.ts'
 import { snoozeUntil } from './quiet-acts.ts'
 import { useSignedIn } from './signedIn.tsx'
@@ -75,7 +74,7 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
           />
         </fieldset>
         {chosen === 'another' && (
-          <DayFields legend="Quiet until" value={own} onChange={setOwn}>
+          <DayFields legend="Quiet until" value={own} onChange={setOwn} wrong={tried && wrong}>
             <Field
               label="Time"
               name="time"
@@ -84,12 +83,6 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
               onChange={(time) => setOwn((before) => ({ ...before, time }))}
             />
           </DayFields>
-        )}
-        {chosen === 'another' && tried && wrong && (
-          <p role="alert" className={dialog.wrong}>
-            <Glyph name="failed" />
-            {wrong}
-          </p>
         )}
         <p className={dialog.note}>
           {obligation.title} is quiet until then. {closing ? 'Notice' : 'Due'} stays <b>{shortDate(deadline)}</b>

@@ -2,6 +2,7 @@ import { isCalendarDate, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import dialog from '../design/dialog.module.css'
 import { Field } from './Field.tsx'
+import { Glyph } from './glyphs.tsx'
 
 /** A day as it is typed, in three parts. */
 type TypedDay = { day: string; month: string; year: string }
@@ -18,18 +19,20 @@ export function typedDay({ day, month, year }: TypedDay): CalendarDate | null {
   return isCalendarDate(typed) ? typed : null
 }
 
-/** Day, month and year side by side under one legend; `autoFocus`: the day has focus first. `children`: a time beside them. */
+/** Day, month and year side by side under one legend; `autoFocus`: the day has focus first. `children`: a time beside them. `wrong`: why they will not do. */
 export function DayFields<T extends TypedDay>({
   legend,
   value,
   onChange,
   autoFocus = true,
+  wrong,
   children,
 }: {
   legend: string
   value: T
   onChange: (value: T) => void
   autoFocus?: boolean
+  wrong?: string | null | false
   children?: ReactNode
 }) {
   const part = (key: keyof TypedDay, label: string, length: number) => (
@@ -44,12 +47,20 @@ export function DayFields<T extends TypedDay>({
     />
   )
   return (
-    <fieldset className={dialog.date}>
-      <legend>{legend}</legend>
-      {part('day', 'Day', 2)}
-      {part('month', 'Month', 2)}
-      {part('year', 'Year', 4)}
-      {children}
-    </fieldset>
+    <>
+      <fieldset className={dialog.date}>
+        <legend>{legend}</legend>
+        {part('day', 'Day', 2)}
+        {part('month', 'Month', 2)}
+        {part('year', 'Year', 4)}
+        {children}
+      </fieldset>
+      {wrong && (
+        <p role="alert" className={dialog.wrong}>
+          <Glyph name="failed" />
+          {wrong}
+        </p>
+      )}
+    </>
   )
 }

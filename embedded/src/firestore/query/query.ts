@@ -82,20 +82,8 @@ const operators: readonly FieldOperator[] = [
   'ARRAY_CONTAINS_ANY',
   'NOT_IN',
 ]
-/** The numbers of google.firestore.v1: the admin SDK's REST form sends enums so. */
-const operatorNumbers: readonly (FieldOperator | undefined)[] = [
-  undefined,
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL',
-  'EQUAL',
-  'NOT_EQUAL',
-  'ARRAY_CONTAINS',
-  'IN',
-  'ARRAY_CONTAINS_ANY',
-  'NOT_IN',
-]
+/** The numbers of google.firestore.v1, in which 0 is none: the admin SDK's REST form sends enums so. */
+const operatorNumbers: readonly (FieldOperator | undefined)[] = [undefined, ...operators]
 const unaryNumbers = [undefined, undefined, 'IS_NAN', 'IS_NULL', 'IS_NOT_NAN', 'IS_NOT_NULL'] as const
 
 function readFilter(filter: Filter, budget: { left: number }): FilterTree {
