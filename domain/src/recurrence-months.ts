@@ -11,6 +11,7 @@ import {
   weekday,
 } from './civil.ts'
 import { bitsOf, keepPositions, lowestBit, NONE } from './recurrence-bits.ts'
+import { WeekNumbers } from './recurrence-weeks.ts'
 import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './recurrence-year.ts'
 import type { RuleParts, RuleWeekday } from './recurrence-rule.ts'
 import type { MonthEnd } from './schedule.ts'
@@ -28,14 +29,7 @@ export class MonthBits {
   readonly #inYear: number
   readonly #monthDays: readonly number[]
   readonly #yearDays: readonly number[]
-  readonly #weekNumbers: readonly number[]
-  /** By number, in years of 52 and of 53 weeks. */
-  readonly #weeks: Uint8Array
-  readonly #longYearWeeks: Uint8Array
-  /** First days of week 1 of the year before `#weekYear`, of it and of the two after. */
-  readonly #firstWeeks: number[] = [0, 0, 0, 0]
-  #weekYear = -1
-  readonly #weekStart: number
+  readonly #weekNumbers: WeekNumbers | null
   readonly #weekdays: number
   readonly #nths: readonly RuleWeekday[]
   readonly #nthInYear: boolean
@@ -65,10 +59,7 @@ export class MonthBits {
     const byWeeks = yearly && rule.byWeekNo.length > 0
     const noDays = rule.byYearDay.length + rule.byMonthDay.length + rule.byDay.length + rule.byWeekNo.length === 0
     this.#daily = (!yearly && !monthly) || byWeeks
-    this.#weekNumbers = rule.byWeekNo
-    this.#weeks = rule.byWeekNo.length === 0 ? NO_WEEKS : weeksOf(rule.byWeekNo, 52)
-    this.#longYearWeeks = rule.byWeekNo.length === 0 ? NO_WEEKS : weeksOf(rule.byWeekNo, 53)
-    this.#weekStart = rule.weekStart
+    this.#weekNumbers = rule.byWeekNo.length === 0 ? null : new WeekNumbers(rule.byWeekNo, rule.weekStart)
     this.#monthEnd = monthEnd
     this.#monthStep = monthly ? rule.interval : 1
     this.#monthOrigin = year * 12 + month - 1
@@ -190,7 +181,7 @@ export class MonthBits {
     if (this.#daily || this.#inYear !== EVERY_MONTH || this.#yearStep !== 1) return 0
     if (this.#monthDays.length !== 1 || this.#weekdays !== 0 || this.#nths.length > 0 || this.#yearDays.length > 0)
       return 0
-    if (this.#positions.length > 0 || this.#weekNumbers.length > 0) return 0
+    if (this.#positions.length > 0 || this.#weekNumbers !== null) return 0
     return Math.abs(this.#monthDays[0] ?? 31) <= 28 ? 1 : 0
   }
 
@@ -276,30 +267,10 @@ export class MonthBits {
     if (this.#weekdays !== 0 || this.#nths.length !== 0) bits &= this.#weekdayBits(year, first, length)
     if (this.#yearDays.length !== 0) bits &= this.#yearDayBits(year, first, length)
     if (overflows && this.#weekdays === 0 && this.#nths.length === 0 && this.#yearDays.length === 0) bits |= 1 << length
-    if (this.#weekNumbers.length !== 0 && bits !== 0) bits &= this.#weekBits(year, first)
+    if (this.#weekNumbers !== null && bits !== 0) bits &= this.#weekNumbers.bitsOf(year, first)
     if (this.#dayStep === 1) return bits
     this.#bare = bits === 0 ? this.#bare + 1 : 0
     return this.#steppedBits(bits, first)
-  }
-
-  /** Week numbers as ISO 8601 has them, with the week beginning at WKST; a week belongs to the year of its fourth day. */
-  #weekBits(year: number, first: Day): number {
-    if (this.#weekYear !== year) {
-      this.#weekYear = year
-      for (let i = 0; i < 4; i++) this.#firstWeeks[i] = firstWeekOf(year - 1 + i, this.#weekStart)
-    }
-    let bits = 0
-    let at = first < (this.#firstWeeks[1] ?? 0) ? 0 : 1
-    for (let start = first - ((weekday(first) - this.#weekStart + 7) % 7); start < first + 31; start += 7) {
-      if (start >= (this.#firstWeeks[at + 1] ?? 0)) at += 1
-      const firstWeek = this.#firstWeeks[at] ?? 0
-      const weeks = (((this.#firstWeeks[at + 1] ?? 0) - firstWeek) / 7) | 0
-      const number = ((start - firstWeek) / 7 + 1) | 0
-      if ((weeks === 53 ? this.#longYearWeeks : this.#weeks)[number] !== 1) continue
-      const shift = start - first
-      bits |= shift >= 0 ? 127 << shift : 127 >> -shift
-    }
-    return bits
   }
 
   #weekdayBits(year: number, first: Day, length: number): number {
@@ -406,27 +377,11 @@ export class MonthBits {
   }
 }
 
-/** 1 for each week that a number from the start or, negative, from the end names. */
-function weeksOf(numbers: readonly number[], weeks: number): Uint8Array {
-  const marks = new Uint8Array(54)
-  for (const n of numbers) {
-    const number = n < 0 ? weeks + 1 + n : n
-    if (number >= 1 && number <= weeks) marks[number] = 1
-  }
-  return marks
-}
-
-function firstWeekOf(year: number, weekStart: number): Day {
-  const fourth = daysFromCivil(year, 1, 4)
-  return fourth - ((weekday(fourth) - weekStart + 7) % 7)
-}
-
 function lengthOf(month: number): number {
   const year = Math.floor(month / 12)
   return daysInMonth(year, month - year * 12 + 1)
 }
 
-const NO_WEEKS = new Uint8Array(0)
 const NO_NTHS: readonly RuleWeekday[] = []
 const EMPTY_YEAR = new Int32Array(12)
 /** Months of 400 years, and the two at the ends. */
