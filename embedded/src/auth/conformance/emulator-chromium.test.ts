@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reaching } from '../../conformance/sdk-page.ts'
 import { startAuth, type AuthUnderTest } from '../auth-under-test.ts'
 import { accountScenarios } from './account-scenarios.ts'
 import { openConformancePage, type ConformancePage } from './chromium.ts'
@@ -10,7 +11,7 @@ let browser: ConformancePage
 beforeAll(async () => {
   server = await startAuth({ emulator: true })
   // The application that is tested has a policy that lets it reach an emulator.
-  browser = await openConformancePage(server, { 'Content-Security-Policy': `connect-src ${server.privateOrigin}` })
+  browser = await openConformancePage(server, reaching(server.privateOrigin))
 }, 60_000)
 afterAll(async () => {
   await browser.close()
