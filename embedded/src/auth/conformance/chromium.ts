@@ -61,6 +61,8 @@ type TestSide = {
 }
 export type World = ReturnType<typeof newWorld>
 export type Scenario = (sdk: Sdk, world: World) => Promise<unknown>
+/** Endpoint and SDK call, what comes of it, how. Each runs in the page, so it refers to nothing outside itself. */
+export type ScenarioRow = [title: string, result: unknown, scenario: Scenario]
 
 /** What a scenario finds in the page: nothing of one is seen by another. Runs in the browser, so it refers to nothing outside itself. */
 function newWorld(sdk: Sdk, side: TestSide, authOrigin = location.origin) {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reaching } from '../../conformance/sdk-page.ts'
 import { startAuth, type AuthUnderTest } from '../auth-under-test.ts'
-import { accountScenarios } from './account-scenarios.ts'
 import { openConformancePage, type ConformancePage } from './chromium.ts'
-import { factorScenarios } from './factor-scenarios.ts'
-import { linkScenarios } from './link-scenarios.ts'
+import { webScenarios } from './web-scenarios.ts'
 
 let server: AuthUnderTest
 let browser: ConformancePage
@@ -29,9 +27,7 @@ const chosen = [
   'an authenticator is enrolled',
   'ends the other sessions',
 ]
-const rows = [...accountScenarios, ...linkScenarios, ...factorScenarios].filter(([title]) =>
-  chosen.some((words) => title.includes(words)),
-)
+const rows = webScenarios.filter(([title]) => chosen.some((words) => title.includes(words)))
 
 it.each(rows)(
   '[EM4] from a page of another origin, by connectAuthEmulator to the private listener: %s',
