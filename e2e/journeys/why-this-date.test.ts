@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { documents, owner, writeAsServer } from '../product/as-server.ts'
 import { house } from '../product/house.ts'
 import { until, type Product } from '../product/start-product.ts'
+import { obligationOf } from '../protocols/documents.ts'
 
 const today = calendarDate(new Date().toISOString().slice(0, 10))
 const nextYear = Number(today.slice(0, 4)) + 1
@@ -60,24 +61,15 @@ function replyTo(uid: string): Record<string, unknown> {
   }
   const now = new Date()
   return {
+    ...obligationOf(uid),
     title: 'Reply to landlord',
     kind: 'other',
-    counterparty: null,
     schedule,
-    dueTime: null,
     amount: null,
-    notice: null,
-    showFrom: null,
     reminderPlan: { steps: [] },
-    proofPolicy: 'none',
-    assignee: null,
     tags: [],
-    notes: '',
-    timeZone: 'Europe/London',
     ...materialise({ schedule, notice: null }, [], today),
-    createdBy: uid,
     createdAt: now,
-    updatedBy: uid,
     updatedAt: now,
   }
 }

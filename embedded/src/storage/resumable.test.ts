@@ -212,17 +212,16 @@ it('[S08] stopping in the middle of an upload is no failure', async () => {
 })
 
 describe('the admin dialect in parts', () => {
+  async function beginAsAdmin(one: StorageUnderTest): Promise<string> {
+    const start = `${one.storage.capability}/upload/storage/v1/b/demo.appspot.com/o?name=parts&uploadType=resumable`
+    const { headers } = await one.send('private', 'POST', start, { body: '{}' })
+    const { pathname, search } = new URL(String(headers['location']))
+    return pathname + search
+  }
+
   it('[S07] answers 308 with what is here, checks its hashes, and tells the result again', async () => {
     const one = await startStorage()
-    const base = one.storage.capability
-    const started = await one.send(
-      'private',
-      'POST',
-      `${base}/upload/storage/v1/b/demo.appspot.com/o?name=parts&uploadType=resumable`,
-      { body: '{}' },
-    )
-    const place = new URL(String(started.headers['location']))
-    const path = place.pathname + place.search
+    const path = await beginAsAdmin(one)
     const put = (range: string, body = '', headers = {}) =>
       one.send('private', 'PUT', path, { headers: { 'content-range': range, ...headers }, body })
     expect([(await put('bytes */*')).status, (await put('bytes */*')).headers['range']]).toEqual([308, undefined])
@@ -234,19 +233,12 @@ describe('the admin dialect in parts', () => {
     })
     expect(JSON.parse(last.body.toString())).toMatchObject({ kind: 'storage#object', size: '10' })
     expect((await put('bytes */*')).status).toBe(200)
-    expect((await one.send('private', 'PUT', path.replace(base, '/-/other'), {})).status).toBe(403)
+    expect((await one.send('private', 'PUT', path.replace(one.storage.capability, '/-/other'), {})).status).toBe(403)
     await one.stop()
   })
   it('[S09] a wrong hash at the end is refused', async () => {
     const one = await startStorage()
-    const base = one.storage.capability
-    const started = await one.send(
-      'private',
-      'POST',
-      `${base}/upload/storage/v1/b/demo.appspot.com/o?name=parts&uploadType=resumable`,
-    )
-    const place = new URL(String(started.headers['location']))
-    const answer = await one.send('private', 'PUT', place.pathname + place.search, {
+    const answer = await one.send('private', 'PUT', await beginAsAdmin(one), {
       headers: { 'content-range': 'bytes 0-*/*', 'x-goog-hash': 'crc32c=AAAAAA==' },
       body: 'x',
     })
