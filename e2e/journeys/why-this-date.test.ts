@@ -2,9 +2,10 @@ import { materialise } from '@duebook/contract/materialise'
 import { calendarDate, type Schedule } from '@duebook/domain'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { documentOf } from '../product/document-of.ts'
+import { documents, owner, writeAsServer } from '../product/as-server.ts'
 import { house } from '../product/house.ts'
 import { until, type Product } from '../product/start-product.ts'
+import { obligationOf } from '../protocols/documents.ts'
 
 const today = calendarDate(new Date().toISOString().slice(0, 10))
 const nextYear = Number(today.slice(0, 4)) + 1
@@ -26,7 +27,7 @@ describe('“Why this date?” in the product', () => {
     await shows(why, /Why send notice by .* 31 Dec\?/)
     await shows(why, /Notice of 3 months before the end of the term/)
 
-    await write(at.product, `books/${uid}/obligations/reply`, replyTo(uid))
+    await writeAsServer(at.product, `books/${uid}/obligations/reply`, replyTo(uid))
     await app.open('Reply to landlord')
     await shows(why, /Notice served/)
     await shows(why, /14 days after it/)
@@ -60,44 +61,23 @@ function replyTo(uid: string): Record<string, unknown> {
   }
   const now = new Date()
   return {
+    ...obligationOf(uid),
     title: 'Reply to landlord',
     kind: 'other',
-    counterparty: null,
     schedule,
-    dueTime: null,
     amount: null,
-    notice: null,
-    showFrom: null,
     reminderPlan: { steps: [] },
-    proofPolicy: 'none',
-    assignee: null,
     tags: [],
-    notes: '',
-    timeZone: 'Europe/London',
     ...materialise({ schedule, notice: null }, [], today),
-    createdBy: uid,
     createdAt: now,
-    updatedBy: uid,
     updatedAt: now,
   }
 }
 
-const documents = 'projects/duebook/databases/(default)/documents'
-const operator = { authorization: 'Bearer owner', 'content-type': 'application/json' }
-
 async function bookOf(product: Product): Promise<string | undefined> {
-  const answer = await fetch(`${product.operator}/v1/${documents}/books`, { headers: operator })
+  const answer = await fetch(`${product.operator}/v1/${documents}/books`, { headers: owner })
   const { documents: books = [] } = (await answer.json()) as { documents?: { name: string }[] }
   return books[0]?.name.split('/').at(-1)
-}
-
-async function write(product: Product, path: string, data: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${product.operator}/v1/${documents}:commit`, {
-    method: 'POST',
-    headers: operator,
-    body: JSON.stringify({ writes: [{ update: { name: `${documents}/${path}`, fields: documentOf(data) } }] }),
-  })
-  if (!answer.ok) throw new Error(`Writing ${path} answered ${answer.status}: ${await answer.text()}`)
 }
 
 const shows = async (place: Locator, text: RegExp) => place.filter({ hasText: text }).first().waitFor()

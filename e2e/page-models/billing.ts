@@ -9,6 +9,9 @@ export const cards = {
   asksBank: '4000000000003220',
 } as const
 
+/** Pence in `… and pay £5.88`. */
+export const amountIn = (text: string) => Math.round(Number(/£([\d.]+)/.exec(text)?.[1] ?? Number.NaN) * 100)
+
 /** What a person does about their plan, on our screens and on the pages of the payment provider. */
 export function billing(page: Page, product: Product) {
   return {
@@ -24,6 +27,16 @@ export function billing(page: Page, product: Product) {
       await page.getByLabel('Security code').fill('123')
       await page.getByLabel('Name on the card').fill('Ada Okafor')
       await page.getByRole('button', { name: button }).click()
+    },
+    /** From Plan and billing to another plan, by the button that says what it costs; that sum, in pence. */
+    async changeTo(plan: string) {
+      await page.getByRole('button', { name: 'Change plan' }).click()
+      await page.getByRole('radio', { name: new RegExp(`^${plan}`) }).check({ force: true })
+      const change = page.getByRole('button', { name: new RegExp(`^Change to ${plan} and pay`) })
+      const shown = amountIn(await change.innerText())
+      await change.click()
+      await page.getByRole('heading', { name: plan }).waitFor()
+      return shown
     },
     /** On the bank's page. */
     async answerBank(answer: 'approve' | 'refuse') {

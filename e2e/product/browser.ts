@@ -1,17 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.DUEBOOK_BROWSER ?? '/usr/bin/chromium', args: quiet, headless: true })
+// The same Chromium as in the suites of the services.
+export { launchChromium as launchBrowser } from '../../embedded/src/conformance/chromium.ts'
 
 /** A person at a browser of their own: nothing shared with anybody else. Console errors are kept, so that a test can ask for none. */
 export async function newPerson(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { documents } from '../product/as-server.ts'
 import { send, type Sending } from './send.ts'
 import {
   type Shape,
@@ -7,7 +8,6 @@ import {
   authPaths,
   besideAReadyProduct,
   callable,
-  documents,
   expectNothingInside,
   forged,
   form,

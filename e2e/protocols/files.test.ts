@@ -1,26 +1,22 @@
-import { deleteApp } from 'firebase/app'
-import { doc, setDoc } from 'firebase/firestore/lite'
+import { setDoc } from 'firebase/firestore/lite'
 import {
-  connectStorageEmulator,
   deleteObject,
   getBytes,
   getDownloadURL,
   getMetadata,
-  getStorage,
   listAll,
   ref,
   updateMetadata,
   uploadBytes,
   uploadBytesResumable,
   uploadString,
-  type StorageReference,
   type UploadMetadata,
 } from 'firebase/storage'
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentOf } from '../product/document-of.ts'
+import { writeAsServer } from '../product/as-server.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
-import { attachmentOf, bookOf, newPerson, type Person } from './person.ts'
+import { attachmentOf, bytesAt, describedBy, picture as jpeg, recordAt, sha256 } from './attachment.ts'
+import { leave, newOwner, newPerson, type Person } from './person.ts'
 
 // What people can do to the files of a book, their own and others', with nothing but the official SDK and the product's own rules.
 let product: Product
@@ -30,59 +26,34 @@ let vic: Person
 
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none', '--functions', 'none'] })
-  ada = await newPerson(product, 'ada')
-  ben = await newPerson(product, 'ben')
+  ada = await newOwner(product, 'ada')
+  ben = await newOwner(product, 'ben')
   vic = await newPerson(product, 'vic')
-  for (const { db, uid } of [ada, ben]) await setDoc(doc(db, `books/${uid}`), bookOf(uid))
   // Sharing is the server's work: Vic may look into Ada's book.
-  const answer = await fetch(`${product.operator}/v1/projects/duebook/databases/(default)/documents/books/${ada.uid}`, {
-    method: 'PATCH',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      fields: documentOf({
-        name: 'Ada’s book',
-        kind: 'personal',
-        roles: { [ada.uid]: 'owner', [vic.uid]: 'viewer' },
-        memberIds: [ada.uid, vic.uid],
-        createdBy: ada.uid,
-      }),
-    }),
+  await writeAsServer(product, `books/${ada.uid}`, {
+    name: 'Ada’s book',
+    kind: 'personal',
+    roles: { [ada.uid]: 'owner', [vic.uid]: 'viewer' },
+    memberIds: [ada.uid, vic.uid],
+    createdBy: ada.uid,
   })
-  expect(answer.status, await answer.text()).toBe(200)
 })
 afterAll(async () => {
-  await Promise.all([ada, ben, vic].map((person) => person && deleteApp(person.app)))
+  await leave(ada, ben, vic)
   await product?.stop()
 })
 
-const filesOf = ({ app }: Person) => {
-  const files = getStorage(app, 'gs://duebook.appspot.com')
-  // Connecting twice is refused once something was sent.
-  if (!connected.has(app.name)) connectStorageEmulator(files, '127.0.0.1', product.port)
-  connected.add(app.name)
-  return files
-}
-const connected = new Set<string>()
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000, 'photo')])
-const described = (person: Person, content: string | Buffer = jpeg, contentType = 'image/jpeg'): UploadMetadata => ({
-  contentType,
-  customMetadata: { uploader: person.uid, sha256: sha256(content), obligation: 'rent' },
-})
-const place = (person: Person, book: string, id: string, name = 'receipt.jpg'): StorageReference =>
-  ref(filesOf(person), `books/${book}/attachments/${id}/${name}`)
+const described = (person: Person, content: string | Buffer = jpeg, contentType?: string): UploadMetadata =>
+  describedBy(person.uid, sha256(content), contentType)
+const place = (person: Person, book: string, id: string, name?: string) => bytesAt(person, id, { book, name })
 /** A file is sent once its record stands. */
 const record = (
   person: Person,
   id: string,
   content: string | Buffer = jpeg,
   name = 'receipt.jpg',
-  type = 'image/jpeg',
-) =>
-  setDoc(
-    doc(person.db, `books/${person.uid}/attachments/${id}`),
-    attachmentOf(person.uid, person.uid, id, { name, contentType: type, content }),
-  )
+  contentType = 'image/jpeg',
+) => setDoc(recordAt(person, id), attachmentOf(person.uid, person.uid, id, { name, contentType, content }))
 const refused = (attempt: Promise<unknown>) => expect(attempt).rejects.toMatchObject({ code: 'storage/unauthorized' })
 
 describe('an attachment', () => {
@@ -120,7 +91,7 @@ describe('an attachment', () => {
     await refused(getDownloadURL(theirs))
     await refused(updateMetadata(theirs, { contentType: 'text/html' }))
     await refused(deleteObject(theirs))
-    await refused(listAll(ref(filesOf(ben), `books/${ada.uid}/attachments`)))
+    await refused(listAll(ref(ben.files, `books/${ada.uid}/attachments`)))
     await refused(uploadString(theirs, 'x', 'raw', described(ben)))
     await refused(uploadBytesResumable(theirs, Buffer.alloc(400_000), described(ben)) as unknown as Promise<unknown>)
   })
@@ -146,6 +117,6 @@ describe('an attachment', () => {
       `books/${ada.uid}/attachments/att-0005/a/b`,
       `users/${ada.uid}/x`,
     ])
-      await refused(uploadBytes(ref(filesOf(ada), path), jpeg, described(ada)))
+      await refused(uploadBytes(ref(ada.files, path), jpeg, described(ada)))
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { documentOf } from '../product/document-of.ts'
+import { documents, owner, writeAsServer } from '../product/as-server.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 
 // Rows that no reader could use, stored before the rules were as tight as they are, must cost nobody else a reminder.
@@ -9,15 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-const address = (path: string) => `${product.operator}/v1/projects/duebook/databases/(default)/documents/${path}`
-const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
-async function put(path: string, data: Record<string, unknown>): Promise<void> {
-  const body = JSON.stringify({ fields: documentOf(data) })
-  const answer = await fetch(address(path), { method: 'PATCH', headers, body })
-  expect(answer.status, await answer.text()).toBe(200)
-}
+const put = (path: string, data: Record<string, unknown>) => writeAsServer(product, path, data)
 async function stateOf(path: string): Promise<string | undefined> {
-  const answer = await fetch(address(path), { headers })
+  const answer = await fetch(`${product.operator}/v1/${documents}/${path}`, { headers: owner })
   return ((await answer.json()) as { fields?: { state?: { stringValue?: string } } }).fields?.state?.stringValue
 }
 
@@ -39,18 +33,14 @@ it('plans and tells what can be told beside an obligation and a row that cannot 
   await put('books/eve', { roles: { eve: 'owner' } })
   await put('users/eve', { timeZone: 'Mars/Olympus', quietHours: 7 })
   // A row whose book has no name makes a path that no database takes.
-  const row = {
-    fields: {
-      ...documentOf({ state: 'planned', channel: 'inApp', bookId: '', obligationId: '', recipient: 'eve' }),
-      fireAt: { timestampValue: new Date(Date.now() - 3_600_000).toISOString() },
-    },
-  }
-  const stored = await fetch(address('books/eve/reminders/row'), {
-    method: 'PATCH',
-    headers,
-    body: JSON.stringify(row),
+  await put('books/eve/reminders/row', {
+    state: 'planned',
+    channel: 'inApp',
+    bookId: '',
+    obligationId: '',
+    recipient: 'eve',
+    fireAt: new Date(Date.now() - 3_600_000),
   })
-  expect(stored.status, await stored.text()).toBe(200)
   await put('books/ada', { roles: { ada: 'owner' } })
   await put('books/eve/obligations/bad', {
     ...sound,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { documentOf } from '../product/document-of.ts'
+import { documents, writeAsServer } from '../product/as-server.ts'
 import { root, startProduct, type Product } from '../product/start-product.ts'
 import { send, type Answer, type Sending } from './send.ts'
 
@@ -10,12 +10,7 @@ export function besideAReadyProduct(): void {
   beforeAll(async () => {
     product = await startProduct()
     // What nobody but the server may read; a test that sees it has found a hole.
-    const answer = await fetch(`${product.operator}/v1/${documents}/books/ada`, {
-      method: 'PATCH',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({ fields: documentOf({ name: secret, memberIds: ['ada'] }) }),
-    })
-    expect(answer.status).toBe(200)
+    await writeAsServer(product, 'books/ada', { name: secret, memberIds: ['ada'] })
   })
   afterAll(() => product?.stop())
   afterEach(async () => {
@@ -25,7 +20,6 @@ export function besideAReadyProduct(): void {
 }
 
 const secret = 'the secret book'
-export const documents = 'projects/duebook/databases/(default)/documents'
 export const rest = `/v1/${documents}`
 export const identity = '/identitytoolkit.googleapis.com/v1/accounts'
 export const json = { 'content-type': 'application/json' }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documents } from '../product/as-server.ts'
 import { send } from './send.ts'
 import {
   type Shape,
@@ -6,7 +7,6 @@ import {
   authPaths,
   besideAReadyProduct,
   callable,
-  documents,
   expectNothingInside,
   forged,
   form,

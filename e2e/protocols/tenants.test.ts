@@ -1,4 +1,3 @@
-import { deleteApp } from 'firebase/app'
 import {
   addDoc,
   collection,
@@ -16,9 +15,10 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentOf } from '../product/document-of.ts'
+import { writeAsServer } from '../product/as-server.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
-import { bookOf, newPerson, obligationOf, occurrenceOf, profileOf, type Person } from './person.ts'
+import { bookOf, obligationOf, occurrenceOf, profileOf } from './documents.ts'
+import { denied, leave, newOwner, newPerson, type Person } from './person.ts'
 
 // What one person can do to another's documents, and to their own, with nothing but the official SDK and their own account.
 let product: Product
@@ -27,36 +27,25 @@ let ben: Person
 
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none', '--functions', 'none'] })
-  ada = await newPerson(product, 'ada')
-  ben = await newPerson(product, 'ben')
+  ada = await newOwner(product, 'ada')
+  ben = await newOwner(product, 'ben')
   for (const { db, uid } of [ada, ben]) {
     await setDoc(doc(db, `users/${uid}`), profileOf(uid))
-    await setDoc(doc(db, `books/${uid}`), bookOf(uid))
-    await setDoc(doc(db, `books/${uid}/obligations/rent`), obligationOf(uid))
     await setDoc(doc(db, `books/${uid}/occurrences/rent_2027-03-31`), occurrenceOf(uid))
   }
-  await asServer(`books/${ada.uid}/reminders/r1`, { title: 'Rent', state: 'planned' })
-  await asServer(`books/${ada.uid}/activity/a1`, { action: 'obligation.created' })
-  await asServer(`users/${ada.uid}/notifications/n1`, { title: 'Rent', readAt: null, acknowledgedAt: null })
-  await asServer('mail/m1', { to: ['ada@okafor.example'] })
+  await writeAsServer(product, `books/${ada.uid}/reminders/r1`, { title: 'Rent', state: 'planned' })
+  await writeAsServer(product, `books/${ada.uid}/activity/a1`, { action: 'obligation.created' })
+  await writeAsServer(product, `users/${ada.uid}/notifications/n1`, {
+    title: 'Rent',
+    readAt: null,
+    acknowledgedAt: null,
+  })
+  await writeAsServer(product, 'mail/m1', { to: ['ada@okafor.example'] })
 })
 afterAll(async () => {
-  await Promise.all([ada, ben].map((person) => person && deleteApp(person.app)))
+  await leave(ada, ben)
   await product?.stop()
 })
-
-/** Writes what only the server writes, as the functions do: by the private port. */
-async function asServer(path: string, data: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${product.operator}/v1/projects/duebook/databases/(default)/documents/${path}`, {
-    method: 'PATCH',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ fields: documentOf(data) }),
-  })
-  expect(answer.status, await answer.text()).toBe(200)
-}
-
-const denied = (attempt: Promise<unknown>) =>
-  expect(attempt).rejects.toMatchObject({ name: 'FirebaseError', code: 'permission-denied' })
 
 describe('an owner', () => {
   it('reads back the profile, book, obligation and occurrence that they made', async () => {
@@ -179,7 +168,7 @@ describe('a second person', () => {
 describe('a person without a book', () => {
   let carol: Person
   beforeAll(async () => void (carol = await newPerson(product, 'carol')))
-  afterAll(() => deleteApp(carol.app))
+  afterAll(() => leave(carol))
 
   it.each([
     ['under another id', () => ({ id: 'somewhere' })],

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account, password } from '../../page-models/account.ts'
-import { billing, cards } from '../../page-models/billing.ts'
+import { amountIn, billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { launchBrowser, newPerson } from '../../product/browser.ts'
 import type { Person } from '../../product/cast.ts'
@@ -96,12 +96,7 @@ describe('over a period', () => {
     await pass(product, 14 * day)
     const { page, context, mine } = await signedIn(people.lee)
     await mine.open()
-    await page.getByRole('button', { name: 'Change plan' }).click()
-    await page.getByRole('radio', { name: /^Team, monthly/ }).check({ force: true })
-    const change = page.getByRole('button', { name: /^Change to Team, monthly and pay/ })
-    const shown = amountIn(await change.innerText())
-    await change.click()
-    await page.getByRole('heading', { name: 'Team, monthly' }).waitFor()
+    const shown = await mine.changeTo('Team, monthly')
     const { customer } = await ids(product, as(people.lee))
     expect(await charged(customer)).toEqual([shown, 600])
     const difference = await wholeDifference(page, shown)
@@ -152,9 +147,6 @@ describe('over a period', () => {
     await context.close()
   })
 })
-
-/** Pence in `… and pay £5.88`. */
-const amountIn = (text: string) => Math.round(Number(/£([\d.]+)/.exec(text)?.[1] ?? Number.NaN) * 100)
 
 /** What a whole period of the new plan costs more than one of Pro: from the amounts that stand on the screen. */
 async function wholeDifference(page: Page, shown: number): Promise<number> {

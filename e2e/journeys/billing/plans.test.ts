@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { billing, cards } from '../../page-models/billing.ts'
+import { amountIn, billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { launchBrowser, newPerson } from '../../product/browser.ts'
@@ -68,12 +68,7 @@ describe('plans and payments', () => {
     await page.getByRole('link', { name: 'in your book' }).click()
     await page.getByRole('heading', { name: 'Duebook Pro, monthly' }).waitFor()
     await mine.open()
-    await page.getByRole('button', { name: 'Change plan' }).click()
-    await page.getByRole('radio', { name: /^Team, monthly/ }).check({ force: true })
-    const change = page.getByRole('button', { name: /^Change to Team, monthly and pay/ })
-    const shown = amountIn(await change.innerText())
-    await change.click()
-    await page.getByRole('heading', { name: 'Team, monthly' }).waitFor()
+    const shown = await mine.changeTo('Team, monthly')
     await page.getByRole('button', { name: 'One seat more' }).click()
     const add = page.getByRole('button', { name: /^Add the seat and pay/ })
     const seat = amountIn(await add.innerText())
@@ -281,6 +276,3 @@ describe('plans and payments', () => {
     expect(placesOfCards(product, Object.values(cards))).toEqual([])
   })
 })
-
-/** Pence in `… and pay £5.88`. */
-const amountIn = (text: string) => Math.round(Number(/£([\d.]+)/.exec(text)?.[1] ?? Number.NaN) * 100)

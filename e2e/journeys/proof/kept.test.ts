@@ -1,16 +1,15 @@
-import { deleteApp } from 'firebase/app'
 import { getAuth } from 'firebase/auth'
 import { collection, doc, getDoc, getDocs, query, setDoc, updateDoc, where } from 'firebase/firestore/lite'
 import { getFunctions, httpsCallable } from 'firebase/functions'
-import { connectStorageEmulator, getMetadata, getStorage, ref, uploadBytes } from 'firebase/storage'
+import { getMetadata, uploadBytes } from 'firebase/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentOf } from '../../product/document-of.ts'
+import { mergeAsServer } from '../../product/as-server.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
-import { attachmentOf, bookOf, newPerson, obligationOf, occurrenceOf, type Person } from '../../protocols/person.ts'
+import { attachmentOf, bytesAt, bytesGone, describedBy, judged, picture, recordAt } from '../../protocols/attachment.ts'
+import { occurrenceOf } from '../../protocols/documents.ts'
+import { denied, leave, newOwner, type Person } from '../../protocols/person.ts'
 
 // How long files stay, and how many: both are the server's to keep, whatever a client says.
-const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000, 'photo')])
-const bucket = 'gs://duebook.appspot.com'
 // The emulator's clock lets retention end.
 let product: Product
 let ada: Person
@@ -18,44 +17,23 @@ let ben: Person
 
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none', '--emulator'] })
-  ada = await newPerson(product, 'ada')
-  ben = await newPerson(product, 'ben')
-  for (const { db, uid, app } of [ada, ben]) {
-    await setDoc(doc(db, `books/${uid}`), bookOf(uid))
-    await setDoc(doc(db, `books/${uid}/obligations/rent`), { ...obligationOf(uid), proofPolicy: 'file' })
-    connectStorageEmulator(getStorage(app, bucket), '127.0.0.1', product.port)
-  }
+  ada = await newOwner(product, 'ada', { proofPolicy: 'file' })
+  ben = await newOwner(product, 'ben', { proofPolicy: 'file' })
 })
 afterAll(async () => {
-  await Promise.all([ada, ben].map((person) => person && deleteApp(person.app)))
+  await leave(ada, ben)
   await product?.stop()
 })
 
-const recordAt = ({ db, uid }: Person, id: string) => doc(db, `books/${uid}/attachments/${id}`)
-const bytesAt = ({ app, uid }: Person, id: string) =>
-  ref(getStorage(app, bucket), `books/${uid}/attachments/${id}/receipt.jpg`)
-
 /** Attaches a file as the page does. */
 async function send(person: Person, id: string, keepUntil: string | null = null) {
-  const file = { name: 'receipt.jpg', contentType: 'image/jpeg', content: picture }
-  const record = { ...attachmentOf(person.uid, person.uid, id, file), keepUntil }
-  await setDoc(recordAt(person, id), record)
-  await uploadBytes(bytesAt(person, id), picture, {
-    contentType: 'image/jpeg',
-    customMetadata: { uploader: person.uid, sha256: record.sha256, obligation: 'rent' },
-  })
+  await setDoc(recordAt(person, id), { ...attachmentOf(person.uid, person.uid, id), keepUntil })
+  await uploadBytes(bytesAt(person, id), picture, describedBy(person.uid))
 }
 /** The same, and waits for what the server makes of it. */
 async function attach(person: Person, id: string, keepUntil: string | null = null) {
   await send(person, id, keepUntil)
-  return until(
-    async () => {
-      const found = await getDoc(recordAt(person, id))
-      return found.get('problem') !== null || found.get('verifiedAt') !== null ? found : null
-    },
-    'the server’s own look at the bytes',
-    40_000,
-  )
+  return judged(person, id)
 }
 const remove = (person: Person, attachmentId: string, bookId = person.uid) =>
   httpsCallable(
@@ -63,19 +41,8 @@ const remove = (person: Person, attachmentId: string, bookId = person.uid) =>
     'removeAttachment',
   )({ bookId, attachmentId })
 const roomOf = async (person: Person) => (await getDoc(doc(person.db, `books/${person.uid}`))).get('files')
-const setBook = (person: Person, fields: Record<string, unknown>) => setDocument(`books/${person.uid}`, fields)
-/** As the server writes. */
-async function setDocument(path: string, fields: Record<string, unknown>) {
-  const mask = Object.keys(fields)
-    .map((name) => `updateMask.fieldPaths=${name}`)
-    .join('&')
-  const answer = await fetch(`${product.operator}/v1/projects/duebook/databases/(default)/documents/${path}?${mask}`, {
-    method: 'PATCH',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ fields: documentOf(fields) }),
-  })
-  expect(answer.status, await answer.text()).toBe(200)
-}
+const setBook = (person: Person, fields: Record<string, unknown>) =>
+  mergeAsServer(product, `books/${person.uid}`, fields)
 async function aDayLater(days: number) {
   const answer = await fetch(`${product.operator}/emulator/v1/projects/duebook/clock`, {
     method: 'POST',
@@ -99,7 +66,7 @@ describe('a file that has to be kept', () => {
     await expect(remove(ben, 'kept-0001', ada.uid)).rejects.toMatchObject({ code: 'functions/permission-denied' })
     await expect(remove(ben, 'kept-0009', ada.uid)).rejects.toMatchObject({ code: 'functions/permission-denied' })
     const earlier = { keepUntil: '2020-01-01', changedBy: ada.uid }
-    await expect(updateDoc(recordAt(ada, 'kept-0001'), earlier)).rejects.toMatchObject({ code: 'permission-denied' })
+    await denied(updateDoc(recordAt(ada, 'kept-0001'), earlier))
     expect((await getMetadata(bytesAt(ada, 'kept-0001'))).size).toBe(picture.length)
   })
 
@@ -112,7 +79,7 @@ describe('a file that has to be kept', () => {
     await expect(remove(ada, 'proof-0001')).rejects.toMatchObject({ details: { reason: 'proof' } })
     await setDoc(at, { ...done, state: 'open', settledOn: null, settledBy: null })
     await remove(ada, 'proof-0001')
-    await expect(setDoc(at, done)).rejects.toMatchObject({ code: 'permission-denied' })
+    await denied(setDoc(at, done))
   })
 
   it('takes its owner’s room meanwhile', async () => {
@@ -141,17 +108,12 @@ describe('a file that has to be kept', () => {
 describe('the bytes of a file that was removed', () => {
   it('go also when the process that marked it ended before', async () => {
     await attach(ada, 'marked-0001')
-    await setDocument(`books/${ada.uid}/attachments/marked-0001`, {
+    await mergeAsServer(product, `books/${ada.uid}/attachments/marked-0001`, {
       removedAt: new Date(),
       removedBy: ada.uid,
       room: 0,
     })
-    await until(
-      async () =>
-        (await getMetadata(bytesAt(ada, 'marked-0001')).catch(({ code }) => code)) === 'storage/object-not-found',
-      'its bytes to go',
-      20_000,
-    )
+    await bytesGone(bytesAt(ada, 'marked-0001'))
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problems } from '../../page-models/problems.ts'
 import { photo, proofOf } from '../../page-models/proof.ts'
-import { documentOf } from '../../product/document-of.ts'
+import { mergeAsServer } from '../../product/as-server.ts'
 import { house } from '../../product/house.ts'
 
 const password = 'a long and quiet sentence'
@@ -28,17 +28,8 @@ const ben = { name: 'Ben Moss', email: 'ben@moss.example', password, lines: ['Wa
 
 describe('a file that somebody else looks at', () => {
   const at = house([ada, ben])
-  const documents = () => `${at.product.operator}/v1/projects/duebook/databases/(default)/documents`
-  const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
   /** What the server writes: sharing a book, and what its files take. */
-  async function patch(path: string, fields: Record<string, unknown>) {
-    const mask = Object.keys(fields)
-      .map((name) => `updateMask.fieldPaths=${name}`)
-      .join('&')
-    const body = JSON.stringify({ fields: documentOf(fields) })
-    const answer = await fetch(`${documents()}/${path}?${mask}`, { method: 'PATCH', headers, body })
-    expect(answer.status, await answer.text()).toBe(200)
-  }
+  const patch = (path: string, fields: Record<string, unknown>) => mergeAsServer(at.product, path, fields)
 
   it('alone in a book waits, with a way on; with a named reviewer is done once they have looked', async () => {
     const adaId = at.uidOf(ada)

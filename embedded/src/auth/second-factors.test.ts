@@ -1,54 +1,31 @@
 import * as OTPAuth from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, startAuth, type Answer, type AuthUnderTest } from './auth-under-test.ts'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from './auth-under-test.ts'
+import {
+  admin,
+  besideOneAuth,
+  codeTo,
+  enrollTotp,
+  good,
+  password,
+  refusal,
+  server,
+  signUp,
+  startTotp,
+  verified,
+} from './one-auth.ts'
 import { newTotpSecret, totpStep } from './totp.ts'
 
-const password = 'the boiler sings at four'
-
 describe('second factors', () => {
-  let server: AuthUnderTest
-  beforeAll(async () => {
-    server = await startAuth()
-  })
-  afterAll(() => server.stop())
+  besideOneAuth()
 
-  let drawn = 0
-  const post = (method: string, body: object) => call(server.origin, method, body)
-  const good = async (method: string, body: object): Promise<Answer> => {
-    const { body: answer } = await post(method, body)
-    expect([method, answer.error]).toEqual([method, undefined])
-    return answer
-  }
-  const refusal = async (method: string, body: object) => (await post(method, body)).body.error?.message ?? 'OK'
-  const admin = (body: object) =>
-    fetch(`${server.privateOrigin}/identitytoolkit.googleapis.com/v1/projects/duebook/accounts:update`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer owner' },
-      body: JSON.stringify(body),
-    })
   const signIn = (email: string, attempt = password) =>
     good('accounts:signInWithPassword', { email, password: attempt })
-  const verified = async () => {
-    const email = `person${++drawn}@okafor.studio`
-    const { localId } = await good('accounts:signUp', { email, password })
-    await admin({ localId, emailVerified: true })
-    return { ...(await signIn(email)), email }
-  }
-  const codeTo = (email: string) =>
-    new URL(server.newestMailTo(email)?.links[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
-  const startTotp = async (idToken: string) => {
-    const { totpSessionInfo } = await good('v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} })
-    const totp = new OTPAuth.TOTP({ secret: totpSessionInfo?.sharedSecretKey ?? '' })
-    const codeAt = (steps: number) => totp.generate({ timestamp: server.clock.now() + steps * 30_000 })
-    return { sessionInfo: totpSessionInfo?.sessionInfo, codeAt }
-  }
   const enrolled = async () => {
     const { idToken, email } = await verified()
-    const { sessionInfo, codeAt } = await startTotp(idToken)
-    const totpVerificationInfo = { sessionInfo, verificationCode: codeAt(0) }
-    const answer = await good('v2/accounts/mfaEnrollment:finalize', { idToken, totpVerificationInfo })
+    const enrolment = await enrollTotp(idToken)
     server.advance(120_000)
-    return { idToken: answer.idToken, email, codeAt }
+    return { ...enrolment, email }
   }
   const finish = ({ mfaPendingCredential, mfaInfo }: Answer, verificationCode: string) =>
     refusal('v2/accounts/mfaSignIn:finalize', {
@@ -58,7 +35,7 @@ describe('second factors', () => {
     })
 
   it('[MF1] need a confirmed address and a recent sign-in', async () => {
-    const { idToken } = await good('accounts:signUp', { email: `person${++drawn}@okafor.studio`, password })
+    const { idToken } = await signUp()
     const body = { idToken, totpEnrollmentInfo: {} }
     expect(await refusal('v2/accounts/mfaEnrollment:start', body)).toBe('UNVERIFIED_EMAIL')
     const person = await verified()
@@ -125,8 +102,8 @@ describe('second factors', () => {
     expect(await refusal('v2/accounts/mfaEnrollment:start', body)).toBe('SECOND_FACTOR_EXISTS')
     const { localId } = await verified()
     const enrollments = Array.from({ length: 6 }, (_, index) => ({ phoneInfo: `+4477009001${index}0` }))
-    const response = await admin({ localId, mfa: { enrollments } })
-    expect(((await response.json()) as Answer).error?.message).toBe('SECOND_FACTOR_LIMIT_EXCEEDED')
+    const answer = await admin('accounts:update', { localId, mfa: { enrollments } })
+    expect(answer.error?.message).toBe('SECOND_FACTOR_LIMIT_EXCEEDED')
   })
 
   it('[MF6] bind an enrolment to the account that began it', async () => {

@@ -1,38 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, startAuth, type Answer, type AuthUnderTest } from './auth-under-test.ts'
-
-const password = 'the boiler sings at four'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from './auth-under-test.ts'
+import {
+  besideOneAuth,
+  codeTo,
+  good,
+  newEmail,
+  newPhone,
+  password,
+  refusal,
+  server,
+  signUp,
+  textTo,
+} from './one-auth.ts'
 
 describe('the ways into an account', () => {
-  let server: AuthUnderTest
-  beforeAll(async () => {
-    server = await startAuth()
-    await config({ signIn: { anonymous: { enabled: true } } })
-  })
-  afterAll(() => server.stop())
+  besideOneAuth()
+  beforeAll(() => config({ signIn: { anonymous: { enabled: true } } }))
 
-  let drawn = 0
-  const newEmail = () => `person${++drawn}@okafor.studio`
-  const newPhone = () => `+4477${String(++drawn).padStart(8, '0')}`
-  const post = (method: string, body: object) => call(server.origin, method, body)
-  const good = async (method: string, body: object): Promise<Answer> => {
-    const { body: answer } = await post(method, body)
-    expect([method, answer.error]).toEqual([method, undefined])
-    return answer
-  }
-  const refusal = async (method: string, body: object) => (await post(method, body)).body.error?.message ?? 'OK'
   const config = (body: object) =>
     fetch(`${server.privateOrigin}/identitytoolkit.googleapis.com/v2/projects/duebook/config`, {
       method: 'PATCH',
       headers: { authorization: 'Bearer owner' },
       body: JSON.stringify(body),
     })
-  const signUp = (email = newEmail()) => good('accounts:signUp', { email, password })
   const signIn = (email: string, attempt = password) =>
     refusal('accounts:signInWithPassword', { email, password: attempt })
-  const codeTo = (email: string) =>
-    new URL(server.newestMailTo(email)?.links[0] ?? 'http://none').searchParams.get('oobCode') ?? ''
-  const textTo = (phone: string) => /\d{6}/.exec(server.newestMailTo(phone)?.text ?? '')?.[0] ?? ''
   const sendLink = (email: string) =>
     good('accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: `${server.origin}/finish` })
   const begin = async (phoneNumber: string) =>

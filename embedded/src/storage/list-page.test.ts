@@ -15,7 +15,8 @@ const request: ListRequest = {
 const rowsOf = (all: readonly { name: string }[]) => (from: string, most: number) =>
   all.filter(({ name }) => name >= from).slice(0, most)
 
-it('[S15] a list of a thousand gives others their turn on the way, and is whole', async () => {
+/** A list, and how often others had their turn before it was there. */
+async function listBesideOthers(all: readonly { name: string }[]) {
   let turns = 0
   let over = false
   const other = () => {
@@ -23,8 +24,13 @@ it('[S15] a list of a thousand gives others their turn on the way, and is whole'
     if (!over) setImmediate(other)
   }
   setImmediate(other)
-  const found = await listPage(request, rowsOf(names), ({ name }) => name)
+  const found = await listPage(request, rowsOf(all), ({ name }) => name)
   over = true
+  return { found, turns }
+}
+
+it('[S15] a list of a thousand gives others their turn on the way, and is whole', async () => {
+  const { found, turns } = await listBesideOthers(names)
   expect(found).toEqual({ items: names.map(({ name }) => name), prefixes: [], nextPageToken: null })
   expect(turns).toBeGreaterThan(5)
 })
@@ -33,15 +39,7 @@ it('[S15] a list of folders that each hold much looks at each once, and gives ot
   const deep = Array.from({ length: 60 }, (_, n) => `d${n + 100}/`).flatMap((folder) =>
     Array.from({ length: 50 }, (_, n) => ({ name: `${folder}${n + 100}` })),
   )
-  let turns = 0
-  let over = false
-  const other = () => {
-    turns++
-    if (!over) setImmediate(other)
-  }
-  setImmediate(other)
-  const found = await listPage(request, rowsOf(deep), ({ name }) => name)
-  over = true
+  const { found, turns } = await listBesideOthers(deep)
   expect([found.items.length, found.prefixes.length, found.prefixes[59]]).toEqual([0, 60, 'd159/'])
   expect(turns).toBeGreaterThan(3)
 })

@@ -37,6 +37,27 @@ const step = (one: StorageUnderTest, url: URL, command: string, { token = 'ada',
     },
     body: body ?? '',
   })
+/** Begins to send 200,000 bytes and hangs once half of them have come; `ended` when the connection is cut. */
+async function hangIn(one: StorageUnderTest, url: URL): Promise<{ ended: Promise<void> }> {
+  const hanging = request({
+    host: '127.0.0.1',
+    port: url.port,
+    method: 'POST',
+    path: url.pathname + url.search,
+    agent: false,
+    headers: {
+      ...as('ada'),
+      'x-goog-upload-command': 'upload',
+      'x-goog-upload-offset': '0',
+      'content-length': '200000',
+    },
+  })
+  const ended = new Promise<void>((resolve) => hanging.on('error', () => resolve()))
+  hanging.write(Buffer.alloc(100_000, 'a'))
+  const place = join(one.folder, 'storage/uploads')
+  await vi.waitFor(() => expect(readdirSync(place).map((name) => statSync(join(place, name)).size)).toEqual([100_000]))
+  return { ended }
+}
 const received = ({ headers }: { headers: Record<string, unknown> }) => [
   headers['x-goog-upload-status'],
   headers['x-goog-upload-size-received'],
@@ -152,26 +173,7 @@ describe('what goes wrong on the way', () => {
   it('[S08] a cut connection keeps what came, and a newer request takes the place of a hanging one', async () => {
     const one = await startStorage()
     const { url } = await begin(one, 'cut', 300_000)
-    const { port } = url
-    const hanging = request({
-      host: '127.0.0.1',
-      port,
-      method: 'POST',
-      path: url.pathname + url.search,
-      agent: false,
-      headers: {
-        ...as('ada'),
-        'x-goog-upload-command': 'upload',
-        'x-goog-upload-offset': '0',
-        'content-length': '200000',
-      },
-    })
-    hanging.on('error', () => undefined)
-    hanging.write(Buffer.alloc(100_000, 'a'))
-    const place = join(one.folder, 'storage/uploads')
-    await vi.waitFor(() =>
-      expect(readdirSync(place).map((name) => statSync(join(place, name)).size)).toEqual([100_000]),
-    )
+    await hangIn(one, url)
     const over = await step(one, url, 'upload', { offset: 0, body: Buffer.alloc(150_000, 'a') })
     expect(received(over)).toEqual(['active', '150000'])
     const end = await step(one, url, 'upload, finalize', { offset: 150_000, body: Buffer.alloc(150_000, 'b') })
@@ -199,25 +201,9 @@ describe('what goes wrong on the way', () => {
 it('[S08] stopping in the middle of an upload is no failure', async () => {
   const one = await startStorage()
   const { url } = await begin(one, 'stopped', 300_000)
-  const hanging = request({
-    host: '127.0.0.1',
-    port: url.port,
-    method: 'POST',
-    path: url.pathname + url.search,
-    agent: false,
-    headers: {
-      ...as('ada'),
-      'x-goog-upload-command': 'upload',
-      'x-goog-upload-offset': '0',
-      'content-length': '200000',
-    },
-  })
-  const cut = new Promise<void>((resolve) => hanging.on('error', () => resolve()))
-  hanging.write(Buffer.alloc(100_000, 'a'))
-  const place = join(one.folder, 'storage/uploads')
-  await vi.waitFor(() => expect(readdirSync(place).map((name) => statSync(join(place, name)).size)).toEqual([100_000]))
+  const cut = await hangIn(one, url)
   await one.stop({ keep: true })
-  await cut
+  await cut.ended
   expect(one.fatal).toEqual([])
   const again = await startStorage({ dataFolder: one.folder })
   const end = await step(again, url, 'upload, finalize', { offset: 0, body: Buffer.alloc(300_000, 'a') })
@@ -226,17 +212,16 @@ it('[S08] stopping in the middle of an upload is no failure', async () => {
 })
 
 describe('the admin dialect in parts', () => {
+  async function beginAsAdmin(one: StorageUnderTest): Promise<string> {
+    const start = `${one.storage.capability}/upload/storage/v1/b/demo.appspot.com/o?name=parts&uploadType=resumable`
+    const { headers } = await one.send('private', 'POST', start, { body: '{}' })
+    const { pathname, search } = new URL(String(headers['location']))
+    return pathname + search
+  }
+
   it('[S07] answers 308 with what is here, checks its hashes, and tells the result again', async () => {
     const one = await startStorage()
-    const base = one.storage.capability
-    const started = await one.send(
-      'private',
-      'POST',
-      `${base}/upload/storage/v1/b/demo.appspot.com/o?name=parts&uploadType=resumable`,
-      { body: '{}' },
-    )
-    const place = new URL(String(started.headers['location']))
-    const path = place.pathname + place.search
+    const path = await beginAsAdmin(one)
     const put = (range: string, body = '', headers = {}) =>
       one.send('private', 'PUT', path, { headers: { 'content-range': range, ...headers }, body })
     expect([(await put('bytes */*')).status, (await put('bytes */*')).headers['range']]).toEqual([308, undefined])
@@ -248,19 +233,12 @@ describe('the admin dialect in parts', () => {
     })
     expect(JSON.parse(last.body.toString())).toMatchObject({ kind: 'storage#object', size: '10' })
     expect((await put('bytes */*')).status).toBe(200)
-    expect((await one.send('private', 'PUT', path.replace(base, '/-/other'), {})).status).toBe(403)
+    expect((await one.send('private', 'PUT', path.replace(one.storage.capability, '/-/other'), {})).status).toBe(403)
     await one.stop()
   })
   it('[S09] a wrong hash at the end is refused', async () => {
     const one = await startStorage()
-    const base = one.storage.capability
-    const started = await one.send(
-      'private',
-      'POST',
-      `${base}/upload/storage/v1/b/demo.appspot.com/o?name=parts&uploadType=resumable`,
-    )
-    const place = new URL(String(started.headers['location']))
-    const answer = await one.send('private', 'PUT', place.pathname + place.search, {
+    const answer = await one.send('private', 'PUT', await beginAsAdmin(one), {
       headers: { 'content-range': 'bytes 0-*/*', 'x-goog-hash': 'crc32c=AAAAAA==' },
       body: 'x',
     })

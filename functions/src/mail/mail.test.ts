@@ -2,6 +2,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
+import { billDueOn } from '../fixtures/bill.ts'
 import { digestMail } from './digest-mail.ts'
 import { escapeHtml } from './escape-html.ts'
 import { reminderMail } from './reminder-mail.ts'
@@ -32,33 +33,7 @@ const row = (changed: Partial<ReminderRow> = {}): ReminderRow => ({
   ...changed,
 })
 const due = calendarDate('2026-05-15')
-const obligation: Obligation = {
-  title: hostile,
-  kind: 'bill',
-  counterparty: null,
-  schedule: { type: 'once', date: due },
-  dueTime: null,
-  amount: null,
-  notice: null,
-  showFrom: null,
-  reminderPlan: { steps: [{ of: 'due', offset: { amount: -1, unit: 'days' }, channels: ['email'] }] },
-  proofPolicy: 'none',
-  assignee: null,
-  tags: [],
-  notes: '',
-  status: 'active',
-  timeZone: 'Europe/London',
-  createdBy: 'ada',
-  createdAt: null,
-  updatedBy: 'ada',
-  updatedAt: null,
-  nextNominal: due,
-  nextDue: due,
-  nextNotice: null,
-  nextAcknowledged: false,
-  provisional: false,
-  engineVersion: 1,
-}
+const obligation = billDueOn(due, { title: hostile })
 const reminder = (late = false, changed: Partial<ReminderRow> = {}) =>
   reminderMail({ row: row(changed), obligation, late, now: fireAt, origin })
 

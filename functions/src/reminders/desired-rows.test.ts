@@ -3,6 +3,7 @@ import { readClockSettings, readPlannable, type Plannable } from '@duebook/contr
 import type { UserProfile } from '@duebook/contract/user'
 import { calendarDate, type ReminderStep } from '@duebook/domain'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { billDueOn } from '../fixtures/bill.ts'
 
 // The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
 let desiredRows: typeof import('./desired-rows.ts').desiredRows
@@ -24,37 +25,8 @@ const dayBefore: ReminderStep = { of: 'due', offset: { amount: -1, unit: 'days' 
 const onTheDay: ReminderStep = { of: 'due', offset: { amount: 0, unit: 'days' }, channels: ['email'] }
 
 /** Due on Monday 30 March 2026; the clocks of London go forward on the day before. */
-function rent(changed: Partial<Obligation> = {}): Obligation {
-  const due = calendarDate('2026-03-30')
-  return {
-    title: 'Rent',
-    kind: 'bill',
-    counterparty: null,
-    schedule: { type: 'once', date: due },
-    dueTime: null,
-    amount: null,
-    notice: null,
-    showFrom: null,
-    reminderPlan: { steps: [dayBefore] },
-    proofPolicy: 'none',
-    assignee: null,
-    tags: [],
-    notes: '',
-    status: 'active',
-    timeZone: 'Europe/London',
-    createdBy: 'ada',
-    createdAt: null,
-    updatedBy: 'ada',
-    updatedAt: null,
-    nextNominal: due,
-    nextDue: due,
-    nextNotice: null,
-    nextAcknowledged: false,
-    provisional: false,
-    engineVersion: 1,
-    ...changed,
-  }
-}
+const rent = (changed: Partial<Obligation> = {}) =>
+  billDueOn(calendarDate('2026-03-30'), { reminderPlan: { steps: [dayBefore] }, ...changed })
 
 const planned = (
   changed: Partial<Obligation> = {},

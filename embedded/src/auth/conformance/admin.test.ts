@@ -4,9 +4,11 @@ import { deleteApp, initializeApp, type App } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
-import { adminScenarios, type AdminWorld } from './admin-scenarios.ts'
+import { adminImportScenarios } from './admin-import-scenarios.ts'
+import { password, type AdminWorld } from './admin-row.ts'
+import { adminTokenScenarios } from './admin-token-scenarios.ts'
+import { adminUserScenarios } from './admin-user-scenarios.ts'
 
-const password = 'the boiler sings at four'
 let server: AuthUnderTest
 let app: App
 let world: AdminWorld
@@ -54,7 +56,10 @@ afterAll(async () => {
 })
 
 describe('the official admin SDK in Node', () => {
-  it.each(adminScenarios)('[CO1] %s', async (_title, result, scenario) => {
-    expect(await scenario(world)).toEqual(result)
-  })
+  it.each([...adminUserScenarios, ...adminImportScenarios, ...adminTokenScenarios])(
+    '[CO1] %s',
+    async (_title, result, scenario) => {
+      expect(await scenario(world)).toEqual(result)
+    },
+  )
 })

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAuth, type AuthUnderTest } from '../auth-under-test.ts'
-import { accountScenarios } from './account-scenarios.ts'
 import { openConformancePage, type ConformancePage } from './chromium.ts'
-import { factorScenarios } from './factor-scenarios.ts'
-import { linkScenarios } from './link-scenarios.ts'
+import { webScenarios } from './web-scenarios.ts'
 
 let server: AuthUnderTest
 let browser: ConformancePage
@@ -17,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('the official web SDK in Chromium', () => {
-  it.each([...accountScenarios, ...linkScenarios, ...factorScenarios])(
+  it.each(webScenarios)(
     '[CO1] %s',
     async (_title, result, scenario) => {
       const answer = await browser.page.evaluate(

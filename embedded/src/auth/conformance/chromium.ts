@@ -1,19 +1,8 @@
-import { build } from 'esbuild'
 import * as OTPAuth from 'otpauth'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
-import { sendText } from '../../http/reply.ts'
+import type { Page } from 'playwright-core'
+import { launchChromium } from '../../conformance/chromium.ts'
+import { bundleForPage, sdkPageService } from '../../conformance/sdk-page.ts'
 import type { AuthUnderTest } from '../auth-under-test.ts'
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export type ConformancePage = { page: Page; asked: string[]; close(): Promise<void> }
 
@@ -23,31 +12,14 @@ export async function openConformancePage(
   headers: Record<string, string> = {},
   modules: readonly string[] = ['firebase/app', 'firebase/auth'],
 ): Promise<ConformancePage> {
-  const bundle = await build({
-    stdin: {
-      contents: [
-        ...modules.map((module, index) => `import * as module${index} from '${module}'`),
-        `window.sdk = { ${modules.map((_module, index) => `...module${index}`).join(', ')} }`,
-      ].join('\n'),
-      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
-    },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'browser',
-  })
-  const script = bundle.outputFiles[0]?.text ?? ''
-  server.serve({
-    name: 'conformance page',
-    matches: (url) => url.pathname === '/' || url.pathname === '/sdk.js',
-    async handle({ response, url }) {
-      const type = url.pathname === '/' ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8'
-      const text =
-        url.pathname === '/' ? '<!doctype html><title>conformance</title><script src="/sdk.js"></script>' : script
-      sendText(response, 200, text, { 'Content-Type': type, ...headers })
-    },
-  })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS })
+  const script = await bundleForPage(
+    [
+      ...modules.map((module, index) => `import * as module${index} from '${module}'`),
+      `window.sdk = { ${modules.map((_module, index) => `...module${index}`).join(', ')} }`,
+    ].join('\n'),
+  )
+  server.serve(sdkPageService(script, { headers }))
+  const browser = await launchChromium()
   const page = await (await browser.newContext()).newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).hostname))
@@ -89,6 +61,8 @@ type TestSide = {
 }
 export type World = ReturnType<typeof newWorld>
 export type Scenario = (sdk: Sdk, world: World) => Promise<unknown>
+/** Endpoint and SDK call, what comes of it, how. Each runs in the page, so it refers to nothing outside itself. */
+export type ScenarioRow = [title: string, result: unknown, scenario: Scenario]
 
 /** What a scenario finds in the page: nothing of one is seen by another. Runs in the browser, so it refers to nothing outside itself. */
 function newWorld(sdk: Sdk, side: TestSide, authOrigin = location.origin) {

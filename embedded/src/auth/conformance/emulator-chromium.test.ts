@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reaching } from '../../conformance/sdk-page.ts'
 import { startAuth, type AuthUnderTest } from '../auth-under-test.ts'
-import { accountScenarios } from './account-scenarios.ts'
 import { openConformancePage, type ConformancePage } from './chromium.ts'
-import { factorScenarios } from './factor-scenarios.ts'
-import { linkScenarios } from './link-scenarios.ts'
+import { webScenarios } from './web-scenarios.ts'
 
 let server: AuthUnderTest
 let browser: ConformancePage
 beforeAll(async () => {
   server = await startAuth({ emulator: true })
   // The application that is tested has a policy that lets it reach an emulator.
-  browser = await openConformancePage(server, { 'Content-Security-Policy': `connect-src ${server.privateOrigin}` })
+  browser = await openConformancePage(server, reaching(server.privateOrigin))
 }, 60_000)
 afterAll(async () => {
   await browser.close()
@@ -28,9 +27,7 @@ const chosen = [
   'an authenticator is enrolled',
   'ends the other sessions',
 ]
-const rows = [...accountScenarios, ...linkScenarios, ...factorScenarios].filter(([title]) =>
-  chosen.some((words) => title.includes(words)),
-)
+const rows = webScenarios.filter(([title]) => chosen.some((words) => title.includes(words)))
 
 it.each(rows)(
   '[EM4] from a page of another origin, by connectAuthEmulator to the private listener: %s',

@@ -1,4 +1,4 @@
-import type { ScenarioRow } from './account-scenarios.ts'
+import type { ScenarioRow } from './chromium.ts'
 
 /** Second factors. */
 export const factorScenarios: ScenarioRow[] = [

@@ -1,61 +1,26 @@
-import { build } from 'esbuild'
-import { fileURLToPath } from 'node:url'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { sendText } from '../../http/reply.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { launchChromium } from '../../conformance/chromium.ts'
+import { bundleForPage, reaching, sdkPageService } from '../../conformance/sdk-page.ts'
 import type { HttpService } from '../../http/service.ts'
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // No name but this machine's own has an address, so a request that gets past the recorder goes nowhere.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-]
 
 /** A page with the unmodified web SDK, under the policy that the app has, and the bridge before it as the app does; `authOrigin` is where the service is, its own origin when absent. */
 export async function sdkPage(authOrigin = ''): Promise<HttpService> {
-  const bundle = await build({
-    stdin: {
-      contents: `import { initializeApp } from 'firebase/app'
-        import * as sdk from 'firebase/auth'
-        window.sdk = sdk
-        const app = initializeApp({ apiKey: 'k', projectId: 'duebook', authDomain: location.host })
-        window.auth = sdk.initializeAuth(app, { persistence: sdk.browserLocalPersistence, popupRedirectResolver: sdk.browserPopupRedirectResolver })
-        sdk.connectAuthEmulator(window.auth, ${JSON.stringify(authOrigin)} || location.origin, { disableWarnings: true })`,
-      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
-    },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'browser',
-  })
-  const script = bundle.outputFiles[0]?.text ?? ''
+  const script = await bundleForPage(`import { initializeApp } from 'firebase/app'
+    import * as sdk from 'firebase/auth'
+    window.sdk = sdk
+    const app = initializeApp({ apiKey: 'k', projectId: 'duebook', authDomain: location.host })
+    window.auth = sdk.initializeAuth(app, { persistence: sdk.browserLocalPersistence, popupRedirectResolver: sdk.browserPopupRedirectResolver })
+    sdk.connectAuthEmulator(window.auth, ${JSON.stringify(authOrigin)} || location.origin, { disableWarnings: true })`)
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>app</title><script src="${authOrigin}/emulator/auth/gapi.js"></script><script src="/sdk.js"></script><h1>App</h1></html>`
-  return {
-    name: 'sdk-page',
-    matches: (url) => url.pathname === '/sdk.js' || url.pathname === '/app',
-    async handle({ response, url }) {
-      const [text, type] = url.pathname === '/app' ? [html, 'text/html'] : [script, 'text/javascript']
-      // An application of its own on another port has a policy of its own.
-      if (authOrigin !== '') response.removeHeader('Content-Security-Policy')
-      sendText(response, 200, text, { 'Content-Type': `${type}; charset=utf-8` })
-    },
-  }
+  return sdkPageService(script, { path: '/app', html, headers: authOrigin === '' ? {} : reaching(authOrigin) })
 }
 
 export type Visitor = { context: BrowserContext; page: Page; hosts: Set<string>; errors: string[] }
 
 /** Chromium; each visitor has a browser of their own, whose requests to other hosts are recorded and stopped. */
 export async function startChromium() {
-  const chrome = await chromium.launch({
-    executablePath: process.env['DUEBOOK_BROWSER'] ?? '/usr/bin/chromium',
-    args: quiet,
-    headless: true,
-  })
+  // No name but this machine's own has an address, so a request that gets past the recorder goes nowhere.
+  const chrome = await launchChromium(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'])
   return {
     async visit(address: string): Promise<Visitor> {
       const context = await chrome.newContext()

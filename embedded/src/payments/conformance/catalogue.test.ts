@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, refused, type World } from './world.ts'
+import { describe, expect, it } from 'vitest'
+import { inOneWorld, world } from './one-world.ts'
+import { refused } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
+inOneWorld()
 
 describe('customers', () => {
   it('are made, read, changed, listed and deleted [P20]', async () => {

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
-import { card, openPage, openSink, openWorld, refused, seconds, sendForm, start, until, type World } from './world.ts'
+import { finalizedAndPaid, inOneWorld, world } from './one-world.ts'
+import { card, openPage, openSink, refused, seconds, sendForm, start, until } from './world.ts'
 
-let world: World
+inOneWorld()
+
 let price: string
 let once: string
 beforeAll(async () => {
-  world = await openWorld()
   const product = (await world.stripe.products.create({ name: 'Pro' })).id
   price = await world.price(6000, 'year', product)
   once = await world.price(1500, null, product)
 })
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
 
 const success_url = 'https://duebook.example/billing?session={CHECKOUT_SESSION_ID}'
 const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
@@ -71,13 +70,7 @@ describe('a session', () => {
       'payment_method.attached',
       'customer.subscription.created',
       'invoice.created',
-      'invoice.finalized',
-      'payment_intent.created',
-      'charge.succeeded',
-      'payment_intent.succeeded',
-      'invoice_payment.paid',
-      'invoice.paid',
-      'invoice.payment_succeeded',
+      ...finalizedAndPaid,
       'customer.subscription.updated',
       'checkout.session.completed',
     ])

@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, refused, start, until, type World } from './world.ts'
+import { describe, expect, it } from 'vitest'
+import { inOneWorld, price, world } from './one-world.ts'
+import { dayLong, hour, refused, start, until } from './world.ts'
 
-let world: World
-let price: string
-beforeAll(async () => {
-  world = await openWorld()
-  price = await world.price(700)
-})
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
-
-const hour = 3600
-const dayLong = 86_400
+inOneWorld(700)
 
 describe('clocks', () => {
   it('only go forward, not too far, and take customers only at their creation [P53]', async () => {
-    const { customer, clock } = await world.customerOnClock()
-    await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const { customer, clock } = await world.subscriberOnClock(price)
     const advance = (to: number) => world.stripe.testHelpers.testClocks.advance(clock, { frozen_time: to })
     expect((await refused(advance(start / 1000 - 1))).param).toBe('frozen_time')
     expect((await refused(advance(start / 1000 + 70 * dayLong))).param).toBe('frozen_time')

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { card, openPage, openWorld, refused, seconds, sendForm, start, type World } from './world.ts'
+import { describe, expect, it } from 'vitest'
+import { finalizedAndPaid, inOneWorld, world } from './one-world.ts'
+import { card, openPage, refused, seconds, sendForm, start } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
+inOneWorld()
 
 async function draft(amount = 5000, customer?: string) {
   const of = customer ?? (await world.customerWithCard())
@@ -47,15 +43,7 @@ describe('an invoice by hand', () => {
       amount_paid: 5000,
       amount_remaining: 0,
     })
-    expect((await world.since(mark)).map(({ type }) => type)).toEqual([
-      'invoice.finalized',
-      'payment_intent.created',
-      'charge.succeeded',
-      'payment_intent.succeeded',
-      'invoice_payment.paid',
-      'invoice.paid',
-      'invoice.payment_succeeded',
-    ])
+    expect((await world.since(mark)).map(({ type }) => type)).toEqual(finalizedAndPaid)
     expect((await refused(world.stripe.invoices.pay(invoice))).code).toBe('invoice_already_paid')
     const second = await draft(100, customer)
     expect((await world.stripe.invoices.finalizeInvoice(second.invoice)).number).toBe(`${prefix}-0002`)

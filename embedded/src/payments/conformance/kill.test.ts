@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { startProvider } from './provider-process.ts'
-import { until } from './world.ts'
+import { newPrice, until } from './world.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 6)
 
@@ -12,7 +12,7 @@ it(`killed in ${rounds} rounds, each charge has its invoice and its events, and 
   const folder = mkdtempSync(join(tmpdir(), 'payments-kill-'))
   let provider = await startProvider(folder)
   try {
-    const price = await seed(provider.stripe)
+    const price = await newPrice(provider.stripe)
     const keys: string[] = []
     const customers: string[] = []
     for (let round = 0; round < rounds; round++) {
@@ -83,14 +83,3 @@ it(`killed in ${rounds} rounds, each charge has its invoice and its events, and 
 
 const subscribe = (stripe: Stripe, customer: string, price: string, method: string, key: string) =>
   stripe.subscriptions.create({ customer, items: [{ price }], default_payment_method: method }, { idempotencyKey: key })
-
-async function seed(stripe: Stripe): Promise<string> {
-  const product = await stripe.products.create({ name: 'Team' })
-  const price = await stripe.prices.create({
-    product: product.id,
-    currency: 'gbp',
-    unit_amount: 700,
-    recurring: { interval: 'month' },
-  })
-  return price.id
-}

@@ -1,20 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, refused, seconds, sendForm, start, type World } from './world.ts'
+import { describe, expect, it } from 'vitest'
+import { finalizedAndPaid, inOneWorld, price, statusOf, typesSince, world } from './one-world.ts'
+import { dayLong, hour, refused, seconds, sendForm, start } from './world.ts'
 
-let world: World
-let price: string
-beforeAll(async () => {
-  world = await openWorld()
-  price = await world.price(700)
-})
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
-
-const hour = 3600
-const dayLong = 86_400
-const types = async (mark: string | undefined) =>
-  (await world.since(mark)).map(({ type }) => type).filter((type) => !type.startsWith('test_helpers'))
-const statusOf = async (id: string) => (await world.stripe.subscriptions.retrieve(id)).status
+inOneWorld(700)
 
 describe('the start', () => {
   it('with a card is paid in the call; events come in their order [P40]', async () => {
@@ -40,16 +28,10 @@ describe('the start', () => {
         ],
       },
     })
-    expect(await types(mark)).toEqual([
+    expect(await typesSince(mark)).toEqual([
       'customer.subscription.created',
       'invoice.created',
-      'invoice.finalized',
-      'payment_intent.created',
-      'charge.succeeded',
-      'payment_intent.succeeded',
-      'invoice_payment.paid',
-      'invoice.paid',
-      'invoice.payment_succeeded',
+      ...finalizedAndPaid,
       'customer.subscription.updated',
     ])
     const events = await world.since(mark)
@@ -70,7 +52,11 @@ describe('the start', () => {
     expect(await statusOf(id)).toBe('incomplete')
     await world.advance(clock, start / 1000 + 24 * hour)
     expect(await statusOf(id)).toBe('incomplete_expired')
-    expect(await types(mark)).toEqual(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.updated'])
+    expect(await typesSince(mark)).toEqual([
+      'payment_intent.canceled',
+      'invoice.voided',
+      'customer.subscription.updated',
+    ])
   })
   it('default_incomplete waits for the payment to be confirmed [P41]', async () => {
     const customer = await world.customerWithCard(null)
@@ -97,7 +83,7 @@ describe('the start', () => {
       world.stripe.subscriptions.create({ customer, items: [{ price }], payment_behavior: 'error_if_incomplete' }),
     )
     expect(error).toMatchObject({ statusCode: 402, code: 'card_declined' })
-    expect(await types(mark)).toEqual([])
+    expect(await typesSince(mark)).toEqual([])
     expect((await world.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
     expect((await world.stripe.invoices.list({ customer })).data).toEqual([])
   })
@@ -156,7 +142,7 @@ describe('trials', () => {
       trial_end: start / 1000 + 14 * dayLong,
       latest_invoice: { status: 'paid', total: 0 },
     })
-    expect(await types(mark)).toEqual([
+    expect(await typesSince(mark)).toEqual([
       'customer.subscription.created',
       'invoice.created',
       'invoice.finalized',
@@ -165,7 +151,7 @@ describe('trials', () => {
     ])
     const second = await world.lastEvent()
     await world.advance(clock, start / 1000 + 11 * dayLong + hour)
-    expect(await types(second)).toEqual(['customer.subscription.trial_will_end'])
+    expect(await typesSince(second)).toEqual(['customer.subscription.trial_will_end'])
     await world.advance(clock, start / 1000 + 14 * dayLong + 60)
     expect(await statusOf(subscription.id)).toBe('active')
     await world.advance(clock, start / 1000 + 14 * dayLong + 2 * hour)
@@ -229,8 +215,7 @@ describe('trials', () => {
 
 describe('the end', () => {
   it('at the period’s end keeps it active until then, and can be taken back [P48]', async () => {
-    const { customer, clock } = await world.customerOnClock()
-    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const { customer, clock, id } = await world.subscriberOnClock(price)
     const end = seconds('2026-12-12T09:00:00Z')
     const cancelling = await world.stripe.subscriptions.update(id, {
       cancel_at_period_end: true,
@@ -250,8 +235,7 @@ describe('the end', () => {
     expect((await world.stripe.invoices.list({ customer })).data).toHaveLength(1)
   })
   it('at a given time comes then [P48]', async () => {
-    const { customer, clock } = await world.customerOnClock()
-    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const { clock, id } = await world.subscriberOnClock(price)
     const at = start / 1000 + 9 * dayLong
     expect(await world.stripe.subscriptions.update(id, { cancel_at: at })).toMatchObject({
       cancel_at: at,
@@ -275,8 +259,7 @@ describe('the end', () => {
 
 describe('pausing', () => {
   it('of the collection leaves the status, and drafts wait [P49]', async () => {
-    const { customer, clock } = await world.customerOnClock()
-    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const { customer, clock, id } = await world.subscriberOnClock(price)
     const resumes = seconds('2027-01-20T00:00:00Z')
     await world.stripe.subscriptions.update(id, {
       pause_collection: { behavior: 'keep_as_draft', resumes_at: resumes },
@@ -294,16 +277,14 @@ describe('pausing', () => {
     ['void', 'void'],
     ['mark_uncollectible', 'uncollectible'],
   ] as const)('of the collection with %s leaves invoices %s [P49]', async (behavior, status) => {
-    const { customer, clock } = await world.customerOnClock()
-    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const { customer, clock, id } = await world.subscriberOnClock(price)
     await world.stripe.subscriptions.update(id, { pause_collection: { behavior } })
     await world.advance(clock, seconds('2026-12-13T00:00:00Z'))
     expect((await world.stripe.invoices.list({ customer })).data[0]?.status).toBe(status)
     expect((await world.stripe.subscriptions.update(id, { pause_collection: '' })).pause_collection).toBeNull()
   })
   it('of the subscription stops its periods [P49]', async () => {
-    const { customer, clock } = await world.customerOnClock()
-    const { id } = await world.stripe.subscriptions.create({ customer, items: [{ price }] })
+    const { customer, clock, id } = await world.subscriberOnClock(price)
     expect(await world.stripe.subscriptions.pause(id, { type: 'subscription' })).toMatchObject({
       status: 'paused',
       status_details: { paused: { subscription: { type: 'pause_requested' } } },

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { practiceCards } from '../cards.ts'
-import { openWorld, refused, sendForm, until, type World } from './world.ts'
+import { inOneWorld, world } from './one-world.ts'
+import { refused, sendForm, until } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
+inOneWorld()
 
 const typed = (number: string, more: object = {}) => ({
   type: 'card' as const,

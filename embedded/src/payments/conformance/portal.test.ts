@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
-import { card, openPage, openWorld, refused, seconds, sendForm, start, type World } from './world.ts'
+import { inOneWorld, world } from './one-world.ts'
+import { card, dayLong, openPage, refused, seconds, sendForm, start } from './world.ts'
 
-let world: World
+inOneWorld()
+
 let product: string
 let team: string
 let yearly: string
 let configuration: string
 beforeAll(async () => {
-  world = await openWorld()
   product = (await world.stripe.products.create({ name: 'Team' })).id
   team = await world.price(700, 'month', product)
   yearly = await world.price(7000, 'year', product)
@@ -34,14 +35,8 @@ beforeAll(async () => {
   })
   configuration = made.id
 })
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
 
-async function subscribed(quantity = 3) {
-  const { customer, clock } = await world.customerOnClock()
-  const subscription = await world.stripe.subscriptions.create({ customer, items: [{ price: team, quantity }] })
-  return { customer, clock, id: subscription.id }
-}
+const subscribed = (quantity = 3) => world.subscriberOnClock(team, quantity)
 const open = (customer: string, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) =>
   world.stripe.billingPortal.sessions.create({
     customer,
@@ -127,12 +122,12 @@ describe('the portal', () => {
   })
   it('changes seats for exactly the amount that it showed [P95]', async () => {
     const { customer, clock, id } = await subscribed()
-    await world.advance(clock, start / 1000 + 10 * 86_400)
+    await world.advance(clock, start / 1000 + 10 * dayLong)
     const { url } = await open(customer)
     const shown = await openPage(`${url}/change/${id}?quantity=5`)
     expect(shown.html).toContain('Change and pay £9.33')
     const at = /name="at" value="(\d+)"/.exec(shown.html)?.[1] ?? ''
-    await world.advance(clock, start / 1000 + 10 * 86_400 + 1200)
+    await world.advance(clock, start / 1000 + 10 * dayLong + 1200)
     expect((await sendForm(`${url}/change/${id}`, { quantity: '5', at })).status).toBe(303)
     expect((await world.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 933 })
     expect((await world.stripe.subscriptions.retrieve(id)).items.data[0]?.quantity).toBe(5)

@@ -1,30 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
-import { openWorld, refused, seconds, start, type World } from './world.ts'
+import { finalizedAndPaid, inOneWorld, world } from './one-world.ts'
+import { dayLong, refused, seconds, start } from './world.ts'
 
-let world: World
+inOneWorld()
+
 let team: string
 let pro: string
 let yearly: string
 beforeAll(async () => {
-  world = await openWorld()
   const product = (await world.stripe.products.create({ name: 'Team' })).id
   team = await world.price(700, 'month', product)
   pro = await world.price(1100, 'month', product)
   yearly = await world.price(7000, 'year', product)
 })
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
 
-const tenDays = start / 1000 + 10 * 86_400
+const tenDays = start / 1000 + 10 * dayLong
 const amounts = (invoice: Stripe.Invoice) => invoice.lines.data.map(({ amount }) => amount)
 const latest = async (customer: string) => (await world.stripe.invoices.list({ customer })).data[0] as Stripe.Invoice
 async function onTheTenthDay(quantity = 3, card = 'pm_card_visa') {
-  const { customer, clock } = await world.customerOnClock()
-  const subscription = await world.stripe.subscriptions.create({ customer, items: [{ price: team, quantity }] })
-  if (card !== 'pm_card_visa') await world.defaultCard(customer, card)
-  await world.advance(clock, tenDays)
-  return { customer, clock, id: subscription.id, item: subscription.items.data[0]?.id ?? '' }
+  const subscriber = await world.subscriberOnClock(team, quantity)
+  if (card !== 'pm_card_visa') await world.defaultCard(subscriber.customer, card)
+  await world.advance(subscriber.clock, tenDays)
+  return subscriber
 }
 
 describe('a change at once', () => {
@@ -56,13 +54,7 @@ describe('a change at once', () => {
       'invoiceitem.created',
       'customer.subscription.updated',
       'invoice.created',
-      'invoice.finalized',
-      'payment_intent.created',
-      'charge.succeeded',
-      'payment_intent.succeeded',
-      'invoice_payment.paid',
-      'invoice.paid',
-      'invoice.payment_succeeded',
+      ...finalizedAndPaid,
     ])
   })
   it('costs exactly what its preview showed, at the same proration date [P61]', async () => {
@@ -122,7 +114,7 @@ describe('a change at once', () => {
       items: [{ id: item, price: pro }],
       proration_behavior: 'always_invoice',
     })
-    await world.advance(clock, tenDays + 10 * 86_400)
+    await world.advance(clock, tenDays + 10 * dayLong)
     await world.stripe.subscriptions.update(id, {
       items: [{ id: item, price: team }],
       proration_behavior: 'always_invoice',
@@ -192,7 +184,7 @@ describe('other ways', () => {
     })
     expect(amounts(await latest(customer))).toEqual([733])
     expect((await world.stripe.subscriptionItems.list({ subscription: id })).data).toHaveLength(2)
-    await world.advance(clock, tenDays + 10 * 86_400)
+    await world.advance(clock, tenDays + 10 * dayLong)
     await world.stripe.subscriptionItems.del(item.id, { proration_behavior: 'always_invoice' })
     expect(amounts(await latest(customer))).toEqual([-367])
     expect((await refused(world.stripe.subscriptionItems.retrieve(item.id))).statusCode).toBe(404)

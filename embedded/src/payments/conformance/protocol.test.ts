@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openWorld, refused, secretKey, type World } from './world.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { inOneWorld, world } from './one-world.ts'
+import { refused, secretKey } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
+inOneWorld()
 
 const call = (path: string, init: RequestInit = {}) =>
   fetch(world.base + path, {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { afterEach, expect, it } from 'vitest'
 import { startProvider } from './provider-process.ts'
-import { openWorld, seconds, until } from './world.ts'
+import { dayLong, hour, newPrice, openWorld, seconds, until } from './world.ts'
 
 const start = seconds('2026-11-12T09:00:00Z')
 /** A month later, and the hour for which a renewal stays a draft. */
-const afterRenewal = start + 31 * 86_400 + 7_200
+const afterRenewal = start + 31 * dayLong + 2 * hour
 const people = 120
 
 const running: ChildProcess[] = []
@@ -34,18 +34,12 @@ function newFolder(): string {
 /** So many people who pay monthly, all on one clock; customers in the order in which they came. */
 async function everybody(stripe: Stripe): Promise<{ clock: string; customers: string[] }> {
   const clock = (await stripe.testHelpers.testClocks.create({ frozen_time: start })).id
-  const product = await stripe.products.create({ name: 'Team' })
-  const price = await stripe.prices.create({
-    product: product.id,
-    currency: 'gbp',
-    unit_amount: 700,
-    recurring: { interval: 'month' },
-  })
+  const price = await newPrice(stripe)
   const customers: string[] = []
   for (let index = 0; index < people; index++) {
     const { id: customer } = await stripe.customers.create({ test_clock: clock })
     const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
-    await stripe.subscriptions.create({ customer, items: [{ price: price.id }], default_payment_method: card })
+    await stripe.subscriptions.create({ customer, items: [{ price }], default_payment_method: card })
     customers.push(customer)
   }
   return { clock, customers }

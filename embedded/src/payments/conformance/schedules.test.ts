@@ -1,17 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, refused, seconds, start, type World } from './world.ts'
+import { describe, expect, it } from 'vitest'
+import { inOneWorld, price, statusOf, world } from './one-world.ts'
+import { dayLong, refused, seconds, start } from './world.ts'
 
-let world: World
-let price: string
-beforeAll(async () => {
-  world = await openWorld()
-  price = await world.price(700)
-})
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
-
-const dayLong = 86_400
-const statusOf = async (id: string) => (await world.stripe.subscriptions.retrieve(id)).status
+inOneWorld(700)
 
 describe('schedules', () => {
   it('change the plan at the end of the period, without proration [P50]', async () => {

@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { practiceCards } from '../cards.ts'
-import { card, openSink, openWorld, refused, sendForm, until, type World } from './world.ts'
+import { inOneWorld, world } from './one-world.ts'
+import { card, dayLong, openSink, refused, sendForm, until } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterEach(() => expect(world.takeProblems()).toEqual([]))
-afterAll(() => world.close())
+inOneWorld()
 
 const failures = () => world.logged.filter((line) => line.includes('webhook_failed')).length
 const givenUp = () => world.logged.some((line) => line.includes('webhook_given_up'))
@@ -130,7 +126,7 @@ describe('events', () => {
     const customer = await world.customerWithCard()
     await world.stripe.subscriptions.create({ customer, items: [{ price: await world.price() }] })
     const sink = await openSink(world, ['invoice.created', 'invoice.paid'])
-    world.advanceWall(31 * 86_400_000)
+    world.advanceWall(31 * dayLong * 1000)
     await until(() => sink.types().includes('invoice.created'))
     world.advanceWall(3_700_000)
     await until(() => sink.types().includes('invoice.paid'))

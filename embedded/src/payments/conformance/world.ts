@@ -14,6 +14,9 @@ import { problemsOf } from './schemas.ts'
 export const secretKey = 'sk_test_duebook'
 export const start = Date.parse('2026-11-12T09:00:00Z')
 export const seconds = (text: string) => Date.parse(text) / 1000
+/** In seconds, as the provider counts. */
+export const hour = 3600
+export const dayLong = 24 * hour
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -101,15 +104,12 @@ export async function openWorld(options: { dunning?: PaymentsOptions['dunning'];
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } })
       return method.id
     },
-    async price(amount = 700, every: 'day' | 'week' | 'month' | 'year' | null = 'month', product?: string) {
-      const of = product ?? (await stripe.products.create({ name: 'Team' })).id
-      const price = await stripe.prices.create({
-        product: of,
-        currency: 'gbp',
-        unit_amount: amount,
-        ...(every && { recurring: { interval: every } }),
-      })
-      return price.id
+    price: (amount?: number, every?: Every, product?: string) => newPrice(stripe, amount, every, product),
+    /** A customer with a card and a clock of their own, who pays the price. */
+    async subscriberOnClock(price: string, quantity = 1) {
+      const { customer, clock } = await this.customerOnClock()
+      const { id, items } = await stripe.subscriptions.create({ customer, items: [{ price, quantity }] })
+      return { customer, clock, id, item: items.data[0]?.id ?? '' }
     },
     /** Moves a test clock and waits until it is ready. */
     async advance(id: string, to: number) {
@@ -131,6 +131,20 @@ export async function openWorld(options: { dunning?: PaymentsOptions['dunning'];
       return data.toReversed()
     },
   }
+}
+
+type Every = 'day' | 'week' | 'month' | 'year' | null
+
+/** A price of a product, of a new one when none is named; `null` is paid once. */
+export async function newPrice(stripe: Stripe, amount = 700, every: Every = 'month', product?: string) {
+  const of = product ?? (await stripe.products.create({ name: 'Team' })).id
+  const { id } = await stripe.prices.create({
+    product: of,
+    currency: 'gbp',
+    unit_amount: amount,
+    ...(every && { recurring: { interval: every } }),
+  })
+  return id
 }
 
 /** Waits for a condition, at most ten seconds. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeKit } from './kit.ts'
 import { letAdaIntoHerBook } from './let-ada-in.ts'
-import { downloading, listing, metadata, naming, ruling, uploading } from './scenarios.ts'
+import { scenariosBySubject } from './scenarios.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -18,14 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world?.stop())
 
-describe.each([
-  ['uploading', uploading],
-  ['naming', naming],
-  ['metadata', metadata],
-  ['downloading', downloading],
-  ['listing', listing],
-  ['ruling', ruling],
-])('firebase/storage in Chromium: %s', (_what, scenarios) => {
+describe.each(scenariosBySubject)('firebase/storage in Chromium: %s', (_what, scenarios) => {
   it.each(scenarios.map(({ title, ...one }) => [title, one] as const))(
     '[S01] %s',
     async (_title, { run, expected }) => {

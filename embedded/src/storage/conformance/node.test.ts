@@ -4,7 +4,7 @@ import * as storage from 'firebase/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeKit, type Kit } from './kit.ts'
 import { letAdaIntoHerBook } from './let-ada-in.ts'
-import { downloading, listing, metadata, naming, ruling, uploading } from './scenarios.ts'
+import { scenariosBySubject } from './scenarios.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -19,14 +19,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-describe.each([
-  ['uploading', uploading],
-  ['naming', naming],
-  ['metadata', metadata],
-  ['downloading', downloading],
-  ['listing', listing],
-  ['ruling', ruling],
-])('firebase/storage in Node: %s', (_what, scenarios) => {
+describe.each(scenariosBySubject)('firebase/storage in Node: %s', (_what, scenarios) => {
   it.each(scenarios.map(({ title, ...one }) => [title, one] as const))(
     '[S01] %s',
     async (_title, { run, expected }) => expect(await run(kit)).toEqual(expected),

@@ -1,9 +1,10 @@
-import { build } from 'esbuild'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { systemClock } from '../../clock.ts'
+import { launchChromium } from '../../conformance/chromium.ts'
+import { bareSdkPage, bundleSdks } from '../../conformance/sdk-page.ts'
 import type { Configuration } from '../../configuration.ts'
 import { readConfiguration } from '../../flags.ts'
 import { jsonLog, silentLog } from '../../log.ts'
@@ -31,11 +32,9 @@ export async function openWorld({
   mkdirSync(join(web, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'firestore.rules'), firestoreRules)
   writeFileSync(join(folder, 'storage.rules'), rules)
-  writeFileSync(
-    join(web, 'index.html'),
-    '<!doctype html><title>conformance</title><script src="/assets/sdk.js"></script>',
-  )
-  writeFileSync(join(web, 'assets/sdk.js'), await sdkBundle())
+  writeFileSync(join(web, 'index.html'), bareSdkPage('/assets/sdk.js'))
+  const sdks = ['app', 'auth', 'storage', 'functions', 'installations', 'analytics']
+  writeFileSync(join(web, 'assets/sdk.js'), await bundleSdks(sdks))
   const configuration = readConfiguration(
     [
       ['--data', join(folder, 'data')],
@@ -64,7 +63,7 @@ export async function openWorld({
     )
   let embedded = await start()
   const { origin, publicPort, privatePort } = embedded
-  const chrome = await chromium.launch({ executablePath: process.env['DUEBOOK_BROWSER'] ?? '/usr/bin/chromium', args })
+  const chrome = await launchChromium()
   return {
     embedded: () => embedded,
     origin,
@@ -86,34 +85,6 @@ export async function openWorld({
     },
   }
 }
-
-let bundled: Promise<string> | null = null
-function sdkBundle(): Promise<string> {
-  bundled ??= build({
-    stdin: {
-      contents: `
-        import * as app from 'firebase/app'; import * as auth from 'firebase/auth'; import * as storage from 'firebase/storage'
-        import * as functions from 'firebase/functions'; import * as installations from 'firebase/installations'; import * as analytics from 'firebase/analytics'
-        window.sdk = { app, auth, storage, functions, installations, analytics }`,
-      resolveDir: import.meta.dirname,
-    },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'browser',
-  }).then((result) => result.outputFiles[0]?.text ?? '')
-  return bundled
-}
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const firestoreRules = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write: if false; } } }`

@@ -1,0 +1,147 @@
+import { createHash, createHmac, pbkdf2Sync, scryptSync } from 'node:crypto'
+import { hashSync } from 'bcryptjs'
+import type { UserImportOptions, UserImportRecord } from 'firebase-admin/auth'
+import { password, type AdminRow, type AdminWorld } from './admin-row.ts'
+
+/** Imports one user with a hash, and signs in with the right and a wrong password, twice each: the second time with our own hash. */
+async function importedSignIn(
+  { admin, newEmail, signIn }: AdminWorld,
+  hash: UserImportOptions['hash'],
+  passwordHash: Buffer,
+  salt?: Buffer,
+): Promise<unknown> {
+  const email = newEmail()
+  const user: UserImportRecord = { uid: email, email, passwordHash, ...(salt ? { passwordSalt: salt } : {}) }
+  const { successCount } = await admin.importUsers([user], { hash })
+  const wrong = await signIn(email, 'not the right one')
+  const first = await signIn(email, password)
+  const second = await signIn(email, password)
+  return [successCount, wrong, first, second, await signIn(email, 'not the right one')]
+}
+const imported = [1, 'INVALID_LOGIN_CREDENTIALS', 'OK', 'OK', 'INVALID_LOGIN_CREDENTIALS']
+const salt = Buffer.from('a salt')
+const digest = (algorithm: string, ...parts: (string | Buffer)[]) => {
+  const hash = createHash(algorithm)
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** Accounts that come from elsewhere, with the hashes of there. */
+export const adminImportScenarios: AdminRow[] = [
+  [
+    'accounts:batchCreate × importUsers with bcrypt',
+    imported,
+    async (world) => importedSignIn(world, { algorithm: 'BCRYPT' }, Buffer.from(hashSync(password, 4))),
+  ],
+  [
+    'accounts:batchCreate × importUsers with PBKDF2_SHA256',
+    imported,
+    async (world) => {
+      const hash = pbkdf2Sync(password, salt, 1000, 32, 'sha256')
+      return importedSignIn(world, { algorithm: 'PBKDF2_SHA256', rounds: 1000 }, hash, salt)
+    },
+  ],
+  [
+    'accounts:batchCreate × importUsers with PBKDF_SHA1',
+    imported,
+    async (world) => {
+      const hash = pbkdf2Sync(password, salt, 1000, 20, 'sha1')
+      return importedSignIn(world, { algorithm: 'PBKDF_SHA1', rounds: 1000 }, hash, salt)
+    },
+  ],
+  [
+    'accounts:batchCreate × importUsers with standard scrypt',
+    imported,
+    async (world) => {
+      const hash = scryptSync(password, salt, 64, { N: 1024, r: 8, p: 2 })
+      const options = { memoryCost: 1024, blockSize: 8, parallelization: 2, derivedKeyLength: 64 }
+      return importedSignIn(world, { algorithm: 'STANDARD_SCRYPT', ...options }, hash, salt)
+    },
+  ],
+  [
+    'accounts:batchCreate × importUsers with the hosted service’s scrypt, by its published example',
+    [1, 'INVALID_LOGIN_CREDENTIALS', 'OK'],
+    async ({ admin, newEmail, signIn }) => {
+      // The example of the hosted service's own description of its hash (github.com/firebase/scrypt, README).
+      const email = newEmail()
+      const hash = {
+        algorithm: 'SCRYPT',
+        key: Buffer.from(
+          'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
+          'base64',
+        ),
+        saltSeparator: Buffer.from('Bw==', 'base64'),
+        rounds: 8,
+        memoryCost: 14,
+      } as const
+      const passwordHash = Buffer.from(
+        'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
+        'base64',
+      )
+      const passwordSalt = Buffer.from('42xEC+ixf3L2lw==', 'base64')
+      const { successCount } = await admin.importUsers([{ uid: email, email, passwordHash, passwordSalt }], { hash })
+      return [successCount, await signIn(email, 'user1password2'), await signIn(email, 'user1password')]
+    },
+  ],
+  ...(['SHA512', 'SHA256', 'SHA1', 'MD5'] as const).map((algorithm): AdminRow => [
+    `accounts:batchCreate × importUsers with ${algorithm}, three rounds`,
+    imported,
+    async (world) => {
+      const name = algorithm.toLowerCase()
+      const hash = digest(name, digest(name, digest(name, salt, password)))
+      return importedSignIn(world, { algorithm, rounds: 3 }, hash, salt)
+    },
+  ]),
+  ...(['HMAC_SHA512', 'HMAC_SHA256', 'HMAC_SHA1', 'HMAC_MD5'] as const).map((algorithm): AdminRow => [
+    `accounts:batchCreate × importUsers with ${algorithm}`,
+    imported,
+    async (world) => {
+      const key = Buffer.from('a key')
+      const hash = createHmac(algorithm.slice(5).toLowerCase(), key).update(password).update(salt).digest()
+      return importedSignIn(world, { algorithm, key }, hash, salt)
+    },
+  ]),
+  [
+    'accounts:batchCreate × importUsers names the rows that are refused, the others go in',
+    [2, 1, 1, 'auth/email-already-exists'],
+    async ({ admin, newEmail }) => {
+      const email = newEmail()
+      const uid = newEmail()
+      const { successCount, failureCount, errors } = await admin.importUsers([
+        { uid, email },
+        { uid: `${uid}2`, email },
+        { uid: `${uid}3` },
+      ])
+      const [error] = errors
+      const known =
+        error?.error.message.includes('EMAIL_EXISTS') === true ? 'auth/email-already-exists' : error?.error.message
+      return [successCount, failureCount, error?.index, known]
+    },
+  ],
+  [
+    'accounts:batchCreate × importUsers brings claims, times, providers and second factors',
+    [{ plan: 'team' }, ['google.com'], 1, 'Wed, 01 Jan 2020 00:00:00 GMT'],
+    async ({ admin, newEmail, newPhone }) => {
+      const uid = newEmail()
+      const creationTime = 'Wed, 01 Jan 2020 00:00:00 GMT'
+      await admin.importUsers([
+        {
+          uid,
+          email: uid,
+          emailVerified: true,
+          customClaims: { plan: 'team' },
+          metadata: { creationTime, lastSignInTime: creationTime },
+          providerData: [{ uid: `g-${uid}`, providerId: 'google.com' }],
+          multiFactor: { enrolledFactors: [{ uid: 'one', factorId: 'phone', phoneNumber: newPhone() }] },
+        },
+      ])
+      const user = await admin.getUser(uid)
+      return [
+        user.customClaims,
+        user.providerData.map(({ providerId }) => providerId),
+        user.multiFactor?.enrolledFactors.length,
+        user.metadata.creationTime,
+      ]
+    },
+  ],
+]
