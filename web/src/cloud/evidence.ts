@@ -1,6 +1,7 @@
 import type { Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
 import { plain } from './exportData.ts'
+import { historyTold } from './history-told.ts'
 import { loadFirestore } from './load.ts'
 
 /** All that is known of one obligation, as plain data; instants are ISO 8601 in UTC. */
@@ -14,28 +15,36 @@ export type Evidence = {
 
 /** More than this of one kind is not asked for; a pack that would leave something out is not made. */
 const MOST = 10_000
+/** How long a pack waits for the last line of the history, and how often it asks; in milliseconds. */
+const WAIT = { most: 10_000, between: 500 }
 
 /** Asks the service, not the local copy: evidence is what the server has. Throws the documents' error when it cannot be reached. */
 export async function gatherEvidence(bookId: string, obligationId: string): Promise<Evidence> {
   const { collection, db, doc, getDocFromServer, getDocsFromServer, limit, query, where } = await loadFirestore()
-  const all = async (path: string) => {
+  const all = async (path: string): Promise<Record<string, unknown>[]> => {
     const asked = query(collection(db, path), where('obligationId', '==', obligationId), limit(MOST + 1))
     const { docs } = await getDocsFromServer(asked)
     if (docs.length > MOST) throw new Error(`More than ${MOST} records of one kind do not fit into one pack.`)
     return docs.map((one) => ({ id: one.id, ...(plain(one.data()) as object) }))
   }
-  const [obligation, occurrences, reminders, changes, attachments] = await Promise.all([
+  const [obligation, occurrences, reminders, before, attachments] = await Promise.all([
     getDocFromServer(doc(db, paths.obligation(bookId, obligationId))),
     all(paths.occurrences(bookId)),
     all(paths.reminders(bookId)),
     all(paths.activity(bookId)),
     all(paths.attachments(bookId)),
   ])
+  // Done a moment ago, and the history does not say so yet: the service writes it after the change.
+  let changes = before
+  for (let waited = 0; waited < WAIT.most && !historyTold(occurrences, changes); waited += WAIT.between) {
+    await new Promise((resolve) => setTimeout(resolve, WAIT.between))
+    changes = await all(paths.activity(bookId))
+  }
   return {
     obligation: { id: obligationId, ...(plain(obligation.data() ?? {}) as object) },
     occurrences,
     reminders,
     changes,
-    attachments: attachments as Evidence['attachments'],
+    attachments: attachments as unknown as Evidence['attachments'],
   }
 }

@@ -1,0 +1,11 @@
+type Changed = { nominal?: unknown; updatedAt?: unknown }
+type Told = { nominal?: unknown; at?: unknown }
+
+/**
+ * Whether the history tells of the last change of each occurrence. The service writes it after the change, so for a moment it does not.
+ * Instants are ISO 8601 in UTC, in whole milliseconds.
+ */
+export const historyTold = (occurrences: readonly Changed[], changes: readonly Told[]): boolean =>
+  occurrences.every(({ nominal, updatedAt }) =>
+    changes.some((change) => change.nominal === nominal && String(change.at) >= String(updatedAt)),
+  )
