@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { problems } from '../../page-models/problems.ts'
 import { photo, proofOf } from '../../page-models/proof.ts'
+import { mergeAsServer } from '../../product/as-server.ts'
 import { house } from '../../product/house.ts'
 
 const password = 'a long and quiet sentence'
@@ -201,6 +202,28 @@ describe('what proves that it was done', () => {
     await page.getByRole('button', { name: 'Finish it' }).click()
     await app.status('Road tax completed').waitFor()
     await app.saved()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('a pack whose history does not tell of the last change says so, and is made all the same', async () => {
+    const { page, context, errors, app } = await at.signedIn(ada)
+    page.setDefaultTimeout(40_000)
+    const { pack } = proofOf(page)
+    await app.add('Ground rent £50 on 30 Nov 2030')
+    await app.open('Ground rent')
+    await page.getByRole('button', { name: 'I have it in hand' }).click()
+    await page.getByText('somebody has it in hand').waitFor()
+    await app.saved()
+    // A change from after every line that the history will ever have.
+    const [, id = ''] = /obligations\/([\w-]+)/.exec(page.url()) ?? []
+    const occurrence = `books/${at.uidOf(ada)}/occurrences/${id}_2030-11-30`
+    await mergeAsServer(at.product, occurrence, { updatedAt: new Date('2099-01-01') })
+    const downloading = page.waitForEvent('download')
+    await pack.getByRole('button', { name: 'Make the pack' }).click()
+    await downloading
+    await pack.getByText('Its changes do not tell of the last one yet').waitFor()
+    expect(await problems(page, 'a pack made early')).toEqual([])
     expect(errors).toEqual([])
     await context.close()
   })

@@ -10,6 +10,8 @@ export type Evidence = {
   occurrences: unknown[]
   reminders: unknown[]
   changes: unknown[]
+  /** Whether `changes` tell of the last change of each occurrence. */
+  historyTold: boolean
   attachments: (Attachment & { id: string })[]
 }
 
@@ -45,6 +47,7 @@ export async function gatherEvidence(bookId: string, obligationId: string): Prom
     occurrences,
     reminders,
     changes,
+    historyTold: historyTold(occurrences, changes),
     attachments: attachments as unknown as Evidence['attachments'],
   }
 }

@@ -21,7 +21,7 @@ type Work =
   | { state: 'idle' }
   | { state: 'busy'; said: string }
   | { state: 'failed'; said: string }
-  | { state: 'made'; pack: MadePack }
+  | { state: 'made'; pack: MadePack; historyTold: boolean }
   | { state: 'checked'; report: PackReport }
 
 /** Everything about one obligation as one ZIP that proves itself, and the reader that checks such a pack. */
@@ -45,7 +45,7 @@ export function EvidenceSection({ obligation }: { obligation: ObligationRecord }
       )
       download(pack.blob, `evidence-${fileWord(obligation.title)}-${madeAt.toISOString().slice(0, 10)}.zip`)
       count('evidence_pack_made')
-      return { state: 'made', pack }
+      return { state: 'made', pack, historyTold: evidence.historyTold }
     })
   const check = (file: File) =>
     run(`Checking ${file.name}.`, async () => {
@@ -88,6 +88,12 @@ export function EvidenceSection({ obligation }: { obligation: ObligationRecord }
             The pack is in your downloads: {work.pack.files} files and their manifest, whose fingerprint is{' '}
             <code>{work.pack.fingerprint}</code>. Note it down elsewhere, and nobody can exchange the pack unseen.
           </p>
+        )}
+        {work.state === 'made' && !work.historyTold && (
+          <Note tone="soon">
+            Its changes do not tell of the last one yet, because the history is written after it. Make the pack again in
+            a minute.
+          </Note>
         )}
         {work.state === 'checked' && <PackReportTable report={work.report} />}
       </div>

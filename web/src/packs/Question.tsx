@@ -2,7 +2,6 @@ import { isCalendarDate, type PackQuestion } from '@duebook/domain'
 import { useId, useState } from 'react'
 import { DayFields, partsOf } from '../ui/DayFields.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Glyph } from '../ui/glyphs.tsx'
 import styles from './packs.module.css'
 
 type QuestionProps = { question: PackQuestion; value: string; error: string | null; onAnswer: (value: string) => void }
@@ -61,8 +60,8 @@ function Day({ question, value, error, onAnswer }: QuestionProps) {
     onAnswer(whole ? `${next.year}-${next.month.padStart(2, '0')}-${next.day.padStart(2, '0')}${time}` : '')
   }
   return (
-    <div>
-      <DayFields legend={question.text} value={typed} onChange={put} autoFocus={false}>
+    <div className={styles.day}>
+      <DayFields legend={question.text} value={typed} onChange={put} autoFocus={false} wrong={error}>
         {timed && (
           <Field
             label="Time"
@@ -73,12 +72,6 @@ function Day({ question, value, error, onAnswer }: QuestionProps) {
           />
         )}
       </DayFields>
-      {error && (
-        <p role="alert" className={styles.wrong}>
-          <Glyph name="failed" />
-          {error}
-        </p>
-      )}
     </div>
   )
 }
