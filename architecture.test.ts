@@ -9,6 +9,9 @@ type Import = { file: string; specifier: string; target: string }
 const imports = workspaces.flatMap((workspace) => sourcesIn(join(root, workspace)).flatMap(importsOf))
 const productImports = imports.filter(({ file }) => !/\.test\.tsx?$|\/(conformance|fixtures|vectors)\//.test(file))
 
+/** Folders of `web/src` that features share, each above those before it. */
+const shared = ['design', 'messages', 'cloud', 'ui', 'frame', 'acts', 'selection']
+
 describe('who may import whom', () => {
   it('domain imports nothing but itself', () => {
     expect(
@@ -63,12 +66,18 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
   it('a feature of the web app imports no other feature', () => {
-    const shared = ['shell', 'ui', 'design', 'cloud', 'messages']
-    const featureOf = (path: string) => /^web\/src\/([\w-]+)\//.exec(path)?.[1]
     expect(
       broken('web/src/', ({ file, target }) => {
-        const [from, to] = [featureOf(file), featureOf(target)]
+        const [from, to] = [folderOf(file), folderOf(target)]
         return from !== undefined && to !== undefined && from !== to && !shared.includes(to)
+      }),
+    ).toEqual([])
+  })
+  it('of what the features of the web app share, each imports only what stands before it', () => {
+    expect(
+      broken('web/src/', ({ file, target }) => {
+        const [from, to] = [shared.indexOf(folderOf(file) ?? ''), folderOf(target)]
+        return from >= 0 && to !== undefined && !shared.slice(0, from + 1).includes(to)
       }),
     ).toEqual([])
   })
@@ -80,6 +89,25 @@ describe('who may import whom', () => {
         (file) => file === 'embedded/src/thread.ts' || file.endsWith('worker.ts'),
       ),
     ).toEqual([])
+  })
+  it('in embedded only durableFile.ts writes small files and makes folders, and the storage service what people upload', () => {
+    const writing = /\b((write|append|copy)File|write|writev|rename|link|mkdir|cp)(Sync)?\b|\bcreateWriteStream\b/
+    const offenders = sourcesIn(join(root, 'embedded/src'))
+      .filter((file) => !/\.test\.ts$|\/(conformance|fixtures)\//.test(file))
+      .filter((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(/import \{([^}]*)\} from 'node:fs(\/promises)?'/g)].some(
+          ([, names = '']) => writing.test(names),
+        ),
+      )
+    const allowed = ['embedded/src/durableFile.ts', 'embedded/src/storage/blobs.ts']
+    expect(offenders.filter((file) => !allowed.includes(file))).toEqual([])
+  })
+  it('in embedded only sqlite/open.ts opens databases, and dataFolder.ts the one that is a lock', () => {
+    const offenders = sourcesIn(join(root, 'embedded/src')).filter(
+      (file) => !file.endsWith('.test.ts') && /new DatabaseSync\(/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    const allowed = ['embedded/src/dataFolder.ts', 'embedded/src/sqlite/open.ts']
+    expect(offenders.filter((file) => !allowed.includes(file))).toEqual([])
   })
   it('in an embedded service only its store knows SQL', () => {
     const offenders = sourcesIn(join(root, 'embedded/src')).filter(
@@ -106,6 +134,10 @@ describe('the house', () => {
     expect(offenders).toEqual([])
   })
 })
+
+function folderOf(file: string) {
+  return /^web\/src\/([\w-]+)\//.exec(file)?.[1]
+}
 
 function broken(
   prefix: string,

@@ -8,6 +8,7 @@ const places = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
 /** The browser for the tests: one found on this machine, else Debian's Chromium, installed where apt and the right to use it are at hand. */
@@ -31,4 +32,9 @@ export function findOrInstallBrowser(): string {
     'The tests drive a real browser and found none. Install Chromium or Chrome, or name one in DUEBOOK_BROWSER, and try again.',
   )
   process.exit(1)
+}
+
+/** Before the tests that drive one: they find it in their environment. */
+export function setup(): void {
+  process.env['DUEBOOK_BROWSER'] = findOrInstallBrowser()
 }

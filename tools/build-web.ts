@@ -39,3 +39,8 @@ function fingerprint(root: string): string {
   for (const source of sources) if (existsSync(join(root, source))) visit(join(root, source))
   return hash.digest('hex')
 }
+
+/** Before the tests that open the web app: two of them would build it at once. */
+export function setup(): void {
+  buildWebIfChanged(join(import.meta.dirname, '..'))
+}

@@ -16,6 +16,7 @@ const settings = [
   'vitest.config.ts',
   'architecture.test.ts',
   'tools/check.ts',
+  'tools/typed-years.ts',
 ]
 const house = {
   'package.json': `{
@@ -35,6 +36,15 @@ const house = {
       `${name}/src/index.ts`,
       `export const name = '${name}'\n`,
     ]),
+  ),
+  // What vitest.config.ts names besides tests.
+  ...Object.fromEntries(
+    [
+      'embedded/src/conformance/shared-worker.config.ts',
+      'e2e/product/keep-evidence.ts',
+      'tools/browser.ts',
+      'tools/build-web.ts',
+    ].map((name) => [name, 'export {}\n']),
   ),
 }
 
@@ -76,6 +86,7 @@ describe('npm run check', () => {
       'lint',
       'format',
       'dead code',
+      'years in tests',
       'architecture',
     ])
     expect(code).toBe(0)
@@ -111,6 +122,13 @@ describe('npm run check', () => {
       ['dead code'],
       { 'domain/src/lost.ts': 'export const lost = true\n' },
       'domain/src/lost.ts',
+    ],
+    [
+      'a journey on a day that passes by',
+      ['years in tests'],
+      // Any year: it is the mistake that is planted.
+      { 'e2e/src/index.ts': "export const name = '2026-12-31'\n" },
+      'e2e/src/index.ts:1',
     ],
   ] as [string, string[], Record<string, string>, string][])(
     'fails on %s, and says where it is',

@@ -3,20 +3,21 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = (name: string) => `${root}node_modules/.bin/${name}`
 
+/** By their scripts under this very Node: what npm puts in `.bin` runs whichever Node the machine has, and on Windows only through a shell. */
 const checks: [string, string, string[]][] = [
-  ['types', bin('tsc'), ['-p', 'tsconfig.json']],
-  ['types of the web app', bin('tsc'), ['-p', 'web/tsconfig.json']],
-  ['lint', bin('oxlint'), ['--deny-warnings']],
-  ['format', bin('oxfmt'), ['--check', '.']],
-  ['dead code', bin('knip'), ['--no-progress']],
-  ['architecture', bin('vitest'), ['run', '--project', 'unit', 'architecture.test.ts']],
+  ['types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']],
+  ['types of the web app', 'node_modules/typescript/bin/tsc', ['-p', 'web/tsconfig.json']],
+  ['lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings']],
+  ['format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']],
+  ['dead code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
+  ['years in tests', 'tools/typed-years.ts', []],
+  ['architecture', 'node_modules/vitest/vitest.mjs', ['run', '--project', 'unit', 'architecture.test.ts']],
 ]
 
 const results = await Promise.all(
-  checks.map(async ([name, command, args]) => {
-    const child = spawn(command, args, { cwd: root, shell: process.platform === 'win32' })
+  checks.map(async ([name, script, args]) => {
+    const child = spawn(process.execPath, [root + script, ...args], { cwd: root })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

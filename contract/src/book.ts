@@ -5,16 +5,26 @@ import type { FileRoom } from './room.ts'
 export const Role = v.picklist(['owner', 'admin', 'member', 'viewer'])
 export type Role = v.InferOutput<typeof Role>
 
+/** What a line leaves unsaid. `regions`: the holiday calendars in which working days count; none: weekends only. */
+export const BookDefaults = v.object({
+  regions: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/))), v.maxLength(5)),
+})
+export type BookDefaults = v.InferOutput<typeof BookDefaults>
+
 /** `books/{bookId}`. A person's own book has the person's uid as its id. `memberIds` repeats the keys of `roles`, so that a query can ask for it. */
 export const Book = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
   kind: v.picklist(['personal', 'shared']),
   roles: v.record(v.string(), Role),
   memberIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
+  defaults: v.optional(BookDefaults),
   createdBy: v.string(),
   createdAt: v.unknown(),
 })
 export type Book = v.InferOutput<typeof Book>
 
 /** What the server alone writes into a book: what its owner's plan allows there, and how many obligations and bytes count for it. */
-export type BookAllowance = { entitlement?: Entitlement; counters?: { activeObligations: number } } & FileRoom
+export type BookAllowance = { entitlement?: Entitlement; counters?: { activeObligations: number } } & FileRoom & {
+    /** Ids of the obligations that count for a limited plan; whoever makes one active, or no longer so, says it here in the same commit. */
+    active?: string[]
+  }

@@ -115,10 +115,12 @@ function lastEnded(subscriptions: readonly SubscriptionFacts[]): SubscriptionFac
   )
 }
 
+/** Nothing was paid for yet: the period of a trial is the trial itself, the first paid one ends later. */
+export const isTrial = ({ trialEnd, periodEnd }: Pick<SubscriptionFacts, 'trialEnd' | 'periodEnd'>) =>
+  trialEnd !== null && periodEnd <= trialEnd
+
 function afterEnd(ended: SubscriptionFacts, choice: FreeChoice | null): Entitlement {
-  // The period of a trial is the trial itself; the first paid one ends later.
-  const neverBegan = ended.trialEnd !== null && ended.periodEnd <= ended.trialEnd
-  if (ended.status !== 'unpaid' && neverBegan) return free('free', null)
+  if (ended.status !== 'unpaid' && isTrial(ended)) return free('free', null)
   if (choice?.subscription === ended.id) return free('free', choice.keep)
   return { ...free(ended.status === 'canceled' ? 'canceled' : 'unpaid', null), access: 'readOnly' }
 }

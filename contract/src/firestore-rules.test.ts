@@ -1,100 +1,18 @@
-import { calendarDate } from '@duebook/domain'
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compileRules } from '../../embedded/src/rules/compile.ts'
-import type { RuleResource, RuleValue } from '../../embedded/src/rules/ruleset.ts'
-import { materialise } from './materialise.ts'
+import { instant, inTwoYears, mayCommit, now, type Json } from './fixtures/judge-commit.ts'
+import { book, obligation, occurrence } from './fixtures/obligation.ts'
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json } | { at: 'now' | 'inTwoYears' }
-
-const ruleset = compileRules(readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8'), 'firestore.rules')
-const documents = ['databases', '(default)', 'documents']
-const time = { seconds: 1_795_248_000n, nanos: 0 }
-const now = { at: 'now' } as const
-const inTwoYears = { at: 'inTwoYears' } as const
-const today = calendarDate('2026-11-21')
-
-function valueOf(json: Json): RuleValue {
-  if (json === null || typeof json === 'boolean' || typeof json === 'string') return json
-  if (typeof json === 'number') return BigInt(json)
-  if (Array.isArray(json)) return { type: 'list', items: json.map(valueOf) }
-  if (json === now) return { type: 'timestamp', ...time }
-  if (json === inTwoYears) return { type: 'timestamp', ...time, seconds: time.seconds + 63_072_000n }
-  return { type: 'map', entries: new Map(Object.entries(json).map(([name, value]) => [name, valueOf(value)])) }
-}
-
-const resource = (path: string, data: Json): RuleResource => ({
-  name: [...documents, ...path.split('/')],
-  data: valueOf(data),
-})
-const bookData = {
-  name: 'Mine',
-  kind: 'personal',
-  roles: { ada: 'owner' },
-  memberIds: ['ada'],
-  createdBy: 'ada',
-  createdAt: now,
-} satisfies Json
-
+/** One write of Ada's in her own book, in which the flat is an obligation and listed as an active one. */
 function mayWrite(
   path: string,
   after: Json,
   before: Json | null = null,
   inBook: { [name: string]: Json } = {},
 ): boolean {
-  const { allowed } = ruleset.decide({
-    method: before === null ? 'create' : 'update',
-    path: [...documents, ...path.split('/')],
-    auth: { uid: 'ada', token: { type: 'map', entries: new Map() } },
-    time,
-    resource: before === null ? null : resource(path, before),
-    requestResource: resource(path, after),
-    read: (segments) =>
-      segments.join('/').endsWith('books/ada') ? resource('books/ada', { ...bookData, ...inBook }) : null,
-  })
-  return allowed
+  const held = { 'books/ada': { ...book, active: ['flat'], ...inBook }, 'books/ada/obligations/flat': obligation }
+  return mayCommit('ada', { ...held, [path]: before }, { [path]: after })
 }
 
-const schedule = {
-  type: 'term' as const,
-  start: calendarDate('2025-01-15'),
-  renewal: { form: 'openEnded' as const, terminatesAt: 'quarterEnd' as const },
-}
-const obligation = {
-  title: 'Flat',
-  kind: 'contract',
-  counterparty: null,
-  schedule,
-  dueTime: null,
-  amount: null,
-  notice: { period: { amount: 6, unit: 'weeks' }, counts: 'sent' },
-  showFrom: null,
-  reminderPlan: { steps: [] },
-  proofPolicy: 'none',
-  assignee: null,
-  tags: [],
-  notes: '',
-  timeZone: 'Europe/London',
-  ...materialise({ schedule, notice: { period: { amount: 6, unit: 'weeks' }, counts: 'sent' } }, [], today),
-  createdBy: 'ada',
-  createdAt: now,
-  updatedBy: 'ada',
-  updatedAt: now,
-} satisfies Json
-const occurrence = {
-  obligationId: 'flat',
-  nominal: '2027-03-31',
-  due: '2027-03-31',
-  originalDue: '2027-03-31',
-  state: 'open',
-  settledOn: null,
-  settledBy: null,
-  reason: null,
-  acknowledgedBy: null,
-  acknowledgedAt: null,
-  updatedBy: 'ada',
-  updatedAt: now,
-} satisfies Json
 const extension = { due: '2027-04-30', reason: 'agreed by phone', by: 'ada', at: '2026-11-21T09:00:00Z' }
 
 describe('the rules of an obligation', () => {
@@ -184,11 +102,12 @@ describe('the rules of a plan', () => {
 })
 
 describe('the rules of an extension', () => {
+  const dueOf = (extensions: Json[]) => (extensions.at(-1) as { due: string } | undefined)?.due ?? occurrence.due
   const write = (after: Json[], due: string, before: Json[] | null) =>
     mayWrite(
       'books/ada/occurrences/flat_2027-03-31',
       { ...occurrence, due, extensions: after },
-      before === null ? null : { ...occurrence, extensions: before },
+      before === null ? null : { ...occurrence, due: dueOf(before), extensions: before },
     )
   it('let one more be laid on top by who writes it, and records without any', () => {
     expect(mayWrite('books/ada/occurrences/flat_2027-03-31', occurrence)).toBe(true)
@@ -215,43 +134,68 @@ describe('the rules of an extension', () => {
 })
 
 describe('the rules of a plan’s allowance', () => {
-  const instant = Number(time.seconds) * 1000
   const full = { access: 'full', validUntil: instant + 1, activeLimit: 1_000_000, keep: null }
   const limited = { access: 'limited', validUntil: 0, activeLimit: 25, keep: null }
   const readOnly = { ...limited, access: 'readOnly' }
-  const counted = (activeObligations: number) => ({ counters: { activeObligations } })
+  const others = (count: number) => Array.from({ length: count }, (_, n) => `other${n}`)
   const at = 'books/ada/obligations/flat'
-  const changed = { ...obligation, title: 'Flat 2' }
-  it.each<[string, { [name: string]: Json }, { adds: boolean; changes: boolean }]>([
-    ['no plan was ever bought', {}, { adds: true, changes: true }],
-    ['Free with room', { entitlement: limited, ...counted(24) }, { adds: true, changes: true }],
-    ['Free at its limit', { entitlement: limited, ...counted(25) }, { adds: false, changes: true }],
-    ['at the limit and no plan was ever bought', counted(25), { adds: false, changes: true }],
-    ['paid', { entitlement: full, ...counted(25) }, { adds: true, changes: true }],
+
+  /** Adds the flat and lists it, and changes it where it is there already. */
+  function may(inBook: { [name: string]: Json }, active: string[]) {
+    const before = { ...book, active, ...inBook }
+    const listed = { ...before, active: [...active, 'flat'] }
+    return {
+      adds: mayCommit('ada', { 'books/ada': before }, { 'books/ada': listed, [at]: obligation }),
+      addsUnlisted: mayCommit('ada', { 'books/ada': before }, { [at]: obligation }),
+      changes: mayCommit(
+        'ada',
+        { 'books/ada': listed, [at]: obligation },
+        { [at]: { ...obligation, title: 'Flat 2' } },
+      ),
+      takesUp: mayCommit(
+        'ada',
+        { 'books/ada': before, [at]: { ...obligation, status: 'ended' } },
+        { 'books/ada': listed, [at]: obligation },
+      ),
+    }
+  }
+  const nothing = { adds: false, addsUnlisted: false, changes: false, takesUp: false }
+  const listedOnly = { adds: true, addsUnlisted: false, changes: true, takesUp: true }
+  it.each<[string, { [name: string]: Json }, number, ReturnType<typeof may>]>([
+    ['no plan was ever bought', {}, 0, listedOnly],
+    ['Free with room for one', { entitlement: limited }, 24, listedOnly],
+    ['Free at its limit', { entitlement: limited }, 25, { ...nothing, changes: true }],
+    ['at the limit and no plan was ever bought', {}, 25, { ...nothing, changes: true }],
+    ['more than Free holds, after a plan that ended', { entitlement: limited }, 200, { ...nothing, changes: true }],
+    ['paid', { entitlement: full }, 25, { adds: true, addsUnlisted: true, changes: true, takesUp: true }],
     [
       'paid, and nobody heard of it for longer than the retries',
       { entitlement: { ...full, validUntil: instant } },
-      { adds: false, changes: false },
+      0,
+      nothing,
     ],
-    ['ended', { entitlement: readOnly }, { adds: false, changes: false }],
-    [
-      'Free by choice, and this one stays open',
-      { entitlement: { ...limited, keep: ['flat'] } },
-      { adds: true, changes: true },
-    ],
+    ['ended', { entitlement: readOnly }, 0, nothing],
+    ['Free by choice, and this one stays open', { entitlement: { ...limited, keep: ['flat'] } }, 3, listedOnly],
     [
       'Free by choice, and this one does not',
       { entitlement: { ...limited, keep: ['rent'] } },
-      { adds: true, changes: false },
+      3,
+      { ...nothing, adds: true },
     ],
-  ])('%s', (_, inBook, { adds, changes }) => {
-    expect(mayWrite(at, obligation, null, inBook)).toBe(adds)
-    expect(mayWrite(at, changed, obligation, inBook)).toBe(changes)
+  ])('%s', (_, inBook, active, expected) => {
+    expect(may(inBook, others(active))).toEqual(expected)
   })
-  it('at the limit an ended one is not taken up again', () => {
-    const before = { ...obligation, status: 'ended' }
-    expect(mayWrite(at, obligation, before, { entitlement: limited, ...counted(25) })).toBe(false)
-    expect(mayWrite(at, obligation, before, { entitlement: limited, ...counted(24) })).toBe(true)
+  it('a book of an older release, which has a number and no list yet, is held to both together', () => {
+    const adds = (activeObligations: number) => {
+      const { active: _, ...older } = book
+      const before = { ...older, counters: { activeObligations } }
+      return mayCommit(
+        'ada',
+        { 'books/ada': before },
+        { 'books/ada': { ...before, active: ['flat'] }, [at]: obligation },
+      )
+    }
+    expect([adds(24), adds(25)]).toEqual([true, false])
   })
   it('whoever can only read may still say that they have it in hand, and nothing else', () => {
     const path = 'books/ada/occurrences/flat_2027-03-31'
@@ -266,10 +210,46 @@ describe('the rules of a plan’s allowance', () => {
     expect(mayWrite(path, full, limited)).toBe(false)
   })
   it('an owner renames a book, and writes nothing of what it allows', () => {
-    const before = { ...bookData, entitlement: limited, ...counted(3) }
+    const before = { ...book, entitlement: limited, counters: { activeObligations: 3 } }
     expect(mayWrite('books/ada', { ...before, name: 'Ours' }, before, before)).toBe(true)
     expect(mayWrite('books/ada', { ...before, entitlement: full }, before, before)).toBe(false)
-    expect(mayWrite('books/ada', { ...before, ...counted(0) }, before, before)).toBe(false)
-    expect(mayWrite('books/ada', { ...bookData, entitlement: full })).toBe(false)
+    expect(mayWrite('books/ada', { ...before, counters: { activeObligations: 0 } }, before, before)).toBe(false)
+    expect(mayWrite('books/ada', { ...book, entitlement: full })).toBe(false)
+  })
+})
+
+describe('the rules of a book', () => {
+  const { active: _, ...own } = { ...book, roles: { ada: 'owner' }, memberIds: ['ada'] }
+  const regions = (value: Json) => ({ ...own, defaults: { regions: value } })
+  it.each<[string, Json, boolean]>([
+    ['none', [], true],
+    ['one', ['GB-ENG'], true],
+    ['a country', ['DE'], true],
+    ['several', ['GB-ENG', 'GB-SCT', 'US', 'AU-NSW', 'FR'], true],
+    ['six', ['GB-ENG', 'GB-SCT', 'US', 'AU-NSW', 'FR', 'DE'], false],
+    ['no list', 'GB-ENG', false],
+    ['no id', ['England'], false],
+    ['a number', [4], false],
+    ['something else', ['<b>'], false],
+  ])('it keeps the calendars that working days count in: %s', (_, value, allowed) => {
+    expect(mayWrite('books/ada', regions(value))).toBe(allowed)
+    expect(mayWrite('books/ada', regions(value), own, own)).toBe(allowed)
+  })
+  it('may be made without them, as books were before, and its defaults hold nothing else', () => {
+    expect(mayWrite('books/ada', own)).toBe(true)
+    expect(mayWrite('books/ada', { ...own, defaults: {} })).toBe(false)
+    expect(mayWrite('books/ada', { ...own, defaults: { regions: [], zone: 'UTC' } })).toBe(false)
+  })
+  it('only its owner and admins say which', () => {
+    for (const [role, allowed] of [
+      ['admin', true],
+      ['member', false],
+      ['viewer', false],
+    ] as const) {
+      const before = { ...book, roles: { ada: role } }
+      expect(
+        mayWrite('books/ada', { ...before, defaults: { regions: ['DE'] } }, before, { roles: { ada: role } }),
+      ).toBe(allowed)
+    }
   })
 })

@@ -53,6 +53,34 @@ describe('the next date of an obligation', () => {
       status: 'ended',
     })
   })
+  it('of a contract completed early is the end of the next term, with the notice of that one, and of one that was ended none', () => {
+    const lease: Schedule = {
+      type: 'term',
+      end: d('2027-03-31'),
+      renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } },
+    }
+    const notice: Notice = { period: { amount: 3, unit: 'months' }, counts: 'sent' }
+    expect(nextOf(lease, [], notice)).toMatchObject({ nextNominal: '2027-03-31', nextNotice: '2026-12-31' })
+    const early = [record('2027-03-31', 'done', '2026-11-21')]
+    expect(nextOf(lease, early, notice)).toMatchObject({ nextNominal: '2028-03-31', nextNotice: '2027-12-31' })
+    const ended: Schedule = { ...lease, lastDay: d('2027-03-31') }
+    expect(nextOf(ended, [], notice)).toMatchObject({ nextNominal: '2027-03-31', nextNotice: null, status: 'active' })
+    expect(nextOf(ended, early, notice)).toMatchObject({ nextNominal: null, nextNotice: null, status: 'ended' })
+  })
+  it('of a contract with a convention is its end as it stands; the convention moves the notice', () => {
+    const lease: Schedule = {
+      type: 'term',
+      end: d('2027-03-31'),
+      renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } },
+      adjustment: { convention: 'preceding', regions: [] },
+    }
+    const settled = [record('2027-03-31', 'done'), record('2028-03-31', 'done')]
+    const notice: Notice = { period: { amount: 3, unit: 'months' }, counts: 'received' }
+    expect(nextOf(lease, settled, notice, d('2028-04-01'))).toMatchObject({
+      nextDue: '2029-03-31',
+      nextNotice: '2028-12-29',
+    })
+  })
   it('of an open-ended contract is never before its least term ends', () => {
     const least: Schedule = {
       type: 'term',
@@ -72,6 +100,19 @@ describe('the next date of an obligation', () => {
     }
     expect(nextOf(insurance, [record('2026-05-15', 'done', '2026-05-01')]).nextNominal).toBe('2027-05-15')
     expect(nextOf(insurance, [record('2026-05-15', 'done', '2026-05-20')]).nextNominal).toBe('2027-05-20')
+  })
+  it('of a chain with an end is none once as many are settled, done or left out; a later undo brings the last one back', () => {
+    const descale: Schedule = {
+      type: 'fromCompletion',
+      start: d('2026-12-01'),
+      every: { amount: 3, unit: 'months' },
+      count: 3,
+    }
+    const settled = [record('2026-12-01', 'done', '2026-12-05'), record('2027-03-05', 'skipped', '2027-03-05')]
+    expect(nextOf(descale, settled)).toMatchObject({ nextNominal: '2027-06-05', status: 'active' })
+    const ended = { nextNominal: null, nextDue: null, status: 'ended' }
+    expect(nextOf(descale, [...settled, record('2027-06-05', 'done', '2027-06-07')])).toMatchObject(ended)
+    expect(nextOf(descale, [...settled, record('2027-06-05', 'open')])).toMatchObject({ nextNominal: '2027-06-05' })
   })
   it('after a date that was skipped is the next multiple from the same day, so that month ends stay', () => {
     const boiler: Schedule = { type: 'fromCompletion', start: d('2026-01-31'), every: { amount: 1, unit: 'months' } }
@@ -120,6 +161,7 @@ describe('a stored schedule', () => {
       },
       { type: 'term', end: '2027-01-31', renewal: { form: 'openEnded', terminatesAt: 'anyDay' } },
       { type: 'fromCompletion', basis: 'fromRenewal', start: '2026-01-31', every: { amount: 1, unit: 'years' } },
+      { type: 'fromCompletion', start: '2026-01-31', every: { amount: 1, unit: 'years' }, count: 12 },
       {
         type: 'once',
         date: '2026-01-31',
@@ -133,6 +175,10 @@ describe('a stored schedule', () => {
       { ...derived, repeat: { every: 0, unit: 'months' } },
       { ...derived, further: Array.from({ length: 11 }, () => ({ amount: 1, unit: 'days' })) },
       { ...derived, pinned: '2026-02-30' },
+      { type: 'fromCompletion', start: '2026-01-31', every: { amount: 1, unit: 'years' }, count: 0 },
+      { type: 'fromCompletion', start: '2026-01-31', every: { amount: 0, unit: 'years' } },
+      { type: 'term', end: '2027-01-31', renewal: { form: 'tacit', span: { amount: 0, unit: 'years' } } },
+      { type: 'term', start: '2027-01-31', initial: { amount: -1, unit: 'years' }, renewal: { form: 'none' } },
       { type: 'term', end: '2027-01-31', renewal: { form: 'openEnded', terminatesAt: 'fullMoon' } },
       {
         type: 'once',

@@ -1,18 +1,23 @@
 import {
   calendarDate,
+  formatDays,
   isCalendarDate,
   nextOpen,
+  noticeDeadline,
   noticeFor,
+  noticeOf,
   occurrenceAt,
   occurrences,
+  stretchesOf,
   type CalendarDate,
   type ProjectedOccurrence,
+  type Stretch,
 } from '@duebook/domain'
 import type { Obligation } from './obligation.ts'
 import type { Occurrence } from './occurrence.ts'
 
 /** Raised whenever the engine or a holiday table gives other dates than before; documents made by an older one are brought up to date. */
-export const engineVersion = 2
+export const engineVersion = 4
 
 export type Materialised = Pick<
   Obligation,
@@ -43,14 +48,11 @@ export function materialise(
   const recorded = new Map(records.map((record) => [record.nominal, record]))
   const next = firstOpen(obligation, recorded, today)
   const record = next ? recorded.get(next.nominal) : undefined
-  const notice =
-    obligation.notice && obligation.schedule.type === 'term' && next
-      ? noticeFor(obligation.schedule, obligation.notice, today)
-      : null
+  const nextDue = record ? calendarDate(record.due) : (next?.adjusted ?? null)
   return {
     nextNominal: next?.nominal ?? null,
-    nextDue: record ? calendarDate(record.due) : (next?.adjusted ?? null),
-    nextNotice: notice?.next?.sendBy ?? null,
+    nextDue,
+    nextNotice: next && nextDue && sendNoticeBy(obligation, { nominal: next.nominal, due: nextDue }, today),
     nextAcknowledged: Boolean(record?.acknowledgedBy),
     nextAwaitingProof: Boolean(record?.awaitingProof),
     nextPlan: record?.plan && isCalendarDate(record.plan) ? record.plan : null,
@@ -60,31 +62,63 @@ export function materialise(
   }
 }
 
+/** Of a contract for the first end that is open and that notice can still reach, else for the date itself; of one that was ended for none. */
+function sendNoticeBy(
+  { schedule, notice }: Pick<Obligation, 'schedule' | 'notice'>,
+  { nominal, due }: { nominal: CalendarDate; due: CalendarDate },
+  today: CalendarDate,
+): CalendarDate | null {
+  if (!notice || schedule.lastDay) return null
+  if (schedule.type === 'term') {
+    const { next } = noticeFor(schedule, notice, today)
+    return next && next.termEnd < nominal
+      ? noticeDeadline(nominal, noticeOf(schedule, notice)).sendBy
+      : (next?.sendBy ?? null)
+  }
+  return noticeDeadline(due, noticeOf(schedule, notice)).sendBy
+}
+
+/** Of what gave dates once and what gives them now, the first that is open. */
 function firstOpen(
   { schedule, notice }: Pick<Obligation, 'schedule' | 'notice'>,
   recorded: Map<string, Recorded>,
   today: CalendarDate,
 ): ProjectedOccurrence | null {
-  const settled = (nominal: string) => (recorded.get(nominal)?.state ?? 'open') !== 'open'
+  for (const stretch of stretchesOf(schedule)) {
+    const open = openIn(stretch, { isNow: stretch.timing === schedule, notice, recorded, today })
+    if (open) return open
+  }
+  return null
+}
+
+type Known = Pick<Obligation, 'notice'> & { isNow: boolean; recorded: Map<string, Recorded>; today: CalendarDate }
+
+function openIn(
+  { timing: schedule, since, before }: Stretch,
+  { isNow, notice, recorded, today }: Known,
+): ProjectedOccurrence | null {
+  if (before <= since) return null
+  const from = formatDays(since)
+  const through = formatDays(before - 1)
+  const within = (nominal: string) => nominal >= from && nominal <= through
+  const records = [...recorded.values()].filter(({ nominal }) => within(nominal))
   if (schedule.type === 'fromCompletion') {
     // The chain is followed from the start: each link counts from what was done, as far as it was.
-    const records = [...recorded.values()].map(({ nominal, state, settledOn }) => ({
+    const links = records.map(({ nominal, state, settledOn }) => ({
       nominal: calendarDate(nominal),
       state,
       ...(settledOn ? { on: calendarDate(settledOn) } : {}),
     }))
-    const parts = [{ from: schedule.start, schedule }] as const
-    const open = nextOpen({ parts, basis: schedule.basis ?? 'fromCompletion' }, records, { today, catchUp: 'each' })
-    return open && occurrenceAt(schedule, open.nominal)
+    const basis = schedule.basis ?? 'fromCompletion'
+    const open = nextOpen({ parts: [{ from, schedule }], basis }, links, { today, catchUp: 'each' })
+    return open && within(open.nominal) ? occurrenceAt(schedule, open.nominal) : null
   }
   if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') {
     // It ends once: whichever end was settled was the last. Till then the end that matters is the next still to be had.
-    if ([...recorded.values()].some(({ state }) => state === 'done')) return null
+    if (!isNow || records.some(({ state }) => state === 'done')) return null
     const reachable = notice ? noticeFor(schedule, notice, today).next?.termEnd : undefined
-    const from = reachable ?? today
-    return occurrences(schedule, { from, limit: 1, by: 'nominal' })[0] ?? null
+    return occurrences(schedule, { from: reachable ?? today, through, limit: 1, by: 'nominal' })[0] ?? null
   }
-  const from = calendarDate('0001-01-01')
-  const ahead = occurrences(schedule, { from, limit: recorded.size + 1, by: 'nominal' })
-  return ahead.find((one) => !settled(one.nominal)) ?? null
+  const ahead = occurrences(schedule, { from, through, limit: records.length + 1, by: 'nominal' })
+  return ahead.find(({ nominal }) => (recorded.get(nominal)?.state ?? 'open') === 'open') ?? null
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Buffer, CivilDate, DueTime, Grace, Notice, PackSource, Schedule, Span } from './schedule.ts'
-import { ReminderPlan } from './reminder-plan.ts'
+import { StoredReminderPlan } from './reminder-plan.ts'
 import { Snooze } from './snooze.ts'
 
 export const Kind = v.picklist(['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other'])
@@ -34,7 +34,7 @@ export const Obligation = v.object({
   actBy: v.optional(v.nullable(Buffer)),
   grace: v.optional(v.nullable(Grace)),
   pack: v.optional(v.nullable(PackSource)),
-  reminderPlan: ReminderPlan,
+  reminderPlan: StoredReminderPlan,
   snooze: v.optional(v.nullable(Snooze)),
   proofPolicy: ProofPolicy,
   /** Who reviews the file where the policy asks for that; null or absent: anybody but who attached it. */

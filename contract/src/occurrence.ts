@@ -2,16 +2,22 @@ import * as v from 'valibot'
 import { AwaitingProof, Proof } from './proof.ts'
 
 const CivilDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+const Signed = {
+  reason: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+  by: v.pipe(v.string(), v.maxLength(128)),
+  at: v.pipe(v.string(), v.maxLength(40)),
+}
 
 /** More time on top of what stands, never in its place. `by` is a uid, `at` the RFC 3339 instant on the device that wrote it. */
 export const Extension = v.object({
   due: CivilDate,
-  reason: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-  by: v.pipe(v.string(), v.maxLength(128)),
-  at: v.pipe(v.string(), v.maxLength(40)),
+  ...Signed,
   grantedBy: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 export type Extension = v.InferOutput<typeof Extension>
+
+/** Why what was recorded is another now; what it was before stands in the activity log. */
+export const Correction = v.object(Signed)
 
 /**
  * `books/{bookId}/occurrences/{obligationId}_{nominal}`: written only once something happened to it. `open` with
@@ -24,12 +30,16 @@ export const Occurrence = v.object({
   originalDue: CivilDate,
   /** Append-only; the last one is `due`. */
   extensions: v.optional(v.pipe(v.array(Extension), v.maxLength(20))),
+  /** Append-only. */
+  corrections: v.optional(v.pipe(v.array(Correction), v.maxLength(20))),
   /** The day somebody means to do it. It moves freely and never moves `due`; absent or null: none is said. */
   plan: v.optional(v.nullable(CivilDate)),
   state: v.picklist(['open', 'done', 'skipped', 'waived']),
   /** Civil day on which it was done, in the person's zone. */
   settledOn: v.nullable(CivilDate),
   settledBy: v.nullable(v.string()),
+  /** Server time at which that was said; absent on records of older releases. */
+  settledAt: v.optional(v.unknown()),
   reason: v.nullable(v.pipe(v.string(), v.maxLength(500))),
   proof: v.optional(v.nullable(Proof)),
   /** Only while it is `open`. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Obligation } from './obligation.ts'
-import { Nag, ReminderStep } from './reminder-plan.ts'
-import { CivilDate, DueTime } from './schedule.ts'
+import { Nag, StoredStep } from './reminder-plan.ts'
+import { CivilDate, DueTime, readSchedule } from './schedule.ts'
 import { StoredSnooze } from './snooze.ts'
 import { UserProfile } from './user.ts'
 
@@ -19,7 +19,9 @@ const Zone = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 export type Plannable = v.InferOutput<typeof Core> &
   Pick<Obligation, 'nextNotice' | 'dueTime' | 'timeZone' | 'assignee'> & {
     snooze: v.InferOutput<typeof StoredSnooze> | null
-    reminderPlan: { steps: (v.InferOutput<typeof ReminderStep> | null)[]; nag?: v.InferOutput<typeof Nag> }
+    /** Null where it cannot be read: the next dates were worked out when it could. */
+    schedule: ReturnType<typeof readSchedule>
+    reminderPlan: { steps: (v.InferOutput<typeof StoredStep> | null)[]; nag?: v.InferOutput<typeof Nag> }
   }
 
 /**
@@ -44,12 +46,11 @@ export function readPlannable(data: unknown): { plannable: Plannable | null; fau
       nextNotice: take('nextNotice', v.nullish(CivilDate, null), given.nextNotice, null),
       dueTime: take('dueTime', v.nullish(DueTime, null), given.dueTime, null),
       timeZone: take('timeZone', Zone, given.timeZone, 'Etc/UTC'),
+      schedule: readSchedule(given.schedule),
       assignee: take('assignee', v.nullish(v.string(), null), given.assignee, null),
       snooze: take('snooze', v.nullish(StoredSnooze, null), given.snooze, null),
       reminderPlan: {
-        steps: plan.steps.map((step, index) =>
-          take(`reminderPlan.steps.${index}`, v.nullable(ReminderStep), step, null),
-        ),
+        steps: plan.steps.map((step, index) => take(`reminderPlan.steps.${index}`, v.nullable(StoredStep), step, null)),
         ...(nag === undefined ? {} : { nag }),
       },
     },

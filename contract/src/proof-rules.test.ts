@@ -1,26 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compileRules } from '../../embedded/src/rules/compile.ts'
-import type { RuleResource, RuleValue } from '../../embedded/src/rules/ruleset.ts'
-
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json } | { at: 'now' }
-
-const ruleset = compileRules(readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8'), 'firestore.rules')
-const root = ['databases', '(default)', 'documents']
-const time = { seconds: 1_795_248_000n, nanos: 0 }
-const now = { at: 'now' } as const
-
-function valueOf(json: Json): RuleValue {
-  if (json === null || typeof json === 'boolean' || typeof json === 'string') return json
-  if (typeof json === 'number') return BigInt(json)
-  if (Array.isArray(json)) return { type: 'list', items: json.map(valueOf) }
-  if (json === now) return { type: 'timestamp', ...time }
-  return { type: 'map', entries: new Map(Object.entries(json).map(([name, value]) => [name, valueOf(value)])) }
-}
-const resource = (path: string, data: Json): RuleResource => ({
-  name: [...root, ...path.split('/')],
-  data: valueOf(data),
-})
+import { mayCommit, now, type Documents, type Json } from './fixtures/judge-commit.ts'
 
 const attached = {
   obligationId: 'vat',
@@ -48,6 +27,7 @@ const occurrence = {
   state: 'done',
   settledOn: '2026-11-21',
   settledBy: 'ada',
+  settledAt: now,
   reason: null,
   acknowledgedBy: null,
   acknowledgedAt: null,
@@ -57,33 +37,21 @@ const occurrence = {
 const roles = { ada: 'owner', ben: 'member', vera: 'viewer' }
 
 /** The documents that the book holds besides the one written. */
-function held(policy: string, attachment: Json = { ...attached, verifiedAt: now }, reviewer: string | null = null) {
-  return new Map<string, RuleResource>([
-    ['books/studio', resource('books/studio', { roles, memberIds: Object.keys(roles) })],
-    ['books/studio/obligations/vat', resource('books/studio/obligations/vat', { proofPolicy: policy, reviewer })],
-    ['books/studio/attachments/file-0001', resource('books/studio/attachments/file-0001', attachment)],
-  ])
-}
+const held = (
+  policy: string,
+  attachment: Json = { ...attached, verifiedAt: now },
+  reviewer: string | null = null,
+): Documents => ({
+  'books/studio': { roles, memberIds: Object.keys(roles) },
+  'books/studio/obligations/vat': { proofPolicy: policy, reviewer },
+  'books/studio/attachments/file-0001': attachment,
+})
 
-function may(
+const may = (
   path: string,
   after: Json,
-  {
-    before = null,
-    uid = 'ada',
-    documents = held('none'),
-  }: { before?: Json; uid?: string; documents?: Map<string, RuleResource> } = {},
-): boolean {
-  return ruleset.decide({
-    method: before === null ? 'create' : 'update',
-    path: [...root, ...path.split('/')],
-    auth: { uid, token: { type: 'map', entries: new Map() } },
-    time,
-    resource: before === null ? null : resource(path, before),
-    requestResource: resource(path, after),
-    read: (segments) => documents.get(segments.slice(3).join('/')) ?? null,
-  }).allowed
-}
+  { before = null, uid = 'ada', documents = held('none') }: { before?: Json; uid?: string; documents?: Documents } = {},
+): boolean => mayCommit(uid, { ...documents, [path]: before }, { [path]: after })
 
 describe('the rules of Done', () => {
   const at = 'books/studio/occurrences/vat_2026-11-30'
@@ -164,7 +132,7 @@ describe('the rules of Done', () => {
     expect(done('file', { note: 'lost', file: null, review: null }, { before })).toBe(false)
   })
   it('let a completion wait for its proof only while it is open, in one’s own name', () => {
-    const open = { ...occurrence, state: 'open', settledOn: null, settledBy: null }
+    const open = { ...occurrence, state: 'open', settledOn: null, settledBy: null, settledAt: null }
     const documents = held('file')
     expect(may(at, { ...open, awaitingProof: { on: '2026-11-21', by: 'ada' } }, { documents })).toBe(true)
     expect(may(at, { ...open, awaitingProof: { on: '2026-11-21', by: 'ben' } }, { documents })).toBe(false)
@@ -217,22 +185,12 @@ describe('the rules of an attachment', () => {
     expect(change('2026-01-01', 'ben')).toBe(false)
   })
   it('let nobody delete it, under retention or not', () => {
-    const decide = (uid: string) =>
-      ruleset.decide({
-        method: 'delete',
-        path: [...root, ...at.split('/')],
-        auth: { uid, token: { type: 'map', entries: new Map() } },
-        time,
-        resource: resource(at, attached),
-        requestResource: null,
-        read: (segments) => held('none').get(segments.slice(3).join('/')) ?? null,
-      }).allowed
+    const decide = (uid: string) => mayCommit(uid, { ...held('none'), [at]: attached }, { [at]: null })
     expect(['ada', 'ben', 'vera', 'mallory'].map(decide)).toEqual([false, false, false, false])
   })
   it('take none where the plan has lapsed', () => {
-    const documents = held('none')
     const lapsed = { roles, memberIds: Object.keys(roles), entitlement: { access: 'readOnly', keep: null } }
-    documents.set('books/studio', resource('books/studio', lapsed))
+    const documents = { ...held('none'), 'books/studio': lapsed }
     expect(may(at, attached, { documents })).toBe(false)
   })
 })

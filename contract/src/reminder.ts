@@ -1,5 +1,11 @@
 import * as v from 'valibot'
 
+/** The `step` of what is none of the plan's: asked when a snooze ends, or told once because the date was close when it was written down. */
+export const notOfThePlan = { afterSnooze: -1, closeAlready: -2 } as const
+
+/** Which deadline a reminder is about; a ledger that was planned before notice had a name of its own says none, and means the date itself. */
+const Deadline = v.optional(v.picklist(['due', 'notice']))
+
 /** A reminder's life: planned → sent → delivered or failed; acknowledged once somebody has it in hand; cancelled when its date moved or it was settled. */
 export const ReminderState = v.picklist(['planned', 'sent', 'delivered', 'failed', 'acknowledged', 'cancelled'])
 export type ReminderState = v.InferOutput<typeof ReminderState>
@@ -16,6 +22,7 @@ export const ReminderRow = v.object({
   step: v.number(),
   stepText: v.string(),
   of: v.string(),
+  deadline: Deadline,
   due: v.string(),
   channel: v.picklist(['email', 'inApp']),
   recipient: v.string(),
@@ -37,6 +44,11 @@ export const Notification = v.object({
   title: v.string(),
   body: v.string(),
   due: v.string(),
+  /** The civil day that the reminder counts from, and which deadline that is. */
+  of: v.optional(v.string()),
+  deadline: Deadline,
+  /** What was told in one breath has the same mark. */
+  together: v.optional(v.string()),
   late: v.boolean(),
   sentAt: v.unknown(),
   readAt: v.unknown(),

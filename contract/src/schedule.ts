@@ -1,4 +1,4 @@
-import { isCalendarDate, type CalendarDate } from '@duebook/domain'
+import { isCalendarDate, MOST_EARLIER, type CalendarDate } from '@duebook/domain'
 import * as v from 'valibot'
 
 /** A day that exists, `YYYY-MM-DD`. */
@@ -9,7 +9,7 @@ const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v
 const Unit = v.picklist(['days', 'weeks', 'months', 'years'])
 const UnitOrBusinessDays = v.picklist(['days', 'weeks', 'months', 'years', 'businessDays'])
 const Regions = v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(50))
-const Dates = v.pipe(v.array(CivilDate), v.maxLength(4_000))
+const Dates = v.pipe(v.array(CivilDate), v.maxLength(1_000))
 const MonthEnd = v.picklist(['omit', 'backward', 'forward'])
 const Adjustment = v.object({
   convention: v.picklist(['unadjusted', 'following', 'modifiedFollowing', 'preceding', 'modifiedPreceding', 'nearest']),
@@ -27,6 +27,8 @@ const countStep = {
 }
 
 export const Span = v.object({ amount: whole(-40_000, 40_000), unit: Unit })
+/** From one date to the next, or of a term. */
+const Length = v.object({ amount: whole(1, 40_000), unit: Unit })
 export const DueTime = v.object({ at: LocalTime, zone: v.optional(v.pipe(v.string(), v.maxLength(64))) })
 
 export const Notice = v.object({
@@ -52,8 +54,7 @@ const Rule = v.variant('kind', [
   v.object({ kind: v.literal('nthBusinessDay'), nth: whole(-31, 31), everyMonths: whole(1, 1_200), regions: Regions }),
 ])
 
-/** The shape of every kind of schedule; whether a rule's own text can be read, the engine says. */
-export const Schedule = v.variant('type', [
+const Timing = v.variant('type', [
   v.object({ type: v.literal('once'), date: CivilDate, adjustment: v.optional(Adjustment) }),
   v.object({
     type: v.literal('recurring'),
@@ -68,7 +69,8 @@ export const Schedule = v.variant('type', [
     type: v.literal('fromCompletion'),
     basis: v.optional(v.literal('fromRenewal')),
     start: CivilDate,
-    every: Span,
+    every: Length,
+    count: v.optional(whole(1, 100_000)),
     monthEnd: v.optional(MonthEnd),
     adjustment: v.optional(Adjustment),
   }),
@@ -76,9 +78,9 @@ export const Schedule = v.variant('type', [
     type: v.literal('term'),
     start: v.optional(CivilDate),
     end: v.optional(CivilDate),
-    initial: v.optional(Span),
+    initial: v.optional(Length),
     renewal: v.variant('form', [
-      v.object({ form: v.picklist(['tacit', 'express']), span: Span }),
+      v.object({ form: v.picklist(['tacit', 'express']), span: Length }),
       v.object({ form: v.literal('none') }),
       v.object({
         form: v.literal('openEnded'),
@@ -91,12 +93,40 @@ export const Schedule = v.variant('type', [
     type: v.literal('derived'),
     trigger: v.object({ name: v.pipe(v.string(), v.maxLength(200)), date: v.nullable(CivilDate) }),
     ...countStep,
-    further: v.optional(v.pipe(v.array(v.object(countStep)), v.maxLength(10))),
+    further: v.optional(v.pipe(v.array(v.object(countStep)), v.maxLength(2))),
     repeat: v.optional(v.object({ every: whole(1, 40_000), unit: Unit, endOfMonth: v.optional(v.boolean()) })),
     pinned: v.optional(CivilDate),
     adjustment: v.optional(Adjustment),
   }),
 ])
+
+const Earlier = v.object({ until: CivilDate, timing: Timing })
+/** What gave the dates before a change is stored as text (JSON): so the rules can hold eight of them against one pattern. */
+const EarlierText = v.pipe(v.string(), v.maxLength(24_000), v.parseJson(), Earlier)
+
+/** The shape of every kind of schedule; whether a rule's own text can be read, the engine says. */
+export const Schedule = v.intersect([
+  Timing,
+  v.object({
+    earlier: v.optional(v.pipe(v.array(v.union([EarlierText, Earlier])), v.maxLength(MOST_EARLIER))),
+    lastDay: v.optional(CivilDate),
+  }),
+])
+type Known = v.InferOutput<typeof Schedule>
+
+/** A schedule as it is stored. */
+export const storedSchedule = ({ earlier, ...schedule }: Known): Record<string, unknown> =>
+  earlier ? { ...schedule, earlier: earlier.map((one) => JSON.stringify(one)) } : schedule
+
+/** A schedule of a stored obligation, what gave its dates before read; what cannot be read of that is left out. */
+export function withEarlier(schedule: Known): Known {
+  if (!schedule.earlier) return schedule
+  const earlier = schedule.earlier.flatMap((one) => {
+    const read = v.safeParse(v.union([EarlierText, Earlier]), one)
+    return read.success ? [read.output] : []
+  })
+  return { ...schedule, earlier }
+}
 
 /** Taken off the due date for our own safe date; business days are those of the schedule's calendars. */
 export const Buffer = v.object({ amount: whole(0, 4_000), unit: UnitOrBusinessDays })

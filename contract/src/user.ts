@@ -10,7 +10,7 @@ export const UserProfile = v.object({
   singleKeys: v.boolean(),
   quietHours: v.object({ from: LocalTime, to: LocalTime }),
   currentBook: v.string(),
-  /** Where the person's photo is; without it the initials stand for them. */
+  /** Where the person's photo is at the file service, path and query alone; without it the initials stand for them. */
   photoUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
 })
 export type UserProfile = v.InferOutput<typeof UserProfile>

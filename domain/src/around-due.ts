@@ -1,3 +1,4 @@
+import { assertWhole } from './arguments.ts'
 import { addBusinessDays } from './businessday.ts'
 import { daysFromCivil, daysInMonth, formatDays, packedCivil, parseDays, spanOn } from './civil.ts'
 import { DomainError } from './errors.ts'
@@ -13,6 +14,7 @@ export type Grace = { note?: string; amount?: number; unit?: Unit; until?: strin
 export function actByDate(due: CalendarDate, buffer: Buffer, adjustment: Adjustment | undefined): CalendarDate {
   const day = parseDays(due)
   const { amount, unit } = buffer
+  assertWhole(amount, 'actBy', 0)
   return formatDays(
     unit === 'businessDays' ? addBusinessDays(day, -amount, calendarOf(adjustment)) : spanOn(day, -amount, unit),
   )
@@ -21,16 +23,18 @@ export function actByDate(due: CalendarDate, buffer: Buffer, adjustment: Adjustm
 /** The last day without a penalty; null where only a note is known. Throws `bad-date` for a day of the year that none is. */
 export function graceEnd(due: CalendarDate, { amount, unit, until }: Grace): CalendarDate | null {
   const day = parseDays(due)
+  if (amount !== undefined) assertWhole(amount, 'grace', 0)
   if (amount !== undefined) return formatDays(spanOn(day, amount, unit ?? 'days'))
   if (until === undefined) return null
-  const [month = 0, number = 0] = /^\d\d-\d\d$/.test(until) ? until.split('-').map(Number) : []
+  const [month = 0, number = 0] =
+    typeof until === 'string' && /^\d\d-\d\d$/.test(until) ? until.split('-').map(Number) : []
   if (month < 1 || month > 12 || number < 1 || number > daysInMonth(2000, month))
     throw new DomainError(
       'bad-date',
-      `“${until.slice(0, 20)}” is not a day of the year. Write it as month-day, 02-10.`,
+      `“${String(until).slice(0, 20)}” is not a day of the year. Write it as month-day, 02-10.`,
       {
         field: 'grace.until',
-        value: until.slice(0, 20),
+        value: String(until).slice(0, 20),
       },
     )
   const year = Math.floor(packedCivil(day) / 512)
@@ -40,5 +44,6 @@ export function graceEnd(due: CalendarDate, { amount, unit, until }: Grace): Cal
 
 /** The day from which it is shown as something to do. */
 export function showFromDate(due: CalendarDate, before: Span): CalendarDate {
+  assertWhole(before.amount, 'showFrom')
   return formatDays(spanOn(parseDays(due), -before.amount, before.unit))
 }

@@ -1,5 +1,7 @@
+import { assertDay, assertOneOf, assertWhole } from './arguments.ts'
+import { BusinessDayIndex } from './business-day-index.ts'
+import { CONVENTIONS } from './check-schedule.ts'
 import { type Day, endOfMonth, formatDays, parseDays, startOfMonth, weekday } from './civil.ts'
-import { DomainError } from './errors.ts'
 import type { CalendarDate, Convention } from './schedule.ts'
 
 /** Days that are no business days: weekends by ISO weekday, holidays by name, known from `validFrom` to `validTo`. */
@@ -11,24 +13,34 @@ export type BusinessCalendar = {
   /** 1 = Monday to 7 = Sunday. */
   readonly weekend: readonly number[]
   readonly holidays: ReadonlyMap<Day, string>
+  /** How it is known that these are holidays, where that is recorded. */
+  readonly statuses: ReadonlyMap<Day, HolidayStatus>
   /** Null: known for ever (a calendar of weekends alone). */
-  readonly known: { readonly from: Day; readonly to: Day } | null
+  readonly known: Known | null
   readonly index: BusinessDayIndex
 }
 
-export type SkippedDay = { date: CalendarDate; name: string }
+/** `proclaimed`: announced for that year. `computed`: by a rule that stands. `estimated`: of a kind that is announced, and not yet. */
+export type HolidayStatus = 'proclaimed' | 'computed' | 'estimated'
+/** Up to `proclaimedTo` no holiday is estimated; left out where none ever is. */
+type Known = { readonly from: Day; readonly to: Day; readonly proclaimedTo?: Day }
+/** `status` for a holiday of which it is recorded. */
+export type SkippedDay = { date: CalendarDate; name: string; status?: HolidayStatus }
 
-/** Builds a calendar; throws `unknown-calendar` if every day of the week is a weekend. */
+/** Builds a calendar; throws `unknown-calendar` if every day of the week is a weekend, `bad-argument` for one that is none. */
 export function businessCalendar(input: {
   id: string
   name: string
   version?: string
   weekend: readonly number[]
   holidays: ReadonlyMap<Day, string>
-  known?: { from: Day; to: Day } | null
+  statuses?: ReadonlyMap<Day, HolidayStatus>
+  known?: Known | null
 }): BusinessCalendar {
-  const { id, name, version = '', weekend, holidays, known = null } = input
-  return { id, name, version, weekend, holidays, known, index: new BusinessDayIndex(id, weekend, holidays) }
+  const { id, name, version = '', weekend, holidays, statuses = new Map(), known = null } = input
+  for (const day of weekend) assertWhole(day, 'weekend', 1, 7)
+  for (const day of known ? [known.from, known.to] : []) assertDay(day, 'known')
+  return { id, name, version, weekend, holidays, statuses, known, index: new BusinessDayIndex(id, weekend, holidays) }
 }
 
 /** One calendar in which a day is a business day only if it is one in all of them. Names of the same day are kept once each. */
@@ -38,14 +50,15 @@ export function unionOf(calendars: readonly BusinessCalendar[]): BusinessCalenda
   if (rest.length === 0) return first
   const weekend = [...new Set(calendars.flatMap((calendar) => calendar.weekend))].sort()
   const holidays = new Map<Day, string>()
-  let known: BusinessCalendar['known'] = null
+  const statuses = new Map<Day, HolidayStatus>()
+  let known: Known | null = null
   for (const calendar of calendars) {
     for (const [day, name] of calendar.holidays) {
       const other = holidays.get(day)
       holidays.set(day, other === undefined || other === name ? name : `${other}; ${name}`)
     }
-    const range = calendar.known
-    if (range) known = known ? { from: Math.max(known.from, range.from), to: Math.min(known.to, range.to) } : range
+    for (const [day, status] of calendar.statuses) if (statuses.get(day) !== 'computed') statuses.set(day, status)
+    known = bothKnown(known, calendar.known)
   }
   const versions = [...new Set(calendars.map((calendar) => calendar.version).filter(Boolean))]
   return businessCalendar({
@@ -54,48 +67,72 @@ export function unionOf(calendars: readonly BusinessCalendar[]): BusinessCalenda
     version: versions.join(' and '),
     weekend,
     holidays,
+    statuses,
     known,
   })
 }
 
+function bothKnown(one: Known | null, other: Known | null): Known | null {
+  if (one === null || other === null) return one ?? other
+  const proclaimedTo = Math.min(one.proclaimedTo ?? one.to, other.proclaimedTo ?? other.to)
+  const to = Math.min(one.to, other.to)
+  const range = { from: Math.max(one.from, other.from), to }
+  return proclaimedTo < to ? { ...range, proclaimedTo } : range
+}
+
 export function isBusinessDay(day: Day, calendar: BusinessCalendar): boolean {
+  assertDay(day)
   return calendar.index.isBusinessDay(day)
 }
 
-/** Moves a day by a convention; "modified" turns back rather than leave the month, "nearest" goes forward on a tie. */
+/** Moves a day by a convention; "modified" turns back rather than leave the month, "nearest" goes forward on a tie. Throws `bad-argument`. */
 export function adjust(day: Day, convention: Convention, calendar: BusinessCalendar): Day {
+  assertDay(day)
   const { index } = calendar
-  if (convention === 'unadjusted' || index.isBusinessDay(day)) return day
-  const rank = index.rank(day)
-  if (convention === 'preceding') return index.select(rank - 1)
-  if (convention === 'following') return index.select(rank)
-  if (convention === 'modifiedFollowing') {
-    const next = index.select(rank)
-    return next > endOfMonth(day) ? index.select(rank - 1) : next
+  switch (convention) {
+    case 'unadjusted':
+      return day
+    case 'following':
+      return index.from(day)
+    case 'preceding':
+      return index.upTo(day)
+    case 'modifiedFollowing': {
+      const next = index.from(day)
+      return next > day && next > endOfMonth(day) ? index.upTo(day) : next
+    }
+    case 'modifiedPreceding': {
+      const before = index.upTo(day)
+      return before < day && before < startOfMonth(day) ? index.from(day) : before
+    }
+    case 'nearest': {
+      const next = index.from(day)
+      const before = index.upTo(day)
+      return day - before < next - day ? before : next
+    }
+    default:
+      assertOneOf(convention, CONVENTIONS, 'convention')
+      return day
   }
-  if (convention === 'modifiedPreceding') {
-    const before = index.select(rank - 1)
-    return before < startOfMonth(day) ? index.select(rank) : before
-  }
-  const next = index.select(rank)
-  const before = index.select(rank - 1)
-  return day - before < next - day ? before : next
 }
 
-/** `n` steps from a day to business days, back if negative; 0 leaves a business day and rolls any other forward. */
+/** `n` steps from a day to business days, back if negative; 0 leaves a business day and rolls any other forward. Throws `bad-argument`. */
 export function addBusinessDays(day: Day, n: number, calendar: BusinessCalendar): Day {
+  assertDay(day)
+  assertWhole(n, 'n')
   const { index } = calendar
   if (n > 0) return index.select(index.rank(day + 1) + n - 1)
   return index.select(index.rank(day) + n)
 }
 
-/** Business days strictly between, plus the ends asked for; negative if `from` is after `to`. */
+/** Business days strictly between, plus the ends asked for; negative if `from` is after `to`. Throws `bad-argument`. */
 export function businessDaysBetween(
   from: Day,
   to: Day,
   calendar: BusinessCalendar,
   ends: { includeFrom: boolean; includeTo: boolean } = { includeFrom: true, includeTo: false },
 ): number {
+  assertDay(from, 'from')
+  assertDay(to, 'to')
   const { index } = calendar
   if (from === to) return ends.includeFrom && ends.includeTo && index.isBusinessDay(from) ? 1 : 0
   const low = Math.min(from, to)
@@ -106,8 +143,10 @@ export function businessDaysBetween(
   return from > to && count !== 0 ? -count : count
 }
 
-/** The n-th business day of the month that holds `day` (negative: from its end), or null where it has fewer. */
+/** The n-th business day of the month that holds `day` (negative: from its end), or null where it has fewer. Throws `bad-argument`. */
 export function nthBusinessDayOfMonth(day: Day, n: number, calendar: BusinessCalendar): Day | null {
+  assertDay(day)
+  assertWhole(n, 'n')
   const { index } = calendar
   const first = startOfMonth(day)
   const last = endOfMonth(day)
@@ -116,27 +155,33 @@ export function nthBusinessDayOfMonth(day: Day, n: number, calendar: BusinessCal
   return found < first || found > last ? null : found
 }
 
-/** The last business day on a day or before it. */
-export function businessDayUpTo(day: Day, calendar: BusinessCalendar): Day {
-  return calendar.index.select(calendar.index.rank(day + 1) - 1)
-}
-
 export function lastBusinessDayOfMonth(day: Day, calendar: BusinessCalendar): Day | null {
   return nthBusinessDayOfMonth(day, -1, calendar)
 }
 
-/** Whether the calendar does not reach this day, so that it may still become a holiday. */
+/** Whether the calendar does not reach this day, or its holidays are not proclaimed as far, so that it may still become one. */
 export function isProvisional(day: Day, calendar: BusinessCalendar): boolean {
-  return calendar.known !== null && (day < calendar.known.from || day > calendar.known.to)
+  assertDay(day)
+  const { known } = calendar
+  return known !== null && (day < known.from || day > (known.proclaimedTo ?? known.to))
 }
 
 /** The days from one to the other, both included, that are no business days, in order, each with its name. */
 export function skippedDays(one: Day, other: Day, calendar: BusinessCalendar): SkippedDay[] {
+  assertDay(one)
+  assertDay(other)
   const skipped: SkippedDay[] = []
   for (let day = Math.min(one, other); day <= Math.max(one, other); day++) {
-    if (!calendar.index.isBusinessDay(day)) skipped.push({ date: formatDays(day), name: dayOffName(day, calendar) })
+    if (calendar.index.isBusinessDay(day)) continue
+    const status = calendar.statuses.get(day)
+    skipped.push({ date: formatDays(day), name: dayOffName(day, calendar), ...(status ? { status } : {}) })
   }
   return skipped
+}
+
+/** Of those days the holidays that fall on a day that is open otherwise. Throws `bad-argument`. */
+export function holidaysBetween(one: Day, other: Day, calendar: BusinessCalendar): SkippedDay[] {
+  return skippedDays(one, other, calendar).filter(({ date }) => !calendar.weekend.includes(weekday(parseDays(date))))
 }
 
 /** As `adjust`, with the days that were stepped over. */
@@ -162,93 +207,6 @@ export function addBusinessDaysWithSkipped(
 /** "Christmas Day", else "Sat". */
 export function dayOffName(day: Day, calendar: BusinessCalendar): string {
   return calendar.holidays.get(day) ?? WEEKDAY_NAMES[weekday(day) - 1] ?? ''
-}
-
-/** Rank and select over business days: tables where there are holidays, arithmetic on whole weeks beyond them. */
-export class BusinessDayIndex {
-  readonly #openWeekdays: readonly boolean[]
-  readonly #perWeek: number
-  readonly #first: Day
-  readonly #end: Day
-  /** Business days from `#first` up to each day of the table, exclusive; one entry more than days. */
-  readonly #ranks: Int32Array
-  readonly #days: Int32Array
-
-  constructor(id: string, weekend: readonly number[], holidays: ReadonlyMap<Day, string>) {
-    this.#openWeekdays = [1, 2, 3, 4, 5, 6, 7].map((n) => !weekend.includes(n))
-    this.#perWeek = this.#openWeekdays.filter(Boolean).length
-    if (this.#perWeek === 0) {
-      throw new DomainError('unknown-calendar', `The calendar “${id}” has no business days at all. Choose another.`, {
-        value: id,
-      })
-    }
-    let first = Number.POSITIVE_INFINITY
-    let last = Number.NEGATIVE_INFINITY
-    for (const day of holidays.keys()) {
-      if (day < first) first = day
-      if (day > last) last = day
-    }
-    this.#first = holidays.size === 0 ? 0 : first
-    this.#end = holidays.size === 0 ? 0 : last + 1
-    const length = this.#end - this.#first
-    this.#ranks = new Int32Array(length + 1)
-    const days = new Int32Array(length)
-    let count = 0
-    for (let i = 0; i < length; i++) {
-      this.#ranks[i] = count
-      const day = this.#first + i
-      if (this.#openWeekdays[weekday(day) - 1] && !holidays.has(day)) days[count++] = day
-    }
-    this.#ranks[length] = count
-    this.#days = days.subarray(0, count)
-  }
-
-  isBusinessDay(day: Day): boolean {
-    const offset = day - this.#first
-    if (offset >= 0 && day < this.#end) return (this.#ranks[offset + 1] ?? 0) > (this.#ranks[offset] ?? 0)
-    return this.#openWeekdays[weekday(day) - 1] === true
-  }
-
-  /** How many business days lie before `day`, counted from the table's first day; negative before that. */
-  rank(day: Day): number {
-    if (day < this.#first) return -this.#openBetween(day, this.#first)
-    if (day <= this.#end) return this.#ranks[day - this.#first] ?? 0
-    return this.#days.length + this.#openBetween(this.#end, day)
-  }
-
-  /** The business day with this rank. */
-  select(rank: number): Day {
-    if (rank >= 0 && rank < this.#days.length) return this.#days[rank] ?? 0
-    if (rank < 0) return this.#stepBack(this.#first, -rank)
-    return this.#stepOn(this.#end, rank - this.#days.length)
-  }
-
-  #openBetween(from: Day, to: Day): number {
-    const weeks = Math.floor((to - from) / 7)
-    let count = weeks * this.#perWeek
-    for (let day = from + weeks * 7; day < to; day++) if (this.#openWeekdays[weekday(day) - 1]) count++
-    return count
-  }
-
-  #stepOn(from: Day, steps: number): Day {
-    const weeks = Math.floor(steps / this.#perWeek)
-    let left = steps - weeks * this.#perWeek
-    let day = from + weeks * 7
-    for (;;) {
-      if (this.#openWeekdays[weekday(day) - 1] && left-- === 0) return day
-      day++
-    }
-  }
-
-  #stepBack(from: Day, steps: number): Day {
-    const weeks = Math.floor((steps - 1) / this.#perWeek)
-    let left = steps - 1 - weeks * this.#perWeek
-    let day = from - 1 - weeks * 7
-    for (;;) {
-      if (this.#openWeekdays[weekday(day) - 1] && left-- === 0) return day
-      day--
-    }
-  }
 }
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

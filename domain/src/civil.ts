@@ -1,3 +1,4 @@
+import { assertDay, assertOneOf, assertWhole } from './arguments.ts'
 import { DomainError } from './errors.ts'
 import type { CalendarDate, MonthEnd, Unit } from './schedule.ts'
 
@@ -27,7 +28,7 @@ export function parseDays(date: string): Day {
   return day
 }
 
-/** The date of a day number; throws `date-out-of-range` outside the years 1 to 9999. */
+/** The date of a day number; throws `date-out-of-range` outside the years 1 to 9999, `bad-argument` for a part of a day. */
 export function formatDays(day: Day): CalendarDate {
   if (!(day >= FIRST_DAY && day <= LAST_DAY)) {
     throw new DomainError('date-out-of-range', 'This date lies outside the years 1 to 9999. Choose a nearer one.')
@@ -35,6 +36,7 @@ export function formatDays(day: Day): CalendarDate {
   const slot = day & (KEPT_TEXTS - 1)
   const kept = keptTexts[slot]
   if (kept !== undefined && keptDays[slot] === day) return kept
+  assertDay(day)
   const packed = packedCivil(day)
   const year = packed >> 9
   const text = `${year > 999 ? year : String(year).padStart(4, '0')}-${two((packed >> 5) & 15)}-${two(packed & 31)}`
@@ -48,8 +50,14 @@ const KEPT_TEXTS = 4096
 const keptDays = new Int32Array(KEPT_TEXTS)
 const keptTexts: (CalendarDate | undefined)[] = Array.from({ length: KEPT_TEXTS })
 
-/** Day number of a civil date; month 1 to 12. A day past the month's end counts on into the next. */
+/** Day number of a civil date; month 1 to 12. A day past the month's end counts on into the next. Throws `bad-argument`. */
 export function daysFromCivil(year: number, month: number, day: number): Day {
+  if (
+    !Number.isSafeInteger(year) ||
+    !Number.isSafeInteger(day) ||
+    !(month >= 1 && month <= 12 && Number.isInteger(month))
+  )
+    refuseCivil(year, month, day)
   if (!(year >= -SHIFTED_YEARS && year <= 100_000)) return farDaysFromCivil(year, month, day)
   // Integers that are never negative: the engine divides those by a constant without leaving integers.
   const shifted = ((month > 2 ? year : year - 1) + SHIFTED_YEARS + 400) | 0
@@ -59,7 +67,14 @@ export function daysFromCivil(year: number, month: number, day: number): Day {
   return era * 146097 + yearOfEra * 365 + (yearOfEra >> 2) - ((yearOfEra / 100) | 0) + dayOfYear - SHIFTED_DAYS
 }
 
+function refuseCivil(year: number, month: number, day: number): void {
+  assertWhole(year, 'year')
+  assertWhole(month, 'month', 1, 12)
+  assertWhole(day, 'day')
+}
+
 function farDaysFromCivil(year: number, month: number, day: number): Day {
+  assertWhole(year, 'year')
   const eras = Math.floor(year / 400)
   return eras * 146097 + daysFromCivil(year - eras * 400, month, day)
 }
@@ -122,8 +137,9 @@ const MONTH_STARTS = Int32Array.from({ length: 300 * 12 + 1 }, (_, i) =>
 const TABLE_START = daysFromCivil(1900, 1, 1)
 const TABLE_END = daysFromCivil(2200, 1, 1)
 
-/** ISO weekday: 1 = Monday to 7 = Sunday. */
+/** ISO weekday: 1 = Monday to 7 = Sunday. Throws `bad-argument`. */
 export function weekday(day: Day): number {
+  assertDay(day)
   const rest = (day + 1_050_003) % 7
   return (rest < 0 ? rest + 7 : rest) + 1
 }
@@ -132,7 +148,10 @@ export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
+/** Month 1 to 12; throws `bad-argument`. */
 export function daysInMonth(year: number, month: number): number {
+  if (!Number.isSafeInteger(year) || !(month >= 1 && month <= 12 && Number.isInteger(month)))
+    refuseCivil(year, month, 1)
   if (month === 2) return isLeapYear(year) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
@@ -162,8 +181,9 @@ export function startOfMonth(day: Day): Day {
   return day - (packedCivil(day) & 31) + 1
 }
 
-/** `n` days on (back if negative). */
+/** `n` days on (back if negative). Throws `bad-date`, `bad-argument`, `date-out-of-range`. */
 export function addDays(date: CalendarDate, n: number): CalendarDate {
+  assertWhole(n, 'n')
   return formatDays(parseDays(date) + n)
 }
 
@@ -180,6 +200,9 @@ export function addMonths(date: CalendarDate, n: number, monthEnd: MonthEnd = 'b
 export function monthsOn(day: Day, n: number, monthEnd: 'backward' | 'forward'): Day
 export function monthsOn(day: Day, n: number, monthEnd: MonthEnd): Day | null
 export function monthsOn(day: Day, n: number, monthEnd: MonthEnd): Day | null {
+  assertDay(day)
+  assertWhole(n, 'n')
+  assertOneOf(monthEnd, MONTH_ENDS, 'monthEnd')
   const packed = packedCivil(day)
   return dayInMonth(Math.floor(packed / 512) * 12 + ((packed >> 5) & 15) - 1 + n, packed & 31, monthEnd)
 }
@@ -198,13 +221,20 @@ export function dayInMonth(monthIndex: number, dayOfMonth: number, monthEnd: Mon
 
 /** A span on from a day, in one step; months and years clamp to the month's last day unless told otherwise. */
 export function spanOn(day: Day, amount: number, unit: Unit, monthEnd: 'backward' | 'forward' = 'backward'): Day {
+  assertDay(day)
+  assertWhole(amount, 'amount')
+  assertOneOf(unit, UNITS, 'unit')
   if (unit === 'days') return day + amount
   if (unit === 'weeks') return day + amount * 7
   return monthsOn(day, unit === 'months' ? amount : amount * 12, monthEnd)
 }
 
+export const UNITS = ['days', 'weeks', 'months', 'years'] as const
+export const MONTH_ENDS = ['omit', 'backward', 'forward'] as const
+
 function readDay(text: string): Day | null {
-  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return null
+  if (typeof text !== 'string' || text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45)
+    return null
   const year = digits(text, 0, 4)
   const month = digits(text, 5, 7)
   const day = digits(text, 8, 10)
@@ -228,7 +258,7 @@ function two(n: number): string {
 }
 
 function noSuchDate(text: string): DomainError {
-  const shown = text.slice(0, 40)
+  const shown = String(text).slice(0, 40)
   return new DomainError('bad-date', `“${shown}” is not a date that exists. Write it as year-month-day, 2026-11-30.`, {
     value: shown,
   })

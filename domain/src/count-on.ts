@@ -1,4 +1,5 @@
 import { addBusinessDays, type BusinessCalendar, isBusinessDay } from './businessday.ts'
+import { checkStep } from './check-schedule.ts'
 import { type Day, endOfMonth, parseDays, spanOn } from './civil.ts'
 import { calendarOf } from './holidays/registry.ts'
 import type { CountStep, Schedule, Unit } from './schedule.ts'
@@ -7,6 +8,7 @@ type DerivedSchedule = Extract<Schedule, { type: 'derived' }>
 
 /** One step of counting from a day; months and years clamp to the month's end. */
 export function countOn(from: Day, step: CountStep, calendar: BusinessCalendar): Day {
+  checkStep(step)
   const { amount, unit, counting = 'exclusive' } = step
   if (unit !== 'days' && unit !== 'businessDays') return spanByMonthEnd(from, amount, unit, step.endOfMonth ?? false)
   const direction = amount < 0 ? -1 : 1

@@ -94,6 +94,8 @@ function compute(graph: DateGraph, calendars: Calendars): Record<string, Node> {
 }
 
 function nodeOf(node: DateNode, done: Record<string, Node>, calendars: Calendars): Node {
+  const given = 'from' in node ? node.pinned : node.date
+  if (given !== null && given !== undefined) parseDays(given)
   if (!('from' in node)) return { date: node.date, nominal: node.date, computed: node.date }
   const parent = done[node.from]
   const trigger = node.rule.of === 'nominal' ? parent?.nominal : parent?.date

@@ -1,3 +1,5 @@
+import { assertOneOf } from './arguments.ts'
+import { MONTH_ENDS, parseDays } from './civil.ts'
 import { parseRule } from './recurrence-rule.ts'
 import type { Adjustment, CalendarDate, MonthEnd, Schedule } from './schedule.ts'
 import { adjustmentSentence } from './sentences/place-words.ts'
@@ -15,6 +17,8 @@ export function describeAdjustment(adjustment: Adjustment): string {
 }
 
 /** A recurrence in words, without its end: "every month on the 31st, or the last day of a shorter month". */
-export function describeRule(rrule: string, start: CalendarDate, monthEnd: MonthEnd = 'omit'): string {
+export function describeRule(rrule: string, start: CalendarDate, monthEnd?: MonthEnd): string {
+  parseDays(start)
+  if (monthEnd !== undefined) assertOneOf(monthEnd, MONTH_ENDS, 'monthEnd')
   return ruleWords({ ...parseRule(rrule), count: null, until: null }, start, monthEnd)
 }

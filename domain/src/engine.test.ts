@@ -9,7 +9,6 @@ import {
   calendarDate,
   calendarFor,
   type CalendarDate,
-  civilFromDays,
   type Convention,
   countdown,
   daysFromCivil,
@@ -27,12 +26,12 @@ import {
   occurrences,
   parseDays,
   periodName,
-  quarterOf,
   recurrence,
   type Schedule,
   shortDate,
   stepSentence,
 } from './index.ts'
+import { civilFromDays, quarterOf } from './civil.ts'
 
 const d = (text: string): CalendarDate => calendarDate(text)
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY })

@@ -1,3 +1,4 @@
+import { parseDays } from './civil.ts'
 import { shortDateWithYear, longDate } from './format.ts'
 import { DomainError } from './errors.ts'
 import { adjustmentSteps } from './explain/adjustment-steps.ts'
@@ -5,10 +6,11 @@ import { nominalSteps } from './explain/nominal-steps.ts'
 import { chainSteps } from './explain/series-steps.ts'
 import { packSource } from './explain/sources.ts'
 import type { Extension } from './extension.ts'
-import { occurrenceAt } from './occurrences.ts'
+import { dueAdjustment, occurrenceAt } from './occurrences.ts'
 import type { PackSource } from './packs/fill.ts'
 import type { CalendarDate, ExplainStep, Schedule } from './schedule.ts'
 import type { OccurrenceRecord } from './series.ts'
+import { timingAt } from './series/stretches.ts'
 
 /** What is known of an occurrence besides its schedule. */
 export type ExplainFacts = {
@@ -23,7 +25,8 @@ export type ExplainFacts = {
 }
 
 /** "Why this date?": every operation from the rule to the date in force, one a step, the result last; throws `no-such-occurrence`. */
-export function explain(schedule: Schedule, nominal: CalendarDate, facts: ExplainFacts = {}): ExplainStep[] {
+export function explain(whole: Schedule, nominal: CalendarDate, facts: ExplainFacts = {}): ExplainStep[] {
+  const schedule = timingAt(whole, nominal)
   const occurrence = occurrenceAt(schedule, nominal)
   if (!occurrence) {
     throw new DomainError('no-such-occurrence', `This schedule has no ${longDate(nominal)}. Choose one of its dates.`, {
@@ -31,18 +34,19 @@ export function explain(schedule: Schedule, nominal: CalendarDate, facts: Explai
     })
   }
   const { pack, extensions = [], moved, records = [] } = facts
+  for (const date of [moved, ...extensions.map(({ due }) => due)]) if (date !== undefined) parseDays(date)
   const source = pack ? packSource(pack) : undefined
   const chained =
     schedule.type === 'fromCompletion' ? chainSteps(schedule, records, nominal, source ?? 'Your rule') : []
   const steps = [
     ...(chained.length ? chained : nominalSteps(schedule, nominal, source)),
-    ...adjustmentSteps(nominal, schedule.adjustment, pack?.basis),
+    ...adjustmentSteps(nominal, dueAdjustment(schedule), pack?.basis),
   ]
   const later = laterSteps(occurrence.adjusted, extensions, moved)
   const inForce = later.at(-1)?.gives ?? occurrence.adjusted
   const text =
     occurrence.provisional && later.length === 0
-      ? 'In force, provisional: the calendar does not reach this far yet'
+      ? 'In force, provisional: not every holiday is known this far ahead'
       : 'In force'
   return [...steps, ...later, { operation: 'result', source: '', text, gives: inForce }]
 }
@@ -56,10 +60,15 @@ export function stepSentence(step: ExplainStep): string {
 /** The whole working as numbered lines, the days passed over named; the result last, behind a `=`. */
 export function explainSentences(steps: readonly ExplainStep[]): string[] {
   return steps.map((step, index) => {
-    const skipped = (step.skipped ?? []).map(({ date, name }) => `${shortDateWithYear(date)} (${name})`)
+    const skipped = (step.skipped ?? []).map((day) => `${shortDateWithYear(day.date)} (${dayOffWords(day)})`)
     const passed = skipped.length === 0 ? '' : ` Passed over: ${skipped.join(', ')}.`
     return `${step.operation === 'result' ? '=' : `${index + 1}.`} ${stepSentence(step)}.${passed}`
   })
+}
+
+/** "Christmas Day, computed", "Sat". */
+export function dayOffWords({ name, status }: NonNullable<ExplainStep['skipped']>[number]): string {
+  return status ? `${name}, ${status}` : name
 }
 
 /** Extensions stand on top of what the rule gives, each with who granted it and why. */

@@ -1,3 +1,4 @@
+import { parseDays } from './civil.ts'
 import { DomainError } from './errors.ts'
 import { occurrenceAt } from './occurrences.ts'
 import type { CalendarDate, Schedule } from './schedule.ts'
@@ -23,6 +24,7 @@ export function dateStack(
     original,
   }: { extensions?: readonly Extension[]; moved?: CalendarDate; original?: CalendarDate } = {},
 ): DateStack {
+  for (const date of [moved, original, ...extensions.map(({ due }) => due)]) if (date !== undefined) parseDays(date)
   const adjusted = occurrenceAt(schedule, nominal)?.adjusted
   if (adjusted === undefined)
     throw new DomainError(
@@ -38,6 +40,7 @@ export function dateStack(
 
 /** The stack with one more on top; throws `reason-required` for one that says nothing, and `too-many-steps` beyond 20. */
 export function extend(extensions: readonly Extension[], next: Extension): Extension[] {
+  parseDays(next.due)
   if (next.reason.trim() === '')
     throw new DomainError(
       'reason-required',

@@ -1,9 +1,11 @@
+import { assertWhole } from './arguments.ts'
 import { civilFromDays, type Day, endOfMonth, packedCivil, parseDays, weekday } from './civil.ts'
 import type { CalendarDate } from './schedule.ts'
 
 /** "Fri 15 May"; with the year where it is not the current one: "Fri 15 May 2027". */
 export function shortDate(date: CalendarDate, today?: CalendarDate): string {
   const text = shortDay(parseDays(date))
+  if (today !== undefined) parseDays(today)
   return today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? `${text} ${Number(date.slice(0, 4))}` : text
 }
 
@@ -52,11 +54,13 @@ export function periodName(period: { from: CalendarDate; to: CalendarDate }): st
 
 /** "3 months", "1 day". */
 export function plural(n: number, unit: string): string {
+  assertWhole(n, unit)
   return `${n} ${unit}${n === 1 ? '' : 's'}`
 }
 
 /** "1st", "22nd", "13th". */
 export function ordinal(n: number): string {
+  assertWhole(n, 'n')
   const teens = n % 100 >= 11 && n % 100 <= 13
   return `${n}${teens ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
 }

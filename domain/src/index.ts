@@ -2,8 +2,30 @@
 export * from './schedule.ts'
 export * from './errors.ts'
 export * from './reminder.ts'
-export * from './civil.ts'
+export {
+  addDays,
+  addMonths,
+  calendarDate,
+  type Day,
+  daysFromCivil,
+  daysInMonth,
+  FIRST_DAY,
+  formatDays,
+  isCalendarDate,
+  LAST_DAY,
+  monthsOn,
+  parseDays,
+  weekday,
+} from './civil.ts'
 export * from './businessday.ts'
+export {
+  type Advance,
+  advance,
+  type Dates,
+  nextAdjusted,
+  offsetBusinessDays,
+  periodEnd,
+} from './businessday-advance.ts'
 export * from './recurrence.ts'
 export { normaliseRule, parseRule, printRule, type RuleParts } from './recurrence-rule.ts'
 export * from './occurrences.ts'
@@ -11,7 +33,7 @@ export * from './format.ts'
 export * from './explain.ts'
 export { explainAroundDue } from './explain/around-due-steps.ts'
 export { explainDerived } from './explain/graph-steps.ts'
-export { explainNotice, type NoticeWorking } from './explain/notice-steps.ts'
+export { explainNotice, noticeSteps, type NoticeWorking } from './explain/notice-steps.ts'
 export { catchUpSteps } from './explain/series-steps.ts'
 export * from './describe.ts'
 export { calendarFor, holidayCalendar } from './holidays/registry.ts'
@@ -19,32 +41,46 @@ export { hasHolidays, registeredRegions, registerHolidays } from './holidays/reg
 export type { HolidayTable } from './holidays/table.ts'
 export { HOLIDAY_LOADERS } from './holidays/load.ts'
 import './holidays/defaults.ts'
-export * from './term.ts'
-export * from './quickadd/quick-add.ts'
-export type {
-  AmbiguityCode,
-  ObligationKind,
-  ProofPolicy,
-  QuickAddContext,
-  QuickAmount,
-  Reading,
-  TokenKind,
-} from './quickadd/piece.ts'
-export type { QuickDue } from './quickadd/preview.ts'
-export * from './notice.ts'
+export { termEnd, termOn, type TermSchedule, termStart } from './term.ts'
+export * from './quick-add/quick-add.ts'
+export type { AmbiguityCode, ObligationKind, ProofPolicy, QuickAmount, TokenKind } from './quick-add/piece.ts'
+export type { QuickNote } from './quick-add/notes.ts'
+export type { QuickDue } from './quick-add/preview.ts'
+export {
+  noticeDeadline,
+  type NoticeDeadline,
+  noticeFor,
+  noticeForOpenEnded,
+  noticeOf,
+  type NoticeState,
+  type OpenEnded,
+} from './notice.ts'
 export { type NamedDate, nagInstants, type PlanInput, planReminders, type ReminderDates } from './reminders/plan.ts'
 export * from './reminders/lateness.ts'
 export * from './reminders/defaults.ts'
 export * from './reminders/key.ts'
+export { planUnderNotice, stepsUnderNotice } from './reminders/under-notice.ts'
 export { afterQuiet, instantOf, instantText } from './reminders/instants.ts'
 export * from './reminders/simulate.ts'
 export * from './series.ts'
 export * from './series/edit.ts'
+export {
+  firstOpenFrom,
+  MOST_EARLIER,
+  reschedule,
+  resume,
+  seriesOf,
+  takesOver,
+  timingOf,
+  withoutPast,
+} from './series/reschedule.ts'
+export { type Stretch, stretchesOf } from './series/stretches.ts'
 export type { SeriesPart } from './series/parts.ts'
 export * from './zoned.ts'
+export { outOfGap, ruleInZone } from './zoned-rule.ts'
 export * from './derived.ts'
-export { printQuickAdd } from './quickadd/print.ts'
-export * from './quickadd/complete.ts'
+export { printQuickAdd } from './quick-add/print.ts'
+export * from './quick-add/complete.ts'
 export * from './around-due.ts'
 export * from './extension.ts'
 export { readScheduleSentence } from './sentences/read-schedule.ts'

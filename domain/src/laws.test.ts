@@ -6,7 +6,6 @@ import {
   adjust,
   businessCalendar,
   businessDaysBetween,
-  businessDayUpTo,
   isBusinessDay,
   isProvisional,
   nthBusinessDayOfMonth,
@@ -29,11 +28,11 @@ import {
 } from './civil.ts'
 import { seeded } from './fuzz/random.ts'
 import { calendarFor } from './holidays/registry.ts'
-import type { QuickAddContext } from './quickadd/piece.ts'
-import { printQuickAdd } from './quickadd/print.ts'
-import { parseQuickAdd } from './quickadd/quick-add.ts'
+import type { QuickAddContext } from './quick-add/piece.ts'
+import { printQuickAdd } from './quick-add/print.ts'
+import { parseQuickAdd } from './quick-add/quick-add.ts'
 import type { Convention } from './schedule.ts'
-import { intlResolver } from './vectors/zone-resolver.ts'
+import { zoneResolver } from '../../functions/src/reminders/zone-resolver.ts'
 import { resolveLocal } from './zoned.ts'
 
 // A thousand runs take seconds each, and the machine may be busy with other tests.
@@ -104,7 +103,7 @@ describe('business days', () => {
         expect(adjust(n, 'modifiedFollowing', closed)).toBe(after > endOfMonth(n) ? before : after)
         expect(adjust(n, 'modifiedPreceding', closed)).toBe(before < startOfMonth(n) ? after : before)
         expect(adjust(n, 'nearest', closed)).toBe(n - before < after - n ? before : after)
-        expect(businessDayUpTo(n, closed)).toBe(before)
+        expect(closed.index.upTo(n)).toBe(before)
       }),
       RUNS,
     )
@@ -204,7 +203,12 @@ describe('a quick-add line', () => {
         const line = printQuickAdd(first, context)
         expect(line).not.toBeNull()
         const again = parseQuickAdd(line ?? '', context)
-        expect({ ...again, tokens: [], interval: null }).toEqual({ ...first, tokens: [], interval: null })
+        expect({ ...again, tokens: [], notes: [], interval: null }).toEqual({
+          ...first,
+          tokens: [],
+          notes: [],
+          interval: null,
+        })
         printed += 1
       }),
       RUNS,
@@ -235,8 +239,8 @@ describe('local times', () => {
     fc.assert(
       fc.property(near, minute, zone, (n, at, where) => {
         const local = { date: formatDays(n), time: time(at) }
-        const { instant, local: shown, how } = resolveLocal(local, where, intlResolver)
-        expect(intlResolver.toLocal(instant, where)).toEqual(shown)
+        const { instant, local: shown, how } = resolveLocal(local, where, zoneResolver)
+        expect(zoneResolver.toLocal(instant, where)).toEqual(shown)
         if (how !== 'gap') expect(shown).toEqual(local)
         else expect(`${shown.date} ${shown.time}` > `${local.date} ${local.time}`).toBe(true)
       }),
@@ -248,9 +252,9 @@ describe('local times', () => {
     fc.assert(
       fc.property(near, minute, zone, (n, at, where) => {
         const instant = (n * 1440 + at) * 60_000
-        const local = intlResolver.toLocal(instant, where)
-        const { instant: first, how } = resolveLocal(local, where, intlResolver)
-        expect(intlResolver.toLocal(first, where)).toEqual(local)
+        const local = zoneResolver.toLocal(instant, where)
+        const { instant: first, how } = resolveLocal(local, where, zoneResolver)
+        expect(zoneResolver.toLocal(first, where)).toEqual(local)
         if (first !== instant) expect(how).toBe('overlap')
         expect(first).toBeLessThanOrEqual(instant)
       }),

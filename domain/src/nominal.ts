@@ -1,17 +1,18 @@
-import { isProvisional, nthBusinessDayOfMonth } from './businessday.ts'
+import { type BusinessCalendar, isProvisional, nthBusinessDayOfMonth } from './businessday.ts'
+import { checkSchedule } from './check-schedule.ts'
 import { derivedDays } from './count-on.ts'
 import {
   type Day,
   dayInMonth,
   formatDays,
   monthIndexOf,
+  monthStart,
   LAST_DAY,
   packedCivil,
   parseDays,
   quarterEnd,
   spanOn,
 } from './civil.ts'
-import { DomainError } from './errors.ts'
 import { calendarFor, calendarOf } from './holidays/registry.ts'
 import { type Recurrence, recurrence } from './recurrence.ts'
 import type { BusinessDayRule, CalendarDate, QuarterRule, Schedule } from './schedule.ts'
@@ -30,6 +31,7 @@ export type NominalLine = {
 export function nominalLine(schedule: Schedule): NominalLine {
   const kept = lines.get(schedule)
   if (kept) return kept
+  checkSchedule(schedule)
   const made = makeLine(schedule)
   lines.set(schedule, made)
   return made
@@ -56,12 +58,27 @@ function makeLine(schedule: Schedule): NominalLine {
     case 'recurring': {
       const { rule } = schedule
       if (rule.kind === 'afterQuarterEnd') return limited(schedule, quarterLine(rule, schedule.monthEnd ?? 'backward'))
-      if (rule.kind === 'nthBusinessDay') return limited(schedule, businessDayLine(rule, parseDays(schedule.start)))
+      if (rule.kind === 'nthBusinessDay') return businessDayDates(schedule, rule, calendarFor(rule.regions))
       const { start, monthEnd, until, count } = schedule
       const { rrule, rdates, exdates } = rule
       return new RecurringLine(recurrence({ start, rrule, rdates, exdates, monthEnd, until, count }))
     }
   }
+}
+
+/** The n-th business day of every so many months, by a calendar. */
+export function businessDayDates(
+  limits: Limits,
+  { nth, everyMonths }: Pick<BusinessDayRule, 'nth' | 'everyMonths'>,
+  calendar: BusinessCalendar,
+): NominalLine {
+  const first = monthIndexOf(parseDays(limits.start))
+  return limited(limits, {
+    at: (k) => nthBusinessDayOfMonth(monthStart(first + k * everyMonths), nth, calendar),
+    indexNear: (day) => Math.max(0, Math.floor((monthIndexOf(day) - first) / everyMonths)),
+    periodOf: () => null,
+    isProvisional: (nominal) => isProvisional(nominal, calendar),
+  })
 }
 
 /** The most common line by far: of a class, so that a hundred thousand of them share their methods. */
@@ -134,7 +151,6 @@ function derivedLine(schedule: Extract<Schedule, { type: 'derived' }>): NominalL
     ? (nominal: Day) => isProvisional(nominal, calendar) || isProvisional(first[0], calendar)
     : () => false
   if (repeat === undefined) return { ...single(lastOf(first)), isProvisional: known }
-  if (!Number.isInteger(repeat.every) || repeat.every < 1) throw badRepeat()
   const length = repeat.every * DAYS_EACH[repeat.unit]
   const most = Math.floor((LAST_DAY - first[0]) / length) - 1
   const at = (k: number) => lastOf(derivedDays(schedule, k) ?? first)
@@ -157,10 +173,6 @@ function derivedLine(schedule: Extract<Schedule, { type: 'derived' }>): NominalL
 
 const DAYS_EACH = { days: 1, weeks: 7, months: 30.436875, years: 365.2425 }
 const lastOf = (days: readonly [Day, ...Day[]]): Day => days[days.length - 1] ?? days[0]
-const badRepeat = () =>
-  new DomainError('bad-interval', 'The time between two dates must be a whole number from 1. Change it.', {
-    field: 'repeat',
-  })
 
 type Counted = {
   at(k: number): Day | null
@@ -169,8 +181,10 @@ type Counted = {
   isProvisional: NominalLine['isProvisional']
 }
 
+type Limits = Pick<Extract<Schedule, { type: 'recurring' }>, 'start' | 'until' | 'count'>
+
 /** Keeps a numbered line within a schedule's start, until and count. */
-function limited(schedule: Extract<Schedule, { type: 'recurring' }>, line: Counted): NominalLine {
+function limited(schedule: Limits, line: Counted): NominalLine {
   const start = parseDays(schedule.start)
   const until = schedule.until === undefined ? Number.POSITIVE_INFINITY : parseDays(schedule.until)
   const find = (day: Day, inclusive: boolean, k = line.indexNear(day)): { k: number; day: Day } | null => {
@@ -212,18 +226,6 @@ function quarterLine(rule: QuarterRule, monthEnd: 'omit' | 'backward' | 'forward
       return { from: formatDays(quarterEnd(quarter - 1) + 1), to: formatDays(quarterEnd(quarter)) }
     },
     isProvisional: () => false,
-  }
-}
-
-function businessDayLine(rule: BusinessDayRule, start: Day): Counted {
-  const calendar = calendarFor(rule.regions)
-  const first = monthIndexOf(start)
-  const every = Math.max(1, rule.everyMonths)
-  return {
-    at: (k) => nthBusinessDayOfMonth(dayInMonth(first + k * every, 1, 'backward'), rule.nth, calendar),
-    indexNear: (day) => Math.max(0, Math.floor((monthIndexOf(day) - first) / every)),
-    periodOf: () => null,
-    isProvisional: (nominal) => isProvisional(nominal, calendar),
   }
 }
 

@@ -1,11 +1,13 @@
+import { assertOneOf } from './arguments.ts'
 import { addBusinessDays, adjust, type BusinessCalendar } from './businessday.ts'
+import { checkNotice, checkSchedule, TERMINATIONS } from './check-schedule.ts'
 import { type Day, FIRST_DAY, formatDays, parseDays, spanOn } from './civil.ts'
 import { DomainError } from './errors.ts'
 import { calendarOf } from './holidays/registry.ts'
-import type { CalendarDate, Notice, TerminatesAt } from './schedule.ts'
+import type { CalendarDate, Notice, Schedule, TerminatesAt } from './schedule.ts'
 import { openEndFrom, termEnd, termOn, type TermSchedule, termStart } from './term.ts'
 
-/** `nominal` by counting, `date` by the convention, `sendBy` with the time that delivery takes. */
+/** `nominal` by counting, `date` by the convention, `sendBy` with the time that delivery takes, by the convention again. */
 export type NoticeDeadline = { nominal: CalendarDate; date: CalendarDate; sendBy: CalendarDate }
 export type NoticeState = {
   /** The term that today falls into; null once the contract has ended, and for an open-ended one. */
@@ -20,8 +22,10 @@ export type NoticeState = {
 }
 
 /** Where a contract stands on `today`: its term, the last day to give notice, the first end still to be had. */
-export function noticeFor(schedule: TermSchedule, notice: Notice, today: CalendarDate): NoticeState {
+export function noticeFor(schedule: TermSchedule, said: Notice, today: CalendarDate): NoticeState {
+  checkSchedule(schedule)
   const { renewal } = schedule
+  const notice = noticeOf(schedule, said)
   if (renewal.form === 'openEnded')
     return noticeForOpenEnded({ terminatesAt: renewal.terminatesAt, noEndBefore: termEnd(schedule, 0) }, notice, today)
   const index = termOn(schedule, today)
@@ -41,17 +45,29 @@ export function noticeFor(schedule: TermSchedule, notice: Notice, today: Calenda
   }
 }
 
-/** The last day from which the notice, counted forward (its own day excluded), ends by `end`. */
+/** The notice as its contract's convention moves it, where it has none of its own. */
+export function noticeOf(schedule: Schedule, notice: Notice): Notice {
+  const { type, adjustment } = schedule
+  return type === 'term' && adjustment && !notice.adjustment ? { ...notice, adjustment } : notice
+}
+
+/** The last day from which the notice, counted forward (its own day excluded), ends by `end`. Throws `bad-argument`, `bad-date`, `date-out-of-range`, `unknown-calendar`. */
 export function noticeDeadline(end: CalendarDate, notice: Notice): NoticeDeadline {
+  checkNotice(notice)
   const calendar = calendarOf(notice.adjustment)
   const convention = notice.adjustment?.convention ?? 'unadjusted'
   const nominal = latestNoticeDay(parseDays(end), notice.period, calendar)
   const date = adjust(nominal, convention, calendar)
-  const buffer = notice.counts === 'received' ? (notice.deliveryBufferDays ?? 0) : 0
-  const posted =
-    notice.deliveryBufferCounts === 'businessDays' ? addBusinessDays(date, -buffer, calendar) : date - buffer
-  const sendBy = buffer === 0 ? date : adjust(posted, convention, calendar)
+  const posted = postedOn(date, notice)
+  const sendBy = posted === date ? date : adjust(posted, convention, calendar)
   return { nominal: formatDays(nominal), date: formatDays(date), sendBy: formatDays(sendBy) }
+}
+
+/** The day before which the delivery takes its time, if it is to arrive on `date`; before any convention. */
+export function postedOn(date: Day, notice: Notice): Day {
+  const buffer = notice.counts === 'received' ? (notice.deliveryBufferDays ?? 0) : 0
+  if (buffer === 0 || notice.deliveryBufferCounts !== 'businessDays') return date - buffer
+  return addBusinessDays(date, -buffer, calendarOf(notice.adjustment))
 }
 
 export type OpenEnded = {
@@ -66,11 +82,16 @@ export function noticeForOpenEnded(
   notice: Notice,
   today: CalendarDate,
 ): NoticeState {
-  const least = noEndBefore === null ? 0 : parseDays(noEndBefore)
+  checkNotice(notice)
+  assertOneOf(terminatesAt, TERMINATIONS, 'terminatesAt')
+  const least = noEndBefore === null ? FIRST_DAY : parseDays(noEndBefore)
+  const day = parseDays(today)
+  // A deadline up to the last business day before today is moved to no later day than that one.
+  const open = calendarOf(notice.adjustment).index.upTo(day - 1) + 1
   let end =
     terminatesAt === 'anyDay'
-      ? Math.max(least, noticeRunsTo(parseDays(today), notice))
-      : endFrom(Math.max(least, parseDays(today), noticeRunsTo(parseDays(today), notice) - MOST_MOVED), terminatesAt)
+      ? Math.max(least, noticeRunsTo(day, notice))
+      : endFrom(Math.max(least, day, noticeRunsTo(open, notice)), terminatesAt)
   let deadline = noticeDeadline(formatDays(end), notice)
   while (deadline.date < today) {
     end = terminatesAt === 'anyDay' ? end + 1 : endFrom(end + 1, terminatesAt)
@@ -106,9 +127,6 @@ function noticeRunsTo(today: Day, { period, adjustment }: Notice): Day {
     ? addBusinessDays(today, period.amount, calendarOf(adjustment))
     : spanOn(today, period.amount, period.unit)
 }
-
-/** A deadline that a convention moves is moved by no more. */
-const MOST_MOVED = 40
 
 function endFrom(day: Day, terminatesAt: TerminatesAt): Day {
   const end = openEndFrom(day, FIRST_DAY, terminatesAt)

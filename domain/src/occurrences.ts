@@ -1,24 +1,50 @@
-import { adjust, type BusinessCalendar, businessDayUpTo, isProvisional } from './businessday.ts'
+import { assertOneOf, assertWhole } from './arguments.ts'
+import { adjust, type BusinessCalendar, isProvisional, WEEKENDS_ONLY } from './businessday.ts'
+import { firstMovedBeyond } from './businessday-advance.ts'
+import { checkSchedule } from './check-schedule.ts'
 import { type Day, formatDays, LAST_DAY, parseDays, spanOn } from './civil.ts'
-import { DomainError } from './errors.ts'
 import { calendarOf } from './holidays/registry.ts'
 import { nominalLine, type NominalLine } from './nominal.ts'
 import type { Adjustment, CalendarDate, ProjectedOccurrence, Schedule } from './schedule.ts'
+import { stretchesOf, timingAt, type Stretch } from './series/stretches.ts'
 
-/** Occurrences in order of their nominal date; `from` and `through` bound the adjusted date, or the nominal one if `by` says so. */
-export function occurrences(
-  schedule: Schedule,
-  range: { from: CalendarDate; through?: CalendarDate; limit: number; by?: 'adjusted' | 'nominal' },
-): ProjectedOccurrence[] {
+type Range = { from: CalendarDate; through?: CalendarDate; limit: number; by?: 'adjusted' | 'nominal' }
+
+/**
+ * Occurrences in order of their nominal date; `from` and `through` bound the adjusted date, or the nominal one if `by` says so. Throws
+ * `bad-argument`, `bad-date`, `bad-interval`, `bad-rule`, `unknown-calendar`.
+ */
+export function occurrences(schedule: Schedule, range: Range): ProjectedOccurrence[] {
+  assertWhole(range.limit, 'limit', 0)
+  if (range.by !== undefined) assertOneOf(range.by, ['adjusted', 'nominal'], 'by')
+  const found: ProjectedOccurrence[] = []
+  for (const stretch of stretchesOf(schedule)) {
+    found.push(...occurrencesIn(stretch, { ...range, limit: range.limit - found.length }))
+  }
+  return found
+}
+
+/** The first occurrence whose adjusted date is after a date, or null. Throws as `occurrences`. */
+export function nextOccurrence(schedule: Schedule, after: CalendarDate): ProjectedOccurrence | null {
+  for (const stretch of stretchesOf(schedule)) {
+    const next = nextIn(stretch, after)
+    if (next !== null) return next
+  }
+  return null
+}
+
+function occurrencesIn({ timing: schedule, since, before }: Stretch, range: Range): ProjectedOccurrence[] {
   const line = nominalLine(schedule)
   const from = parseDays(range.from)
   const through = range.through === undefined ? LAST_DAY : parseDays(range.through)
-  const convention = schedule.adjustment?.convention ?? 'unadjusted'
-  const calendar = movingCalendar(schedule.adjustment)
-  const slack = range.by === 'nominal' || calendar === null ? 0 : MOST_MOVED
+  const adjustment = dueAdjustment(schedule)
+  const convention = adjustment?.convention ?? 'unadjusted'
+  const calendar = movingCalendar(adjustment)
+  const bounds =
+    range.by === 'nominal' || calendar === null ? { from, through } : nominalBounds(from, through, calendar)
   const found: ProjectedOccurrence[] = []
-  let nominal = line.nextAfter(from - slack, true)
-  while (nominal !== null && nominal <= through + slack && found.length < range.limit) {
+  let nominal = line.nextAfter(Math.max(bounds.from, since), true)
+  while (nominal !== null && nominal <= bounds.through && nominal < before && found.length < range.limit) {
     const adjusted = calendar === null ? nominal : adjust(nominal, convention, calendar)
     const bounded = range.by === 'nominal' ? nominal : adjusted
     if (bounded >= from && bounded <= through) found.push(project(line, nominal, adjusted, calendar))
@@ -27,29 +53,36 @@ export function occurrences(
   return found
 }
 
-/** The first occurrence whose adjusted date is after a date, or null. */
-export function nextOccurrence(schedule: Schedule, after: CalendarDate): ProjectedOccurrence | null {
+function nextIn({ timing: schedule, since, before }: Stretch, after: CalendarDate): ProjectedOccurrence | null {
   const line = nominalLine(schedule)
-  const bound = parseDays(after)
-  const convention = schedule.adjustment?.convention ?? 'unadjusted'
-  const calendar = movingCalendar(schedule.adjustment)
-  // A nominal date on the last business day up to the bound, or before it, is moved to no later day than that one.
-  let nominal = line.nextAfter(calendar === null ? bound : businessDayUpTo(bound, calendar), false)
-  while (nominal !== null) {
-    const adjusted = calendar === null ? nominal : adjust(nominal, convention, calendar)
-    if (adjusted > bound) return project(line, nominal, adjusted, calendar)
-    nominal = line.nextAfter(nominal, false)
+  const within = {
+    nextAfter(day: Day, inclusive: boolean): Day | null {
+      const found = day < since ? line.nextAfter(since, true) : line.nextAfter(day, inclusive)
+      return found !== null && found < before ? found : null
+    },
   }
-  return null
+  const adjustment = dueAdjustment(schedule)
+  const calendar = movingCalendar(adjustment)
+  const convention = calendar === null ? 'unadjusted' : (adjustment?.convention ?? 'unadjusted')
+  const moving = calendar ?? WEEKENDS_ONLY
+  const nominal = firstMovedBeyond(within, parseDays(after), convention, moving)
+  return nominal === null ? null : project(line, nominal, adjust(nominal, convention, moving), calendar)
 }
 
 /** The occurrence with this nominal date, or null; after a completion any date from `start` on may be one. */
-export function occurrenceAt(schedule: Schedule, nominal: CalendarDate): ProjectedOccurrence | null {
+export function occurrenceAt(whole: Schedule, nominal: CalendarDate): ProjectedOccurrence | null {
+  const schedule = timingAt(whole, nominal)
   const line = nominalLine(schedule)
   const day = parseDays(nominal)
   const yielded =
     schedule.type === 'fromCompletion' ? day >= parseDays(schedule.start) : line.nextAfter(day, true) === day
-  return yielded ? project(line, day, adjustDay(day, schedule.adjustment), movingCalendar(schedule.adjustment)) : null
+  const adjustment = dueAdjustment(schedule)
+  return yielded ? project(line, day, adjustDay(day, adjustment), movingCalendar(adjustment)) : null
+}
+
+/** What moves the dates of a schedule. A contract ends when it ends: its convention moves the last day for notice (`noticeOf`). */
+export function dueAdjustment(schedule: Schedule): Adjustment | undefined {
+  return schedule.type === 'term' ? undefined : schedule.adjustment
 }
 
 /** A nominal date by the convention and calendars of an adjustment, if there is one. */
@@ -67,17 +100,15 @@ export function afterCompletion(
   schedule: Extract<Schedule, { type: 'fromCompletion' }>,
   done: CalendarDate,
 ): CalendarDate {
+  checkSchedule(schedule)
   const { amount, unit } = schedule.every
-  if (!Number.isInteger(amount) || amount < 1) {
-    throw new DomainError('bad-interval', 'The time between two dates must be a whole number from 1. Change it.', {
-      field: 'every',
-    })
-  }
   return formatDays(spanOn(parseDays(done), amount, unit, schedule.monthEnd === 'forward' ? 'forward' : 'backward'))
 }
 
-/** No run of days off is longer, in any calendar known (Golden Week, Eid and bridges stay under a fortnight). */
-const MOST_MOVED = 40
+/** No convention moves a date past a business day: what lies outside the days off around the bounds stays outside them. */
+function nominalBounds(from: Day, through: Day, calendar: BusinessCalendar): { from: Day; through: Day } {
+  return { from: calendar.index.upTo(from - 1) + 1, through: calendar.index.from(through + 1) - 1 }
+}
 
 function project(
   line: NominalLine,

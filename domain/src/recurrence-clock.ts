@@ -55,10 +55,8 @@ export class ClockLine implements Line {
   }
 
   nextAfter(seconds: number, inclusive: boolean): number | null {
-    const from = seconds < this.#start ? this.#start : seconds
-    const includes = inclusive || seconds < this.#start
-    if (!(from <= this.#until && from < this.#emptyFrom)) return null
-    const wanted = includes ? from : from + 1
+    const wanted = seconds < this.#start ? this.#start : inclusive ? seconds : seconds + 1
+    if (!(wanted <= this.#until && wanted < this.#emptyFrom)) return null
     let unit = this.#stepFrom(Math.floor(wanted / this.#unit))
     for (let steps = 0; steps < this.#mostSteps && unit * this.#unit <= this.#until; steps++) {
       const next = this.#leap(unit)
@@ -72,7 +70,7 @@ export class ClockLine implements Line {
         unit += this.#interval
       } else unit = this.#stepFrom(next)
     }
-    this.#emptyFrom = from
+    this.#emptyFrom = wanted
     return null
   }
 

@@ -3,7 +3,8 @@ import type { Line } from './recurrence-line.ts'
 import { PeriodLine } from './recurrence-periods.ts'
 import { bitsOf, keepPositions, lowestBit, NONE } from './recurrence-bits.ts'
 import { MonthBits } from './recurrence-months.ts'
-import { FREQUENCIES, type RuleParts } from './recurrence-rule.ts'
+import { isYearOfWeeks } from './recurrence-weeks.ts'
+import { endsMonths, FREQUENCIES, type RuleParts } from './recurrence-rule.ts'
 import type { MonthEnd } from './schedule.ts'
 
 /**
@@ -26,14 +27,15 @@ export class DayLine implements Line {
   readonly #months: MonthBits | null = null
   readonly #periods: PeriodLine | null = null
 
-  constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd = 'omit') {
+  constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd = rule.skip ?? 'omit') {
     const daily = rule.freq === 'DAILY'
     const weekly = rule.freq === 'WEEKLY'
     const filtered =
       rule.byMonth.length + rule.byMonthDay.length + rule.byYearDay.length + rule.byWeekNo.length > 0 ||
       (!daily && !weekly)
     const positions = daily ? [] : rule.bySetPos
-    const byWeeks = rule.freq === 'YEARLY' && rule.byWeekNo.length > 0
+    const byWeeks = isYearOfWeeks(rule)
+    const shortMonths = endsMonths(rule) ? monthEnd : 'omit'
     this.#start = start
     this.#emptyFrom = LAST_DAY + 1
     this.#end = rule.until === null ? LAST_DAY : Math.min(LAST_DAY, Math.floor(rule.until.seconds / 86400))
@@ -51,14 +53,14 @@ export class DayLine implements Line {
       for (const day of rule.byDay) mask |= 1 << ((day.weekday - weekStart + 7) % 7)
       this.#weekMask = positions.length === 0 ? mask : keepPositions(mask, positions)
     } else if (
-      (byWeeks && (rule.interval > 1 || positions.length > 0 || rule.byDay.some((day) => day.nth !== 0))) ||
-      (rule.freq === 'YEARLY' && positions.length > 0 && monthEnd === 'forward')
+      (byWeeks && (rule.interval > 1 || positions.length > 0)) ||
+      (rule.freq === 'YEARLY' && positions.length > 0 && shortMonths === 'forward')
     ) {
       this.#how = PERIODS
       this.#periods = new PeriodLine(timeless(rule), start * 86400, monthEnd)
     } else {
       this.#how = MONTHS
-      this.#months = new MonthBits(rule, start, daily || weekly || byWeeks ? 'omit' : monthEnd)
+      this.#months = new MonthBits(rule, start, shortMonths)
     }
     if (rule.count !== null && this.#periods === null) this.#end = Math.min(this.#end, this.dayAt(rule.count - 1))
   }

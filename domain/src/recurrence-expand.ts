@@ -1,6 +1,7 @@
 import { type Day, daysFromCivil, daysInMonth, daysInYear, packedCivil, weekday } from './civil.ts'
-import { FREQUENCIES, type RuleParts } from './recurrence-rule.ts'
+import { endsMonths, FREQUENCIES, type RuleParts } from './recurrence-rule.ts'
 import { ascending } from './recurrence-times.ts'
+import { firstWeekOf, isYearOfWeeks, weekYearOf } from './recurrence-weeks.ts'
 import type { MonthEnd } from './schedule.ts'
 
 /**
@@ -9,6 +10,8 @@ import type { MonthEnd } from './schedule.ts'
 export class PeriodDays {
   /** The number of FREQ: 0 = YEARLY to 3 = DAILY. */
   readonly level: number
+  /** Years are those of their weeks. */
+  readonly #byWeeks: boolean
   readonly #interval: number
   readonly #weekStart: number
   readonly #monthEnd: MonthEnd
@@ -33,7 +36,8 @@ export class PeriodDays {
     this.level = FREQUENCIES.indexOf(rule.freq)
     this.#interval = rule.interval
     this.#weekStart = rule.weekStart
-    this.#monthEnd = monthEnd
+    this.#monthEnd = endsMonths(rule) ? monthEnd : 'omit'
+    this.#byWeeks = isYearOfWeeks(rule)
     this.#positioned = rule.bySetPos.length > 0
     const noDays = !rule.byWeekNo.length && !rule.byYearDay.length && !rule.byMonthDay.length && !rule.byDay.length
     this.#monthList = rule.byMonth.length
@@ -56,7 +60,9 @@ export class PeriodDays {
     const weekOffset = (weekday(startDay) - rule.weekStart + 7) % 7
     this.#origin =
       this.level === YEARLY
-        ? year
+        ? this.#byWeeks
+          ? weekYearOf(startDay, rule.weekStart)
+          : year
         : this.level === MONTHLY
           ? year * 12 + ((packed >> 5) & 15) - 1
           : this.level === WEEKLY
@@ -85,36 +91,27 @@ export class PeriodDays {
     return this.#jump
   }
 
-  /** A year of weeks may begin before DTSTART's calendar year does. */
-  get firstPeriod(): number {
-    return this.reachesBefore ? -1 : 0
-  }
-
   /** The last period that begins on or before a day; negative before DTSTART's. */
   periodOf(day: Day): number {
     if (this.level === DAILY) return Math.floor((day - this.#origin) / this.#interval)
     if (this.level === WEEKLY) return Math.floor((day - this.#origin) / (7 * this.#interval))
+    if (this.#byWeeks) return Math.floor((weekYearOf(day, this.#weekStart) - this.#origin) / this.#interval)
     const packed = packedCivil(day)
     const year = Math.floor(packed / 512)
     const at = this.level === YEARLY ? year : year * 12 + ((packed >> 5) & 15) - 1
     return Math.floor((at - this.#origin) / this.#interval)
   }
 
-  /** A period may hold days that `periodOf` puts into the next one, or (with BYWEEKNO) the one before. */
+  /** A period may hold a day that `periodOf` puts into the next one. */
   get reachesAfter(): boolean {
-    return this.#monthEnd === 'forward' || this.reachesBefore
-  }
-
-  /** A year of weeks may begin in the calendar year before. */
-  get reachesBefore(): boolean {
-    return this.level === YEARLY && this.#weekNos.length > 0
+    return this.#monthEnd === 'forward'
   }
 
   /** First day of a period. */
   startOf(k: number): Day {
     const at = this.#origin + k * this.#interval * (this.level === WEEKLY ? 7 : 1)
     if (this.level >= WEEKLY) return at
-    if (this.level === YEARLY) return daysFromCivil(at, 1, 1) - (this.#weekNos.length ? 6 : 0)
+    if (this.level === YEARLY) return this.#byWeeks ? firstWeekOf(at, this.#weekStart) : daysFromCivil(at, 1, 1)
     const year = Math.floor(at / 12)
     return daysFromCivil(year, at - year * 12 + 1, 1)
   }
@@ -125,26 +122,26 @@ export class PeriodDays {
   }
 
   #addYear(year: number): void {
-    if (this.#weekNos.length) return this.#addWeeks(year)
+    if (this.#byWeeks) return this.#addWeeks(year)
     if (this.#nthInYear) this.#findYearNths(year)
     const base = year * 12 - 1
     if (this.#monthList.length) for (const month of this.#monthList) this.#addMonth(base + month)
     else for (let month = 1; month <= 12; month++) this.#addMonth(base + month)
   }
 
-  /** A year of numbered weeks, which need not begin on 1 January; BYSETPOS sees of them what lies in the calendar year. */
+  /** BYSETPOS sees of a year of weeks what lies in the calendar year, or all of it where nothing does. */
   #addWeeks(year: number): void {
-    const first = this.#firstWeek(year)
-    const weeks = (this.#firstWeek(year + 1) - first) / 7
-    if (this.#nthInYear) this.#findYearNths(year)
+    const first = firstWeekOf(year, this.#weekStart)
+    const weeks = (firstWeekOf(year + 1, this.#weekStart) - first) / 7
     const numbers = weeks === 53 ? this.#longYearWeeks : this.#weeks
+    const days = this.#days
     for (const number of numbers) {
       const start = first + (number - 1) * 7
-      for (let day = start; day < start + 7; day++) {
-        if (this.#positioned && Math.floor(packedCivil(day) / 512) !== year) continue
-        if (this.#dayFits(day) && (this.#nths.length === 0 || this.#yearNths.includes(day))) this.#push(day)
-      }
+      for (let day = start; day < start + 7; day++) if (this.#weekdayFits(day)) days.push(day)
     }
+    if (!this.#positioned) return
+    const inside = days.filter((day) => packedCivil(day) >> 9 === year)
+    if (inside.length > 0) days.splice(0, days.length, ...inside)
   }
 
   #addMonth(monthIndex: number): void {
@@ -171,8 +168,9 @@ export class PeriodDays {
       const day = first + 31 - Math.clz32(mask & -mask)
       if (this.#weekNos.length === 0 || this.#weekFits(day)) this.#push(day)
     }
-    if (overflows && this.#weekdays === 0 && this.#nths.length === 0 && this.#yearDays.length === 0)
-      this.#push(first + length)
+    const beyond = first + length
+    if (overflows && this.#nths.length === 0 && this.#yearDays.length === 0 && this.#weekdayFits(beyond))
+      if (this.#weekNos.length === 0 || this.#weekFits(beyond)) this.#push(beyond)
   }
 
   #push(day: Day): void {
@@ -226,20 +224,19 @@ export class PeriodDays {
   #weekFits(day: Day): boolean {
     const start = day - ((weekday(day) - this.#weekStart + 7) % 7)
     const year = Math.floor(packedCivil(start + 3) / 512)
-    const first = this.#firstWeek(year)
+    const first = firstWeekOf(year, this.#weekStart)
     const number = (start - first) / 7 + 1
-    const fromEnd = number - (this.#firstWeek(year + 1) - first) / 7 - 1
+    const fromEnd = number - (firstWeekOf(year + 1, this.#weekStart) - first) / 7 - 1
     return this.#weekNos.includes(number) || this.#weekNos.includes(fromEnd)
   }
 
-  #firstWeek(year: number): Day {
-    const fourth = daysFromCivil(year, 1, 4)
-    return fourth - ((weekday(fourth) - this.#weekStart + 7) % 7)
+  #weekdayFits(day: Day): boolean {
+    return this.#weekdays === 0 || (this.#weekdays & (1 << weekday(day))) !== 0
   }
 
   /** BY parts as filters of one day, for frequencies from WEEKLY down. */
   #dayFits(day: Day): boolean {
-    if (this.#weekdays !== 0 && (this.#weekdays & (1 << weekday(day))) === 0) return false
+    if (!this.#weekdayFits(day)) return false
     if (this.#months !== 0 || this.#monthDays.length || this.#yearDays.length) {
       const packed = packedCivil(day)
       const month = (packed >> 5) & 15

@@ -5,6 +5,7 @@ import { DayLine, isByDays } from './recurrence-days.ts'
 import { PeriodLine } from './recurrence-periods.ts'
 import { SECONDS_A_DAY, timesOfDay } from './recurrence-times.ts'
 import type { RuleParts } from './recurrence-rule.ts'
+import { isYearOfWeeks } from './recurrence-weeks.ts'
 import type { MonthEnd } from './schedule.ts'
 
 /** What can be asked of any ascending line of wall-clock seconds (`day * 86400 + second of day`). */
@@ -17,7 +18,7 @@ export type Line = {
 export class RuleLine implements Line {
   readonly #line: Line
 
-  constructor(rule: RuleParts, start: number, monthEnd: MonthEnd = 'omit') {
+  constructor(rule: RuleParts, start: number, monthEnd: MonthEnd = rule.skip ?? 'omit') {
     if (!isByDays(rule)) this.#line = new ClockLine(rule, start)
     else if (rule.bySetPos.length > 0 && timesOfDay(rule, 0).length > 1)
       this.#line = new PeriodLine(rule, start, monthEnd, daysWithoutPositions(rule, start, monthEnd))
@@ -33,9 +34,9 @@ export class RuleLine implements Line {
   }
 }
 
-/** Numbered weeks of a year go by periods themselves. */
+/** Years of weeks go by periods themselves. */
 function daysWithoutPositions(rule: RuleParts, start: number, monthEnd: MonthEnd): DayLine | null {
-  if (rule.freq === 'YEARLY' && rule.byWeekNo.length > 0) return null
+  if (isYearOfWeeks(rule)) return null
   return new DayLine({ ...rule, bySetPos: [], count: null, until: null }, Math.floor(start / SECONDS_A_DAY), monthEnd)
 }
 

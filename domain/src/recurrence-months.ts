@@ -11,7 +11,7 @@ import {
   weekday,
 } from './civil.ts'
 import { bitsOf, keepPositions, lowestBit, NONE } from './recurrence-bits.ts'
-import { WeekNumbers } from './recurrence-weeks.ts'
+import { isYearOfWeeks, WeekNumbers } from './recurrence-weeks.ts'
 import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './recurrence-year.ts'
 import type { RuleParts, RuleWeekday } from './recurrence-rule.ts'
 import type { MonthEnd } from './schedule.ts'
@@ -56,7 +56,7 @@ export class MonthBits {
     const year = packed >> 9
     const yearly = rule.freq === 'YEARLY'
     const monthly = rule.freq === 'MONTHLY'
-    const byWeeks = yearly && rule.byWeekNo.length > 0
+    const byWeeks = isYearOfWeeks(rule)
     const noDays = rule.byYearDay.length + rule.byMonthDay.length + rule.byDay.length + rule.byWeekNo.length === 0
     this.#daily = (!yearly && !monthly) || byWeeks
     this.#weekNumbers = rule.byWeekNo.length === 0 ? null : new WeekNumbers(rule.byWeekNo, rule.weekStart)
@@ -76,7 +76,7 @@ export class MonthBits {
     for (const n of rule.byMonth) inYear |= 1 << n
     if (inYear === 0 && noDays && yearly) inYear = 1 << month
     else if (inYear === 0 && yearly && this.#nthInYear && weekdays === 0) inYear = monthsOfWeeks(this.#nths)
-    else if (inYear === 0 && byWeeks) inYear = monthsOfWeekNumbers(rule.byWeekNo)
+    else if (inYear === 0 && yearly && rule.byWeekNo.length > 0) inYear = monthsOfWeekNumbers(rule.byWeekNo)
     else if (inYear === 0 && this.#yearDays.length > 0) inYear = monthsOfDays(this.#yearDays)
     this.#inYear = inYear === 0 ? EVERY_MONTH : inYear
     this.#weekly = rule.freq === 'WEEKLY'
@@ -266,11 +266,17 @@ export class MonthBits {
     }
     if (this.#weekdays !== 0 || this.#nths.length !== 0) bits &= this.#weekdayBits(year, first, length)
     if (this.#yearDays.length !== 0) bits &= this.#yearDayBits(year, first, length)
-    if (overflows && this.#weekdays === 0 && this.#nths.length === 0 && this.#yearDays.length === 0) bits |= 1 << length
+    // BYDAY limits what SKIP made of a day (RFC 7529, 4.1); a numbered weekday is one of the month itself.
+    if (overflows && this.#nths.length === 0 && this.#yearDays.length === 0 && this.#weekdayFits(first + length))
+      bits |= 1 << length
     if (this.#weekNumbers !== null && bits !== 0) bits &= this.#weekNumbers.bitsOf(year, first)
     if (this.#dayStep === 1) return bits
     this.#bare = bits === 0 ? this.#bare + 1 : 0
     return this.#steppedBits(bits, first)
+  }
+
+  #weekdayFits(day: Day): boolean {
+    return this.#weekdays === 0 || (this.#weekdays & (1 << weekday(day))) !== 0
   }
 
   #weekdayBits(year: number, first: Day, length: number): number {

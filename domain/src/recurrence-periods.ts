@@ -41,24 +41,23 @@ export class PeriodLine implements Line {
     this.#limit = rule.count
     if (rule.count === 0 || (rule.bySetPos.length > 0 && this.#setPos.length === 0))
       this.#until = Number.NEGATIVE_INFINITY
-    this.#counted = { period: this.#periods.firstPeriod, before: 0, last: Number.NEGATIVE_INFINITY }
+    this.#counted = { period: 0, before: 0, last: Number.NEGATIVE_INFINITY }
   }
 
   nextAfter(seconds: number, inclusive: boolean): number | null {
-    const from = seconds < this.#start ? this.#start : seconds
-    const includes = seconds < this.#start || inclusive
-    this.#countThrough(from)
-    if (!(from <= this.#until && from < this.#emptyFrom)) return null
+    const wanted = seconds < this.#start ? this.#start : inclusive ? seconds : seconds + 1
+    if (wanted <= this.#until) this.#countThrough(wanted)
+    if (!(wanted <= this.#until && wanted < this.#emptyFrom)) return null
     let empty = 0
     let k = Math.max(
-      this.#periods.firstPeriod,
-      this.#periods.periodOf(Math.floor(from / SECONDS_A_DAY)) - (this.#periods.reachesAfter ? 1 : 0),
+      0,
+      this.#periods.periodOf(Math.floor(wanted / SECONDS_A_DAY)) - (this.#periods.reachesAfter ? 1 : 0),
     )
     while (empty <= this.#periods.emptyLimit) {
       const n = this.#expand(k)
       for (let i = 0; i < n; i++) {
         const at = this.#out[i] ?? 0
-        if (at > from || (includes && at === from)) {
+        if (at >= wanted) {
           this.#countThrough(at)
           return at > this.#until ? null : at
         }
@@ -69,7 +68,7 @@ export class PeriodLine implements Line {
       k = next
       if (this.#periods.startOf(k) * SECONDS_A_DAY > this.#until) break
     }
-    this.#emptyFrom = from
+    this.#emptyFrom = wanted
     return null
   }
 
@@ -79,9 +78,8 @@ export class PeriodLine implements Line {
     if (!(limit >= this.#start)) return null
     const takeLimit = inclusive || seconds > this.#until
     let empty = 0
-    const last = this.#periods.periodOf(Math.floor(limit / SECONDS_A_DAY)) + (this.#periods.reachesBefore ? 1 : 0)
-    let k: number | null = last
-    while (k !== null && k >= this.#periods.firstPeriod && empty <= this.#periods.emptyLimit) {
+    let k: number | null = this.#periods.periodOf(Math.floor(limit / SECONDS_A_DAY))
+    while (k !== null && k >= 0 && empty <= this.#periods.emptyLimit) {
       const n: number = this.#expand(k)
       empty = n === 0 ? empty + 1 : 0
       for (let i = n - 1; i >= 0; i--) {
@@ -99,11 +97,7 @@ export class PeriodLine implements Line {
     let left = position
     let last = Number.NEGATIVE_INFINITY
     let empty = 0
-    for (
-      let k = this.#periods.firstPeriod;
-      this.#periods.startOf(k) <= LAST_DAY && empty <= this.#periods.emptyLimit;
-      k = this.#periods.next
-    ) {
+    for (let k = 0; this.#periods.startOf(k) <= LAST_DAY && empty <= this.#periods.emptyLimit; k = this.#periods.next) {
       const n = this.#expand(k)
       empty = n === 0 ? empty + 1 : 0
       for (let i = 0; i < n; i++) {

@@ -1,10 +1,12 @@
+import { assertOneOf, assertWhole } from './arguments.ts'
 import { daysFromCivil, daysInMonth, packedCivil } from './civil.ts'
 import { DomainError } from './errors.ts'
+import type { MonthEnd } from './schedule.ts'
 
 export type Frequency = (typeof FREQUENCIES)[number]
 /** `nth` 0: every such weekday of the period. Weekdays are ISO, 1 = Monday. */
 export type RuleWeekday = { nth: number; weekday: number }
-/** A parsed RFC 5545 RRULE; empty lists were not given. */
+/** A parsed RRULE of RFC 5545 with the SKIP of RFC 7529; empty lists were not given. */
 export type RuleParts = {
   freq: Frequency
   interval: number
@@ -21,10 +23,13 @@ export type RuleParts = {
   byWeekNo: readonly number[]
   byMonth: readonly number[]
   bySetPos: readonly number[]
+  /** What happens to a day that a month lacks; it is left out where nothing is said, or OMIT. */
+  skip?: Exclude<MonthEnd, 'omit'>
 }
 
-/** Reads the text of an RRULE (RFC 5545, 3.3.10), with or without its `RRULE:`; throws `bad-rule`. */
+/** Reads the text of an RRULE (RFC 5545, 3.3.10; RSCALE=GREGORIAN with SKIP of RFC 7529, 4.1), with or without its `RRULE:`; throws `bad-rule`. */
 export function parseRule(text: string): RuleParts {
+  if (typeof text !== 'string') throw badRule(String(text), 'It is no text')
   const trimmed = text.trim()
   const body = (/^rrule:/i.test(trimmed) ? trimmed.slice(6) : trimmed).toUpperCase()
   if (body.length === 0 || body.length > MAX_LENGTH) throw badRule(text, 'It is empty or too long')
@@ -61,12 +66,15 @@ export function parseRule(text: string): RuleParts {
     from = end + 1
   }
   if ((seen & 1) === 0) throw badRule(text, 'It has no FREQ')
+  if ((seen & SKIP_BIT) !== 0 && (seen & RSCALE_BIT) === 0)
+    throw badRule(text, 'SKIP stands without RSCALE (RFC 7529, 4.1); write RSCALE=GREGORIAN with it')
   return rule
 }
 
-/** The rule in its canonical spelling, so that two spellings of one rule compare as equal. */
+/** The rule in its canonical spelling, so that two spellings of one rule compare as equal. Throws `bad-argument` for parts that none has. */
 export function printRule(rule: RuleParts): string {
-  const parts = [`FREQ=${rule.freq}`]
+  checkParts(rule)
+  const parts = rule.skip ? ['RSCALE=GREGORIAN', `FREQ=${rule.freq}`] : [`FREQ=${rule.freq}`]
   if (rule.interval !== 1) parts.push(`INTERVAL=${rule.interval}`)
   if (rule.count !== null) parts.push(`COUNT=${rule.count}`)
   if (rule.until) parts.push(`UNTIL=${printUntil(rule.until)}`)
@@ -91,12 +99,32 @@ export function printRule(rule: RuleParts): string {
   ]
   for (const [name, list] of clock) if (list.length) parts.push(`${name}=${ascending(list).join(',')}`)
   if (rule.weekStart !== 1) parts.push(`WKST=${WEEKDAYS[rule.weekStart - 1]}`)
+  if (rule.skip) parts.push(`SKIP=${rule.skip.toUpperCase()}`)
   return parts.join(';')
 }
 
 /** `printRule(parseRule(text))`. */
 export function normaliseRule(text: string): string {
   return printRule(parseRule(text))
+}
+
+/** Whether a rule counts days of months, so that a short one may lack them; beside a week's number such a day only takes some of the week's. */
+export function endsMonths(rule: RuleParts): boolean {
+  return rule.freq === 'MONTHLY' || (rule.freq === 'YEARLY' && rule.byWeekNo.length === 0)
+}
+
+function checkParts({ freq, interval, count, until, weekStart, byDay, skip, ...lists }: RuleParts): void {
+  if (skip !== undefined) assertOneOf(skip, ['backward', 'forward'], 'skip')
+  assertOneOf(freq, FREQUENCIES, 'freq')
+  assertWhole(interval, 'interval', 1, MAX_INTERVAL)
+  if (count !== null) assertWhole(count, 'count', 0)
+  if (until !== null) assertWhole(until.seconds, 'until')
+  assertWhole(weekStart, 'weekStart', 1, 7)
+  for (const { nth, weekday } of byDay) {
+    assertWhole(nth, 'byDay', -53, 53)
+    assertWhole(weekday, 'byDay', 1, 7)
+  }
+  for (const [name, list] of Object.entries(lists)) for (const n of list) assertWhole(n, name, -366, 366)
 }
 
 export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
@@ -155,9 +183,25 @@ function readPart(rule: RuleParts, name: string, value: string, text: string): n
     case 'BYWEEKDAY':
       rule.byDay = readDays(value, text)
       return 8192
+    case 'RSCALE':
+      if (value !== 'GREGORIAN')
+        throw badRule(text, `RSCALE cannot be “${value.slice(0, 20)}”; dates here are Gregorian`)
+      return RSCALE_BIT
+    case 'SKIP':
+      readSkip(rule, value, text)
+      return SKIP_BIT
     default:
       throw badRule(text, `“${name.slice(0, 20)}” is not a part that rules have`)
   }
+}
+
+const RSCALE_BIT = 16384
+const SKIP_BIT = 32768
+
+function readSkip(rule: RuleParts, value: string, text: string): void {
+  if (value === 'BACKWARD') rule.skip = 'backward'
+  else if (value === 'FORWARD') rule.skip = 'forward'
+  else if (value !== 'OMIT') throw badRule(text, `SKIP cannot be “${value.slice(0, 20)}”`)
 }
 
 function readFrequency(value: string, text: string): Frequency {

@@ -1,4 +1,5 @@
-import { type Day, daysFromCivil, weekday } from './civil.ts'
+import { type Day, daysFromCivil, packedCivil, weekday } from './civil.ts'
+import type { RuleParts } from './recurrence-rule.ts'
 
 /** BYWEEKNO: weeks as ISO 8601 numbers them, but beginning at WKST; a week belongs to the year of its fourth day (RFC 5545, 3.3.10). */
 export class WeekNumbers {
@@ -37,6 +38,24 @@ export class WeekNumbers {
   }
 }
 
+/**
+ * Whether a year of the rule is that of its weeks. A part that names days of the calendar (BYMONTH, BYMONTHDAY, BYYEARDAY, a numbered
+ * weekday) makes it the calendar's, and BYWEEKNO keeps some of its days.
+ */
+export function isYearOfWeeks(rule: RuleParts): boolean {
+  return (
+    rule.freq === 'YEARLY' &&
+    rule.byWeekNo.length > 0 &&
+    rule.byMonth.length + rule.byMonthDay.length + rule.byYearDay.length === 0 &&
+    rule.byDay.every(({ nth }) => nth === 0)
+  )
+}
+
+/** The year that a day's week belongs to: that of its fourth day. */
+export function weekYearOf(day: Day, weekStart: number): number {
+  return packedCivil(day - ((weekday(day) - weekStart + 7) % 7) + 3) >> 9
+}
+
 /** 1 for each week that a number from the start or, negative, from the end names. */
 function weeksOf(numbers: readonly number[], weeks: number): Uint8Array {
   const marks = new Uint8Array(54)
@@ -47,7 +66,8 @@ function weeksOf(numbers: readonly number[], weeks: number): Uint8Array {
   return marks
 }
 
-function firstWeekOf(year: number, weekStart: number): Day {
+/** First day of a year's first week. */
+export function firstWeekOf(year: number, weekStart: number): Day {
   const fourth = daysFromCivil(year, 1, 4)
   return fourth - ((weekday(fourth) - weekStart + 7) % 7)
 }

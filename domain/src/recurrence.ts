@@ -1,4 +1,5 @@
-import { type Day, FIRST_DAY, parseDays } from './civil.ts'
+import { assertDay, assertOneOf, assertWhole } from './arguments.ts'
+import { type Day, FIRST_DAY, MONTH_ENDS, parseDays } from './civil.ts'
 import { DomainError } from './errors.ts'
 import { DayLine, isByDays } from './recurrence-days.ts'
 import { SECONDS_A_DAY } from './recurrence-times.ts'
@@ -11,27 +12,30 @@ export type RecurrenceInput = {
   rrule: string
   rdates?: readonly CalendarDate[]
   exdates?: readonly CalendarDate[]
+  /** In place of what the rule's SKIP says. */
   monthEnd?: MonthEnd
   /** Besides what the rule itself says; the nearer end counts. */
   until?: CalendarDate
   count?: number
 }
 
-/** A recurrence of whole days; throws `bad-rule` for a rule that cannot be read or is finer than a day. */
+/** A recurrence of whole days; throws `bad-rule` for a rule that cannot be read or is finer than a day, `bad-date`, `bad-argument`. */
 export function recurrence(input: RecurrenceInput): Recurrence {
+  if (input.monthEnd !== undefined) assertOneOf(input.monthEnd, MONTH_ENDS, 'monthEnd')
+  if (input.count !== undefined) assertWhole(input.count, 'count', 0)
   let parts = partsOf(input.rrule)
   if (!isByDays(parts)) throw finerThanDays()
   const until = input.until === undefined ? null : parseDays(input.until) * SECONDS_A_DAY
   if (until !== null && (parts.until === null || until < parts.until.seconds))
     parts = { ...parts, until: { seconds: until, timed: false, utc: false } }
   if (input.count !== undefined) parts = { ...parts, count: Math.min(parts.count ?? input.count, input.count) }
-  const rule = new DayLine(parts, parseDays(input.start), input.monthEnd ?? 'omit')
+  const rule = new DayLine(parts, parseDays(input.start), input.monthEnd)
   if (!input.rdates?.length && !input.exdates?.length) return new Recurrence(rule)
   const days = (dates: readonly CalendarDate[] | undefined) => (dates ?? []).map(parseDays)
   return new Recurrence(new SetLine({ rules: [rule], dates: days(input.rdates), exdates: days(input.exdates) }))
 }
 
-/** Occurrences by civil day number, always ascending. */
+/** Occurrences by civil day number, always ascending. Its questions throw `bad-argument` for what is no day. */
 export class Recurrence {
   readonly #line: Line
 
@@ -41,15 +45,19 @@ export class Recurrence {
 
   /** The first occurrence after a day (on it too, if `inclusive`), or null. */
   nextAfter(day: Day, inclusive = false): Day | null {
+    assertDay(day)
     return this.#line.nextAfter(day, inclusive)
   }
 
   previousBefore(day: Day, inclusive = false): Day | null {
+    assertDay(day)
     return this.#line.previousBefore(day, inclusive)
   }
 
   /** From one day to another, both included. */
   between(from: Day, to: Day, limit = Number.POSITIVE_INFINITY): Day[] {
+    assertDay(to, 'to')
+    if (limit !== Number.POSITIVE_INFINITY) assertWhole(limit, 'limit', 0)
     const found: Day[] = []
     for (
       let day = this.nextAfter(from, true);
@@ -62,6 +70,7 @@ export class Recurrence {
 
   /** Counted from 0; costs n steps. */
   nth(n: number): Day | null {
+    assertWhole(n, 'n', 0)
     let day = this.nextAfter(FIRST_DAY - 1)
     for (let i = 0; i < n && day !== null; i++) day = this.nextAfter(day)
     return day

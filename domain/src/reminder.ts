@@ -1,9 +1,11 @@
 import type { CalendarDate } from './schedule.ts'
 
 export type Channel = 'inApp' | 'email' | 'push'
-/** `amount` negative: before. Days, weeks and months are wall-clock; hours and minutes are elapsed and need a timed date. */
+/**
+ * `due` of a contract under notice is its notice deadline, the date that can be missed; `termEnd` is the date itself. `amount` negative: before. Days, weeks and months are wall-clock; hours and minutes are elapsed and need a timed date.
+ */
 export type ReminderStep = {
-  of: 'due' | 'actBy' | 'notice' | 'showFrom'
+  of: 'due' | 'termEnd' | 'actBy' | 'notice' | 'showFrom'
   offset: { amount: number; unit: 'days' | 'weeks' | 'months' | 'hours' | 'minutes' }
   /** Local time `HH:MM`; the due's own time, else 09:00. */
   at?: string

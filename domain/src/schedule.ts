@@ -24,7 +24,17 @@ export type RecurrenceRule = { kind: 'rrule'; rrule: string; rdates?: CalendarDa
 export type BusinessDayRule = { kind: 'nthBusinessDay'; nth: number; everyMonths: number; regions: string[] }
 export type Rule = RecurrenceRule | QuarterRule | BusinessDayRule
 
-export type Schedule =
+/** What gives the dates now, and what gave the ones before it: a change from a day on leaves the past as it was. */
+export type Schedule = Timing & {
+  /** Oldest first. The dates from the last `until` on follow the schedule itself. */
+  earlier?: EarlierTiming[]
+  /** It was ended: no nominal date after this day. */
+  lastDay?: CalendarDate
+}
+/** The dates before `until` (and from the `until` of the one before it) followed this. */
+export type EarlierTiming = { until: CalendarDate; timing: Timing }
+
+export type Timing =
   | { type: 'once'; date: CalendarDate; adjustment?: Adjustment }
   | {
       type: 'recurring'
@@ -35,12 +45,16 @@ export type Schedule =
       count?: number
       adjustment?: Adjustment
     }
-  /** The next date is the day it was done plus `every` (a boiler service); from renewal: the old end, if that is later (an insurance). */
+  /**
+   * The next date is the day it was done plus `every` (a boiler service); from renewal: the old end, if that is later (an insurance).
+   * `count`: it ends once so many are settled.
+   */
   | {
       type: 'fromCompletion'
       basis?: 'fromRenewal'
       start: CalendarDate
       every: Span
+      count?: number
       monthEnd?: MonthEnd
       adjustment?: Adjustment
     }
@@ -133,6 +147,6 @@ export type ExplainStep = {
   gives: CalendarDate | null
   /** What the step was worked out from, by name. */
   inputs?: Readonly<Record<string, string | number | boolean | null>>
-  /** Non-business days stepped over, with their names ("Sat", "Christmas Day"). */
-  skipped?: { date: CalendarDate; name: string }[]
+  /** Non-business days stepped over, with their names ("Sat", "Christmas Day"); of a holiday whether it is announced, by rule or a guess. */
+  skipped?: { date: CalendarDate; name: string; status?: 'proclaimed' | 'computed' | 'estimated' }[]
 }

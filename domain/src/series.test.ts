@@ -83,6 +83,30 @@ describe('a series', () => {
     })
   })
 
+  test('from completion ends once as many are settled as it has, however, and goes on when the last is undone', () => {
+    const start = date('2026-01-31')
+    const every = { amount: 1, unit: 'months' as const }
+    const descale: Series = {
+      basis: 'fromCompletion',
+      parts: [{ from: start, schedule: { type: 'fromCompletion', start, every, count: 3 } }],
+    }
+    let records: OccurrenceRecord[] = [complete(descale, [], start, { on: date('2026-02-10') })]
+    records = [...records, skip(descale, records, date('2026-03-10'))]
+    expect(nextOpen(descale, records, view)).toMatchObject({ nominal: '2026-04-10' })
+    const last = waive(descale, records, date('2026-04-10'), 'The landlord did it')
+    expect(nextOpen(descale, [...records, last], view)).toBeNull()
+    const states = occurrenceStates(descale, [...records, last], { ...view, through: date('2027-12-31') })
+    expect(states.map(({ nominal, state }) => `${nominal} ${state}`)).toEqual([
+      '2026-01-31 done',
+      '2026-03-10 skipped',
+      '2026-04-10 waived',
+    ])
+    expect(() => complete(descale, [...records, last], date('2026-05-10'), { on: date('2026-05-10') })).toThrow(
+      'no open occurrence',
+    )
+    expect(nextOpen(descale, [...records, reopen([last], date('2026-04-10'))], view)?.nominal).toBe('2026-04-10')
+  })
+
   test('finds the next one even when many lie ahead settled', () => {
     let records: OccurrenceRecord[] = []
     for (let n = 0; n < 30; n++) {

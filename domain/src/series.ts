@@ -1,7 +1,9 @@
+import { assertOneOf } from './arguments.ts'
+import { parseDays } from './civil.ts'
 import { DomainError } from './errors.ts'
 import { chainOf, type Chain } from './series/chain.ts'
 import { fixedOccurrences, type SeriesPart } from './series/parts.ts'
-import { adjustDate } from './occurrences.ts'
+import { adjustDate, dueAdjustment } from './occurrences.ts'
 import type { CalendarDate } from './schedule.ts'
 
 /** What happened to an occurrence; only these are stored, the rest is computed. `due` where it was moved or extended. */
@@ -15,8 +17,8 @@ export type OccurrenceRecord = {
   renewedFrom?: CalendarDate
   reason?: string
 }
-export type Basis = 'fixed' | 'fromCompletion' | 'fromRenewal'
-export type CatchUp = 'each' | 'latest' | 'skip'
+export type Basis = (typeof BASES)[number]
+export type CatchUp = (typeof CATCH_UPS)[number]
 /** An obligation's dates: one part, and one more for each "this and future" edit. */
 export type Series = { parts: readonly [SeriesPart, ...SeriesPart[]]; basis: Basis }
 export type OccurrenceState = 'done' | 'skipped' | 'waived' | 'missed' | 'overdue' | 'due' | 'upcoming'
@@ -51,6 +53,8 @@ export function complete(
   nominal: CalendarDate,
   { on, renewedFrom }: { on: CalendarDate; renewedFrom?: CalendarDate },
 ): OccurrenceRecord {
+  parseDays(on)
+  if (renewedFrom !== undefined) parseDays(renewedFrom)
   return { ...unsettled(series, records, nominal), state: 'done', on, ...(renewedFrom ? { renewedFrom } : {}) }
 }
 
@@ -83,6 +87,7 @@ export function waive(
 
 /** The record put back to open, its moved date kept; throws `nothing-to-undo` if it was not settled. */
 export function reopen(records: readonly OccurrenceRecord[], nominal: CalendarDate): OccurrenceRecord {
+  parseDays(nominal)
   const record = records.find((one) => one.nominal === nominal)
   if (!record || record.state === 'open')
     throw new DomainError('nothing-to-undo', 'This occurrence is open, so there is nothing to undo.', {
@@ -98,13 +103,19 @@ export function moveThis(
   nominal: CalendarDate,
   due: CalendarDate,
 ): OccurrenceRecord {
+  parseDays(due)
   return { ...unsettled(series, records, nominal), due }
 }
+
+const BASES = ['fixed', 'fromCompletion', 'fromRenewal'] as const
+const CATCH_UPS = ['each', 'latest', 'skip'] as const
 
 /** How far a search for the next open occurrence looks beyond the last recorded one. */
 const AHEAD = 2
 
 function unsettled(series: Series, records: readonly OccurrenceRecord[], nominal: CalendarDate): OccurrenceRecord {
+  parseDays(nominal)
+  assertOneOf(series.basis, BASES, 'basis')
   const record = records.find((one) => one.nominal === nominal)
   if (record && record.state !== 'open') {
     throw new DomainError(
@@ -133,6 +144,9 @@ function statesTo(
   through: CalendarDate,
   beyond = 0,
 ): SeriesOccurrence[] {
+  for (const date of [view.today, through]) parseDays(date)
+  assertOneOf(view.catchUp, CATCH_UPS, 'catchUp')
+  assertOneOf(series.basis, BASES, 'basis')
   const byNominal = new Map(records.map((record) => [record.nominal, record]))
   const listed =
     series.basis === 'fixed'
@@ -165,17 +179,18 @@ function openState(due: CalendarDate, isLatestPast: boolean, { today, catchUp }:
 }
 
 function withAdjustment(series: Series, nominal: CalendarDate) {
-  const { adjusted, provisional } = adjustDate(nominal, series.parts[0].schedule.adjustment)
+  const { schedule } = series.parts.findLast(({ from }) => from <= nominal) ?? series.parts[0]
+  const { adjusted, provisional } = adjustDate(nominal, dueAdjustment(schedule))
   return { nominal, due: adjusted, provisional }
 }
 
 function chained(series: Series, records: readonly OccurrenceRecord[]) {
   const { settled, open } = chain(series, records)
-  return [...settled, open].map((nominal) => withAdjustment(series, nominal))
+  return [...settled, ...(open === null ? [] : [open])].map((nominal) => withAdjustment(series, nominal))
 }
 
 function chain(series: Series, records: readonly OccurrenceRecord[]): Chain {
-  const { schedule } = series.parts[0]
+  const { schedule } = series.parts.at(-1) ?? series.parts[0]
   if (schedule.type !== 'fromCompletion')
     throw new DomainError(
       'bad-rule',

@@ -1,3 +1,5 @@
+import { assertWhole } from './arguments.ts'
+import { checkSchedule } from './check-schedule.ts'
 import {
   type Day,
   dayInMonth,
@@ -13,14 +15,18 @@ import type { CalendarDate, Schedule, Span, TerminatesAt } from './schedule.ts'
 
 export type TermSchedule = Extract<Schedule, { type: 'term' }>
 
-/** The last day of term k (0: the first), counted from the anchor in one step; null if there is no such term. */
+/** The last day of term k (0: the first), counted from the anchor in one step; null if there is no such term. Throws `bad-argument`, `no-date`. */
 export function termEnd(schedule: TermSchedule, k: number): CalendarDate | null {
+  checkSchedule(schedule)
+  assertWhole(k, 'k')
   const end = termEndDay(schedule, k)
   return end === null ? null : formatDays(end)
 }
 
 /** The first day of term k; null if there is no such term, or if nothing says when the first one began. */
 export function termStart(schedule: TermSchedule, k: number): CalendarDate | null {
+  checkSchedule(schedule)
+  assertWhole(k, 'k')
   if (k < 0) return null
   if (k === 0) return schedule.start ?? null
   const before = termEndDay(schedule, k) === null ? null : termEndDay(schedule, k - 1)
@@ -85,9 +91,11 @@ function inSmallest(span: Span): { amount: number; unit: 'days' | 'months' } {
 
 /** The term that holds `day`, 0 before the first; null after the last. */
 export function termOn(schedule: TermSchedule, day: CalendarDate): number | null {
+  checkSchedule(schedule)
+  const wanted = parseDays(day)
   const endsBefore = (k: number) => {
-    const end = termEnd(schedule, k)
-    return end === null ? null : end < day
+    const end = termEndDay(schedule, k)
+    return end === null ? null : end < wanted
   }
   let high = 0
   for (;;) {

@@ -1,3 +1,4 @@
+import { assertInstant, assertOneOf, assertTime, assertWhole } from './arguments.ts'
 import { addDays, formatDays, isCalendarDate, parseDays, spanOn } from './civil.ts'
 import type { ReminderStep, ZoneResolver } from './reminder.ts'
 import { HOUR, MINUTE } from './reminders/instants.ts'
@@ -8,11 +9,13 @@ export type ResolvedTime = { instant: number; local: LocalTime; how: 'unique' | 
 
 /** A date-only due is overdue once its day has ended: from the next day on, in the zone in which `today` was taken. */
 export function isOverdue(due: CalendarDate, today: CalendarDate): boolean {
-  return today > due
+  return parseDays(today) > parseDays(due)
 }
 
 /** The instant (ms) at which a due becomes overdue: the first of the next day for a date, the very moment after it for a time. */
 export function overdueFrom(due: CalendarDate, time: DueTime | null, zone: string, resolver: ZoneResolver): number {
+  parseDays(due)
+  if (time) assertTime(time.at, 'dueTime')
   if (time) return resolver.toInstant({ date: due, time: time.at }, time.zone ?? zone)
   return resolver.toInstant({ date: addDays(due, 1), time: '00:00' }, zone)
 }
@@ -25,6 +28,7 @@ export function isOverdueAt(
   zone: string,
   resolver: ZoneResolver,
 ): boolean {
+  assertInstant(now, 'now')
   const from = overdueFrom(due, time, zone, resolver)
   return time ? now > from : now >= from
 }
@@ -32,6 +36,9 @@ export function isOverdueAt(
 /** A lead before or after a timed due: days, weeks and months by the wall clock, then resolved; hours and minutes elapsed. */
 export function leadTime(due: LocalTime, lead: ReminderStep['offset'], zone: string, resolver: ZoneResolver): number {
   const { amount, unit } = lead
+  checkLocal(due)
+  assertWhole(amount, 'lead')
+  assertOneOf(unit, ['days', 'weeks', 'months', 'hours', 'minutes'], 'lead')
   if (unit === 'hours' || unit === 'minutes')
     return resolver.toInstant(due, zone) + amount * (unit === 'hours' ? HOUR : MINUTE)
   return resolver.toInstant({ date: formatDays(spanOn(parseDays(due.date), amount, unit)), time: due.time }, zone)
@@ -39,10 +46,16 @@ export function leadTime(due: LocalTime, lead: ReminderStep['offset'], zone: str
 
 /** The instant of a local time, and whether the clocks jump over it or show it twice. */
 export function resolveLocal(local: LocalTime, zone: string, resolver: ZoneResolver): ResolvedTime {
+  checkLocal(local)
   const instant = resolver.toInstant(local, zone)
   const shown = resolver.toLocal(instant, zone)
   if (shown.date !== local.date || shown.time !== local.time) return { instant, local: shown, how: 'gap' }
   return { instant, local: shown, how: showsAgain(local, instant, zone, resolver) ? 'overlap' : 'unique' }
+}
+
+function checkLocal({ date, time }: LocalTime): void {
+  parseDays(date)
+  assertTime(time, 'time')
 }
 
 /** Clocks go back by at most a day (a change of the date line), always by a multiple of a quarter of an hour from 1972 on. */

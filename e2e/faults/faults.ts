@@ -1,5 +1,6 @@
 // `npm run faults`: the long run. `npm test` runs a short round of each.
-import { failingFsync, killRounds, powerCuts } from './rounds.ts'
+import { powerCuts } from './power-rounds.ts'
+import { failingFsync, killRounds } from './rounds.ts'
 
 const rounds = Number(process.argv[2] ?? 50)
 const cuts = Number(process.argv[3] ?? 20)
@@ -8,13 +9,14 @@ const kills = await killRounds(rounds)
 console.log(
   `kill -9: ${kills.rounds} rounds, ${kills.acknowledged} acknowledged pairs, ${kills.lost.length} lost, ${kills.half.length} half; ${kills.reminders.owed} reminders owed, ${kills.reminders.missing.length} missing, ${kills.reminders.doubled.length} doubled, the last ${(kills.reminders.settledAfter / 1000).toFixed(1)} s after the last start; the listener missed ${kills.listener.missed.length}, saw ${kills.listener.vanished.length} vanish`,
 )
-const power = await powerCuts(cuts, 'FULL')
+const power = await powerCuts(cuts, cuts)
+for (const said of power.unreadable) console.log(said)
 console.log(
-  `power cut: ${power.cuts} cuts, ${power.acknowledged} acknowledged pairs, ${power.lost.length} lost, ${power.half.length} half, ${power.unreadable.length} folders unreadable`,
+  `power cut, each from an empty disk: ${power.inFirstStart} in the first start, ${power.underLoad} under load, ${power.acknowledged} acknowledged pairs, ${power.lost.length} lost, ${power.half.length} half, ${power.unreadable.length} folders unreadable`,
 )
-const control = await powerCuts(2, 'OFF')
+const control = await powerCuts(0, 2, 'OFF')
 console.log(
-  `control, synchronous=OFF: ${control.cuts} cuts, ${control.acknowledged} acknowledged pairs, ${control.lost.length} lost (must be more than 0)`,
+  `control, synchronous=OFF: ${control.underLoad} cuts, ${control.acknowledged} acknowledged pairs, ${control.lost.length} lost (must be more than 0)`,
 )
 const fsync = await failingFsync()
 console.log(

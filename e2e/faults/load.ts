@@ -69,19 +69,35 @@ const call = (product: Product, verb: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** Makes an account by the sign-in protocol and returns its uid. */
-export async function makeAccount(product: Product, email: string): Promise<string> {
+export type Account = { uid: string; idToken: string; refreshToken: string }
+
+/** Makes an account by the sign-in protocol. */
+export async function makeAccount(product: Product, email: string): Promise<Account> {
   const answer = await fetch(`${product.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=duebook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a long and quiet sentence', returnSecureToken: true }),
   })
-  const account = (await answer.json()) as { localId?: string }
-  if (!account.localId) throw new Error(`Signing up answered ${answer.status}: ${JSON.stringify(account)}`)
-  return account.localId
+  const { localId: uid, idToken, refreshToken } = (await answer.json()) as Record<string, string | undefined>
+  if (!uid || !idToken || !refreshToken) throw new Error(`Signing up answered ${answer.status}.`)
+  return { uid, idToken, refreshToken }
 }
 
-/** An obligation that is due tomorrow and asks to be reminded the midnight before: its reminder is due the moment it is written. */
+/** Whether the tokens that somebody was given still stand: the one that is signed, and the one of the session. */
+export async function isSignedIn(product: Product, { idToken, refreshToken }: Account): Promise<boolean> {
+  const lookup = await fetch(`${product.origin}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=duebook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken }),
+  })
+  const renewal = await fetch(`${product.origin}/securetoken.googleapis.com/v1/token?key=duebook`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+  return lookup.ok && renewal.ok
+}
+
+/** An obligation of yesterday that is due tomorrow and asks to be reminded the midnight before: its reminder is owed the moment it is written. */
 export async function oweTomorrow(product: Product, title: string, owner: string): Promise<void> {
   const today = new Date(Date.now()).toISOString().slice(0, 10)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -91,6 +107,7 @@ export async function oweTomorrow(product: Product, title: string, owner: string
     status: 'active',
     timeZone: 'UTC',
     createdBy: owner,
+    createdAt: new Date(Date.now() - 86_400_000),
     updatedBy: owner,
     assignee: null,
     dueTime: null,
@@ -100,7 +117,7 @@ export async function oweTomorrow(product: Product, title: string, owner: string
     schedule: { type: 'once', date: tomorrow },
     nextNominal: tomorrow,
     nextDue: tomorrow,
-    reminderPlan: { steps: [{ of: 'due', offset: { amount: -1, unit: 'days' }, at: '00:00', channels: ['email'] }] },
+    reminderPlan: { steps: ['due -1 days 00:00 email'] },
   }
   const book = {
     name: 'Faults',

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProduct, until, type Product } from '../product/start-product.ts'
+import { freePort, startProduct, until } from '../product/start-product.ts'
 import { lostOrHalf, makeAccount, oweTomorrow, startLoad, type Load } from './load.ts'
+import { preloadPower } from './power-cut.ts'
 import { startWatcher } from './watcher.ts'
 
 export type KillResult = {
@@ -28,7 +28,7 @@ export async function killRounds(rounds: number): Promise<KillResult> {
   try {
     for (let round = 0; round < rounds; round++) {
       const product = await startProduct({ dataFolder, port, privatePort })
-      owner ||= await makeAccount(product, 'kill@example.test')
+      owner ||= (await makeAccount(product, 'kill@example.test')).uid
       const load = startLoad(product, `k${round}`)
       loads.push(load)
       await until(async () => load.acknowledged.size >= 5, 'the first acknowledged writes')
@@ -80,60 +80,6 @@ export async function killRounds(rounds: number): Promise<KillResult> {
   }
 }
 
-export type PowerResult = { cuts: number; acknowledged: number; lost: string[]; half: string[]; unreadable: string[] }
-
-/** Power cuts: after each kill only the bytes present at the last fsync of each file are what the next start finds. `synchronous: 'OFF'` is the control that must lose. */
-export async function powerCuts(cuts: number, synchronous: 'FULL' | 'OFF'): Promise<PowerResult> {
-  const library = buildPowerLibrary()
-  const result: PowerResult = { cuts, acknowledged: 0, lost: [], half: [], unreadable: [] }
-  for (let cut = 0; cut < cuts; cut++) {
-    const place = mkdtempSync(join(tmpdir(), 'duebook-power-'))
-    const [disk, kept] = [join(place, 'disk'), join(place, 'kept')]
-    mkdirSync(disk, { mode: 0o700 })
-    mkdirSync(kept, { mode: 0o700 })
-    try {
-      const environment = {
-        LD_PRELOAD: library,
-        DUEBOOK_POWER_DISK: disk,
-        DUEBOOK_POWER_KEPT: kept,
-        DUEBOOK_TEST_SYNCHRONOUS: synchronous,
-      }
-      const product = await startProduct({ dataFolder: disk, flags: ['--functions', 'none'], environment })
-      const load = startLoad(product, `p${cut}`)
-      await until(async () => load.acknowledged.size >= 20, 'the first acknowledged writes')
-      await moment(Math.random() * 400)
-      await product.kill()
-      await load.died
-      result.acknowledged += load.acknowledged.size
-      await judge(place, kept, load, result)
-    } finally {
-      rmSync(place, { recursive: true, force: true })
-    }
-  }
-  return result
-}
-
-/** Starts on what the disk kept and compares. A folder that no longer starts has lost everything. */
-async function judge(place: string, kept: string, load: Load, result: PowerResult): Promise<void> {
-  const after = join(place, 'after')
-  cpSync(kept, after, { recursive: true })
-  let product: Product
-  try {
-    product = await startProduct({ dataFolder: after, flags: ['--functions', 'none'] })
-  } catch (error) {
-    result.unreadable.push(String(error).split('\n')[0] ?? '')
-    result.lost.push(...load.acknowledged)
-    return
-  }
-  try {
-    const { lost, half } = await lostOrHalf(product, [load])
-    result.lost.push(...lost)
-    result.half.push(...half)
-  } finally {
-    await product.stop()
-  }
-}
-
 /** A disk whose fsync fails from some moment on: the process must end, and nothing may be acknowledged after it. */
 export async function failingFsync(): Promise<{ ended: boolean; exitCode: number | null; acknowledgedAfter: number }> {
   const place = mkdtempSync(join(tmpdir(), 'duebook-fsync-'))
@@ -142,7 +88,7 @@ export async function failingFsync(): Promise<{ ended: boolean; exitCode: number
     const product = await startProduct({
       dataFolder: join(place, 'disk'),
       flags: ['--functions', 'none'],
-      environment: { LD_PRELOAD: buildPowerLibrary(), DUEBOOK_FSYNC_FAILS_AT: mark },
+      environment: { LD_PRELOAD: preloadPower(), DUEBOOK_FSYNC_FAILS_AT: mark },
     })
     const load = startLoad(product, 'f')
     await until(async () => load.acknowledged.size >= 20, 'the first acknowledged writes')
@@ -161,19 +107,6 @@ export async function failingFsync(): Promise<{ ended: boolean; exitCode: number
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
-}
-
-/** Compiles the little library once for each process; needs a C compiler, as on any machine that builds Node's add-ons. */
-function buildPowerLibrary(): string {
-  const library = join(tmpdir(), `duebook-power-${process.pid}.so`)
-  if (existsSync(library)) return library
-  const built = spawnSync(
-    'cc',
-    ['-shared', '-fPIC', '-O2', '-o', library, join(import.meta.dirname, 'power.c'), '-ldl'],
-    { encoding: 'utf8' },
-  )
-  if (built.status !== 0) throw new Error(`The power-cut library could not be compiled: ${built.stderr || built.error}`)
-  return library
 }
 
 /** The random moment is the fault itself, not a wait for something. */

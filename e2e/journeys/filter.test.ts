@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../page-models/duebook.ts'
 import { focused } from '../page-models/focus.ts'
 import { problems } from '../page-models/problems.ts'
-import { dayAhead, house } from '../product/house.ts'
+import { dayAhead } from '../product/days.ts'
+import { house } from '../product/house.ts'
 
 describe('the filter of obligations', () => {
   const at = house()
@@ -42,6 +43,30 @@ describe('the filter of obligations', () => {
     await chip('due<30d, take away').click()
     expect(await box().inputValue()).toBe('')
     await rows().nth(2).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('is reached from any screen by / and by Search, stands in the address, and is there again on Back', async () => {
+    for (const view of ['Today', 'Inbox']) {
+      await page.getByRole('link', { name: view }).first().click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (view === 'Today') await page.keyboard.press('/')
+      else await page.getByRole('button', { name: 'Search' }).first().click()
+      await focused(box(), `the filter, from ${view}`)
+    }
+    await page.keyboard.type('due<30d amount>500')
+    await found('1 of 3')
+    await page.waitForURL((url) => url.searchParams.get('filter') === 'due<30d amount>500')
+    await rows().first().getByRole('link').click()
+    await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
+    await page.goBack()
+    await found('1 of 3')
+    expect(await box().inputValue()).toBe('due<30d amount>500')
+    await page.reload()
+    await found('1 of 3')
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await rows().nth(2).waitFor()
+    expect(await box().inputValue()).toBe('')
     expect(errors).toEqual([])
   })
 

@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { focused, tabTo } from '../page-models/focus.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { house } from '../product/house.ts'
+import { until } from '../product/start-product.ts'
 
 describe('the keyboard alone', () => {
-  let product: Product
-  let browser: Browser
+  const at = house()
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    product = await startProduct()
-    browser = await launchBrowser()
-    const person = await newPerson(browser)
-    page = person.page
-    errors = person.errors
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
+    ;({ page, errors } = await at.somebody())
   })
 
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), wait)
@@ -42,7 +33,7 @@ describe('the keyboard alone', () => {
   }
 
   it('makes an account and the first obligation, and quick add gives the focus back', async () => {
-    await page.goto(`${product.origin}/sign-in`)
+    await page.goto(`${at.product.origin}/sign-in`)
     await focused(page.getByLabel('Email'), 'the email field')
     await page.keyboard.type('kim@keys.example')
     await tabTo(page, page.getByLabel('Password', { exact: true }))
@@ -72,7 +63,7 @@ describe('the keyboard alone', () => {
   })
 
   it('moves through rows, opens one, asks why its date is so, and comes back', async () => {
-    await page.goto(`${product.origin}/today`)
+    await page.goto(`${at.product.origin}/today`)
     // The copy of the last visit is drawn first; it may be half a second older than the newest row.
     await title('Gas').waitFor()
     await title('Water').waitFor()
@@ -108,7 +99,7 @@ describe('the keyboard alone', () => {
   })
 
   it('marks done with e, goes on to the next row, and takes it back with Ctrl+Z', async () => {
-    await page.goto(`${product.origin}/today`)
+    await page.goto(`${at.product.origin}/today`)
     await title('Gas').waitFor()
     await press('j')
     await focused(title('Gas'), 'the first row')
@@ -125,7 +116,7 @@ describe('the keyboard alone', () => {
   })
 
   it('filters with /, lists keys with ?, goes with g, and leaves letters alone while one types', async () => {
-    await page.goto(`${product.origin}/today`)
+    await page.goto(`${at.product.origin}/today`)
     await title('Gas').waitFor()
     for (const [key, path] of [
       ['u', 'upcoming'],
@@ -161,7 +152,7 @@ describe('the keyboard alone', () => {
   })
 
   it('runs a command by typing part of its name', async () => {
-    await page.goto(`${product.origin}/today`)
+    await page.goto(`${at.product.origin}/today`)
     await title('Gas').waitFor()
     await press('Control+k')
     await focused(page.getByRole('combobox', { name: 'Command or obligation' }), 'the command field')

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../product/browser.ts'
+import { newPerson, visitBrowser, type Chromium } from '../product/browser.ts'
+import { sittingOver } from '../product/sitting-over.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[?::1\]?|\[?::ffff:127\.\d+\.\d+\.\d+\]?)$/
@@ -14,12 +14,12 @@ describe('the house is closed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duebook-trace-'))
   const trace = join(folder, 'calls')
   let product: Product
-  let browser: Browser
+  let browser: Chromium
   let follow: () => Promise<Set<string>>
   beforeAll(async () => {
     product = await startProduct()
     follow = await followAddresses(product.process.pid ?? 0, trace)
-    browser = await launchBrowser()
+    browser = await visitBrowser()
   })
   afterAll(async () => {
     await browser?.close()
@@ -40,7 +40,9 @@ describe('the house is closed', () => {
     await app.status('Gas completed').getByRole('button', { name: 'Undo' }).click()
     await app.row('Gas').waitFor()
     await until(
-      async () => (await product.messages()).some(({ subject }) => subject.includes('Water meter reading')),
+      async () =>
+        (await sittingOver(product)) >= 0 &&
+        (await product.messages()).some(({ html }) => html.includes('Water meter reading')),
       'the reminder in the outbox',
     )
     for (const view of ['Upcoming', 'Obligations', 'Inbox', 'Settings']) {
@@ -53,7 +55,6 @@ describe('the house is closed', () => {
 
     const asked = [...hosts].map((host) => host.replace(/:\d+$/, '')).filter((host) => host !== '')
     const reached = [...(await follow())]
-    console.info(`Hosts the browser asked: ${asked.join(', ')}. Addresses the server had: ${reached.join(', ')}.`)
     expect(asked).not.toEqual([])
     expect(reached).not.toEqual([])
     expect([...asked, ...reached].filter((host) => !loopback.test(host))).toEqual([])

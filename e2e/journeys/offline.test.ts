@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { house } from '../product/house.ts'
-import { until } from '../product/start-product.ts'
+import { startProduct, until } from '../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
 const cleo = { name: 'Cleo Marsh', email: 'cleo@marsh.example', password, lines: ['Rates £90 on {0}'] }
 const dina = { name: 'Dina Roy', email: 'dina@roy.example', password, lines: ['Rates £90 on {0}'] }
 
 describe('without a connection', () => {
-  const at = house([cleo, dina])
+  const at = house([cleo, dina], startProduct)
 
   /** What the server holds, asked past the app. */
   async function held(email: string, collection: 'obligations' | 'occurrences' | 'activity') {

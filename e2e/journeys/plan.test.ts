@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../page-models/duebook.ts'
 import { focused } from '../page-models/focus.ts'
 import { problems } from '../page-models/problems.ts'
-import { dayAhead, house } from '../product/house.ts'
+import { dayAhead } from '../product/days.ts'
+import { house } from '../product/house.ts'
 
 describe('our own day beside the due date', () => {
   const at = house()

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../page-models/duebook.ts'
 import { focused } from '../page-models/focus.ts'
-import { dayAhead, house } from '../product/house.ts'
+import { dayAhead } from '../product/days.ts'
+import { house } from '../product/house.ts'
 
 describe('quiet for a while', () => {
   const at = house()
@@ -10,7 +11,8 @@ describe('quiet for a while', () => {
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    ;({ app, page, errors } = await at.newcomer('ada@quiet.example', [`Rent £950 on ${dayAhead(9)} kind:bill`]))
+    // Ten days: on no day of the week are two days before it the Monday, which is offered as well and told once.
+    ;({ app, page, errors } = await at.newcomer('ada@quiet.example', [`Rent £950 on ${dayAhead(10)} kind:bill`]))
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     await page.getByRole('main').getByRole('link', { name: 'Rent' }).first().click()
     await row('7 days before', 'Planned').waitFor()
@@ -98,7 +100,9 @@ describe('quiet for a while', () => {
     const due = await date.textContent()
     await page.keyboard.press('d')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Year').fill(String(Number(dayAhead(9).slice(0, 4)) + 1))
+    const [year, month, day] = dayAhead(400).split('-')
+    for (const [part, value] of Object.entries({ Day: day, Month: month, Year: year }))
+      await dialog.getByLabel(part).fill(value ?? '')
     await dialog.getByLabel('Why').fill('call of today')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { duebook } from '../page-models/duebook.ts'
 import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { ada } from '../product/cast.ts'
+import { monthEnd } from '../product/days.ts'
 import { house } from '../product/house.ts'
 
 const screens = [
@@ -10,7 +11,7 @@ const screens = [
   '/obligations',
   '/obligations/seed-5',
   '/obligations/seed-8',
-  '/obligations/seed-6?at=2027-01-31',
+  `/obligations/seed-6?at=${monthEnd(2)}`,
   '/packs?chosen=gb-household%20de-small-business',
   '/inbox',
   '/settings',
@@ -43,7 +44,7 @@ describe('every screen', () => {
       await page.getByRole('dialog').getByLabel('Quick add').fill('Rent £950 monthly on 31st')
       found.push(...(await problemsInBothSchemes(page, 'quick add')))
       await page.getByRole('dialog').getByLabel('Quick add').fill('Van insurance £420 every year on 3/12')
-      await page.getByRole('group', { name: 'What 3/12 means' }).waitFor()
+      await page.getByRole('radiogroup', { name: 'What 3/12 means' }).waitFor()
       found.push(...(await problemsInBothSchemes(page, 'quick add, unclear')))
       await page.keyboard.press('Escape')
       for (const key of ['Control+k', 'Shift+?']) {

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../page-models/duebook.ts'
 import { problems } from '../page-models/problems.ts'
-import { dayAhead, house } from '../product/house.ts'
+import { dayAhead } from '../product/days.ts'
+import { house } from '../product/house.ts'
 
 describe('several rows at once', () => {
   const at = house()
@@ -69,12 +70,14 @@ describe('several rows at once', () => {
     await box('Rent').click()
     await box('Water').click()
     await act('Plan').click()
-    await bar().getByLabel('Year').fill('2020')
+    const type = async (day: string) => {
+      await bar().getByLabel('Year').fill(day.slice(0, 4))
+      await bar().getByLabel('Month').fill(day.slice(5, 7))
+      await bar().getByLabel('Day').fill(day.slice(8))
+    }
+    await type(dayAhead(-2))
     await act('That day has passed. Plan it for today or later.').waitFor()
-    const day = dayAhead(5)
-    await bar().getByLabel('Year').fill(day.slice(0, 4))
-    await bar().getByLabel('Month').fill(day.slice(5, 7))
-    await bar().getByLabel('Day').fill(day.slice(8))
+    await type(dayAhead(5))
     await act('Plan 2').click()
     await page.getByRole('status').filter({ hasText: '2 are planned for' }).first().waitFor()
     await row('Rent').filter({ hasText: 'planned for' }).waitFor()

@@ -3,11 +3,12 @@ import { calendarDate, type Schedule } from '@duebook/domain'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { documents, owner, writeAsServer } from '../product/as-server.ts'
+import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
 import { until, type Product } from '../product/start-product.ts'
 import { obligationOf } from '../protocols/documents.ts'
 
-const today = calendarDate(new Date().toISOString().slice(0, 10))
+const today = dayAhead(0)
 const nextYear = Number(today.slice(0, 4)) + 1
 
 describe('“Why this date?” in the product', () => {
@@ -17,14 +18,14 @@ describe('“Why this date?” in the product', () => {
     const { page, context, errors, app } = await at.somebody()
     await app.createAccount('ada@example.test', 'a long and quiet sentence')
     await page.goto(`${at.product.origin}/today`)
-    const uid = await until(async () => await bookOf(at.product), 'the book of the new account')
+    const uid = await until(async () => await bookOf(at.product, 'ada@example.test'), 'the book of the new account')
 
     await app.add(`Office lease ends 31 Mar ${nextYear + 1} renews 12mo notice 3mo received`)
     await app.add(`Insurance claim on 30 Nov ${nextYear}`)
     await app.saved()
     await app.open('Office lease')
     const why = page.getByRole('region', { name: 'Why this date?' })
-    await shows(why, /Why send notice by .* 31 Dec\?/)
+    await shows(why, /Why give notice by .* 31 Dec\?/)
     await shows(why, /Notice of 3 months before the end of the term/)
 
     await writeAsServer(at.product, `books/${uid}/obligations/reply`, replyTo(uid))
@@ -74,10 +75,16 @@ function replyTo(uid: string): Record<string, unknown> {
   }
 }
 
-async function bookOf(product: Product): Promise<string | undefined> {
-  const answer = await fetch(`${product.operator}/v1/${documents}/books`, { headers: owner })
-  const { documents: books = [] } = (await answer.json()) as { documents?: { name: string }[] }
-  return books[0]?.name.split('/').at(-1)
+/** The own book of an account, once it is there: its id is the account's. */
+async function bookOf({ operator }: Product, email: string): Promise<string | null> {
+  const found = await fetch(`${operator}/identitytoolkit.googleapis.com/v1/projects/duebook/accounts:lookup`, {
+    method: 'POST',
+    headers: owner,
+    body: JSON.stringify({ email: [email] }),
+  })
+  const { users = [] } = (await found.json()) as { users?: { localId: string }[] }
+  const uid = users[0]?.localId ?? 'nobody'
+  return (await fetch(`${operator}/v1/${documents}/books/${uid}`, { headers: owner })).ok ? uid : null
 }
 
 const shows = async (place: Locator, text: RegExp) => place.filter({ hasText: text }).first().waitFor()

@@ -1,3 +1,4 @@
+// Any year: everything here is worked out from a TODAY of its own.
 // `npm run measure -- dates`: the date engine beside its peers in one run. Times are this thread's own, so that a busy machine
 // does not decide them; each is the best of several rounds.
 import { gzipSync } from 'node:zlib'

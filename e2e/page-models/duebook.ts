@@ -31,7 +31,7 @@ export function duebook(page: Page, origin: string) {
       await page.getByRole('button', { name: 'Add', exact: true }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Quick add').fill(line)
-      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog.getByRole('button', { name: /^Add\b/ }).click()
       await dialog.waitFor({ state: 'hidden' })
     },
     /** The row's buttons show when it is pointed at. */

@@ -25,7 +25,8 @@ export async function problemsInBothSchemes(page: Page, screen: string): Promise
 
 async function violations(page: Page, screen: string, ask: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // In the page itself: otherwise axe opens a blank page beside it for each question. No screen of ours has a frame of another origin.
-  const { violations } = await ask(new AxeBuilder({ page }).setLegacyMode()).analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await ask(axe).analyze()
   return violations.map(
     ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )

@@ -1,12 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Chromium } from '../../embedded/src/conformance/chromium.ts'
 
 // The same Chromium as in the suites of the services.
-export { launchChromium as launchBrowser } from '../../embedded/src/conformance/chromium.ts'
+export {
+  launchChromium as launchBrowser,
+  visitChromium as visitBrowser,
+  type Chromium,
+} from '../../embedded/src/conformance/chromium.ts'
 
 /** A person at a browser of their own: nothing shared with anybody else. Console errors are kept, so that a test can ask for none. */
 export async function newPerson(
-  browser: Browser,
-  options: Parameters<Browser['newContext']>[0] = {},
+  browser: Pick<Chromium, 'newContext'>,
+  options: Parameters<Chromium['newContext']>[0] = {},
 ): Promise<{ context: BrowserContext; page: Page; errors: string[]; hosts: Set<string> }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },

@@ -1,31 +1,32 @@
 import { rmSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { account } from '../page-models/account.ts'
 import { duebook } from '../page-models/duebook.ts'
-import { launchBrowser, newPerson } from './browser.ts'
+import { newPerson, visitBrowser, type Chromium } from './browser.ts'
 import type { Person } from './cast.ts'
 import { seed } from './seed.ts'
 import { startProduct, type Product } from './start-product.ts'
+import { visitProduct } from './visit-product.ts'
 
-/** A day so many days from now, as a line names it: 2026-12-31. */
-export const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** A running product in which `people` have their books, and a browser, for all tests of the `describe` that asks for it. */
-export function house(people: readonly Person[] = []) {
+/**
+ * A running product in which `people` have their books, and a browser, for all tests of the `describe` that asks for it. The product is shared
+ * with other files, unless `open` starts another: for those who kill it, or ask what is in all of it.
+ */
+export function house(people: readonly Person[] = [], open: () => Promise<Product> = visitProduct) {
   let product: Product | undefined
-  let browser: Browser | undefined
+  let browser: Chromium | undefined
+  let leftBehind: string | undefined
   let uids: ReadonlyMap<string, string> = new Map()
   beforeAll(async () => {
-    product = await startProduct()
+    product = await open()
     uids = new Map((await seed(product, people)).map(({ email, uid }) => [email, uid]))
-    browser = await launchBrowser()
+    browser = await visitBrowser()
   })
   afterAll(async () => {
     await browser?.close()
     await product?.stop()
     // A product that was started again keeps its folder when it stops.
-    if (product) rmSync(product.dataFolder, { recursive: true, force: true })
+    if (leftBehind) rmSync(leftBehind, { recursive: true, force: true })
   })
   const standing = () => {
     if (!product || !browser)
@@ -44,6 +45,7 @@ export function house(people: readonly Person[] = []) {
     /** After `product.kill()`: starts what was killed again, in the same folder and at the same ports. */
     async startAgain() {
       const { dataFolder, port, privatePort } = standing().product
+      leftBehind = dataFolder
       product = await startProduct({ dataFolder, port, privatePort })
     },
     /** The account of one of the people, which is their book's id as well. */

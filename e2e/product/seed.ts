@@ -1,6 +1,8 @@
 import { materialise } from '@duebook/contract/materialise'
-import { calendarDate, addDays, defaultReminderPlan, parseQuickAdd, type CalendarDate } from '@duebook/domain'
+import { storedPlan } from '@duebook/contract/reminder-plan'
+import { addDays, defaultReminderPlan, parseQuickAdd, type CalendarDate } from '@duebook/domain'
 import { cast, type Person } from './cast.ts'
+import { dayAhead } from './days.ts'
 import { documentOf } from './document-of.ts'
 
 type Place = { origin: string; operator: string }
@@ -48,7 +50,9 @@ async function account({ origin, operator }: Place, { email, password, name }: P
 
 function documentsOf(person: Person, uid: string): { path: string; data: Record<string, unknown> }[] {
   const now = new Date()
-  const today = calendarDate(now.toISOString().slice(0, 10))
+  const today = dayAhead(0)
+  // The cast has lived with its books for a while: what has passed by now was planned, and is owed.
+  const writtenDown = new Date(now.getTime() - 60 * 86_400_000)
   const profile = {
     displayName: person.name,
     locale: 'en-GB',
@@ -63,6 +67,7 @@ function documentsOf(person: Person, uid: string): { path: string; data: Record<
     kind: 'personal',
     roles: { [uid]: 'owner' },
     memberIds: [uid],
+    defaults: { regions: ['GB-ENG'] },
     createdBy: uid,
     createdAt: now,
   }
@@ -71,15 +76,21 @@ function documentsOf(person: Person, uid: string): { path: string; data: Record<
     { path: `books/${uid}`, data: book },
     ...person.lines.map((line, index) => ({
       path: `books/${uid}/obligations/seed-${index}`,
-      data: obligationOf(line, uid, today, now),
+      data: obligationOf(line, uid, today, writtenDown),
     })),
   ]
 }
 
-function obligationOf(template: string, uid: string, today: CalendarDate, now: Date): Record<string, unknown> {
+function obligationOf(template: string, uid: string, today: CalendarDate, createdAt: Date): Record<string, unknown> {
   // A past date is said with its year, so that it is not read as next year's.
   const line = template.replace(/\{(-?\d+)\}/, (_, days: string) => addDays(today, Number(days)))
-  const said = parseQuickAdd(line, { today, now: `${today}T09:00`, locale: 'en-GB', zone: 'Europe/London' })
+  const said = parseQuickAdd(line, {
+    today,
+    now: `${today}T09:00`,
+    locale: 'en-GB',
+    zone: 'Europe/London',
+    regions: ['GB-ENG'],
+  })
   if (!said.schedule || said.error)
     throw new Error(`The seed line “${line}” is not understood: ${said.error?.message ?? 'no date'}`)
   const kind = said.kind ?? 'other'
@@ -102,7 +113,16 @@ function obligationOf(template: string, uid: string, today: CalendarDate, now: D
     notes: '',
     timeZone: 'Europe/London',
   }
-  return { ...draft, ...materialise(draft, [], today), createdBy: uid, createdAt: now, updatedBy: uid, updatedAt: now }
+  const reminderPlan = storedPlan(draft.reminderPlan)
+  return {
+    ...draft,
+    reminderPlan,
+    ...materialise(draft, [], today),
+    createdBy: uid,
+    createdAt,
+    updatedBy: uid,
+    updatedAt: createdAt,
+  }
 }
 
 async function commit(

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onFailure } from '../../embedded/src/conformance/on-failure.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -73,13 +74,14 @@ export async function startProduct({
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const forget = onFailure(async (place) => writeFileSync(place('server', 'log'), output))
   const origin = `http://127.0.0.1:${publicPort}`
   const operator = `http://127.0.0.1:${operatorPort}`
 
   await until(
     async () => {
-      if (child.exitCode !== null)
-        throw new Error(`The product ended with ${child.exitCode} before it was ready:\n${output}`)
+      const ending = child.exitCode ?? child.signalCode
+      if (ending !== null) throw new Error(`The product ended with ${ending} before it was ready:\n${output}`)
       return (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
     },
     () => `the product to be ready; it printed:\n${output}`,
@@ -101,10 +103,12 @@ export async function startProduct({
       if (!answer.ok) throw new Error(`Running ${name} answered ${answer.status}: ${await answer.text()}`)
     },
     async kill() {
+      forget()
       child.kill('SIGKILL')
       await ended
     },
     async stop() {
+      forget()
       child.kill('SIGTERM')
       await ended
       if (!dataFolder) rmSync(folder, { recursive: true, force: true })

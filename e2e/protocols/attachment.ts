@@ -2,6 +2,7 @@ import { doc, getDoc, serverTimestamp } from 'firebase/firestore/lite'
 import { getMetadata, ref, type StorageReference, type UploadMetadata } from 'firebase/storage'
 import { createHash } from 'node:crypto'
 import { until } from '../product/start-product.ts'
+import { rentDay } from './documents.ts'
 import type { Person } from './person.ts'
 
 type File = { name: string; contentType: string; content: string | Uint8Array }
@@ -19,7 +20,7 @@ export const attachmentOf = (
   { name, contentType, content }: File = receipt,
 ) => ({
   obligationId: 'rent',
-  nominal: '2027-03-31',
+  nominal: rentDay,
   name,
   path: `books/${bookId}/attachments/${id}/${name}`,
   contentType,

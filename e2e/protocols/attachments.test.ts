@@ -15,9 +15,10 @@ import { getStream, list, ref } from 'firebase/storage'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeAsServer } from '../product/as-server.ts'
+import { dayAhead } from '../product/days.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { attachmentOf, recordAt, sha256 } from './attachment.ts'
-import { occurrenceOf } from './documents.ts'
+import { occurrenceOf, rentDay } from './documents.ts'
 import { denied, leave, newOwner, type Person } from './person.ts'
 
 // The records of files and what they prove, with nothing but the official SDK: whose they are, and that Done stands on them.
@@ -49,7 +50,7 @@ describe('the record of another’s file', () => {
     await denied(getDocs(query(all, where('uploadedBy', '==', ben.uid), limit(1))))
     await denied(setDoc(doc(ben.db, `books/${ada.uid}/attachments/file-000002`), recordOf(ben.uid, ada.uid)))
     await denied(setDoc(at(), recordOf(ben.uid, ada.uid)))
-    await denied(updateDoc(at(), { expires: '2027-01-01' }))
+    await denied(updateDoc(at(), { expires: dayAhead(40) }))
     await denied(deleteDoc(at()))
   })
 })
@@ -68,24 +69,24 @@ describe('one’s own record', () => {
   it('is read; its dates change, what it says of the bytes does not, and nobody deletes it', async () => {
     expect((await getDoc(at())).get('sha256')).toBe(sha256(receipt.content))
     const changedBy = ada.uid
-    await updateDoc(at(), { expires: '2027-01-01', keepUntil: '2033-01-01', changedBy })
-    await denied(updateDoc(at(), { expires: '2028-01-01', changedBy: ben.uid }))
-    await denied(updateDoc(at(), { keepUntil: '2032-12-31', changedBy }))
+    await updateDoc(at(), { expires: dayAhead(40), keepUntil: dayAhead(2000), changedBy })
+    await denied(updateDoc(at(), { expires: dayAhead(400), changedBy: ben.uid }))
+    await denied(updateDoc(at(), { keepUntil: dayAhead(1999), changedBy }))
     await denied(updateDoc(at(), { keepUntil: null, changedBy }))
-    await updateDoc(at(), { keepUntil: '2034-01-01', changedBy })
+    await updateDoc(at(), { keepUntil: dayAhead(2400), changedBy })
     await denied(updateDoc(at(), { verifiedAt: serverTimestamp() }))
     await denied(updateDoc(at(), { sha256: 'b'.repeat(64) }))
     await denied(deleteDoc(at()))
   })
 
   it('opens Done only once the server has confirmed the file', async () => {
-    const occurrence = () => doc(ada.db, `books/${ada.uid}/occurrences/rent_2027-03-31`)
-    const done = { ...occurrenceOf(ada.uid), state: 'done', settledOn: '2026-11-21', settledBy: ada.uid }
+    const occurrence = () => doc(ada.db, `books/${ada.uid}/occurrences/rent_${rentDay}`)
+    const done = { ...occurrenceOf(ada.uid), state: 'done', settledOn: dayAhead(0), settledBy: ada.uid }
     const proof = { note: null, file: id, review: null }
     await denied(setDoc(occurrence(), done))
     await denied(setDoc(occurrence(), { ...done, proof: { ...proof, file: 'file-nowhere' } }))
     await denied(setDoc(occurrence(), { ...done, proof }))
-    await setDoc(occurrence(), { ...done, state: 'open', settledOn: null, settledBy: null, proof })
+    await setDoc(occurrence(), { ...done, state: 'open', settledOn: null, settledBy: null, settledAt: null, proof })
     await mergeAsServer(product, `books/${ada.uid}/attachments/${id}`, { verifiedAt: new Date() })
     await setDoc(occurrence(), { ...done, proof })
     await denied(setDoc(occurrence(), { ...done, proof: { ...proof, file: null } }))

@@ -1,4 +1,8 @@
-import { serverTimestamp } from 'firebase/firestore/lite'
+import { arrayRemove, arrayUnion, doc, serverTimestamp, writeBatch, type Firestore } from 'firebase/firestore/lite'
+import { dayAhead } from '../product/days.ts'
+
+/** The one day that the rent of these people is due. */
+export const rentDay = dayAhead(129)
 
 // What a person's device writes, as the rules let it through.
 export const profileOf = (uid: string) => ({
@@ -24,12 +28,12 @@ export const obligationOf = (uid: string) => ({
   title: 'Rent',
   kind: 'bill',
   counterparty: null,
-  schedule: { type: 'once', date: '2027-03-31' },
+  schedule: { type: 'once', date: rentDay },
   dueTime: null,
   amount: { minor: 95_000, currency: 'GBP', estimated: false },
   notice: null,
   showFrom: null,
-  reminderPlan: { steps: [{ of: 'due', offset: { amount: -1, unit: 'days' }, channels: ['email', 'inApp'] }] },
+  reminderPlan: { steps: ['due -1 days email inApp'] },
   proofPolicy: 'none',
   assignee: null,
   tags: ['home'],
@@ -40,8 +44,8 @@ export const obligationOf = (uid: string) => ({
   createdAt: serverTimestamp(),
   updatedBy: uid,
   updatedAt: serverTimestamp(),
-  nextNominal: '2027-03-31',
-  nextDue: '2027-03-31',
+  nextNominal: rentDay,
+  nextDue: rentDay,
   nextNotice: null,
   nextAcknowledged: false,
   provisional: false,
@@ -50,15 +54,32 @@ export const obligationOf = (uid: string) => ({
 
 export const occurrenceOf = (uid: string) => ({
   obligationId: 'rent',
-  nominal: '2027-03-31',
-  due: '2027-03-31',
-  originalDue: '2027-03-31',
+  nominal: rentDay,
+  due: rentDay,
+  originalDue: rentDay,
   state: 'waived',
-  settledOn: '2027-03-31',
+  settledOn: rentDay,
   settledBy: uid,
+  settledAt: serverTimestamp(),
   reason: 'The landlord let it go.',
   acknowledgedBy: null,
   acknowledgedAt: null,
   updatedBy: uid,
   updatedAt: serverTimestamp(),
 })
+
+type Where = { db: Firestore; uid: string }
+
+/** As the app adds one: in the same commit the book says that it is active. */
+export const addObligation = ({ db, uid }: Where, id: string, changed: object = {}, bookId = uid) =>
+  writeBatch(db)
+    .set(doc(db, `books/${bookId}/obligations/${id}`), { ...obligationOf(uid), ...changed })
+    .update(doc(db, `books/${bookId}`), { active: arrayUnion(id) })
+    .commit()
+
+/** As the app takes one back. */
+export const removeObligation = ({ db, uid }: Where, id: string, bookId = uid) =>
+  writeBatch(db)
+    .delete(doc(db, `books/${bookId}/obligations/${id}`))
+    .update(doc(db, `books/${bookId}`), { active: arrayRemove(id) })
+    .commit()

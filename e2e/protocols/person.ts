@@ -4,7 +4,7 @@ import { doc, initializeFirestore, setDoc, setLogLevel, type Firestore } from 'f
 import { connectStorageEmulator, getStorage, type FirebaseStorage } from 'firebase/storage'
 import { expect } from 'vitest'
 import type { Product } from '../product/start-product.ts'
-import { bookOf, obligationOf } from './documents.ts'
+import { addObligation, bookOf } from './documents.ts'
 
 // A refusal is what these tests are about; the SDK would print each.
 setLogLevel('silent')
@@ -27,7 +27,7 @@ export async function newOwner(product: Product, name: string, rent: { proofPoli
   const person = await newPerson(product, name)
   const { db, uid } = person
   await setDoc(doc(db, `books/${uid}`), bookOf(uid))
-  await setDoc(doc(db, `books/${uid}/obligations/rent`), { ...obligationOf(uid), ...rent })
+  await addObligation(person, 'rent', rent)
   return person
 }
 

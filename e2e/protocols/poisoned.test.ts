@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { documents, owner, writeAsServer } from '../product/as-server.ts'
+import { dayAhead } from '../product/days.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 
 // Rows that no reader could use, stored before the rules were as tight as they are, must cost nobody else a reminder.
@@ -16,9 +17,10 @@ async function stateOf(path: string): Promise<string | undefined> {
 }
 
 it('plans and tells what can be told beside an obligation and a row that cannot be read', async () => {
-  const due = '2026-01-05'
+  const due = dayAhead(-320)
   const sound = {
     title: 'Rent',
+    createdAt: new Date(Date.parse(due) - 30 * 86_400_000),
     schedule: { type: 'once', date: due },
     dueTime: null,
     reminderPlan: { steps: [{ of: 'due', offset: { amount: 0, unit: 'days' }, channels: ['inApp'] }] },

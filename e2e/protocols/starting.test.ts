@@ -104,7 +104,7 @@ describe('a second start on the same folder', () => {
     const dataFolder = join(home, 'kept')
     const flags = ['--web', 'none', '--functions', 'none']
     const first = await startProduct({ dataFolder, flags })
-    const uid = await makeAccount(first, 'ada@okafor.example')
+    const { uid } = await makeAccount(first, 'ada@okafor.example')
     await oweTomorrow(first, 'before-the-end', uid)
     await first.stop()
 

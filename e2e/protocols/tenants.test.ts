@@ -1,5 +1,6 @@
 import {
   addDoc,
+  arrayUnion,
   collection,
   collectionGroup,
   deleteDoc,
@@ -13,14 +14,17 @@ import {
   Timestamp,
   updateDoc,
   where,
+  writeBatch,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeAsServer } from '../product/as-server.ts'
+import { dayAhead } from '../product/days.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
-import { bookOf, obligationOf, occurrenceOf, profileOf } from './documents.ts'
+import { addObligation, bookOf, obligationOf, occurrenceOf, profileOf, removeObligation, rentDay } from './documents.ts'
 import { denied, leave, newOwner, newPerson, type Person } from './person.ts'
 
 // What one person can do to another's documents, and to their own, with nothing but the official SDK and their own account.
+const otherDay = dayAhead(159)
 let product: Product
 let ada: Person
 let ben: Person
@@ -31,7 +35,7 @@ beforeAll(async () => {
   ben = await newOwner(product, 'ben')
   for (const { db, uid } of [ada, ben]) {
     await setDoc(doc(db, `users/${uid}`), profileOf(uid))
-    await setDoc(doc(db, `books/${uid}/occurrences/rent_2027-03-31`), occurrenceOf(uid))
+    await setDoc(doc(db, `books/${uid}/occurrences/rent_${rentDay}`), occurrenceOf(uid))
   }
   await writeAsServer(product, `books/${ada.uid}/reminders/r1`, { title: 'Rent', state: 'planned' })
   await writeAsServer(product, `books/${ada.uid}/activity/a1`, { action: 'obligation.created' })
@@ -54,7 +58,7 @@ describe('an owner', () => {
       `users/${uid}`,
       `books/${uid}`,
       `books/${uid}/obligations/rent`,
-      `books/${uid}/occurrences/rent_2027-03-31`,
+      `books/${uid}/occurrences/rent_${rentDay}`,
     ]
     for (const path of paths) expect((await getDoc(doc(db, path))).exists(), path).toBe(true)
     const mine = await getDocs(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
@@ -65,10 +69,21 @@ describe('an owner', () => {
   it('keeps the address of the own photo in the profile, and of nothing else', async () => {
     const { db, uid } = ada
     const profile = doc(db, `users/${uid}`)
-    const file = (whose: string) =>
-      `${product.origin}/v0/b/duebook.appspot.com/o/people%2F${whose}%2Fphoto.jpg?alt=media`
+    const file = (whose: string) => `/v0/b/duebook.appspot.com/o/people%2F${whose}%2Fphoto.jpg?alt=media&token=a-1`
     await updateDoc(profile, { photoUrl: file(uid) })
-    for (const address of [file(ben.uid), 'https://tracker.example/pixel.gif', `data:image/png;base64,AAAA`, 7, ''])
+    const elsewhere = [
+      'https://tracker.example/pixel.gif',
+      `https://tracker.example${file(uid)}`,
+      `//tracker.example${file(uid)}`,
+    ]
+    for (const address of [
+      file(ben.uid),
+      ...elsewhere,
+      product.origin + file(uid),
+      'data:image/png;base64,AAAA',
+      7,
+      '',
+    ])
       await denied(updateDoc(profile, { photoUrl: address }))
     await updateDoc(profile, { photoUrl: null })
   })
@@ -82,9 +97,9 @@ describe('an owner', () => {
   it('changes and takes back an obligation, renames the book, and marks a notification as read', async () => {
     const { db, uid } = ada
     const one = doc(db, `books/${uid}/obligations/short`)
-    await setDoc(one, obligationOf(uid))
+    await addObligation(ada, 'short')
     await updateDoc(one, { title: 'Rent of the studio', updatedAt: serverTimestamp() })
-    await deleteDoc(one)
+    await removeObligation(ada, 'short')
     expect((await getDoc(one)).exists()).toBe(false)
     await updateDoc(doc(db, `books/${uid}`), { name: 'The studio' })
     await updateDoc(doc(db, `users/${uid}/notifications/n1`), { readAt: serverTimestamp() })
@@ -130,7 +145,7 @@ describe('a second person', () => {
     ['the book', () => `books/${ada.uid}`],
     ['an obligation', () => `books/${ada.uid}/obligations/rent`],
     ['an obligation that is not there', () => `books/${ada.uid}/obligations/none`],
-    ['an occurrence', () => `books/${ada.uid}/occurrences/rent_2027-03-31`],
+    ['an occurrence', () => `books/${ada.uid}/occurrences/rent_${rentDay}`],
     ['a reminder', () => `books/${ada.uid}/reminders/r1`],
     ['a line of the activity', () => `books/${ada.uid}/activity/a1`],
     ['a notification', () => `users/${ada.uid}/notifications/n1`],
@@ -157,10 +172,10 @@ describe('a second person', () => {
   })
 
   it('cannot add to the book of the first, not even in the first’s name', async () => {
-    await denied(setDoc(doc(ben.db, `books/${ada.uid}/obligations/mine`), obligationOf(ben.uid)))
-    await denied(setDoc(doc(ben.db, `books/${ada.uid}/obligations/theirs`), obligationOf(ada.uid)))
-    const occurrence = { ...occurrenceOf(ben.uid), nominal: '2027-04-30' }
-    await denied(setDoc(doc(ben.db, `books/${ada.uid}/occurrences/rent_2027-04-30`), occurrence))
+    await denied(addObligation(ben, 'mine', {}, ada.uid))
+    await denied(addObligation(ben, 'theirs', obligationOf(ada.uid), ada.uid))
+    const occurrence = { ...occurrenceOf(ben.uid), nominal: otherDay }
+    await denied(setDoc(doc(ben.db, `books/${ada.uid}/occurrences/rent_${otherDay}`), occurrence))
     await denied(addDoc(collection(ben.db, `books/${ada.uid}/activity`), { action: 'obligation.changed' }))
   })
 })
@@ -202,18 +217,17 @@ describe('an obligation of the wrong shape', () => {
     ['changed at a time of the client’s choosing', () => ({ updatedAt: Timestamp.fromMillis(0) })],
     ['with a schedule of an unknown type', () => ({ schedule: { type: 'whim' } })],
     ['with a schedule that is text', () => ({ schedule: 'monthly' })],
-    ['with eleven reminders', () => ({ reminderPlan: { steps: Array(11).fill({ of: 'due' }) } })],
+    ['with eleven reminders', () => ({ reminderPlan: { steps: Array(11).fill('due -1 days email') } })],
     ['with an amount below nothing', () => ({ amount: { minor: -1, currency: 'GBP', estimated: false } })],
     ['with an amount in parts of a penny', () => ({ amount: { minor: 0.5, currency: 'GBP', estimated: false } })],
     ['with a currency that is none', () => ({ amount: { minor: 1, currency: 'pounds', estimated: false } })],
     ['with twenty-one tags', () => ({ tags: Array(21).fill('home') })],
     ['with notes of more than 10,000 characters', () => ({ notes: 'x'.repeat(10_001) })],
     ['of an unknown status', () => ({ status: 'paused' })],
-    ['with a next due that is no civil date', () => ({ nextDue: '31/03/2027' })],
+    ['with a next due that is no civil date', () => ({ nextDue: rentDay.split('-').toReversed().join('/') })],
     ['with a proof policy that is none', () => ({ proofPolicy: 'maybe' })],
   ])('%s is denied', async (_what, change) => {
-    const { db, uid } = ada
-    await denied(setDoc(doc(db, `books/${uid}/obligations/odd`), { ...obligationOf(uid), ...change() }))
+    await denied(addObligation(ada, 'odd', change()))
   })
 
   it.each([
@@ -223,7 +237,8 @@ describe('an obligation of the wrong shape', () => {
   ])('%s is denied', async (_what, field) => {
     const { db, uid } = ada
     const lacking = Object.fromEntries(Object.entries(obligationOf(uid)).filter(([name]) => name !== field))
-    await denied(setDoc(doc(db, `books/${uid}/obligations/odd`), lacking))
+    const odd = writeBatch(db).set(doc(db, `books/${uid}/obligations/odd`), lacking)
+    await denied(odd.update(doc(db, `books/${uid}`), { active: arrayUnion('odd') }).commit())
   })
 
   it('cannot come about by a change either, nor can it forget who made it', async () => {
@@ -244,15 +259,15 @@ describe('an occurrence', () => {
     ['taken in hand in somebody else’s name', () => ({ acknowledgedBy: ben.uid })],
     ['in an unknown state', () => ({ state: 'forgotten' })],
     ['with a field of its own', () => ({ paid: true })],
-    ['under the id of another day', () => ({ nominal: '2027-05-31' })],
+    ['under the id of another day', () => ({ nominal: dayAhead(190) })],
   ])('%s is denied', async (_what, change) => {
     const { db, uid } = ada
-    const occurrence = { ...occurrenceOf(uid), nominal: '2027-04-30', ...change() }
-    await denied(setDoc(doc(db, `books/${uid}/occurrences/rent_2027-04-30`), occurrence))
+    const occurrence = { ...occurrenceOf(uid), nominal: otherDay, ...change() }
+    await denied(setDoc(doc(db, `books/${uid}/occurrences/rent_${otherDay}`), occurrence))
   })
 
   it('cannot be deleted, because what was recorded stays', async () => {
-    await denied(deleteDoc(doc(ada.db, `books/${ada.uid}/occurrences/rent_2027-03-31`)))
+    await denied(deleteDoc(doc(ada.db, `books/${ada.uid}/occurrences/rent_${rentDay}`)))
   })
 })
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -45,5 +45,18 @@ it('is not opened when a newer release wrote it', () => {
   writeFileSync(join(home, 'version.json'), '{"format":99}')
   expect(() => openDataFolder(home)).toThrow(/written by a newer Duebook \(format 99/)
   writeFileSync(join(home, 'version.json'), 'x')
-  expect(() => openDataFolder(home)).toThrow(/is damaged/)
+  expect(() => openDataFolder(home)).toThrow(/version.json is damaged/)
+})
+
+it.each([
+  ['version.json, left empty by a power cut', 'version.json', '', '{"format":1}\n'],
+  ['version.json, allotted but never filled', 'version.json', '\0\0\0', '{"format":1}\n'],
+  ['owner.json', 'owner.json', '{"pi', `{"pid":${process.pid}}\n`],
+  ['lock.sqlite', 'lock.sqlite', 'x'.repeat(5000), ''],
+])('makes what holds nothing anew: %s', (_what, name, damaged, sound) => {
+  writeFileSync(join(home, name), damaged)
+  const folder = openDataFolder(home)
+  expect(readFileSync(join(home, name), 'utf8')).toBe(sound)
+  expect(() => openDataFolder(home)).toThrow('is in use by another Duebook')
+  folder.release()
 })

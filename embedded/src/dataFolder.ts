@@ -1,6 +1,7 @@
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder, replaceFile } from './durableFile.ts'
 import { StartError } from './startError.ts'
 
 /** A data folder that this process alone may use, until `release`. */
@@ -34,11 +35,15 @@ const held = new Set<DatabaseSync>()
 const formatVersion = 1
 
 function makeWritable(path: string): void {
-  try {
-    const made = mkdirSync(path, { recursive: true, mode: 0o700 })
-    if (made !== undefined) chmodSync(path, 0o700)
+  written(path, () => {
+    makeFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
-    writeFileSync(join(path, 'write-probe'), '', { mode: 0o600 })
+  })
+}
+
+function written(path: string, write: () => void): void {
+  try {
+    write()
   } catch (error) {
     throw new StartError(
       `The data folder ${path} cannot be written (${codeOf(error)}): give this user the right to write there, or name another folder with --data.`,
@@ -51,21 +56,40 @@ function makeWritable(path: string): void {
  * so a lock of a dead process never stands in the way, and a reused process id fools nobody.
  */
 function takeLock(path: string): DatabaseSync {
-  const database = new DatabaseSync(join(path, 'lock.sqlite'))
+  const file = join(path, 'lock.sqlite')
+  try {
+    return lockedDatabase(file)
+  } catch (error) {
+    if (sqliteCodeOf(error) !== sqliteNotADatabase) throw lockRefusal(path, error)
+  }
+  // Nothing is kept in it, so a damaged one is made anew: emptied in place, because whoever locked it meanwhile holds this very file.
+  try {
+    truncateSync(file)
+    return lockedDatabase(file)
+  } catch (error) {
+    throw lockRefusal(path, error)
+  }
+}
+
+function lockedDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file)
   try {
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
     return database
   } catch (error) {
     database.close()
-    if (sqliteCodeOf(error) === sqliteBusy) {
-      throw new StartError(
-        `The data folder ${path} is in use by another Duebook${ownerOf(path)}: stop that one first, or name another folder with --data.`,
-      )
-    }
-    throw new StartError(
-      `The data folder ${path} cannot be locked (${error instanceof Error ? error.message : 'unknown'}): check that it lies on a local disk and that lock.sqlite in it is not damaged.`,
-    )
+    throw error
   }
+}
+
+function lockRefusal(path: string, error: unknown): StartError {
+  if (sqliteCodeOf(error) === sqliteBusy)
+    return new StartError(
+      `The data folder ${path} is in use by another Duebook${ownerOf(path)}: stop that one first, or name another folder with --data.`,
+    )
+  return new StartError(
+    `The data folder ${path} cannot be locked (${error instanceof Error ? error.message : 'unknown'}): check that it lies on a local disk and that this user may write there.`,
+  )
 }
 
 function checkVersion(path: string): void {
@@ -75,9 +99,10 @@ function checkVersion(path: string): void {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw new StartError(`The file ${file} cannot be read (${codeOf(error)}).`)
-    replaceFile(file, JSON.stringify({ format: formatVersion }) + '\n')
-    return
+    return writeVersion(path, file)
   }
+  // A power cut left it empty when releases did not flush it yet, and all of those wrote format 1.
+  if (/^[\s\0]*$/.test(text)) return writeVersion(path, file)
   const format = formatIn(text)
   if (format === null) {
     throw new StartError(`The file ${file} is damaged: restore it from a backup, or name another folder with --data.`)
@@ -87,6 +112,10 @@ function checkVersion(path: string): void {
       `The data folder ${path} was written by a newer Duebook (format ${format}, this one knows ${formatVersion}): start that release, or restore a backup made by this one.`,
     )
   }
+}
+
+function writeVersion(path: string, file: string): void {
+  written(path, () => replaceFile(file, JSON.stringify({ format: formatVersion }) + '\n'))
 }
 
 function formatIn(text: string): number | null {
@@ -101,7 +130,7 @@ function formatIn(text: string): number | null {
 
 /** Only for the sentence above; the lock itself does not rest on it. */
 function writeOwner(path: string): void {
-  replaceFile(join(path, 'owner.json'), JSON.stringify({ pid: process.pid }) + '\n')
+  written(path, () => replaceFile(join(path, 'owner.json'), JSON.stringify({ pid: process.pid }) + '\n'))
 }
 
 function ownerOf(path: string): string {
@@ -113,12 +142,8 @@ function ownerOf(path: string): string {
   }
 }
 
-function replaceFile(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-}
-
 const sqliteBusy = 5
+const sqliteNotADatabase = 26
 
 function sqliteCodeOf(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null

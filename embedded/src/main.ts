@@ -45,6 +45,8 @@ export type Embedded = {
 export type EmbeddedOptions = {
   clock: Clock
   log: Log
+  /** Takes each line that functions print, in the place of standard error. */
+  print?(line: string): void
   /** Ends the process at once when storage failed; tests watch it. */
   exit?: (code: number) => void
 }
@@ -68,7 +70,7 @@ export async function startEmbedded(configuration: Configuration, options: Embed
 
 async function open(
   configuration: Configuration,
-  { clock: baseClock, log, exit = (code) => process.exit(code) }: EmbeddedOptions,
+  { clock: baseClock, log, print, exit = (code) => process.exit(code) }: EmbeddedOptions,
   closers: (() => Promise<void> | void)[],
   closeAll: () => Promise<void>,
 ): Promise<Embedded> {
@@ -212,6 +214,7 @@ async function open(
       emulator,
       clock,
       log,
+      print,
       onFatal,
       environment: payments?.forFunctions({
         apiBase: configuration.payments?.apiBase ?? `http://127.0.0.1:${privatePort}`,

@@ -9,6 +9,9 @@ export { planOnProfileWritten } from './reminders/plan-on-profile-written.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 
+// The dates of obligations
+export { bringUpToDate } from './obligations/bring-up-to-date.ts'
+
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'
 export { logOccurrence } from './activity/log-occurrence.ts'

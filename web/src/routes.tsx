@@ -1,15 +1,17 @@
 import { isCalendarDate, type CalendarDate } from '@duebook/domain'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { sessionKnown } from './cloud/auth.ts'
-import { loadCalendars } from './cloud/calendars.ts'
-import { lastSchedules } from './cloud/lastSeen.ts'
-import { Frame } from './shell/Frame.tsx'
-import { ScreenFailed } from './shell/ScreenFailed.tsx'
+import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
+import { undoLast } from './acts/undo.ts'
+import { sessionKnown } from './cloud/accounts/auth.ts'
+import { loadCalendars } from './cloud/obligations/calendars.ts'
+import { lastSchedules } from './cloud/sync/lastSeen.ts'
+import { Frame } from './frame/Frame.tsx'
+import { ScreenFailed } from './frame/ScreenFailed.tsx'
 
 /** Every URL of the app. Screens are fetched when they are first opened; the frame draws around them. */
 const root = createRootRoute({
-  notFoundComponent: lazyRouteComponent(() => import('./shell/LostPage.tsx'), 'LostPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./frame/LostPage.tsx'), 'LostPage'),
 })
 
 const start = createRoute({
@@ -38,9 +40,9 @@ const loadQuickAdd = async () => {
     import('./quick-add/QuickAddDialog.tsx'),
     import('./billing/WithinPlan.tsx'),
   ])
-  const Within = (given: Parameters<typeof Add>[0]) => (
-    <WithinPlan onClose={given.onClose}>
-      <Add {...given} />
+  const Within = (props: Parameters<typeof Add>[0]) => (
+    <WithinPlan onClose={props.onClose}>
+      <Add {...props} />
     </WithinPlan>
   )
   return { default: Within }
@@ -57,7 +59,16 @@ const BillingBanner = lazy(() =>
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: () => <Frame quickAdd={QuickAddDialog} count={ViewCount} banner={BillingBanner} fetchAhead={fetchAhead} />,
+  component: () => (
+    <Frame
+      quickAdd={QuickAddDialog}
+      count={ViewCount}
+      banner={BillingBanner}
+      dialog={LateActDialog}
+      undo={undoLast}
+      fetchAhead={fetchAhead}
+    />
+  ),
 })
 const inFrame = () => frame
 
@@ -76,7 +87,26 @@ const upcoming = createRoute({
 const obligations = createRoute({
   getParentRoute: inFrame,
   path: '/obligations',
-  component: lazyRouteComponent(() => import('./obligations/Obligations.tsx'), 'Obligations'),
+  // `?filter=due<30d kind:bill`: what the list is narrowed to.
+  validateSearch: ({ filter }: { filter?: unknown }): { filter?: string } =>
+    typeof filter === 'string' && filter !== '' && filter.length <= 200 ? { filter } : {},
+  component: lazyRouteComponent(async () => {
+    const { Obligations } = await import('./obligations/Obligations.tsx')
+    return {
+      default: function ObligationsOfBook() {
+        const { filter = '' } = obligations.useSearch()
+        const navigate = obligations.useNavigate()
+        return (
+          <Obligations
+            filter={filter}
+            onFilter={(line) =>
+              void navigate({ search: line === '' ? {} : { filter: line }, replace: true, resetScroll: false })
+            }
+          />
+        )
+      },
+    }
+  }),
 })
 const loadProof = () => import('./attachments/ProofSection.tsx').then((module) => ({ default: module.ProofSection }))
 const loadEvidence = () =>
@@ -104,6 +134,29 @@ const obligation = createRoute({
             onAt={(to) => void navigate({ search: to ? { at: to } : {}, replace: true, resetScroll: false })}
             proof={ProofSection}
             evidence={EvidenceSection}
+          />
+        )
+      },
+    }
+  }),
+})
+const editing = createRoute({
+  getParentRoute: inFrame,
+  path: '/obligations/$obligationId/edit',
+  component: lazyRouteComponent(async () => {
+    const { EditObligation } = await import('./edit/EditObligation.tsx')
+    return {
+      default: function Editing() {
+        const { obligationId } = editing.useParams()
+        const navigate = editing.useNavigate()
+        const toDetail = () => void navigate({ to: '/obligations/$obligationId', params: { obligationId } })
+        return (
+          <EditObligation
+            key={obligationId}
+            obligationId={obligationId}
+            onDone={toDetail}
+            onDeleted={() => void navigate({ to: '/obligations' })}
+            onCopy={(id) => void navigate({ to: '/obligations/$obligationId/edit', params: { obligationId: id } })}
           />
         )
       },
@@ -185,7 +238,7 @@ const checkoutReturn = createRoute({
 const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',
-  component: lazyRouteComponent(() => import('./shell/BareFrame.tsx'), 'BareFrame'),
+  component: lazyRouteComponent(() => import('./frame/BareFrame.tsx'), 'BareFrame'),
 })
 const welcome = createRoute({
   getParentRoute: () => bare,
@@ -196,9 +249,9 @@ const welcome = createRoute({
       import('./quick-add/QuickAddForm.tsx'),
       import('./billing/WithinPlan.tsx'),
     ])
-    const Form = (given: Parameters<typeof QuickAddForm>[0]) => (
+    const Form = (props: Parameters<typeof QuickAddForm>[0]) => (
       <WithinPlanOnPage>
-        <QuickAddForm {...given} />
+        <QuickAddForm {...props} />
       </WithinPlanOnPage>
     )
     const StartFromPack = lazy(() =>
@@ -229,6 +282,7 @@ export const router = createRouter({
       upcoming,
       obligations,
       obligation,
+      editing,
       packs,
       inbox,
       settings,
@@ -247,26 +301,27 @@ export const router = createRouter({
 
 /** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
 function fetchAhead() {
-  if (uploadsMayBeKept()) void import('./cloud/uploads.ts').then(({ resumeUploads }) => resumeUploads())
-  const views = [today, upcoming, obligations, obligation, inbox, settings, security, reminders, billing]
+  if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
+  const views = [today, upcoming, obligations, obligation, editing, inbox, settings, security, reminders, billing]
   // A part that could not be fetched now is asked for again when it is opened.
   void Promise.allSettled([
     // Acting on a row must work without a connection.
-    import('./cloud/occurrences.ts'),
+    import('./cloud/occurrences/occurrences.ts'),
+    loadActDialog(),
     loadQuickAdd(),
     loadProof(),
     loadEvidence(),
     ...views.map(({ options }) => options.component?.preload?.()),
-    import('./shell/Pick.tsx'),
-    import('./shell/Picked.tsx'),
-    import('./shell/BulkBar.tsx'),
+    import('./selection/RowCheckbox.tsx'),
+    import('./selection/SelectionBar.tsx'),
+    import('./selection/BulkBar.tsx'),
     import('./obligations/search/FilterChips.tsx'),
     import('./obligations/search/matches.ts'),
     import('./obligations/search/parse.ts'),
   ])
 }
 
-/** A reload goes on with files that were on their way; `cloud/uploadKeep.ts` leaves the mark. */
+/** A reload goes on with files that were on their way; `cloud/attachments/uploadKeep.ts` leaves the mark. */
 const uploadsMayBeKept = () => localStorage.getItem('duebook.uploads') !== null
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import { adjustWithSkipped, type BusinessCalendar } from '../businessday.ts'
 import { civilFromDays, type Day, formatDays, parseDays, weekday } from '../civil.ts'
-import { MONTHS, WEEKDAYS } from '../format.ts'
+import { MONTHS, plural, shortDate, WEEKDAYS } from '../format.ts'
 import { calendarOf } from '../holidays/registry.ts'
 import type { Adjustment, CalendarDate, Convention, ExplainStep } from '../schedule.ts'
 import { asFarAsKnown, calendarSource } from './sources.ts'
@@ -22,7 +22,7 @@ export function adjustmentSteps(
   const text =
     moved.day === day
       ? `${WEEKDAYS[weekday(day) - 1]} is a business day; it stays`
-      : `${whyClosed(day, calendar)}; ${movesTo(day, moved.day, convention)}`
+      : `${whyClosed(day, calendar)}; ${convention === 'nearest' ? nearest(day, calendar) : movesTo(day, moved.day, convention)}`
   const step: ExplainStep = {
     operation: 'businessDay',
     source: basis ? `${calendarSource(calendar)}. ${basis}` : calendarSource(calendar),
@@ -37,17 +37,24 @@ export function adjustmentSteps(
 function whyClosed(day: Day, calendar: BusinessCalendar): string {
   const name = calendar.holidays.get(day)
   const { day: number, month } = civilFromDays(day)
-  if (name !== undefined)
-    return `${WEEKDAYS[weekday(day) - 1]?.slice(0, 3)} ${number} ${MONTHS[month - 1]?.slice(0, 3)} is ${name}`
+  if (name !== undefined) {
+    const estimate = calendar.statuses.get(day) === 'estimated' ? ', as estimated' : ''
+    return `${WEEKDAYS[weekday(day) - 1]?.slice(0, 3)} ${number} ${MONTHS[month - 1]?.slice(0, 3)} is ${name}${estimate}`
+  }
   return `${WEEKDAYS[weekday(day) - 1]} is not a business day`
 }
 
 function movesTo(from: Day, to: Day, convention: Convention): string {
   const direction = to > from ? 'moves to the next one' : 'moves to the one before'
   const turned = (convention === 'modifiedFollowing' && to < from) || (convention === 'modifiedPreceding' && to > from)
-  return turned
-    ? `${direction}, not to leave the month`
-    : convention === 'nearest'
-      ? `${direction}, the nearest`
-      : direction
+  return turned ? `${direction}, not to leave the month` : direction
+}
+
+/** Both sides, each with how far it is; on a tie it goes on. */
+function nearest(day: Day, { index }: BusinessCalendar): string {
+  const [next, before] = [index.from(day), index.upTo(day)]
+  const [on, back] = [next - day, day - before]
+  const moves =
+    on === back ? 'as near, so it moves on' : on < back ? 'the next one is nearer' : 'the one before is nearer'
+  return `the next one, ${shortDate(formatDays(next))}, is ${plural(on, 'day')} on, the one before, ${shortDate(formatDays(before))}, ${plural(back, 'day')} back: ${moves}`
 }

@@ -9,6 +9,7 @@ import { parseRule } from '../recurrence-rule.ts'
 import type { CalendarDate, CountStep, ExplainStep, Schedule } from '../schedule.ts'
 import { OPEN_ENDS } from '../sentences/schedule-sentence.ts'
 import { termEnd, termOn, type TermSchedule } from '../term.ts'
+import { intervalStep } from './interval-step.ts'
 import { asFarAsKnown, calendarSource, lengthWords } from './sources.ts'
 
 type Of<T extends Schedule['type']> = Extract<Schedule, { type: T }>
@@ -180,8 +181,10 @@ function recurringSteps(schedule: Of<'recurring'>, nominal: CalendarDate, source
     const calendar = calendarOf({ regions: rule.regions })
     const which = rule.nth > 0 ? ordinal(rule.nth) : rule.nth === -1 ? 'last' : `${ordinal(-rule.nth)} to last`
     const { month, year } = civilFromDays(day)
+    const monthly = { ...parseRule('FREQ=MONTHLY'), interval: rule.everyMonths }
     return [
       first,
+      ...intervalStep(monthly, start, day, source),
       asFarAsKnown(
         {
           operation: 'rule',
@@ -207,6 +210,7 @@ function recurringSteps(schedule: Of<'recurring'>, nominal: CalendarDate, source
   const byMonths = parts.freq === 'MONTHLY' || parts.freq === 'YEARLY'
   return [
     first,
+    ...intervalStep(parts, start, day, source),
     {
       operation: 'rule',
       source,
@@ -214,7 +218,7 @@ function recurringSteps(schedule: Of<'recurring'>, nominal: CalendarDate, source
       gives: nominal,
       inputs: { rrule: rule.rrule, start },
     },
-    ...(byMonths && monthEnd !== undefined && monthEnd !== 'omit' ? monthEndSteps(day, wanted) : []),
+    ...(byMonths && (monthEnd ?? parts.skip ?? 'omit') !== 'omit' ? monthEndSteps(day, wanted) : []),
   ]
 }
 

@@ -2,7 +2,7 @@ import { adjust } from '../businessday.ts'
 import { formatDays, parseDays } from '../civil.ts'
 import { shortDate } from '../format.ts'
 import { calendarOf } from '../holidays/registry.ts'
-import { noticeDeadline, noticeFor, type NoticeState } from '../notice.ts'
+import { noticeDeadline, noticeFor, noticeOf, type NoticeState, postedOn } from '../notice.ts'
 import type { CalendarDate, ExplainStep, Notice } from '../schedule.ts'
 import type { TermSchedule } from '../term.ts'
 import { adjustmentSteps } from './adjustment-steps.ts'
@@ -26,13 +26,17 @@ export function explainNotice(
 ): NoticeWorking | null {
   const { next, state } = noticeFor(schedule, notice, today)
   if (!next) return null
-  const steps = [...termSteps(schedule, next.termEnd, source), ...noticeSteps(next.termEnd, notice, source)]
+  const steps = [
+    ...termSteps(schedule, next.termEnd, source),
+    ...noticeSteps(next.termEnd, noticeOf(schedule, notice), source),
+  ]
   return { state, steps, sendBy: next.sendBy, receivedBy: next.date }
 }
 
 /** From a term's end to the last day to send notice, the result last. */
 export function noticeSteps(end: CalendarDate, notice: Notice, source = 'Your contract'): ExplainStep[] {
   const { nominal, date, sendBy } = noticeDeadline(end, notice)
+  const posted = formatDays(postedOn(parseDays(date), notice))
   const { period, counts, adjustment } = notice
   const buffer = counts === 'received' ? (notice.deliveryBufferDays ?? 0) : 0
   const calendar = calendarOf(adjustment)
@@ -62,12 +66,13 @@ export function noticeSteps(end: CalendarDate, notice: Notice, source = 'Your co
       operation: 'deliveryBuffer',
       source: unit === 'businessDays' ? `Your setting; ${calendarSource(calendar)}` : 'Your setting',
       text: `${lengthWords({ amount: buffer, unit })} for the delivery`,
-      gives: sendBy,
+      gives: posted,
       inputs: { amount: buffer, unit },
     })
+    if (sendBy !== posted) steps.push(...adjustmentSteps(posted, adjustment))
   }
   return [
     ...steps,
-    { operation: 'result', source: '', text: counts === 'received' ? 'Send by' : 'Give notice by', gives: sendBy },
+    { operation: 'result', source: '', text: sendBy === date ? 'Give notice by' : 'Send by', gives: sendBy },
   ]
 }

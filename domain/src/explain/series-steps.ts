@@ -1,7 +1,9 @@
+import { assertOneOf } from '../arguments.ts'
 import { parseDays } from '../civil.ts'
 import type { CalendarDate, ExplainStep, Schedule } from '../schedule.ts'
 import { chainOf } from '../series/chain.ts'
 import type { CatchUp, OccurrenceRecord, OccurrenceState } from '../series.ts'
+import { ordinal } from '../format.ts'
 import { lengthWords } from './sources.ts'
 
 type ChainSchedule = Extract<Schedule, { type: 'fromCompletion' }>
@@ -13,7 +15,7 @@ export function chainSteps(
   nominal: CalendarDate,
   source: string,
 ): ExplainStep[] {
-  const { open, from } = chainOf(schedule, records, schedule.basis === 'fromRenewal')
+  const { open, settled, from } = chainOf(schedule, records, schedule.basis === 'fromRenewal')
   if (open !== nominal || nominal === schedule.start) return []
   const { anchor, steps, by } = from
   const { every } = schedule
@@ -26,12 +28,13 @@ export function chainSteps(
     between < 1
       ? ''
       : `, ${between === 1 ? 'one' : between} ${schedule.basis ? 'renewed in time or left out' : 'left out'} in between: counted from the same day, so that month ends do not drift`
+  const which = schedule.count === undefined ? '' : `; the ${ordinal(settled.length + 1)} of ${schedule.count}`
   return [
     start,
     {
       operation: schedule.basis ? 'renewal' : 'completion',
       source,
-      text: `${lengthWords({ amount: every.amount * steps, unit: every.unit })} after it${left}`,
+      text: `${lengthWords({ amount: every.amount * steps, unit: every.unit })} after it${left}${which}`,
       gives: nominal,
       inputs: { anchor, steps, amount: every.amount, unit: every.unit },
     },
@@ -53,6 +56,9 @@ export function catchUpSteps(
   { due, state }: { due: CalendarDate; state: OccurrenceState },
   { today, catchUp }: { today: CalendarDate; catchUp: CatchUp },
 ): ExplainStep[] {
+  assertOneOf(state, ['done', 'skipped', 'waived', 'missed', 'overdue', 'due', 'upcoming'], 'state')
+  assertOneOf(catchUp, Object.keys(MISSED), 'catchUp')
+  for (const date of [due, today]) parseDays(date)
   if (state !== 'missed' && state !== 'overdue') return []
   const late = parseDays(today) - parseDays(due)
   return [

@@ -15,15 +15,15 @@ export function packSource({ template, version, publisher, title }: PackSource):
   return `Pack ${template} ${version}, from ${publisher}, “${title}”`
 }
 
-/** The step with what says that its calendar does not reach these days. */
+/** The step with what says that its calendar does not reach these days, or holidays are not proclaimed as far. */
 export function asFarAsKnown(step: ExplainStep, calendar: BusinessCalendar, days: readonly Day[]): ExplainStep {
   if (!calendar.known || !days.some((day) => isProvisional(day, calendar))) return step
-  const { from, to } = calendar.known
-  return {
-    ...step,
-    text: `${step.text} (provisional: the calendar reaches from ${shortDateWithYear(formatDays(from))} to ${shortDateWithYear(formatDays(to))})`,
-    inputs: { ...step.inputs, provisional: true },
-  }
+  const { from, to, proclaimedTo } = calendar.known
+  const reach =
+    proclaimedTo !== undefined && days.every((day) => day >= from && day <= to)
+      ? `holidays are proclaimed to ${shortDateWithYear(formatDays(proclaimedTo))}, and later ones are estimated`
+      : `the calendar reaches from ${shortDateWithYear(formatDays(from))} to ${shortDateWithYear(formatDays(to))}`
+  return { ...step, text: `${step.text} (provisional: ${reach})`, inputs: { ...step.inputs, provisional: true } }
 }
 
 /** "3 months", "2 business days". */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import '../holidays/all.ts'
 import { seeded } from './random.ts'
-import { lineRound, ruleRound } from './rounds.ts'
+import { lineRound, memoryRound, ruleRound } from './rounds.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -14,6 +14,12 @@ const stopwatch = () => {
 test('random rules are answered or refused with a reason, forward and backward alike, none in over 50 ms', () => {
   const random = seeded(20261121)
   const findings = Array.from({ length: 3_000 }, () => ruleRound(random, stopwatch)).filter(Boolean)
+  expect(findings).toEqual([])
+})
+
+test('a rule that is asked again and again answers as one that was never asked before', () => {
+  const random = seeded(20261123)
+  const findings = Array.from({ length: 1_200 }, () => memoryRound(random, stopwatch)).filter(Boolean)
   expect(findings).toEqual([])
 })
 

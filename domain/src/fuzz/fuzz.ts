@@ -1,7 +1,7 @@
 // `npm run fuzz -- [COUNT] [SEED]`: random rules and lines against the engine; every finding is printed with its input.
 import '../holidays/all.ts'
 import { seeded } from './random.ts'
-import { type Finding, lineRound, ruleRound } from './rounds.ts'
+import { type Finding, lineRound, memoryRound, ruleRound } from './rounds.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const count = Number(process.argv[2] ?? 1_000_000)
@@ -13,8 +13,9 @@ const stopwatch = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
+const ROUNDS = [ruleRound, lineRound, memoryRound, lineRound]
 for (let i = 0; i < count && findings.length < 50; i++) {
-  const finding = i % 2 === 0 ? ruleRound(random, stopwatch) : lineRound(random, stopwatch)
+  const finding = (ROUNDS[i % ROUNDS.length] ?? ruleRound)(random, stopwatch)
   if (finding) {
     findings.push(finding)
     say(`FOUND ${JSON.stringify(finding.input)}: ${finding.what}`)

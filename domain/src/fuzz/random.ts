@@ -45,6 +45,7 @@ export function randomRule(random: Random): string {
   add(0.1, () => `BYSECOND=${numbers(0, 59)}`)
   add(0.2, () => `BYSETPOS=${numbers(-12, 12)}`)
   add(0.2, () => `WKST=${random.one(WEEKDAYS)}`)
+  add(0.15, () => `${random.chance(0.9) ? 'RSCALE=GREGORIAN;' : ''}SKIP=${random.one(['OMIT', 'BACKWARD', 'FORWARD'])}`)
   const text = parts.join(';')
   return random.chance(0.1) ? damaged(text, random) : text
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseDays } from '../civil.ts'
 import { regionName } from './region-names.ts'
+import { statusesOf } from './statuses.ts'
 
 /** Writes `data/<region>.ts` and `all.ts` from a file of holidays: `node build-tables.ts holidays.json`. */
 function main(path: string): void {
@@ -18,12 +19,20 @@ function main(path: string): void {
     const region = input.regions[id]
     if (!region) continue
     const names: string[] = []
+    const statuses: string[] = []
     const days: string[] = []
     let last = parseDays(from) - 1
-    for (const date of Object.keys(region.days).sort()) {
-      const name = region.days[date] ?? ''
-      if (!names.includes(name)) names.push(name)
-      days.push(`${(parseDays(date) - last).toString(36)}.${names.indexOf(name).toString(36)}`)
+    const dated = Object.entries(region.days)
+      .map(([date, name]) => ({ date, name }))
+      .sort((a, b) => (a.date < b.date ? -1 : 1))
+    const { days: named, proclaimedTo } = statusesOf(dated)
+    for (const { date, name, status } of named) {
+      let index = names.findIndex((one, i) => one === name && statuses[i] === status[0])
+      if (index < 0) {
+        index = names.push(name) - 1
+        statuses.push(status.charAt(0))
+      }
+      days.push(`${(parseDays(date) - last).toString(36)}.${index.toString(36)}`)
       last = parseDays(date)
     }
     const table = {
@@ -33,7 +42,9 @@ function main(path: string): void {
       from,
       to,
       weekend: region.weekend,
+      ...(proclaimedTo === null ? {} : { proclaimedTo }),
       names,
+      statuses: statuses.join(''),
       days: days.join(' '),
     }
     const fields = Object.entries(table).map(([key, value]) => `  ${key}: ${literal(value)},`)

@@ -21,7 +21,7 @@ export function calendarFor(regions: readonly string[]): BusinessCalendar {
     throw new DomainError(
       'unknown-calendar',
       `There is no holiday calendar called ${unknown.join(', ').slice(0, 80)} here. Choose one from the list, or weekends only.`,
-      { value: key.slice(0, 80), members: unknown },
+      { value: String(key).slice(0, 80), members: unknown },
     )
   }
   const calendar = regions.length === 1 ? unpack(key) : unionOf(regions.map((region) => calendarFor([region])))
@@ -52,6 +52,7 @@ export function calendarOf(adjustment: Omit<Adjustment, 'convention'> | undefine
     version: base.version,
     weekend: weekend ?? base.weekend,
     holidays,
+    statuses: base.statuses,
     known:
       base.known ??
       (extraHolidays ? { from: daysFromCivil(OWN_YEARS.from, 1, 1), to: daysFromCivil(OWN_YEARS.to, 12, 31) } : null),

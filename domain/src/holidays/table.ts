@@ -1,4 +1,4 @@
-import { type BusinessCalendar, businessCalendar } from '../businessday.ts'
+import { type BusinessCalendar, businessCalendar, type HolidayStatus } from '../businessday.ts'
 import { type Day, parseDays } from '../civil.ts'
 
 /** A region's public holidays, packed: `days` holds, from the day before `from` on, a gap in days and the number of a name, both base 36. */
@@ -10,17 +10,24 @@ export type HolidayTable = {
   readonly from: string
   readonly to: string
   readonly weekend: readonly number[]
+  /** The last day before holidays that are only estimated. */
+  readonly proclaimedTo?: string
   readonly names: readonly string[]
+  /** Of each name: `c` computed, `p` proclaimed, `e` estimated. */
+  readonly statuses: string
   readonly days: string
 }
 
 export function unpackHolidays(table: HolidayTable): BusinessCalendar {
   const holidays = new Map<Day, string>()
+  const statuses = new Map<Day, HolidayStatus>()
   let day = parseDays(table.from) - 1
   for (const entry of table.days.split(' ')) {
     const [gap = '', name = ''] = entry.split('.')
     day += Number.parseInt(gap, 36)
-    holidays.set(day, table.names[Number.parseInt(name, 36)] ?? table.name)
+    const index = Number.parseInt(name, 36)
+    holidays.set(day, table.names[index] ?? table.name)
+    statuses.set(day, STATUSES[table.statuses[index] ?? 'c'] ?? 'computed')
   }
   return businessCalendar({
     id: table.region,
@@ -28,6 +35,13 @@ export function unpackHolidays(table: HolidayTable): BusinessCalendar {
     version: table.version,
     weekend: table.weekend,
     holidays,
-    known: { from: parseDays(table.from), to: parseDays(table.to) },
+    statuses,
+    known: {
+      from: parseDays(table.from),
+      to: parseDays(table.to),
+      ...(table.proclaimedTo === undefined ? {} : { proclaimedTo: parseDays(table.proclaimedTo) }),
+    },
   })
 }
+
+const STATUSES: Readonly<Record<string, HolidayStatus>> = { c: 'computed', p: 'proclaimed', e: 'estimated' }

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../civil.ts'
 import { DomainError } from '../errors.ts'
 import { normaliseRule } from '../recurrence-rule.ts'
 import { ICS_BOUNDS, type RuleSet } from './rule-set.ts'
@@ -23,8 +24,8 @@ export function printIcs(set: RuleSet): string {
 function property(name: string, moments: readonly string[], zone: string | null): string[] {
   if (moments.length > ICS_BOUNDS.dates) throw badIcs(name, `A set holds at most ${ICS_BOUNDS.dates} dates of a kind`)
   for (const moment of moments)
-    if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ?)?$/.test(moment))
-      throw badIcs(name, `“${moment.slice(0, 40)}” is not a date or a moment`)
+    if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ?)?$/.test(moment) || !isCalendarDate(moment.slice(0, 10)))
+      throw badIcs(name, `“${String(moment).slice(0, 40)}” is not a date or a moment`)
   const values = (list: readonly string[]) => list.map((one) => one.replaceAll(/[-:]/g, '')).join(',')
   const days = moments.filter((one) => one.length === 10)
   const utc = moments.filter((one) => one.endsWith('Z'))

@@ -1,3 +1,4 @@
+import { checkSchedule } from '../check-schedule.ts'
 import { calendarDate, parseDays } from '../civil.ts'
 import { DomainError } from '../errors.ts'
 import { recurrence } from '../recurrence.ts'
@@ -9,10 +10,12 @@ import { printIcs } from './print-ics.ts'
 import type { RuleSet } from './rule-set.ts'
 
 /**
- * The nominal dates of a schedule as calendar text; null where RFC 5545 has no rule for them (business days, several days of short
- * months, dates that follow from a completion). "Or the last day of a shorter month" becomes the last of the 28th to that day.
+ * The nominal dates of a schedule as calendar text; null where no RFC has a rule for them (business days, dates that follow from a
+ * completion). "Or the last day of a shorter month" becomes the last of the 28th to that day, which every calendar knows; what cannot
+ * be said so, the SKIP of RFC 7529.
  */
 export function icsOfSchedule(schedule: Schedule): string | null {
+  checkSchedule(schedule)
   const set = setOf(schedule)
   return set && printIcs(set)
 }
@@ -32,16 +35,18 @@ export function scheduleOfIcs(text: string): Schedule {
     )
   if (rrule === undefined && rdates.length === 0) return { type: 'once', date: first }
   const dates = (list: readonly string[]) => [...new Set(list.map(dayOf))].sort()
+  const { skip, ...parts } = parseRule(rrule ?? 'FREQ=DAILY;COUNT=1')
   return {
     type: 'recurring',
     start: first,
     // Without a rule the set is DTSTART and its RDATEs.
     rule: {
       kind: 'rrule',
-      rrule: rrule ?? 'FREQ=DAILY;COUNT=1',
+      rrule: printRule(parts),
       ...(rdates.length ? { rdates: dates(rdates) } : {}),
       ...(exdates.length ? { exdates: dates(exdates) } : {}),
     },
+    ...(skip ? { monthEnd: skip } : {}),
   }
 }
 
@@ -53,9 +58,8 @@ function setOf(schedule: Schedule): RuleSet | null {
   const { rule, start, monthEnd, count, until } = schedule
   const parts =
     rule.kind === 'rrule'
-      ? inRfc(explicitRule(parseRule(rule.rrule), start), monthEnd ?? 'omit')
+      ? inRfc(explicitRule(parseRule(rule.rrule), start), monthEnd)
       : quarterParts(rule, monthEnd ?? 'backward')
-  if (!parts) return null
   if (count !== undefined) parts.count = Math.min(parts.count ?? count, count)
   const last = Math.min(
     until ? parseDays(until) : Number.POSITIVE_INFINITY,
@@ -94,8 +98,8 @@ const wholeDays = (start: CalendarDate, rrules: string[]): RuleSet => ({
   exdates: [],
 })
 
-/** The same dates by RFC parts alone. */
-function inRfc(parts: RuleParts, monthEnd: MonthEnd): RuleParts | null {
+/** The same dates by parts that stand in an RFC. */
+function inRfc({ skip, ...parts }: RuleParts, monthEnd: MonthEnd = skip ?? 'omit'): RuleParts {
   if (monthEnd === 'omit' || !monthEndMatters(parts)) return parts
   const [day, ...more] = parts.byMonthDay
   const alone =
@@ -103,11 +107,11 @@ function inRfc(parts: RuleParts, monthEnd: MonthEnd): RuleParts | null {
     parts.bySetPos.length === 0 &&
     parts.byDay.length + parts.byYearDay.length + parts.byWeekNo.length === 0
   const oneMonth = parts.freq === 'MONTHLY' || parts.byMonth.length === 1
-  if (monthEnd !== 'backward' || day === undefined || !alone || !oneMonth) return null
+  if (monthEnd !== 'backward' || day === undefined || !alone || !oneMonth) return { ...parts, skip: monthEnd }
   return { ...parts, byMonthDay: Array.from({ length: day - 27 }, (_, index) => 28 + index), bySetPos: [-1] }
 }
 
-function quarterParts(rule: { month: number; day: number | 'last' }, monthEnd: MonthEnd): RuleParts | null {
+function quarterParts(rule: { month: number; day: number | 'last' }, monthEnd: MonthEnd): RuleParts {
   if (typeof rule.day === 'number' && rule.day > 28) {
     // Each due month is a set of its own only in a MONTHLY rule.
     const months = quarterMonths(rule.month)

@@ -1,8 +1,9 @@
+import { parseDays } from '../civil.ts'
 import type { Grace } from '../around-due.ts'
 import { calendarOf } from '../holidays/registry.ts'
-import { noticeDeadline } from '../notice.ts'
+import { noticeDeadline, noticeOf } from '../notice.ts'
 import { occurrences } from '../occurrences.ts'
-import type { ObligationKind } from '../quickadd/piece.ts'
+import type { ObligationKind } from '../quick-add/piece.ts'
 import type { ReminderStep, ZoneResolver } from '../reminder.ts'
 import type { CalendarDate, DueTime, Notice, Schedule, Span } from '../schedule.ts'
 import { Answers } from './answers.ts'
@@ -52,6 +53,7 @@ export function fillTemplate(
   given: PackAnswers,
   context: FillContext,
 ): FilledTemplate {
+  parseDays(context.today)
   const answers = new Answers(template, given)
   const set = scheduleOfTemplate(template, answers, context)
   const { source, convention, confidence } = template
@@ -98,7 +100,7 @@ function nextDates({ schedule, ahead, notice, dueTime }: SetUp, today: CalendarD
       nominal,
       due: adjusted,
       time: dueTime?.at ?? null,
-      noticeBy: notice ? noticeDeadline(schedule.type === 'term' ? nominal : adjusted, notice).sendBy : null,
+      noticeBy: notice && noticeDeadline(adjusted, noticeOf(schedule, notice)).sendBy,
       provisional,
     }),
   )

@@ -1,5 +1,5 @@
 import type { Grace } from '../around-due.ts'
-import type { ObligationKind } from '../quickadd/piece.ts'
+import type { ObligationKind } from '../quick-add/piece.ts'
 import type { CalendarDate, Convention, Counting, MonthEnd, Unit } from '../schedule.ts'
 
 /** A versioned set of obligation templates for a place and a kind of person. */

@@ -1,11 +1,13 @@
+import { assertOneOf } from '../arguments.ts'
 import type { ReminderPlan, ReminderStep } from '../reminder.ts'
-import type { ObligationKind } from '../quickadd/piece.ts'
+import type { ObligationKind } from '../quick-add/piece.ts'
 
 /** The plan a new obligation of this kind starts with; `notice` adds warnings before the notice deadline. At 09:00 or the due's own time. */
 export function defaultReminderPlan(
   kind: ObligationKind,
   { hasNotice = false }: { hasNotice?: boolean } = {},
 ): ReminderPlan {
+  assertOneOf(kind, Object.keys(DAYS_BEFORE), 'kind')
   const due = DAYS_BEFORE[kind].map((days) => step('due', days))
   if (kind !== 'contract' && !hasNotice) return { steps: due }
   return { steps: [...[30, 14, 3].map((days) => step('notice', days)), ...due].slice(0, 10) }

@@ -1,3 +1,5 @@
+import { assertInstant, assertOneOf, assertWhole } from '../arguments.ts'
+import { parseDays } from '../civil.ts'
 import type { Channel } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
 
@@ -10,10 +12,36 @@ export function reminderKey(
   channel: Channel,
   nag?: number,
 ): string {
+  for (const date of [nominal, effectiveDate]) parseDays(date)
+  assertWhole(stepIndex, 'stepIndex', 0)
+  checkDelivery(channel, nag)
   const base = `${obligationId}_${nominal}_${stepIndex}_${effectiveDate}_${channel}`
   return nag === undefined ? base : `${base}_nag${nag}`
 }
 
 /** The idempotency key of what is asked again when a snooze ends at `until` (ms since 1970): another end is another delivery. */
-export const snoozeKey = (obligationId: string, nominal: CalendarDate, until: number, channel: Channel, nag?: number) =>
-  `${obligationId}_${nominal}_snooze_${until}_${channel}${nag === undefined ? '' : `_nag${nag}`}`
+export function snoozeKey(
+  obligationId: string,
+  nominal: CalendarDate,
+  until: number,
+  channel: Channel,
+  nag?: number,
+): string {
+  parseDays(nominal)
+  assertInstant(until, 'until')
+  checkDelivery(channel, nag)
+  return `${obligationId}_${nominal}_snooze_${until}_${channel}${nag === undefined ? '' : `_nag${nag}`}`
+}
+
+function checkDelivery(channel: Channel, nag: number | undefined): void {
+  assertOneOf(channel, ['inApp', 'email', 'push'], 'channel')
+  if (nag !== undefined) assertWhole(nag, 'nag', 0)
+}
+
+/** The idempotency key of telling a date once that was close when it was written down. */
+export function closeKey(obligationId: string, nominal: CalendarDate, of: CalendarDate, channel: Channel): string {
+  parseDays(nominal)
+  parseDays(of)
+  checkDelivery(channel, undefined)
+  return `${obligationId}_${nominal}_close_${of}_${channel}`
+}

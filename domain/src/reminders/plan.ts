@@ -1,3 +1,4 @@
+import { assertInstant, assertOneOf, assertTime, assertWhole } from '../arguments.ts'
 import { formatDays, parseDays, spanOn } from '../civil.ts'
 import { DomainError } from '../errors.ts'
 import type { PlannedReminder, QuietHours, ReminderPlan, ReminderStep, ZoneResolver } from '../reminder.ts'
@@ -6,6 +7,7 @@ import { afterQuiet, HOUR, instantText, MINUTE } from './instants.ts'
 
 export type ReminderDates = {
   due: CalendarDate
+  termEnd?: CalendarDate | null
   actBy?: CalendarDate | null
   notice?: CalendarDate | null
   showFrom?: CalendarDate | null
@@ -48,6 +50,9 @@ export function nagInstants(
   nag: NonNullable<ReminderPlan['nag']>,
   clock: { zone: string; quietHours?: QuietHours | null; resolver: ZoneResolver },
 ): number[] {
+  assertInstant(fireAt, 'fireAt')
+  assertWhole(nag.times, 'nag.times')
+  assertWhole(nag.everyHours, 'nag.everyHours', 1)
   const times = Math.min(Math.max(0, nag.times), MAX_NAGS)
   return Array.from({ length: times }, (_, n) =>
     afterQuiet(fireAt + (n + 1) * nag.everyHours * HOUR, clock.zone, clock.quietHours, clock.resolver),
@@ -78,10 +83,12 @@ export function placeSteps(
       'too-many-steps',
       `A plan has at most ${MAX_STEPS} reminders and this one has ${steps.length}. Remove some.`,
     )
+  if (input.dueAt !== undefined) assertTime(input.dueAt, 'dueTime')
   const taken = new Set<number>()
   return steps.flatMap((step, index) => {
     const { amount, unit } = step.offset
     assertInReach(step, index)
+    if (step.at !== undefined) assertTime(step.at, `steps.${index}`)
     const elapsed = unit === 'hours' || unit === 'minutes'
     if (elapsed && !(step.of === 'due' && input.dueAt)) {
       throw new DomainError(
@@ -111,10 +118,11 @@ const MAX_DAYS = 730
 const REACH = { days: MAX_DAYS, weeks: MAX_DAYS / 7, months: 24, hours: MAX_DAYS * 24, minutes: MAX_DAYS * 24 * 60 }
 
 function assertInReach({ offset }: Step, index: number): void {
-  if (Math.abs(offset.amount) <= REACH[offset.unit]) return
+  assertOneOf(offset.unit, Object.keys(REACH), `steps.${index}`)
+  if (Number.isInteger(offset.amount) && Math.abs(offset.amount) <= REACH[offset.unit]) return
   throw new DomainError(
     'offset-out-of-range',
-    'A reminder lies at most 730 days or 24 months from its date. Bring it nearer.',
+    'A reminder lies a whole number of steps from its date, and at most 730 days or 24 months. Bring it nearer.',
     { field: `steps.${index}` },
   )
 }

@@ -1,3 +1,4 @@
+import { assertInstant } from '../arguments.ts'
 import type { QuietHours, ReminderPlan, ZoneResolver } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { afterQuiet } from './instants.ts'
@@ -38,6 +39,8 @@ export type LedgerInput = {
 
 /** What the reminder ledger holds at `now` (rules R1 to R9), in order of fireAt, step and nag. Throws what `planReminders` throws. */
 export function reminderLedger(input: LedgerInput): LedgerEntry[] {
+  assertInstant(input.createdAt, 'createdAt')
+  assertInstant(input.now, 'now')
   let dates = { ...input.dates }
   let dueAt = input.dueAt
   let open: Pending[] = plannedFrom(input, dates, dueAt, input.createdAt)

@@ -1,3 +1,4 @@
+import { checkAdjustment } from '../check-schedule.ts'
 import { listed, MONTHS, WEEKDAYS } from '../format.ts'
 import { HOLIDAY_LOADERS } from '../holidays/load.ts'
 import type { Adjustment, Convention, OwnCalendar } from '../schedule.ts'
@@ -12,14 +13,15 @@ export function readPlace(reader: Reader): string[] {
   return reader.attempt(() => (reader.take(/ in /) ? readRegions(reader) : null)) ?? []
 }
 
-/** "If that is not a business day in Germany, the next business day."; empty where nothing moves. */
-export function adjustmentSentence(adjustment: Adjustment): string {
+/** "If that is not a business day in Germany, the next business day."; empty where nothing moves. `what` is moved. */
+export function adjustmentSentence(adjustment: Adjustment, what = 'that'): string {
+  checkAdjustment(adjustment)
   if (adjustment.convention === 'unadjusted') return ''
-  return `If that is not a business day${placeWords(adjustment.regions)}${ownCalendarWords(adjustment)}, ${MOVES[adjustment.convention]}.`
+  return `If ${what} is not a business day${placeWords(adjustment.regions)}${ownCalendarWords(adjustment)}, ${MOVES[adjustment.convention]}.`
 }
 
 export function readAdjustmentSentence(reader: Reader): Adjustment | null {
-  if (!reader.take(/If that is not a business day/)) return null
+  if (!reader.take(/If (?:that|the last day for notice) is not a business day/)) return null
   const regions = readPlace(reader)
   const own = readOwnCalendar(reader)
   reader.need(/, /, 'A comma and where it moves')

@@ -1,4 +1,4 @@
-import { formatDays } from '../civil.ts'
+import { formatDays, parseDays } from '../civil.ts'
 import { printRule } from '../recurrence-rule.ts'
 import type { Adjustment, CalendarDate, CountStep, Renewal, Schedule, Span, Unit } from '../schedule.ts'
 import { readAdjustmentSentence, readOwnCalendar, readPlace } from './place-words.ts'
@@ -11,6 +11,7 @@ import { OPEN_ENDS } from './schedule-sentence.ts'
  * `bad-sentence` with the place of what cannot be read, `bad-rule` for a number that no rule has.
  */
 export function readScheduleSentence(text: string, today: CalendarDate): Schedule {
+  parseDays(today)
   const reader = new Reader(text.trim())
   const schedule =
     readOnce(reader) ??
@@ -98,9 +99,14 @@ function readRecurring(reader: Reader, today: CalendarDate): Schedule | null {
 const MOST_DATES = 4_000
 
 function readLimits(reader: Reader): { count?: number; until?: CalendarDate } {
-  const count = reader.take(/, (\d{1,10}) times?\b/)
+  const count = readCount(reader)
   const until = reader.take(/, until /) ? reader.needDate() : null
-  return { ...(count ? { count: Number(count[1]) } : {}), ...(until ? { until } : {}) }
+  return { ...count, ...(until ? { until } : {}) }
+}
+
+function readCount(reader: Reader): { count?: number } {
+  const count = reader.take(/, (\d{1,10}) times?\b/)
+  return count ? { count: Number(count[1]) } : {}
 }
 
 function readFrom(reader: Reader, today: CalendarDate): CalendarDate {
@@ -178,6 +184,7 @@ function readFromCompletion(reader: Reader): Schedule | null {
   if (!every || !reader.take(/ after it was last done/)) return null
   const renewal = reader.take(/, or after its old end if that is later/)
   const forward = reader.take(/, going over a shorter month/)
+  const count = readCount(reader)
   reader.need(/, first on /, 'The first date')
   const start = reader.needDate()
   return {
@@ -185,6 +192,7 @@ function readFromCompletion(reader: Reader): Schedule | null {
     ...(renewal ? { basis: 'fromRenewal' as const } : {}),
     start,
     every,
+    ...count,
     ...(forward ? { monthEnd: 'forward' as const } : {}),
   }
 }

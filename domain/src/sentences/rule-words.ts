@@ -1,13 +1,13 @@
 import { civilFromDays, type Day, daysFromCivil, parseDays, weekday } from '../civil.ts'
 import { listed, MONTHS, ordinal, plural, WEEKDAYS } from '../format.ts'
-import type { Frequency, RuleParts, RuleWeekday } from '../recurrence-rule.ts'
+import { endsMonths, type Frequency, type RuleParts, type RuleWeekday } from '../recurrence-rule.ts'
 import type { CalendarDate, MonthEnd } from '../schedule.ts'
 
 /**
  * A recurrence in plain English, whatever its parts: "every month on the 31st, or the last day of a shorter month, 10 times".
  * What the rule takes from DTSTART is said outright. `readRuleWords` reads it back.
  */
-export function ruleWords(rule: RuleParts, start: CalendarDate, monthEnd: MonthEnd = 'omit'): string {
+export function ruleWords(rule: RuleParts, start: CalendarDate, monthEnd: MonthEnd = rule.skip ?? 'omit'): string {
   const full = inOrder(explicitRule(rule, start))
   return [every(full), ...dayWords(full), monthEndWords(full, monthEnd), ...timeWords(full), ...limitWords(full)].join(
     '',
@@ -33,7 +33,7 @@ export function explicitRule(rule: RuleParts, start: CalendarDate): RuleParts {
 
 /** Whether any month named lacks a day named, so that the month-end policy says something. */
 export function monthEndMatters(rule: RuleParts): boolean {
-  if (rule.freq !== 'MONTHLY' && rule.freq !== 'YEARLY') return false
+  if (!endsMonths(rule)) return false
   const days = rule.byMonthDay.filter((day) => day > 28)
   if (days.length === 0) return false
   const months = rule.byMonth.length ? rule.byMonth : [2]

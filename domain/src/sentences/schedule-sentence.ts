@@ -1,3 +1,4 @@
+import { checkSchedule } from '../check-schedule.ts'
 import { parseDays } from '../civil.ts'
 import { listed, longDate, ordinal, plural } from '../format.ts'
 import { parseRule, type RuleParts } from '../recurrence-rule.ts'
@@ -7,19 +8,22 @@ import { everyUnit, nthWords, plainDate, ruleWords } from './rule-words.ts'
 
 /**
  * A schedule in plain English, complete, so that `readSchedule` gives it back: what repeats, from when, until when, what is added or
- * left out, and what happens on days that are no business days.
+ * left out, and what happens on days that are no business days. Throws `bad-argument`, `bad-date`, `bad-interval`, `bad-rule`.
  */
 export function scheduleSentence(schedule: Schedule): string {
+  checkSchedule(schedule)
   return sentences(scheduleWords(schedule), schedule)
 }
 
-/** The same without its first day and single dates, as a page shows it beside a list of dates. */
+/** The same without its first day, and with a few of the single dates where there are many, as a page shows it beside a list of dates. */
 export function shortSentence(schedule: Schedule): string {
+  checkSchedule(schedule)
   return sentences(schedule.type === 'recurring' ? recurringWords(schedule, false) : scheduleWords(schedule), schedule)
 }
 
-function sentences(words: string, { adjustment }: Schedule): string {
-  const moves = adjustment ? adjustmentSentence(adjustment) : ''
+function sentences(words: string, { type, adjustment }: Schedule): string {
+  // What a contract's convention moves is the deadline, never its end.
+  const moves = adjustment ? adjustmentSentence(adjustment, type === 'term' ? 'the last day for notice' : 'that') : ''
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.${moves && ` ${moves}`}`
 }
 
@@ -34,7 +38,7 @@ function scheduleWords(schedule: Schedule): string {
     case 'fromCompletion':
       return `${spanWords(schedule.every)} after it was last done${schedule.basis ? ', or after its old end if that is later' : ''}${
         schedule.monthEnd === 'forward' ? ', going over a shorter month' : ''
-      }, first on ${longDate(schedule.start)}`
+      }${schedule.count === undefined ? '' : `, ${plural(schedule.count, 'time')}`}, first on ${longDate(schedule.start)}`
     case 'term':
       return termWords(schedule)
     case 'derived':
@@ -55,10 +59,18 @@ function recurringWords(schedule: Of<'recurring'>, whole: boolean): string {
     return `${everyUnit(rule.everyMonths, 'month')} on the ${nthWords(rule.nth)} business day${placeWords(rule.regions)}${endWords(schedule, null)}${from}`
   const parts = parseRule(rule.rrule)
   const words = ruleWords({ ...parts, count: null, until: null }, start, monthEnd)
-  const dates = (lead: string, list: readonly CalendarDate[] | undefined) =>
-    whole && list?.length ? `${lead} ${listed(list.map((date) => plainDate(parseDays(date))))}` : ''
+  const dates = (lead: string, list: readonly CalendarDate[] = []) =>
+    list.length === 0 ? '' : `${lead} ${listed(dateWords(list, whole ? list.length : MOST_DATES))}`
   return `${words}${endWords(schedule, parts)}${from}${dates(', and also on', rule.rdates)}${dates(', except on', rule.exdates)}`
 }
+
+/** As many as are to be said, and how many more there are. */
+function dateWords(list: readonly CalendarDate[], most: number): string[] {
+  const said = list.slice(0, list.length > most ? most - 1 : most).map((date) => plainDate(parseDays(date)))
+  return said.length === list.length ? said : [...said, `${list.length - said.length} more`]
+}
+
+const MOST_DATES = 6
 
 export const QUARTER_MONTH_END = {
   omit: ', in months that have it',

@@ -175,6 +175,7 @@ const schedules: fc.Arbitrary<unknown> = fc.oneof(
     basis: optional(fc.constant('fromRenewal')),
     start: date,
     every: span,
+    count: optional(fc.integer({ min: 1, max: 100_000 })),
     monthEnd: optional(monthEnds),
     adjustment,
   }),

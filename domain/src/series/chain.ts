@@ -1,11 +1,12 @@
+import { checkSchedule } from '../check-schedule.ts'
 import { formatDays, parseDays, spanOn } from '../civil.ts'
 import type { CalendarDate, Schedule } from '../schedule.ts'
 import type { OccurrenceRecord } from '../series.ts'
 
-/** The nominal dates settled so far, and the one that is open. */
+/** The nominal dates settled so far, and the one that is open; null once as many are settled as there are to be. */
 export type Chain = {
   settled: CalendarDate[]
-  open: CalendarDate
+  open: CalendarDate | null
   /** What the open one counts from: so many times the interval from `anchor`, which `by` set (null: the schedule's own start). */
   from: { anchor: CalendarDate; steps: number; by: OccurrenceRecord | null }
 }
@@ -19,12 +20,14 @@ export function chainOf(
   records: readonly OccurrenceRecord[],
   renewal: boolean,
 ): Chain {
+  checkSchedule(schedule)
   const byNominal = new Map(records.map((record) => [record.nominal, record]))
   const settled: CalendarDate[] = []
   let anchor = schedule.start
   let steps = 0
   let by: OccurrenceRecord | null = null
   for (;;) {
+    if (settled.length === schedule.count) return { settled, open: null, from: { anchor, steps, by } }
     const nominal = formatDays(
       spanOn(
         parseDays(anchor),

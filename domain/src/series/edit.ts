@@ -1,3 +1,5 @@
+import { checkSchedule } from '../check-schedule.ts'
+import { parseDays } from '../civil.ts'
 import { DomainError } from '../errors.ts'
 import { occurrences } from '../occurrences.ts'
 import type { Adjustment, CalendarDate, MonthEnd, RecurrenceRule, Schedule } from '../schedule.ts'
@@ -10,6 +12,7 @@ type Recurring = Extract<Schedule, { type: 'recurring' }>
 
 /** A new part from `nominal` on, in place of all later ones; what lies before stays. A COUNT keeps what it has left. Throws `no-such-occurrence`. */
 export function editFuture(series: Series, nominal: CalendarDate, change: SeriesChange): Series {
+  parseDays(nominal)
   const exists = fixedOccurrences(series.parts, nominal, 0).some((one) => one.nominal === nominal)
   const kept = series.parts.filter(({ from }) => from <= nominal)
   const last = kept.at(-1)
@@ -21,6 +24,7 @@ export function editFuture(series: Series, nominal: CalendarDate, change: Series
     )
   }
   const part: SeriesPart = { from: nominal, schedule: changed(last.schedule, nominal, change) }
+  checkSchedule(part.schedule)
   const before = kept.filter(({ from }) => from < nominal)
   const [first, ...rest] = [...before, part]
   return { ...series, parts: [first ?? part, ...rest] }
@@ -33,6 +37,7 @@ export function editAll(
   at: CalendarDate,
   change: SeriesChange,
 ): Series {
+  parseDays(at)
   const through = fixedOccurrences(series.parts, at, records.length + 2).at(-1)?.nominal ?? at
   const first = occurrenceStates(series, records, { today: at, catchUp: 'each', through }).find(
     ({ due, state }) => due >= at && (state === 'due' || state === 'upcoming'),

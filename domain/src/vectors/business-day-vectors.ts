@@ -5,9 +5,9 @@ import {
   businessDaysBetween,
   type BusinessCalendar,
   calendarFromDates,
-  lastBusinessDayOfMonth,
 } from '../businessday.ts'
-import { endOfMonth, formatDays, monthsOn, parseDays } from '../civil.ts'
+import { advance, offsetBusinessDays } from '../businessday-advance.ts'
+import { formatDays, parseDays } from '../civil.ts'
 import type { Convention } from '../schedule.ts'
 
 export type InlineCalendar = { weekend: number[]; holidays: string[] }
@@ -37,19 +37,13 @@ export function answerBusinessDays(vector: { input: BusinessDayInput }): string 
     case 'addBusinessDays':
       return formatDays(addBusinessDays(parseDays(input.date), input.amount, calendar))
     case 'advance':
-      return formatDays(advance(parseDays(input.date), input, calendar))
+      return formatDays(advance(parseDays(input.date), { ...input, convention: known(input.convention) }, calendar))
     case 'businessDaysBetween':
       return businessDaysBetween(parseDays(input.from), parseDays(input.to), calendar, input)
-    case 'busdayCount': {
-      return businessDaysBetween(parseDays(input.from), parseDays(input.to), calendar, {
-        includeFrom: true,
-        includeTo: false,
-      })
-    }
-    case 'busdayOffset': {
-      const rolled = adjust(parseDays(input.date), ROLLS[input.roll] ?? 'unadjusted', calendar)
-      return formatDays(addBusinessDays(rolled, input.amount, calendar))
-    }
+    case 'busdayCount':
+      return businessDaysBetween(parseDays(input.from), parseDays(input.to), calendar)
+    case 'busdayOffset':
+      return formatDays(offsetBusinessDays(parseDays(input.date), input.amount, rollOf(input.roll), calendar))
     case 'pandasOffset':
       throw new Error('pandas anchored offsets are no part of the product')
   }
@@ -67,31 +61,20 @@ export function vectorCalendar(input: { calendar?: string; calendarInline?: Inli
   return calendar
 }
 
-function advance(day: number, input: BusinessDayInput, calendar: BusinessCalendar): number {
-  if (input.unit === 'businessDays')
-    return input.amount === 0
-      ? adjust(day, known(input.convention), calendar)
-      : addBusinessDays(day, input.amount, calendar)
-  if (input.unit === 'days' || input.unit === 'weeks')
-    return adjust(day + input.amount * (input.unit === 'weeks' ? 7 : 1), known(input.convention), calendar)
-  const target = monthsOn(day, input.amount * (input.unit === 'years' ? 12 : 1), 'backward')
-  if (input.endOfMonth) {
-    if (input.convention === 'unadjusted') {
-      if (day === endOfMonth(day)) return endOfMonth(target)
-    } else if (day >= (lastBusinessDayOfMonth(day, calendar) ?? Number.POSITIVE_INFINITY)) {
-      return lastBusinessDayOfMonth(target, calendar) ?? target
-    }
-  }
-  return adjust(target, known(input.convention), calendar)
-}
-
 function known(convention: BusinessDayInput['convention']): Convention {
   if (convention === 'halfMonthModifiedFollowing')
     throw new Error('half-month modified following is no convention of the product')
   return convention
 }
 
-const ROLLS: Record<string, Convention> = {
+/** What numpy calls the conventions; `raise` never arises. */
+function rollOf(roll: string): Convention {
+  const found = ROLLS[roll]
+  if (!found) throw new Error(`numpy knows no roll ${roll}`)
+  return found
+}
+
+const ROLLS: Record<string, Convention | undefined> = {
   forward: 'following',
   following: 'following',
   backward: 'preceding',

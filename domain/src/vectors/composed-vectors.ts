@@ -1,7 +1,19 @@
-import { addBusinessDays, adjust, lastBusinessDayOfMonth, nthBusinessDayOfMonth } from '../businessday.ts'
-import { type Day, dayInMonth, daysFromCivil, formatDays, packedCivil, parseDays, spanOn, weekday } from '../civil.ts'
+import { addBusinessDays, adjust, lastBusinessDayOfMonth } from '../businessday.ts'
+import { advance, nextAdjusted, periodEnd } from '../businessday-advance.ts'
+import {
+  type Day,
+  daysFromCivil,
+  FIRST_DAY,
+  formatDays,
+  LAST_DAY,
+  packedCivil,
+  parseDays,
+  spanOn,
+  weekday,
+} from '../civil.ts'
 import { holidayCalendar } from '../holidays/registry.ts'
 import '../holidays/all.ts'
+import { businessDayDates } from '../nominal.ts'
 import { type Recurrence, recurrence } from '../recurrence.ts'
 import type { CalendarDate, Convention, Unit } from '../schedule.ts'
 import { type InlineCalendar, vectorCalendar } from './business-day-vectors.ts'
@@ -44,7 +56,7 @@ export function answerOfficial(vector: { input: ComposedInput }): string {
   const calendar = vectorCalendar(input)
   if (input.kind === 'period') return formatDays(adjust(parseDays(input.tenthDay), input.convention, calendar))
   if (input.kind === 'adjust') return formatDays(adjust(parseDays(input.date), input.convention, calendar))
-  if (input.kind === 'frcp6a') return formatDays(periodEnd(input))
+  if (input.kind === 'frcp6a') return formatDays(periodEnd(parseDays(input.trigger), input.days, calendar))
   return formatDays(lastBusinessDayOfMonth(daysFromCivil(input.year, input.month, 1), calendar) ?? 0)
 }
 
@@ -70,21 +82,19 @@ function composed(input: ComposedInput): Day[] {
         adjust(day, input.convention, vectorCalendar(input)),
       )
     case 'nextAfter-adjusted': {
-      const calendar = vectorCalendar(input)
-      const after = parseDays(input.after)
       const rule = recurrence({ start: input.dtstart, rrule: input.rrule })
-      for (let day = rule.nextAfter(after - 40); day !== null; day = rule.nextAfter(day)) {
-        const adjusted = adjust(day, input.convention, calendar)
-        if (adjusted > after || (input.inclusive && adjusted === after)) return [adjusted]
-      }
-      return []
+      const how = { convention: input.convention, calendar: vectorCalendar(input), inclusive: input.inclusive }
+      const next = nextAdjusted(rule, parseDays(input.after), how)
+      return next ? [next.adjusted] : []
     }
     case 'nthBusinessDayOfMonth':
       return nthBusinessDays(input)
     case 'offset:businessDaysBefore':
       return anchors(input).map((day) => addBusinessDays(day, input.amount, vectorCalendar(input)))
     case 'offset:calendarDaysBefore':
-      return anchors(input).map((day) => adjust(day + input.amount, input.convention, vectorCalendar(input)))
+      return anchors(input).map((day) =>
+        advance(day, { amount: input.amount, unit: 'days', convention: input.convention }, vectorCalendar(input)),
+      )
     case 'offset:monthsBefore':
     case 'offset:monthsAfter':
       return [spanOn(parseDays(input.anchor), input.amount, input.unit)]
@@ -106,37 +116,28 @@ function composed(input: ComposedInput): Day[] {
     }
     case 'frcp6a:forward':
     case 'frcp6a:backward':
-      return [periodEnd(input)]
+      return [periodEnd(parseDays(input.trigger), input.days, vectorCalendar(input))]
     default:
       throw new Error(`composed.json: no kind ${input.kind}`)
   }
-}
-
-/** US FRCP 6(a): count every day, then go on in the same direction to a business day. */
-function periodEnd(input: ComposedInput): Day {
-  return adjust(
-    parseDays(input.trigger) + input.days,
-    input.days < 0 ? 'preceding' : 'following',
-    vectorCalendar(input),
-  )
 }
 
 function anchors(input: ComposedInput): Day[] {
   return first(recurrence({ start: input.anchorDtstart, rrule: input.anchorRrule }), input.limit)
 }
 
-function nthBusinessDays(input: ComposedInput): Day[] {
-  const start = parseDays(input.dtstart)
-  const packed = packedCivil(start)
-  const monthIndex = Math.floor(packed / 512) * 12 + ((packed >> 5) & 15) - 1
+function nthBusinessDays({ dtstart, n, limit, ...input }: ComposedInput): Day[] {
+  const line = businessDayDates({ start: dtstart }, { nth: n, everyMonths: 1 }, vectorCalendar(input))
   const found: Day[] = []
-  for (let k = 0; found.length < input.limit && k < input.limit * 4; k++) {
-    const day = nthBusinessDayOfMonth(dayInMonth(monthIndex + k, 1, 'backward'), input.n, vectorCalendar(input))
-    if (day !== null && day >= start) found.push(day)
-  }
+  for (
+    let day = line.nextAfter(FIRST_DAY, true);
+    day !== null && found.length < limit;
+    day = line.nextAfter(day, false)
+  )
+    found.push(day)
   return found
 }
 
 function first(rule: Recurrence, limit: number): Day[] {
-  return rule.between(-1_000_000, 10_000_000, limit)
+  return rule.between(FIRST_DAY, LAST_DAY, limit)
 }

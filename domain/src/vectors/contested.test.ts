@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { zoneResolver } from '../../../functions/src/reminders/zone-resolver.ts'
 import { readVectors, runVectors } from './run.ts'
 
 describe('contested vectors', () => {
   const vectors = readVectors('recurrence-contested.json')
-  const { contested, failed, passed, informational } = runVectors('recurrence-contested.json', vectors)
+  const { contested, failed, passed, informational } = runVectors('recurrence-contested.json', vectors, zoneResolver)
   test('are each listed once, under the reading that decides them and why', () => {
     const listed = [...contested.values()].flatMap(({ agree, differ }) => [...agree, ...differ])
     expect(listed.sort()).toEqual(vectors.map(({ id }) => id).sort())

@@ -28,7 +28,8 @@ const READINGS: readonly (ContestedReading & { shows?: (vector: ContestedVector)
   },
   {
     code: 'byweekno-without-byday',
-    reading: 'A week named without a weekday means all seven of its days; BYSETPOS sees those in the calendar year.',
+    reading:
+      'A week named without a weekday means all seven of its days; BYSETPOS sees those in the calendar year, or all where none lies there.',
     why: 'BYWEEKNO expands to days and no other part limits them; taking DTSTART’s weekday would be a part that the rule does not have.',
   },
   {

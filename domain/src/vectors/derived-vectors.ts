@@ -1,5 +1,5 @@
-import { type BusinessCalendar, calendarFromDates, skippedDays } from '../businessday.ts'
-import { parseDays, weekday } from '../civil.ts'
+import { type BusinessCalendar, calendarFromDates, holidaysBetween } from '../businessday.ts'
+import { parseDays } from '../civil.ts'
 import { type DateGraph, derivedDates, moveDates } from '../derived.ts'
 import { DomainError } from '../errors.ts'
 import { calendarFor } from '../holidays/registry.ts'
@@ -42,8 +42,5 @@ function holidaysOnTheWay(
   const node = nodes[name]
   const [to, from] = [dates[name], node && 'from' in node ? dates[node.from] : null]
   if (!node || !('from' in node) || !from || !to) return []
-  const calendar = calendars(node.rule.regions)
-  return skippedDays(parseDays(from), parseDays(to), calendar).flatMap(({ date }) =>
-    calendar.weekend.includes(weekday(parseDays(date))) ? [] : [date],
-  )
+  return holidaysBetween(parseDays(from), parseDays(to), calendars(node.rule.regions)).map(({ date }) => date)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { zoneResolver } from '../../../functions/src/reminders/zone-resolver.ts'
 import { readVectors, runVectors } from './run.ts'
 
 describe('the public date vectors', () => {
@@ -9,7 +10,7 @@ describe('the public date vectors', () => {
     ['official.json', 15],
     ['holidays_regions.json', 352],
   ])('every required vector of %s passes', (file, required) => {
-    const tally = runVectors(file, readVectors(file))
+    const tally = runVectors(file, readVectors(file), zoneResolver)
     expect(tally.failed).toEqual([])
     expect(tally.passed).toBe(required)
   })

@@ -1,7 +1,7 @@
 import { fillTemplate } from '../packs/fill.ts'
 import type { PackExample, PackTemplate, RulePack } from '../packs/pack.ts'
+import type { ZoneResolver } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { intlResolver } from './zone-resolver.ts'
 
 type Input = { version: string; template: PackTemplate; today: CalendarDate }
 type PackVector = { id: string; input: Input; expected: Omit<PackExample, 'answers'> }
@@ -17,12 +17,12 @@ export function packVectors({ asOf, packs }: { asOf: string; packs: readonly Rul
 }
 
 /** The next dates of a template with its example's answers, in the words of the file: `nominal` only where it differs, moments only where asked. */
-export function answerPacks({ input, expected }: PackVector): unknown {
+export function answerPacks({ input, expected }: PackVector, resolver: ZoneResolver): unknown {
   const { version, template, today } = input
   const { next } = fillTemplate({ version }, template, template.example.answers, {
     today,
     zone: 'Europe/Berlin',
-    resolver: intlResolver,
+    resolver,
   })
   const timed = expected.next[0]?.includes('T') ?? false
   const nominal = next.map((one) => one.nominal)

@@ -1,5 +1,5 @@
-import { minorDigits } from '../quickadd/amounts.ts'
-import { parseQuickAdd, type QuickAdd } from '../quickadd/quick-add.ts'
+import { minorDigits } from '../quick-add/currency.ts'
+import { parseQuickAdd, type QuickAdd } from '../quick-add/quick-add.ts'
 import { normaliseRule } from '../recurrence-rule.ts'
 import type { CalendarDate, Rule, Schedule, Span } from '../schedule.ts'
 

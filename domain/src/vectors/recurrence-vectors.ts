@@ -1,7 +1,8 @@
 import { daysFromCivil, formatDays } from '../civil.ts'
 import { type Line, RuleLine, SetLine } from '../recurrence-line.ts'
 import { parseRule } from '../recurrence-rule.ts'
-import { shiftOutOfGap, utcToLocal } from './zone.ts'
+import type { ZoneResolver } from '../reminder.ts'
+import { outOfGap, ruleInZone } from '../zoned-rule.ts'
 
 type RecurrenceVector = {
   input: {
@@ -24,18 +25,18 @@ type RecurrenceVector = {
 }
 
 /** Answers one vector of recurrence.json; `vectors/README` of the suite has the meaning of each field. */
-export function answerRecurrence(vector: RecurrenceVector): string[] {
+export function answerRecurrence(vector: RecurrenceVector, resolver: ZoneResolver): string[] {
   const { input, expected } = vector
   const start = seconds(input.dtstart)
   const line = new SetLine({
-    rules: (input.rrule ?? []).map((text) => ruleLine(text, start, input.tz)),
+    rules: (input.rrule ?? []).map((text) => ruleLine(text, start, input.tz, resolver)),
     dates: (input.rdate ?? []).map(seconds),
-    exrules: (input.exrule ?? []).map((text) => ruleLine(text, start, input.tz)),
+    exrules: (input.exrule ?? []).map((text) => ruleLine(text, start, input.tz, resolver)),
     exdates: (input.exdate ?? []).map(seconds),
   })
   const found = ask(line, input, vector.exact ? (input.limit ?? expected.length + 1) : expected.length)
   const length = found.every((at) => at % 86400 === 0) ? input.dtstart.length : 19
-  const shown = found.map((at) => text(input.tz ? shiftOutOfGap(at, input.tz) : at, length))
+  const shown = found.map((at) => text(input.tz ? outOfGap(at, input.tz, resolver) : at, length))
   const distinct = shown.filter((at, i) => at !== shown[i - 1])
   return vector.exact ? distinct : distinct.slice(0, expected.length)
 }
@@ -56,10 +57,9 @@ function ask(line: Line, input: RecurrenceVector['input'], limit: number): numbe
   return found
 }
 
-function ruleLine(rrule: string, start: number, tz: string | null): RuleLine {
+function ruleLine(rrule: string, start: number, tz: string | null, resolver: ZoneResolver): RuleLine {
   const rule = parseRule(rrule)
-  if (rule.until?.utc && tz) rule.until = { ...rule.until, seconds: utcToLocal(rule.until.seconds, tz), utc: false }
-  return new RuleLine(rule, start)
+  return new RuleLine(tz ? ruleInZone(rule, tz, resolver) : rule, start)
 }
 
 function one(at: number | null): number[] {

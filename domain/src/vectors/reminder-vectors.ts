@@ -1,10 +1,9 @@
 import { DomainError } from '../errors.ts'
-import type { QuietHours } from '../reminder.ts'
+import type { QuietHours, ZoneResolver } from '../reminder.ts'
 import { instantOf, instantText } from '../reminders/instants.ts'
 import type { NamedDate, Step } from '../reminders/plan.ts'
 import { type LedgerEvent, reminderLedger } from '../reminders/simulate.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { intlResolver } from './zone-resolver.ts'
 
 type Dates = Partial<Record<NamedDate, string | null>>
 type Input = {
@@ -24,7 +23,7 @@ type Input = {
 }
 
 /** `reminders.json`: the ledger at `now`. */
-export function answerReminders({ input }: { input: Input }): unknown {
+export function answerReminders({ input }: { input: Input }, resolver: ZoneResolver): unknown {
   const texts = new Map<string, string>()
   const read = (dates: Dates) => {
     const days: Partial<Record<NamedDate, CalendarDate | null>> = {}
@@ -46,7 +45,7 @@ export function answerReminders({ input }: { input: Input }): unknown {
       })),
       zone: input.zone,
       quietHours: input.quietHours,
-      resolver: intlResolver,
+      resolver,
       createdAt: instantOf(input.createdAt),
       now: instantOf(input.now),
       events: input.events.map((event) => eventOf(event, read)),

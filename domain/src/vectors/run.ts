@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ZoneResolver } from '../reminder.ts'
 import { answerBusinessDays } from './business-day-vectors.ts'
 import { answerComposed, answerHolidays, answerOfficial } from './composed-vectors.ts'
 import { contestedReading } from './contested.ts'
 import { answerDerived } from './derived-vectors.ts'
+import { answerLine } from './lines-vectors.ts'
 import { answerNotice } from './notice-vectors.ts'
 import { answerOccurrences } from './occurrence-vectors.ts'
 import { answerQuickAdd } from './quick-add-vectors.ts'
@@ -14,6 +16,7 @@ import { answerReminders } from './reminder-vectors.ts'
 import { sameAnswer } from './same-answer.ts'
 import { answerZoned } from './zoned-vectors.ts'
 
+type Answer = (vector: never, resolver: ZoneResolver) => unknown
 export type Vector = {
   id: string
   input: Record<string, unknown>
@@ -32,8 +35,8 @@ export type Tally = {
   contested: Map<string, { reading: string; why: string; agree: string[]; differ: string[] }>
 }
 
-/** Runs one file of vectors, which format its name fixes; throws if there is no such format. */
-export function runVectors(file: string, vectors: readonly Vector[]): Tally {
+/** Runs one file of vectors, which format its name fixes, on the clocks that `resolver` knows; throws if there is no such format. */
+export function runVectors(file: string, vectors: readonly Vector[], resolver: ZoneResolver): Tally {
   const name = basename(file)
   const answer = ANSWERS[name]
   if (!answer) throw new Error(`No vectors are known by the name ${name}. Known: ${Object.keys(ANSWERS).join(', ')}.`)
@@ -45,7 +48,7 @@ export function runVectors(file: string, vectors: readonly Vector[]): Tally {
     contested: new Map(),
   }
   for (const vector of vectors) {
-    const passed = passes(answer, vector)
+    const passed = passes(answer, vector, resolver)
     if (isInformational(name, vector)) {
       tally.informational[passed ? 'passed' : 'failed'] += 1
       if (name === 'recurrence-contested.json') listContested(tally, vector, passed)
@@ -63,7 +66,7 @@ export function readVectors(file: string): Vector[] {
 }
 
 // Each file has its own shape of input; the answer function states it, and a wrong one fails its vectors.
-const ANSWERS: Record<string, (vector: never) => unknown> = {
+const ANSWERS: Record<string, Answer> = {
   'recurrence.json': answerRecurrence,
   'recurrence-contested.json': answerRecurrence,
   'business-days.json': answerBusinessDays,
@@ -71,6 +74,7 @@ const ANSWERS: Record<string, (vector: never) => unknown> = {
   'official.json': answerOfficial,
   'holidays_regions.json': answerHolidays,
   'quick-add.json': answerQuickAdd,
+  'lines.json': answerLine,
   'reminders.json': answerReminders,
   'notice.json': answerNotice,
   'occurrences.json': answerOccurrences,
@@ -80,16 +84,16 @@ const ANSWERS: Record<string, (vector: never) => unknown> = {
 }
 
 /** Adds the answers of a format that something outside the domain knows (natural language: the app). */
-export function alsoAnswer(file: string, answer: (vector: never) => unknown): void {
+export function alsoAnswer(file: string, answer: Answer): void {
   ANSWERS[file] = answer
 }
 
 /** Data of the product that is its own set of vectors. */
 const HOME: Record<string, string> = { 'packs.json': '../packs/packs.json' }
 
-function passes(answer: (vector: never) => unknown, vector: Vector): boolean {
+function passes(answer: Answer, vector: Vector, resolver: ZoneResolver): boolean {
   try {
-    return sameAnswer(answer(vector as never), vector.expected)
+    return sameAnswer(answer(vector as never, resolver), vector.expected)
   } catch (error) {
     if (process.env['VECTORS_WHY']) process.stderr.write(`${vector.id}: ${String(error)}\n`)
     return false
@@ -113,13 +117,13 @@ function listContested(tally: Tally, vector: Vector, agrees: boolean): void {
 }
 
 /** Prints what passes and what fails of each file, contested vectors apart with the reading taken; all of the project's own when none is named. */
-export function printVectors(files: readonly string[]): void {
+export function printVectors(files: readonly string[], resolver: ZoneResolver): void {
   const lines: string[] = []
   const contested: string[] = []
   let passed = 0
   let failed = 0
   for (const file of files.length ? files : Object.keys(ANSWERS)) {
-    const tally = runVectors(file, readVectors(file))
+    const tally = runVectors(file, readVectors(file), resolver)
     for (const id of tally.failed) lines.push(`FAIL ${id}`)
     const apart = tally.informational
     const note =
@@ -137,5 +141,3 @@ export function printVectors(files: readonly string[]): void {
   process.stdout.write(`${[...contested, ...lines].join('\n')}\n${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 ? 1 : 0
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) printVectors(process.argv.slice(2))

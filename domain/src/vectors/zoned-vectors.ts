@@ -1,10 +1,9 @@
 import { recurrence } from '../recurrence.ts'
 import { formatDays, parseDays } from '../civil.ts'
-import type { ReminderStep } from '../reminder.ts'
+import type { ReminderStep, ZoneResolver } from '../reminder.ts'
 import { instantOf, instantText } from '../reminders/instants.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { isOverdueAt, leadTime, type LocalTime, localTime, overdueFrom, resolveLocal } from '../zoned.ts'
-import { intlResolver } from './zone-resolver.ts'
 
 type Input =
   | { kind: 'resolve'; local: string; zone: string }
@@ -15,10 +14,10 @@ type Input =
   | { kind: 'expand'; dtstart: string; zone: string; rrule: string; limit: number }
 
 /** `zoned.json`: local times on the clock. */
-export function answerZoned({ input }: { input: Input }): unknown {
+export function answerZoned({ input }: { input: Input }, resolver: ZoneResolver): unknown {
   switch (input.kind) {
     case 'resolve': {
-      const { instant, local, how } = resolveLocal(readLocal(input.local), input.zone, intlResolver)
+      const { instant, local, how } = resolveLocal(readLocal(input.local), input.zone, resolver)
       return { instant: instantText(instant), local: text(local), how }
     }
     case 'lead': {
@@ -26,26 +25,26 @@ export function answerZoned({ input }: { input: Input }): unknown {
         readLocal(input.due),
         { amount: input.lead.n, unit: input.lead.unit },
         input.zone,
-        intlResolver,
+        resolver,
       )
-      return { instant: instantText(instant), local: text(intlResolver.toLocal(instant, input.zone)) }
+      return { instant: instantText(instant), local: text(resolver.toLocal(instant, input.zone)) }
     }
     case 'floating': {
-      const at = (zone: string) => instantText(intlResolver.toInstant(readLocal(input.local), zone))
+      const at = (zone: string) => instantText(resolver.toInstant(readLocal(input.local), zone))
       return { before: at(input.zoneBefore), after: at(input.float ? input.zoneAfter : input.zoneBefore) }
     }
     case 'overdue': {
       const timed = localTime(input.due)
       const [date, time] = timed ? [timed.date, { at: timed.time }] : [input.due as CalendarDate, null]
       return {
-        overdueFrom: instantText(overdueFrom(date, time, input.zone, intlResolver)),
-        overdue: isOverdueAt(date, time, instantOf(input.now), input.zone, intlResolver),
+        overdueFrom: instantText(overdueFrom(date, time, input.zone, resolver)),
+        overdue: isOverdueAt(date, time, instantOf(input.now), input.zone, resolver),
       }
     }
     case 'localDate':
-      return { date: intlResolver.toLocal(instantOf(input.now), input.zone).date }
+      return { date: resolver.toLocal(instantOf(input.now), input.zone).date }
     case 'expand':
-      return { list: expanded(input) }
+      return { list: expanded(input, resolver) }
   }
 }
 
@@ -56,12 +55,10 @@ function readLocal(value: string): LocalTime {
   return local
 }
 
-function expanded({
-  dtstart,
-  zone,
-  rrule,
-  limit,
-}: Extract<Input, { kind: 'expand' }>): { local: string; instant: string }[] {
+function expanded(
+  { dtstart, zone, rrule, limit }: Extract<Input, { kind: 'expand' }>,
+  resolver: ZoneResolver,
+): { local: string; instant: string }[] {
   const start = readLocal(dtstart)
   const line = recurrence({ start: start.date, rrule })
   const list: { local: string; instant: string }[] = []
@@ -70,7 +67,7 @@ function expanded({
     day !== null && list.length < limit;
     day = line.nextAfter(day)
   ) {
-    const { instant, local } = resolveLocal({ date: formatDays(day), time: start.time }, zone, intlResolver)
+    const { instant, local } = resolveLocal({ date: formatDays(day), time: start.time }, zone, resolver)
     list.push({ local: text(local), instant: instantText(instant) })
   }
   return list

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account, password } from '../../page-models/account.ts'
 import { amountIn, billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
 import type { Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
@@ -22,14 +22,14 @@ type Charges = { data: { amount: number; paid: boolean }[] }
 
 describe('over a period', () => {
   let product: Product
-  let browser: Browser
+  let browser: Chromium
   let uids: Record<string, string>
   /** The provider's number of the account that was deleted; looked at again when its period would have been over. */
   let kims: string
   beforeAll(async () => {
     product = await startProduct({ flags: ['--emulator'] })
     uids = Object.fromEntries((await seed(product, Object.values(people))).map(({ email, uid }) => [email, uid]))
-    browser = await launchBrowser()
+    browser = await visitBrowser()
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountIn, billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
 import { password } from '../../page-models/account.ts'
 import type { Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
@@ -30,13 +30,13 @@ const people = {
 
 describe('plans and payments', () => {
   let product: Product
-  let browser: Browser
+  let browser: Chromium
   let uids: Record<string, string>
   beforeAll(async () => {
     product = await startProduct({ flags: ['--emulator'] })
     const seeded = await seed(product, Object.values(people))
     uids = Object.fromEntries(seeded.map(({ email, uid }) => [email, uid]))
-    browser = await launchBrowser()
+    browser = await visitBrowser()
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,11 +1,11 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { password } from '../../page-models/account.ts'
-import { launchBrowser, newPerson } from '../../product/browser.ts'
+import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
 import type { Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
+import { sittingOver } from '../../product/sitting-over.ts'
 import { freePort, startProduct, until, type Product } from '../../product/start-product.ts'
 import { placesOfCards } from './card-data.ts'
 import { call, done, entitled, newPayer, pass, payAt, signInAgain, storedDocument, type Payer } from './payer.ts'
@@ -25,7 +25,7 @@ type Invoices = { data: { total: number; status: string }[] }
 
 describe('the payment provider is not there', () => {
   let product: Product
-  let browser: Browser
+  let browser: Chromium
   let way: WayToProvider
   let uids: Record<string, string>
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the payment provider is not there', () => {
       environment: { STRIPE_API_BASE: `http://127.0.0.1:${port}` },
     })
     uids = Object.fromEntries((await seed(product, Object.values(people))).map(({ email, uid }) => [email, uid]))
-    browser = await launchBrowser()
+    browser = await visitBrowser()
   })
   afterAll(async () => {
     await browser?.close()
@@ -208,7 +208,9 @@ describe('the payment provider is not there', () => {
   }
   const mailAbout = (subject: string, to: string) =>
     until(
-      async () => (await product.messages()).find((one) => one.to === to && one.subject.includes(subject)),
+      async () =>
+        (await sittingOver(product)) >= 0 &&
+        (await product.messages()).find((one) => one.to === to && one.subject.includes(subject)),
       `the reminder about ${subject}`,
     )
 })

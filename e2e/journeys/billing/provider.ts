@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { dayAhead } from '../../product/days.ts'
 import type { Product } from '../../product/start-product.ts'
 import { storedDocument, type Payer } from './payer.ts'
 
@@ -34,7 +35,7 @@ export async function useCard(product: Product, payer: Payer, number: string): P
     type: 'card',
     'card[number]': number,
     'card[exp_month]': '8',
-    'card[exp_year]': '2032',
+    'card[exp_year]': dayAhead(2000).slice(0, 4),
     'card[cvc]': '123',
   })
   await provider(product, 'POST', `payment_methods/${method.id}/attach`, { customer })

@@ -2,9 +2,10 @@ import { doc, getDoc, setDoc } from 'firebase/firestore/lite'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { getMetadata, uploadBytes } from 'firebase/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAhead } from '../../product/days.ts'
 import { startProduct, type Product } from '../../product/start-product.ts'
 import { attachmentOf, bytesAt, bytesGone, describedBy, judged, picture, recordAt } from '../../protocols/attachment.ts'
-import { occurrenceOf } from '../../protocols/documents.ts'
+import { occurrenceOf, rentDay } from '../../protocols/documents.ts'
 import { denied, leave, newOwner, type Person } from '../../protocols/person.ts'
 
 // A client that lies about what it sends: the server reads the bytes itself, and Done stays closed.
@@ -27,10 +28,10 @@ describe('a file that is not what it was said to be', () => {
     return judged(eve, id)
   }
   const done = (file: string) =>
-    setDoc(doc(eve.db, `books/${eve.uid}/occurrences/rent_2027-03-31`), {
+    setDoc(doc(eve.db, `books/${eve.uid}/occurrences/rent_${rentDay}`), {
       ...occurrenceOf(eve.uid),
       state: 'done',
-      settledOn: '2026-11-21',
+      settledOn: dayAhead(0),
       settledBy: eve.uid,
       proof: { note: null, file, review: null },
     })

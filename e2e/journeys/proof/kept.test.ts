@@ -4,9 +4,10 @@ import { getFunctions, httpsCallable } from 'firebase/functions'
 import { getMetadata, uploadBytes } from 'firebase/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeAsServer } from '../../product/as-server.ts'
+import { dayAhead } from '../../product/days.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
 import { attachmentOf, bytesAt, bytesGone, describedBy, judged, picture, recordAt } from '../../protocols/attachment.ts'
-import { occurrenceOf } from '../../protocols/documents.ts'
+import { occurrenceOf, rentDay } from '../../protocols/documents.ts'
 import { denied, leave, newOwner, type Person } from '../../protocols/person.ts'
 
 // How long files stay, and how many: both are the server's to keep, whatever a client says.
@@ -43,7 +44,7 @@ const remove = (person: Person, attachmentId: string, bookId = person.uid) =>
 const roomOf = async (person: Person) => (await getDoc(doc(person.db, `books/${person.uid}`))).get('files')
 const setBook = (person: Person, fields: Record<string, unknown>) =>
   mergeAsServer(product, `books/${person.uid}`, fields)
-async function aDayLater(days: number) {
+async function daysLater(days: number) {
   const answer = await fetch(`${product.operator}/emulator/v1/projects/duebook/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -55,17 +56,17 @@ async function aDayLater(days: number) {
 }
 
 describe('a file that has to be kept', () => {
-  const today = new Date().toISOString().slice(0, 10)
+  const day = dayAhead(1)
 
   it('is not removed by its owner, by anybody else, or by way of its dates', async () => {
-    await attach(ada, 'kept-0001', today)
+    await attach(ada, 'kept-0001', day)
     await expect(remove(ada, 'kept-0001')).rejects.toMatchObject({
       code: 'functions/failed-precondition',
-      details: { reason: 'kept', until: today },
+      details: { reason: 'kept', until: day },
     })
     await expect(remove(ben, 'kept-0001', ada.uid)).rejects.toMatchObject({ code: 'functions/permission-denied' })
     await expect(remove(ben, 'kept-0009', ada.uid)).rejects.toMatchObject({ code: 'functions/permission-denied' })
-    const earlier = { keepUntil: '2020-01-01', changedBy: ada.uid }
+    const earlier = { keepUntil: dayAhead(-1), changedBy: ada.uid }
     await denied(updateDoc(recordAt(ada, 'kept-0001'), earlier))
     expect((await getMetadata(bytesAt(ada, 'kept-0001'))).size).toBe(picture.length)
   })
@@ -73,11 +74,11 @@ describe('a file that has to be kept', () => {
   it('without a day stays while something that is done stands on it', async () => {
     await attach(ada, 'proof-0001')
     const proof = { note: null, file: 'proof-0001', review: null }
-    const at = doc(ada.db, `books/${ada.uid}/occurrences/rent_2027-03-31`)
+    const at = doc(ada.db, `books/${ada.uid}/occurrences/rent_${rentDay}`)
     const done = { ...occurrenceOf(ada.uid), state: 'done', reason: null, proof }
     await setDoc(at, done)
     await expect(remove(ada, 'proof-0001')).rejects.toMatchObject({ details: { reason: 'proof' } })
-    await setDoc(at, { ...done, state: 'open', settledOn: null, settledBy: null })
+    await setDoc(at, { ...done, state: 'open', settledOn: null, settledBy: null, settledAt: null })
     await remove(ada, 'proof-0001')
     await denied(setDoc(at, done))
   })
@@ -87,7 +88,7 @@ describe('a file that has to be kept', () => {
   })
 
   it('can be removed on the day after: its bytes go, its hash and a line of history stay, its room is free', async () => {
-    await aDayLater(2)
+    await daysLater(3)
     await remove(ada, 'kept-0001')
     await expect(getMetadata(bytesAt(ada, 'kept-0001'))).rejects.toMatchObject({ code: 'storage/object-not-found' })
     const record = await getDoc(recordAt(ada, 'kept-0001'))
@@ -97,7 +98,7 @@ describe('a file that has to be kept', () => {
     )
     expect(
       lines.docs.map((one) => [one.get('actor'), one.get('before').sha256, one.get('before').keepUntil]),
-    ).toContainEqual([ada.uid, record.get('sha256'), today])
+    ).toContainEqual([ada.uid, record.get('sha256'), day])
     expect(await roomOf(ada)).toEqual({ bytes: 0, ownerBytes: 0 })
     // Once more changes nothing.
     await remove(ada, 'kept-0001')

@@ -2,11 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { strFromU8, unzipSync } from 'fflate'
+import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { problems } from '../../page-models/problems.ts'
 import { photo, proofOf } from '../../page-models/proof.ts'
 import { mergeAsServer } from '../../product/as-server.ts'
+import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
 
 const password = 'a long and quiet sentence'
@@ -55,7 +58,9 @@ describe('what proves that it was done', () => {
     const downloading = page.waitForEvent('download')
     await proof.pack.getByRole('button', { name: 'Make the pack' }).click()
     const path = join(folder, 'pack.zip')
-    await (await downloading).saveAs(path)
+    const pack = await downloading
+    expect(pack.suggestedFilename()).toBe(`evidence-corporation-tax-${dayAhead(0)}.zip`)
+    await pack.saveAs(path)
     const fingerprint = (await proof.pack.locator('code').first().textContent()) ?? ''
     const inside = unzipSync(readFileSync(path))
     expect(Object.keys(inside).toSorted()).toEqual([
@@ -125,25 +130,26 @@ describe('what proves that it was done', () => {
     await page.getByRole('button', { name: 'Dates of gas-certificate.png: expiry and retention' }).click()
     const expires = page.getByRole('group', { name: 'It expires' })
     const kept = page.getByRole('group', { name: 'Keep it until' })
-    for (const [group, day, month, year] of [
-      [expires, '31', '3', '2028'],
-      [kept, '31', '3', '2034'],
-    ] as const) {
-      await group.getByLabel('Day').fill(day)
-      await group.getByLabel('Month').fill(month)
-      await group.getByLabel('Year').fill(year)
+    const type = async (group: Locator, date: CalendarDate) => {
+      await group.getByLabel('Day').fill(date.slice(8))
+      await group.getByLabel('Month').fill(date.slice(5, 7))
+      await group.getByLabel('Year').fill(date.slice(0, 4))
     }
+    const [expiry, end] = [dayAhead(500), dayAhead(2700)]
+    await type(expires, expiry)
+    await type(kept, end)
     await page.getByRole('button', { name: /^Save, due/ }).click()
     await app.status('gas-certificate.png expires').waitFor()
-    await proof.file('gas-certificate.png').getByText('Expires Fri 31 Mar 2028 · kept until Fri 31 Mar 2034').waitFor()
+    const dates = `Expires ${shortDateWithYear(expiry)} · kept until ${shortDateWithYear(end)}`
+    await proof.file('gas-certificate.png').getByText(dates).waitFor()
     // What has to be kept is kept, and the day does not move back.
     await page.getByRole('button', { name: 'Remove gas-certificate.png' }).click()
     await page.getByRole('button', { name: 'Remove it' }).click()
-    await page.getByText('It has to be kept until Friday 31 March 2034.').waitFor()
+    await page.getByText(`It has to be kept until ${longDate(end)}.`).waitFor()
     expect(await problems(page, 'taking a file away')).toEqual([])
     await page.getByRole('button', { name: 'Leave it' }).click()
     await page.getByRole('button', { name: 'Dates of gas-certificate.png: expiry and retention' }).click()
-    await page.getByRole('group', { name: 'Keep it until' }).getByLabel('Year').fill('2033')
+    await type(kept, dayAhead(2699))
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('that can only become later').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -169,7 +175,7 @@ describe('what proves that it was done', () => {
     expect(await problems(page, 'proof with a PDF')).toEqual([])
     expect(refused).toEqual([])
     await app.open('gas-certificate expires')
-    await page.getByRole('main').getByText('Friday 31 March 2028').first().waitFor()
+    await page.getByRole('main').getByText(longDate(expiry)).first().waitFor()
     await app.saved()
     expect(errors).toEqual([])
     await context.close()
@@ -210,15 +216,16 @@ describe('what proves that it was done', () => {
     const { page, context, errors, app } = await at.signedIn(ada)
     page.setDefaultTimeout(40_000)
     const { pack } = proofOf(page)
-    await app.add('Ground rent £50 on 30 Nov 2030')
+    const due = dayAhead(1500)
+    await app.add(`Ground rent £50 on ${due}`)
     await app.open('Ground rent')
     await page.getByRole('button', { name: 'I have it in hand' }).click()
     await page.getByText('somebody has it in hand').waitFor()
     await app.saved()
     // A change from after every line that the history will ever have.
     const [, id = ''] = /obligations\/([\w-]+)/.exec(page.url()) ?? []
-    const occurrence = `books/${at.uidOf(ada)}/occurrences/${id}_2030-11-30`
-    await mergeAsServer(at.product, occurrence, { updatedAt: new Date('2099-01-01') })
+    const occurrence = `books/${at.uidOf(ada)}/occurrences/${id}_${due}`
+    await mergeAsServer(at.product, occurrence, { updatedAt: new Date(dayAhead(20_000)) })
     const downloading = page.waitForEvent('download')
     await pack.getByRole('button', { name: 'Make the pack' }).click()
     await downloading

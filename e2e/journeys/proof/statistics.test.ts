@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { house } from '../../product/house.ts'
-import { until } from '../../product/start-product.ts'
+import { startProduct, until } from '../../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
 const cleo = {
@@ -13,7 +13,7 @@ const finn = { name: 'Finn Hale', email: 'finn@hale.example', password, lines: [
 const LABEL = 'Count what is done on this device'
 
 describe('statistics', () => {
-  const at = house([cleo, finn])
+  const at = house([cleo, finn], startProduct)
   const counted = async () => {
     const answer = await fetch(`${at.product.operator}/operator/v1/analytics`)
     const { counts } = (await answer.json()) as { counts: { event: string; count: number }[] }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -8,6 +8,8 @@ import { openSealing } from './sealing.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
+const inUse = () => true
+const unused = () => false
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keys-'))
@@ -16,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('[KR1] makes a new key every thirty days, publishes it two hours before it signs, and keeps the old one for what it signed', async () => {
   let now = Date.now()
-  const ring = openKeyRing(folder, 'id-tokens', () => now)
+  const ring = openKeyRing(folder, 'id-tokens', inUse, () => now)
   const first = ring.signing().kid
   await ring.rotate()
   expect(ring.published()).toHaveLength(1)
@@ -35,15 +37,98 @@ it('[KR1] makes a new key every thirty days, publishes it two hours before it si
   await ring.rotate()
   expect(ring.find(first)).toBe(null)
   expect(readdirSync(folder)).toHaveLength(1)
-  expect(openKeyRing(folder, 'id-tokens', () => now).signing().kid).toBe(next?.kid)
+  expect(openKeyRing(folder, 'id-tokens', inUse, () => now).signing().kid).toBe(next?.kid)
 })
 
 it('[KR1] leaves the keys of another purpose alone, and files that are none', async () => {
-  const ring = openKeyRing(folder, 'id-tokens', Date.now)
-  openKeyRing(folder, 'service-account', Date.now)
-  writeFileSync(join(folder, 'id-tokens.new.pem'), 'half a key')
+  const ring = openKeyRing(folder, 'id-tokens', inUse, Date.now)
+  openKeyRing(folder, 'service-account', inUse, Date.now)
+  for (const half of [
+    'id-tokens.new.pem',
+    'id-tokens.pem.new',
+    'id-tokens.1700000000000.pem.new',
+    'id-tokens.1700000000000.pem.31.new',
+  ])
+    writeFileSync(join(folder, half), 'half a key')
   await ring.rotate()
-  expect(openKeyRing(folder, 'id-tokens', Date.now).published()).toHaveLength(1)
+  expect(openKeyRing(folder, 'id-tokens', inUse, Date.now).published()).toHaveLength(1)
+})
+
+it('[KR3] goes by the age that the file says, whatever a restored backup did to the time of the file', async () => {
+  let now = Date.now()
+  const first = openKeyRing(folder, 'id-tokens', inUse, () => now).signing()
+  const file = join(folder, 'id-tokens.pem')
+  now += 29 * day
+  utimesSync(file, now / 1000, now / 1000)
+  const restored = openKeyRing(folder, 'id-tokens', inUse, () => now)
+  expect(restored.signing()).toMatchObject({ kid: first.kid, madeAt: first.madeAt })
+  now += day + 1000
+  await restored.rotate()
+  expect(restored.published()).toHaveLength(2)
+})
+
+it.each([
+  ['the first key', 'id-tokens.pem', 1_700_000_000_000],
+  ['a later key', 'id-tokens.1690000000000.pem', 1_690_000_000_000],
+])('[KR3] writes the age of %s of an older release into it, once', (_what, name, madeAt) => {
+  const file = join(folder, name)
+  const { kid } = openKeyRing(folder, 'id-tokens', inUse, Date.now).signing()
+  const pem = readFileSync(join(folder, 'id-tokens.pem'), 'utf8').replace(/^Made: .*\n/, '')
+  rmSync(join(folder, 'id-tokens.pem'))
+  writeFileSync(file, pem)
+  utimesSync(file, 1_700_000_000, 1_700_000_000)
+  for (const _start of [1, 2]) {
+    expect(openKeyRing(folder, 'id-tokens', inUse, Date.now).signing()).toMatchObject({ kid, madeAt })
+    expect(readFileSync(file, 'utf8')).toBe(`Made: ${new Date(madeAt).toISOString()}\n${pem}`)
+    utimesSync(file, 1_710_000_000, 1_710_000_000)
+  }
+})
+
+const damages = [
+  ['empty', ''],
+  ['cut off', '-----BEGIN PRIVATE KEY-----\nMIIEvgIBADANBg'],
+] as const
+it.each(damages)(
+  '[KR4] makes a key whose file is %s anew while there is no account, and refuses to go on without it afterwards',
+  (_what, text) => {
+    const opened = (needed: () => boolean) => [
+      openKeyRing(folder, 'id-tokens', needed, Date.now).signing().kid,
+      openSealing(folder, needed).seal('x').length,
+    ]
+    const before = opened(unused)
+    for (const name of ['id-tokens.pem', 'sealing.key']) {
+      const file = join(folder, name)
+      const good = readFileSync(file)
+      writeFileSync(file, text)
+      expect(() => opened(inUse)).toThrow(`The file ${file} is damaged`)
+      expect(readFileSync(file, 'utf8')).toBe(text)
+      writeFileSync(file, good)
+    }
+    expect(opened(inUse)).toEqual(before)
+    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), text)
+    const anew = opened(unused)
+    expect(anew[0]).not.toBe(before[0])
+    expect(opened(inUse)).toEqual(anew)
+  },
+)
+
+it('[KR4] knows from the accounts whether a key is needed', async () => {
+  const server = await startAuth()
+  const file = join(server.folder, 'keys', 'id-tokens.pem')
+  const again = async () => {
+    await server.stop({ keep: true })
+    writeFileSync(file, '')
+    return startAuth({ folder: server.folder })
+  }
+  const second = await again()
+  try {
+    await call(second.origin, 'accounts:signUp', { email: 'a@b.example', password: 'the boiler sings' })
+  } finally {
+    await second.stop({ keep: true })
+  }
+  writeFileSync(file, '')
+  await expect(startAuth({ folder: server.folder })).rejects.toThrow(`The file ${file} is damaged`)
+  rmSync(server.folder, { recursive: true, force: true })
 })
 
 it('[KR2] takes tokens of the key before, and publishes both, after a rotation', async () => {
@@ -79,15 +164,15 @@ it('[KR2] takes tokens of the key before, and publishes both, after a rotation',
 })
 
 it('[SE1] seals secrets so that a changed text or another key opens nothing', () => {
-  const sealing = openSealing(folder)
+  const sealing = openSealing(folder, inUse)
   const sealed = sealing.seal('JBSWY3DPEHPK3PXP')
-  expect(openSealing(folder).open(sealed)).toBe('JBSWY3DPEHPK3PXP')
+  expect(openSealing(folder, inUse).open(sealed)).toBe('JBSWY3DPEHPK3PXP')
   expect(sealing.seal('JBSWY3DPEHPK3PXP')).not.toBe(sealed)
   const bytes = Buffer.from(sealed, 'base64url')
   bytes[30] = (bytes[30] ?? 0) ^ 1
   expect(() => sealing.open(bytes.toString('base64url'))).toThrow()
   const another = mkdtempSync(join(tmpdir(), 'keys-'))
-  expect(() => openSealing(another).open(sealed)).toThrow()
+  expect(() => openSealing(another, inUse).open(sealed)).toThrow()
   rmSync(another, { recursive: true, force: true })
   expect(statSync(join(folder, 'sealing.key')).mode & 0o777).toBe(0o600)
 })

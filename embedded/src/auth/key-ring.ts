@@ -1,6 +1,8 @@
-import { readdirSync, statSync, unlinkSync } from 'node:fs'
+import { readdirSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSigningKey, writeNewKey, type SigningKey } from './signing-key.ts'
+import { makeFolder } from '../durableFile.ts'
+import { StartError } from '../startError.ts'
+import { makeKey, makeKeyInBackground, readKey, type SigningKey } from './signing-key.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -22,17 +24,26 @@ export type KeyRing = {
   rotate(): Promise<void>
 }
 
-type DatedKey = SigningKey & { createdAt: number; file: string }
+type KeyFile = SigningKey & { file: string }
 
-/** Reads `<folder>/<name>.pem` (the first key) and `<name>.<milliseconds>.pem`, or makes the first. */
-export function openKeyRing(folder: string, name: string, now: () => number): KeyRing {
-  let keys = readKeys(folder, name)
-  if (keys.length === 0) {
-    loadSigningKey(folder, `${name}.pem`)
-    keys = readKeys(folder, name)
-  }
-  const signing = (): DatedKey => {
-    const ready = keys.find(({ createdAt }) => createdAt + publishedAheadMs <= now()) ?? keys.at(-1)
+/**
+ * Reads `<folder>/<name>.pem` (the first key) and `<name>.<milliseconds>.pem`, or makes the first. A damaged one is made anew while nobody
+ * can hold anything that it signed (`needed` says no); afterwards it throws StartError.
+ */
+export function openKeyRing(folder: string, name: string, needed: () => boolean, now: () => number): KeyRing {
+  makeFolder(folder)
+  const read = () =>
+    readKeys(folder, name, (file) => {
+      if (!needed()) return makeKey(file, now())
+      throw new StartError(
+        `The file ${file} is damaged, and tokens that people hold were signed with it: restore it from a backup, or remove it, and they may have to sign in again.`,
+      )
+    })
+  const first = join(folder, `${name}.pem`)
+  let keys = read()
+  if (keys.length === 0) keys = [{ ...makeKey(first, now()), file: first }]
+  const signing = (): KeyFile => {
+    const ready = keys.find(({ madeAt }) => madeAt + publishedAheadMs <= now()) ?? keys.at(-1)
     if (ready === undefined) throw new Error(`There is no signing key in ${folder}. Restore the keys from a backup.`)
     return ready
   }
@@ -42,39 +53,26 @@ export function openKeyRing(folder: string, name: string, now: () => number): Ke
     published: () => keys,
     async rotate() {
       const [newest] = keys
-      if (newest !== undefined && now() - newest.createdAt >= rotateAfterMs) {
-        await writeNewKey(folder, join(folder, `${name}.${now()}.pem`))
-        keys = readKeys(folder, name)
+      if (newest !== undefined && now() - newest.madeAt >= rotateAfterMs) {
+        await makeKeyInBackground(join(folder, `${name}.${now()}.pem`), now())
+        keys = read()
       }
       const inUse = keys.indexOf(signing())
       for (const [index, key] of keys.entries()) {
         const successor = keys[index - 1]
         if (index <= inUse || successor === undefined) continue
-        if (now() - successor.createdAt - publishedAheadMs > keptAfterMs) unlinkSync(key.file)
+        if (now() - successor.madeAt - publishedAheadMs > keptAfterMs) unlinkSync(key.file)
       }
-      keys = readKeys(folder, name)
+      keys = read()
     },
   }
 }
 
-function readKeys(folder: string, name: string): DatedKey[] {
-  const dated: DatedKey[] = []
-  for (const file of readNames(folder)) {
-    const [own, time, ending] = file === `${name}.pem` ? [name, '', 'pem'] : file.split('.')
-    if (own !== name || ending !== 'pem' || time === undefined || !/^\d*$/.test(time)) continue
-    const path = join(folder, file)
-    // The first key has no time in its name, so that data folders of older versions go on.
-    const createdAt = time === '' ? Math.floor(statSync(path).mtimeMs) : Number(time)
-    dated.push({ ...loadSigningKey(folder, file), createdAt, file: path })
-  }
-  return dated.toSorted((one, other) => other.createdAt - one.createdAt)
-}
-
-function readNames(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
+function readKeys(folder: string, name: string, replaceDamaged: (file: string) => SigningKey): KeyFile[] {
+  const own = new RegExp(`^${name}([.]\\d+)?[.]pem$`)
+  return readdirSync(folder)
+    .filter((entry) => own.test(entry))
+    .map((entry) => join(folder, entry))
+    .map((file) => ({ ...(readKey(file) ?? replaceDamaged(file)), file }))
+    .toSorted((one, other) => other.madeAt - one.madeAt)
 }

@@ -57,9 +57,11 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
     )
   const now = () => clock.now()
   const store = openAuthStore(options.file, log)
-  const tokenKeys = openKeyRing(options.keysFolder, 'id-tokens', now)
-  const serviceAccountKeys = openKeyRing(options.keysFolder, 'service-account', now)
-  const sealing = openSealing(options.keysFolder)
+  // Whatever is signed or sealed is somebody's: without accounts nothing rests on the keys.
+  const keysNeeded = () => store.hasAccounts()
+  const tokenKeys = openKeyRing(options.keysFolder, 'id-tokens', keysNeeded, now)
+  const serviceAccountKeys = openKeyRing(options.keysFolder, 'service-account', keysNeeded, now)
+  const sealing = openSealing(options.keysFolder, keysNeeded)
   const passwords = openPasswords(options.passwordCost ?? standardCost, sealing, log)
   let blockingFunctions: BlockingFunctions | null = null
   const attempts = emulator ? unlimitedAttempts : countAttempts(store, now)

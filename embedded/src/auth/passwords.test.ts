@@ -11,7 +11,12 @@ import { openSealing } from './sealing.ts'
 const cheap = { logN: 4, r: 8, p: 1 }
 let folder: string
 let passwords: Passwords
-const open = (cost = cheap) => openPasswords(cost, openSealing(folder), silentLog)
+const open = (cost = cheap) =>
+  openPasswords(
+    cost,
+    openSealing(folder, () => true),
+    silentLog,
+  )
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'passwords-'))
   passwords = open()

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeKey } from './signing-key.ts'
+import { makeFolder, replaceFile } from '../durableFile.ts'
+import { StartError } from '../startError.ts'
 
 /** Keeps secrets that must be read again (authenticator secrets, signer keys of imported hashes) out of reach of a stolen store. */
 export type Sealing = {
@@ -10,14 +11,14 @@ export type Sealing = {
   open(sealed: string): string
 }
 
-/** AES-256-GCM with the key in `<folder>/sealing.key`, which is made at the first start. */
-export function openSealing(folder: string): Sealing {
+/**
+ * AES-256-GCM with the key in `<folder>/sealing.key`, which is made at the first start, and anew if it is damaged while nobody can have
+ * anything sealed (`needed` says no); afterwards it throws StartError.
+ */
+export function openSealing(folder: string, needed: () => boolean): Sealing {
   const file = join(folder, 'sealing.key')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) writeKey(folder, file, randomBytes(32).toString('base64'))
-  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== 32)
-    throw new Error(`${file} is not a key of 32 bytes, so second factors cannot be read. Restore it from a backup.`)
+  makeFolder(folder)
+  const key = readKey(file) ?? makeKey(file, needed)
   return {
     seal(plain) {
       const nonce = randomBytes(12)
@@ -32,4 +33,18 @@ export function openSealing(folder: string): Sealing {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
   }
+}
+
+function readKey(file: string): Buffer | null {
+  if (!existsSync(file)) return null
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  return key.length === 32 ? key : null
+}
+
+function makeKey(file: string, needed: () => boolean): Buffer {
+  if (existsSync(file) && needed())
+    throw new StartError(`The file ${file} is damaged, so second factors cannot be read: restore it from a backup.`)
+  const key = randomBytes(32)
+  replaceFile(file, key.toString('base64'))
+  return key
 }

@@ -82,6 +82,8 @@ export function openAuthStore(file: string, log: Log) {
         .flatMap((row) => accountOf(row) ?? [])
     },
     accountCount: (project: string) => Number(prepared.accountCount.get(project)?.['count'] ?? 0),
+    /** In any project. */
+    hasAccounts: () => prepared.anyAccount.get() !== undefined,
     clear(project: string): void {
       for (const statement of prepared.clear) statement.run(project)
     },
@@ -211,6 +213,7 @@ const prepare = (database: DatabaseSync) => ({
   ),
   accounts: database.prepare('SELECT * FROM accounts WHERE project = ? AND uid > ? ORDER BY uid LIMIT ?'),
   accountCount: database.prepare('SELECT count(*) AS count FROM accounts WHERE project = ?'),
+  anyAccount: database.prepare('SELECT 1 FROM accounts LIMIT 1'),
   clear: ['accounts', 'providers', 'sessions', 'codes', 'handles'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE project = ?`),
   ),

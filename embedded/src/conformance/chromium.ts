@@ -1,4 +1,6 @@
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { onFailure } from './on-failure.ts'
+import { atWorkerEnd } from './worker-end.ts'
 
 /** Nothing that a browser does of its own accord may reach the network or change what a test sees. */
 const quiet = [
@@ -11,10 +13,79 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The Chromium of every suite and journey: the one that `DUEBOOK_BROWSER` names, else Debian's. `more` are arguments of its own. */
+/** What Playwright turns off: Chromium heeds only the last such list, so ours begins with it. */
+const offForPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+/** Pages of the browser's own that it draws for each window and nobody sees, and a process kept for a next site: a third of what a visit costs. */
+const offForUs = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+/** A Chromium of its own: the one that `DUEBOOK_BROWSER` names, else Debian's. `more` are arguments of its own. */
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['DUEBOOK_BROWSER'] ?? '/usr/bin/chromium',
-    args: [...quiet, ...more],
+    args: [...quiet, `--disable-features=${[...offForPlaywright, ...offForUs].join(',')}`, ...more],
     headless: true,
+    // A process that is told to end does so, and its browser with it.
+    handleSIGTERM: false,
   })
+
+/** What a test does with a browser: opens contexts, and closes those that it opened. */
+export type Chromium = Pick<Browser, 'newContext'> & { close(): Promise<void> }
+
+let shared: Promise<Browser> | null = null
+
+/** The Chromium that all test files of a process share, each in contexts of its own. What its pages did and showed is kept when a test fails. */
+export async function visitChromium(): Promise<Chromium> {
+  shared ??= launchShared()
+  const browser = await shared
+  const opened = new Set<BrowserContext>()
+  return {
+    async newContext(options) {
+      const context = await browser.newContext(options)
+      opened.add(context)
+      await startTrace(context)
+      const forget = onFailure((place) => keepContext(context, place))
+      context.once('close', () => {
+        forget()
+        opened.delete(context)
+      })
+      return context
+    },
+    async close() {
+      for (const context of opened) await context.close()
+    },
+  }
+}
+
+async function launchShared(): Promise<Browser> {
+  const browser = await launchChromium()
+  browser.once('disconnected', () => (shared = null))
+  atWorkerEnd(() => browser.close())
+  return browser
+}
+
+/** What the pages looked like at each step costs a seventh more, so it is kept only where somebody looks at a few files. */
+const startTrace = (context: BrowserContext) =>
+  context.tracing.start({ snapshots: process.env['DUEBOOK_TRACE'] === 'full' })
+
+async function keepContext(context: BrowserContext, place: (name: string, kind: string) => string): Promise<void> {
+  for (const page of context.pages()) await page.screenshot({ path: place('screenshot', 'png') })
+  await context.tracing.stop({ path: place('trace', 'zip') })
+  await startTrace(context)
+}

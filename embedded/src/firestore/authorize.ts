@@ -10,12 +10,12 @@ import type { Operation } from './commands/write.ts'
 import { fieldPathText } from './data/field-path.ts'
 
 export type UserCaller = Extract<Caller, { kind: 'user' }>
-export type WriteStep = { operation: Operation; before: Stored | null; after: Stored | null }
+/** Judges a commit by what it makes of each document: `originals` as they were, `staged` as they will be. */
 export type WriteJudge = (
   caller: UserCaller,
   database: Database,
   commitTime: number,
-  steps: readonly WriteStep[],
+  operations: readonly Operation[],
   originals: ReadonlyMap<string, Stored | null>,
   staged: ReadonlyMap<string, Stored | null>,
 ) => void
@@ -38,10 +38,11 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
     if (notes.length > 0) log.info('firestore.denied', { notes: notes.slice(0, 5).join('; ').slice(0, 500) })
   }
   return {
-    writes(caller, database, commitTime, steps, originals, staged) {
+    writes(caller, database, commitTime, operations, originals, staged) {
       const rules = rulesetOf(database.name.project)
       if (!rules) throw denied()
-      const budget = budgetFor(steps.length)
+      const judged = judgements(operations, originals, staged)
+      const budget = budgetFor(judged.length)
       const read: DocumentReader = (segments, when) => {
         const path = documentPath(database, segments)
         if (!path) return null
@@ -50,15 +51,11 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
         return resource(database, known === undefined ? store.get(database, path) : known)
       }
       const time = timeOf(Math.floor(commitTime / 1000))
-      for (const { operation, after } of steps) {
-        if (operation.kind === 'verify') continue
-        // The state before the whole commit decides between create and update.
-        const before = originals.get(operation.name) ?? null
-        const method: SingleMethod = operation.kind === 'delete' ? 'delete' : before ? 'update' : 'create'
+      for (const { method, segments, before, after } of judged) {
         const decision = rules.decide(
           {
             method,
-            path: rulePath(database, operation.segments),
+            path: rulePath(database, segments),
             auth: authOf(caller),
             time,
             resource: resource(database, before),
@@ -117,6 +114,33 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
       return decision.allowed
     },
   }
+}
+
+type Judgement = {
+  method: SingleMethod
+  segments: readonly string[]
+  before: Stored | null
+  after: Stored | null
+}
+
+/** One for each document that the commit writes, from before it to after the whole of it, and one for each that it verifies: that is a read. */
+function judgements(
+  operations: readonly Operation[],
+  originals: ReadonlyMap<string, Stored | null>,
+  staged: ReadonlyMap<string, Stored | null>,
+): Judgement[] {
+  const judged = new Map<string, Judgement>()
+  for (const { kind, name, segments } of operations) {
+    const before = originals.get(name) ?? null
+    if (kind === 'verify') {
+      judged.set(`verify ${name}`, { method: 'get', segments, before, after: null })
+      continue
+    }
+    const after = staged.get(name) ?? null
+    const method = after === null ? 'delete' : before === null ? 'create' : 'update'
+    judged.set(`write ${name}`, { method, segments, before, after })
+  }
+  return [...judged.values()]
 }
 
 /** Ten document reads for a single request, twenty for several documents (rules facts, section 3). */

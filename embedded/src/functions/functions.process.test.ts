@@ -45,6 +45,8 @@ describe('callables', () => {
     const response = await post('breaks')
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({ error: { message: 'INTERNAL', status: 'INTERNAL' } })
+    // Whoever runs the product reads what it was.
+    await eventually(() => expect(world.printed()).toContain('a secret detail'))
   })
   it('[F04] stream chunks, then the result', async () => {
     const counts = httpsCallable(getFunctions(app, `http://127.0.0.1:${world.publicPort}/demo/us-central1`), 'counts')
@@ -163,11 +165,13 @@ describe('a worker in trouble', () => {
   }, 30_000)
 })
 
+// Any year: a trigger hands it on as it came.
+const someTime = '2026-01-01T00:00:00.000000Z'
 const document = (path: string, name: string) => ({
   name: `projects/demo/databases/(default)/documents/${path}`,
   fields: { name: { stringValue: name } },
-  createTime: '2026-01-01T00:00:00.000000Z',
-  updateTime: '2026-01-01T00:00:00.000000Z',
+  createTime: someTime,
+  updateTime: someTime,
 })
 const created = (path: string, name: string): DocumentCommit => ({
   name: document(path, name).name,
@@ -325,14 +329,18 @@ describe('what a function is given', () => {
     expect(await ended).toBe('functions/cancelled')
     await eventually(() => expect(world.recorded()).toContainEqual({ aborted: 'gone' }))
   })
-  it.each(['eatsHeap', 'eatsBuffers'])(
+  it.each([
+    ['eatsHeap', 'JavaScript heap out of memory'],
+    ['eatsBuffers', ''],
+  ])(
     '[F34] memory without end (%s) ends the worker, which is started again',
-    async (name) => {
+    async (name, says) => {
       const before = (await eventually(() => call('pid'), 30_000)).data
       const response = await post(name)
       expect([503, 504]).toContain(response.status)
       const after = await eventually(async () => (await call('pid')).data, 30_000)
       expect(after).not.toBe(before)
+      expect(world.printed()).toContain(says)
     },
     90_000,
   )

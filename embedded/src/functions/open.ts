@@ -35,6 +35,8 @@ export type FunctionsOptions = {
   emulator: boolean
   clock: Clock
   log: Log
+  /** Takes each line that functions print, in the place of standard error. */
+  print?(line: string): void
   onFatal(error: unknown): void
 }
 
@@ -57,7 +59,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     ...options,
     storageHost: `http://127.0.0.1:${options.privatePort}${options.storage.capability}`,
   })
-  const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'))
+  const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'), log)
   try {
     for (const { name, trigger } of supervisor.endpoints()) {
       if (trigger.kind === 'unsupported')

@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { Log } from '../log.ts'
+import { openDatabase } from '../sqlite/open.ts'
 
 /** An event on its way to one function, kept until it is through. `body` is the CloudEvent as JSON. Times are milliseconds since the epoch. */
 export type Delivery = { id: number; function: string; body: string; attempts: number; firstAt: number; nextAt: number }
@@ -27,10 +28,9 @@ export type FunctionsStore = {
   close(): void
 }
 
-export function openFunctionsStore(file: string): FunctionsStore {
-  const database = new DatabaseSync(file)
+export function openFunctionsStore(file: string, log: Log): FunctionsStore {
+  const database = openDatabase(file, log)
   database.exec(`
-    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
     CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS source (name TEXT PRIMARY KEY, sequence INTEGER NOT NULL) STRICT;
     INSERT INTO source SELECT 'firestore', sequence FROM checkpoint WHERE true ON CONFLICT (name) DO NOTHING;

@@ -23,6 +23,8 @@ export type SupervisorOptions = {
   emulator: boolean
   clock: Clock
   log: Log
+  /** Takes each line that functions print, in the place of standard error. */
+  print?(line: string): void
 }
 
 /** Where the worker can be reached right now. */
@@ -126,9 +128,9 @@ function startWorker(options: SupervisorOptions, onExit: (exit: Exit) => void): 
     cwd: folder,
     execArgv: [`--max-old-space-size=${mostHeapMegabytes}`],
     env: workerEnvironment({ ...options, outer: process.env }),
-    stdio: ['ignore', 'pipe', 2, 'ipc'],
+    stdio: ['ignore', 'pipe', options.print ? 'pipe' : 2, 'ipc'],
   })
-  passOnOutput(worker)
+  passOnOutput(worker, options.print ?? ((line) => process.stderr.write(`${line}\n`)))
   const watch = watchMemory(worker, options.log)
   worker.once('exit', () => clearInterval(watch))
   return new Promise((resolve, reject) => {
@@ -178,12 +180,13 @@ function tell(worker: ChildProcess, message: ToWorker): void {
 }
 
 /** What functions print goes to standard error: standard output is for the one line that says where we are. The SDK's debug lines, one a call, are left out. */
-function passOnOutput({ stdout }: ChildProcess): void {
-  if (!stdout) return
-  const lines = createInterface({ input: stdout })
-  lines.on('line', (line) => {
-    if (!line.includes('"severity":"DEBUG"')) process.stderr.write(`${line}\n`)
-  })
+function passOnOutput({ stdout, stderr }: ChildProcess, print: (line: string) => void): void {
+  for (const input of [stdout, stderr]) {
+    if (!input) continue
+    createInterface({ input }).on('line', (line) => {
+      if (!line.includes('"severity":"DEBUG"')) print(line)
+    })
+  }
 }
 
 /** The heap has a limit of its own; buffers lie outside it, so the whole process is looked at as well, where the system shows it. */

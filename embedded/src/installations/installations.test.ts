@@ -11,10 +11,10 @@ let folder: string
 let service: InstallationsService
 let listener: Listener
 let base: string
-let shift = 0
+let now: number
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'installations-'))
-  shift = 0
+  now = Date.parse('2026-11-21T09:00:00Z')
   await begin()
 })
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function begin() {
     file: join(folder, 'installations.sqlite'),
     project: 'demo',
     emulator: false,
-    clock: { now: () => Date.now() + shift },
+    clock: { now: () => now },
     log: silentLog,
   })
   listener = createListener({
@@ -94,7 +94,7 @@ it('[I04] creation is bounded by the minute and by size, and the unused go', asy
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
   expect(service.count()).toBe(statuses.filter((status) => status === 200).length)
   expect((await create({ fid: 'x'.repeat(10_000) })).status).toBe(413)
-  shift = 271 * 86_400_000
+  now += 271 * 86_400_000
   await end()
   await begin()
   expect(service.count()).toBe(0)

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { link, mkdir, open, readdir, rename, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { unlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../durableFile.ts'
 
 /**
  * Contents by their SHA-256, in the data folder. A blob appears whole or not at all: it is fsynced under another name, linked to
@@ -27,9 +28,8 @@ export type Blobs = {
 
 export async function openBlobs(folder: string): Promise<Blobs> {
   const [uploads, contents] = [join(folder, 'uploads'), join(folder, 'blobs')]
-  await mkdir(uploads, { recursive: true, mode: 0o700 })
-  await mkdir(contents, { recursive: true, mode: 0o700 })
-  await syncFolder(folder)
+  makeFolder(uploads)
+  makeFolder(contents)
   const pins = new Map<string, number>()
   const made = new Set<string>()
   const folderOf = (sha256: string) => join(contents, sha256.slice(0, 2))
@@ -49,8 +49,9 @@ export async function openBlobs(folder: string): Promise<Blobs> {
     async keep(file, sha256) {
       const place = folderOf(sha256)
       if (!made.has(place)) {
-        const created = await mkdir(place, { mode: 0o700, recursive: true })
-        if (created !== undefined) await syncFolder(contents)
+        await mkdir(place, { mode: 0o700, recursive: true })
+        // Also when it was there: whoever made it may not have come to this line.
+        await syncFolder(contents)
         made.add(place)
       }
       await link(file, fileOf(sha256)).catch(async (error: unknown) => {
@@ -59,7 +60,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
         if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(String(codeOf(error)))) throw error
         await rename(file, fileOf(sha256))
       })
-      // Also when it was there: whoever linked it may not have come to this line.
+      // As above: also when the name was there.
       await syncFolder(place)
     },
     pin(sha256) {

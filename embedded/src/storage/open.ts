@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AuthService } from '../auth/service.ts'
 import type { Clock } from '../clock.ts'
@@ -43,7 +43,6 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
   const { dataFolder, project, emulator, clock, log, onFatal } = options
   const limits = { ...standardLimits, ...options.limits }
   const folder = join(dataFolder, 'storage')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const blobs = await openBlobs(folder)
   const listeners = new Set<() => void>()
   const store = openStore(

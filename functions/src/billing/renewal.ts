@@ -4,6 +4,8 @@ import { materialise, type Recorded } from '@duebook/contract/materialise'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { currency, intervalNames, planNames, type Interval } from '@duebook/contract/plans'
+import { storedPlan } from '@duebook/contract/reminder-plan'
+import type { ReminderStep } from '@duebook/domain'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 
 export type Renewal = { key: string; path: string; obligation: Omit<Obligation, 'createdAt' | 'updatedAt'> | 'ends' }
@@ -44,7 +46,7 @@ export function renewalOf(
       amount: { minor: billing.next.amount, currency: currency.toUpperCase(), estimated: false },
       notice,
       showFrom: null,
-      reminderPlan: { steps: remindersOf(live.interval) },
+      reminderPlan: storedPlan({ steps: remindersOf(live.interval) }),
       proofPolicy: 'none',
       assignee: null,
       tags: [],
@@ -58,11 +60,11 @@ export function renewalOf(
 }
 
 /** Before the last day to cancel and the day before the payment; a month is too short for more. */
-const remindersOf = (interval: Interval): Obligation['reminderPlan']['steps'] =>
+const remindersOf = (interval: Interval): ReminderStep[] =>
   [
     ...(interval === 'year' ? [{ of: 'notice' as const, amount: -30 }] : []),
     { of: 'notice' as const, amount: -3 },
-    { of: 'due' as const, amount: -1 },
+    { of: 'termEnd' as const, amount: -1 },
   ].map(({ of, amount }) => ({
     of,
     offset: { amount, unit: 'days' as const },

@@ -4,7 +4,7 @@ import type { Recorded } from '@duebook/contract/materialise'
 import { paths } from '@duebook/contract/paths'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { knownZone } from '../reminders/zone-resolver.ts'
-import { activeIn } from './count-active.ts'
+import { activeIn, countOf } from './count-active.ts'
 import { fetchBilling } from './fetch-billing.ts'
 import { ownedBooks, type Owned } from './owned-books.ts'
 import { renewalOf } from './renewal.ts'
@@ -109,11 +109,11 @@ async function syncNow(owner: string, events: readonly Heard[]): Promise<Billing
 }
 
 /** A book says what its rules need; it is left alone when nothing of that changed. */
-function allow(transaction: Transaction, { id, book }: Owned, entitlement: Entitlement, active: number | null): void {
+function allow(transaction: Transaction, { id, book }: Owned, entitlement: Entitlement, active: string[] | null): void {
   if (JSON.stringify(sorted(book.entitlement ?? {})) === JSON.stringify(sorted(entitlement))) return
   transaction.update(database.doc(paths.book(id)), {
     entitlement,
-    ...(active !== null && { counters: { activeObligations: active } }),
+    ...(active !== null && countOf(active)),
   })
 }
 

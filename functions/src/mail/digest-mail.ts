@@ -1,34 +1,79 @@
+import { distance } from '@duebook/contract/about/date-about'
+import { distanceLine, headOf } from '@duebook/contract/about/reminder-text'
+import type { Obligation } from '@duebook/contract/obligation'
 import type { ReminderRow } from '@duebook/contract/reminder'
-import { calendarDate, shortDate } from '@duebook/domain'
+import { plural, type CalendarDate } from '@duebook/domain'
+import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
+import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
-/** Reminders that are more than 72 hours late, told once, together. */
-export function digestMail({ rows, origin }: { rows: ReminderRow[]; origin: string }): MailMessage {
-  const count = rows.length === 1 ? '1 reminder' : `${rows.length} reminders`
-  const subject = `${count} whose time had passed`
-  const line = (row: ReminderRow) => `${row.title}: due ${shortDate(calendarDate(row.due))} (${row.stepText})`
-  const why = 'These were planned for a time that had passed when we could first send them. Each is told once, here.'
+/** `sitting`: close already when they were written down. `outage`: their time had passed when we could first send them. */
+export type DigestReason = 'sitting' | 'outage'
+/** One date with the reminders that are told of it. */
+export type ToldDate = { rows: [ReminderRow, ...ReminderRow[]]; obligation: Obligation }
+type Digest = { dates: ToldDate[]; why: DigestReason; late: boolean; now: number; origin: string }
+
+/** Several dates told once, together: each with how far off it is, and what happens if nobody acts. Days are those of each obligation's zone. */
+export function digestMail({ dates, why, late, now, origin }: Digest): MailMessage {
+  const { subject, because } = reasons[why](dates)
+  const lines = dates
+    .map((one) => lineOf(one, now))
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const said = late && why === 'sitting' ? `${because} This mail is late, and that is our fault.` : because
   const text = [
     'DUEBOOK',
     '',
     subject.toUpperCase(),
     '',
-    why,
+    said,
     '',
-    ...rows.map((row) => `  ${line(row)}`),
+    ...lines.flatMap(({ head, under }) => [`  ${head}`, `    ${under}`]),
     '',
     'See what needs you:',
     `  ${origin}/today`,
+    '',
+    '-- ',
+    'You are asked because these are yours in Duebook.',
+    `Change how you are reminded: ${origin}/settings/reminders`,
   ].join('\n')
   const html = sheet({
     title: subject,
-    preview: why,
-    body: `<p ${look.body}>${escapeHtml(why)}</p><table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows
-      .map((row) => `<tr><td ${look.cell}>${escapeHtml(line(row))}</td></tr>`)
+    preview: said,
+    body: `<p ${look.body}>${escapeHtml(said)}</p><table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${lines
+      .map(
+        ({ head, under }) =>
+          `<tr><td ${look.cell}>${escapeHtml(head)}<br><span ${look.small}>${escapeHtml(under)}</span></td></tr>`,
+      )
       .join('')}</table>${button(`${origin}/today`, 'See what needs you')}`,
-    foot: 'You are asked because these are yours in Duebook.',
+    foot: `You are asked because these are yours in Duebook. <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
-  return { subject, text, html }
+  return { subject: subject.slice(0, 250), text, html }
+}
+
+const reasons: Record<DigestReason, (dates: ToldDate[]) => { subject: string; because: string }> = {
+  sitting: (dates) => ({
+    subject: `${dates.length} of the dates that you wrote down are close`,
+    because:
+      'They were close or over when you wrote them down. You are told once, here; reminders that are still ahead come as planned.',
+  }),
+  outage: (dates) => ({
+    subject: `${plural(dates.flatMap(({ rows }) => rows).length, 'reminder')} whose time had passed`,
+    because: 'These were planned for a time that had passed when we could first send them. Each is told once, here.',
+  }),
+}
+
+function lineOf(
+  { rows: [row, ...more], obligation }: ToldDate,
+  now: number,
+): { date: CalendarDate; head: string; under: string } {
+  const today = zoneResolver.toLocal(now, knownZone(obligation.timeZone)).date
+  const about = aboutRow(row, obligation, today)
+  const steps = row.step < 0 ? '' : ` (${[row, ...more].map(({ stepText }) => stepText).join(', ')})`
+  return {
+    date: about.date,
+    head: headOf(row.title, about),
+    under: `${about.otherwise ? distanceLine(about, today) : distance(about.date, today)}${steps}`,
+  }
 }

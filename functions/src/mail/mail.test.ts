@@ -3,7 +3,7 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { billDueOn } from '../fixtures/bill.ts'
-import { digestMail } from './digest-mail.ts'
+import { digestMail, type ToldDate } from './digest-mail.ts'
 import { escapeHtml } from './escape-html.ts'
 import { reminderMail } from './reminder-mail.ts'
 
@@ -50,6 +50,7 @@ describe('the mail of one reminder', () => {
   it('says which step of the plan it is, or that a snooze has ended', () => {
     expect(reminder().text).toContain('Step 1 of 1 in your plan: 1 day before.')
     const { text, html } = reminder(false, { step: -1, stepText: 'after a snooze' })
+    expect(reminder(false, { step: -2 }).text).toContain('It was close when you wrote it down. You are told once;')
     for (const said of [text, html]) {
       expect(said).toContain('It was snoozed until now; the date has not moved.')
       expect(said).not.toContain('Step 0')
@@ -98,22 +99,22 @@ describe('the mail of one reminder', () => {
   })
 })
 
+const digest = (...dates: ToldDate['rows'][]) =>
+  digestMail({ dates: dates.map((rows) => ({ rows, obligation })), why: 'outage', late: true, now: fireAt, origin })
+
 describe('the digest of reminders whose time had passed', () => {
   it('counts them and tells each once, without markup that a person typed', () => {
-    const { subject, text, html } = digestMail({
-      rows: [row(), row({ title: 'Water', stepText: 'on the day' })],
-      origin,
-    })
+    const { subject, text, html } = digest([row()], [row({ title: 'Water', stepText: 'on the day' })])
     expect(subject).toBe('2 reminders whose time had passed')
-    expect(text).toContain(`${hostile}: due `)
-    expect(text).toMatch(/Water: due .*\(on the day\)/)
+    expect(text).toContain(`${hostile} is due `)
+    expect(text).toMatch(/Water is due Fri 15 May\n {4}tomorrow \(on the day\)/)
     expect(html).toContain(escaped)
     expect(html).not.toContain('<img')
     expect(html).toContain(`href="${origin}/today"`)
   })
 
   it('speaks of one reminder in the singular', () => {
-    expect(digestMail({ rows: [row()], origin }).subject).toBe('1 reminder whose time had passed')
+    expect(digest([row()]).subject).toBe('1 reminder whose time had passed')
   })
 })
 

@@ -1,39 +1,44 @@
+import { distance, type DateAbout } from '@duebook/contract/about/date-about'
+import { subjectOf } from '@duebook/contract/about/reminder-text'
 import type { Obligation } from '@duebook/contract/obligation'
-import type { ReminderRow } from '@duebook/contract/reminder'
+import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { readSchedule } from '@duebook/contract/schedule'
 import {
   calendarDate,
-  countdown,
   DomainError,
   explain,
+  explainNotice,
   longDate,
   shortDate,
-  type CalendarDate,
   type ExplainStep,
 } from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
+import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
 import { button, look, sheet } from './sheet.ts'
 
 export type MailMessage = { subject: string; text: string; html: string }
 type Reminding = { row: ReminderRow; obligation: Obligation; late: boolean; now: number; origin: string }
 
-/** One reminder for one person: what, when and how far off, why this date, and the way to say "mine". Dates are local to the obligation. */
+/**
+ * One reminder for one person: what, when and how far off, what happens if nobody acts, why this date, and the way to say "mine". The date
+ * is the one that it is about, of a contract the last day to give notice. Dates are local to the obligation.
+ */
 export function reminderMail({ row, obligation, late, now, origin }: Reminding): MailMessage {
-  const due = calendarDate(row.due)
   const zone = knownZone(obligation.timeZone)
   const today = zoneResolver.toLocal(now, zone).date
-  const when = countdown(due, today)
-  const steps = whyOf(obligation, calendarDate(row.nominal), calendarDate(row.due))
+  const about = aboutRow(row, obligation, today)
+  const when = distance(about.date, today)
+  const facts = [about.otherwise, about.arrival].filter((one) => one !== null).map((one) => `${one}.`)
+  const steps = whyOf(obligation, row, about)
   const link = `${origin}/obligations/${encodeURIComponent(row.obligationId)}?book=${encodeURIComponent(row.bookId)}`
   const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), zone)
   const apology = late
     ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.`
     : ''
-  const subject = late
-    ? `Late reminder: ${row.title} is due ${shortDate(due)}, ${when}`
-    : `${row.title} is due ${shortDate(due)}, ${when}`
+  const head = subjectOf(row.title, about, today)
+  const subject = late ? `Late reminder: ${head}` : head
   const hand = obligation.nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'
 
   const text = [
@@ -42,8 +47,10 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
     row.title.toUpperCase(),
     '',
     ...(apology ? [`! ${apology}`, ''] : []),
-    `${longDate(due)}  (${when} · ${hand})`,
+    ...(about.name === 'Due' ? [] : [about.name]),
+    `${longDate(about.date)}  (${when} · ${hand})`,
     '='.repeat(24),
+    ...facts,
     '',
     'Open it, and say “I have it in hand”:',
     `  ${link}`,
@@ -71,9 +78,10 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
     .join('')
   const html = sheet({
     title: row.title,
-    preview: `Due ${shortDate(due)}, ${when}. Say “mine” and it stops asking.`,
+    preview: `${about.said}, ${when}. Say “mine” and it stops asking.`,
     body: `${apology ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td ${look.warning}>${escapeHtml(apology)}</td></tr></table>` : ''}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${due < today ? look.overdue : look.soon}>${escapeHtml(`${when} · ${hand}`)}</td></tr><tr><td><span ${look.date}>${escapeHtml(longDate(due))}</span></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${about.date < today ? look.overdue : look.soon}>${escapeHtml(`${about.name === 'Due' ? '' : `${about.name} · `}${when} · ${hand}`)}</td></tr><tr><td><span ${look.date}>${escapeHtml(longDate(about.date))}</span></td></tr></table>
+${facts.map((fact) => `<p ${look.body}>${escapeHtml(fact)}</p>`).join('')}
 ${button(link, 'Open it: I have it in hand')}
 <p ${look.small}>“In hand” stops us asking again; it does not mark it done.</p>
 <p ${look.body}><strong>Why this date?</strong></p>
@@ -84,26 +92,32 @@ ${button(link, 'Open it: I have it in hand')}
   return { subject: subject.slice(0, 250), text, html }
 }
 
-/** What is asked when a snooze ends is no step of the plan. */
-const whichStep = ({ step, stepText }: ReminderRow, { reminderPlan }: Obligation) =>
-  step < 0
-    ? 'It was snoozed until now; the date has not moved.'
-    : `Step ${step + 1} of ${reminderPlan.steps.length} in your plan: ${stepText}.`
+/** What is asked when a snooze ends is no step of the plan, nor what was close when it was written down. */
+function whichStep({ step, stepText }: ReminderRow, { reminderPlan }: Obligation): string {
+  if (step === notOfThePlan.afterSnooze) return 'It was snoozed until now; the date has not moved.'
+  if (step === notOfThePlan.closeAlready)
+    return 'It was close when you wrote it down. You are told once; reminders that are still ahead come as planned.'
+  return `Step ${step + 1} of ${reminderPlan.steps.length} in your plan: ${stepText}.`
+}
 
 /**
- * The working behind a date. A schedule that cannot be read, or a calendar that is not at hand here, costs the mail its working
- * and not the reminder: the date itself was computed when the obligation was written.
+ * The working behind the date that it is about. A schedule that cannot be read, or a calendar that is not at hand here, costs the mail its
+ * working and not the reminder: the date itself was computed when the obligation was written.
  */
 function whyOf(
-  { schedule }: Obligation,
-  nominal: CalendarDate,
-  due: CalendarDate,
+  { schedule, notice }: Obligation,
+  row: ReminderRow,
+  { notice: dates }: DateAbout,
 ): Pick<ExplainStep, 'text' | 'source' | 'gives'>[] {
   const readable = readSchedule(schedule)
   try {
-    if (readable) return explain(readable, nominal, { moved: due })
+    if (readable?.type === 'term' && notice && dates && row.deadline === 'notice')
+      return explainNotice(readable, notice, dates.sendBy)?.steps ?? unreadable
+    if (readable) return explain(readable, calendarDate(row.nominal), { moved: calendarDate(row.due) })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
   }
-  return [{ text: 'Open it: the working is shown there', source: '', gives: null }]
+  return unreadable
 }
+
+const unreadable = [{ text: 'Open it: the working is shown there', source: '', gives: null }]

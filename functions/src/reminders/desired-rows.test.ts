@@ -37,7 +37,7 @@ const planned = (
     ...desiredRows({
       bookId: 'ada',
       obligationId: 'rent',
-      obligation: { ...rent(changed), snooze },
+      obligation: { ...readPlannable(rent(changed)).plannable!, snooze },
       recipient: 'ada',
       profile: { ...ada, ...profile },
     }),
@@ -165,6 +165,43 @@ describe('the rows that the ledger should hold', () => {
       ['rent_2026-03-30_0_2026-02-28_email', '2026-01-29T09:00:00.000Z', '2026-02-28'],
     ])
     expect(planned({ reminderPlan: { steps } })).toEqual([])
+  })
+
+  it('counts the steps of a contract from the last day to give notice, unless the plan says otherwise', () => {
+    const schedule = {
+      type: 'term' as const,
+      end: calendarDate('2026-03-30'),
+      renewal: { form: 'tacit' as const, span: { amount: 12, unit: 'months' as const } },
+    }
+    const steps: ReminderStep[] = [
+      { ...onTheDay, of: 'notice', offset: { amount: -7, unit: 'days' } },
+      { ...onTheDay, offset: { amount: -7, unit: 'days' } },
+      { ...onTheDay, offset: { amount: -1, unit: 'days' } },
+      { ...onTheDay, of: 'termEnd', offset: { amount: -1, unit: 'days' } },
+    ]
+    const rows = planned({ schedule, nextNotice: calendarDate('2026-02-28'), reminderPlan: { steps } })
+    expect(rows.map(({ key, row }) => [key, row.stepText, row.deadline])).toEqual([
+      ['rent_2026-03-30_0_2026-02-28_email', '7 days before notice closes', 'notice'],
+      ['rent_2026-03-30_2_2026-02-28_email', '1 day before notice closes', 'notice'],
+      ['rent_2026-03-30_3_2026-03-30_email', '1 day before the term ends', 'due'],
+    ])
+    const fixed = planned({ schedule, nextNotice: null, reminderPlan: { steps: steps.slice(1) } })
+    expect(fixed.map(({ key, row }) => [key, row.stepText])).toEqual([
+      ['rent_2026-03-30_0_2026-03-30_email', '7 days before'],
+      ['rent_2026-03-30_1_2026-03-30_email', '1 day before'],
+    ])
+  })
+
+  it('asks after a snooze about the notice as long as it can be sent', () => {
+    const nextNotice = calendarDate('2026-02-28')
+    const about = (day: string) =>
+      planned(
+        { nextNotice, reminderPlan: { steps: [] } },
+        {},
+        { nominal: calendarDate('2026-03-30'), until: Date.parse(`${day}T12:00:00Z`), by: 'ada' },
+      ).map(({ row }) => [row.of, row.deadline])[0]
+    expect(about('2026-02-27')).toEqual(['2026-02-28', 'notice'])
+    expect(about('2026-03-01')).toEqual(['2026-03-30', 'due'])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Plannable } from '@duebook/contract/plannable'
-import type { ReminderRow } from '@duebook/contract/reminder'
+import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import type { UserProfile } from '@duebook/contract/user'
 import {
   DomainError,
@@ -7,6 +7,8 @@ import {
   planReminders,
   reminderKey,
   snoozeKey,
+  stepsUnderNotice,
+  type CalendarDate,
   type Channel,
   type PlanInput,
   type PlannedReminder,
@@ -53,6 +55,7 @@ export function desiredRows(
         step: asked.step,
         stepText: asked.text,
         of: asked.date,
+        deadline: asked.deadline,
         due,
         channel,
         recipient,
@@ -74,8 +77,9 @@ export function desiredRows(
       add({ ...asked, fireAt: instant, text: `${asked.text}, asked again` }, (channel) => keyOf(channel, nag + 1)),
     )
   }
-  const base = { dates: { due, notice: nextNotice }, dueTime: dueTime && { at: dueTime.at, zone }, ...clock }
-  const kept = reminderPlan.steps.flatMap((step, place) => {
+  const dates = { due, termEnd: due, notice: nextNotice }
+  const base = { dates, dueTime: dueTime && { at: dueTime.at, zone }, ...clock }
+  const kept = stepsOf(obligation).flatMap((step, place) => {
     if (step && canBePlanned({ ...base, plan: { steps: [step] } })) return [{ step, place }]
     leaveOut(place)
     return []
@@ -85,14 +89,15 @@ export function desiredRows(
     const fireAt = Date.parse(planned.fireAt)
     if (fireAt < quietUntil) continue
     const { date, channels } = planned
-    addWithNags({ step: place, date, channels, fireAt, text: stepText(step) }, (channel, nag) =>
+    const deadline = step.of === 'notice' ? 'notice' : 'due'
+    addWithNags({ step: place, date, deadline, channels, fireAt, text: stepText(step) }, (channel, nag) =>
       reminderKey(obligationId, nominal, place, date, channel, nag),
     )
   }
   if (quietUntil > 0) {
     const asked = {
-      step: afterSnooze,
-      date: due,
+      step: notOfThePlan.afterSnooze,
+      ...deadlineAt(obligation, due, zoneResolver.toLocal(quietUntil, zone).date),
       channels: channelsOf(kept),
       fireAt: quietUntil,
       text: 'after a snooze',
@@ -103,10 +108,18 @@ export function desiredRows(
 }
 
 /** What is asked at one instant, by several channels. */
-type Asked = Pick<PlannedReminder, 'date' | 'channels'> & { step: number; fireAt: number; text: string }
+type Asked = Pick<PlannedReminder, 'date' | 'channels'> &
+  Required<Pick<ReminderRow, 'deadline'>> & { step: number; fireAt: number; text: string }
 
-/** The `step` of what is asked at the end of a snooze: it is none of the plan's. */
-const afterSnooze = -1
+/** The plan as it is counted: of a contract from the last day to give notice. */
+const stepsOf = ({ schedule, nextNotice, reminderPlan }: Planning['obligation']) =>
+  schedule?.type === 'term' && nextNotice ? stepsUnderNotice(reminderPlan.steps) : reminderPlan.steps
+
+/** What is to be asked about on `day`: the notice as long as it can be sent, else the date itself. */
+const deadlineAt = ({ nextNotice }: Planning['obligation'], due: CalendarDate, day: CalendarDate) =>
+  nextNotice && nextNotice >= day
+    ? ({ date: nextNotice, deadline: 'notice' } as const)
+    : ({ date: due, deadline: 'due' } as const)
 
 /** All the ways by which the plan reaches somebody; a plan without any reminder still answers by both. */
 function channelsOf(kept: readonly { step: { channels: Channel[] } }[]): Channel[] {

@@ -1,4 +1,5 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
+import { Timestamp } from '../cloud/admin.ts'
 import { planLedger } from './plan-ledger.ts'
 import { sendDueOf } from './send-due.ts'
 
@@ -10,7 +11,12 @@ export const planOnObligationWritten = onDocumentWritten(
   { document: 'books/{bookId}/obligations/{obligationId}', retry: true },
   async (event) => {
     const { bookId, obligationId } = event.params
-    await planLedger(bookId, obligationId, Date.now())
+    const added = event.data?.before.exists === false
+    const since = (added && writtenDown(event.data?.after.get('createdAt'))) || Date.parse(event.time)
+    await planLedger(bookId, obligationId, { now: Date.now(), since, added })
     await sendDueOf(bookId, obligationId, Date.now())
   },
 )
+
+/** When it came into being, by the server's clock; null where the document does not say. */
+const writtenDown = (createdAt: unknown) => (createdAt instanceof Timestamp ? createdAt.toMillis() : null)

@@ -7,10 +7,11 @@ import { planLedger } from './plan-ledger.ts'
 export const planOnProfileWritten = onDocumentUpdated({ document: 'users/{uid}', retry: true }, async (event) => {
   const [before, after] = [event.data?.before.data(), event.data?.after.data()]
   if (JSON.stringify(clockOf(before)) === JSON.stringify(clockOf(after))) return
+  const occasion = { now: Date.now(), since: Date.parse(event.time) }
   const books = await database.collection('books').where('memberIds', 'array-contains', event.params.uid).get()
   for (const book of books.docs) {
     const obligations = await database.collection(paths.obligations(book.id)).where('status', '==', 'active').get()
-    for (const obligation of obligations.docs) await planLedger(book.id, obligation.id, Date.now())
+    for (const obligation of obligations.docs) await planLedger(book.id, obligation.id, occasion)
   }
 })
 

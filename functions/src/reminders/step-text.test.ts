@@ -17,6 +17,7 @@ it.each([
   [step(0, 'days'), 'on the day'],
   [step(0, 'days', 'notice'), 'on the day notice closes'],
   [step(-30, 'days', 'notice'), '30 days before notice closes'],
+  [step(-7, 'days', 'termEnd'), '7 days before the term ends'],
   [step(-1, 'weeks', 'actBy'), '1 week before we act'],
   [step(1, 'days', 'showFrom'), '1 day after it shows'],
 ])('says %j as “%s”', (given, words) => {

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { encode } from 'uqr'
-import type { NewAuthenticator } from '../cloud/ownAccount.ts'
+import type { NewAuthenticator } from '../cloud/accounts/ownAccount.ts'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'

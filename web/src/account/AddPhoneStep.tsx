@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { beginPhoneStep } from '../cloud/ownAccount.ts'
+import { beginPhoneStep } from '../cloud/accounts/ownAccount.ts'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useState, type FormEvent, type ReactNode } from 'react'
-import type { Arrival, SecondStep } from '../cloud/arrival.ts'
-import { confirmWithPassword, confirmWithText, needsFreshSignIn, useOwnAccount } from '../cloud/ownAccount.ts'
-import { confirmWithProvider, nameOfProvider, providers } from '../cloud/signInWays.ts'
+import type { Arrival, SecondStep } from '../cloud/accounts/arrival.ts'
+import { confirmWithPassword, confirmWithText, needsFreshSignIn, useOwnAccount } from '../cloud/accounts/ownAccount.ts'
+import { confirmWithProvider, nameOfProvider, providers } from '../cloud/accounts/signInWays.ts'
 import text from '../design/text.module.css'
 import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
   return { confirmed, dialog: asking && <ConfirmItIsYou {...asking} /> }
 }
 
-type Asked =
+type Stage =
   | { kind: 'nothing' }
   | { kind: 'secondStep'; step: SecondStep }
   | { kind: 'text'; number: string; finish: (code: string) => Promise<Arrival> }
@@ -40,14 +40,14 @@ function ConfirmItIsYou({ why, answer }: { why: string; answer: (yes: boolean) =
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
+  const [stage, setStage] = useState<Stage>({ kind: 'nothing' })
   const ways = account?.ways ?? []
   const hasPassword = ways.some(({ id }) => id === 'password')
   const phone = account?.phone
 
   const arrived = async (arrival: Arrival) => {
     if (arrival.kind === 'here') answer(true)
-    if (arrival.kind === 'secondStep') setAsked({ kind: 'secondStep', step: arrival.step })
+    if (arrival.kind === 'secondStep') setStage({ kind: 'secondStep', step: arrival.step })
   }
   const attempt = async (run: () => Promise<void>) => {
     setBusy(true)
@@ -64,27 +64,27 @@ function ConfirmItIsYou({ why, answer }: { why: string; answer: (yes: boolean) =
     if (password === '') return setProblem('Enter your password.')
     void attempt(async () => arrived(await confirmWithPassword(password)))
   }
-  const start = () => setAsked({ kind: 'nothing' })
+  const start = () => setStage({ kind: 'nothing' })
   return (
     <Dialog title="Confirm it is you" closeLabel="Leave it" onClose={() => answer(false)}>
       <div className={styles.body}>
-        {asked.kind === 'secondStep' && (
+        {stage.kind === 'secondStep' && (
           <SecondStepPanel
-            step={asked.step}
+            step={stage.step}
             who={account?.email ?? ''}
             onArrival={arrived}
             onOther={start}
             other="Back"
           />
         )}
-        {asked.kind === 'text' && (
+        {stage.kind === 'text' && (
           <TextCodePanel
-            number={asked.number}
-            onCode={async (code) => arrived(await asked.finish(code))}
+            number={stage.number}
+            onCode={async (code) => arrived(await stage.finish(code))}
             onOther={start}
           />
         )}
-        {asked.kind === 'nothing' && (
+        {stage.kind === 'nothing' && (
           <>
             <p className={styles.why}>{why} You come back to this page.</p>
             {hasPassword && (
@@ -131,7 +131,7 @@ function ConfirmItIsYou({ why, answer }: { why: string; answer: (yes: boolean) =
                 <Button
                   onClick={() =>
                     void attempt(async () =>
-                      setAsked({ kind: 'text', number: phone, finish: (await confirmWithText(phone)).finish }),
+                      setStage({ kind: 'text', number: phone, finish: (await confirmWithText(phone)).finish }),
                     )
                   }
                 >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readDeletion, takeDeletionStep, type Deletion, type DeletionStep } from '../cloud/accountServer.ts'
-import { signOut } from '../cloud/auth.ts'
+import { readDeletion, takeDeletionStep, type Deletion, type DeletionStep } from '../cloud/accounts/accountServer.ts'
+import { signOut } from '../cloud/accounts/auth.ts'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'

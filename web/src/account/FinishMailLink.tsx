@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type FormEvent } from 'react'
-import type { Arrival, SecondStep } from '../cloud/arrival.ts'
-import { askedHere } from '../cloud/askedForLink.ts'
-import { finishMailLink, isMailLink } from '../cloud/mailLink.ts'
+import type { Arrival, SecondStep } from '../cloud/accounts/arrival.ts'
+import { linkRequestHere } from '../cloud/accounts/linkRequest.ts'
+import { finishMailLink, isMailLink } from '../cloud/accounts/mailLink.ts'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -42,7 +42,7 @@ export function FinishMailLink() {
       setBusy(true)
       setProblem(null)
       try {
-        await arrived(await finishMailLink(address, location.href, askedHere()?.keep ?? 'device'), address)
+        await arrived(await finishMailLink(address, location.href, linkRequestHere()?.keep ?? 'device'), address)
       } catch (error) {
         setProblem(signInProblem(error))
         setStage({ at: 'address' })
@@ -54,7 +54,7 @@ export function FinishMailLink() {
   useEffect(() => {
     isMailLink(location.href).then(
       (whole) => {
-        const here = askedHere()
+        const here = linkRequestHere()
         if (!whole) setStage({ at: 'broken' })
         else if (here) void finish(here.email)
         else setStage({ at: 'address' })

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { addPassword, changePassword, type OwnAccount } from '../cloud/ownAccount.ts'
+import { addPassword, changePassword, type OwnAccount } from '../cloud/accounts/ownAccount.ts'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { removePhoto, setPhoto, type PhotoRefused } from '../cloud/photo.ts'
+import { removePhoto, setPhoto, type PhotoRefused } from '../cloud/accounts/photo.ts'
 import text from '../design/text.module.css'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'

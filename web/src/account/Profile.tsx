@@ -1,14 +1,15 @@
 import type { UserProfile } from '@duebook/contract/user'
 import type { ComponentType } from 'react'
-import { useProfile } from '../cloud/profile.ts'
-import { PageHead } from '../shell/PageHead.tsx'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { SettingsTabs } from '../shell/SettingsTabs.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { useProfile } from '../cloud/accounts/profile.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { SettingsTabs } from '../frame/SettingsTabs.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import styles from './account.module.css'
 import { useConfirmation, type Confirmed } from './ConfirmItIsYou.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { LinesSection } from './LinesSection.tsx'
 import { LookSection } from './LookSection.tsx'
 import { SignOutSection } from './SignOutSection.tsx'
 import { TakeYourData } from './TakeYourData.tsx'
@@ -42,6 +43,7 @@ function Sections({ uid, profile, confirmed, statistics: Statistics }: SectionsP
       <div>
         <YouSection uid={uid} profile={profile} />
         <EmailSection confirmed={confirmed} />
+        <LinesSection profile={profile} />
         <LookSection uid={uid} profile={profile} />
         <Statistics />
       </div>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Arrival, Factor, SecondStep } from '../cloud/arrival.ts'
+import type { Arrival, Factor, SecondStep } from '../cloud/accounts/arrival.ts'
 import text from '../design/text.module.css'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function SecondStepPanel({
   const [factor, setFactor] = useState<Factor | undefined>(
     step.factors.find(({ kind }) => kind === 'app') ?? step.factors[0],
   )
-  const [texted, setTexted] = useState<ReadonlySet<string>>(new Set())
+  const [textedFactors, setTextedFactors] = useState<ReadonlySet<string>>(new Set())
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -38,13 +38,13 @@ export function SecondStepPanel({
   const sendText = (to: Factor) =>
     attempt(async () => {
       await step.text(to.id)
-      setTexted((before) => new Set(before).add(to.id))
+      setTextedFactors((before) => new Set(before).add(to.id))
     })
   const choose = (next: Factor) => {
     setFactor(next)
     setCode('')
     setProblem(null)
-    if (next.kind === 'phone' && !texted.has(next.id)) void sendText(next)
+    if (next.kind === 'phone' && !textedFactors.has(next.id)) void sendText(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function SecondStepPanel({
     if (!digits) return setProblem(CODE_MISSING)
     void attempt(async () => onArrival(await step.finish(factor.id, digits)))
   }
-  const waitsForText = factor.kind === 'phone' && !texted.has(factor.id)
+  const waitsForText = factor.kind === 'phone' && !textedFactors.has(factor.id)
   return (
     <section className={styles.panel} aria-labelledby="second-step">
       <p>Second step, same page</p>

@@ -1,8 +1,14 @@
 import { KeyRound, Phone } from 'lucide-react'
 import { useState } from 'react'
-import type { Factor } from '../cloud/arrival.ts'
-import { beginAuthenticator, removeFactor, type NewAuthenticator, type OwnAccount } from '../cloud/ownAccount.ts'
+import type { Factor } from '../cloud/accounts/arrival.ts'
+import {
+  beginAuthenticator,
+  removeFactor,
+  type NewAuthenticator,
+  type OwnAccount,
+} from '../cloud/accounts/ownAccount.ts'
 import { signInProblem } from '../messages/sign-in.ts'
+import { useZone } from '../frame/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -22,6 +28,7 @@ export function SecondStepsSection({ account, confirmed }: { account: OwnAccount
   const [adding, setAdding] = useState<Adding>({ kind: 'no' })
   const [problem, setProblem] = useState<string | null>(null)
   const { factors } = account
+  const zone = useZone()
   const attempt = (run: () => Promise<void>) => {
     setProblem(null)
     run().catch((error: unknown) => setProblem(signInProblem(error)))
@@ -70,7 +77,7 @@ export function SecondStepsSection({ account, confirmed }: { account: OwnAccount
                 key={factor.id}
                 icon={factor.kind === 'app' ? <KeyRound aria-hidden /> : <Phone aria-hidden />}
                 what={factor.kind === 'app' ? `Authenticator app, “${factor.name}”` : `Text message, “${factor.name}”`}
-                detail={`${factor.phone ? `${masked(factor.phone)} · ` : ''}Added ${dayText(factor.since)}`}
+                detail={`${factor.phone ? `${masked(factor.phone)} · ` : ''}Added ${dayText(factor.since, zone)}`}
               >
                 <Button look="bare" aria-label={`Remove “${factor.name}”`} onClick={() => remove(factor)}>
                   Remove

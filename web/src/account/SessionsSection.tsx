@@ -1,10 +1,12 @@
+import type { CalendarDate } from '@duebook/domain'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { signOutEverywhere } from '../cloud/accountServer.ts'
-import { signOut } from '../cloud/auth.ts'
-import { endSession, useSessions, type DeviceSession } from '../cloud/sessions.ts'
+import { signOutEverywhere } from '../cloud/accounts/accountServer.ts'
+import { signOut } from '../cloud/accounts/auth.ts'
+import { endSession, useSessions, type DeviceSession } from '../cloud/accounts/sessions.ts'
+import { useToday, useZone } from '../frame/clock.ts'
+import { ScreenState } from '../frame/ScreenState.tsx'
 import { signInProblem } from '../messages/sign-in.ts'
-import { ScreenState } from '../shell/ScreenState.tsx'
 import { Button } from '../ui/Button.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { Note } from '../ui/Note.tsx'
@@ -19,6 +21,8 @@ import { Entries, Entry } from './Entries.tsx'
 /** The browsers that are signed in. One is asked to leave; "everywhere" ends them all at the server, this one too. */
 export function SessionsSection({ uid, confirmed }: { uid: string; confirmed: Confirmed }) {
   const live = useSessions(uid)
+  const zone = useZone()
+  const today = useToday()
   const [problem, setProblem] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const attempt = (run: () => Promise<void>) => {
@@ -86,7 +90,7 @@ export function SessionsSection({ uid, confirmed }: { uid: string; confirmed: Co
                     {session.device} {session.here && <Tag tone="accent">This one</Tag>}
                   </>
                 }
-                detail={detailOf(session)}
+                detail={detailOf(session, zone, today)}
               >
                 {!session.here && (
                   <Button aria-label={`Sign out ${session.device}`} onClick={() => end(session)}>
@@ -102,11 +106,10 @@ export function SessionsSection({ uid, confirmed }: { uid: string; confirmed: Co
   )
 }
 
-function detailOf({ here, kept, startedAt, seenAt }: DeviceSession): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+function detailOf({ here, kept, startedAt, seenAt }: DeviceSession, zone: string, today: CalendarDate): string {
   const parts = [
-    startedAt ? `since ${dayText(startedAt)}` : 'since now',
-    !here && seenAt ? `last seen ${instantText(seenAt, zone)}` : null,
+    startedAt ? `since ${dayText(startedAt, zone)}` : 'since now',
+    !here && seenAt ? `last seen ${instantText(seenAt, zone, today)}` : null,
     kept === 'device' ? 'kept on the device' : 'in one tab only',
   ]
   return parts.filter((part) => part !== null).join(' · ')

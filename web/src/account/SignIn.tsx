@@ -1,12 +1,11 @@
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
 import { Eye, EyeOff, Mail } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import type { Arrival, KnownAddress, SecondStep } from '../cloud/arrival.ts'
-import { useSession } from '../cloud/auth.ts'
-import { loadFrameBridge } from '../cloud/frameBridge.ts'
-import type { Keep } from '../cloud/keep.ts'
-import { leftForProvider } from '../cloud/leftForProvider.ts'
-import { sendMailLink } from '../cloud/mailLink.ts'
+import type { Arrival, KnownAddress, SecondStep } from '../cloud/accounts/arrival.ts'
+import { useSession } from '../cloud/accounts/auth.ts'
+import type { Keep } from '../cloud/accounts/keep.ts'
+import { leftForProvider } from '../cloud/accounts/leftForProvider.ts'
+import { sendMailLink } from '../cloud/accounts/mailLink.ts'
 import {
   backFromProvider,
   createAccount,
@@ -15,10 +14,11 @@ import {
   signIn,
   signInWithProvider,
   signInWithText,
-} from '../cloud/signInWays.ts'
+} from '../cloud/accounts/signInWays.ts'
+import { loadFrameBridge } from '../cloud/sdk/frameBridge.ts'
+import { takePlace } from '../frame/intended-place.ts'
+import { SessionFailed } from '../frame/SessionFailed.tsx'
 import { fieldOf, signInProblem, wasGivenUp } from '../messages/sign-in.ts'
-import { takePlace } from '../shell/cameFor.ts'
-import { SessionFailed } from '../shell/SessionFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -34,13 +34,13 @@ import { TextCodePanel } from './TextCodePanel.tsx'
 type Aim = 'signIn' | 'create' | 'reset' | 'mailLink' | 'provider' | 'text'
 type Problem = { field: 'email' | 'password' | 'phone' | null; text: string }
 /** What is asked beside the form. */
-type Asked =
+type Stage =
   | { kind: 'nothing' }
   | { kind: 'secondStep'; step: SecondStep; known: KnownAddress | null }
   | { kind: 'knownAddress'; known: KnownAddress }
   | { kind: 'text'; number: string; finish: (code: string) => Promise<Arrival> }
 
-const NOTHING: Asked = { kind: 'nothing' }
+const NOTHING: Stage = { kind: 'nothing' }
 const KEEP: readonly { value: Keep; label: string }[] = [
   { value: 'device', label: 'On this device' },
   { value: 'tab', label: 'In this tab' },
@@ -56,18 +56,18 @@ export function SignIn() {
   const session = useSession()
   const navigate = useNavigate()
   const { history } = useRouter()
-  const [aimed, setAimed] = useState<'signIn' | 'create'>('signIn')
+  const [purpose, setPurpose] = useState<'signIn' | 'create'>('signIn')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState<Keep>('device')
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState<Aim | null>(() => (leftForProvider()?.aim === 'signIn' ? 'provider' : null))
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [mailed, setMailed] = useState<{ what: keyof typeof MAILED; to: string } | null>(null)
-  const [asked, setAsked] = useState<Asked>(NOTHING)
+  const [lastMail, setLastMail] = useState<{ what: keyof typeof MAILED; to: string } | null>(null)
+  const [stage, setStage] = useState<Stage>(NOTHING)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const create = aimed === 'create'
+  const create = purpose === 'create'
   const title = create ? 'Create your account' : 'Sign in'
   useEffect(() => {
     document.title = `${title} · Duebook`
@@ -77,8 +77,8 @@ export function SignIn() {
   const arrived = useCallback(
     async (arrival: Arrival, known: KnownAddress | null = null): Promise<void> => {
       if (arrival.kind === 'leaving') return
-      if (arrival.kind === 'secondStep') return setAsked({ kind: 'secondStep', step: arrival.step, known })
-      if (arrival.kind === 'knownAddress') return setAsked({ kind: 'knownAddress', known: arrival.known })
+      if (arrival.kind === 'secondStep') return setStage({ kind: 'secondStep', step: arrival.step, known })
+      if (arrival.kind === 'knownAddress') return setStage({ kind: 'knownAddress', known: arrival.known })
       // A link that the service refuses now can be made in Settings; the person is in either way.
       if (known) await known.link().catch(() => {})
       if (arrival.isNew) await navigate({ to: '/welcome' })
@@ -94,8 +94,8 @@ export function SignIn() {
   const attempt = useCallback(
     async (aim: Aim, run: () => Promise<void>) => {
       setProblem(null)
-      setMailed(null)
-      setAsked(NOTHING)
+      setLastMail(null)
+      setStage(NOTHING)
       setBusy(aim)
       try {
         await run()
@@ -124,7 +124,7 @@ export function SignIn() {
   }, [])
 
   const checked = (needs: 'both' | 'email', aim: Aim, run: (address: string) => Promise<void>) => {
-    setMailed(null)
+    setLastMail(null)
     const missing = firstMissing(needs, email, password)
     if (missing) return refuse(missing)
     void attempt(aim, () => run(email.trim()))
@@ -134,7 +134,7 @@ export function SignIn() {
       arrived(await (create ? createAccount : signIn)(address, password, keep)),
     )
   const makeAccount = () => {
-    setAimed('create')
+    setPurpose('create')
     if (email !== '' && password !== '')
       return checked('both', 'create', async (address) => arrived(await createAccount(address, password, keep)))
     setProblem(null)
@@ -143,18 +143,18 @@ export function SignIn() {
   const mail = (what: keyof typeof MAILED) =>
     checked('email', what, async (address) => {
       await (what === 'reset' ? sendReset(address) : sendMailLink(address, keep))
-      setMailed({ what, to: address })
+      setLastMail({ what, to: address })
     })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
   }
   const nothing = () => {
-    setAsked(NOTHING)
+    setStage(NOTHING)
     emailField.current?.focus()
   }
 
-  if (session.state === 'signedIn' && busy === null && asked.kind === 'nothing') return <Navigate to="/today" replace />
+  if (session.state === 'signedIn' && busy === null && stage.kind === 'nothing') return <Navigate to="/today" replace />
   if (session.state === 'failed') return <SessionFailed {...session} />
   const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.text : null)
   return (
@@ -163,7 +163,7 @@ export function SignIn() {
         {create ? (
           <>
             <span className={styles.new}>Have one already?</span>
-            <Button onClick={() => (setAimed('signIn'), setProblem(null))}>Sign in instead</Button>
+            <Button onClick={() => (setPurpose('signIn'), setProblem(null))}>Sign in instead</Button>
           </>
         ) : (
           <>
@@ -175,17 +175,17 @@ export function SignIn() {
         )}
       </SignInHead>
       <div className={styles.columns}>
-        <div className={styles.ways} data-waits={asked.kind === 'nothing' ? undefined : true}>
+        <div className={styles.ways} data-waits={stage.kind === 'nothing' ? undefined : true}>
           <h1>{title}</h1>
           {problem && problem.field === null && (
             <Note tone="over" glyph="failed" alert>
               {problem.text}
             </Note>
           )}
-          {mailed && (
+          {lastMail && (
             <div role="status">
               <Note tone="done" glyph="done">
-                If {mailed.to} {MAILED[mailed.what]}
+                If {lastMail.to} {MAILED[lastMail.what]}
               </Note>
             </div>
           )}
@@ -254,7 +254,7 @@ export function SignIn() {
             onNumber={(number) =>
               void attempt('text', async () => {
                 const { finish } = await signInWithText(number, keep)
-                setAsked({ kind: 'text', number, finish })
+                setStage({ kind: 'text', number, finish })
               })
             }
           />
@@ -273,33 +273,33 @@ export function SignIn() {
           <p className={styles.hint}>A pop-up opens. If your browser blocks it, we carry on in this tab.</p>
         </div>
         <div className={styles.beside}>
-          {asked.kind === 'nothing' && <LostPanel />}
-          {asked.kind === 'secondStep' && (
+          {stage.kind === 'nothing' && <LostPanel />}
+          {stage.kind === 'secondStep' && (
             <SecondStepPanel
-              step={asked.step}
-              who={email.trim() || asked.known?.email || 'this account'}
-              onArrival={(arrival) => arrived(arrival, asked.known)}
+              step={stage.step}
+              who={email.trim() || stage.known?.email || 'this account'}
+              onArrival={(arrival) => arrived(arrival, stage.known)}
               onOther={nothing}
             />
           )}
-          {asked.kind === 'knownAddress' && (
+          {stage.kind === 'knownAddress' && (
             <KnownAddressPanel
-              known={asked.known}
+              known={stage.known}
               keep={keep}
-              onArrival={(arrival) => arrived(arrival, asked.known)}
+              onArrival={(arrival) => arrived(arrival, stage.known)}
               onMailLink={() =>
                 void attempt('mailLink', async () => {
-                  await sendMailLink(asked.known.email, keep)
-                  setMailed({ what: 'mailLink', to: asked.known.email })
+                  await sendMailLink(stage.known.email, keep)
+                  setLastMail({ what: 'mailLink', to: stage.known.email })
                 })
               }
               onOther={nothing}
             />
           )}
-          {asked.kind === 'text' && (
+          {stage.kind === 'text' && (
             <TextCodePanel
-              number={asked.number}
-              onCode={async (code) => arrived(await asked.finish(code))}
+              number={stage.number}
+              onCode={async (code) => arrived(await stage.finish(code))}
               onOther={nothing}
             />
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { signOut } from '../cloud/auth.ts'
-import { useSyncState } from '../cloud/sync.ts'
+import { signOut } from '../cloud/accounts/auth.ts'
+import { useSyncState } from '../cloud/sync/sync.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -12,15 +12,15 @@ import styles from './account.module.css'
  */
 export function SignOutSection() {
   const { unsent } = useSyncState()
-  const [asked, setAsked] = useState(false)
-  const going = asked && unsent === 0
+  const [goesOnceSent, setGoesOnceSent] = useState(false)
+  const going = goesOnceSent && unsent === 0
   useEffect(() => {
     if (going) void signOut()
   }, [going])
   return (
     <Section name="This device">
       <div className={styles.body}>
-        {asked && unsent > 0 ? (
+        {goesOnceSent && unsent > 0 ? (
           <Note
             tone="over"
             glyph="failed"
@@ -31,7 +31,7 @@ export function SignOutSection() {
                   look="danger"
                   onClick={() => void signOut()}
                 >{`Sign out, lose ${unsent} change${unsent === 1 ? '' : 's'}`}</Button>
-                <Button look="bare" onClick={() => setAsked(false)}>
+                <Button look="bare" onClick={() => setGoesOnceSent(false)}>
                   Stay signed in
                 </Button>
               </span>
@@ -44,7 +44,7 @@ export function SignOutSection() {
         ) : (
           <>
             <p className={styles.said}>Signing out deletes the copy of your book on this device. Reminders go on.</p>
-            <Button aria-busy={going} onClick={() => setAsked(true)}>
+            <Button aria-busy={going} onClick={() => setGoesOnceSent(true)}>
               Sign out
             </Button>
           </>

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { exportEverything } from '../cloud/exportData.ts'
+import { exportEverything } from '../cloud/evidence/exportData.ts'
 import text from '../design/text.module.css'
 import { signInProblem } from '../messages/sign-in.ts'
+import { useToday } from '../frame/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { download } from '../ui/download.ts'
 import { Section } from '../ui/Section.tsx'
@@ -14,12 +15,13 @@ export function TakeYourData({ uid }: { uid: string }) {
   /** What it is doing; null: nothing. */
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const today = useToday()
   const take = async () => {
     setBusy('Gathering what the server has.')
     setProblem(null)
     try {
       const { blob, leftOut } = await exportEverything(uid, (done, of) => setBusy(`Packing file ${done + 1} of ${of}.`))
-      download(blob, `duebook-${new Date().toISOString().slice(0, 10)}.zip`)
+      download(blob, `duebook-${today}.zip`)
       announce('Your data is in your downloads.')
       if (leftOut > 0)
         setProblem(

@@ -1,3 +1,5 @@
-/** `3 Mar 2026` of an instant, in the zone of this device. */
-export const dayText = (instant: string | number) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant))
+/** `3 Mar 2026`: an instant's day in the person's zone. */
+export const dayText = (instant: string | number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+    new Date(instant),
+  )

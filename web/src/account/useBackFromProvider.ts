@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { leftForProvider } from '../cloud/leftForProvider.ts'
-import { refreshAccount } from '../cloud/ownAccount.ts'
-import { backFromProvider, nameOfProvider } from '../cloud/signInWays.ts'
+import { leftForProvider } from '../cloud/accounts/leftForProvider.ts'
+import { refreshAccount } from '../cloud/accounts/ownAccount.ts'
+import { backFromProvider, nameOfProvider } from '../cloud/accounts/signInWays.ts'
 import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
 import { announce } from '../ui/toast.ts'
 

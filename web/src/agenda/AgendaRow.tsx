@@ -1,18 +1,19 @@
-import { addDays, countdown, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { dateAbout } from '@duebook/contract/about/date-about'
+import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { Bell } from 'lucide-react'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { useNotSaved } from '../cloud/sync.ts'
-import { inHand } from '../shell/acts.ts'
-import { useToday } from '../shell/clock.ts'
-import { LatePick } from '../shell/LatePick.tsx'
-import { planText } from '../shell/plan-text.ts'
-import { RowActs } from '../shell/RowActs.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { whoOf } from '../shell/who.ts'
+import { RowActs } from '../acts/RowActs.tsx'
+import { takeInHand } from '../acts/take-in-hand.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useNotSaved } from '../cloud/sync/sync.ts'
+import { useToday } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { whoOf } from '../frame/who.ts'
+import { LateRowCheckbox } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { GlyphName } from '../ui/glyphs.tsx'
 import { LedgerRow, type LedgerRowProps } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
+import { planText } from '../ui/plan-text.ts'
 import { Tag } from '../ui/Tag.tsx'
 import type { Need } from './needs.ts'
 
@@ -46,11 +47,13 @@ export function AgendaRow({
   /** The rule in one sentence, for a row that stands there for no other reason than its date. */
   rule: string
 } & Pick<LedgerRowProps, 'period' | 'place' | 'current' | 'showYear'>) {
-  const { uid, bookId, displayName } = useSignedIn()
+  const me = useSignedIn()
+  const { uid, bookId } = me
   const today = useToday()
   const notSaved = useNotSaved(obligation.id) && reason !== 'projected'
   const { glyph, status } = notSaved ? ({ glyph: 'failed', status: 'Not saved' } as const) : looks[reason]
   const amount = amountText(obligation.amount)
+  const about = aboutNext(obligation, today, reason)
   return (
     <LedgerRow
       obligationId={obligation.id}
@@ -67,23 +70,20 @@ export function AgendaRow({
           : undefined
       }
       {...drawn}
-      tag={
-        reason === 'notice' ? (
-          <Tag tone="notice">{obligation.notice?.counts === 'sent' ? 'Send by' : 'Give notice by'}</Tag>
-        ) : undefined
-      }
+      tag={reason === 'notice' ? <Tag tone="notice">{about?.name ?? 'Give notice by'}</Tag> : undefined}
       why={whyHere(
         obligation,
         reason,
+        about,
         nominal === date ? rule : nominal && `Moved from ${shortDate(nominal, today)}`,
         today,
       )}
-      who={whoOf(obligation.assignee, { uid, displayName })}
+      who={whoOf(obligation.assignee, me)}
       amount={
         amount && { ...amount, nature: reason === 'notice' ? 'if it renews' : drawn.place ? undefined : amount.nature }
       }
       picks={reason === 'projected' ? undefined : 'over'}
-      pick={reason !== 'projected' && <LatePick obligation={obligation} />}
+      pick={reason !== 'projected' && <LateRowCheckbox obligation={obligation} />}
       actions={
         reason === 'projected' ? undefined : (
           <RowActs
@@ -97,7 +97,7 @@ export function AgendaRow({
                 aria-label="I have it in hand"
                 title="I have it in hand"
                 icon={<Bell aria-hidden />}
-                onClick={(event) => void inHand({ bookId, uid, today }, obligation, event.currentTarget)}
+                onClick={(event) => void takeInHand({ bookId, uid, today }, obligation, event.currentTarget)}
               />
             )}
           </RowActs>
@@ -109,13 +109,31 @@ export function AgendaRow({
 
 const stateOf = (reason: Reason) => (reason === 'projected' || reason === 'plan' ? reason : 'certain')
 
-function whyHere(obligation: ObligationRecord, reason: Reason, byRule: string | null, today: CalendarDate): string {
+/** What the next date is about, its amount apart, for that has a column; null for a row that is about another. */
+function aboutNext(obligation: ObligationRecord, today: CalendarDate, reason: Reason) {
+  const { nextDue, nextNotice } = obligation
+  if (!nextDue || reason === 'projected') return null
+  return dateAbout(
+    { ...obligation, amount: null },
+    { due: nextDue, sendBy: nextNotice },
+    today,
+    reason === 'notice' ? 'notice' : 'due',
+  )
+}
+
+function whyHere(
+  obligation: ObligationRecord,
+  reason: Reason,
+  about: ReturnType<typeof aboutNext>,
+  byRule: string | null,
+  today: CalendarDate,
+): string {
   const whom = obligation.counterparty ? ` · ${obligation.counterparty}` : ''
   switch (reason) {
     case 'overdue':
-      return `Nothing recorded since it was due${whom}`
+      return `${about?.otherwise ?? 'Nothing recorded since it was due'}${whom}`
     case 'notice':
-      return `${otherwise(obligation, today)} · ${obligation.notice?.counts === 'sent' ? 'counts when sent' : 'counts on arrival'}${whom}`
+      return [about?.otherwise, about?.arrival].filter(Boolean).join(' · ') + whom
     case 'proof':
       return `Marked done, the proof is missing${whom}`
     case 'acknowledge':
@@ -127,17 +145,13 @@ function whyHere(obligation: ObligationRecord, reason: Reason, byRule: string | 
     case 'projected':
       return `${byRule ?? ''}${whom}`
     default:
-      return [byRule, planText(obligation, today), obligation.nextAcknowledged && 'in hand', obligation.counterparty]
+      return [
+        about?.otherwise ?? byRule,
+        planText(obligation, today),
+        obligation.nextAcknowledged && 'in hand',
+        obligation.counterparty,
+      ]
         .filter(Boolean)
         .join(' · ')
   }
-}
-
-/** What happens when no notice is given. */
-function otherwise({ schedule, nextNominal, nextDue }: ObligationRecord, today: CalendarDate): string {
-  if (schedule.type === 'term' && schedule.renewal.form === 'tacit' && nextNominal) {
-    const { amount, unit } = schedule.renewal.span
-    return `Else renews ${shortDate(addDays(nextNominal, 1), today)} for ${plural(amount, unit.slice(0, -1))}`
-  }
-  return nextDue ? `The term ends ${shortDate(nextDue, today)}` : 'The term runs on'
 }

@@ -1,27 +1,30 @@
+import { dateAbout } from '@duebook/contract/about/date-about'
 import {
+  DomainError,
   explain,
+  explainNotice,
   longDate,
+  noticeOf,
+  noticeSteps,
   periodName,
-  plural,
   shortDate,
   type CalendarDate,
   type ExplainStep,
-  type Notice,
 } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { useReminders, type ReminderRecord } from '../cloud/reminders.ts'
+import { openActDialog } from '../acts/act-dialog.ts'
+import { quietUntil } from '../acts/notification-groups.ts'
+import { takeInHand } from '../acts/take-in-hand.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useReminders, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import ledger from '../design/ledger.module.css'
-import { inHand } from '../shell/acts.ts'
-import { ask } from '../shell/asking.ts'
-import { useNow, useToday, useZone } from '../shell/clock.ts'
-import { planText } from '../shell/plan-text.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { quietUntil } from '../shell/waiting.ts'
+import { useNow, useToday, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { instantText } from '../ui/instant-text.ts'
+import { planText } from '../ui/plan-text.ts'
 import { ReminderState } from '../ui/ReminderState.tsx'
 import { Section } from '../ui/Section.tsx'
 import { periodAt } from './ahead.ts'
@@ -34,7 +37,9 @@ type PeekProps = { obligation: ObligationRecord; need: Need | 'plan'; date: Cale
 export function Peek({ obligation, need, date }: PeekProps) {
   const today = useToday()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { nextNominal, nextDue, notice, schedule } = obligation
+  const { nextNominal, nextDue, nextNotice, schedule } = obligation
+  const about =
+    nextDue && dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today, need === 'notice' ? 'notice' : 'due')
   useEffect(() => {
     const back = ({ key }: KeyboardEvent) =>
       key === 'Escape' &&
@@ -57,7 +62,7 @@ export function Peek({ obligation, need, date }: PeekProps) {
       >
         <p className={styles.date}>
           <span>
-            {need === 'notice' && <span className={styles.notice}>Give notice by · </span>}
+            {need === 'notice' && about && <span className={styles.notice}>{about.name} · </span>}
             <Countdown date={date} today={today} tone={need === 'notice' ? 'notice' : undefined} />
           </span>
           <button
@@ -70,16 +75,25 @@ export function Peek({ obligation, need, date }: PeekProps) {
             <span className="sr">: why this date?</span>
           </button>
         </p>
+        {about &&
+          [about.otherwise, about.arrival].map(
+            (said) =>
+              said && (
+                <p key={said} className={styles.remark}>
+                  {said}.
+                </p>
+              ),
+          )}
         {nextNominal && nextDue && (
           <>
             <h3 ref={heading} tabIndex={-1} className={styles.part}>
               Why this date?
             </h3>
-            <Working
-              steps={explain(schedule, nextNominal)}
-              inForce={nextDue}
-              notice={need === 'notice' && notice ? { ...notice, by: date } : null}
-            />
+            {need === 'notice' && about ? (
+              <Working steps={noticeWorking(obligation, nextDue, today)} inForce={about.date} name={about.name} />
+            ) : (
+              <Working steps={explain(schedule, nextNominal)} inForce={nextDue} name="In force" />
+            )}
           </>
         )}
         <Reminders obligation={obligation} />
@@ -95,16 +109,20 @@ const spelled = (date: CalendarDate, today: CalendarDate) =>
     .replace(/^(\w{3})\w*/, '$1')
     .replace(date.slice(0, 4) === today.slice(0, 4) ? / \d{4}$/ : /$/, '')
 
+/** From the end of the term to the last day to send notice; nothing where its calendar is not at hand. */
+function noticeWorking({ schedule, notice }: ObligationRecord, due: CalendarDate, today: CalendarDate): ExplainStep[] {
+  if (!notice) return []
+  try {
+    if (schedule.type === 'term') return explainNotice(schedule, notice, today)?.steps ?? []
+    return noticeSteps(due, noticeOf(schedule, notice))
+  } catch (error) {
+    if (error instanceof DomainError) return []
+    throw error
+  }
+}
+
 /** The sum in short: what a later step replaced stays, struck. The whole of it stands on the detail. */
-function Working({
-  steps,
-  inForce,
-  notice,
-}: {
-  steps: readonly ExplainStep[]
-  inForce: CalendarDate
-  notice: (Notice & { by: CalendarDate }) | null
-}) {
+function Working({ steps, inForce, name }: { steps: readonly ExplainStep[]; inForce: CalendarDate; name: string }) {
   const today = useToday()
   const working = steps.filter(({ operation }) => operation !== 'result')
   return (
@@ -124,35 +142,26 @@ function Working({
             </td>
           </tr>
         ))}
-        {notice && (
-          <tr>
-            <th scope="row">
-              {plural(notice.period.amount, UNITS[notice.period.unit])} before it ends
-              <small>{notice.counts === 'sent' ? 'Counts when sent' : 'Counts on arrival'}</small>
-            </th>
-            <td className={ledger.num}>{shortDate(notice.by, today)}</td>
-          </tr>
-        )}
         <tr className={ledger.sum}>
-          <th scope="row">{notice ? 'Give notice by' : 'In force'}</th>
-          <td className={ledger.num}>{shortDate(notice?.by ?? inForce, today)}</td>
+          <th scope="row">{name}</th>
+          <td className={ledger.num}>{shortDate(inForce, today)}</td>
         </tr>
       </tbody>
     </table>
   )
 }
 
-const UNITS = { days: 'day', weeks: 'week', months: 'month', years: 'year', businessDays: 'business day' }
-
 /** Steps that gave the date itself; the start of a rule and the end of a period are where it is counted from. */
 const isDue = ({ operation }: ExplainStep) =>
-  operation !== 'start' && operation !== 'period' && operation !== 'completion'
+  !['start', 'period', 'completion', 'notice', 'deliveryBuffer'].includes(operation)
 
 /** The last that became of it, way by way, and the next that are planned, time by time. */
 function Reminders({ obligation }: { obligation: ObligationRecord }) {
   const { bookId } = useSignedIn()
   const zone = useZone()
-  const live = useReminders(useSettled(obligation.id) ? bookId : null, obligation.id)
+  const now = useNow()
+  const today = useToday()
+  const live = useReminders(useHasRested(obligation.id) ? bookId : null, obligation.id)
   if (live.status !== 'ready' || live.data.length === 0) return null
   return (
     <>
@@ -162,9 +171,10 @@ function Reminders({ obligation }: { obligation: ObligationRecord }) {
           <li key={row.id}>
             <ReminderState
               state={row.state}
+              overdue={row.fireAt < now}
               of={row.state === 'planned' ? row.stepText : row.channel === 'email' ? 'Email' : 'In the app'}
             />
-            <span>{instantText(row.sentAt ?? row.fireAt, zone)}</span>
+            <span>{instantText(row.sentAt ?? row.fireAt, zone, today)}</span>
           </li>
         ))}
       </ul>
@@ -181,13 +191,13 @@ function nearest(rows: readonly ReminderRecord[]) {
 }
 
 /** Going through rows quickly opens no listener for each: a row counts once it has been current for a moment. */
-function useSettled(id: string) {
-  const [settled, setSettled] = useState<string | null>(null)
+function useHasRested(id: string) {
+  const [restedId, setRestedId] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(id), 150)
+    const timer = setTimeout(() => setRestedId(id), 150)
     return () => clearTimeout(timer)
   }, [id])
-  return settled === id
+  return restedId === id
 }
 
 const rowOf = (id: string) => document.querySelector(`main [data-row="${CSS.escape(id)}"]`)
@@ -202,21 +212,21 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
     <>
       {obligation.nextAcknowledged && <p className={styles.remark}>Somebody has it in hand.</p>}
       {planned && <p className={styles.remark}>{planned.replace(/^p/, 'P')}.</p>}
-      {quiet && <p className={styles.remark}>Quiet until {instantText(quiet, zone)}.</p>}
+      {quiet && <p className={styles.remark}>Quiet until {instantText(quiet, zone, today)}.</p>}
       <p className={styles.answer}>
         {!obligation.nextAcknowledged && (
           <Button
             look="main"
             hotkey="r"
-            onClick={() => void inHand({ bookId, uid, today }, obligation, rowOf(obligation.id))}
+            onClick={() => void takeInHand({ bookId, uid, today }, obligation, rowOf(obligation.id))}
           >
             I have it in hand
           </Button>
         )}
-        <Button hotkey="p" onClick={() => ask('plan', obligation)}>
+        <Button hotkey="p" onClick={() => openActDialog('plan', obligation)}>
           {planned ? 'Move the plan' : 'Plan a day'}
         </Button>
-        <Button hotkey="h" onClick={() => ask('snooze', obligation)}>
+        <Button hotkey="h" onClick={() => openActDialog('snooze', obligation)}>
           Snooze
         </Button>
       </p>

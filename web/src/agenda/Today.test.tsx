@@ -2,19 +2,19 @@ import { calendarDate } from '@duebook/domain'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SignedIn } from '../cloud/auth.ts'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { OpenOverlay } from '../shell/overlays.ts'
-import { SignedInProvider } from '../shell/signedIn.tsx'
+import type { SignedIn } from '../cloud/accounts/auth.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { OpenOverlay } from '../frame/overlays.ts'
+import { SignedInProvider } from '../frame/signedIn.tsx'
 import { Today } from './Today.tsx'
 
 // The wire is the seam: what the service would have answered is given, the SDKs stay out.
 const book = vi.hoisted(() => ({ obligations: [] as unknown[] }))
-vi.mock('../cloud/obligations.ts', () => ({
+vi.mock('../cloud/obligations/obligations.ts', () => ({
   useObligations: () => ({ status: 'ready', data: book.obligations, fromCache: false }),
 }))
-vi.mock('../cloud/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
-vi.mock('../cloud/reminders.ts', () => ({
+vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
+vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ({ status: 'ready', data: [], fromCache: false }),
   useNotifications: () => ({ status: 'ready', data: [], fromCache: false }),
 }))

@@ -1,28 +1,28 @@
 import { countdown, longDate, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { lazy, useEffect, useMemo, useState, type FocusEvent } from 'react'
-import { loadCalendars } from '../cloud/calendars.ts'
-import { lastSchedules } from '../cloud/lastSeen.ts'
-import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { useToday } from '../shell/clock.ts'
-import { Extra } from '../shell/Extra.tsx'
-import { useOpenOverlay } from '../shell/overlays.ts'
-import { PageHead } from '../shell/PageHead.tsx'
-import { LatePicked } from '../shell/LatePick.tsx'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { useSettled } from '../shell/settled.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { isMine } from '../shell/who.ts'
+import { loadCalendars } from '../cloud/obligations/calendars.ts'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { lastSchedules } from '../cloud/sync/lastSeen.ts'
+import { useToday } from '../frame/clock.ts'
+import { Extra } from '../frame/Extra.tsx'
+import { useOpenOverlay } from '../frame/overlays.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { useViewIsLive } from '../frame/view-is-live.ts'
+import { isMine } from '../frame/who.ts'
+import { LateSelectionBar } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
+import { Rows, Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { useWide } from '../ui/wide.ts'
-import { Rows, Section } from '../ui/Section.tsx'
-import { AgendaRow } from './AgendaRow.tsx'
 import styles from './agenda.module.css'
+import { AgendaRow } from './AgendaRow.tsx'
+import { useLedgerState } from './ledger-state.ts'
 import { needs, nextAhead, plannedToday, type Need, type NeedRow } from './needs.ts'
-import { useSigns } from './signs.ts'
 
 type PlanRow = Omit<NeedRow, 'need'> & { need: 'plan' }
 
@@ -49,12 +49,12 @@ export function Today() {
   const me = useSignedIn()
   const today = useToday()
   const live = useObligations(me.bookId)
-  const signs = useSigns()
+  const ledger = useLedgerState()
   const [whose, setWhose] = useState<keyof typeof everybody>('everyone')
   const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me)
   const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me))
   const count =
-    live.status === 'ready' ? Object.values(needs(live.data.filter(isShown), today, signs)).flat().length : null
+    live.status === 'ready' ? Object.values(needs(live.data.filter(isShown), today, ledger)).flat().length : null
   return (
     <>
       <PageHead
@@ -74,28 +74,28 @@ export function Today() {
       <ScreenState live={live}>
         {(obligations) => <Needed obligations={shared ? obligations.filter(isShown) : obligations} />}
       </ScreenState>
-      <LatePicked />
+      <LateSelectionBar />
     </>
   )
 }
 
 function Needed({ obligations }: { obligations: ObligationRecord[] }) {
   const today = useToday()
-  const signs = useSigns()
+  const ledger = useLedgerState()
   const wide = useWide()
-  const settled = useSettled()
-  const found = useMemo(() => needs(obligations, today, signs), [obligations, today, signs])
-  const rule = useRule(settled)
-  const [asked, setAsked] = useState<string | null>(null)
+  const viewIsLive = useViewIsLive()
+  const found = useMemo(() => needs(obligations, today, ledger), [obligations, today, ledger])
+  const rule = useRule(viewIsLive)
+  const [focusedRow, setFocusedRow] = useState<string | null>(null)
   const filled = sections.filter(({ need }) => found[need].length > 0)
   const planned = useMemo(() => plannedToday(obligations, today, found), [obligations, today, found])
   const rows: (NeedRow | PlanRow)[] = filled.flatMap(({ need }) => found[need])
   for (const obligation of planned)
     if (obligation.nextPlan) rows.push({ obligation, need: 'plan', date: obligation.nextPlan })
   if (rows.length === 0) return <NothingNeedsYou obligations={obligations} />
-  const current = rows.find(({ obligation }) => obligation.id === asked) ?? rows[0]
+  const current = rows.find(({ obligation }) => obligation.id === focusedRow) ?? rows[0]
   const follow = ({ target }: FocusEvent) =>
-    setAsked((before) => target.closest('[data-row]')?.getAttribute('data-row') ?? before)
+    setFocusedRow((before) => target.closest('[data-row]')?.getAttribute('data-row') ?? before)
   return (
     <div className={styles.split}>
       <div onFocus={follow}>
@@ -142,7 +142,7 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
           <kbd>p</kbd> plan · <kbd>w</kbd> why · <kbd>h</kbd> snooze · <kbd>?</kbd> all keys
         </p>
       </div>
-      {wide && current && settled && (
+      {wide && current && viewIsLive && (
         <Extra fallback={<aside />}>
           <Peek
             obligation={current.obligation as ObligationRecord}
@@ -156,13 +156,13 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
 }
 
 /** The words for rules come after the first rows, most of which stand there for another reason. */
-function useRule(settled: boolean) {
+function useRule(viewIsLive: boolean) {
   const [rule, setRule] = useState<typeof import('./rule.ts') | null>(null)
   useEffect(() => {
-    if (!settled) return
+    if (!viewIsLive) return
     // Without a connection the rows stand without that line.
     import('./rule.ts').then(setRule, () => {})
-  }, [settled])
+  }, [viewIsLive])
   return rule
 }
 
@@ -175,7 +175,7 @@ function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
   const today = useToday()
   const next = nextAhead(obligations, today)
   const open = useOpenOverlay()
-  if (!next?.nextDue) return <NothingYet />
+  if (!next) return <NothingYet />
   return (
     <Empty
       said="Nothing needs you."
@@ -186,7 +186,7 @@ function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
         </>
       }
     >
-      Next: {next.title}, {countdown(next.nextDue, today)}, <b>{shortDate(next.nextDue)}</b>.
+      Next: {next.obligation.title}, {countdown(next.date, today)}, <b>{shortDate(next.date)}</b>.
     </Empty>
   )
 }

@@ -1,19 +1,19 @@
-import { countdown, longDate, shortDate } from '@duebook/domain'
+import { countdown, longDate, shortDateWithYear } from '@duebook/domain'
 import { useMemo, useState } from 'react'
-import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { useToday } from '../shell/clock.ts'
-import { PageHead } from '../shell/PageHead.tsx'
-import { LatePicked } from '../shell/LatePick.tsx'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useToday } from '../frame/clock.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { LateSelectionBar } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { Segments } from '../ui/Segments.tsx'
 import { sumText } from '../ui/money.ts'
 import { Rows, Section } from '../ui/Section.tsx'
-import { AgendaRow } from './AgendaRow.tsx'
+import { Segments } from '../ui/Segments.tsx'
 import styles from './agenda.module.css'
+import { AgendaRow } from './AgendaRow.tsx'
 import { ahead, type AheadRow } from './ahead.ts'
 import { nextAhead } from './needs.ts'
 import { periodText, ruleOf } from './rule.ts'
@@ -52,7 +52,7 @@ export function Upcoming() {
           />
         )}
       </ScreenState>
-      <LatePicked />
+      <LateSelectionBar />
     </>
   )
 }
@@ -123,10 +123,9 @@ function NothingDue({
       said={`Nothing is due in ${days} days.`}
       action={next && days < 365 && <Button onClick={onFurther}>Show 1 year</Button>}
     >
-      {next?.nextDue ? (
+      {next ? (
         <>
-          The next is <b>{next.title}</b>, {shortDate(next.nextDue)} {next.nextDue.slice(0, 4)},{' '}
-          {countdown(next.nextDue, today)}.
+          The next is <b>{next.obligation.title}</b>, {shortDateWithYear(next.date)}, {countdown(next.date, today)}.
         </>
       ) : (
         'Nothing with a date ahead is written down yet.'

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@duebook/domain'
-import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { useNotifications } from '../cloud/reminders.ts'
-import { useNow, useToday } from '../shell/clock.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { sortTold } from '../shell/waiting.ts'
+import { groupNotifications } from '../acts/notification-groups.ts'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useNotifications } from '../cloud/reminders/reminders.ts'
+import { useNow, useToday } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { ahead } from './ahead.ts'
+import { useLedgerState } from './ledger-state.ts'
 import { needs } from './needs.ts'
-import { useSigns } from './signs.ts'
 import styles from './ViewCount.module.css'
 
 /** How many stand in a view, beside its name: what needs somebody (in red), dates of 90 days in ink, obligations, answers awaited. */
@@ -23,7 +23,7 @@ type CountProps = { obligations: readonly ObligationRecord[]; today: CalendarDat
 
 const counts: Record<string, (props: CountProps) => React.ReactNode> = {
   '/today': function Needing({ obligations, today }) {
-    const count = Object.values(needs(obligations, today, useSigns())).flat().length
+    const count = Object.values(needs(obligations, today, useLedgerState())).flat().length
     return <Said count={count} what={count === 1 ? 'needs you' : 'need you'} red />
   },
   '/upcoming': ({ obligations, today }) => (
@@ -40,7 +40,7 @@ const counts: Record<string, (props: CountProps) => React.ReactNode> = {
   '/inbox': function Waiting({ obligations }) {
     const notes = useNotifications(useSignedIn().uid)
     const now = useNow()
-    const count = notes.status === 'ready' ? sortTold(notes.data, obligations, now).waiting.length : 0
+    const count = notes.status === 'ready' ? groupNotifications(notes.data, obligations, now).waiting.length : 0
     return <Said count={count} what={count === 1 ? 'waits for an answer' : 'wait for an answer'} />
   },
 }

@@ -1,3 +1,4 @@
+import { dateAbout } from '@duebook/contract/about/date-about'
 import { addDays, occurrences, type CalendarDate, type ProjectedOccurrence } from '@duebook/domain'
 import type { Held } from './needs.ts'
 
@@ -45,9 +46,9 @@ function datesOf(obligation: Held, today: CalendarDate, through: CalendarDate, p
   const { nextDue, nextNominal, nextNotice, nextPlan, schedule, status } = obligation
   if (status !== 'active' || !nextDue || !nextNominal) return []
   const rows: AheadRow[] = []
-  if (nextNotice && nextNotice >= today && nextNotice <= through) {
-    rows.push({ obligation, what: 'notice', date: nextNotice, nominal: nextNominal, projected: false, period: null })
-  }
+  const { what, date } = dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today)
+  if (what !== 'due' && date <= through)
+    rows.push({ obligation, what: 'notice', date, nominal: nextNominal, projected: false, period: null })
   if (nextPlan && nextPlan !== nextDue && nextPlan >= today && nextPlan <= through)
     rows.push({
       obligation,

@@ -1,20 +1,21 @@
+import { dateAbout } from '@duebook/contract/about/date-about'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { CalendarDate } from '@duebook/domain'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { quietUntil } from '../shell/waiting.ts'
+import { quietUntil } from '../acts/notification-groups.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 
 export type Held = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'snooze'>
 export type Need = 'proof' | 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered'
 /** One reason why an obligation needs somebody, with the date that the reason is about. */
 export type NeedRow = { obligation: Held; need: Need; date: CalendarDate }
 /** What the ledger says about occurrences at `now` (ms since 1970): who was reminded and nobody answered, and what could not be delivered. */
-export type LedgerSigns = { awaiting: Set<string>; undelivered: Set<string>; now: number }
+export type LedgerState = { awaiting: Set<string>; undelivered: Set<string>; now: number }
 
 /** Notice is shown as closing from this many days before its last day on. */
 const NOTICE_DAYS = 30
 
 /** Sorts active obligations under the first reason for which each needs somebody today. Dates are civil days in the person's zone. */
-export function needs(obligations: readonly Held[], today: CalendarDate, signs: LedgerSigns): Record<Need, NeedRow[]> {
+export function needs(obligations: readonly Held[], today: CalendarDate, ledger: LedgerState): Record<Need, NeedRow[]> {
   const found: Record<Need, NeedRow[]> = {
     proof: [],
     overdue: [],
@@ -24,7 +25,7 @@ export function needs(obligations: readonly Held[], today: CalendarDate, signs: 
     undelivered: [],
   }
   for (const obligation of obligations) {
-    const row = needOf(obligation, today, signs)
+    const row = needOf(obligation, today, ledger)
     if (row) found[row.need].push(row)
   }
   for (const rows of Object.values(found))
@@ -49,25 +50,32 @@ export function plannedToday(
     .toSorted((a, b) => (a.nextPlan ?? '').localeCompare(b.nextPlan ?? '') || a.title.localeCompare(b.title))
 }
 
-function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered, now }: LedgerSigns): NeedRow | null {
+function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered, now }: LedgerState): NeedRow | null {
   const { nextDue, nextNotice, nextNominal } = obligation
   if (obligation.status !== 'active' || !nextDue || !nextNominal) return null
   const occurrence = `${obligation.id}_${nextNominal}`
   if (obligation.nextAwaitingProof) return { obligation, need: 'proof', date: nextDue }
   if (nextDue < today) return { obligation, need: 'overdue', date: nextDue }
   if (nextDue === today) return { obligation, need: 'today', date: nextDue }
-  if (nextNotice && daysBetween(today, nextNotice) <= NOTICE_DAYS && nextNotice >= today)
-    return { obligation, need: 'notice', date: nextNotice }
-  if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date: nextDue }
+  const { what, date } = dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today)
+  if (what !== 'due' && daysBetween(today, date) <= NOTICE_DAYS) return { obligation, need: 'notice', date }
+  if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date }
   if (awaiting.has(occurrence) && !obligation.nextAcknowledged && quietUntil(obligation, now) === null)
-    return { obligation, need: 'acknowledge', date: nextDue }
+    return { obligation, need: 'acknowledge', date }
   return null
 }
 
-/** The nearest date ahead, for the empty page: "Next: Rent, in 6 days." */
-export function nextAhead(obligations: readonly Held[], today: CalendarDate): Held | null {
-  const ahead = obligations.filter(({ status, nextDue }) => status === 'active' && nextDue !== null && nextDue > today)
-  return ahead.toSorted((a, b) => ((a.nextDue ?? '') < (b.nextDue ?? '') ? -1 : 1))[0] ?? null
+/** The nearest date ahead, for the empty page: "Next: Rent, in 6 days." Of a contract it is the last day to give notice. */
+export function nextAhead(
+  obligations: readonly Held[],
+  today: CalendarDate,
+): { obligation: Held; date: CalendarDate } | null {
+  const ahead = obligations.flatMap((obligation) => {
+    const { nextDue, nextNotice, status } = obligation
+    if (status !== 'active' || !nextDue || nextDue <= today) return []
+    return [{ obligation, date: dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today).date }]
+  })
+  return ahead.toSorted((a, b) => (a.date < b.date ? -1 : 1))[0] ?? null
 }
 
 const daysBetween = (from: CalendarDate, to: CalendarDate) =>

@@ -5,11 +5,13 @@ import { needs, plannedToday, type Held } from './needs.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
-const signs = { awaiting: new Set<string>(), undelivered: new Set<string>(), now: Date.parse('2026-11-21T12:00:00Z') }
+const ledger = { awaiting: new Set<string>(), undelivered: new Set<string>(), now: Date.parse('2026-11-21T12:00:00Z') }
 const one = (id: string, due: string, plan: string | null, more: Partial<Held> = {}): Held =>
   ({
     id,
     title: id,
+    kind: 'other',
+    notice: null,
     status: 'active',
     schedule: { type: 'once', date: d(due) },
     nextNominal: d(due),
@@ -29,7 +31,7 @@ const book = [
 ]
 
 test('planned for today are our own days up to today that need nobody otherwise, the oldest first', () => {
-  const found = needs(book, today, signs)
+  const found = needs(book, today, ledger)
   expect(found.overdue.map(({ obligation }) => obligation.id)).toEqual(['late'])
   expect(plannedToday(book, today, found).map(({ id }) => id)).toEqual(['van', 'boiler'])
 })

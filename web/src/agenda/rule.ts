@@ -1,5 +1,5 @@
 import { periodName, type CalendarDate } from '@duebook/domain'
-import { ruleLine } from '../shell/rule-line.ts'
+import { ruleLine } from '../ui/rule-line.ts'
 import { periodAt, type AheadRow } from './ahead.ts'
 import type { Held } from './needs.ts'
 

@@ -1,6 +1,6 @@
 import { productEvents } from '@duebook/contract/product-events'
 import { useState, useSyncExternalStore } from 'react'
-import { allowStatistics, statisticsConsent } from '../cloud/count.ts'
+import { allowStatistics, statisticsConsent } from '../cloud/statistics/count.ts'
 import text from '../design/text.module.css'
 import { Check } from '../ui/Choice.tsx'
 import { Section } from '../ui/Section.tsx'

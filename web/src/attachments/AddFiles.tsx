@@ -1,15 +1,15 @@
 import { shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { Camera, Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { attach, refusalOf, type AttachmentRecord, type Refused } from '../cloud/attachments.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { attach, refusalOf, type AttachmentRecord, type Refused } from '../cloud/attachments/attachments.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import styles from './attachments.module.css'
 import { useRoom } from './room-left.ts'
 import { RoomNote } from './RoomNote.tsx'
 import { sizeText } from './size-text.ts'
-import { useGivenFiles } from './useGivenFiles.ts'
+import { useDroppedFiles } from './useDroppedFiles.ts'
 
 /** So many files at once; more are asked for again. */
 const MOST_AT_ONCE = 20
@@ -47,8 +47,8 @@ export function AddFiles({
   )
   const toOccurrence = place === 'occurrence' && nominal !== null
 
-  const take = async (given: Iterable<File>) => {
-    const files = [...given]
+  const take = async (chosenFiles: Iterable<File>) => {
+    const files = [...chosenFiles]
     const said: string[] = []
     let left = room?.left ?? Infinity
     let lacks = false
@@ -85,7 +85,7 @@ export function AddFiles({
     setLacksRoom(lacks)
     onEnd()
   }
-  const { row, over } = useGivenFiles(take)
+  const { row, over } = useDroppedFiles(take)
   useEffect(() => {
     if (newVersionOf) chooser.current?.click()
   }, [newVersionOf])

@@ -7,10 +7,10 @@ import {
   type CalendarDate,
 } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
-import { setTerms, type AttachmentRecord } from '../cloud/attachments.ts'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { useToday, useZone } from '../shell/clock.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { setTerms, type AttachmentRecord } from '../cloud/attachments/attachments.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useToday, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -34,19 +34,19 @@ export function FileDates({
   const [expires, setExpires] = useState(() => partsOf(file.expires))
   const [keepUntil, setKeepUntil] = useState(() => partsOf(file.keepUntil))
   const [asDue, setAsDue] = useState(file.dueObligation === null)
-  const [tried, setTried] = useState(false)
+  const [saveAttempted, setSaveAttempted] = useState(false)
   const [expiry, kept] = [readParts(expires), readParts(keepUntil)]
   const keptShorter = file.keepUntil !== null && kept !== 'wrong' && (kept === null || kept < file.keepUntil)
   const makesDue = asDue && file.dueObligation === null && expiry !== null && expiry !== 'wrong'
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSaveAttempted(true)
     if (expiry === 'wrong' || kept === 'wrong' || keptShorter) return
     onClose()
     setTerms({ bookId, uid }, file.id, { expires: expiry, keepUntil: kept })
     if (!makesDue) return announce(`The dates of ${file.name} are saved.`)
-    const { addObligation } = await import('../cloud/addObligation.ts')
+    const { addObligation } = await import('../cloud/obligations/addObligation.ts')
     const made = await addObligation(
       { bookId, uid, today },
       {
@@ -67,7 +67,7 @@ export function FileDates({
       },
     )
     setTerms({ bookId, uid }, file.id, { dueObligation: made.id })
-    const { count } = await import('../cloud/count.ts')
+    const { count } = await import('../cloud/statistics/count.ts')
     count('expiry_made_due')
     announce(`Due ${longDate(expiry)}: ${file.name} expires.`)
   }
@@ -79,7 +79,7 @@ export function FileDates({
           remark="The last day on which the document is good. Leave it empty if it does not expire."
           value={expires}
           onChange={setExpires}
-          error={tried && expiry === 'wrong' ? 'This day does not exist.' : null}
+          error={saveAttempted && expiry === 'wrong' ? 'This day does not exist.' : null}
         />
         {file.dueObligation === null ? (
           <Check label="Make a due date of it, with reminders" checked={asDue} onChange={setAsDue} />
@@ -92,9 +92,9 @@ export function FileDates({
           value={keepUntil}
           onChange={setKeepUntil}
           error={
-            tried && kept === 'wrong'
+            saveAttempted && kept === 'wrong'
               ? 'This day does not exist.'
-              : tried && keptShorter && file.keepUntil
+              : saveAttempted && keptShorter && file.keepUntil
                 ? `It is kept until ${longDate(calendarDate(file.keepUntil))} already; that can only become later.`
                 : null
           }

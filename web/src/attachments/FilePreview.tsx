@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readFile, type AttachmentRecord } from '../cloud/attachments.ts'
+import { readFile, type AttachmentRecord } from '../cloud/attachments/attachments.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import styles from './attachments.module.css'

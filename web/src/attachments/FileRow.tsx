@@ -1,8 +1,9 @@
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
 import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
-import type { AttachmentRecord } from '../cloud/attachments.ts'
-import type { ObligationRecord } from '../cloud/obligations.ts'
+import type { AttachmentRecord } from '../cloud/attachments/attachments.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useToday } from '../frame/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { Tag } from '../ui/Tag.tsx'
@@ -30,6 +31,7 @@ export function FileRow({
   timeZone: string
   onNewVersion: () => void
 }) {
+  const today = useToday()
   const [open, setOpen] = useState<'preview' | 'dates' | 'remove' | null>(null)
   const { name, version, size, sha256, uploadedBy, verifiedAt, problem, nominal, expires, keepUntil, removedAt } = file
   const FileIcon = file.contentType.startsWith('image/') ? Image : FileText
@@ -51,7 +53,7 @@ export function FileRow({
             version > 1 && `version ${version}`,
             sizeText(size),
             by,
-            verifiedAt === null ? null : `${instantText(verifiedAt, timeZone)}, server time`,
+            verifiedAt === null ? null : `${instantText(verifiedAt, timeZone, today)}, server time`,
             nominal ? `for ${shortDateWithYear(calendarDate(nominal))}` : 'for every date',
           ]
             .filter(Boolean)
@@ -73,7 +75,7 @@ export function FileRow({
         )}
         {removedAt !== null && (
           <span className={styles.detail}>
-            Removed {instantText(removedAt, timeZone)} by {nameOf(file.removedBy ?? '')}. Only its hash is left.
+            Removed {instantText(removedAt, timeZone, today)} by {nameOf(file.removedBy ?? '')}. Only its hash is left.
           </span>
         )}
         {problem && removedAt === null && (

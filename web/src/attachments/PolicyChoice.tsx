@@ -1,9 +1,9 @@
 import type { ProofPolicy } from '@duebook/contract/obligation'
 import { proofPolicyNames } from '@duebook/contract/proof'
-import { useAllowance } from '../cloud/billing.ts'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { changeProofPolicy, changeReviewer } from '../cloud/proofPolicy.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { useAllowance } from '../cloud/billing/billing.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { changeProofPolicy, changeReviewer } from '../cloud/obligations/proofPolicy.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import styles from './attachments.module.css'
 
 /** Who else can review in this book; null while that is not known. */

@@ -1,13 +1,13 @@
 import { missingProof, noProof, proofSentence, proofWanted } from '@duebook/contract/proof'
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
 import { useState } from 'react'
-import { useAttachments, useUploads, type AttachmentRecord } from '../cloud/attachments.ts'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { recordProof, reviewProof, type OccurrenceRecord } from '../cloud/occurrences.ts'
-import { done, doneAwaitingProof } from '../shell/acts.ts'
-import { useToday } from '../shell/clock.ts'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { completeObligation, completeAwaitingProof } from '../acts/settle-obligation.ts'
+import { useAttachments, useUploads, type AttachmentRecord } from '../cloud/attachments/attachments.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { recordAct, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
+import { useToday } from '../frame/clock.ts'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -48,7 +48,7 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
   const verified = (id: string) =>
     files.some((one) => one.id === id && one.verifiedAt !== null && one.removedAt === null)
   const missing = nextNominal ? missingProof(proofPolicy, proof, verified) : null
-  const act = nextNominal && nextDue ? { bookId, uid, today, obligation, nominal: nextNominal, due: nextDue } : null
+  const target = nextNominal && nextDue ? { bookId, uid, today, obligation, nominal: nextNominal, due: nextDue } : null
   const wantsFile = proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
   // On its way, or confirmed a moment ago: one row a file, either the upload's or the record's.
   const sending = uploads.filter(
@@ -58,10 +58,10 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
 
   /** Called with each file that was attached to the next occurrence: the proof rests on it until another takes its place. */
   const attached = (id: string) => {
-    if (!act || !wantsFile) return
+    if (!target || !wantsFile) return
     const standing = files.find((one) => one.id === proof.file)
     if (standing && !standing.problem && standing.removedAt === null && newVersionOf?.id !== standing.id) return
-    void recordProof(act, { file: id })
+    void recordAct(target, { act: 'prove', file: id })
   }
 
   return (
@@ -75,8 +75,8 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
           tone="soon"
           glyph="proof"
           action={
-            act && !record?.awaitingProof ? (
-              <Button onClick={() => void doneAwaitingProof(act, obligation)}>Done, awaiting proof</Button>
+            target && !record?.awaitingProof ? (
+              <Button onClick={() => void completeAwaitingProof(target, obligation)}>Done, awaiting proof</Button>
             ) : undefined
           }
         >
@@ -94,17 +94,21 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
           )}
         </Note>
       )}
-      {!missing && act && record?.awaitingProof && (
-        <Note tone="done" glyph="proof" action={<Button onClick={() => void done(act, obligation)}>Finish it</Button>}>
+      {!missing && target && record?.awaitingProof && (
+        <Note
+          tone="done"
+          glyph="proof"
+          action={<Button onClick={() => void completeObligation(target, obligation)}>Finish it</Button>}
+        >
           The proof is here. It was done on {shortDateWithYear(calendarDate(record.awaitingProof.on))}.
         </Note>
       )}
-      {toReview && act && (
+      {toReview && target && (
         <ReviewNote
           file={toReview}
           obligation={obligation}
           nameOf={nameOf}
-          onReview={() => void reviewProof(act, toReview.id)}
+          onReview={() => void recordAct(target, { act: 'review', file: toReview.id })}
         />
       )}
       <ul className={styles.files} aria-label="Files">
@@ -137,8 +141,12 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
           onEnd={() => setNewVersionOf(null)}
         />
       </ul>
-      {act && proofPolicy === 'note' && (
-        <ProofNote key={proof.note} note={proof.note ?? ''} onSave={(note) => void recordProof(act, { note })} />
+      {target && proofPolicy === 'note' && (
+        <ProofNote
+          key={proof.note}
+          note={proof.note ?? ''}
+          onSave={(note) => void recordAct(target, { act: 'prove', note })}
+        />
       )}
     </Section>
   )

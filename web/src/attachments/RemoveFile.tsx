@@ -1,10 +1,10 @@
 import type { RemovalRefusal } from '@duebook/contract/attachment-requests'
 import { calendarDate, longDate } from '@duebook/domain'
 import { useState } from 'react'
-import type { AttachmentRecord } from '../cloud/attachments.ts'
-import { removeFile } from '../cloud/removeFile.ts'
+import type { AttachmentRecord } from '../cloud/attachments/attachments.ts'
+import { removeFile } from '../cloud/attachments/removeFile.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { explainCode } from '../messages/messages.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -16,21 +16,21 @@ import { sizeText } from './size-text.ts'
 export function RemoveFile({ file, onClose }: { file: AttachmentRecord; onClose: () => void }) {
   const { bookId } = useSignedIn()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const remove = async () => {
     setBusy(true)
-    setSaid(null)
+    setProblem(null)
     try {
       const refusal = await removeFile({ bookId, attachmentId: file.id })
       if (!refusal) {
         announce(`${file.name} is removed. Its hash stays in the history.`)
         return onClose()
       }
-      setSaid(refusalText(refusal))
+      setProblem(refusalText(refusal))
     } catch (error) {
       const { code = 'unknown' } = error as { code?: string }
-      const { happened, next } = explainCode(code)
-      setSaid(`${happened} ${next}`)
+      const { problem, next } = explainCode(code)
+      setProblem(`${problem} ${next}`)
     }
     setBusy(false)
   }
@@ -41,9 +41,9 @@ export function RemoveFile({ file, onClose }: { file: AttachmentRecord; onClose:
           {file.verifiedAt === null ? 'It' : `Its ${sizeText(file.size)}`} will be gone for good, for everybody in this
           book. That it was attached, its hash, and who removed it stay in the history.
         </p>
-        {said && (
+        {problem && (
           <Note tone="over" glyph="failed" alert>
-            {said}
+            {problem}
           </Note>
         )}
         <p className={styles.acts}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Upload } from '../cloud/uploads.ts'
+import type { Upload } from '../cloud/attachments/uploads.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import styles from './attachments.module.css'

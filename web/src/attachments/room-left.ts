@@ -1,8 +1,8 @@
 import { accessAt } from '@duebook/contract/entitlement'
 import { roomOf } from '@duebook/contract/room'
-import { useAllowance } from '../cloud/billing.ts'
-import { useNow } from '../shell/clock.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { useAllowance } from '../cloud/billing/billing.ts'
+import { useNow } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 
 /** Bytes that the files of this book's owner take and may take; `isMine` when that owner is the person here. */
 export type Room = { used: number; of: number; left: number; readOnly: boolean; isMine: boolean }

@@ -1,12 +1,12 @@
 import type { Billing as Mirror } from '@duebook/contract/billing'
 import type { Entitlement } from '@duebook/contract/entitlement'
-import { bestLive } from '@duebook/contract/entitlement'
+import { bestLive, isTrial } from '@duebook/contract/entitlement'
 import { useState } from 'react'
-import { useBilling, useEntitlement } from '../cloud/billing.ts'
-import { PageHead } from '../shell/PageHead.tsx'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { SettingsTabs } from '../shell/SettingsTabs.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { useBilling, useEntitlement } from '../cloud/billing/billing.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { SettingsTabs } from '../frame/SettingsTabs.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import styles from './billing.module.css'
 import { Card } from './Card.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
@@ -62,7 +62,13 @@ function Sections({ billing, entitlement }: { billing: Mirror | null; entitlemen
       <aside aria-label="Payment details">
         <Card billing={billing} />
       </aside>
-      {open === 'leave' && <LeavePlan endsAt={live?.endsAt ?? live?.periodEnd ?? null} onClose={close} />}
+      {open === 'leave' && (
+        <LeavePlan
+          endsAt={live?.endsAt ?? live?.periodEnd ?? null}
+          trial={live !== null && isTrial(live)}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

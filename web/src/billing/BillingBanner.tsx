@@ -1,9 +1,9 @@
 import type { Billing } from '@duebook/contract/billing'
 import type { Entitlement } from '@duebook/contract/entitlement'
 import { Link, useParams } from '@tanstack/react-router'
-import { useAllowance, useBilling, useEntitlement } from '../cloud/billing.ts'
-import { useToday, useZone } from '../shell/clock.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { useAllowance, useBilling, useEntitlement } from '../cloud/billing/billing.ts'
+import { useToday, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Note } from '../ui/Note.tsx'
 import { pounds, shortDay } from './words.ts'
 

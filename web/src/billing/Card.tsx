@@ -1,6 +1,6 @@
 import type { Billing } from '@duebook/contract/billing'
 import { CreditCard } from 'lucide-react'
-import { billing as ask, leaveFor } from '../cloud/billing.ts'
+import { billing as ask, leaveFor } from '../cloud/billing/billing.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'

@@ -1,20 +1,21 @@
 import type { Billing } from '@duebook/contract/billing'
-import type { EntitlementState, SubscriptionFacts } from '@duebook/contract/entitlement'
+import { isTrial, type EntitlementState, type SubscriptionFacts } from '@duebook/contract/entitlement'
 import { limits, planNames } from '@duebook/contract/plans'
 import { addDays, countdown, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { billing as ask, leaveFor, useAllowance } from '../cloud/billing.ts'
-import { useToday, useZone } from '../shell/clock.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { billing as ask, leaveFor, useAllowance } from '../cloud/billing/billing.ts'
+import { useToday, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Tag, type Tone } from '../ui/Tag.tsx'
 import { announce } from '../ui/toast.ts'
-import type { Open } from './Billing.tsx'
 import styles from './billing.module.css'
+import type { Open } from './Billing.tsx'
 import { useAttempt } from './useAttempt.ts'
+import { whatFollows } from './what-follows.ts'
 import { dayOf, longDay, planText, pounds, shortDay } from './words.ts'
 
 type Plan = {
@@ -119,14 +120,12 @@ function Dates({
   const day = dayOf(live.endsAt ?? live.periodEnd, zone)
   const next = billing?.next
   const planned = billing?.planned
+  const follows = whatFollows(live, billing)
   const when: ReactNode =
     live.endsAt !== null ? (
-      <>
-        Full until then, and reminders go on afterwards.{' '}
-        {billing?.choice ? 'Then Free, with what you chose open for changes' : 'Then the book is read-only'}
-      </>
+      <>Full until then, and reminders go on afterwards. {isTrial(live) ? inTrial[follows] : afterwards[follows]}</>
     ) : state === 'trialing' ? (
-      <>Everything works. {billing?.card ? 'Then the first payment' : 'Without a card the book goes to Free'}</>
+      <>Everything works. {inTrial[follows]}</>
     ) : (
       <>
         cancel by {shortDate(addDays(day, -1), today)} ·{' '}
@@ -166,6 +165,17 @@ function Dates({
       )}
     </>
   )
+}
+
+const inTrial = {
+  paid: 'Then the first payment, with the card that you gave',
+  free: 'Then the book goes to Free; nothing is charged',
+  read: '',
+}
+const afterwards = {
+  paid: '',
+  free: 'Then Free, with what you chose open for changes',
+  read: 'Then the book is read-only',
 }
 
 const daysLeft = (end: number) => {

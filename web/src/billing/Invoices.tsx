@@ -1,6 +1,6 @@
 import type { Invoice } from '@duebook/contract/billing'
 import ledger from '../design/ledger.module.css'
-import { useZone } from '../shell/clock.ts'
+import { useZone } from '../frame/clock.ts'
 import { Section } from '../ui/Section.tsx'
 import { ordinal, shortDateWithYear } from '@duebook/domain'
 import styles from './billing.module.css'

@@ -2,11 +2,11 @@ import { renewalObligation } from '@duebook/contract/billing'
 import { limits } from '@duebook/contract/plans'
 import { shortDate } from '@duebook/domain'
 import { useState } from 'react'
-import { billing as ask } from '../cloud/billing.ts'
-import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { useToday, useZone } from '../shell/clock.ts'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
+import { billing as ask } from '../cloud/billing/billing.ts'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useToday, useZone } from '../frame/clock.ts'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check, Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -19,11 +19,20 @@ import { shortDay } from './words.ts'
 const room = limits.free.activeObligations ?? 0
 
 /** The end of a plan: what holds until then, and what stays open for changes afterwards. `endsAt` null when it has ended already. */
-export function LeavePlan({ endsAt, onClose }: { endsAt: number | null; onClose: () => void }) {
+export function LeavePlan({
+  endsAt,
+  trial,
+  onClose,
+}: {
+  endsAt: number | null
+  /** Nothing was paid for: the book goes to Free, and there is nothing to choose. */
+  trial: boolean
+  onClose: () => void
+}) {
   const obligations = useObligations(useSignedIn().bookId)
   return (
     <Dialog
-      title={endsAt === null ? 'Go on with Free' : 'Cancel at period end'}
+      title={endsAt === null ? 'Go on with Free' : trial ? 'End the trial' : 'Cancel at period end'}
       closeLabel="Leave it"
       onClose={onClose}
     >
@@ -32,6 +41,7 @@ export function LeavePlan({ endsAt, onClose }: { endsAt: number | null; onClose:
           <What
             active={all.filter(({ id, status }) => status === 'active' && id !== renewalObligation)}
             endsAt={endsAt}
+            trial={trial}
             onClose={onClose}
           />
         )}
@@ -40,17 +50,27 @@ export function LeavePlan({ endsAt, onClose }: { endsAt: number | null; onClose:
   )
 }
 
-function What({ active, endsAt, onClose }: { active: ObligationRecord[]; endsAt: number | null; onClose: () => void }) {
+function What({
+  active,
+  endsAt,
+  trial,
+  onClose,
+}: {
+  active: ObligationRecord[]
+  endsAt: number | null
+  trial: boolean
+  onClose: () => void
+}) {
   const zone = useZone()
   const today = useToday()
   const { busy, problem, attempt } = useAttempt()
   const [then, setThen] = useState<'free' | 'read'>('free')
   const [kept, setKept] = useState(() => new Set(active.slice(0, room).map(({ id }) => id)))
   const tooMany = kept.size - room
-  const choosing = then === 'free' && active.length > room
+  const choosing = !trial && then === 'free' && active.length > room
   const confirm = () =>
     attempt(async () => {
-      await ask('cancelPlan', { keep: then === 'read' ? null : [...kept] })
+      await ask('cancelPlan', { keep: trial || then === 'read' ? null : [...kept] })
       announce(endsAt === null ? 'You are on Free.' : `The plan ends on ${shortDay(endsAt, zone, today)}.`)
       onClose()
     })
@@ -71,22 +91,25 @@ function What({ active, endsAt, onClose }: { active: ObligationRecord[]; endsAt:
       <p className={styles.said}>
         {endsAt !== null && `Until ${shortDay(endsAt, zone, today)} everything works, and nothing more is charged. `}
         Reminders that are set go on, and export works.
+        {trial && ` Then the book goes to Free, which holds ${room}: what is there stays open for changes.`}
       </p>
-      <Choice
-        legend="Afterwards"
-        value={then}
-        onChange={setThen}
-        options={[
-          {
-            value: 'free',
-            label:
-              active.length > room
-                ? `Go on with Free: ${room} stay open, the others can be read`
-                : 'Go on with Free: all stay open',
-          },
-          { value: 'read', label: 'Only read, until a plan is reactivated' },
-        ]}
-      />
+      {!trial && (
+        <Choice
+          legend="Afterwards"
+          value={then}
+          onChange={setThen}
+          options={[
+            {
+              value: 'free',
+              label:
+                active.length > room
+                  ? `Go on with Free: ${room} stay open, the others can be read`
+                  : 'Go on with Free: all stay open',
+            },
+            { value: 'read', label: 'Only read, until a plan is reactivated' },
+          ]}
+        />
+      )}
       {choosing && (
         <fieldset className={styles.keep}>
           <legend>

@@ -1,6 +1,6 @@
 import { intervalNames, prices, trialDays, type Interval, type PaidPlan } from '@duebook/contract/plans'
 import { useState } from 'react'
-import { billing as ask, leaveFor } from '../cloud/billing.ts'
+import { billing as ask, leaveFor } from '../cloud/billing/billing.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -69,7 +69,12 @@ export function Plans({ mayTry, ended }: { mayTry: boolean; ended: boolean }) {
           </li>
         ))}
       </ul>
-      {mayTry && <p className={styles.remark}>A trial needs no card. It ends by itself after {trialDays} days.</p>}
+      {mayTry && (
+        <p className={styles.remark}>
+          A trial needs no card: without one the book goes to Free after {trialDays} days, and nothing is charged. With
+          one, the first payment follows then.
+        </p>
+      )}
     </Section>
   )
 }

@@ -2,9 +2,9 @@ import type { PlanQuote } from '@duebook/contract/billing-requests'
 import type { SubscriptionFacts } from '@duebook/contract/entitlement'
 import type { Selection } from '@duebook/contract/plans'
 import { useEffect, useState } from 'react'
-import { billing as ask, leaveFor } from '../cloud/billing.ts'
+import { billing as ask, leaveFor } from '../cloud/billing/billing.ts'
 import ledger from '../design/ledger.module.css'
-import { useToday, useZone } from '../shell/clock.ts'
+import { useToday, useZone } from '../frame/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
@@ -27,7 +27,7 @@ export function Quote({ from, to, keep, onKeep, onDone }: QuoteProps) {
   const [quote, setQuote] = useState<PlanQuote | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const { plan, interval, seats } = to
   useEffect(() => {
     let left = false
@@ -36,10 +36,10 @@ export function Quote({ from, to, keep, onKeep, onDone }: QuoteProps) {
       (error: unknown) => !left && setProblem(sentence(error)),
     )
     return () => void (left = true)
-  }, [plan, interval, seats, asked])
+  }, [plan, interval, seats, attempt])
   const again = () => {
     setProblem(null)
-    setAsked((n) => n + 1)
+    setAttempt((n) => n + 1)
   }
   const confirm = async (shown: PlanQuote) => {
     if (busy) return
@@ -62,7 +62,7 @@ export function Quote({ from, to, keep, onKeep, onDone }: QuoteProps) {
       setProblem(sentence(error))
       if ((error as { details?: { reason?: string } }).details?.reason === 'price-changed') {
         setQuote(null)
-        setAsked((n) => n + 1)
+        setAttempt((n) => n + 1)
       }
     } finally {
       setBusy(false)
@@ -92,8 +92,8 @@ export function Quote({ from, to, keep, onKeep, onDone }: QuoteProps) {
 }
 
 const sentence = (error: unknown) => {
-  const { happened, next } = explainBilling(error)
-  return `${happened} ${next}`
+  const { problem, next } = explainBilling(error)
+  return `${problem} ${next}`
 }
 
 function verb(quote: PlanQuote, from: SubscriptionFacts, to: Selection): string {

@@ -20,11 +20,11 @@ describe('every no of billing', () => {
     { reason: 'provider-refused', code: 'a_code_of_tomorrow' },
   ]
   it.each(rows)('%o has a sentence and a next step', (details) => {
-    const { happened, next } = said(details)
-    expect(happened).toMatch(/^[A-Z].*\.$/)
+    const { problem, next } = said(details)
+    expect(problem).toMatch(/^[A-Z].*\.$/)
     expect(next).toMatch(/^[A-Z].*\.$/)
-    expect(`${happened} ${next}`).not.toMatch(/Oops|!|please|error/i)
-    expect(happened).not.toBe(explainBilling({ code: 'unknown' }).happened)
+    expect(`${problem} ${next}`).not.toMatch(/Oops|!|please|error/i)
+    expect(problem).not.toBe(explainBilling({ code: 'unknown' }).problem)
   })
 
   it('every code of the provider’s own list is a person’s to act on, or ours to mend', () => {
@@ -48,6 +48,6 @@ describe('every no of billing', () => {
   })
 
   it('what is no refusal of billing is explained as everywhere', () => {
-    expect(explainBilling({ code: 'functions/unauthenticated' }).happened).toBe('Your session has ended.')
+    expect(explainBilling({ code: 'functions/unauthenticated' }).problem).toBe('Your session has ended.')
   })
 })

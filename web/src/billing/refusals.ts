@@ -10,10 +10,10 @@ export function explainBilling(error: unknown): Explained {
       : reason === 'provider-refused'
         ? (sentences(codes, code) ?? reasons['provider-refused'])
         : sentences(reasons, reason)
-  return said ? { happened: said[0], next: said[1] } : explainError(error)
+  return said ? { problem: said[0], next: said[1] } : explainError(error)
 }
 
-type Sentence = [happened: string, next: string]
+type Sentence = [problem: string, next: string]
 type Details = { reason: string | null; code: string | null; declineCode: string | null }
 
 function detailsOf(error: unknown): Details {

@@ -12,8 +12,8 @@ export function useAttempt() {
     try {
       await run()
     } catch (error) {
-      const { happened, next } = explainBilling(error)
-      setProblem(`${happened} ${next}`)
+      const { problem, next } = explainBilling(error)
+      setProblem(`${problem} ${next}`)
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { longDate, shortDate, type CalendarDate } from '@duebook/domain'
 import { planNames, intervalNames, type Interval, type PaidPlan } from '@duebook/contract/plans'
-import { civilDay } from '../shell/clock.ts'
+import { civilDay } from '../frame/clock.ts'
 
 const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 

@@ -1,16 +1,17 @@
 import { evidenceLimits } from '@duebook/contract/evidence'
 import { Package } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { readFile } from '../cloud/attachments.ts'
-import { count } from '../cloud/count.ts'
-import { gatherEvidence } from '../cloud/evidence.ts'
-import { hashFile } from '../cloud/hashFile.ts'
-import type { ObligationRecord } from '../cloud/obligations.ts'
+import { readFile } from '../cloud/attachments/attachments.ts'
+import { hashFile } from '../cloud/attachments/hashFile.ts'
+import { gatherEvidence } from '../cloud/evidence/evidence.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { count } from '../cloud/statistics/count.ts'
+import { civilDay, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { explainCode } from '../messages/messages.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
 import { download } from '../ui/download.ts'
+import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './evidence.module.css'
 import type { MadePack } from './makePack.ts'
@@ -21,12 +22,13 @@ type Work =
   | { state: 'idle' }
   | { state: 'busy'; said: string }
   | { state: 'failed'; said: string }
-  | { state: 'made'; pack: MadePack; historyTold: boolean }
+  | { state: 'made'; pack: MadePack; historyComplete: boolean }
   | { state: 'checked'; report: PackReport }
 
 /** Everything about one obligation as one ZIP that proves itself, and the reader that checks such a pack. */
 export function EvidenceSection({ obligation }: { obligation: ObligationRecord }) {
   const { bookId } = useSignedIn()
+  const zone = useZone()
   const [work, setWork] = useState<Work>({ state: 'idle' })
   const chooser = useRef<HTMLInputElement>(null)
   const run = async (said: string, job: () => Promise<Work>) => {
@@ -43,9 +45,9 @@ export function EvidenceSection({ obligation }: { obligation: ObligationRecord }
       const pack = await makePack(evidence, readFile, madeAt, (done, of) =>
         setWork({ state: 'busy', said: `Packing file ${Math.min(done + 1, of)} of ${of}.` }),
       )
-      download(pack.blob, `evidence-${fileWord(obligation.title)}-${madeAt.toISOString().slice(0, 10)}.zip`)
+      download(pack.blob, `evidence-${fileWord(obligation.title)}-${civilDay(madeAt, zone)}.zip`)
       count('evidence_pack_made')
-      return { state: 'made', pack, historyTold: evidence.historyTold }
+      return { state: 'made', pack, historyComplete: evidence.historyComplete }
     })
   const check = (file: File) =>
     run(`Checking ${file.name}.`, async () => {
@@ -89,7 +91,7 @@ export function EvidenceSection({ obligation }: { obligation: ObligationRecord }
             <code>{work.pack.fingerprint}</code>. Note it down elsewhere, and nobody can exchange the pack unseen.
           </p>
         )}
-        {work.state === 'made' && !work.historyTold && (
+        {work.state === 'made' && !work.historyComplete && (
           <Note tone="soon">
             Its changes do not tell of the last one yet, because the history is written after it. Make the pack again in
             a minute.
@@ -109,8 +111,8 @@ export function EvidenceSection({ obligation }: { obligation: ObligationRecord }
 function sentenceOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'string') {
-    const { happened, next } = explainCode(code)
-    return `${happened} ${next}`
+    const { problem, next } = explainCode(code)
+    return `${problem} ${next}`
   }
   return typeof message === 'string' ? message : 'That did not work.'
 }

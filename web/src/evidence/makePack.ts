@@ -1,7 +1,7 @@
 import { fileNameOf } from '@duebook/contract/attachment'
 import { evidenceFormat, evidenceLimits, type EvidenceManifest } from '@duebook/contract/evidence'
-import type { Evidence } from '../cloud/evidence.ts'
-import { zipWriter } from '../cloud/zipWriter.ts'
+import type { Evidence } from '../cloud/evidence/evidence.ts'
+import { zipWriter } from '../cloud/evidence/zipWriter.ts'
 import { verifyPage } from './verifyPage.ts'
 
 export type MadePack = { blob: Blob; fingerprint: string; files: number }

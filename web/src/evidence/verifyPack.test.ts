@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { evidenceLimits, type EvidenceLimits } from '@duebook/contract/evidence'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import type { Evidence } from '../cloud/evidence.ts'
+import type { Evidence } from '../cloud/evidence/evidence.ts'
 import { makePack } from './makePack.ts'
 import { verifyPack } from './verifyPack.ts'
 
@@ -77,12 +77,13 @@ describe('a pack', () => {
       changes: [],
       attachments: [attachment, { ...attachment, id: 'a-2', verifiedAt: null }],
     } as unknown as Evidence
-    const made = await makePack(evidence, async () => new Blob([receipt]), new Date('2026-11-21T12:00:00Z'))
+    const madeAt = new Date('2026-11-21T12:00:00Z')
+    const made = await makePack(evidence, async () => new Blob([receipt]), madeAt)
     const report = await check(new Uint8Array(await made.blob.arrayBuffer()))
     expect(report).toMatchObject({ intact: true, title: 'VAT return', fingerprint: made.fingerprint })
     expect(report.files.map(({ path }) => path)).toContain('proofs/a-1/AC_DC_ receipt_.png')
     expect(report.files.map(({ path }) => path)).not.toContain('proofs/a-2/AC_DC_ receipt_.png')
-    await expect(makePack(evidence, async () => new Blob(['other']), new Date())).rejects.toThrow(
+    await expect(makePack(evidence, async () => new Blob(['other']), madeAt)).rejects.toThrow(
       /not the file that was attached/,
     )
   })

@@ -1,42 +1,42 @@
-import { calendarDate, countdown, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import type { Live } from '../cloud/liveQuery.ts'
-import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { markAcknowledged, useFailedReminders, useNotifications } from '../cloud/reminders.ts'
-import { inHand } from '../shell/acts.ts'
-import { ask } from '../shell/asking.ts'
-import { useNow, useToday, useZone } from '../shell/clock.ts'
-import { HowReached } from '../shell/HowReached.tsx'
-import { PageHead } from '../shell/PageHead.tsx'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { quietUntil, sortTold, type Told } from '../shell/waiting.ts'
+import { useState } from 'react'
+import { groupNotifications } from '../acts/notification-groups.ts'
+import { useObligations } from '../cloud/obligations/obligations.ts'
+import { useFailedReminders, useNotifications } from '../cloud/reminders/reminders.ts'
+import type { Live } from '../cloud/sync/liveQuery.ts'
+import { useNow, useToday } from '../frame/clock.ts'
+import { HowReached } from '../frame/HowReached.tsx'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { Section } from '../ui/Section.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { answerAll } from './answer-all.ts'
+import { Entry, Together } from './Entry.tsx'
 import styles from './inbox.module.css'
 import { NotDelivered } from './NotDelivered.tsx'
-import { toldAt } from './told-at.ts'
+import { toldTogether } from './told-together.ts'
+
+const shows = { all: 'All', unanswered: 'Unanswered', delivery: 'Delivery' } as const
+type Show = keyof typeof shows
 
 /** The reminders that reached this person: those that wait for an answer first. One answer stops it everywhere. */
 export function Inbox() {
-  const live = useTold()
-  const waiting = live.status === 'ready' ? live.data.waiting.length : null
-  const title =
-    waiting === null
-      ? 'Inbox'
-      : waiting === 0
-        ? 'Nothing waits for an answer'
-        : waiting === 1
-          ? '1 waits for an answer'
-          : `${waiting} wait for an answer`
+  const live = useGroups()
+  const [show, setShow] = useState<Show>('all')
   return (
     <>
-      <PageHead view="Inbox" title={title} documentTitle="Inbox" />
+      <PageHead
+        view="Inbox"
+        title={titleOf(live.status === 'ready' ? live.data.waiting.length : null)}
+        documentTitle="Inbox"
+        tools={<Segments label="Show" options={shows} value={show} onChange={setShow} />}
+      />
       <div className={styles.split}>
         <div>
-          <ScreenState live={live}>{(told) => <Notes {...told} />}</ScreenState>
+          <ScreenState live={live}>{(groups) => <Notes {...groups} show={show} />}</ScreenState>
         </div>
         <aside aria-label="How you are reached">
           <HowReached change={<Link to="/settings/reminders">Change</Link>} />
@@ -46,10 +46,16 @@ export function Inbox() {
   )
 }
 
-type Sorted = ReturnType<typeof sortTold>
+function titleOf(waiting: number | null): string {
+  if (waiting === null) return 'Inbox'
+  if (waiting === 0) return 'Nothing waits for an answer'
+  return waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`
+}
+
+type Groups = ReturnType<typeof groupNotifications>
 
 /** Notes and the obligations they are about, together: what waits is known only from both. */
-function useTold(): Live<Sorted> {
+function useGroups(): Live<Groups> {
   const { uid, bookId } = useSignedIn()
   const notes = useNotifications(uid)
   const obligations = useObligations(bookId)
@@ -57,36 +63,28 @@ function useTold(): Live<Sorted> {
   if (notes.status === 'failed') return { ...notes, lastData: undefined }
   if (obligations.status === 'failed') return { ...obligations, lastData: undefined }
   if (notes.status === 'loading' || obligations.status === 'loading') return { status: 'loading' }
-  return { ...notes, data: sortTold(notes.data, obligations.data, now) }
+  return { ...notes, data: groupNotifications(notes.data, obligations.data, now) }
 }
 
-function Notes({ waiting, earlier }: Sorted) {
+function Notes({ waiting, earlier, show }: Groups & { show: Show }) {
   const { bookId } = useSignedIn()
   const failed = useFailedReminders(bookId)
   const lost = failed.status === 'ready' ? failed.data : []
-  if (waiting.length + earlier.length + lost.length === 0)
-    return (
-      <Empty said="No answer is waiting for you.">
-        No reminder has been sent to you yet. Each one will stand here, besides going to you by email.
-      </Empty>
-    )
+  const shown = {
+    waiting: show === 'delivery' ? [] : waiting,
+    lost: show === 'unanswered' ? [] : lost,
+    earlier: show === 'all' ? earlier : [],
+  }
+  if (shown.waiting.length + shown.earlier.length + shown.lost.length === 0) return <NothingHere show={show} />
   return (
     <>
-      {waiting.length > 0 && (
-        <Section name="Wait for an answer" count={waiting.length} note="One answer stops it everywhere">
-          <ul className={styles.list} aria-label="Wait for an answer">
-            {waiting.map((told) => (
-              <Entry key={told.note.id} told={told} waits />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {lost.length > 0 && <NotDelivered rows={lost} />}
-      {earlier.length > 0 && (
-        <Section name="Earlier" count={earlier.length}>
+      {shown.waiting.length > 0 && <Waiting groups={shown.waiting} />}
+      {shown.lost.length > 0 && <NotDelivered rows={shown.lost} />}
+      {shown.earlier.length > 0 && (
+        <Section name="Earlier" count={shown.earlier.length}>
           <ul className={styles.list} aria-label="Earlier">
-            {earlier.map((told) => (
-              <Entry key={told.note.id} told={told} />
+            {shown.earlier.map((group) => (
+              <Entry key={group.note.id} group={group} />
             ))}
           </ul>
         </Section>
@@ -95,53 +93,49 @@ function Notes({ waiting, earlier }: Sorted) {
   )
 }
 
-function Entry({ told: { note, times, obligation }, waits = false }: { told: Told; waits?: boolean }) {
+/** What waits, what was told in one breath as one entry; only the first answer of the page is drawn as the one to press. */
+function Waiting({ groups }: { groups: Groups['waiting'] }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
-  const zone = useZone()
-  const due = calendarDate(note.due)
-  const now = useNow()
-  const [glyph, said] = waits ? (['ack', 'Waits for an answer'] as const) : became({ note, times, obligation }, now)
-  const answer = (inQuestion: ObligationRecord, from: Element) => {
-    markAcknowledged(uid, note.id)
-    void inHand({ bookId, uid, today }, inQuestion, from)
-  }
+  const entries = toldTogether(groups)
+  const all = (groups: Groups['waiting']) => void answerAll({ bookId, uid, today }, groups)
   return (
-    <li className={styles.entry} data-open={waits || undefined} data-row={note.obligationId}>
-      <Glyph name={glyph} label={said} />
-      <time dateTime={new Date(note.sentAt).toISOString()}>{toldAt(note.sentAt, now, zone)}</time>
-      <div className={styles.text}>
-        <Link to="/obligations/$obligationId" params={{ obligationId: note.obligationId }} data-row-title="">
-          {note.title}
-        </Link>
-        <p>
-          Due {shortDate(due)}, {countdown(due, today)}
-          {times > 1 && ` · reminded ${times} times`}
-        </p>
-        <p>
-          {note.body.replace(/^./, (letter) => letter.toUpperCase())}
-          {note.late && ' · late, sent once'}
-          {!waits && ` · ${said.toLowerCase()}`}
-        </p>
-        {waits && obligation && (
-          <span className={styles.acts}>
-            <Button look="main" hotkey="r" onClick={(event) => answer(obligation, event.currentTarget)}>
-              I have it in hand
-            </Button>
-            <Button hotkey="h" data-key-name="Snooze" onClick={() => ask('snooze', obligation)}>
-              Snooze until…
-            </Button>
-          </span>
+    <Section
+      name="Wait for an answer"
+      count={groups.length}
+      note="One answer stops it everywhere"
+      tools={
+        entries.length > 1 && (
+          <Button look="bare" onClick={() => all(groups)}>
+            I have all {groups.length} in hand
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.list} aria-label="Wait for an answer">
+        {entries.map(({ key, groups }, at) =>
+          groups.length === 1 ? (
+            <Entry key={key} group={groups[0]} waits first={at === 0} />
+          ) : (
+            <Together key={key} groups={groups} first={at === 0} onAll={() => all(groups)} />
+          ),
         )}
-      </div>
-    </li>
+      </ul>
+    </Section>
   )
 }
 
-/** Why it does not wait any more. */
-function became({ note, obligation }: Told, now: number): [glyph: GlyphName, said: string] {
-  if (!obligation) return ['skipped', 'Removed meanwhile']
-  if (obligation.nextNominal !== note.nominal) return ['done', 'Settled meanwhile']
-  if (quietUntil(obligation, now) !== null) return ['soon', 'Snoozed']
-  return ['hand', 'In hand']
+function NothingHere({ show }: { show: Show }) {
+  switch (show) {
+    case 'all':
+      return (
+        <Empty said="No answer is waiting for you.">
+          No reminder has been sent to you yet. Each one will stand here, besides going to you by email.
+        </Empty>
+      )
+    case 'unanswered':
+      return <Empty said="No answer is waiting for you.">What you have answered stands under All.</Empty>
+    case 'delivery':
+      return <Empty said="Every reminder was delivered.">One that reaches nobody will stand here.</Empty>
+  }
 }

@@ -1,15 +1,15 @@
 import { calendarDate, isCalendarDate, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import type { ReminderRecord } from '../cloud/reminders.ts'
-import { useNow, useZone } from '../shell/clock.ts'
+import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
+import { useToday, useZone } from '../frame/clock.ts'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './inbox.module.css'
-import { toldAt } from './told-at.ts'
+import { sentAtText } from './sent-at-text.ts'
 
 /** Reminders that reached nobody by the way they were sent, with what the service was told. */
 export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
-  const now = useNow()
+  const today = useToday()
   const zone = useZone()
   return (
     <Section name="Not delivered" count={rows.length} note="The ledger keeps each of them">
@@ -20,7 +20,7 @@ export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
             <li key={row.id} className={styles.entry}>
               <Glyph name="failed" label="Not delivered" />
               <time dateTime={new Date(row.sentAt ?? row.fireAt).toISOString()}>
-                {toldAt(row.sentAt ?? row.fireAt, now, zone)}
+                {sentAtText(row.sentAt ?? row.fireAt, zone, today)}
               </time>
               <div className={styles.text}>
                 <Link to="/obligations/$obligationId" params={{ obligationId: row.obligationId }} data-row-title="">

@@ -1,10 +1,10 @@
-export type Explained = { happened: string; next: string }
+export type Explained = { problem: string; next: string }
 
 /** One plain sentence and one next step for any error code of sign-in (`auth/…`), of the documents and functions (`permission-denied`, …) and of the files (`storage/…`). */
 export function explainCode(code: string): Explained {
   const plain = code.replace(/^(firestore|functions)\//, '')
-  const [happened, next] = byCode[sameAs[plain] ?? plain] ?? byCode.unknown
-  return { happened, next }
+  const [problem, next] = byCode[sameAs[plain] ?? plain] ?? byCode.unknown
+  return { problem, next }
 }
 
 export const explainError = (error: unknown): Explained =>
@@ -14,7 +14,7 @@ export const explainError = (error: unknown): Explained =>
       : 'unknown',
   )
 
-type Table = Record<string, [happened: string, next: string]> & { unknown: [string, string] }
+type Table = Record<string, [problem: string, next: string]> & { unknown: [string, string] }
 
 /** What the file service says, in the words of the documents. */
 const sameAs: Record<string, string> = {

@@ -27,7 +27,7 @@ const byRole = { ...explainCode('permission-denied'), plan: false }
 describe('a change that was refused', () => {
   it('in a book whose plan has ended is told by that, with what the owner does next', () => {
     expect(refused(ended)).toEqual({
-      happened: 'This book can only be read since its plan ended.',
+      problem: 'This book can only be read since its plan ended.',
       next: 'Reactivate the plan, then try again; reminders go on, and export works.',
       plan: true,
     })
@@ -36,7 +36,7 @@ describe('a change that was refused', () => {
 
   it('sends to the owner who may write and does not pay', () => {
     expect(refused(ended, 'ben')).toEqual({
-      happened: 'This book can only be read since its plan ended.',
+      problem: 'This book can only be read since its plan ended.',
       next: 'Ask the owner of the book; reminders go on, and export works.',
       plan: false,
     })
@@ -45,7 +45,7 @@ describe('a change that was refused', () => {
   it('on Free is told by the choice where this one was not chosen', () => {
     const chosen = { ...free, keep: ['rent'] }
     expect(refused(chosen, 'ada', 'tax')).toEqual({
-      happened: 'This one can only be read: on Free other obligations were chosen to stay open for changes.',
+      problem: 'This one can only be read: on Free other obligations were chosen to stay open for changes.',
       next: 'Take a plan, then try again; reminders go on, and export works.',
       plan: true,
     })

@@ -21,18 +21,18 @@ export function explainRefusal({ code, obligationId, book, uid, now }: Refused):
   if (code !== 'permission-denied' || !book || role === undefined || role === 'viewer') return byCode
   const access = accessAt(book.entitlement, now)
   const keep = book.entitlement?.keep ?? null
-  const happened =
+  const problem =
     access === 'readOnly'
       ? 'This book can only be read since its plan ended.'
       : access === 'limited' && keep && obligationId !== undefined && !keep.includes(obligationId)
         ? 'This one can only be read: on Free other obligations were chosen to stay open for changes.'
         : null
-  if (happened === null) return byCode
+  if (problem === null) return byCode
   const first =
     role !== 'owner'
       ? 'Ask the owner of the book'
       : access === 'readOnly'
         ? 'Reactivate the plan, then try again'
         : 'Take a plan, then try again'
-  return { happened, next: `${first}; reminders go on, and export works.`, plan: role === 'owner' }
+  return { problem, next: `${first}; reminders go on, and export works.`, plan: role === 'owner' }
 }

@@ -16,11 +16,11 @@ const more = [
 describe('every error of the sign-in service', () => {
   const codes = [...new Set([...Object.values(AuthErrorCodes), ...more])]
   it.each(codes)('%s has a sentence and a next step', (code) => {
-    const { happened, next } = explainSignIn({ code })
-    expect({ happened, next }).not.toEqual(nameless)
-    expect(happened).toMatch(/^[A-Z].*\.$/)
+    const { problem, next } = explainSignIn({ code })
+    expect({ problem, next }).not.toEqual(nameless)
+    expect(problem).toMatch(/^[A-Z].*\.$/)
     expect(next).toMatch(/^[A-Z].*\.$/)
-    expect(`${happened} ${next}`).not.toMatch(/Oops|!|please|error/i)
+    expect(`${problem} ${next}`).not.toMatch(/Oops|!|please|error/i)
   })
 
   it('an error of the documents is still explained', () => {

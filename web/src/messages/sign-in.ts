@@ -4,13 +4,13 @@ import { explainError, type Explained } from './messages.ts'
 export function explainSignIn(error: unknown): Explained {
   const code = codeOf(error)
   const found = bySignInCode[code]
-  return found ? { happened: found[0], next: found[1] } : explainError(error)
+  return found ? { problem: found[0], next: found[1] } : explainError(error)
 }
 
 /** Both parts in one line. */
 export function signInProblem(error: unknown): string {
-  const { happened, next } = explainSignIn(error)
-  return `${happened} ${next}`
+  const { problem, next } = explainSignIn(error)
+  return `${problem} ${next}`
 }
 
 /** The field that a sign-in error belongs under; null: it stands above the form. */
@@ -41,7 +41,7 @@ const givenUp = new Set([
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-type Row = readonly [happened: string, next: string]
+type Row = readonly [problem: string, next: string]
 
 const noMatch: Row = ['Email and password do not match.', 'Check both, or ask for a new password.']
 const expired: Row = ['Your session has ended.', 'Sign in again; what was saved is safe.']

@@ -1,17 +1,17 @@
 import { calendarDate } from '@duebook/domain'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { SignedIn } from '../cloud/auth.ts'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { extendOccurrence } from '../cloud/occurrences.ts'
-import { SignedInProvider } from '../shell/signedIn.tsx'
-import { undoLast } from '../shell/undo.ts'
+import { undoLast } from '../acts/undo.ts'
+import type { SignedIn } from '../cloud/accounts/auth.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { recordAct } from '../cloud/occurrences/occurrences.ts'
+import { SignedInProvider } from '../frame/signedIn.tsx'
 import { Extend } from './Extend.tsx'
 
 const undo = vi.hoisted(() => vi.fn(async () => {}))
 // The wire is the seam: what the dialog hands to the cloud folder is looked at, the SDKs stay out.
-vi.mock('../cloud/occurrences.ts', () => ({ extendOccurrence: vi.fn(async () => ({ nextDue: null, undo })) }))
-vi.mock('../cloud/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
+vi.mock('../cloud/occurrences/occurrences.ts', () => ({ recordAct: vi.fn(async () => ({ nextDue: null, undo })) }))
+vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
 
 const d = calendarDate
 const ada: SignedIn = {
@@ -24,7 +24,7 @@ const ada: SignedIn = {
 }
 const vat = { id: 'vat', title: 'VAT return', schedule: { type: 'once', date: d('2026-11-06') } } as ObligationRecord
 
-beforeEach(() => vi.mocked(extendOccurrence).mockClear())
+beforeEach(() => vi.mocked(recordAct).mockClear())
 afterEach(cleanup)
 
 function open(onClose = vi.fn()) {
@@ -53,13 +53,14 @@ it('lays more time on top of what stands, with who agreed and why', async () => 
     [...screen.getByLabelText('The stack of dates').querySelectorAll('li')].map((item) => item.textContent),
   ).toEqual(['Extension 1Mon 30 Nov 2026', 'Extension 2Fri 18 Dec 2026'])
   submit()
-  await waitFor(() => expect(extendOccurrence).toHaveBeenCalledOnce())
-  expect(vi.mocked(extendOccurrence).mock.calls[0]?.[0]).toMatchObject({
+  await waitFor(() => expect(recordAct).toHaveBeenCalledOnce())
+  expect(vi.mocked(recordAct).mock.calls[0]?.[0]).toMatchObject({
     uid: 'ada',
     nominal: '2026-11-06',
     due: '2026-11-30',
   })
-  expect(vi.mocked(extendOccurrence).mock.calls[0]?.[1]).toEqual({
+  expect(vi.mocked(recordAct).mock.calls[0]?.[1]).toEqual({
+    act: 'extend',
     due: '2026-12-18',
     reason: 'second call',
     grantedBy: 'HMRC',
@@ -77,6 +78,6 @@ it('asks for a reason and for a day that exists before anything is written', () 
   submit()
   expect(screen.getByText('This day does not exist.')).toBeDefined()
   expect(screen.getByText('Write who agreed and when.')).toBeDefined()
-  expect(extendOccurrence).not.toHaveBeenCalled()
+  expect(recordAct).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,11 +1,11 @@
 import type { Extension } from '@duebook/contract/occurrence'
 import { calendarDate, extend, longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
-import type { ObligationRecord } from '../cloud/obligations.ts'
+import { offerUndo } from '../acts/undo.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import dialog from '../design/dialog.module.css'
-import { useToday } from '../shell/clock.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { did } from '../shell/undo.ts'
+import { useToday } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -31,20 +31,25 @@ export function Extend({
   const [typed, setTyped] = useState(partsOf(due))
   const [grantedBy, setGrantedBy] = useState('')
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const [saveAttempted, setSaveAttempted] = useState(false)
   const to = typedDay(typed)
   const dateError = to === null ? 'This day does not exist.' : to === due ? 'That is the date already in force.' : null
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSaveAttempted(true)
     if (to === null || dateError !== null || reason.trim() === '') return
-    const said = { due: to, reason: reason.trim(), ...(grantedBy.trim() ? { grantedBy: grantedBy.trim() } : {}) }
+    const act = {
+      act: 'extend' as const,
+      due: to,
+      reason: reason.trim(),
+      ...(grantedBy.trim() ? { grantedBy: grantedBy.trim() } : {}),
+    }
     onClose()
-    void import('../cloud/occurrences.ts')
-      .then(({ extendOccurrence }) => extendOccurrence({ bookId, uid, today, obligation, nominal, due }, said))
+    void import('../cloud/occurrences/occurrences.ts')
+      .then(({ recordAct }) => recordAct({ bookId, uid, today, obligation, nominal, due }, act))
       .then(({ undo }) =>
-        did(
+        offerUndo(
           `${obligation.title} is extended to ${longDate(to)}. What stood before stays to be seen.`,
           `The extension of ${obligation.title}`,
           undo,
@@ -58,7 +63,7 @@ export function Extend({
         <p className={dialog.said}>
           {obligation.title}. Due <b>{shortDateWithYear(due)}</b>.
         </p>
-        <DayFields legend="Extended to" value={typed} onChange={setTyped} wrong={tried && dateError} />
+        <DayFields legend="Extended to" value={typed} onChange={setTyped} wrong={saveAttempted && dateError} />
         <Field label="Who granted it" name="granted" maxLength={200} value={grantedBy} onChange={setGrantedBy} />
         <Field
           label="Why"
@@ -66,7 +71,7 @@ export function Extend({
           maxLength={500}
           value={reason}
           onChange={setReason}
-          error={tried && reason.trim() === '' ? 'Write who agreed and when.' : null}
+          error={saveAttempted && reason.trim() === '' ? 'Write who agreed and when.' : null}
         />
         <Stack due={due} extensions={extensions} to={dateError ? null : to} reason={reason} />
         <div className={dialog.acts}>

@@ -10,15 +10,15 @@ import {
   showFromDate,
   type CalendarDate,
 } from '@duebook/domain'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import type { OccurrenceRecord } from '../cloud/occurrences.ts'
-import { useToday } from '../shell/clock.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
+import { useToday } from '../frame/clock.ts'
 import { DateNumeral } from '../ui/DateNumeral.tsx'
-import { amountText } from '../ui/money.ts'
 import { Section } from '../ui/Section.tsx'
 import type { ContractDates } from './contract-dates.ts'
 import { ContractFacts } from './ContractFacts.tsx'
 import styles from './obligation.module.css'
+import { Particulars } from './Particulars.tsx'
 
 /** The date stack, the rule in words with its next five dates, and the amount. */
 export function Facts({
@@ -62,9 +62,7 @@ export function Facts({
         <p className={styles.words}>{describeSchedule(obligation.schedule)}</p>
         <NextDates obligation={obligation} />
       </Section>
-      <Section name="Amount">
-        <Money obligation={obligation} />
-      </Section>
+      <Particulars obligation={obligation} />
     </aside>
   )
 }
@@ -168,7 +166,12 @@ function NextDates({ obligation }: { obligation: ObligationRecord }) {
   const { nextNominal, schedule } = obligation
   if (!nextNominal) return null
   if (schedule.type === 'fromCompletion')
-    return <p className={styles.remark}>The date after this one is counted from the day it is done.</p>
+    return (
+      <p className={styles.remark}>
+        The date after this one is counted from the day it is done
+        {schedule.count === undefined ? '' : `, until ${schedule.count} are settled`}.
+      </p>
+    )
   const dates = occurrences(schedule, { from: nextNominal, limit: 6, by: 'nominal' }).filter(
     ({ nominal }) => nominal > nextNominal,
   )
@@ -189,20 +192,6 @@ function NextDates({ obligation }: { obligation: ObligationRecord }) {
         ))}
       </ul>
     </>
-  )
-}
-
-function Money({ obligation }: { obligation: ObligationRecord }) {
-  const amount = amountText(obligation.amount)
-  if (!amount) return <p className={styles.words}>No amount is recorded.</p>
-  return (
-    <dl className={styles.kv}>
-      <dt>{amount.nature.replace(/^./, (letter) => letter.toUpperCase())}</dt>
-      <dd>
-        {amount.about && 'about '}
-        {amount.text}
-      </dd>
-    </dl>
   )
 }
 

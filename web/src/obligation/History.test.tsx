@@ -1,11 +1,12 @@
+import { calendarDate } from '@duebook/domain'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ActivityRecord } from '../cloud/activity.ts'
+import type { ActivityRecord } from '../cloud/obligations/activity.ts'
 import { History } from './History.tsx'
 
 afterEach(cleanup)
 
-function told(event: Pick<ActivityRecord, 'action'> & Partial<ActivityRecord>) {
+function lineOf(event: Pick<ActivityRecord, 'action'> & Partial<ActivityRecord>) {
   const whole: ActivityRecord = {
     id: '1',
     at: Date.parse('2026-11-05T14:12:00Z'),
@@ -17,7 +18,7 @@ function told(event: Pick<ActivityRecord, 'action'> & Partial<ActivityRecord>) {
     after: null,
     ...event,
   }
-  render(<History events={[whole]} timeZone="Europe/London" nameOf={() => 'Ben'} />)
+  render(<History events={[whole]} timeZone="Europe/London" today={calendarDate('2026-11-21')} nameOf={() => 'Ben'} />)
   const item = screen.getByRole('listitem')
   cleanup()
   return item
@@ -25,31 +26,33 @@ function told(event: Pick<ActivityRecord, 'action'> & Partial<ActivityRecord>) {
 
 test('an extension tells the date that was replaced, struck, the new one and why', () => {
   const extensions = [{ due: '2026-11-30', reason: 'payment plan', grantedBy: 'HMRC', by: 'ben', at: 'x' }]
-  const item = told({ action: 'occurrence.changed', before: null, after: { extensions, originalDue: '2026-11-06' } })
+  const item = lineOf({ action: 'occurrence.changed', before: null, after: { extensions, originalDue: '2026-11-06' } })
   expect(item.textContent).toBe('5 Nov 14:12Ben moved the due date from Fri 6 Nov to Mon 30 Nov: “payment plan”, HMRC')
   expect(item.querySelector('s')?.textContent).toBe('Fri 6 Nov')
 })
 
 test('a snooze tells until when, and its end that it ended', () => {
   const until = { toMillis: () => Date.parse('2026-11-23T09:00:00Z') }
-  expect(told({ action: 'occurrence.snoozed', after: { snooze: { until } } }).textContent).toContain(
+  expect(lineOf({ action: 'occurrence.snoozed', after: { snooze: { until } } }).textContent).toContain(
     'Ben snoozed it until Mon 23 Nov 09:00 (Sat 7 Nov 2026)',
   )
-  expect(told({ action: 'occurrence.snoozed', after: { snooze: null } }).textContent).toContain('Ben ended its quiet')
+  expect(lineOf({ action: 'occurrence.snoozed', after: { snooze: null } }).textContent).toContain('Ben ended its quiet')
 })
 
 test('a plan tells the day, and that it was taken away', () => {
-  expect(told({ action: 'occurrence.planned', after: { plan: '2026-11-24' } }).textContent).toContain(
+  expect(lineOf({ action: 'occurrence.planned', after: { plan: '2026-11-24' } }).textContent).toContain(
     'Ben planned it for Tue 24 Nov 2026 (Sat 7 Nov 2026)',
   )
-  expect(told({ action: 'occurrence.planned', after: { plan: null } }).textContent).toContain('Ben took the plan away')
+  expect(lineOf({ action: 'occurrence.planned', after: { plan: null } }).textContent).toContain(
+    'Ben took the plan away',
+  )
 })
 
 test('a waiver carries its reason, and a change names fields in words', () => {
-  expect(told({ action: 'occurrence.waived', after: { reason: 'ICO, exempt' } }).textContent).toContain(
+  expect(lineOf({ action: 'occurrence.waived', after: { reason: 'ICO, exempt' } }).textContent).toContain(
     'waived it (Sat 7 Nov 2026): “ICO, exempt”',
   )
-  expect(told({ action: 'obligation.changed', after: { amount: null, reminderPlan: null } }).textContent).toContain(
+  expect(lineOf({ action: 'obligation.changed', after: { amount: null, reminderPlan: null } }).textContent).toContain(
     'Ben changed the amount and the reminders',
   )
 })

@@ -1,20 +1,25 @@
-import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear } from '@duebook/domain'
+import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
-import type { ActivityRecord } from '../cloud/activity.ts'
-import { Section } from '../ui/Section.tsx'
+import type { ActivityRecord } from '../cloud/obligations/activity.ts'
 import { instantText } from '../ui/instant-text.ts'
+import { Section } from '../ui/Section.tsx'
 import styles from './obligation.module.css'
+
+type InstantText = (instant: number) => string
 
 /** What happened, newest first; written by the service, never changed. */
 export function History({
   events,
   timeZone,
+  today,
   nameOf,
 }: {
   events: readonly ActivityRecord[]
   timeZone: string
+  today: CalendarDate
   nameOf: (uid: string) => string
 }) {
+  const text = (instant: number) => instantText(instant, timeZone, today)
   return (
     <Section name="History" note="Append-only">
       {events.length === 0 ? (
@@ -23,11 +28,9 @@ export function History({
         <ol className={styles.history}>
           {events.map((event) => (
             <li key={event.id}>
-              <time dateTime={new Date(event.at).toISOString()}>
-                {instantText(event.at, timeZone).replace(/^\w+ /, '')}
-              </time>
+              <time dateTime={new Date(event.at).toISOString()}>{text(event.at).replace(/^\w+ /, '')}</time>
               <span>
-                <b>{nameOf(event.actor)}</b> {sentence(event, timeZone)}
+                <b>{nameOf(event.actor)}</b> {sentence(event, text)}
               </span>
             </li>
           ))}
@@ -55,7 +58,7 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'attachment.removed': 'removed',
 }
 
-function sentence({ action, nominal, before, after }: ActivityRecord, timeZone: string): ReactNode {
+function sentence({ action, nominal, before, after }: ActivityRecord, text: InstantText): ReactNode {
   const which = nominal && isCalendarDate(nominal) ? ` (${shortDate(nominal)} ${nominal.slice(0, 4)})` : ''
   const because = typeof after?.reason === 'string' && after.reason ? `: “${after.reason}”` : ''
   switch (action) {
@@ -68,7 +71,7 @@ function sentence({ action, nominal, before, after }: ActivityRecord, timeZone: 
     case 'occurrence.acknowledged':
       return `${after?.acknowledgedBy ? verbs[action] : 'no longer has it in hand'}${which}`
     case 'occurrence.snoozed':
-      return `${snoozeWords(after?.snooze, timeZone)}${which}`
+      return `${snoozeWords(after?.snooze, text)}${which}`
     case 'occurrence.planned':
       return `${planWords(after?.plan)}${which}`
     case 'occurrence.changed':
@@ -101,9 +104,9 @@ function extensionWords(before: ActivityRecord['before'], after: NonNullable<Act
   )
 }
 
-function snoozeWords(snooze: unknown, timeZone: string): string {
+function snoozeWords(snooze: unknown, text: InstantText): string {
   const until = (snooze as { until?: { toMillis: () => number } } | null | undefined)?.until
-  return until ? `snoozed it until ${instantText(until.toMillis(), timeZone)}` : 'ended its quiet'
+  return until ? `snoozed it until ${text(until.toMillis())}` : 'ended its quiet'
 }
 
 const planWords = (plan: unknown) =>

@@ -1,3 +1,4 @@
+import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import type { Extension } from '@duebook/contract/occurrence'
 import {
   actByDate,
@@ -7,32 +8,28 @@ import {
   longDate,
   occurrenceAt,
   periodName,
-  plural,
   shortDate,
-  shortDateWithYear,
   type CalendarDate,
 } from '@duebook/domain'
 import { Bell, CalendarClock, Check, Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ObligationRecord } from '../cloud/obligations.ts'
-import { done, inHand } from '../shell/acts.ts'
-import { ask } from '../shell/asking.ts'
-import { useNow, useToday, useZone } from '../shell/clock.ts'
-import { askAgain } from '../shell/quiet-acts.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { quietUntil } from '../shell/waiting.ts'
+import { openActDialog } from '../acts/act-dialog.ts'
+import { quietUntil } from '../acts/notification-groups.ts'
+import { completeObligation } from '../acts/settle-obligation.ts'
+import { endSnooze } from '../acts/snooze-obligation.ts'
+import { takeInHand } from '../acts/take-in-hand.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useNow, useToday, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { instantText } from '../ui/instant-text.ts'
-import { amountText } from '../ui/money.ts'
-import type { ContractDates } from './contract-dates.ts'
 import { Extend } from './Extend.tsx'
 import styles from './obligation.module.css'
 
 type InForceProps = {
   obligation: ObligationRecord
   due: CalendarDate
-  contract: ContractDates | null
   reminded: boolean
   extensions: readonly Extension[]
   onAsk: () => void
@@ -40,7 +37,7 @@ type InForceProps = {
 const MOST_EXTENSIONS = 20
 
 /** The one date that counts now, with how far off it is, what it means, and what can be done about it. */
-export function InForce({ obligation, due, contract, reminded, extensions, onAsk }: InForceProps) {
+export function InForce({ obligation, due, reminded, extensions, onAsk }: InForceProps) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const zone = useZone()
@@ -49,8 +46,9 @@ export function InForce({ obligation, due, contract, reminded, extensions, onAsk
   const quiet = quietUntil(obligation, useNow())
   const where = { bookId, uid, today }
   // As long as a contract can still be ended, the day to send the notice is the date that counts.
-  const closing = contract && contract.sendBy >= today && due >= today ? contract : null
-  const counts = closing ? closing.sendBy : due
+  const about = dateAbout(obligation, { due, sendBy: obligation.nextNotice }, today)
+  const closing = about.what !== 'due'
+  const counts = about.date
   const tone = closing ? 'notice' : toneOf(due, today, reminded)
   useEffect(() => {
     const back = (event: KeyboardEvent) => {
@@ -61,16 +59,14 @@ export function InForce({ obligation, due, contract, reminded, extensions, onAsk
     addEventListener('keydown', back)
     return () => removeEventListener('keydown', back)
   }, [])
-  const said = closing
-    ? `${closing.sendBy === closing.receivedBy ? 'Give' : 'Send'} notice by ${withoutYear(closing.sendBy, today)}`
-    : longDate(due)
+  const said = closing ? `${about.name} ${withoutYear(counts, today)}` : longDate(due)
   return (
     <>
       <p className={styles.countdown} data-tone={tone}>
         <Glyph name={closing ? 'notice' : glyphOf(due, today, tone)} />
         {countdown(counts, today)} ·{' '}
         {quiet
-          ? `quiet until ${instantText(quiet, zone)}`
+          ? `quiet until ${instantText(quiet, zone, today)}`
           : obligation.nextAcknowledged
             ? 'somebody has it in hand'
             : 'nobody has it in hand'}
@@ -91,25 +87,31 @@ export function InForce({ obligation, due, contract, reminded, extensions, onAsk
       </p>
       <p className={styles.said}>
         <span>
-          {closing ? noticeSaid(obligation, closing) : dueSaid(obligation, due, today)}
+          {!closing && dueSaid(obligation, about, today)}
+          <IfNobodyActs about={about} />
           <PlanSaid obligation={obligation} last={counts} today={today} />
         </span>
       </p>
       <div className={styles.actions}>
-        <Button look="main" hotkey="e" icon={<Check aria-hidden />} onClick={() => void done(where, obligation)}>
+        <Button
+          look="main"
+          hotkey="e"
+          icon={<Check aria-hidden />}
+          onClick={() => void completeObligation(where, obligation)}
+        >
           Mark done
         </Button>
         {!obligation.nextAcknowledged && (
           <Button
             hotkey="r"
             icon={<Bell aria-hidden />}
-            onClick={(event) => void inHand(where, obligation, event.currentTarget)}
+            onClick={(event) => void takeInHand(where, obligation, event.currentTarget)}
           >
             I have it in hand
           </Button>
         )}
         {quiet ? (
-          <Button hotkey="h" icon={<Clock aria-hidden />} onClick={() => void askAgain(where, obligation)}>
+          <Button hotkey="h" icon={<Clock aria-hidden />} onClick={() => void endSnooze(where, obligation)}>
             Ask as planned
           </Button>
         ) : (
@@ -119,10 +121,10 @@ export function InForce({ obligation, due, contract, reminded, extensions, onAsk
             aria-label="Snooze"
             title="Snooze"
             icon={<Clock aria-hidden />}
-            onClick={() => ask('snooze', obligation)}
+            onClick={() => openActDialog('snooze', obligation)}
           />
         )}
-        <Button hotkey="p" icon={<Glyph name="plan" />} onClick={() => ask('plan', obligation)}>
+        <Button hotkey="p" icon={<Glyph name="plan" />} onClick={() => openActDialog('plan', obligation)}>
           {obligation.nextPlan ? 'Move the plan' : 'Plan a day'}
         </Button>
         {extensions.length < MOST_EXTENSIONS && (
@@ -130,10 +132,10 @@ export function InForce({ obligation, due, contract, reminded, extensions, onAsk
             Extend
           </Button>
         )}
-        <Button look="bare" onClick={() => ask('skip', obligation)}>
+        <Button look="bare" onClick={() => openActDialog('skip', obligation)}>
           Skip
         </Button>
-        <Button look="bare" onClick={() => ask('waive', obligation)}>
+        <Button look="bare" onClick={() => openActDialog('waive', obligation)}>
           Waive
         </Button>
       </div>
@@ -164,11 +166,16 @@ const withoutYear = (date: CalendarDate, today: CalendarDate) =>
     .replace(date.slice(0, 4) === today.slice(0, 4) ? / \d{4}$/ : /$/, '')
 
 /** What the date is for, where the rule put it, and our own safe date before it. */
-function dueSaid({ schedule, nextNominal, actBy }: ObligationRecord, due: CalendarDate, today: CalendarDate) {
+function dueSaid(
+  { schedule, nextNominal, actBy }: ObligationRecord,
+  { name, date: due }: DateAbout,
+  today: CalendarDate,
+) {
   const period = schedule.type === 'recurring' && nextNominal ? occurrenceAt(schedule, nextNominal)?.period : null
   return (
     <span>
-      Due{period && ` for ${periodName(period)}`}.
+      {name}
+      {period && ` for ${periodName(period)}`}.
       {nextNominal && nextNominal !== due && ` The rule says ${shortDate(nextNominal, today)}.`}
       {actBy && (
         <>
@@ -198,39 +205,9 @@ function PlanSaid({
 }
 
 /** Where the notice has to be by when, and what happens when none is given. */
-function noticeSaid({ counterparty, notice, schedule, amount }: ObligationRecord, dates: ContractDates) {
-  const { sendBy, receivedBy, termEnd, renewed } = dates
-  const money = amountText(amount)
-  const span = schedule.type === 'term' && schedule.renewal.form === 'tacit' ? schedule.renewal.span : null
-  return (
-    <span>
-      {sendBy === receivedBy && notice?.counts === 'sent' ? (
-        'It counts on the day it is sent'
-      ) : (
-        <>
-          It must be with {counterparty ?? 'them'} by <b>{shortDateWithYear(receivedBy)}</b>
-        </>
-      )}
-      {renewed && span ? (
-        <>
-          , or it renews on {shortDate(renewed.from).slice(4)} {renewed.from.slice(0, 4)} for{' '}
-          {plural(span.amount, span.unit.slice(0, -1))}
-          {money && (
-            <>
-              :{' '}
-              <b>
-                {money.about && 'about '}
-                {money.text}
-              </b>
-            </>
-          )}
-        </>
-      ) : (
-        <>
-          . The term ends <b>{shortDateWithYear(termEnd)}</b>
-        </>
-      )}
-      .
-    </span>
-  )
-}
+const IfNobodyActs = ({ about: { arrival, otherwise } }: { about: DateAbout }) => (
+  <span>
+    {arrival && ` ${arrival}.`}
+    {otherwise && <b> {otherwise}.</b>}
+  </span>
+)

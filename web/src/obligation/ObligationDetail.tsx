@@ -1,16 +1,19 @@
 import { calendarDate, DomainError, occurrenceAt, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { Suspense, useRef, type ComponentType } from 'react'
-import { useActivity } from '../cloud/activity.ts'
-import { useObligation, type ObligationRecord } from '../cloud/obligations.ts'
-import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences.ts'
-import { useReminders } from '../cloud/reminders.ts'
+import { useActivity } from '../cloud/obligations/activity.ts'
+import { useObligation, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
+import { useReminders } from '../cloud/reminders/reminders.ts'
+import { useToday, useZone } from '../frame/clock.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { personName } from '../frame/who.ts'
 import { kindNames } from '../messages/kinds.ts'
-import { useToday, useZone } from '../shell/clock.ts'
-import { PageHead } from '../shell/PageHead.tsx'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
 import { contractDates } from './contract-dates.ts'
+import { Ended } from './Ended.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { InForce } from './InForce.tsx'
@@ -58,7 +61,16 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
           </>
         }
         title={found?.title ?? (live.status === 'ready' ? 'Not in this book' : 'Obligation')}
-        tools={found && <Periods obligation={found} at={rest.at} onAt={rest.onAt} />}
+        tools={
+          found && (
+            <>
+              <Periods obligation={found} at={rest.at} onAt={rest.onAt} />
+              <Link className={styles.edit} to="/obligations/$obligationId/edit" params={{ obligationId }}>
+                <Pencil aria-hidden /> Edit
+              </Link>
+            </>
+          )
+        }
       />
       <ScreenState live={live}>
         {(obligation) => (obligation ? <Detail obligation={obligation} {...rest} /> : <Missing />)}
@@ -102,7 +114,8 @@ function Detail({
   proof: Proof,
   evidence: Evidence,
 }: { obligation: ObligationRecord } & DetailProps) {
-  const { uid, bookId, displayName } = useSignedIn()
+  const person = useSignedIn()
+  const { uid, bookId } = person
   const zone = useZone()
   const today = useToday()
   const why = useRef<HTMLDivElement>(null)
@@ -113,8 +126,8 @@ function Detail({
   const recorded = occurrences.status === 'ready' ? occurrences.data : []
   const record = recorded.find(({ nominal }) => nominal === nextNominal)
   const other = at && at !== nextNominal ? otherDate(obligation, at, recorded) : null
-  const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today) : null
-  const me = displayName || 'You'
+  const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today, nextNominal) : null
+  const me = personName(person)
   const nameOf = (actor: string) => (actor === uid ? me : 'Somebody else')
   const reminded =
     reminders.status === 'ready' && reminders.data.some((row) => row.nominal === nextNominal && row.sentAt !== null)
@@ -130,13 +143,12 @@ function Detail({
           <InForce
             obligation={obligation}
             due={nextDue}
-            contract={contract}
             reminded={reminded}
             extensions={record?.extensions ?? []}
             onAsk={ask}
           />
         ) : (
-          <p className={styles.said}>It has ended: no further date follows. Its history stays.</p>
+          <Ended obligation={obligation} />
         )}
         {contract && !other && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
@@ -156,6 +168,7 @@ function Detail({
                 rows={other ? rows.filter(({ nominal }) => nominal === other.nominal) : rows}
                 armed={!obligation.pending}
                 timeZone={zone}
+                today={today}
                 to={me}
               />
             )}
@@ -171,6 +184,7 @@ function Detail({
               <History
                 events={other ? events.filter(({ nominal }) => nominal === other.nominal) : events}
                 timeZone={zone}
+                today={today}
                 nameOf={nameOf}
               />
             )}
@@ -199,9 +213,9 @@ function otherDate(
 }
 
 /** A notice that counts by a calendar which is not at hand stays without its dates; the next one was worked out before. */
-function datesOf(...asked: Parameters<typeof contractDates>): ReturnType<typeof contractDates> {
+function datesOf(...args: Parameters<typeof contractDates>): ReturnType<typeof contractDates> {
   try {
-    return contractDates(...asked)
+    return contractDates(...args)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unknown-calendar') return null
     throw error

@@ -1,6 +1,6 @@
 import { calendarDate, countdown, longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
-import type { OccurrenceRecord } from '../cloud/occurrences.ts'
-import { useToday } from '../shell/clock.ts'
+import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
+import { useToday } from '../frame/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import styles from './obligation.module.css'

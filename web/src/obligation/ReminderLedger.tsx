@@ -1,7 +1,9 @@
-import type { ReminderRecord } from '../cloud/reminders.ts'
-import { Section } from '../ui/Section.tsx'
+import type { CalendarDate } from '@duebook/domain'
+import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
+import { useNow } from '../frame/clock.ts'
 import { instantText } from '../ui/instant-text.ts'
 import { ReminderState } from '../ui/ReminderState.tsx'
+import { Section } from '../ui/Section.tsx'
 import { alike } from './alike.ts'
 import styles from './obligation.module.css'
 
@@ -10,15 +12,19 @@ export function ReminderLedger({
   rows,
   armed,
   timeZone,
+  today,
   to,
 }: {
   rows: readonly ReminderRecord[]
   armed: boolean
   timeZone: string
+  today: CalendarDate
   to: string
 }) {
-  const next = rows.find(({ state }) => state === 'planned')
-  const note = armed ? next && `Next: ${instantText(next.fireAt, timeZone)}` : 'Not armed until the server confirms it'
+  const text = (instant: number) => instantText(instant, timeZone, today)
+  const now = useNow()
+  const next = rows.find(({ state, fireAt }) => state === 'planned' && fireAt >= now)
+  const note = armed ? next && `Next: ${text(next.fireAt)}` : 'Not armed until the server confirms it'
   return (
     <Section name="Reminders" count={`${rows.length} in the ledger`} note={note}>
       {rows.length === 0 ? (
@@ -40,13 +46,13 @@ export function ReminderLedger({
           <tbody>
             {alike(rows).map(({ row, channels }) => (
               <tr key={row.id} data-pencil={row.state === 'planned' ? '' : undefined}>
-                <th scope="row">{instantText(row.fireAt, timeZone)}</th>
+                <th scope="row">{text(row.fireAt)}</th>
                 <td>{row.stepText}</td>
                 <td className={styles.from}>
                   {to.split(' ')[0]}, {channels.map((channel) => (channel === 'email' ? 'email' : 'app')).join(' and ')}
                 </td>
                 <td>
-                  <State row={row} timeZone={timeZone} />
+                  <State row={row} text={text} overdue={row.fireAt < now} />
                 </td>
               </tr>
             ))}
@@ -57,11 +63,15 @@ export function ReminderLedger({
   )
 }
 
-function State({ row, timeZone }: { row: ReminderRecord; timeZone: string }) {
+function State({ row, text, overdue }: { row: ReminderRecord; text: (instant: number) => string; overdue: boolean }) {
   const at = row.deliveredAt ?? row.sentAt
   return (
     <>
-      <ReminderState state={row.state} at={at === null ? undefined : since(at, row.fireAt, timeZone)} />
+      <ReminderState
+        state={row.state}
+        overdue={overdue}
+        at={at === null ? undefined : since(text(at), text(row.fireAt))}
+      />
       {row.late && <small>late, sent once</small>}
       {row.error && <small>{row.error}</small>}
     </>
@@ -69,7 +79,6 @@ function State({ row, timeZone }: { row: ReminderRecord; timeZone: string }) {
 }
 
 /** The day is said only where it is not the one that the row stands under: `21 Nov 17:09`, else `17:09`. */
-function since(at: number, fireAt: number, timeZone: string): string {
-  const [planned, became] = [instantText(fireAt, timeZone), instantText(at, timeZone)]
+function since(became: string, planned: string): string {
   return became.slice(0, -5) === planned.slice(0, -5) ? became.slice(-5) : became.replace(/^\w+ /, '')
 }

@@ -5,7 +5,7 @@ import { WhyThisDate } from './WhyThisDate.tsx'
 import { workingOf } from './working.ts'
 
 const d = calendarDate
-const asked: Parameters<typeof workingOf>[3] = {
+const facts: Parameters<typeof workingOf>[3] = {
   recorded: [],
   today: d('2026-11-21'),
   nameOf: (uid: string) => (uid === 'ben' ? 'Ben' : 'You'),
@@ -26,7 +26,7 @@ function show(
   nominal: string,
   inForce: string,
   more: Partial<Parameters<typeof workingOf>[0]> = {},
-  known = asked,
+  known = facts,
 ) {
   const working = workingOf({ schedule, ...plain, ...more }, d(nominal), d(inForce), known)
   render(<WhyThisDate working={working} inForce={d(inForce)} provisional={false} />)
@@ -41,7 +41,7 @@ describe('“Why this date?”', () => {
       initial: { amount: 36, unit: 'months' },
       renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } },
     }
-    const [, notice] = show(lease, '2027-03-31', '2027-03-31', {
+    const [notice, end] = show(lease, '2027-03-31', '2027-03-31', {
       notice: {
         period: { amount: 3, unit: 'months' },
         counts: 'received',
@@ -61,6 +61,7 @@ describe('“Why this date?”', () => {
     ])
     expect(notice?.[4]?.[1]).toBe('Your setting; England and Wales calendar, version c382fde')
     expect(notice?.at(-1)?.[0]).toBe('=Send by')
+    expect(end?.at(-1)).toEqual(['=In force', 'Wed 31 Mar 2027'])
   })
   it('shows the steps of a derived date with the holidays passed over', () => {
     const [due] = show(
@@ -76,7 +77,7 @@ describe('“Why this date?”', () => {
     )
     expect(due?.[0]).toEqual(['1Notice served', 'Its own date', 'Tue 22 Dec 2026'])
     expect(due?.[1]?.[0]).toContain('3 business days after it')
-    expect(due?.[1]?.[0]).toContain('Passed over: Fri 25 Dec (Christmas Day)')
+    expect(due?.[1]?.[0]).toContain('Passed over: Fri 25 Dec (Christmas Day, computed)')
     expect(due?.at(-1)).toEqual(['=In force', 'Tue 29 Dec 2026'])
   })
   it('shows an extension on top of the date that it replaces, with who agreed and why', () => {
@@ -89,7 +90,7 @@ describe('“Why this date?”', () => {
         extensions: [{ due: d('2026-11-30'), reason: 'payment plan', by: 'ben', at: '2026-11-05T14:12:00Z' }],
       },
     ]
-    const [due] = show({ type: 'once', date: d('2026-11-06') }, '2026-11-06', '2026-11-30', {}, { ...asked, recorded })
+    const [due] = show({ type: 'once', date: d('2026-11-06') }, '2026-11-06', '2026-11-30', {}, { ...facts, recorded })
     expect(due).toEqual([
       ['1The date given', 'Set by hand', 'Fri 6 Nov 2026'],
       ['2More time was agreed: “payment plan”', 'Ben, Thu 5 Nov 14:12', 'Mon 30 Nov 2026extended'],

@@ -1,4 +1,4 @@
-import { longDate, shortDate, type CalendarDate, type ExplainStep } from '@duebook/domain'
+import { dayOffWords, longDate, shortDate, type CalendarDate, type ExplainStep } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
@@ -30,13 +30,16 @@ export function WhyThisDate({
         </button>
       }
     >
-      <Sum steps={due} result="In force" gives={inForce} />
       {notice && (
         <>
-          <h3 className={styles.subhead}>Why send notice by {shortDate(notice.sendBy)}?</h3>
+          <h3 className={styles.subhead}>
+            Why {notice.sendBy === notice.receivedBy ? 'give' : 'send'} notice by {shortDate(notice.sendBy)}?
+          </h3>
           <Sum steps={notice.steps} result={lastText(notice.steps)} gives={notice.sendBy} />
+          <h3 className={styles.subhead}>Why {shortDate(inForce)}?</h3>
         </>
       )}
+      <Sum steps={due} result="In force" gives={inForce} />
       {around.length > 0 && (
         <>
           <h3 className={styles.subhead}>Dates that go by it</h3>
@@ -46,7 +49,7 @@ export function WhyThisDate({
         </>
       )}
       <p className={styles.remark}>
-        {provisional ? 'Provisional: no holiday calendar reaches this far yet, so the date may still move. ' : ''}
+        {provisional ? 'Provisional: not every holiday is known this far ahead, so the date may still move. ' : ''}
         The period stays whatever the date does. Not legal or tax advice.
       </p>
     </Section>
@@ -108,7 +111,7 @@ const withYear = (date: CalendarDate) => `${shortDate(date)} ${date.slice(0, 4)}
 const holidays = ({ skipped = [] }: ExplainStep) =>
   skipped
     .filter(({ name }) => !/^(Sat|Sun)(urday|day)?$/.test(name))
-    .map(({ date, name }) => `${shortDate(date)} (${name})`)
+    .map((day) => `${shortDate(day.date)} (${dayOffWords(day)})`)
 
 function plainText({ due, notice, around }: Working, inForce: CalendarDate): string {
   const lines = (steps: readonly ExplainStep[]) =>

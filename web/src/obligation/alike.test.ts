@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReminderRecord } from '../cloud/reminders.ts'
+import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import { alike } from './alike.ts'
 
 const row = (id: string, over: Partial<ReminderRecord>): ReminderRecord => ({

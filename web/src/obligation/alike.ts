@@ -1,4 +1,4 @@
-import type { ReminderRecord } from '../cloud/reminders.ts'
+import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 
 /** One line for what was asked at one time and fared alike by several ways: the earliest way's row, and all the ways. */
 export function alike(

@@ -21,6 +21,19 @@ test('a lease has the day to send notice, the day it must be there, its end, and
   })
 })
 
+test('a convention of the contract moves the days for notice of this term and the next, not their ends', () => {
+  const moved: typeof lease = { ...lease, adjustment: { convention: 'preceding', regions: [] } }
+  expect(contractDates(moved, threeMonths, d('2028-01-01'))).toMatchObject({
+    sendBy: '2028-12-29',
+    termEnd: '2029-03-31',
+    renewed: { to: '2030-03-31', sendBy: '2029-12-31' },
+  })
+  expect(contractDates(moved, threeMonths, d('2027-02-01'))?.renewed).toMatchObject({
+    to: '2029-03-31',
+    sendBy: '2028-12-29',
+  })
+})
+
 test('once the last day has passed, the dates are those of the next end', () => {
   expect(contractDates(lease, threeMonths, d('2027-01-05'))).toMatchObject({
     began: '2027-04-01',
@@ -33,4 +46,15 @@ test('a contract that is not renewed by silence has nothing after its end', () =
   const fixed = { ...lease, renewal: { form: 'express' as const, span: { amount: 12, unit: 'months' as const } } }
   expect(contractDates(fixed, threeMonths, d('2026-11-21'))).toMatchObject({ termEnd: '2027-03-31', renewed: null })
   expect(contractDates({ ...lease, renewal: { form: 'none' } }, threeMonths, d('2026-11-21'))).toBeNull()
+})
+
+test('a term that is settled early leaves the dates of the one whose end is open, and an end leaves none', () => {
+  expect(contractDates(lease, threeMonths, d('2026-11-21'), d('2028-03-31'))).toMatchObject({
+    began: '2027-04-01',
+    receivedBy: '2027-12-31',
+    termEnd: '2028-03-31',
+    renewed: { to: '2029-03-31' },
+  })
+  expect(contractDates(lease, threeMonths, d('2026-11-21'), d('2027-03-31'))?.termEnd).toBe('2027-03-31')
+  expect(contractDates({ ...lease, lastDay: d('2027-03-31') }, threeMonths, d('2026-11-21'))).toBeNull()
 })

@@ -2,6 +2,7 @@ import {
   addDays,
   noticeDeadline,
   noticeFor,
+  noticeOf,
   occurrences,
   termStart,
   type CalendarDate,
@@ -21,10 +22,15 @@ export type ContractDates = {
   renewed: { from: CalendarDate; to: CalendarDate; sendBy: CalendarDate } | null
 }
 
-/** Null where no notice is needed, or no end can be reached any more. */
-export function contractDates(schedule: TermSchedule, notice: Notice, today: CalendarDate): ContractDates | null {
-  const { next, term } = noticeFor(schedule, notice, today)
-  if (!next) return null
+/** Of the term whose end is `open`, or the first after it that notice can still reach; null where no notice is needed, or none can be reached. */
+export function contractDates(
+  schedule: TermSchedule,
+  notice: Notice,
+  today: CalendarDate,
+  open: CalendarDate | null = null,
+): ContractDates | null {
+  const { next, term } = noticeFor(schedule, notice, inTermOf(schedule, open, today))
+  if (!next || schedule.lastDay) return null
   const from = addDays(next.termEnd, 1)
   const after =
     schedule.renewal.form === 'tacit' ? occurrences(schedule, { from, limit: 1, by: 'nominal' })[0]?.nominal : undefined
@@ -34,6 +40,14 @@ export function contractDates(schedule: TermSchedule, notice: Notice, today: Cal
     sendBy: next.sendBy,
     receivedBy: next.date,
     termEnd: next.termEnd,
-    renewed: after ? { from, to: after, sendBy: noticeDeadline(after, notice).sendBy } : null,
+    renewed: after ? { from, to: after, sendBy: noticeDeadline(after, noticeOf(schedule, notice)).sendBy } : null,
   }
+}
+
+/** Today, or the first day of the term that ends on `open` where the ones before it are settled already. */
+function inTermOf(schedule: TermSchedule, open: CalendarDate | null, today: CalendarDate): CalendarDate {
+  if (open === null || schedule.renewal.form === 'openEnded') return today
+  const ends = occurrences(schedule, { from: today, through: addDays(open, -1), limit: 100, by: 'nominal' })
+  const before = ends.at(-1)
+  return before ? addDays(before.nominal, 1) : today
 }

@@ -4,12 +4,17 @@ import {
   explain,
   explainAroundDue,
   explainNotice,
+  noticeDeadline,
+  noticeOf,
+  noticeSteps,
   type CalendarDate,
   type ExplainStep,
+  type Notice,
   type NoticeWorking,
+  type Schedule,
 } from '@duebook/domain'
 import type { Occurrence } from '@duebook/contract/occurrence'
-import type { ObligationRecord } from '../cloud/obligations.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { instantText } from '../ui/instant-text.ts'
 
 /** The three workings of one occurrence: its due date, the last day to give notice, and the dates that go by the due date. */
@@ -35,7 +40,7 @@ export function workingOf(
       reason,
       ...(grantedBy ? { grantedBy } : {}),
       by: nameOf(by),
-      at: Number.isNaN(Date.parse(at)) ? at : instantText(Date.parse(at), timeZone),
+      at: Number.isNaN(Date.parse(at)) ? at : instantText(Date.parse(at), timeZone, today),
     }),
   )
   const records = recorded.map((one) => ({
@@ -45,7 +50,7 @@ export function workingOf(
   }))
   return {
     due: explain(schedule, nominal, { pack, extensions, moved: inForce, records }),
-    notice: notice && schedule.type === 'term' ? noticeWorking(schedule, notice, today) : null,
+    notice: notice && noticeWorking(schedule, notice, { due: inForce, today }),
     around: explainAroundDue(inForce, {
       adjustment: schedule.adjustment,
       actBy,
@@ -57,9 +62,16 @@ export function workingOf(
 }
 
 /** A notice that counts by a calendar which is not at hand stays without its working; the date itself was worked out before. */
-function noticeWorking(...asked: Parameters<typeof explainNotice>): NoticeWorking | null {
+function noticeWorking(
+  schedule: Schedule,
+  notice: Notice,
+  { due, today }: { due: CalendarDate; today: CalendarDate },
+): NoticeWorking | null {
   try {
-    return explainNotice(...asked)
+    if (schedule.type === 'term') return explainNotice(schedule, notice, today)
+    const { sendBy, date } = noticeDeadline(due, noticeOf(schedule, notice))
+    const steps = noticeSteps(due, noticeOf(schedule, notice))
+    return { state: today <= sendBy ? 'open' : today <= date ? 'send-late' : 'missed', steps, sendBy, receivedBy: date }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unknown-calendar') return null
     throw error

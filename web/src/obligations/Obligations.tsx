@@ -1,27 +1,28 @@
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Search as SearchSign } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useObligations, type ObligationRecord } from '../cloud/obligations.ts'
-import { useProved } from '../cloud/proved.ts'
-import { useNotSaved } from '../cloud/sync.ts'
-import { useNow, useToday } from '../shell/clock.ts'
-import { useOpenOverlay } from '../shell/overlays.ts'
-import { PageHead } from '../shell/PageHead.tsx'
-import { RowActs } from '../shell/RowActs.tsx'
-import { Pick } from '../shell/Pick.tsx'
-import { Picked } from '../shell/Picked.tsx'
-import { planText } from '../shell/plan-text.ts'
-import { ruleLine } from '../shell/rule-line.ts'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { whoOf } from '../shell/who.ts'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { RowActs } from '../acts/RowActs.tsx'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useProved } from '../cloud/occurrences/proved.ts'
+import { useNotSaved } from '../cloud/sync/sync.ts'
+import { useNow, useToday } from '../frame/clock.ts'
+import { useOpenOverlay } from '../frame/overlays.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { whoOf } from '../frame/who.ts'
+import { RowCheckbox } from '../selection/RowCheckbox.tsx'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { LedgerRow } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
 import { Note } from '../ui/Note.tsx'
+import { planText } from '../ui/plan-text.ts'
+import { ruleLine } from '../ui/rule-line.ts'
+import { focusIfSearched } from '../ui/searched.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { closingNotice, groupByKind } from './group-by-kind.ts'
@@ -48,13 +49,13 @@ function useSearch(): Search | 'missing' | null {
   return search
 }
 
-/** Everything the book holds, by kind, with a filter that `/` focuses. */
-export function Obligations() {
+/** Everything the book holds, by kind, with a filter that `/` focuses; it stands in the address, so that Back finds it again. */
+export function Obligations({ filter: given, onFilter }: { filter: string; onFilter: (line: string) => void }) {
   const { bookId } = useSignedIn()
   const live = useObligations(bookId)
   const loaded = useSearch()
   const search = loaded === 'missing' ? null : loaded
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTyped(given, onFilter)
   const line = useDeferredValue(typed)
   const filter = useMemo(() => search?.parseFilter(line), [search, line])
   const proved = useProved(filter && search?.asksForProof(filter) ? bookId : null)
@@ -74,6 +75,7 @@ export function Obligations() {
             aria-label="Filter this list"
             placeholder="kind:contract notice<60d"
             data-filter=""
+            ref={focusIfSearched}
             value={typed}
             maxLength={200}
             autoComplete="off"
@@ -89,18 +91,35 @@ export function Obligations() {
       <ScreenState live={live}>
         {(obligations) => {
           if (!search || !filter || filter.terms.length === 0) return <Groups obligations={obligations} />
-          const asked = { search, obligations, filter, line, onLine: setTyped }
-          if (!search.asksForProof(filter)) return <Found {...asked} ids={[]} />
-          return <ScreenState live={proved}>{(ids) => <Found {...asked} ids={ids} />}</ScreenState>
+          const results = { search, obligations, filter, line, onLine: setTyped }
+          if (!search.asksForProof(filter)) return <SearchResults {...results} ids={[]} />
+          return <ScreenState live={proved}>{(ids) => <SearchResults {...results} ids={ids} />}</ScreenState>
         }}
       </ScreenState>
-      <Picked />
+      <SelectionBar />
     </>
   )
 }
 
+/** What stands in the field is drawn at once, and told on to the address; another address, such as the view's own link, is drawn too. */
+function useTyped(given: string, onFilter: (line: string) => void): [string, (line: string) => void] {
+  const [typed, setTyped] = useState(given)
+  const told = useRef(given)
+  useEffect(() => {
+    if (given === told.current) return
+    told.current = given
+    setTyped(given)
+  }, [given])
+  const type = (line: string) => {
+    setTyped(line)
+    told.current = line
+    onFilter(line)
+  }
+  return [typed, type]
+}
+
 /** What the filter finds; where it finds none, what stands in its way. */
-function Found({
+function SearchResults({
   search,
   obligations,
   filter: { terms },
@@ -196,12 +215,12 @@ function NothingYet() {
 }
 
 function Row({ obligation }: { obligation: ObligationRecord }) {
-  const { uid, displayName } = useSignedIn()
+  const me = useSignedIn()
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)
   const ended = obligation.status === 'ended'
   const closing = closingNotice(obligation, today)
-  const date = closing ?? obligation.nextDue ?? lastDateOf(obligation, today)
+  const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && date < today
   const amount = amountText(obligation.amount)
   const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
@@ -215,14 +234,14 @@ function Row({ obligation }: { obligation: ObligationRecord }) {
       today={today}
       countdownText={ended ? 'ended' : undefined}
       countdownTone={closing ? 'notice' : undefined}
-      tag={closing && <Tag tone="notice">{obligation.notice?.counts === 'sent' ? 'Send by' : 'Give notice by'}</Tag>}
+      tag={closing && <Tag tone="notice">{closing.name}</Tag>}
       why={[ruleLine(obligation.schedule), planText(obligation, today), obligation.counterparty]
         .filter(Boolean)
         .join(' · ')}
-      who={whoOf(obligation.assignee, { uid, displayName })}
+      who={whoOf(obligation.assignee, me)}
       amount={amount && { ...amount, nature: undefined }}
       picks="column"
-      pick={!ended && <Pick obligation={obligation} />}
+      pick={!ended && <RowCheckbox obligation={obligation} />}
       actions={
         ended ? undefined : <RowActs obligation={obligation} completes={late || date === today ? 'first' : 'roomy'} />
       }

@@ -10,6 +10,9 @@ const one = (title: string, over: Partial<Listed>): Listed =>
     kind: 'contract',
     counterparty: null,
     tags: [],
+    schedule: { type: 'term', end: calendarDate('2027-03-31'), renewal: { form: 'none' } },
+    notice: null,
+    amount: null,
     status: 'active',
     nextDue: null,
     nextNotice: null,
@@ -19,7 +22,7 @@ const lease = one('Office lease', { nextDue: calendarDate('2027-03-31'), nextNot
 const van = one('Van lease', { nextDue: calendarDate('2027-01-30') })
 
 test('a contract whose notice is near stands at its last day, before what is due sooner than its end', () => {
-  expect(closingNotice(lease, today)).toBe('2026-12-31')
+  expect(closingNotice(lease, today)).toMatchObject({ date: '2026-12-31', name: 'Give notice by' })
   expect(groupByKind([van, lease], today).map(({ name, rows }) => [name, rows.map(({ title }) => title)])).toEqual([
     ['Contracts', ['Office lease', 'Van lease']],
   ])

@@ -1,3 +1,4 @@
+import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
 
@@ -19,7 +20,7 @@ export function groupByKind<T extends Listed>(
   obligations: readonly T[],
   today: CalendarDate,
 ): { name: string; kind: Kind | null; rows: T[] }[] {
-  const shown = (one: Listed) => closingNotice(one, today) ?? one.nextDue ?? '9999'
+  const shown = (one: Listed) => closingNotice(one, today)?.date ?? one.nextDue ?? '9999'
   const byShownDate = (a: Listed, b: Listed) => shown(a).localeCompare(shown(b))
   const active = obligations.filter(({ status }) => status === 'active')
   const groups: { name: string; kind: Kind | null; rows: T[] }[] = order.map(([kind, name]) => ({
@@ -34,8 +35,10 @@ export function groupByKind<T extends Listed>(
 /** From this many days before its last day on, a notice is the date that counts, not the end that it is for. */
 const NOTICE_DAYS = 60
 
-/** The last day to give notice where that is near; null where it is far, past or not asked for. */
-export function closingNotice({ nextNotice, nextDue, status }: Listed, today: CalendarDate): CalendarDate | null {
-  if (status !== 'active' || !nextNotice || nextNotice < today || (nextDue && nextDue < today)) return null
-  return nextNotice <= addDays(today, NOTICE_DAYS) ? nextNotice : null
+/** The notice that can still be given where its day is near; null where it is far, past or not asked for. */
+export function closingNotice(obligation: Listed, today: CalendarDate): DateAbout | null {
+  const { nextNotice, nextDue, status } = obligation
+  if (status !== 'active' || !nextNotice || !nextDue || nextDue < today) return null
+  const about = dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today)
+  return about.what !== 'due' && about.date <= addDays(today, NOTICE_DAYS) ? about : null
 }

@@ -1,16 +1,16 @@
 import type { PackTemplate } from '@duebook/domain'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addObligation } from '../cloud/addObligation.ts'
-import { useToday, useZone } from '../shell/clock.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { did } from '../shell/undo.ts'
+import { offerUndo } from '../acts/undo.ts'
+import { addObligation } from '../cloud/obligations/addObligation.ts'
+import { useToday, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './packs.module.css'
-import { useRoom } from './useRoom.ts'
 import { draftOf, type SetUp } from './set-up.ts'
+import { useRoom } from './useRoom.ts'
 
-type Row = { template: PackTemplate; given: SetUp }
+type Row = { template: PackTemplate; setup: SetUp }
 
 /** Adds what was chosen, all of it or, while an answer is missing, nothing; one Undo takes all of it back. */
 export function AddChosen({ rows }: { rows: readonly Row[] }) {
@@ -23,13 +23,13 @@ export function AddChosen({ rows }: { rows: readonly Row[] }) {
   const add = async () => {
     if (busy) return
     setBusy(true)
-    const drafts = rows.flatMap(({ template, given }) =>
-      given.state === 'dates' ? [draftOf(template, given.filled, zone)] : [],
+    const drafts = rows.flatMap(({ template, setup }) =>
+      setup.state === 'dates' ? [draftOf(template, setup.filled, zone)] : [],
     )
     const added: Awaited<ReturnType<typeof addObligation>>[] = []
     for (const draft of drafts) added.push(await addObligation({ bookId, uid, today }, draft))
     const what = drafts.length === 1 ? '1 obligation' : `${drafts.length} obligations`
-    did(`${what} added.`, `Adding ${what}`, () => added.forEach(({ undo }) => undo()))
+    offerUndo(`${what} added.`, `Adding ${what}`, () => added.forEach(({ undo }) => undo()))
     await navigate({ to: '/obligations' })
   }
   return (
@@ -45,7 +45,7 @@ export function AddChosen({ rows }: { rows: readonly Row[] }) {
 function whyNot(rows: readonly Row[], room: number): string | null {
   if (rows.length === 0) return 'Choose what applies to you'
   if (rows.length > room) return `Your plan takes ${room} more: choose fewer`
-  const open = rows.filter(({ given }) => given.state !== 'dates')
+  const open = rows.filter(({ setup }) => setup.state !== 'dates')
   if (open.length === 0) return null
   return open.length === 1
     ? `Answer for “${open[0]?.template.title}” to add`

@@ -1,8 +1,8 @@
 import type { PackAnswers, RulePack } from '@duebook/domain'
 import { useEffect, useState } from 'react'
-import { loadRegions } from '../cloud/calendars.ts'
-import { useToday } from '../shell/clock.ts'
-import { PageHead } from '../shell/PageHead.tsx'
+import { loadRegions } from '../cloud/obligations/calendars.ts'
+import { useToday } from '../frame/clock.ts'
+import { PageHead } from '../frame/PageHead.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
@@ -48,9 +48,9 @@ function Chosen({
   const [, setLoaded] = useState(0)
   const packs = offer.filter(({ id }) => chosen.has(id))
   const rows = packs.flatMap((pack) =>
-    pack.templates.map((template) => ({ pack, template, given: setUp(pack, template, answers, today) })),
+    pack.templates.map((template) => ({ pack, template, setup: setUp(pack, template, answers, today) })),
   )
-  const missing = [...new Set(rows.flatMap(({ given }) => (given.state === 'fetches' ? given.regions : [])))].join(' ')
+  const missing = [...new Set(rows.flatMap(({ setup }) => (setup.state === 'fetches' ? setup.regions : [])))].join(' ')
   useEffect(() => {
     // What cannot be fetched leaves its rows without dates, and they say so.
     if (missing !== '') void loadRegions(missing.split(' ')).finally(() => setLoaded((count) => count + 1))
@@ -72,11 +72,11 @@ function Chosen({
             <ul className={styles.templates} aria-label={pack.title}>
               {rows
                 .filter((row) => row.pack === pack)
-                .map(({ template, given }) => (
+                .map(({ template, setup }) => (
                   <TemplateRow
                     key={template.id}
                     template={template}
-                    given={given}
+                    setup={setup}
                     ticked={ticked.has(template.id)}
                     answers={answers}
                     onTick={() => tick(template.id)}

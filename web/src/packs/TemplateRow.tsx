@@ -2,7 +2,7 @@ import { shortDateWithYear, type PackAnswers, type PackTemplate } from '@duebook
 import { Tick } from '../ui/Choice.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { askedBy } from './offer.ts'
+import { questionsOf } from './offer.ts'
 import styles from './packs.module.css'
 import { Question } from './Question.tsx'
 import type { SetUp } from './set-up.ts'
@@ -10,20 +10,20 @@ import type { SetUp } from './set-up.ts'
 /** One date of a pack: does it apply, what has to be known for it, when it falls, and where that comes from. */
 export function TemplateRow({
   template,
-  given,
+  setup,
   ticked,
   answers,
   onTick,
   onAnswer,
 }: {
   template: PackTemplate
-  given: SetUp
+  setup: SetUp
   ticked: boolean
   answers: PackAnswers
   onTick: () => void
   onAnswer: (id: string, value: string) => void
 }) {
-  const asked = askedBy(template)
+  const questions = questionsOf(template)
   return (
     <li className={styles.template} data-ticked={ticked || undefined}>
       <label className={styles.applies}>
@@ -38,41 +38,41 @@ export function TemplateRow({
       </label>
       <div className={styles.body}>
         {ticked &&
-          asked.map((question) => (
+          questions.map((question) => (
             <Question
               key={question.id}
               question={question}
               value={String(answers[question.id] ?? '')}
-              error={given.state === 'wrong' && given.question === question.id ? given.message : null}
+              error={setup.state === 'wrong' && setup.question === question.id ? setup.message : null}
               onAnswer={(value) => onAnswer(question.id, value)}
             />
           ))}
-        <Dates given={given} ticked={ticked} />
+        <Dates setup={setup} ticked={ticked} />
         <Source template={template} />
       </div>
     </li>
   )
 }
 
-function Dates({ given, ticked }: { given: SetUp; ticked: boolean }) {
-  switch (given.state) {
+function Dates({ setup, ticked }: { setup: SetUp; ticked: boolean }) {
+  switch (setup.state) {
     case 'asks':
       return (
         <p className={styles.said}>
           {ticked
             ? 'Its dates are shown once that is answered.'
-            : `Its dates depend on ${given.open === 1 ? 'an answer' : `${given.open} answers`}.`}
+            : `Its dates depend on ${setup.open === 1 ? 'an answer' : `${setup.open} answers`}.`}
         </p>
       )
     case 'fetches':
       return <p className={styles.said}>Its holiday calendar is being fetched.</p>
     case 'wrong':
-      return given.question === null ? <p className={styles.said}>{given.message}</p> : null
+      return setup.question === null ? <p className={styles.said}>{setup.message}</p> : null
     case 'dates':
-      if (given.filled.next.length === 0) return <p className={styles.said}>With these answers no date is ahead.</p>
+      if (setup.filled.next.length === 0) return <p className={styles.said}>With these answers no date is ahead.</p>
       return (
         <ol className={styles.dates} aria-label="The next dates">
-          {given.filled.next.map(({ nominal, due, time, noticeBy, provisional }) => (
+          {setup.filled.next.map(({ nominal, due, time, noticeBy, provisional }) => (
             <li key={nominal} data-provisional={provisional || undefined}>
               {due !== nominal && <s>{shortDateWithYear(nominal)}</s>}
               <time dateTime={due}>

@@ -25,7 +25,8 @@ const placeIn = (languages: readonly string[]) =>
 const euMembers = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
 /** What has to be answered before a template has dates. Whether it applies is said by choosing it, so yes or no is not asked again. */
-export const askedBy = ({ questions }: PackTemplate): PackQuestion[] => questions.filter(({ type }) => type !== 'yesno')
+export const questionsOf = ({ questions }: PackTemplate): PackQuestion[] =>
+  questions.filter(({ type }) => type !== 'yesno')
 
 /** The first few titles, to know a pack by. */
 export function inShort({ templates }: RulePack): string {

@@ -2,7 +2,7 @@ import '@duebook/domain/holidays/all'
 import { Obligation } from '@duebook/contract/obligation'
 import { calendarDate, loadPacks } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { askedBy, loadOffer, nearestFirst } from './offer.ts'
+import { questionsOf, loadOffer, nearestFirst } from './offer.ts'
 import { draftOf, setUp } from './set-up.ts'
 
 const today = calendarDate('2026-11-21')
@@ -35,9 +35,9 @@ describe('the packs that are offered', () => {
 
   it('give with the answers of their examples obligations that the book takes, with source and ground', () => {
     for (const { pack, template } of templates) {
-      const given = setUp(pack, template, template.example.answers, today)
-      if (given.state !== 'dates') throw new Error(`${template.id} is ${given.state}.`)
-      const draft = draftOf(template, given.filled, 'Europe/London')
+      const setup = setUp(pack, template, template.example.answers, today)
+      if (setup.state !== 'dates') throw new Error(`${template.id} is ${setup.state}.`)
+      const draft = draftOf(template, setup.filled, 'Europe/London')
       const stored = {
         ...draft,
         status: 'active',
@@ -72,6 +72,6 @@ describe('setting up', () => {
   })
 
   it('does not ask by yes or no what choosing a template has said', () => {
-    expect(askedBy(one('gb-household/school-primary').template).map(({ type }) => type)).not.toContain('yesno')
+    expect(questionsOf(one('gb-household/school-primary').template).map(({ type }) => type)).not.toContain('yesno')
   })
 })

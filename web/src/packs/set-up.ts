@@ -9,8 +9,8 @@ import {
   type PackTemplate,
   type RulePack,
 } from '@duebook/domain'
-import type { ObligationDraft } from '../cloud/addObligation.ts'
-import { askedBy } from './offer.ts'
+import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
+import { questionsOf } from './offer.ts'
 
 /** What a template gives with the answers so far: its dates, or why there are none yet. */
 export type SetUp =
@@ -27,7 +27,7 @@ export function setUp(
   answers: PackAnswers,
   today: CalendarDate,
 ): SetUp {
-  const open = askedBy(template).filter(({ id }) => (answers[id] ?? '') === '').length
+  const open = questionsOf(template).filter(({ id }) => (answers[id] ?? '') === '').length
   if (open > 0) return { state: 'asks', open }
   try {
     return { state: 'dates', filled: fillTemplate(pack, template, answers, { today }) }

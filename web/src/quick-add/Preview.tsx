@@ -5,23 +5,30 @@ import { Countdown } from '../ui/Countdown.tsx'
 import { DateNumeral } from '../ui/DateNumeral.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { agreeOnFirst, isReply, type Choice } from './choices.ts'
+import { endText } from './dates-text.ts'
 import styles from './Preview.module.css'
 import { readings } from './readings.ts'
 
-/** What the line says, before it is saved: each part in words at the left, the next dates at the right. */
-export function Preview({
-  read,
-  today,
-  ifChosen = null,
-}: {
+type PreviewProps = {
   read: QuickAdd
   today: CalendarDate
-  /** The number of the reading that these dates suppose. */
-  ifChosen?: number | null
-}) {
+  /** The answers to what the line leaves open, and the one that somebody looks at. */
+  choices: readonly Choice[]
+  supposed: Choice | undefined
+}
+
+/** What the line says, before it is saved: each part in words at the left, the next dates at the right; with the answer that is looked at. */
+export function Preview({ read: asItStands, today, choices, supposed }: PreviewProps) {
+  const answer = supposed && isReply(supposed) ? supposed : undefined
+  const read = answer?.read ?? asItStands
   const [first, ...later] = read.due
   const rows = readings(read)
   if (rows.length === 0 && !first) return null
+  const others = choices.filter(isReply).map((one) => new Map(readings(one.read)))
+  const openWords = answer ? [] : asItStands.ambiguities.map(({ text }) => text)
+  const number = answer ? choices.indexOf(answer) + 1 : null
+  const whichever = agreeOnFirst(choices)
   return (
     <div className={styles.preview}>
       <dl className={styles.reads}>
@@ -29,20 +36,33 @@ export function Preview({
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {said} {name === 'What' && read.kind && <Tag>{kindNames[read.kind]}</Tag>}
+              <Said
+                said={said}
+                open={
+                  answer
+                    ? others.some((other) => other.get(name) !== said) && said
+                    : openWords.find((words) => said.includes(words))
+                }
+              />{' '}
+              {name === 'What' && read.kind && <Tag>{kindNames[read.kind]}</Tag>}
             </dd>
           </div>
         ))}
       </dl>
       <div className={styles.nexts}>
         {first ? (
-          <First due={first} later={later} today={today} ifChosen={ifChosen} />
+          <First
+            due={first}
+            later={later}
+            today={today}
+            supposes={whichever ? 'whichever you choose' : number === null ? null : `if you choose ${number}`}
+          />
         ) : (
           <p className={styles.none}>No date yet</p>
         )}
         {later.length > 0 && (
           <>
-            <h3>Then</h3>
+            <h3>{whichever && number !== null && laterDiffer(choices) ? `Then, if you choose ${number}` : 'Then'}</h3>
             <ul>
               {later.map((due) => (
                 <Later due={due} key={due.nominal} />
@@ -50,26 +70,48 @@ export function Preview({
             </ul>
           </>
         )}
+        <End read={read} today={today} />
       </div>
     </div>
   )
 }
 
+/** A part of the line in words; what of it is still open is drawn so. */
+function Said({ said, open }: { said: string; open: string | false | undefined }) {
+  if (!open) return said
+  const at = said.indexOf(open)
+  return (
+    <>
+      {said.slice(0, at)}
+      <mark className={styles.open}>{open}</mark>
+      {said.slice(at + open.length)}
+    </>
+  )
+}
+
+const End = ({ read, today }: { read: QuickAdd; today: CalendarDate }) => {
+  const said = read.due.length > 0 ? endText(read, today) : null
+  return said && <p className={styles.none}>{said}</p>
+}
+
+const laterDiffer = (choices: readonly Choice[]) =>
+  new Set(choices.filter(isReply).map(({ read }) => read.due.map(({ adjusted }) => adjusted).join())).size > 1
+
 function First({
   due,
   later,
   today,
-  ifChosen,
+  supposes,
 }: {
   due: QuickDue
   later: readonly QuickDue[]
   today: CalendarDate
-  ifChosen: number | null
+  supposes: string | null
 }) {
   const stillOpen = later.find(({ noticeBy }) => noticeBy && noticeBy >= today)
   return (
     <>
-      <h3>{ifChosen ? `Due, if you choose ${ifChosen}` : 'Due'}</h3>
+      <h3>{supposes ? `Due, ${supposes}` : 'Due'}</h3>
       {due.adjusted !== due.nominal && <s className={text.struck}>{shortDateWithYear(due.nominal)}</s>}
       <p className={styles.first}>
         <time dateTime={due.adjusted} className={text.inforce}>
@@ -99,7 +141,9 @@ function First({
           </span>
         </p>
       )}
-      {due.provisional && <p className={text.t12}>No holiday calendar reaches this far; the date may still move.</p>}
+      {due.provisional && (
+        <p className={text.t12}>Not every holiday is known this far ahead; the date may still move.</p>
+      )}
     </>
   )
 }

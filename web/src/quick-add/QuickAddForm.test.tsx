@@ -1,17 +1,26 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SignedIn } from '../cloud/auth.ts'
-import { addObligation } from '../cloud/addObligation.ts'
-import { SignedInProvider } from '../shell/signedIn.tsx'
-import { unsaved } from './draft.ts'
+import { registerHolidays } from '@duebook/domain'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SignedIn } from '../cloud/accounts/auth.ts'
+import { addObligation } from '../cloud/obligations/addObligation.ts'
+import { SignedInProvider } from '../frame/signedIn.tsx'
 import { QuickAddForm } from './QuickAddForm.tsx'
 
+const of = vi.hoisted(() => ({ locale: 'en-GB', regions: ['GB-ENG'] as string[] | null }))
 // The wire is the seam: what the form hands to the cloud folder is looked at, the SDKs stay out.
-vi.mock('../cloud/addObligation.ts', () => ({
+vi.mock('../cloud/obligations/addObligation.ts', () => ({
   addObligation: vi.fn(async () => ({ id: 'new', firstDue: null, undo: () => {} })),
 }))
-vi.mock('../cloud/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
+vi.mock('../cloud/accounts/profile.ts', () => ({
+  useProfile: () => ({ status: 'ready', data: { locale: of.locale, timeZone: 'Europe/London' } }),
+  changeProfile: () => {},
+}))
+vi.mock('../cloud/books/defaults.ts', () => ({ useBookRegions: () => of.regions }))
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}))
 
 const ada: SignedIn = {
   state: 'signedIn',
@@ -22,103 +31,345 @@ const ada: SignedIn = {
   bookId: 'ada',
 }
 
-beforeEach(() => {
-  unsaved.line = ''
+beforeEach(async () => {
+  // Saturday 21 November 2026; only the date stands still, what waits goes on.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:41:00Z') })
+  localStorage.clear()
+  sessionStorage.clear()
+  Object.assign(of, { locale: 'en-GB', regions: ['GB-ENG'] })
   vi.mocked(addObligation).mockClear()
+  const { HOLIDAY_LOADERS } = await import('@duebook/domain')
+  const england = await HOLIDAY_LOADERS['GB-ENG']?.load()
+  if (england) registerHolidays(england)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
-function open() {
+function open(person: SignedIn = ada) {
   const onSaved = vi.fn()
   render(
-    <SignedInProvider person={ada}>
+    <SignedInProvider person={person}>
       <QuickAddForm onSaved={onSaved} />
     </SignedInProvider>,
   )
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Quick add')
-  return { field, onSaved, type: (line: string) => fireEvent.change(field, { target: { value: line } }) }
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/One line: what, how much, when, who, reminders/i)
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? field, { key })
+  return {
+    field,
+    onSaved,
+    press,
+    type: (line: string) => fireEvent.change(field, { target: { value: line } }),
+    /** Types a line and asks to save it, from the line. */
+    enter: (line: string) => {
+      fireEvent.change(field, { target: { value: line } })
+      field.focus()
+      press('Enter')
+    },
+  }
 }
 
-test('a line is marked, its next three dates are shown, and Enter saves it', async () => {
-  const { field, onSaved, type } = open()
-  type('Rent £950 monthly on 31st #home !7d')
-  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
-    '£950',
-    'monthly on 31st',
-    '#home',
-    '!7d',
-  ])
-  expect(document.querySelectorAll('time')).toHaveLength(3)
-  fireEvent.keyDown(field, { key: 'Enter' })
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  const draft = vi.mocked(addObligation).mock.calls[0]?.[1]
-  expect(draft).toMatchObject({ title: 'Rent', amount: { minor: 95_000 }, tags: ['home'] })
-  expect(draft?.reminderPlan.steps).toHaveLength(1)
+const choices = () => screen.getAllByRole('radio')
+const choiceTexts = () => choices().map((choice) => choice.textContent.replace(/\s+/g, ' ').trim())
+const marks = () =>
+  [...document.querySelectorAll('[aria-hidden] mark')].map((mark) => [mark.textContent, mark.getAttribute('data-kind')])
+const button = () => screen.getByRole('button', { name: /^(Add|Choose|Change)/ })
+
+describe('a line in which every word is read', () => {
+  test('is marked, its next three dates are shown, and Enter saves it', async () => {
+    const { field, onSaved, type, press } = open()
+    type('Rent £950 monthly on 31st #home !7d')
+    expect(marks().map(([text]) => text)).toEqual(['£950', 'monthly on 31st', '#home', '!7d'])
+    expect(document.querySelectorAll('time')).toHaveLength(3)
+    expect(button().textContent).toBe('Add Rent')
+    expect(screen.getByText('All words read.')).toBeDefined()
+    field.focus()
+    press('Enter')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const draft = vi.mocked(addObligation).mock.calls[0]?.[1]
+    expect(draft).toMatchObject({ title: 'Rent', amount: { minor: 95_000 }, tags: ['home'] })
+    expect(draft?.reminderPlan.steps).toHaveLength(1)
+  })
+
+  test('is added once, however often Enter is pressed', async () => {
+    const { enter, press, onSaved } = open()
+    enter('Rent £950 monthly on 31st')
+    press('Enter')
+    press('Enter')
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(addObligation).toHaveBeenCalledOnce()
+  })
+
+  test('says what it takes for granted, and the other way is one press away', () => {
+    const { field, type } = open()
+    type('Birthday 29 Feb yearly')
+    expect(screen.getByText(/In years without a 29 February/)).toBeDefined()
+    expect(document.querySelector('time[datetime="2027-02-28"]')).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'only in leap years' }))
+    expect(field.value).toBe('Birthday 29 Feb yearly only in leap years')
+    expect(document.activeElement).toBe(field)
+    expect(document.querySelector('time[datetime="2028-02-29"]')).not.toBeNull()
+  })
+
+  test.each([
+    [['GB-ENG'], /Working days of England and Wales: this book says so/, '2027-03-15'],
+    [[], /Weekends only: this book names no region/, '2027-03-17'],
+  ])('working days count in the regions of the book, and it says in which: %j', (regions, said, date) => {
+    of.regions = regions
+    const { type } = open()
+    type('File accounts 10 working days before 31 March 2027')
+    expect(screen.getByText(said)).toBeDefined()
+    expect(document.querySelector(`time[datetime="${date}"]`)).not.toBeNull()
+  })
+
+  test('working days of a book that is not known yet are not guessed', async () => {
+    of.regions = null
+    const { enter, onSaved } = open()
+    enter('File accounts 10 working days before 31 March 2027')
+    await screen.findByText(/Whose holidays this book keeps is not known yet/)
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('is read in the language of the profile, whatever the browser speaks', () => {
+    of.locale = 'de-DE'
+    const { type, field } = open()
+    type('Miete 950 € jeden Monat am 31. ab Januar')
+    expect(document.querySelector('time[datetime="2027-01-31"]')).not.toBeNull()
+    expect(screen.getByText('Read as German, from your profile. English is always understood.')).toBeDefined()
+    expect(field.lang).toBe('de-DE')
+  })
+
+  test('a day that has passed is added once it is said to be overdue', async () => {
+    const { enter, press, onSaved, field } = open()
+    enter('Council tax £120 on 1 Oct 2026')
+    expect(onSaved).not.toHaveBeenCalled()
+    press('1')
+    expect(field.value).toBe('Council tax £120 overdue since 2026-10-01')
+    press('Enter')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(vi.mocked(addObligation).mock.calls[0]?.[1]).toMatchObject({
+      title: 'Council tax',
+      schedule: { type: 'once', date: '2026-10-01' },
+    })
+  })
 })
 
-test('what can be read in two ways is asked, not guessed, and cannot be saved before', async () => {
-  const { field, onSaved, type } = open()
-  type('Car tax 3/12/2099')
-  fireEvent.keyDown(field, { key: 'Enter' })
-  expect(screen.getByRole('button', { name: 'Choose 1 or 2 to add' }).getAttribute('aria-disabled')).toBe('true')
-  expect(addObligation).not.toHaveBeenCalled()
-  const [first] = screen.getByRole('group', { name: 'What 3/12/2099 means' }).querySelectorAll('button')
-  if (first) fireEvent.click(first)
-  expect(document.activeElement).toBe(field)
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+describe('a line that leaves something open', () => {
+  test('is asked, not guessed, and cannot be saved before', async () => {
+    const { enter, field, onSaved } = open()
+    enter('Car tax 3/12/2099')
+    expect(button().textContent).toBe('Choose 1 or 2 to add')
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    expect(addObligation).not.toHaveBeenCalled()
+    expect(screen.getByRole('radiogroup', { name: 'What 3/12/2099 means' })).toBeDefined()
+    fireEvent.click(choices()[0] as HTMLElement)
+    expect(document.activeElement).toBe(field)
+    expect(field.selectionStart).toBe(field.value.length)
+    fireEvent.click(button())
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  })
+
+  test('by keyboard, Enter goes to the choices, an arrow shows the other one’s dates, and its number takes it', () => {
+    const { enter, field, press } = open()
+    const dueIf = () =>
+      screen.getByRole('heading', { name: /^Due/ }).nextElementSibling?.querySelector('time')?.dateTime
+    enter('Van insurance £420 every year on 3/12')
+    expect(document.activeElement).toBe(choices()[0])
+    expect(screen.getByRole('heading', { name: 'Due, if you choose 1' })).toBeDefined()
+    expect(dueIf()).toBe('2026-12-03')
+    press('ArrowRight')
+    expect(document.activeElement).toBe(choices()[1])
+    expect(screen.getByRole('heading', { name: 'Due, if you choose 2' })).toBeDefined()
+    expect(dueIf()).toBe('2027-03-12')
+    press('ArrowDown')
+    expect(document.activeElement).toBe(choices()[0])
+    press('End')
+    expect(document.activeElement).toBe(choices()[1])
+    press('2')
+    expect(field.value).toBe('Van insurance £420 every year on 2027-03-12')
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByRole('heading', { name: 'Due' })).toBeDefined()
+  })
+
+  test('Esc goes back to the line and nothing is lost; a number that no choice has does nothing', () => {
+    const { enter, field, press } = open()
+    enter('Rent Fri 3 Dec')
+    press('9')
+    expect(document.activeElement).toBe(choices()[0])
+    press('Escape')
+    expect(document.activeElement).toBe(field)
+    expect(field.value).toBe('Rent Fri 3 Dec')
+    expect(choices()).toHaveLength(2)
+  })
+
+  test.each<[line: string, group: string, texts: RegExp[], taken: string, line: string]>([
+    [
+      'Rent Fri 3 Dec',
+      'Which day',
+      [/Fri 4 Dec 2026 the Friday · in 13 days/, /Thu 3 Dec 2026 the 3rd · in 12 days/],
+      '1',
+      'Rent 2026-12-04',
+    ],
+    [
+      'Recycling 3 Dec every Friday',
+      'Which',
+      [/Fri 4 Dec, Fri 11 Dec, Fri 18 Dec …$/, /Thu 3 Dec, Thu 10 Dec, Thu 17 Dec …$/],
+      '1',
+      'Recycling every Friday from 2026-12-03',
+    ],
+    [
+      'Linen £14.50 bi-weekly from Mon 30 Nov',
+      'What bi-weekly means',
+      [/every 2 weeks Mon 30 Nov, Mon 14 Dec, Mon 28 Dec …$/, /twice a week Mon 30 Nov, Thu 3 Dec, Mon 7 Dec …$/],
+      '1',
+      'Linen £14.50 every 2 weeks from Mon 30 Nov',
+    ],
+    [
+      'Van tyres 950 on 15 Jan',
+      'What 950 means',
+      [/£950\.00 Van tyres, Fri 15 Jan 2027$/, /Part of the name “Van tyres 950”, no amount$/],
+      '1',
+      'Van tyres GBP 950 on 15 Jan',
+    ],
+    [
+      'Call 5 Dec at 7',
+      'At what time',
+      [/at 07:00 Sat 5 Dec, 07:00$/, /at 19:00 Sat 5 Dec, 19:00$/],
+      '2',
+      'Call 5 Dec at 19:00',
+    ],
+  ])('%s: each choice says what it would give, and the line says what was chosen', (line, group, texts, key, after) => {
+    const { enter, field, press } = open()
+    enter(line)
+    expect(screen.getByRole('radiogroup', { name: group })).toBeDefined()
+    const said = choiceTexts()
+    expect(said).toHaveLength(texts.length)
+    texts.forEach((text, at) => expect(said[at]).toMatch(text))
+    press(key)
+    expect(field.value).toBe(after)
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+  })
+
+  test('a choice after which the line ends says how many dates there are, and the last', () => {
+    const { enter } = open()
+    enter('Gym on the 3rd of every month until 5/3/2027')
+    expect(choiceTexts()).toEqual([
+      expect.stringMatching(/4 dates, the last Wed 3 Mar 2027$/),
+      expect.stringMatching(/6 dates, the last Mon 3 May 2027$/),
+    ])
+    expect(screen.getByRole('heading', { name: 'Due, whichever you choose' })).toBeDefined()
+  })
+
+  test('of two open things the first in the line is asked first, and the other named', () => {
+    const { enter, field, press } = open()
+    enter('Call 3/12 at 7')
+    expect(screen.getByRole('status').textContent).toMatch(/1 of 2\..*Then: at 07:00, or at 19:00\./)
+    expect(
+      marks()
+        .filter(([, kind]) => kind === 'unclear')
+        .map(([text]) => text),
+    ).toEqual(['3/12', 'at 7'])
+    expect(screen.getByText('Every word is accounted for but “3/12” and “at 7”.')).toBeDefined()
+    press('2')
+    expect(field.value).toBe('Call 2027-03-12 at 7')
+    press('Enter')
+    press('1')
+    expect(field.value).toBe('Call 2027-03-12 at 07:00')
+    expect(button().textContent).toBe('Add Call')
+  })
+
+  test('words that are still being typed are not asked about until one stops', async () => {
+    const { type } = open()
+    type('Car tax 3/12')
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+    expect(marks().filter(([, kind]) => kind === 'unclear')).toEqual([])
+    await screen.findByRole('radiogroup')
+    type('Car tax 3/12/20')
+    expect(screen.getByRole('radiogroup')).toBeDefined()
+  })
 })
 
-test('by keyboard, Enter goes to the readings, an arrow shows the other one’s dates, and its number takes it', () => {
-  const { field, type } = open()
-  type('Van insurance £420 every year on 3/12')
-  const dueIf = () => screen.getByRole('heading', { name: /^Due/ }).nextElementSibling?.querySelector('time')?.dateTime
-  expect(screen.getByRole('heading', { name: 'Due, if you choose 1' })).toBeDefined()
-  fireEvent.keyDown(field, { key: 'Enter' })
-  const [first, second] = screen.getByRole('group', { name: 'What 3/12 means' }).querySelectorAll('button')
-  expect(document.activeElement).toBe(first)
-  const [before] = [dueIf()]
-  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' })
-  expect(document.activeElement).toBe(second)
-  expect(screen.getByRole('heading', { name: 'Due, if you choose 2' })).toBeDefined()
-  expect(dueIf()).not.toBe(before)
-  fireEvent.keyDown(document.activeElement as Element, { key: '2' })
-  expect(field.value).toMatch(/^Van insurance £420 every year on \d{4}-(?:03-12|12-03)$/)
-  expect(document.activeElement).toBe(field)
-  expect(screen.getByRole('heading', { name: 'Due' })).toBeDefined()
+describe('a word that may be part of the name', () => {
+  test('stays in it when it is chosen so, last of the choices, and is a word about time again when that is taken back', () => {
+    const { enter, field, press } = open()
+    enter('May Smith £20 on 5 Dec')
+    const last = choices().at(-1)
+    expect(last?.textContent).toMatch(/I meant it as part of the name.*“May Smith”/)
+    fireEvent.click(last as HTMLElement)
+    expect(field.value).toBe('"May" Smith £20 on 5 Dec')
+    expect(marks()).toContainEqual(['"May"', 'name'])
+    expect(button().textContent).toBe('Add May Smith')
+    expect(screen.getByText('A dashed word is a name. Backspace asks again.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'It is the month' }))
+    expect(field.value).toBe('May Smith £20 on 5 Dec')
+    field.setSelectionRange(0, 0)
+    press('Enter')
+    press(String(choices().length))
+    field.setSelectionRange('"May"'.length, '"May"'.length)
+    press('Backspace')
+    expect(field.value).toBe('May Smith £20 on 5 Dec')
+  })
+
+  test('or is typed anew: the cursor goes to the word', () => {
+    const { enter, field } = open()
+    enter('Gym on the 3rd of every month since ages')
+    const anew = screen.getByRole('radio', { name: /a day I type.*the cursor goes to the word/i })
+    fireEvent.click(anew)
+    expect(document.activeElement).toBe(field)
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('ages')
+  })
+
+  test('words that say nothing about time may stand in quotes without a word', () => {
+    const { type } = open()
+    type('"Acme" rent on 5 Dec')
+    expect(screen.queryByText(/belongs to the name/)).toBeNull()
+  })
 })
 
-test('a line without a date is refused with a sentence under the field', () => {
-  const { field, onSaved, type } = open()
-  type('Boiler')
-  expect(field.getAttribute('aria-invalid')).toBe('false')
-  fireEvent.keyDown(field, { key: 'Enter' })
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('')
-  expect(onSaved).not.toHaveBeenCalled()
+describe('a line that cannot be read', () => {
+  test('is refused in red, by its words, with what else could be meant', () => {
+    const { enter, field, onSaved } = open()
+    enter('Feed the yeast every full moon')
+    const refusal = screen.getByRole('alert')
+    expect(refusal.textContent).toMatch(/“every full moon”/)
+    expect(within(refusal).getByRole('radiogroup', { name: 'Instead' })).toBeDefined()
+    expect(choiceTexts().at(-1)).toMatch(/Part of the name, and no date yet .*then a date is asked for/)
+    expect(marks()).toContainEqual(['every full moon', 'wrong'])
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(button().textContent).toBe('Change the red words to add')
+    expect(screen.getByText('Not saved. The line stays as a draft on this device.')).toBeDefined()
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('without a date is refused with a sentence under the field, once it is to be saved', async () => {
+    const { field, onSaved, type, press } = open()
+    type('Boiler')
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+    field.focus()
+    press('Enter')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/no date yet/)
+    expect(onSaved).not.toHaveBeenCalled()
+  })
 })
 
-test('a draft outlives the form and stands there when it is opened again', () => {
-  open().type('Boiler service ev')
-  cleanup()
-  expect(open().field.value).toBe('Boiler service ev')
-})
+describe('a draft', () => {
+  test('outlives the form and the page, and stands there when it is opened again', () => {
+    open().type('Boiler service ev')
+    cleanup()
+    expect(localStorage.getItem('duebook.line')).toContain('Boiler service ev')
+    expect(open().field.value).toBe('Boiler service ev')
+  })
 
-test('a date said in other words is offered in plain ones, and stands in the line only once it is taken', async () => {
-  const { field, onSaved, type } = open()
-  type('Pay the deposit by easter')
-  const offer = await screen.findByRole('button', { name: /^Pay the deposit on \d{4}-0[34]-\d\d$/ }, { timeout: 5000 })
-  fireEvent.keyDown(field, { key: 'Enter' })
-  expect(onSaved).not.toHaveBeenCalled()
-  fireEvent.click(offer)
-  expect(field.value).toBe(offer.textContent)
-  fireEvent.keyDown(field, { key: 'Enter' })
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(vi.mocked(addObligation).mock.calls[0]?.[1]).toMatchObject({ title: 'Pay the deposit' })
-})
-
-test('words left over beside a date that was read may mean another one, which is offered', async () => {
-  const { type } = open()
-  type('Renew the passport two weeks from tomorrow')
-  await screen.findByRole('button', { name: /^Renew the passport on \d{4}-\d\d-\d\d$/ }, { timeout: 5000 })
+  test('is gone once it is added, and nobody else sees it', async () => {
+    const { enter, onSaved } = open()
+    enter('Boiler service on 5 Dec')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(localStorage.getItem('duebook.line')).toBeNull()
+    cleanup()
+    open().type('Mine')
+    cleanup()
+    expect(open({ ...ada, uid: 'ben' }).field.value).toBe('')
+  })
 })

@@ -1,91 +1,95 @@
-import { parseQuickAdd, shortDateWithYear } from '@duebook/domain'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { loadRegions } from '../cloud/calendars.ts'
-import { addObligation } from '../cloud/addObligation.ts'
-import { civilTime, useToday, useZone } from '../shell/clock.ts'
-import { useSignedIn } from '../shell/signedIn.tsx'
-import { did } from '../shell/undo.ts'
+import { shortDateWithYear } from '@duebook/domain'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { offerUndo } from '../acts/undo.ts'
+import { addObligation } from '../cloud/obligations/addObligation.ts'
+import { forgetKeptLine } from '../cloud/sync/keptLine.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Ambiguities } from './Ambiguities.tsx'
-import { draftOf, keepDraft, unsaved } from './draft.ts'
+import { Glyph } from '../ui/glyphs.tsx'
+import { retyped, type Choice } from './choices.ts'
+import { draftOf } from './draft.ts'
+import { blockedText, footText } from './foot-text.ts'
 import { Line } from './Line.tsx'
+import { isAboutTheEnd, spanOf } from './open-question.ts'
 import { Preview } from './Preview.tsx'
-import { Proposal } from './Proposal.tsx'
+import { Question } from './Question.tsx'
 import styles from './QuickAddForm.module.css'
+import { quotedNames } from './quoted-names.ts'
+import { Remarks } from './Remarks.tsx'
+import { useLineField } from './useLineField.ts'
+import { useReading } from './useReading.ts'
+import { useSettled } from './useSettled.ts'
 
 type QuickAddFormProps = {
   startWith?: string
   size?: 'dialog' | 'page'
   onSaved: () => void
+  /** Called when a link leads to another page. */
+  onLeave?: () => void
   examples?: readonly string[]
-  aside?: ReactNode
 }
 
-/** One line in, an obligation out: marked as it is typed, its dates shown before it is saved, Enter saves. */
-export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [], aside }: QuickAddFormProps) {
+/** One line in, an obligation out: marked as it is typed, what it leaves open asked, its dates shown before it is saved, Enter saves. */
+export function QuickAddForm({ startWith, size = 'dialog', onSaved, onLeave, examples = [] }: QuickAddFormProps) {
   const { bookId, uid } = useSignedIn()
-  const today = useToday()
-  const zone = useZone()
-  const [line, setLine] = useState(startWith ?? unsaved.line)
-  const [asked, setAsked] = useState(false)
-  const [now] = useState(() => new Date())
-  const [, setLoaded] = useState(0)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const message = useId()
-  // Read anew at each drawing (microseconds): a calendar that was fetched meanwhile gives the same line its dates.
-  const context = { today, now: civilTime(now, zone), locale: navigator.language, zone }
-  const read = parseQuickAdd(line, context)
-  const missing = read.calendarsToLoad.join(' ')
-  useEffect(() => {
-    if (missing !== '')
-      loadRegions(missing.split(' ')).then(
-        () => setLoaded((count) => count + 1),
-        () => setAsked(true),
-      )
-  }, [missing])
-  const [unclear] = read.ambiguities
+  const field = useLineField(uid, startWith)
+  const { line } = field
+  const { read, open, choices, context, lacks, complete } = useReading(line)
+  const { settled, settle } = useSettled(line)
+  const [saveAttempted, setSaveAttempted] = useState(false)
   const [looked, setLooked] = useState(0)
-  const firstChoice = useRef<HTMLButtonElement>(null)
-  const supposed = unclear?.options[looked] ?? unclear?.options[0]
-  // What the line would say with the reading that is looked at: drawn below, not yet written in the line.
-  const shown = unclear && supposed ? parseQuickAdd(answeredWith(supposed.replacement), context) : read
-  const problem =
-    line.trim() === ''
-      ? 'Type what is due and when.'
-      : (read.error?.message ?? (missing && 'The holiday calendar could not be fetched. Try again with a connection.'))
+  /** Where in the line the question began that stood there before the last change. */
+  const [askedAt, setAskedAt] = useState<number | null>(null)
+  const choicesBox = useRef<HTMLDivElement>(null)
+  const saving = useRef(false)
+  const message = useId()
+  const { today, zone } = context
 
-  function answeredWith(replacement: string) {
-    return unclear ? line.slice(0, unclear.span.start) + replacement + line.slice(unclear.span.end) : line
-  }
-  const change = (next: string) => {
-    keepDraft(next)
-    setLine(next)
-    setAsked(false)
+  // Words that are still being typed are no question yet, unless it stands there already.
+  const shown = open && (settled || !isAboutTheEnd(open, line) || askedAt === spanOf(open).start) ? open : null
+  const supposed = shown ? choices[looked] : undefined
+  const unfinished = line.trim() === '' ? 'Type what is due and when.' : (read.error?.message ?? lacks)
+  const problem = saveAttempted && !open ? unfinished : null
+
+  const change = (next: string, caret?: number) => {
+    setAskedAt(shown && spanOf(shown).start)
+    setSaveAttempted(false)
     setLooked(0)
+    field.change(next, caret)
   }
-  const put = (next: string) => {
-    change(next)
-    field.current?.focus()
+  /** Puts a whole line in the place of this one. */
+  const put = (next: string, caret = next.length) => {
+    settle(next)
+    change(next, caret)
+  }
+  const choose = (choice: Choice) => {
+    if (choice.is !== 'retype') return put(choice.line)
+    if (!open?.asked) return
+    const { start, end } = retyped(line, open.asked)
+    field.select(start, end)
+  }
+  const goToChoices = () => {
+    flushSync(() => settle(line))
+    choicesBox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
   const save = async () => {
-    if (unclear) return firstChoice.current?.focus()
-    // Pressed before a calendar has come: wait for it. That it cannot be fetched is said below the line.
-    if (missing !== '') await loadRegions(missing.split(' ')).catch(() => setAsked(true))
-    const draft = draftOf(missing === '' ? read : parseQuickAdd(line, context), { uid, zone })
-    if (!draft) return void (setAsked(true), field.current?.focus())
+    if (open) return goToChoices()
+    if (saving.current) return
+    saving.current = true
+    await add().finally(() => (saving.current = false))
+  }
+  const add = async () => {
+    const whole = await complete()
+    const draft = whole && draftOf(whole, { uid, zone })
+    if (!draft) return void (setSaveAttempted(true), field.ref.current?.focus())
     const added = await addObligation({ bookId, uid, today }, draft)
-    keepDraft('')
+    forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
-    did(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo)
+    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo)
     onSaved()
   }
 
-  // A date that is still to come is no mistake while one types: it is said after Enter.
-  const said = asked
-    ? problem
-    : read.error && read.error.code !== 'no-date' && read.error.code !== 'no-title'
-      ? problem
-      : ''
   return (
     <form
       className={styles.form}
@@ -98,43 +102,52 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
       <Line
         line={line}
         read={read}
+        asked={shown !== null || settled}
+        language={context.locale}
         describedBy={message}
-        invalid={said !== ''}
+        invalid={problem !== null || shown?.is === 'refused'}
         size={size}
-        fieldRef={field}
-        onChange={change}
+        fieldRef={field.ref}
+        onChange={(next) => change(next)}
         onEnter={() => void save()}
+        onUnquote={({ start, end, text }) => {
+          const words = text.replaceAll('"', '')
+          put(line.slice(0, start) + words + line.slice(end), start + words.length)
+        }}
       />
-      <div id={message} aria-live="polite">
-        {said && <p className={styles.error}>{said}</p>}
-        {unclear && (
-          <Ambiguities
-            unclear={unclear}
+      <div id={message}>
+        {problem !== null && (
+          <p className={styles.error} role="alert">
+            <Glyph name="failed" /> {problem}
+          </p>
+        )}
+        {shown && (
+          <Question
+            open={shown}
+            choices={choices}
             today={today}
-            firstRef={firstChoice}
+            looked={looked}
+            choicesRef={choicesBox}
             onLook={setLooked}
-            onChoose={(replacement) => put(answeredWith(replacement))}
+            onChoose={choose}
+            onLeave={() => field.ref.current?.focus()}
           />
         )}
-        {(read.error?.code === 'no-date' || OTHER_WORDS.test(read.title)) && (
-          <Proposal line={line} context={context} onTake={put} />
+        {!open && (
+          <Remarks
+            names={quotedNames(line, read, context)}
+            notes={read.notes}
+            regions={context.regions ?? []}
+            onTake={put}
+            onLeave={onLeave}
+          />
         )}
       </div>
-      {line.trim() !== '' && (
-        <Preview
-          read={shown}
-          today={today}
-          ifChosen={unclear && supposed ? unclear.options.indexOf(supposed) + 1 : null}
-        />
-      )}
+      {line.trim() !== '' && <Preview read={read} choices={shown ? choices : []} supposed={supposed} today={today} />}
       <footer className={styles.foot}>
-        <span>{aside ?? 'Not saved yet. A reminder is armed once the server confirms it.'}</span>
-        <Button
-          look="main"
-          type="submit"
-          blocked={unclear ? (unclear.options.length === 2 ? 'Choose 1 or 2 to add' : 'Choose one to add') : null}
-        >
-          Add
+        <span>{footText({ line, read, open: shown, locale: context.locale })}</span>
+        <Button look="main" type="submit" blocked={blockedText(shown, choices.length)}>
+          {read.title !== '' && read.schedule && !open ? `Add ${read.title}` : 'Add'}
         </Button>
       </footer>
       {examples.length > 0 && (
@@ -150,6 +163,3 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, examples = [
     </form>
   )
 }
-
-/** Words that say when, left over in a title: the line may mean another date than the one that was read. */
-const OTHER_WORDS = /\b(?:last|first|second|third|fourth|after|before|from|every|each|days|weeks|months)\b/i

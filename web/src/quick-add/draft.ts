@@ -1,5 +1,5 @@
 import { defaultReminderPlan, type QuickAdd } from '@duebook/domain'
-import type { ObligationDraft } from '../cloud/addObligation.ts'
+import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
 
 /** What a read line becomes; null while it has no title or no date, or leaves something to decide. */
 export function draftOf(read: QuickAdd, person: { uid: string; zone: string }): ObligationDraft | null {
@@ -24,7 +24,3 @@ export function draftOf(read: QuickAdd, person: { uid: string; zone: string }): 
     timeZone: person.zone,
   }
 }
-
-/** The line that was begun and not saved; it outlives the dialog, not the page. */
-export const unsaved = { line: '' }
-export const keepDraft = (line: string) => void (unsaved.line = line)

@@ -1,5 +1,6 @@
-import { describeAdjustment, describeSchedule, listed, plural, type QuickAdd, type ReminderStep } from '@duebook/domain'
+import { describeAdjustment, describeSchedule, plural, type QuickAdd } from '@duebook/domain'
 import { amountText } from '../ui/money.ts'
+import { remindersSaid } from './reminders-said.ts'
 
 /** The parts of a read line in words, only those that were said or inferred. */
 export function readings(read: QuickAdd): [name: string, said: string][] {
@@ -11,10 +12,7 @@ export function readings(read: QuickAdd): [name: string, said: string][] {
     ['Amount', amountSaid(read)],
     ['Time', read.time?.at ?? null],
     ['Who', read.assignee],
-    [
-      'Reminders',
-      read.reminderSteps.length > 0 ? remindersSaid(read.reminderSteps) : read.schedule && 'as usual for this kind',
-    ],
+    ['Reminders', remindersSaid(read)],
     ['Shown', read.showFrom && `${span(read.showFrom)} before`],
     ['Proof', read.proofPolicy],
     ['Tags', read.tags.length > 0 ? read.tags.map((tag) => `#${tag}`).join(' ') : null],
@@ -33,24 +31,5 @@ const UNITS = {
   months: 'month',
   years: 'year',
   businessDays: 'business day',
-  hours: 'hour',
-  minutes: 'minute',
 }
 const span = ({ amount, unit }: { amount: number; unit: keyof typeof UNITS }) => plural(amount, UNITS[unit])
-
-/** `30, 7 and 1 day before` where all are days before, else each by itself. */
-function remindersSaid(steps: readonly ReminderStep[]): string {
-  const days = steps.map(({ offset, at }) =>
-    offset.unit === 'days' && offset.amount < 0 && !at ? -offset.amount : null,
-  )
-  if (days.includes(null)) return listed(steps.map(reminder))
-  return `${listed(days.map(String))} ${days.at(-1) === 1 ? 'day' : 'days'} before`
-}
-
-function reminder({ offset, at }: ReminderStep): string {
-  const when =
-    offset.amount === 0
-      ? 'on the day'
-      : `${plural(Math.abs(offset.amount), UNITS[offset.unit])} ${offset.amount < 0 ? 'before' : 'after'}`
-  return at ? `${when} at ${at}` : when
-}

@@ -1,11 +1,11 @@
 import type { UserProfile } from '@duebook/contract/user'
 import { useState, type FormEvent } from 'react'
-import { changeProfile } from '../cloud/profile.ts'
+import { offerUndo } from '../acts/undo.ts'
+import { changeProfile } from '../cloud/accounts/profile.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
-import { did } from '../shell/undo.ts'
 import styles from './reminder-settings.module.css'
 
 const NIGHT = { from: '20:00', to: '08:00' }
@@ -15,14 +15,14 @@ export function QuietHours({ uid, profile }: { uid: string; profile: UserProfile
   const { quietHours, timeZone } = profile
   const [on, setOn] = useState(quietHours.from !== quietHours.to)
   const [{ from, to }, setTimes] = useState(quietHours.from === quietHours.to ? NIGHT : quietHours)
-  const [tried, setTried] = useState(false)
+  const [saveAttempted, setSaveAttempted] = useState(false)
   const wrong = (time: string) => (isTime(time) ? null : 'Write it as 20:00.')
   const save = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSaveAttempted(true)
     if (on && !(isTime(from) && isTime(to))) return
     changeProfile(uid, { quietHours: on ? { from, to } : { from: '00:00', to: '00:00' } })
-    did(
+    offerUndo(
       on ? `Quiet from ${from} to ${to}. Reminders are planned anew.` : 'No quiet hours. Reminders are planned anew.',
       'Quiet hours',
       () => changeProfile(uid, { quietHours }),
@@ -40,7 +40,7 @@ export function QuietHours({ uid, profile }: { uid: string; profile: UserProfile
               maxLength={5}
               value={from}
               onChange={(next) => setTimes((before) => ({ ...before, from: next }))}
-              error={tried ? wrong(from) : null}
+              error={saveAttempted ? wrong(from) : null}
             />
             <Field
               label="To"
@@ -48,7 +48,7 @@ export function QuietHours({ uid, profile }: { uid: string; profile: UserProfile
               maxLength={5}
               value={to}
               onChange={(next) => setTimes((before) => ({ ...before, to: next }))}
-              error={tried ? wrong(to) : null}
+              error={saveAttempted ? wrong(to) : null}
             />
           </div>
         )}

@@ -1,15 +1,22 @@
 import type { Kind } from '@duebook/contract/obligation'
 import type { UserProfile } from '@duebook/contract/user'
-import { defaultReminderPlan, listed, shortDateWithYear, addDays, type CalendarDate } from '@duebook/domain'
+import {
+  addDays,
+  defaultReminderPlan,
+  listed,
+  planUnderNotice,
+  shortDateWithYear,
+  type CalendarDate,
+} from '@duebook/domain'
 import { useState } from 'react'
-import { useProfile } from '../cloud/profile.ts'
+import { useProfile } from '../cloud/accounts/profile.ts'
+import { useToday } from '../frame/clock.ts'
+import { HowReached } from '../frame/HowReached.tsx'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { SettingsTabs } from '../frame/SettingsTabs.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindNames } from '../messages/kinds.ts'
-import { useToday } from '../shell/clock.ts'
-import { HowReached } from '../shell/HowReached.tsx'
-import { PageHead } from '../shell/PageHead.tsx'
-import { ScreenState } from '../shell/ScreenState.tsx'
-import { SettingsTabs } from '../shell/SettingsTabs.tsx'
-import { useSignedIn } from '../shell/signedIn.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { QuietHours } from './QuietHours.tsx'
@@ -53,14 +60,17 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
 
 /** The plan put on an example, so that it can be checked against a calendar. */
 function Steps({ kind, due }: { kind: Kind; due: CalendarDate }) {
-  const { steps } = defaultReminderPlan(kind)
+  const underNotice = kind === 'contract'
+  const usual = defaultReminderPlan(kind, { hasNotice: underNotice })
+  const { steps } = underNotice ? planUnderNotice(usual) : usual
+  const byDate = steps.toSorted((a, b) => a.offset.amount - b.offset.amount)
   return (
     <>
       <p className={styles.example}>
-        If {kind === 'contract' ? 'notice closes and the term ends' : 'it is due'} <b>{shortDateWithYear(due)}</b>
+        {underNotice ? 'If notice has to be given by' : 'If it is due'} <b>{shortDateWithYear(due)}</b>
       </p>
       <ol className={styles.steps}>
-        {steps.map(({ of, offset, channels }) => (
+        {byDate.map(({ of, offset, channels }) => (
           <li key={`${of} ${offset.amount}`}>
             <span>
               {offset.amount === 0 ? 'On the day' : `${-offset.amount} ${offset.amount === -1 ? 'day' : 'days'} before`}

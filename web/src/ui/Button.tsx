@@ -5,7 +5,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
   look?: 'plain' | 'main' | 'bare' | 'danger'
   size?: 'control' | 'tall' | 'square'
   wide?: boolean
-  /** The single key that presses it on this screen: drawn as a hint, listed by `?`, pressed by the shell. */
+  /** The single key that presses it on this screen: drawn as a hint, listed by `?`, pressed by the frame. */
   hotkey?: string
   /** Why it cannot be pressed; replaces the label and is read out. The button stays focusable. */
   blocked?: string | null

@@ -112,11 +112,18 @@ function Much({ text, about, nature }: { text: string; about?: boolean; nature?:
   return (
     <>
       {about && <span className={styles.about}>about </span>}
-      {text}
+      {pieces(text).map((piece) => (
+        <span key={piece} className={styles.piece}>
+          {piece}
+        </span>
+      ))}
       {nature && <span className={styles.nature}>{nature}</span>}
     </>
   )
 }
+
+/** Where a long amount may break: never within a figure, and the dash of a range stays with its beginning. */
+const pieces = (text: string) => text.split(/(?<=–)/)
 
 const NoAmount = () => (
   <>

@@ -1,4 +1,4 @@
-import type { ReminderRecord } from '../cloud/reminders.ts'
+import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import { Glyph, type GlyphName } from './glyphs.tsx'
 import styles from './ReminderState.module.css'
 
@@ -12,13 +12,25 @@ const looks: Record<ReminderRecord['state'], Look> = {
   cancelled: { glyph: 'skipped', tone: 'quiet', word: 'Cancelled' },
 }
 
-/** What became of a reminder: shape, colour and word; `at` says when, `of` by which way, or for a planned one when it goes. */
-export function ReminderState({ state, at, of }: { state: ReminderRecord['state']; at?: string; of?: string }) {
-  const { glyph, tone, word } = looks[state]
+const notSent: Look = { glyph: 'soon', tone: 'over', word: 'Not sent yet' }
+
+/** What became of a reminder: shape, colour and word; `at` says when, `of` by which way, or for a planned one when it goes; `overdue` that its time has passed. */
+export function ReminderState({
+  state,
+  at,
+  of,
+  overdue = false,
+}: {
+  state: ReminderRecord['state']
+  at?: string
+  of?: string
+  overdue?: boolean
+}) {
+  const { glyph, tone, word } = overdue && state === 'planned' ? notSent : looks[state]
   return (
     <span className={styles.state} data-tone={tone}>
       <Glyph name={glyph} />
-      {of ? (state === 'planned' ? of : `${of} ${word.toLowerCase()}`) : word}
+      {of ? (state === 'planned' ? `${of}${overdue ? ', not sent yet' : ''}` : `${of} ${word.toLowerCase()}`) : word}
       {at && ` ${at}`}
     </span>
   )

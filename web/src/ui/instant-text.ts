@@ -1,5 +1,7 @@
-/** `Fri 16 Oct 09:00` in the person's zone, with the year when it is not that of `now`; instants in ms since 1970. */
-export function instantText(instant: number, timeZone: string, now = Date.now()): string {
+import type { CalendarDate } from '@duebook/domain'
+
+/** `Fri 16 Oct 09:00` in the person's zone, with the year when it is not that of their day; the instant in ms since 1970. */
+export function instantText(instant: number, timeZone: string, today: CalendarDate): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
@@ -11,7 +13,6 @@ export function instantText(instant: number, timeZone: string, now = Date.now())
     timeZone,
   }).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-  const yearNow = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone }).format(now)
-  const year = part('year') === yearNow ? '' : ` ${part('year')}`
+  const year = today.startsWith(part('year')) ? '' : ` ${part('year')}`
   return `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)}${year} ${part('hour')}:${part('minute')}`
 }

@@ -9,5 +9,6 @@ export const holidaysCAAB: HolidayTable = {
   to: '2040-12-31',
   weekend: [6, 7],
   names: ["New Year's Day", 'Family Day', 'Good Friday', 'Victoria Day', 'Canada Day', 'Labour Day', 'Thanksgiving Day', 'Remembrance Day', 'Christmas Day', 'Christmas Day (observed)', "New Year's Day (observed)", 'Remembrance Day (observed)', 'Canada Day (observed)'],
+  statuses: 'ccccccccccccc',
   days: '1.0 1b.1 1h.2 12.3 18.4 1w.5 z.6 u.7 18.8 7.0 19.1 1a.2 1g.3 12.4 1v.5 z.6 v.7 18.8 2.9 5.0 2.a 1d.1 1h.2 12.3 13.4 1u.5 z.6 w.7 18.8 1.9 6.0 1.a 1d.1 1a.2 19.3 14.4 1t.5 z.6 x.7 2.b 16.8 7.0 1d.1 13.2 1g.3 16.4 1r.5 16.6 s.7 18.8 7.0 1b.1 1o.2 v.3 17.4 1q.5 16.6 t.7 18.8 7.0 1a.1 1a.2 19.3 18.4 1w.5 z.6 u.7 18.8 7.0 19.1 13.2 1n.3 12.4 1v.5 z.6 v.7 18.8 2.9 5.0 2.a 1d.1 1h.2 12.3 14.4 1t.5 z.6 x.7 2.b 16.8 7.0 1d.1 13.2 1g.3 15.4 1.c 1r.5 z.6 y.7 1.b 17.8 7.0 1c.1 1o.2 v.3 16.4 1r.5 16.6 s.7 18.8 7.0 1b.1 1h.2 12.3 17.4 1q.5 16.6 t.7 18.8 7.0 1a.1 13.2 1n.3 12.4 1v.5 z.6 v.7 18.8 2.9 5.0 2.a 1d.1 1h.2 12.3 13.4 1u.5 z.6 w.7 18.8 1.9 6.0 1.a 1d.1 1a.2 19.3 14.4 1t.5 z.6 x.7 2.b 16.8 7.0 1d.1 w.2 1n.3 15.4 1.c 1r.5 z.6 y.7 1.b 17.8 7.0 1c.1 1h.2 12.3 17.4 1q.5 16.6 t.7 18.8 7.0 1a.1 1a.2 19.3 18.4 1w.5 z.6 u.7 18.8 7.0 19.1 1v.2 v.3 12.4 1v.5 z.6 v.7 18.8 2.9 5.0 2.a 1d.1 1a.2 19.3 13.4 1u.5 z.6 w.7 18.8 1.9 6.0 1.a 1d.1 13.2 1g.3 15.4 1.c 1r.5 z.6 y.7 1.b 17.8',
 }

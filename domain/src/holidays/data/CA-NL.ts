@@ -9,5 +9,6 @@ export const holidaysCANL: HolidayTable = {
   to: '2040-12-31',
   weekend: [6, 7],
   names: ["New Year's Day", 'Good Friday', 'Canada Day; Memorial Day', 'Labour Day', 'Remembrance Day', 'Christmas Day', 'Christmas Day (observed)', "New Year's Day (observed)", 'Funeral of Her Majesty the Queen Elizabeth II', 'Canada Day (observed); Memorial Day (observed)', 'Remembrance Day (observed)'],
+  statuses: 'ccccccccpcc',
   days: '1.0 2s.1 2a.2 1w.3 1t.4 18.5 7.0 2j.1 2i.2 1v.3 1u.4 18.5 2.6 5.0 2.7 2u.1 25.2 1u.3 e.8 1h.4 18.5 1.6 6.0 1.7 2n.1 2d.2 2.9 1r.3 1w.4 2.a 16.5 7.0 2g.1 2m.2 1r.3 1y.4 18.5 7.0 2z.1 22.2 1q.3 1z.4 18.5 7.0 2k.1 2h.2 1w.3 1t.4 18.5 7.0 2c.1 2p.2 1v.3 1u.4 18.5 2.6 5.0 2.7 2u.1 26.2 2.9 1r.3 1w.4 2.a 16.5 7.0 2g.1 2l.2 1.9 1r.3 1x.4 1.a 17.5 7.0 30.1 21.2 1r.3 1y.4 18.5 7.0 2s.1 29.2 1q.3 1z.4 18.5 7.0 2d.1 2p.2 1v.3 1u.4 18.5 2.6 5.0 2.7 2u.1 25.2 1u.3 1v.4 18.5 1.6 6.0 1.7 2n.1 2d.2 2.9 1r.3 1w.4 2.a 16.5 7.0 29.1 2s.2 1.9 1r.3 1x.4 1.a 17.5 7.0 2t.1 29.2 1q.3 1z.4 18.5 7.0 2k.1 2h.2 1w.3 1t.4 18.5 7.0 34.1 1x.2 1v.3 1u.4 18.5 2.6 5.0 2.7 2n.1 2c.2 1u.3 1v.4 18.5 1.6 6.0 1.7 2g.1 2l.2 1.9 1r.3 1x.4 1.a 17.5',
 }

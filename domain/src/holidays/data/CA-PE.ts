@@ -9,5 +9,6 @@ export const holidaysCAPE: HolidayTable = {
   to: '2040-12-31',
   weekend: [6, 7],
   names: ["New Year's Day", 'Islander Day', 'Good Friday', 'Canada Day', 'Labour Day', 'Remembrance Day', 'Christmas Day', 'Christmas Day (observed)', "New Year's Day (observed)", 'Funeral of Her Majesty the Queen Elizabeth II', 'National Day for Truth and Reconciliation', 'Canada Day (observed)', 'Remembrance Day (observed)'],
+  statuses: 'cccccccccpccc',
   days: '1.0 1b.1 1h.2 2a.3 1w.4 1t.5 18.6 7.0 19.1 1a.2 2i.3 1v.4 1u.5 18.6 2.7 5.0 2.8 1d.1 1h.2 25.3 1u.4 e.9 b.a 16.5 18.6 1.7 6.0 1.8 1d.1 1a.2 2d.3 2.b 1r.4 q.a 16.5 2.c 16.6 7.0 1d.1 13.2 2m.3 1r.4 s.a 16.5 18.6 7.0 1b.1 1o.2 22.3 1q.4 t.a 16.5 18.6 7.0 1a.1 1a.2 2h.3 1w.4 n.a 16.5 18.6 7.0 19.1 13.2 2p.3 1v.4 o.a 16.5 18.6 2.7 5.0 2.8 1d.1 1h.2 26.3 2.b 1r.4 q.a 16.5 2.c 16.6 7.0 1d.1 13.2 2l.3 1.b 1r.4 r.a 16.5 1.c 17.6 7.0 1c.1 1o.2 21.3 1r.4 s.a 16.5 18.6 7.0 1b.1 1h.2 29.3 1q.4 t.a 16.5 18.6 7.0 1a.1 13.2 2p.3 1v.4 o.a 16.5 18.6 2.7 5.0 2.8 1d.1 1h.2 25.3 1u.4 p.a 16.5 18.6 1.7 6.0 1.8 1d.1 1a.2 2d.3 2.b 1r.4 q.a 16.5 2.c 16.6 7.0 1d.1 w.2 2s.3 1.b 1r.4 r.a 16.5 1.c 17.6 7.0 1c.1 1h.2 29.3 1q.4 t.a 16.5 18.6 7.0 1a.1 1a.2 2h.3 1w.4 n.a 16.5 18.6 7.0 19.1 1v.2 1x.3 1v.4 o.a 16.5 18.6 2.7 5.0 2.8 1d.1 1a.2 2c.3 1u.4 p.a 16.5 18.6 1.7 6.0 1.8 1d.1 13.2 2l.3 1.b 1r.4 r.a 16.5 1.c 17.6',
 }

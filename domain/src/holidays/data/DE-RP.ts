@@ -9,5 +9,6 @@ export const holidaysDERP: HolidayTable = {
   to: '2040-12-31',
   weekend: [6, 7],
   names: ['Neujahr', 'Karfreitag', 'Ostermontag', 'Erster Mai', 'Christi Himmelfahrt', 'Pfingstmontag', 'Fronleichnam', 'Tag der Deutschen Einheit', 'Allerheiligen', 'Erster Weihnachtstag', 'Zweiter Weihnachtstag'],
+  statuses: 'ccccccccccc',
   days: '1.0 2s.1 3.2 i.3 k.4 b.5 a.6 36.7 t.8 1i.9 1.a 6.0 2j.1 3.2 q.3 c.4 b.5 a.6 3e.7 t.8 1i.9 1.a 6.0 2w.1 3.2 d.3 p.4 b.5 a.6 31.7 t.8 1i.9 1.a 6.0 2o.1 3.2 l.3 h.4 b.5 a.6 39.7 t.8 1i.9 1.a 6.0 2g.1 3.2 u.3 8.4 b.5 a.6 3i.7 t.8 1i.9 1.a 6.0 2z.1 3.2 a.3 s.4 b.5 a.6 2y.7 t.8 1i.9 1.a 6.0 2k.1 3.2 p.3 d.4 b.5 a.6 3d.7 t.8 1i.9 1.a 6.0 2c.1 3.2 x.3 5.4 b.5 a.6 3l.7 t.8 1i.9 1.a 6.0 2w.1 3.2 e.3 o.4 b.5 a.6 32.7 t.8 1i.9 1.a 6.0 2g.1 3.2 t.3 9.4 b.5 a.6 3h.7 t.8 1i.9 1.a 6.0 30.1 3.2 9.3 t.4 b.5 a.6 2x.7 t.8 1i.9 1.a 6.0 2s.1 3.2 h.3 l.4 b.5 a.6 35.7 t.8 1i.9 1.a 6.0 2d.1 3.2 x.3 5.4 b.5 a.6 3l.7 t.8 1i.9 1.a 6.0 2w.1 3.2 d.3 p.4 b.5 a.6 31.7 t.8 1i.9 1.a 6.0 2o.1 3.2 l.3 h.4 b.5 a.6 39.7 t.8 1i.9 1.a 6.0 29.1 3.2 10.3 2.4 b.5 a.6 3o.7 t.8 1i.9 1.a 6.0 2t.1 3.2 h.3 l.4 b.5 a.6 35.7 t.8 1i.9 1.a 6.0 2k.1 3.2 p.3 d.4 b.5 a.6 3d.7 t.8 1i.9 1.a 6.0 34.1 3.2 5.3 x.4 b.5 a.6 2t.7 t.8 1i.9 1.a 6.0 2p.1 3.2 k.3 i.4 b.5 a.6 38.7 t.8 1i.9 1.a 6.0 2h.1 3.2 t.3 9.4 b.5 a.6 3h.7 t.8 1i.9 1.a',
 }

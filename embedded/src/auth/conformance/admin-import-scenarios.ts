@@ -20,6 +20,8 @@ async function importedSignIn(
 }
 const imported = [1, 'INVALID_LOGIN_CREDENTIALS', 'OK', 'OK', 'INVALID_LOGIN_CREDENTIALS']
 const salt = Buffer.from('a salt')
+// Any year: an account that is older than this house.
+const longAgo = 'Wed, 01 Jan 2020 00:00:00 GMT'
 const digest = (algorithm: string, ...parts: (string | Buffer)[]) => {
   const hash = createHash(algorithm)
   for (const part of parts) hash.update(part)
@@ -120,17 +122,16 @@ export const adminImportScenarios: AdminRow[] = [
   ],
   [
     'accounts:batchCreate × importUsers brings claims, times, providers and second factors',
-    [{ plan: 'team' }, ['google.com'], 1, 'Wed, 01 Jan 2020 00:00:00 GMT'],
+    [{ plan: 'team' }, ['google.com'], 1, longAgo],
     async ({ admin, newEmail, newPhone }) => {
       const uid = newEmail()
-      const creationTime = 'Wed, 01 Jan 2020 00:00:00 GMT'
       await admin.importUsers([
         {
           uid,
           email: uid,
           emailVerified: true,
           customClaims: { plan: 'team' },
-          metadata: { creationTime, lastSignInTime: creationTime },
+          metadata: { creationTime: longAgo, lastSignInTime: longAgo },
           providerData: [{ uid: `g-${uid}`, providerId: 'google.com' }],
           multiFactor: { enrolledFactors: [{ uid: 'one', factorId: 'phone', phoneNumber: newPhone() }] },
         },

@@ -1,6 +1,6 @@
 import * as OTPAuth from 'otpauth'
 import type { Page } from 'playwright-core'
-import { launchChromium } from '../../conformance/chromium.ts'
+import { visitChromium } from '../../conformance/chromium.ts'
 import { bundleForPage, sdkPageService } from '../../conformance/sdk-page.ts'
 import type { AuthUnderTest } from '../auth-under-test.ts'
 
@@ -19,7 +19,7 @@ export async function openConformancePage(
     ].join('\n'),
   )
   server.serve(sdkPageService(script, { headers }))
-  const browser = await launchChromium()
+  const browser = await visitChromium()
   const page = await (await browser.newContext()).newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).hostname))

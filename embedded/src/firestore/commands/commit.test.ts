@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirestoreService } from '../service.ts'
+import type { Fields, Write } from '../wire/json.ts'
 import { admin, db, freshFile, integer, openTestService, root, set } from '../test-service.ts'
 
 let service: FirestoreService
@@ -183,6 +184,76 @@ test('[RU1] A refusal by the rules comes before a precondition, so existence doe
     refusal('PERMISSION_DENIED'),
   )
   expect((await service.runQuery(db, user, root, { from: [{ collectionId: 'open' }] }, {})).documents).toHaveLength(2)
+})
+
+describe('what a commit makes of one document', () => {
+  const user = { kind: 'user', auth: { uid: 'u', token: {} } } as const
+  const of = (path: string, fields: Fields, more: Partial<Write> = {}): Write => ({ ...set(path, fields), ...more })
+  const verify = (path: string, exists: boolean): Write => ({
+    verify: `${root}/${path}`,
+    currentDocument: { exists },
+  })
+  const gone = (path: string): Write => ({ delete: `${root}/${path}` })
+  const flag = (value: boolean): Fields => ({ closed: { booleanValue: value } })
+
+  beforeAll(async () => {
+    service.setRules(
+      `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents {
+        match /door/{id} {
+          allow get: if id != 'hidden';
+          allow create: if request.resource.data.closed == true;
+          allow update: if resource.data.closed == false && request.resource.data.closed == true;
+          allow delete: if resource.data.closed == false;
+        }
+        match /free/{id} { allow read, write: if true; } } }`,
+      'door.rules',
+      db.project,
+    )
+    await service.commit(db, admin, [
+      set('door/open', flag(false)),
+      set('door/shut', flag(true)),
+      set('door/hidden', flag(true)),
+    ])
+  })
+
+  test.each<[what: string, writes: Write[], verdict: string]>([
+    [
+      'a shut one that is opened first and then shut again',
+      [of('door/shut', flag(false)), of('door/shut', flag(true))],
+      'PERMISSION_DENIED',
+    ],
+    ['a new one by way of an open one', [of('door/new1', flag(false)), of('door/new1', flag(true))], 'OK'],
+    ['a new one that is left open', [of('door/new2', flag(true)), of('door/new2', flag(false))], 'PERMISSION_DENIED'],
+    [
+      'a shut one that is removed and made again',
+      [gone('door/shut'), of('door/shut', flag(true))],
+      'PERMISSION_DENIED',
+    ],
+    ['a shut one that is opened and removed', [of('door/shut', flag(false)), gone('door/shut')], 'PERMISSION_DENIED'],
+    ['one that is made and removed again', [of('door/new3', flag(true)), gone('door/new3')], 'PERMISSION_DENIED'],
+    [
+      'an update and its transform as writes of their own',
+      [of('door/open', {}, { updateMask: { fieldPaths: [] } }), of('door/open', flag(true))],
+      'OK',
+    ],
+    ['the word that one exists', [verify('door/shut', true), of('free/a', {})], 'OK'],
+    ['the word that one does not', [verify('door/none', false), of('free/a', {})], 'OK'],
+    ['the word of one that may be read, which is wrong', [verify('door/none', true)], 'NOT_FOUND'],
+    ['the word that a hidden one exists', [verify('door/hidden', true), of('free/a', {})], 'PERMISSION_DENIED'],
+    ['the word that a hidden one does not', [verify('door/hidden', false), of('free/a', {})], 'PERMISSION_DENIED'],
+    ['the word of a place that nobody may read', [verify('secret/a', true), of('free/a', {})], 'PERMISSION_DENIED'],
+    [
+      'the word of a hidden one that is written as well',
+      [verify('door/hidden', true), of('door/hidden', flag(true))],
+      'PERMISSION_DENIED',
+    ],
+  ])('[RU1] is judged once, from before to after: %s', async (_what, writes, verdict) => {
+    const answer = await service.commit(db, user, writes).then(
+      () => 'OK',
+      (error: { status: string }) => error.status,
+    )
+    expect(answer).toBe(verdict)
+  })
 })
 
 test('[AG1] count, sum and avg take the documents that have every aggregated field', async () => {

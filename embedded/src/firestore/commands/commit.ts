@@ -57,24 +57,21 @@ export function applyCommit(
   const requestTime: Value = { timestampValue: microsText(Math.floor(commitTime / 1000) * 1000) }
   const originals = new Map<string, Stored | null>()
   const staged = new Map<string, Stored | null>()
-  const steps: { operation: Operation; before: Stored | null; after: Stored | null; refusal: FirestoreError | null }[] =
-    []
+  let refusal: FirestoreError | null = null
   const writeResults: WriteResult[] = []
   for (const operation of operations) {
     const { name, segments } = operation
     if (!originals.has(name)) originals.set(name, store.get(database, segments))
     const original = originals.get(name) ?? null
     const before = staged.has(name) ? (staged.get(name) ?? null) : original
-    const refusal = unmet(operation, before)
+    refusal ??= unmet(operation, before)
     const { after, result } = step(operation, before, commitTime, requestTime)
     writeResults.push(result)
-    steps.push({ operation, before, after, refusal })
     staged.set(name, after)
   }
   // The rules speak first: a refused precondition would tell a stranger whether a document exists.
-  if (caller.kind === 'user') judge(caller, database, commitTime, steps, originals, staged)
-  const refused = steps.find(({ refusal }) => refusal !== null)
-  if (refused?.refusal) throw refused.refusal
+  if (caller.kind === 'user') judge(caller, database, commitTime, operations, originals, staged)
+  if (refusal) throw refusal
 
   const changes: Change[] = []
   for (const [name, after] of staged) {

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { launchChromium } from '../../conformance/chromium.ts'
+import { visitChromium } from '../../conformance/chromium.ts'
 import { bareSdkPage, bundleSdks } from '../../conformance/sdk-page.ts'
 
 export type Browser = { openPage(): Promise<Page>; close(): Promise<void> }
@@ -16,7 +16,7 @@ export async function startBrowser(): Promise<Browser> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const chrome = await launchChromium()
+  const chrome = await visitChromium()
   return {
     async openPage() {
       const page = await (await chrome.newContext()).newPage()

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../clock.ts'
+import { onFailure } from '../../conformance/on-failure.ts'
 import { jsonLog } from '../../log.ts'
 import { openFirestore } from '../open.ts'
 import type { FirestoreHttpOptions } from '../transport/http.ts'
@@ -11,12 +13,22 @@ const OPEN_RULES = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write: if true; }
   match /{path=**}/queries/{document} { allow read: if true; } } }`
 
-export type ConformanceServer = { host: string; url: string; restart(): Promise<void>; stop(): Promise<void> }
+export type ConformanceServer = {
+  host: string
+  url: string
+  /** What it logged so far. */
+  logged(): string
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** The real database behind the real transports, on a port of its own that a restart keeps. */
 export async function startConformanceServer(changed: Partial<FirestoreHttpOptions> = {}): Promise<ConformanceServer> {
   const folder = await mkdtemp(join(tmpdir(), 'firestore-'))
-  const log = jsonLog((line) => process.stderr.write(`${line}\n`), systemClock.now)
+  const lines: string[] = []
+  const log = jsonLog((line) => void lines.push(line), systemClock.now)
+  const logged = () => lines.join('\n')
+  const forget = onFailure(async (place) => writeFileSync(place('server', 'log'), logged()))
   const start = async (port: number) => {
     const onFatal = (error: Error) => log.error('firestore.fatal', { message: error.message })
     const firestore = await openFirestore({
@@ -40,11 +52,13 @@ export async function startConformanceServer(changed: Partial<FirestoreHttpOptio
   return {
     host,
     url,
+    logged,
     async restart() {
       await running.stop()
       running = await start(port)
     },
     async stop() {
+      forget()
       await running.stop()
       await rm(folder, { recursive: true, force: true })
     },

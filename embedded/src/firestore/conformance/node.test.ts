@@ -1,11 +1,15 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
 import * as sdk from 'firebase/firestore'
 import * as lite from 'firebase/firestore/lite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startConformanceServer, type ConformanceServer } from './conformance-server.ts'
 import { documents, expected, listening, queries, transactions } from './scenarios.ts'
 
 let server: ConformanceServer
+/** The SDKs warn on the console of a write that is refused. */
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+const refusedWrites = () =>
+  warned.mock.calls.splice(0).filter((said) => said.join(' ').includes('No document to update')).length
 const apps: FirebaseApp[] = []
 const app = (projectId: string) => {
   const made = initializeApp({ projectId, apiKey: 'key' }, `app${apps.length}`)
@@ -17,6 +21,7 @@ beforeAll(async () => {
   server = await startConformanceServer()
 })
 afterAll(async () => {
+  warned.mockRestore()
   await Promise.all(apps.map((made) => deleteApp(made)))
   await server.stop()
 })
@@ -24,10 +29,12 @@ afterAll(async () => {
 describe('the official SDK for Node', () => {
   it('[CO1] writes and reads documents', async () => {
     expect(await documents(sdk, instance('node'), instance('node'))).toEqual(expected.documents)
+    expect(refusedWrites()).toBe(1)
   }, 20_000)
 
   it('[CO1] hears the changes of another client, and sends what was queued offline', async () => {
     expect(await listening(sdk, instance('node'), instance('node'))).toEqual(expected.listening)
+    expect(server.logged()).toContain('firestore.index_missing')
   }, 20_000)
 
   it('[CO1] asks with every operator', async () => {
@@ -53,6 +60,7 @@ describe('the official lite SDK', () => {
     expect((await lite.getDocs(lite.query(lite.collection(db, 'c'), lite.where('n', '>', 2)))).size).toBe(1)
     expect((await lite.getCount(lite.collection(db, 'c'))).data().count).toBe(1)
     await expect(lite.updateDoc(lite.doc(db, 'c/none'), { n: 1 })).rejects.toMatchObject({ code: 'not-found' })
+    expect(refusedWrites()).toBe(1)
     await lite.deleteDoc(ref)
     expect((await lite.getDoc(ref)).exists()).toBe(false)
   }, 20_000)

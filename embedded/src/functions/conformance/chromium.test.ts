@@ -175,6 +175,8 @@ describe('firebase/functions in Chromium', () => {
     async (_title, script, expected) => expect(await page.evaluate(script)).toEqual(expected),
     30_000,
   )
+  it('[F03] httpsCallable: what an unexpected error says is printed where the product runs', () =>
+    expect(world.printed()).toContain('a secret detail'))
   it('[F57] stream: cancels a stream, and the function hears of it', async () => {
     const code = await page.evaluate(`(async () => {
       const controller = new AbortController()
@@ -221,6 +223,7 @@ describe('firebase/functions in Chromium', () => {
         ),
       { timeout: 30_000, interval: 200 },
     )
+    expect(world.printed()).toContain('JavaScript heap out of memory')
   }, 60_000)
   it('[F43] [F46] shows the operator what a function could not deal with, and nothing of what was in it', async () => {
     const operator = `http://127.0.0.1:${world.embedded().privatePort}`

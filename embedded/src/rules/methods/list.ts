@@ -1,9 +1,7 @@
-import { textOf } from './text.ts'
 import {
   fail,
   failOfType,
   hasEvery,
-  isError,
   keyOf,
   LARGEST_RESULT,
   listOf,
@@ -65,11 +63,10 @@ function join(items: RuleValue[], separator: string): Evaluated {
   const texts: string[] = []
   let length = 0
   for (const item of items) {
-    const text = textOf(item)
-    if (isError(text)) return text
-    length += text.length + separator.length
+    if (typeof item !== 'string') return failOfType(item, 'string')
+    length += item.length + separator.length
     if (length > LARGEST_RESULT) return fail('String is too large to evaluate safely.')
-    texts.push(text)
+    texts.push(item)
   }
   return texts.join(separator)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { systemClock } from '../../clock.ts'
-import { launchChromium } from '../../conformance/chromium.ts'
+import { visitChromium } from '../../conformance/chromium.ts'
 import { bareSdkPage, bundleSdks } from '../../conformance/sdk-page.ts'
 import type { Configuration } from '../../configuration.ts'
 import { readConfiguration } from '../../flags.ts'
@@ -16,6 +16,8 @@ export type World = {
   origin: string
   folder: string
   bucket: string
+  /** What the functions printed so far. */
+  printed(): string
   /** Starts again on the same folder and ports. */
   restart(): Promise<void>
   /** A page of a browser of its own, which holds the SDKs as `window.sdk`. */
@@ -48,11 +50,13 @@ export async function openWorld({
     ].flat(),
     {},
   )
+  const printed: string[] = []
   const start = (changed: Partial<Configuration> = {}) =>
     startEmbedded(
       { ...configuration, ...changed },
       {
         clock: systemClock,
+        print: (line) => void printed.push(line),
         log: process.env['CONFORMANCE_LOG']
           ? jsonLog((line) => process.stderr.write(`${line}\n`), systemClock.now)
           : silentLog,
@@ -63,9 +67,10 @@ export async function openWorld({
     )
   let embedded = await start()
   const { origin, publicPort, privatePort } = embedded
-  const chrome = await launchChromium()
+  const chrome = await visitChromium()
   return {
     embedded: () => embedded,
+    printed: () => printed.join('\n'),
     origin,
     folder,
     bucket: 'demo-files.appspot.com',

@@ -10,7 +10,7 @@ const at = (day: string) => ({ toMillis: () => Date.parse(`${day}T12:00:00Z`) })
 const known: Known = {
   today: d('2026-11-21'),
   now,
-  me: { uid: 'ada', displayName: 'Ada Okafor' },
+  me: { uid: 'ada', displayName: 'Ada Okafor', bookId: 'ada' },
   proved: new Set(['van_2026-12-03']),
 }
 const one = (id: string, nextDue: string | null, more: Partial<Listed> = {}): Listed =>
@@ -61,7 +61,7 @@ test.each([
   ['-overdue kind:bill', ['rent', 'yen', 'range', 'phone']],
   ['kind:contract,renewal', ['van', 'lease']],
   ['owner:me', ['water', 'van', 'rent', 'yen', 'range', 'phone']],
-  ['owner:none', ['water', 'rent', 'yen', 'range', 'phone']],
+  ['owner:none', []],
   ['owner:sam', ['lease']],
   ['amount>500', ['rent', 'yen', 'range']],
   ['amount<500', ['water', 'van', 'range']],
@@ -85,6 +85,13 @@ test.each([
   const { terms, unclear } = parseFilter(line)
   expect(unclear).toEqual([])
   expect(found(book, terms, known).map(({ id }) => id)).toEqual(ids)
+})
+
+test('in a shared book, owner:none finds what nobody is named for, and owner:me does not', () => {
+  const atWork = { ...known, me: { ...known.me, bookId: 'studio' } }
+  const ids = (line: string) => found(book, parseFilter(line).terms, atWork).map(({ id }) => id)
+  expect(ids('owner:none')).toEqual(['water', 'rent', 'yen', 'range', 'phone'])
+  expect(ids('owner:me')).toEqual(['van'])
 })
 
 test('where nothing is found, the term that stands most in the way is named', () => {

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@duebook/domain'
-import { isMine } from '../../shell/who.ts'
+import { isMine, isNobodys } from '../../frame/who.ts'
 import type { Listed } from '../group-by-kind.ts'
 import type { Ask, Bound, Filter, Has, Term } from './parse.ts'
 
@@ -8,7 +8,7 @@ export type Known = {
   today: CalendarDate
   /** ms since 1970. */
   now: number
-  me: { uid: string; displayName: string }
+  me: Parameters<typeof isMine>[1]
   proved: ReadonlySet<string>
 }
 
@@ -57,14 +57,18 @@ function isTrue(ask: Ask, one: Listed, { today, now, me, proved }: Known): boole
       return ask.kinds.includes(one.kind)
     case 'owner':
       return ask.names.some((name) =>
-        name === 'me' ? isMine(one.assignee, me) : plain(one.assignee ?? 'none') === plain(name),
+        name === 'me'
+          ? isMine(one.assignee, me)
+          : name === 'none'
+            ? isNobodys(one.assignee, me)
+            : plain(one.assignee ?? '') === plain(name),
       )
     case 'amount':
       return amountIs(one, ask)
     case 'has':
       return has(ask.what, one, proved)
     case 'tag':
-      return one.tags.some((tag) => ask.tags.some((asked) => plain(tag) === plain(asked)))
+      return one.tags.some((tag) => ask.tags.some((wanted) => plain(tag) === plain(wanted)))
     case 'changed':
       return changedAt(one, now) >= now - Math.max(ask.days, 1) * 86_400_000
     case 'ended':

@@ -1,0 +1,255 @@
+import { calendarDate, type CalendarDate, type Schedule } from '@duebook/domain'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { materialise } from '../materialise.ts'
+import { Occurrence } from '../occurrence.ts'
+import { noProof } from '../proof.ts'
+import { actOnOccurrence, type Acted, type OccurrenceStanding } from './act-on-occurrence.ts'
+import type { OccurrenceAct } from './occurrence-act.ts'
+import type { Actor } from './record-after.ts'
+
+const d = calendarDate
+const rent: Schedule = { type: 'recurring', start: d('2026-11-01'), rule: { kind: 'rrule', rrule: 'FREQ=MONTHLY' } }
+const boiler: Schedule = { type: 'fromCompletion', start: d('2026-11-01'), every: { amount: 1, unit: 'months' } }
+const ada: Actor = { uid: 'ada', today: d('2026-11-21'), deviceTime: '2026-11-21T09:00:00Z', serverTime: 'now' }
+const ben: Actor = { ...ada, uid: 'ben', serverTime: 'later' }
+
+/** The obligation as its first date stands, with nothing recorded. */
+const fresh = (schedule: Schedule = rent): OccurrenceStanding => ({
+  obligation: { id: 'one', schedule, notice: null, nextNominal: d('2026-11-01') },
+  nominal: d('2026-11-01'),
+  due: d('2026-11-01'),
+  records: new Map(),
+})
+const withRecord = (standing: OccurrenceStanding, { occurrence, obligation }: Acted): OccurrenceStanding => ({
+  ...standing,
+  obligation: { ...standing.obligation, nextNominal: obligation.nextNominal },
+  records: new Map([...standing.records, [occurrence.nominal, occurrence]]),
+})
+/** Does one act after the other to the same occurrence; what the last one made. */
+function after(standing: OccurrenceStanding, ...acts: (OccurrenceAct | [OccurrenceAct, Actor])[]): Acted {
+  const [first, ...rest] = acts.map((one) => (Array.isArray(one) ? one : ([one, ada] as const)))
+  if (!first) throw new Error('Say at least one act.')
+  const acted = actOnOccurrence(standing, ...first)
+  return rest.reduce((before, [act, by]) => {
+    standing = withRecord(standing, before)
+    return actOnOccurrence(standing, act, by)
+  }, acted)
+}
+
+describe('an act on an occurrence', () => {
+  const awaiting: OccurrenceAct = { act: 'awaitProof', on: d('2026-11-18') }
+  it.each<[string, OccurrenceAct[], Partial<Occurrence>, string]>([
+    ['completes it today', [{ act: 'complete' }], { state: 'done', settledOn: d('2026-11-21') }, '2026-12-01'],
+    [
+      'completes it on another day',
+      [{ act: 'complete', on: d('2026-11-19') }],
+      { state: 'done', settledOn: d('2026-11-19') },
+      '2026-12-01',
+    ],
+    [
+      'completes it on the day that awaited its proof',
+      [awaiting, { act: 'complete' }],
+      { state: 'done', settledOn: d('2026-11-18'), awaitingProof: null, acknowledgedBy: 'ada' },
+      '2026-12-01',
+    ],
+    ['leaves it open until its proof is there', [awaiting], { state: 'open', acknowledgedBy: 'ada' }, '2026-11-01'],
+    [
+      'skips it',
+      [{ act: 'skip', reason: null }],
+      { state: 'skipped', settledOn: d('2026-11-21'), reason: null },
+      '2026-12-01',
+    ],
+    [
+      'waives it',
+      [{ act: 'waive', reason: 'HMRC' }],
+      { state: 'waived', settledBy: 'ada', reason: 'HMRC' },
+      '2026-12-01',
+    ],
+    [
+      'plans a day and leaves the due date',
+      [{ act: 'plan', plan: d('2026-11-25') }],
+      { state: 'open', plan: d('2026-11-25'), due: d('2026-11-01') },
+      '2026-11-01',
+    ],
+    [
+      'takes the plan away',
+      [
+        { act: 'plan', plan: d('2026-11-25') },
+        { act: 'plan', plan: null },
+      ],
+      { plan: null },
+      '2026-11-01',
+    ],
+    [
+      'takes it in hand',
+      [{ act: 'acknowledge' }],
+      { state: 'open', acknowledgedBy: 'ada', acknowledgedAt: 'now' },
+      '2026-11-01',
+    ],
+    [
+      'extends it, and the original date stays',
+      [{ act: 'extend', due: d('2026-12-15'), reason: 'call of 5 Nov' }],
+      { due: d('2026-12-15'), originalDue: d('2026-11-01') },
+      '2026-12-15',
+    ],
+    [
+      'corrects its date, with who says so and why, and the original stays',
+      [{ act: 'correct', due: d('2026-11-04'), reason: 'misread the letter' }],
+      {
+        due: d('2026-11-04'),
+        originalDue: d('2026-11-01'),
+        corrections: [{ reason: 'misread the letter', by: 'ada', at: ada.deviceTime }],
+      },
+      '2026-11-04',
+    ],
+    [
+      'corrects the day on which it was done',
+      [{ act: 'complete' }, { act: 'correct', settledOn: d('2026-11-19'), reason: 'paid on Thursday' }],
+      { state: 'done', settledOn: d('2026-11-19'), due: d('2026-11-01') },
+      '2026-12-01',
+    ],
+    [
+      'stays done when its receipt comes later',
+      [{ act: 'complete' }, { act: 'prove', note: 'by bank' }],
+      { state: 'done', settledOn: d('2026-11-21'), proof: { note: 'by bank', file: null, review: null } },
+      '2026-12-01',
+    ],
+    [
+      'keeps what shows that it was done',
+      [
+        { act: 'prove', note: 'by bank' },
+        { act: 'prove', file: 'f1' },
+      ],
+      { proof: { note: 'by bank', file: 'f1', review: null } },
+      '2026-11-01',
+    ],
+  ])('%s', (_, acts, record, nextDue) => {
+    const { occurrence, obligation } = after(fresh(), ...acts)
+    expect(occurrence).toMatchObject(record)
+    expect(obligation.nextDue).toBe(nextDue)
+    expect(v.safeParse(Occurrence, occurrence).issues).toBeUndefined()
+  })
+  it('writes of the first act what was said and nothing beside it', () => {
+    expect(after(fresh(), { act: 'skip', reason: null }).occurrence).toEqual({
+      obligationId: 'one',
+      nominal: '2026-11-01',
+      due: '2026-11-01',
+      originalDue: '2026-11-01',
+      state: 'skipped',
+      settledOn: '2026-11-21',
+      settledBy: 'ada',
+      settledAt: 'now',
+      reason: null,
+      acknowledgedBy: null,
+      acknowledgedAt: null,
+      updatedBy: 'ada',
+      updatedAt: 'now',
+    })
+  })
+  it('lets a review fall with its file, and keeps it with a new note', () => {
+    const reviewed: (OccurrenceAct | [OccurrenceAct, Actor])[] = [
+      { act: 'prove', file: 'f1' },
+      [{ act: 'review', file: 'f1' }, ben],
+    ]
+    const review = { by: 'ben', at: 'later', file: 'f1' }
+    expect(after(fresh(), ...reviewed).occurrence.proof).toEqual({ ...noProof, file: 'f1', review })
+    expect(after(fresh(), ...reviewed, { act: 'prove', note: 'x' }).occurrence.proof?.review).toEqual(review)
+    expect(after(fresh(), ...reviewed, { act: 'prove', file: 'f2' }).occurrence.proof?.review).toBeNull()
+  })
+  it('says since when somebody has it in hand, and anew when another takes it', () => {
+    const mine: OccurrenceAct = { act: 'acknowledge' }
+    expect(after(fresh(), mine, [mine, { ...ada, serverTime: 'again' }]).occurrence.acknowledgedAt).toBe('now')
+    expect(after(fresh(), mine, [mine, ben]).occurrence).toMatchObject({
+      acknowledgedBy: 'ben',
+      acknowledgedAt: 'later',
+    })
+  })
+  it('does not let the next date fall back into a past of which no record is known', () => {
+    const later = { ...fresh(), nominal: d('2027-03-01'), due: d('2027-03-01') }
+    const standing = { ...later, obligation: { ...later.obligation, nextNominal: d('2027-03-01') } }
+    expect(after(standing, { act: 'complete' }).obligation.nextDue).toBe('2027-04-01')
+  })
+  it('follows a chain from completion from the day on which it was done', () => {
+    expect(after(fresh(boiler), { act: 'complete', on: d('2026-11-09') }).obligation.nextDue).toBe('2026-12-09')
+  })
+})
+
+describe('taking an act back', () => {
+  it('that settled it opens it again, and settles it again in the name of who takes that back', () => {
+    const done = after(fresh(), [{ act: 'complete', on: d('2026-11-19') }, ben])
+    const opened = actOnOccurrence(withRecord(fresh(), done), done.takeBack, ada)
+    expect(opened.occurrence).toMatchObject({ state: 'open', settledOn: null, settledBy: null, settledAt: null })
+    const again = actOnOccurrence(withRecord(fresh(), opened), opened.takeBack, ada)
+    expect(again.occurrence).toMatchObject({
+      state: 'done',
+      settledOn: '2026-11-19',
+      settledBy: 'ada',
+      settledAt: 'now',
+    })
+  })
+  it('lays the date that stood before on top of an extension', () => {
+    const reason = 'r'.repeat(500)
+    const extended = after(fresh(), { act: 'extend', due: d('2026-12-15'), reason, grantedBy: 'HMRC' })
+    const { occurrence, obligation } = actOnOccurrence(withRecord(fresh(), extended), extended.takeBack, ada)
+    expect(obligation.nextDue).toBe('2026-11-01')
+    expect(occurrence.extensions?.map(({ due }) => due)).toEqual(['2026-12-15', '2026-11-01'])
+    expect(occurrence.extensions?.[1]?.reason).toMatch(/^Taken back: r{488}$/)
+    expect(v.safeParse(Occurrence, occurrence).issues).toBeUndefined()
+  })
+  it('of what another awaited the proof of is in the name of who takes it back', () => {
+    const done = after(fresh(), { act: 'awaitProof', on: d('2026-11-18') }, [{ act: 'complete' }, ben])
+    const standing = withRecord(fresh(), done)
+    expect(actOnOccurrence(standing, done.takeBack, ben).occurrence.awaitingProof).toEqual({
+      on: '2026-11-18',
+      by: 'ben',
+    })
+  })
+
+  const day = fc.integer({ min: 1, max: 28 }).map((n) => d(`2026-12-${String(n).padStart(2, '0')}`))
+  const anyAct: fc.Arbitrary<OccurrenceAct> = fc.oneof(
+    fc.record({ act: fc.constant('complete' as const), on: fc.option(day, { nil: undefined }) }),
+    fc.record({ act: fc.constant('awaitProof' as const), on: day }),
+    fc.record({ act: fc.constant('skip' as const), reason: fc.constantFrom(null, 'not this time') }),
+    fc.record({ act: fc.constant('waive' as const), reason: fc.constant('HMRC') }),
+    fc.record({ act: fc.constant('plan' as const), plan: fc.option(day) }),
+    fc.record({ act: fc.constant('acknowledge' as const) }),
+    fc.record({ act: fc.constant('extend' as const), due: day, reason: fc.constant('agreed') }),
+    fc.record({ act: fc.constant('correct' as const), due: day, reason: fc.constant('misread') }),
+    fc.record({ act: fc.constant('correct' as const), settledOn: day, reason: fc.constant('misread') }),
+    fc.record({ act: fc.constant('prove' as const), note: fc.constantFrom('a', 'b', null) }),
+    fc.record({ act: fc.constant('prove' as const), file: fc.constantFrom('f1', 'f2', null) }),
+    fc.record({ act: fc.constant('review' as const), file: fc.constantFrom('f1', 'f2') }),
+  )
+  const stands = ({ state, settledOn, settledBy, reason, acknowledgedBy, awaitingProof, plan, due }: Occurrence) => ({
+    settlement: { state, settledOn, settledBy, reason },
+    acknowledgedBy,
+    due,
+    awaitingSince: awaitingProof?.on ?? null,
+    plan: plan ?? null,
+  })
+  it('puts back, after anything that went before, what stood and the next date; nothing that may only grow is lost', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(rent, boiler),
+        fc.array(anyAct, { minLength: 1, maxLength: 6 }),
+        anyAct,
+        (schedule, acts, last) => {
+          const before = after(fresh(schedule), ...acts)
+          const standing = { ...withRecord(fresh(schedule), before), due: before.occurrence.due as CalendarDate }
+          const acted = actOnOccurrence(standing, last, ada)
+          const back = actOnOccurrence(withRecord(standing, acted), acted.takeBack, ada)
+          expect(stands(back.occurrence)).toEqual(stands(before.occurrence))
+          expect(back.obligation).toEqual(materialise(standing.obligation, [back.occurrence], ada.today))
+          if (before.occurrence.state === 'open') expect(back.obligation).toEqual(before.obligation)
+          const [was, is] = [acted.occurrence.extensions ?? [], back.occurrence.extensions ?? []]
+          expect(is.slice(0, was.length)).toEqual(was)
+          expect(back.occurrence.originalDue).toBe('2026-11-01')
+          expect(back.occurrence.proof).toEqual(acted.occurrence.proof)
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { calendarDate, occurrences, type CalendarDate } from '@duebook/domain'
+import { materialise, type Materialised, type Recorded } from '../materialise.ts'
+import type { Obligation } from '../obligation.ts'
+import type { Occurrence } from '../occurrence.ts'
+import type { OccurrenceAct } from './occurrence-act.ts'
+import { recordAfter, unrecorded, type Actor } from './record-after.ts'
+
+/** One occurrence of an obligation, and what is recorded of all of them. */
+export type OccurrenceStanding = {
+  obligation: Pick<Obligation, 'schedule' | 'notice' | 'nextNominal'> & { id: string }
+  nominal: CalendarDate
+  /** The date in force. */
+  due: CalendarDate
+  /** What is known to be recorded, by nominal date; of dates before the obligation's next one some may be missing. */
+  records: ReadonlyMap<string, Occurrence>
+}
+/** What is to be written, and the act that takes it back. */
+export type Acted = { occurrence: Occurrence; obligation: Materialised; takeBack: OccurrenceAct }
+
+/** What an act makes of an occurrence's record and of the fields of its obligation that lists and the worker read. Writes nothing. */
+export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct, by: Actor): Acted {
+  const { obligation, nominal, due, records } = standing
+  const before = records.get(nominal)
+  const occurrence = recordAfter(before ?? unrecorded(obligation.id, nominal, due), act, by)
+  const known = new Map<string, Recorded>([...settledEarlier(obligation, nominal), ...records])
+  known.set(nominal, occurrence)
+  return {
+    occurrence,
+    obligation: materialise(obligation, [...known.values()], by.today),
+    takeBack: takeBack(act, due, before),
+  }
+}
+
+/** An extension or a correction stays to be seen: taking it back lays what stood before on top. */
+function takeBack(act: OccurrenceAct, due: CalendarDate, before: Occurrence | undefined): OccurrenceAct {
+  switch (act.act) {
+    case 'extend':
+      return { act: 'extend', due, reason: takenBack(act.reason) }
+    case 'correct': {
+      const settledOn = before?.settledOn ? { settledOn: calendarDate(before.settledOn) } : {}
+      return { act: 'correct', due, ...settledOn, reason: takenBack(act.reason) }
+    }
+    default:
+      return { act: 'restore', before: before ?? null }
+  }
+}
+const takenBack = (reason: string) => `Taken back: ${reason}`.slice(0, MOST_REASON)
+const MOST_REASON = 500
+
+/**
+ * Whatever lies before `nextNominal` is settled, whether or not its record is known: so the next date never falls back into a past that the
+ * device has not seen. A chain from completion has no such dates: it is followed from its records.
+ */
+export function settledEarlier(
+  { schedule, nextNominal }: Pick<Obligation, 'schedule' | 'nextNominal'>,
+  acting: CalendarDate,
+): [string, Recorded][] {
+  const since = schedule.type === 'fromCompletion' ? schedule.earlier?.at(-1)?.until : undefined
+  if (schedule.type === 'fromCompletion' && !since) return []
+  const next = nextNominal ?? acting
+  const through = since && since < next ? since : next
+  return occurrences(schedule, { from: calendarDate('0001-01-01'), through, limit: 4_000, by: 'nominal' })
+    .filter(({ nominal }) => nominal < through && nominal !== acting)
+    .map(({ nominal, adjusted }) => [
+      nominal,
+      { nominal, due: adjusted, state: 'done', settledOn: nominal, acknowledgedBy: null },
+    ])
+}

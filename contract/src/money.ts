@@ -1,0 +1,49 @@
+import type { Amount } from './obligation.ts'
+
+/** `£950.00`, or a range with an en dash; `about` stands apart, because it is drawn lighter. Null without an amount. */
+export function amountText(amount: Amount | null): { text: string; about: boolean; nature: string } | null {
+  if (!amount) return null
+  const one = (minor: number) => money(minor, amount.currency)
+  const text = amount.toMinor === undefined ? one(amount.minor) : `${one(amount.minor)}–${one(amount.toMinor)}`
+  return {
+    text,
+    about: amount.estimated,
+    nature: amount.estimated ? 'estimated' : amount.toMinor === undefined ? 'fixed' : 'range',
+  }
+}
+
+/** `about £950.00`: an amount in running text; null without one. */
+export function amountWords(amount: Amount | null): string | null {
+  const said = amountText(amount)
+  return said && `${said.about ? 'about ' : ''}${said.text}`
+}
+
+/**
+ * What the amounts come to, each currency by itself, the largest number of entries first: `£228.58`, `£1,284.00 and $35.00`. A range
+ * makes a range. Null where none is known.
+ */
+export function sumText(amounts: readonly (Amount | null)[]): string | null {
+  const sums = new Map<string, { least: number; most: number; entries: number }>()
+  for (const amount of amounts) {
+    if (!amount) continue
+    const sum = sums.get(amount.currency) ?? { least: 0, most: 0, entries: 0 }
+    sums.set(amount.currency, {
+      least: sum.least + amount.minor,
+      most: sum.most + (amount.toMinor ?? amount.minor),
+      entries: sum.entries + 1,
+    })
+  }
+  const said = [...sums]
+    .toSorted(([a, { entries: many }], [b, { entries: more }]) => more - many || a.localeCompare(b))
+    .map(([currency, { least, most }]) =>
+      least === most ? money(least, currency) : `${money(least, currency)}–${money(most, currency)}`,
+    )
+  if (said.length === 0) return null
+  return said.length === 1 ? said[0]! : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
+}
+
+function money(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(minor / 10 ** digits)
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { inTwoYears, mayCommit, now, type Documents, type Json } from './fixtures/judge-commit.ts'
+import { book, obligation, occurrence } from './fixtures/obligation.ts'
+import { placesIn, type Place } from './fixtures/places.ts'
+
+type Fields = { readonly [name: string]: Json }
+const at = 'books/ada/occurrences/flat_2027-03-31'
+const held: Documents = { 'books/ada': book, 'books/ada/obligations/flat': obligation }
+/** Ada writes it, where `before` stood or nothing did. */
+const may = (after: Fields, before: Fields | null = null, uid = 'ada') =>
+  mayCommit(uid, { ...held, [at]: before }, { [at]: { ...after, updatedBy: uid } })
+
+const signed = { reason: 'agreed by phone', by: 'ada', at: '2026-11-21T09:00:00.250Z' }
+const extension = { due: '2027-04-30', ...signed }
+const extended = { ...occurrence, due: '2027-04-30', extensions: [extension] }
+const done = { ...occurrence, state: 'done', settledOn: '2026-11-21', settledBy: 'ada', settledAt: now }
+const bens = { ...done, settledBy: 'ben', settledAt: inTwoYears }
+
+describe('the date in force', () => {
+  it.each<[what: string, may: boolean, after: Fields, before: Fields | null]>([
+    ['is the first one, where nothing was said yet', true, occurrence, null],
+    ['is not another, from the beginning', false, { ...occurrence, due: '2027-04-30' }, null],
+    ['stays while something else is said', true, { ...occurrence, plan: '2027-03-24' }, occurrence],
+    ['does not move by itself', false, { ...occurrence, due: '2027-04-30' }, occurrence],
+    ['does not move when it is done', false, { ...done, due: '2027-04-30' }, occurrence],
+    ['moves with an extension', true, extended, occurrence],
+    ['moves with an extension from the beginning', true, extended, null],
+    ['does not move elsewhere than the extension says', false, { ...extended, due: '2027-05-30' }, occurrence],
+    ['does not move back while the extension stands', false, { ...extended, due: '2027-03-31' }, extended],
+    ['does not move with an extension that stood before', false, { ...extended, due: '2027-05-31' }, extended],
+    [
+      'moves with another extension',
+      true,
+      { ...extended, due: '2027-05-31', extensions: [extension, { ...extension, due: '2027-05-31' }] },
+      extended,
+    ],
+    ['moves with a correction', true, { ...extended, due: '2027-03-31', corrections: [signed] }, extended],
+    [
+      'does not move with a correction that stood before',
+      false,
+      { ...extended, due: '2027-03-31', corrections: [signed] },
+      { ...extended, corrections: [signed] },
+    ],
+    [
+      'moves with the next correction',
+      true,
+      { ...extended, due: '2027-03-31', corrections: [signed, { ...signed, reason: 'misread' }] },
+      { ...extended, corrections: [signed] },
+    ],
+    ['is a day that exists', false, { ...occurrence, due: '2027-02-30', corrections: [signed] }, occurrence],
+    [
+      'was another at first: not even with a correction',
+      false,
+      { ...occurrence, originalDue: '2027-04-30', due: '2027-04-30', corrections: [signed] },
+      occurrence,
+    ],
+    ['was another at first: not by an extension', false, { ...extended, originalDue: '2027-04-30' }, occurrence],
+  ])('%s', (_what, expected, after, before) => expect(may(after, before)).toBe(expected))
+})
+
+describe('a correction', () => {
+  const corrected = (...corrections: Json[]) => ({ ...occurrence, corrections })
+  it.each<[what: string, may: boolean, after: Json[], before: Json[]]>([
+    ['says why, who and when', true, [signed], []],
+    ['is followed by another', true, [signed, { ...signed, reason: 'again' }], [signed]],
+    ['is one at a time', false, [signed, signed], []],
+    ['is never taken away', false, [], [signed]],
+    ['is never changed', false, [{ ...signed, reason: 'other' }], [signed]],
+    ['is in nobody else’s name', false, [{ ...signed, by: 'ben' }], []],
+    ['has a reason', false, [{ ...signed, reason: '' }], []],
+    ['has a short reason', false, [{ ...signed, reason: 'x'.repeat(501) }], []],
+    ['has an instant', false, [{ ...signed, at: '2026-02-30T09:00:00Z' }], []],
+    ['has no field of somebody’s own', false, [{ ...signed, due: '2027-01-01' }], []],
+    [
+      'is one of twenty at most',
+      false,
+      Array.from({ length: 21 }, () => signed),
+      Array.from({ length: 20 }, () => signed),
+    ],
+  ])('%s', (_what, expected, after, before) =>
+    expect(may(corrected(...after), before.length > 0 ? corrected(...before) : occurrence)).toBe(expected),
+  )
+})
+
+describe('what settles it', () => {
+  it.each<[what: string, may: boolean, after: Fields, before: Fields | null]>([
+    ['says on which day, who and when', true, done, null],
+    ['follows an open one', true, done, occurrence],
+    ['may come after another way to settle it', true, { ...done, state: 'skipped' }, bens],
+    ['is left as another said it', true, { ...bens, plan: '2027-03-01' }, bens],
+    [
+      'is left as an older release said it',
+      true,
+      { ...bens, settledAt: null, plan: '2027-03-01' },
+      { ...bens, settledAt: null },
+    ],
+    ['is opened again', true, { ...occurrence, settledAt: null }, done],
+    ['is not said for others', false, { ...done, settledBy: 'ben' }, occurrence],
+    ['is not said by nobody', false, { ...done, settledBy: null }, occurrence],
+    ['is not said at another time', false, { ...done, settledAt: inTwoYears }, occurrence],
+    [
+      'is not said at no time',
+      false,
+      occurrence.state === 'open' ? { ...occurrence, state: 'done', settledOn: '2026-11-21', settledBy: 'ada' } : {},
+      occurrence,
+    ],
+    ['is not said on no day', false, { ...done, settledOn: null }, occurrence],
+    ['is not said on a day that does not exist', false, { ...done, settledOn: '2026-02-29' }, occurrence],
+    ['is not put on another day in the name of who said it', false, { ...bens, settledOn: '2026-01-01' }, bens],
+    ['is not excused without a reason', false, { ...done, state: 'waived' }, occurrence],
+    ['does not stay in what is open', false, { ...occurrence, settledBy: 'ada' }, occurrence],
+    ['does not keep its time in what is open', false, { ...occurrence, settledAt: now }, occurrence],
+  ])('%s', (_what, expected, after, before) => expect(may(after, before)).toBe(expected))
+})
+
+it('needs its obligation, before the commit or by it', () => {
+  const { 'books/ada/obligations/flat': _, ...bare } = held
+  expect(mayCommit('ada', bare, { [at]: occurrence })).toBe(false)
+  expect(
+    mayCommit('ada', bare, { [at]: occurrence, 'books/ada/obligations/flat': obligation, 'books/ada': book }),
+  ).toBe(true)
+  expect(mayCommit('ada', held, { [at]: occurrence, 'books/ada/obligations/flat': null })).toBe(false)
+})
+
+describe('an occurrence that says all it can', () => {
+  const all = {
+    ...extended,
+    ...done,
+    due: '2027-04-30',
+    extensions: [{ ...extension, grantedBy: 'the landlord' }],
+    corrections: [signed],
+    plan: '2027-04-01',
+    reason: 'said',
+    proof: { note: 'by bank', file: null, review: null },
+    acknowledgedBy: 'ada',
+    acknowledgedAt: now,
+  } satisfies Fields
+  const open = {
+    ...all,
+    ...occurrence,
+    due: '2027-04-30',
+    settledAt: null,
+    awaitingProof: { on: '2026-11-20', by: 'ada' },
+  } satisfies Fields
+  const openTo = (whole: Json, fits: (place: Place) => boolean, value: (before: Json) => Json) =>
+    placesIn(whole)
+      .filter((place) => fits(place) && mayCommit('ada', held, { [at]: place.put(value(place.value)) }))
+      .map(({ path }) => path)
+  it.each([
+    ['done', all],
+    ['open', open],
+  ])('is taken, and has no map, list or text that takes more than it should: %s', (_what, whole) => {
+    expect(may(whole)).toBe(true)
+    const isMap = ({ value }: Place) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) && value !== now
+    expect(openTo(whole, isMap, (map) => ({ ...(map as object), junk: 'x' }))).toEqual([])
+    expect(
+      openTo(
+        whole,
+        ({ value }) => Array.isArray(value),
+        (list) => [...(list as Json[]), { junk: 'x' }],
+      ),
+    ).toEqual([])
+    expect(
+      openTo(
+        whole,
+        ({ value }) => typeof value === 'string',
+        (text) => String(text) + 'x'.repeat(2_001),
+      ),
+    ).toEqual([])
+    for (const day of ['2027-02-30', '2027-13-01', 'tomorrow', ''])
+      expect(
+        openTo(
+          whole,
+          ({ value }) => /^\d{4}-\d\d-\d\d$/.test(String(value)),
+          () => day,
+        ),
+      ).toEqual([])
+  })
+})

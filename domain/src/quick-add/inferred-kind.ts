@@ -1,0 +1,18 @@
+import type { Schedule } from '../schedule.ts'
+import type { ObligationKind } from './piece.ts'
+
+/** What kind a title speaks of; null where it does not. */
+export function inferredKind(title: string, schedule: Schedule | null): ObligationKind | null {
+  if (schedule?.type === 'term') return 'contract'
+  return KIND_WORDS.find(([words]) => words.test(title))?.[1] ?? null
+}
+
+const KIND_WORDS: [RegExp, ObligationKind][] = [
+  [/\b(vat|tax|paye|self[- ]assessment|return|filing|accounts|form \d+)\b/i, 'filing'],
+  [/\b(lease|contract|tenancy|subscription)\b/i, 'contract'],
+  [/\b(licen[cs]e|permit|passport|visa|mot)\b/i, 'licence'],
+  [/\b(warranty|guarantee)\b/i, 'warranty'],
+  [/\b(essay|coursework|assignment|homework|dissertation|exam)\b/i, 'coursework'],
+  [/\b(insurance|renewal|renew|membership)\b/i, 'renewal'],
+  [/\b(bill|rent|mortgage|loan|fee|payment|invoice|electricity|gas|water|broadband|phone)\b/i, 'bill'],
+]

@@ -1,0 +1,95 @@
+import type { Span, Unit } from '../../schedule.ts'
+import type { Feast } from '../feasts.ts'
+
+/** Words that mean one thing wherever they stand; each language says them in its own way. */
+export type PlainWord =
+  | 'every'
+  | 'other'
+  | 'on'
+  | 'of'
+  | 'the'
+  | 'in'
+  | 'at'
+  | 'by'
+  | 'from'
+  | 'until'
+  | 'for'
+  | 'except'
+  | 'before'
+  | 'after'
+  | 'since'
+  | 'within'
+  | 'between'
+  | 'and'
+  | 'or'
+  | 'per'
+  | 'times'
+  | 'payments'
+  | 'today'
+  | 'tomorrow'
+  | 'dayAfterTomorrow'
+  | 'yesterday'
+  | 'now'
+  | 'next'
+  | 'this'
+  | 'previous'
+  | 'businessDays'
+  | 'weekdays'
+  | 'end'
+  | 'start'
+  | 'mid'
+  | 'endOfMonth'
+  | 'endOfQuarter'
+  | 'endOfYear'
+  | 'endOfDay'
+  | 'noon'
+  | 'midnight'
+  | 'oclock'
+  | 'partOfDay'
+  | 'weekend'
+  /** Hours and minutes: a date has neither. */
+  | 'clockUnit'
+  | 'anniversary'
+  | 'overdue'
+  /** Says that something about time was meant, without saying when. */
+  | 'vague'
+
+/** What a word, or several, can mean. One word may have several lexemes ("second", "may"). */
+export type Lexeme =
+  | { [Word in PlainWord]: { is: Word } }[PlainWord]
+  | { is: 'number'; n: number }
+  /** -1: the last, -2 the one before it. */
+  | { is: 'ordinal'; n: number }
+  | { is: 'weekday'; n: number; every?: true; short?: true }
+  | { is: 'month'; n: number }
+  | { is: 'unit'; span: Span; plural?: true }
+  | { is: 'rhythm'; every: Span; perAmount?: true }
+  | { is: 'twoMeanings'; word: string }
+  | { is: 'timesPer'; n: number }
+  | { is: 'feast'; feast: Feast }
+  | { is: 'quarter'; n: number }
+
+export type LexemeKind = Lexeme['is']
+
+/** One language's words. Variants are parted by `|`, written without accents and in lower case. */
+export type Language = {
+  plain: Partial<Record<PlainWord, string>>
+  /** From 0 on. */
+  numbers: string[]
+  /** From the first on. */
+  ordinals: string[]
+  last: string
+  lastButOne: string
+  /** From Monday on; `everyWeekday` are those that say each ("Mondays", "montags"). */
+  weekdays: string[]
+  everyWeekday: string[]
+  shortWeekdays: string[]
+  months: string[]
+  units: Partial<Record<`${number} ${Unit}`, { one: string; many: string }>>
+  rhythms: Partial<Record<`${number} ${Unit}`, string>>
+  perAmount: Partial<Record<`${number} ${Unit}`, string>>
+  timesPer: string[]
+  feasts: Partial<Record<Feast, string>>
+  /** Everyday words of the language that English has for something about time (French "mon"). */
+  notEnglish?: string
+}

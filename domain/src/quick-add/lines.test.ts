@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import '../holidays/all.ts'
+import type { CalendarDate } from '../schedule.ts'
+import { answered, type LineVector } from '../vectors/lines-vectors.ts'
+import { readVectors } from '../vectors/run.ts'
+import { parseQuickAdd, type QuickAdd, type QuickAddContext } from './quick-add.ts'
+
+const today = '2026-11-22' as CalendarDate
+const british: QuickAddContext = {
+  today,
+  now: `${today}T10:00`,
+  locale: 'en-GB',
+  zone: 'Europe/London',
+  regions: ['GB-ENG'],
+}
+const read = (line: string, context = british) => parseQuickAdd(line, context)
+const isRead = ({ error, ambiguities }: QuickAdd) => error === null && ambiguities.length === 0
+const dates = ({ due }: QuickAdd) => due.map(({ adjusted }) => adjusted)
+
+const lines = readVectors('lines.json').map(({ input }) => {
+  const { text, today, locale, regions } = input as LineVector['input']
+  return { text, context: { ...british, today, now: `${today}T10:00`, locale, regions: regions ?? [] } }
+})
+
+/** Words about time. Not "for", which a plain word may follow ("Present for Mum"), nor "from" before a name. */
+const INSERTED =
+  'before|after|until|except|since|each|starting|ending|week|month|noon|1st|third|fifteenth|Monday|March|Easter|weekly|yesterday|quarter|last|next|7 weeks|30 days|in Lent|for a while'.split(
+    '|',
+  )
+
+describe('nothing about time is taken silently', () => {
+  test('a word of time put anywhere into a good line is read, asked about or refused, never left in the name', () => {
+    const good = lines.filter(({ text, context }) => context.locale.startsWith('en') && isRead(read(text, context)))
+    expect(good.length).toBeGreaterThan(150)
+    const silent: string[] = []
+    let tried = 0
+    for (const [index, { text, context }] of good.entries()) {
+      const words = text.split(' ')
+      for (let place = 0; place <= words.length; place++) {
+        // Each place meets some of the words, each word some of the places: all pairs would take ten times as long.
+        for (const inserted of INSERTED.filter((_, at) => (at + place + index) % 8 === 0)) {
+          const before = words.slice(0, place).join(' ')
+          const line = [before, inserted, ...words.slice(place)].filter(Boolean).join(' ')
+          const said = read(line, context)
+          const at = before === '' ? 0 : before.length + 1
+          tried += 1
+          const inToken = said.tokens.some(({ start, end }) => start <= at && at + inserted.length <= end)
+          if (isRead(said) && !inToken) silent.push(line)
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(3_000)
+    expect(silent).toEqual([])
+  }, 60_000)
+
+  test('whatever is offered is read as that answer, and no other word of the line is lost', () => {
+    let offers = 0
+    for (const { text, context } of lines) {
+      const said = read(text, context)
+      for (const asked of said.ambiguities)
+        for (const { replacement } of asked.options) {
+          const line = answered(text, asked, replacement)
+          const again = read(line, context)
+          const same = again.ambiguities.some(({ code, text: of }) => code === asked.code && of === asked.text)
+          expect(same, line).toBe(false)
+          const left = `${text.slice(0, asked.span.start)} ${text.slice(asked.span.end)}`.match(/[\p{L}\p{N}]+/gu) ?? []
+          for (const word of left) expect(line, line).toContain(word)
+          offers += 1
+        }
+    }
+    expect(offers).toBeGreaterThan(120)
+  })
+})
+
+describe('a line that went wrong before', () => {
+  test.each([
+    ['File accounts 10 working days before 31 March 2027', '2027-03-15'],
+    ['Call Easter Monday', '2027-03-29'],
+    ['Report a week on Monday', '2026-11-30'],
+    ['Submit timesheet end of next month', '2026-12-31'],
+    ['Buy presents 2 weeks before Christmas', '2026-12-11'],
+    ['Rent Fri 4 Dec', '2026-12-04'],
+    ['Pay card on the 5th of next month', '2026-12-05'],
+    ['Dentist Tuesday of next week', '2026-11-24'],
+    ['Tree the Friday before Christmas', '2026-12-18'],
+  ])('%s is due on %s', (line, date) => {
+    expect(read(line)).toMatchObject({ error: null, ambiguities: [] })
+    expect(dates(read(line))).toEqual([date])
+  })
+
+  test('"until June" ends with June, "until 2030" with that year, and an end without a year comes after the start', () => {
+    expect(read('Therapy fortnightly on Thursday until June').schedule).toMatchObject({ until: '2027-06-30' })
+    expect(read('Loan monthly on the 1st until 2030').schedule).toMatchObject({ until: '2030-12-31' })
+    expect(read('Council tax monthly from 1 April to January').schedule).toMatchObject({
+      start: '2027-04-01',
+      until: '2028-01-31',
+    })
+  })
+
+  test.each([
+    ['Pay 5 Dec 3 times', '3 times'],
+    ['Rent 5 Dec for 6 months', 'for 6 months'],
+    ['Rent monthly on the 5th except 6 Jan', 'except 6 Jan'],
+    ['Pay first working day of each month except January', 'except January'],
+    ['Accounts 10 working days before 31 March yearly', '10 working days before 31 March'],
+    ['Reply after 5 Dec', 'after 5 Dec'],
+    ['Visit Mum every Easter Monday', 'every Easter Monday'],
+  ])('%s is refused, naming “%s”', (line, named) => {
+    const { error, schedule } = read(line)
+    expect(schedule).toBeNull()
+    expect(error && line.slice(error.span.start, error.span.end)).toBe(named)
+  })
+
+  test.each([
+    ['Rent Friday 5 December 2026', 'weekday-mismatch', ['2026-12-04', '2026-12-05']],
+    ['Party Fri 12/3/2027', 'date-order', ['2027-03-12', '2027-12-03']],
+    ['Passport expires Dec 2027', 'whole-period', ['2027-12-01', '2027-12-31']],
+    ['Paid 3 May 2019', 'past-date', ['2019-05-03', '2027-05-03']],
+    ['Visit between 5 and 9 Dec', 'range', ['2026-12-05', '2026-12-09']],
+    ['Call 5 Dec at 12', 'time-meridiem', ['12:00', '00:00']],
+  ])('%s is asked about (%s)', (line, code, values) => {
+    const [asked] = read(line).ambiguities
+    expect(asked?.code).toBe(code)
+    expect(asked?.options.map(({ value }) => value)).toEqual(values)
+  })
+
+  test('a day that has passed can be said to be overdue', () => {
+    expect(read('Paid overdue since 2019-05-03')).toMatchObject({
+      error: null,
+      ambiguities: [],
+      schedule: { type: 'once', date: '2019-05-03' },
+      first: '2019-05-03',
+    })
+  })
+})
+
+describe('plain words stay the name', () => {
+  test.each([
+    'Sat nav update',
+    'Time Out magazine',
+    'Second Street rent',
+    "Friday's Deli invoice",
+    '7-day permit',
+    'Monday.com subscription',
+    '24/7 support contract',
+    'Second-hand car insurance',
+    'Present for Mum',
+    'Letter from Acme',
+    'Report on sales',
+    'Bin day',
+    '60th birthday cake',
+    'Call 020 7946 0958',
+    'Flat 3/4 key',
+  ])('%s', (name) => {
+    const said = read(`${name} 5 Dec 2026`)
+    expect(said).toMatchObject({ error: null, ambiguities: [], title: name })
+    expect(dates(said)).toEqual(['2026-12-05'])
+  })
+
+  test('a word kept as a name by its quotes is not asked about again', () => {
+    const line = 'Christmas party 18 Dec'
+    const [asked] = read(line).ambiguities
+    const kept = asked && answered(line, asked, asked.options[0]?.replacement ?? '')
+    expect(kept).toBe('"Christmas" party 18 Dec')
+    expect(read(kept ?? '')).toMatchObject({ error: null, ambiguities: [], title: 'Christmas party' })
+  })
+})
+
+describe('working days', () => {
+  test('count in the book’s regions, and weekends only where it has none; both are said', () => {
+    const line = 'File accounts 10 working days before 31 March 2027'
+    expect(dates(read(line))).toEqual(['2027-03-15'])
+    expect(read(line).notes[0]?.text).toContain('GB-ENG')
+    const nowhere = read(line, { ...british, regions: [] })
+    expect(dates(nowhere)).toEqual(['2027-03-17'])
+    expect(nowhere.notes[0]?.text).toContain('Weekends only')
+    expect(read('File accounts 10 working days in US before 31 March 2027').notes).toEqual([])
+  })
+})
+
+describe('a day that some months lack', () => {
+  test('falls on the last one, and both other ways are offered and read', () => {
+    const said = read('Birthday 29 Feb yearly')
+    expect(dates(said)).toEqual(['2027-02-28', '2028-02-29', '2029-02-28'])
+    const [note] = said.notes
+    const [forward, omit] = note?.offers ?? []
+    expect(dates(read(forward?.replacement ?? ''))).toEqual(['2027-03-01', '2028-02-29', '2029-03-01'])
+    expect(dates(read(omit?.replacement ?? ''))).toEqual(['2028-02-29', '2032-02-29', '2036-02-29'])
+  })
+})

@@ -1,0 +1,211 @@
+import type { Convention, Span, Unit } from '../schedule.ts'
+import { type Match, type ObligationKind, type ProofPolicy, type QuickAddContext, refused } from './piece.ts'
+import { END, matchAt } from './match.ts'
+import { isKnownRegion, REGIONS } from './regions.ts'
+
+const DURATION = '(\\d{1,4})\\s?(d|w|mo|y|days?|weeks?|months?|years?)'
+
+/** `n` of a unit as written in a mark (`30d`, `3 months`). */
+function spanOf(n: number, unit: string): Span {
+  const units: Record<string, Unit> = { d: 'days', w: 'weeks', m: 'months', y: 'years' }
+  return { amount: n, unit: units[unit.charAt(0).toLowerCase()] ?? 'days' }
+}
+
+/** Everything marked by its own sign or word: tags, people, reminders, notice, conventions, proof, kind, times of day, terms, triggers. */
+export function markAt(line: string, at: number, context: QuickAddContext): Match | null {
+  return (
+    quoted(line, at) ??
+    tag(line, at) ??
+    person(line, at) ??
+    reminder(line, at) ??
+    convention(line, at) ??
+    proof(line, at) ??
+    kind(line, at) ??
+    derived(line, at, context) ??
+    term(line, at) ??
+    notice(line, at) ??
+    show(line, at) ??
+    null
+  )
+}
+
+function quoted(line: string, at: number): Match | null {
+  const match = matchAt('"([^"]*)"|“([^”]*)”', line, at)
+  return match && { end: at + match[0].length, kind: 'name', piece: { is: 'title', text: match[1] ?? match[2] ?? '' } }
+}
+
+function tag(line: string, at: number): Match | null {
+  const match = matchAt(`#([\\p{L}\\p{N}_/-]{1,50})${END}`, line, at)
+  return match && { end: at + match[0].length, kind: 'tag', piece: { is: 'tag', tag: match[1] ?? '' } }
+}
+
+function person(line: string, at: number): Match | null {
+  const match = matchAt(`@([\\p{L}\\p{N}_+-]+(?:[.@][\\p{L}\\p{N}_+-]+)*)${END}`, line, at)
+  return match && { end: at + match[0].length, kind: 'person', piece: { is: 'person', person: match[1] ?? '' } }
+}
+
+/** R1 of the reminder rules: at most 730 days or 24 months away. */
+export const withinReach = ({ amount, unit }: Span) =>
+  unit === 'days'
+    ? amount <= 730
+    : unit === 'weeks'
+      ? amount * 7 <= 730
+      : unit === 'months'
+        ? amount <= 24
+        : amount <= 2
+
+function reminder(line: string, at: number): Match | null {
+  const match = matchAt(`!(\\+)?${DURATION}(?:@(\\d{1,2}):(\\d\\d))?${END}`, line, at)
+  if (!match) return null
+  const end = at + match[0].length
+  const span = spanOf(Number(match[2]), match[3] ?? 'd')
+  if (!withinReach(span))
+    return refused(
+      end,
+      'remind',
+      'offset-out-of-range',
+      `A reminder can be at most 730 days or 24 months away, and ${match[0]} is further. Shorten it.`,
+    )
+  if (match[4] !== undefined && !isTime(Number(match[4]), Number(match[5])))
+    return noSuchTime(end, 'remind', `${match[4]}:${match[5]}`)
+  const [amount, unit] = span.unit === 'years' ? [span.amount * 12, 'months' as const] : [span.amount, span.unit]
+  return {
+    end,
+    kind: 'remind',
+    piece: {
+      is: 'remind',
+      step: {
+        of: 'due',
+        offset: { amount: match[1] || amount === 0 ? amount : -amount, unit },
+        ...(match[4] === undefined ? {} : { at: clock(Number(match[4]), Number(match[5])) }),
+        channels: ['email', 'inApp'],
+      },
+    },
+  }
+}
+
+const CONVENTIONS: Convention[] = [
+  'unadjusted',
+  'following',
+  'modifiedFollowing',
+  'preceding',
+  'modifiedPreceding',
+  'nearest',
+]
+
+function convention(line: string, at: number): Match | null {
+  const match = matchAt(
+    `(unadjusted|following|modifiedfollowing|preceding|modifiedpreceding|nearest):(?:(weekends)|${REGIONS})${END}`,
+    line,
+    at,
+  )
+  if (!match) return null
+  const end = at + match[0].length
+  const regions = match[2] ? [] : (match[3] ?? '').toUpperCase().split('+')
+  const unknown = regions.find((id) => !isKnownRegion(id))
+  if (unknown)
+    return refused(
+      end,
+      'convention',
+      'unknown-calendar',
+      `There is no holiday calendar “${unknown}”. Use an id such as GB-ENG or US, or “weekends”.`,
+    )
+  const name = CONVENTIONS.find((candidate) => candidate.toLowerCase() === match[1]?.toLowerCase()) ?? 'unadjusted'
+  return { end, kind: 'convention', piece: { is: 'convention', convention: name, regions: [...new Set(regions)] } }
+}
+
+const PROOFS: Record<string, ProofPolicy> = { none: 'none', note: 'note', file: 'file', review: 'fileAndReviewer' }
+const KINDS: ObligationKind[] = ['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other']
+
+function proof(line: string, at: number): Match | null {
+  const match = matchAt(`proof:([\\p{L}\\p{N}_-]+)${END}`, line, at)
+  if (!match) return null
+  const end = at + match[0].length
+  const said = PROOFS[match[1]?.toLowerCase() ?? '']
+  return said
+    ? { end, kind: 'proof', piece: { is: 'proof', proof: said } }
+    : refused(
+        end,
+        'proof',
+        'unknown-proof',
+        `“${match[1]}” is no kind of proof. Use proof:none, proof:note, proof:file or proof:review.`,
+      )
+}
+
+function kind(line: string, at: number): Match | null {
+  const match = matchAt(`kind:([\\p{L}\\p{N}_-]+)${END}`, line, at)
+  if (!match) return null
+  const end = at + match[0].length
+  const said = KINDS.find((candidate) => candidate === match[1]?.toLowerCase())
+  return said
+    ? { end, kind: 'kind', piece: { is: 'kind', kind: said } }
+    : refused(end, 'kind', 'unknown-kind', `“${match[1]}” is no kind of obligation. Use one of ${KINDS.join(', ')}.`)
+}
+
+function derived(line: string, at: number, context: QuickAddContext): Match | null {
+  const match = matchAt(
+    '=\\s*(\\d{1,4})\\s+(business\\s+days?|working\\s+days?|days?|weeks?|months?|years?)\\s+(after|before)\\s+\\[([^\\]]{1,100})\\]',
+    line,
+    at,
+  )
+  if (!match) return null
+  const trigger = (match[4] ?? '').trim()
+  const sign = match[3]?.toLowerCase() === 'before' ? -1 : 1
+  const business = /^(business|working)/i.test(match[2] ?? '')
+  const span = spanOf(Number(match[1]), match[2] ?? 'days')
+  const amount = span.amount === 0 ? 0 : sign * span.amount
+  const known = Object.keys(context.triggers ?? {}).find((name) => name.toLowerCase() === trigger.toLowerCase())
+  return {
+    end: at + match[0].length,
+    kind: 'trigger',
+    piece: { is: 'derived', trigger: known ?? trigger, amount, unit: business ? 'businessDays' : span.unit },
+  }
+}
+
+function term(line: string, at: number): Match | null {
+  const none = matchAt(`no\\s+renewal${END}`, line, at)
+  if (none) return { end: at + none[0].length, kind: 'date', piece: { is: 'renews', renewal: { form: 'none' } } }
+  const match = matchAt(`(term|renews)\\s+${DURATION}(\\s+express)?${END}`, line, at)
+  if (!match) return null
+  const end = at + match[0].length
+  const span = spanOf(Number(match[2]), match[3] ?? 'd')
+  if (span.amount < 1)
+    return refused(end, 'date', 'bad-interval', `“${match[0]}” has no length. Say how long it runs, such as 12mo.`)
+  if (match[1]?.toLowerCase() === 'term') return match[4] ? null : { end, kind: 'date', piece: { is: 'term', span } }
+  return { end, kind: 'date', piece: { is: 'renews', renewal: { form: match[4] ? 'express' : 'tacit', span } } }
+}
+
+function notice(line: string, at: number): Match | null {
+  const plain = matchAt(`notice\\s+${DURATION}(?:\\s+(received|sent))?${END}(?!\\s+(?:before|after|from)\\b)`, line, at)
+  const notify = plain ? null : matchAt(`notify\\s+${DURATION}\\s+before${END}`, line, at)
+  const match = plain ?? notify
+  if (!match) return null
+  const counts = notify || match[3]?.toLowerCase() === 'sent' ? 'sent' : 'received'
+  return {
+    end: at + match[0].length,
+    kind: 'notice',
+    piece: { is: 'notice', notice: { period: spanOf(Number(match[1]), match[2] ?? 'd'), counts } },
+  }
+}
+
+function show(line: string, at: number): Match | null {
+  const match = matchAt(`show\\s+${DURATION}\\s+before${END}`, line, at)
+  return (
+    match && {
+      end: at + match[0].length,
+      kind: 'show',
+      piece: { is: 'show', span: spanOf(Number(match[1]), match[2] ?? 'd') },
+    }
+  )
+}
+
+export const isTime = (hour: number, minute: number) => hour < 24 && minute < 60
+export const clock = (hour: number, minute: number) =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+export const noSuchTime = (end: number, kind: 'time' | 'remind', text: string): Match =>
+  refused(
+    end,
+    kind,
+    'no-such-time',
+    `“${text.trim()}” is not a time of day. Write it from 00:00 to 23:59, or as 5:30pm.`,
+  )

@@ -1,0 +1,20 @@
+import type { Line } from './line.ts'
+
+/** Sayings that hold a word of time and are names all the same. */
+const NAMES = [
+  /^sat navs?\b/,
+  /^time out\b/,
+  /^march of dimes\b/,
+  /^second hand\b/,
+  /^(first|second|third|fourth|fifth|\d+(st|nd|rd|th)) (street|avenue|ave|road|lane|floor|st|class|aid|edition|grade|degree|mortgage)\b/,
+  /^sun (cream|screen|block|hat|lounger|dial|valley|life|microsystems)\b/,
+  /^(net|next) (plc|worth|generation|gen|door)\b/,
+  /^annual leave\b/,
+  /^(financial|market|sunday|new york|irish) times\b/,
+]
+
+/** Whether such a saying begins at a word. */
+export function isName(line: Line, at: number): boolean {
+  const text = line.slice(at, Math.min(at + 3, line.words.length)).toLowerCase()
+  return NAMES.some((name) => name.test(text))
+}

@@ -1,0 +1,64 @@
+import type { Schedule } from '../schedule.ts'
+import type { Line } from './line.ts'
+import type { Reading } from './piece.ts'
+import { allOf, type Placed } from './placed.ts'
+
+/** What the line leaves to a custom, and how to say the other. `offers` are lines in full. */
+export type QuickNote = { code: 'month-end' | 'regions'; text: string; offers: Reading[] }
+
+export function notesOf(line: Line, placed: readonly Placed[], schedule: Schedule | null): QuickNote[] {
+  return [...monthEndNote(line, placed, schedule), ...regionsNote(line, placed)]
+}
+
+/** A day that some months lack falls on their last one. */
+function monthEndNote(line: Line, placed: readonly Placed[], schedule: Schedule | null): QuickNote[] {
+  if (schedule?.type !== 'recurring' || schedule.monthEnd !== 'backward' || allOf(placed, 'monthEnd').length > 0)
+    return []
+  if (schedule.rule.kind !== 'rrule') return []
+  const rule = placed.findLast(({ piece }) => piece.is === 'rhythm' || piece.is === 'days' || piece.is === 'date')
+  if (!rule) return []
+  const leap = schedule.rule.rrule.includes('BYMONTH=2;BYMONTHDAY=29')
+  const withWords = (words: string) => `${line.text.slice(0, rule.end)} ${words}${line.text.slice(rule.end)}`
+  return [
+    {
+      code: 'month-end',
+      text: leap
+        ? 'In years without a 29 February it is due on the 28th.'
+        : 'In shorter months it is due on the last day.',
+      offers: [
+        {
+          value: 'forward',
+          replacement: withWords('or the 1st after'),
+          label: leap ? 'on 1 March instead' : 'on the 1st after instead',
+        },
+        {
+          value: 'omit',
+          replacement: withWords(leap ? 'only in leap years' : 'in months that have it'),
+          label: leap ? 'only in leap years' : 'only in months that have the day',
+        },
+      ],
+    },
+  ]
+}
+
+/** Working days count where the book is; with no region at all only weekends are left out. */
+function regionsNote(line: Line, placed: readonly Placed[]): QuickNote[] {
+  const counts = placed.some(({ piece }) => {
+    if (piece.is === 'date')
+      return piece.said.form === 'counted' && !piece.said.weekendsOnly && piece.said.regions === null
+    if (piece.is === 'rhythm' || piece.is === 'days')
+      return piece.days?.on === 'businessDay' && piece.days.regions === null
+    return piece.is === 'convention' && piece.regions === null
+  })
+  if (!counts) return []
+  const regions = line.context.regions ?? []
+  if (regions.length === 0)
+    return [
+      {
+        code: 'regions',
+        text: 'Weekends only: no region’s holidays are known here. Say one, such as “in GB-ENG”.',
+        offers: [],
+      },
+    ]
+  return [{ code: 'regions', text: `Holidays of ${regions.join(' and ')}, from this book.`, offers: [] }]
+}

@@ -1,0 +1,110 @@
+import type { CalendarDate } from '../schedule.ts'
+import { addDays, addSpan, isoWeekday } from './civil-days.ts'
+import type { FoundDate } from './found-date.ts'
+import { namedDateAt } from './named-date.ts'
+import { businessDaysAt, lengthAt } from './length.ts'
+import type { Line } from './line.ts'
+import { noSuchDate } from './month-day.ts'
+import type { Found, SaidDate } from './piece.ts'
+import { regionsAt } from './regions.ts'
+
+/** So long before or after another date: "2 weeks before Christmas", "5 business days from now", "the Friday before 25 Dec", "within 14 days of 1 Dec". */
+export function offsetAt(line: Line, at: number): FoundDate | null {
+  return businessOffsetAt(line, at) ?? lengthOffsetAt(line, at) ?? withinAt(line, at) ?? weekdayOffsetAt(line, at)
+}
+
+function lengthOffsetAt(line: Line, at: number): FoundDate | null {
+  const dayOnly = line.get(line.past(at, 'the'), 'unit')
+  const oneUnit = dayOnly && !dayOnly.lexeme.plural ? { next: dayOnly.next, span: dayOnly.lexeme.span } : null
+  const length = lengthAt(line, at) ?? oneUnit
+  const side = length && sideAt(line, length.next)
+  if (!length || !side) return null
+  const base = baseAt(line, side.next)
+  const span = { ...length.span, amount: length.span.amount * side.sign }
+  return base && { next: base.next, slight: false, said: shifted(base.said, (date) => addSpan(date, span)) }
+}
+
+function businessOffsetAt(line: Line, at: number): FoundDate | null {
+  const inFrom = line.skip(at, 'in', 'within')
+  const days = businessDaysAt(line, inFrom ?? at)
+  if (!days) return null
+  const place = regionsAt(line, days.next)
+  const next = place?.next ?? days.next
+  const counted = (amount: number, from: CalendarDate, name: string, regions = place?.regions ?? null): SaidDate => ({
+    form: 'counted',
+    amount,
+    from,
+    name,
+    weekendsOnly: days.weekendsOnly,
+    regions,
+  })
+  const side = sideAt(line, next) ?? (inFrom !== null && line.skip(next, 'of') !== null ? ofSide(line, next) : null)
+  if (!side)
+    return inFrom === null ? null : { next, slight: false, said: counted(days.amount, line.context.today, 'today') }
+  const base = baseAt(line, side.next)
+  if (!base) return null
+  const name = line.slice(side.next, base.next)
+  const behind = place ?? regionsAt(line, base.next)
+  return {
+    next: place ? base.next : (behind?.next ?? base.next),
+    slight: false,
+    said:
+      base.said.form === 'day'
+        ? counted(days.amount * side.sign, base.said.date, name, behind?.regions ?? null)
+        : base.said,
+  }
+}
+
+function ofSide(line: Line, at: number): Found<{ sign: 1 | -1 }> {
+  return { next: line.skip(at, 'of') ?? at, sign: 1 }
+}
+
+/** "before", "after", "from", "ahead of". */
+function sideAt(line: Line, at: number): Found<{ sign: 1 | -1 }> | null {
+  const before = line.skip(at, 'before')
+  if (before !== null) return { next: line.past(before, 'the'), sign: -1 }
+  // "Vanaf" and "ab" begin something; only "from" counts on, too.
+  const after = line.skip(at, 'after') ?? (line.words[at]?.plain === 'from' ? line.skip(at, 'from') : null)
+  return after === null ? null : { next: line.past(after, 'the'), sign: 1 }
+}
+
+function baseAt(line: Line, at: number): FoundDate | null {
+  const now = line.skip(at, 'now')
+  if (now !== null) return { next: now, slight: false, said: { form: 'day', date: line.context.today } }
+  return namedDateAt(line, at)
+}
+
+/** The same on each reading of the other date; a whole period is counted from its first day, its end from its last. */
+function shifted(said: SaidDate, shift: (date: CalendarDate) => CalendarDate | null): SaidDate {
+  if (said.form === 'open' || said.form === 'refused' || said.form === 'counted') return said
+  const base = said.form === 'day' ? said.date : said.form === 'period' ? said.first : said.last
+  const date = shift(base)
+  return date ? { form: 'day', date } : noSuchDate('such day')
+}
+
+/** "within 14 days of 1 December": 14 days after it, at the latest. */
+function withinAt(line: Line, at: number): FoundDate | null {
+  const within = line.skip(at, 'within')
+  const length = within === null ? null : lengthAt(line, within)
+  const of =
+    length && (line.skip(length.next, 'of') ?? line.skip(length.next, 'after') ?? line.skip(length.next, 'from'))
+  if (!length || of === null) return null
+  const base = baseAt(line, line.past(of, 'the'))
+  return base && { next: base.next, slight: false, said: shifted(base.said, (date) => addSpan(date, length.span)) }
+}
+
+/** "the Friday before Christmas", "Monday after 5 December". */
+function weekdayOffsetAt(line: Line, at: number): FoundDate | null {
+  const lead = line.past(at, 'on', 'the')
+  const last = line.get(lead, 'ordinal')
+  const weekday = line.get(last?.lexeme.n === -1 ? last.next : lead, 'weekday')
+  const side = weekday && !weekday.lexeme.every ? sideAt(line, weekday.next) : null
+  if (!weekday || !side || line.skip(weekday.next, 'from') !== null) return null
+  const base = baseAt(line, side.next)
+  if (!base) return null
+  const near = (date: CalendarDate) => {
+    const away = (weekday.lexeme.n - isoWeekday(date) + 7) % 7 || 7
+    return addDays(date, side.sign > 0 ? away : away === 7 ? -7 : away - 7)
+  }
+  return { next: base.next, slight: false, said: shifted(base.said, near) }
+}

@@ -1,0 +1,88 @@
+import { occurrences } from '../occurrences.ts'
+import type { Adjustment } from '../schedule.ts'
+import { scheduleOfRule, type SaidRule } from './compile.ts'
+import type { Line } from './line.ts'
+import { eitherEnd, howOften } from './open-dates.ts'
+import type { SaidDate } from './piece.ts'
+import { type At, dateOf, type Is } from './placed.ts'
+import { naturalUnit } from './rhythm.ts'
+import { type Said, type Timing, unloaded, withAdjustment } from './timing-result.ts'
+
+const none = { months: [], weekdays: [], dates: [] }
+
+export function onceTiming(line: Line, timing: Timing, said: Said): Timing {
+  const { days, from, adjustment } = said
+  // Outside English "bis 31. Juli" is how one says by when.
+  const due = said.due ?? (line.english || from ? undefined : said.until)
+  const until = said.due ? undefined : said.until
+  if (days && !due) return nextOfDays(line, timing, days, said)
+  if (due?.piece.said.form === 'counted') return countedTiming(line, timing, due.piece.said, adjustment)
+  const date = dateOf(due)
+  if (date) {
+    timing.schedule = { type: 'once', date, ...withAdjustment(adjustment) }
+    return timing
+  }
+  if (from && until && dateOf(from) && dateOf(until)) {
+    timing.opens.push(eitherEnd(line, from, until))
+    return timing
+  }
+  const open = from ?? until
+  const only = dateOf(open)
+  if (open && only) timing.opens.push(howOften(line, open, only))
+  return timing
+}
+
+/** Days without a rhythm: the next of them. */
+function nextOfDays(line: Line, timing: Timing, { piece, start, end }: At<Is<'days'>>, { adjustment }: Said): Timing {
+  const { days } = piece
+  const several =
+    ((days.on === 'monthDays' || days.on === 'weekdays') && days.days.length > 1) ||
+    (days.on === 'yearDays' && days.dates.length > 1) ||
+    (days.on === 'nthWeekdays' && days.nths.length * days.days.length > 1)
+  const ofNoMonth =
+    !piece.named &&
+    (days.on === 'businessDay' || days.on === 'weekdayOf' || (days.on === 'monthDays' && days.days[0] === -1))
+  if (ofNoMonth) {
+    const text = line.text.slice(start, end)
+    const message = `“${text}” is of no month that was said. Say “${text} of the month”, or how often it comes.`
+    timing.problems.push({ code: 'no-date', span: { start, end }, message })
+    return timing
+  }
+  if (several) {
+    timing.problems.push({
+      code: 'two-dates',
+      span: { start, end },
+      message: `“${line.text.slice(start, end)}” is more than one date, and nothing says how often. Add “every year” or “every month”, or keep one of them.`,
+    })
+    return timing
+  }
+  const rule: SaidRule = { every: naturalUnit(days), fromCompletion: false, days, without: none, monthEnd: null }
+  const schedule = scheduleOfRule(
+    rule,
+    { start: undefined, until: undefined, count: undefined, adjustment },
+    line.context,
+  )
+  const needs = unloaded(schedule)
+  if (needs.length > 0) return { ...timing, needs }
+  const [next] = occurrences(schedule, { from: line.context.today, limit: 1 })
+  if (next) timing.schedule = { type: 'once', date: next.nominal, ...withAdjustment(adjustment) }
+  return timing
+}
+
+/** Business days counted from a date, kept as they were said, so that "Why this date?" names what was skipped. */
+function countedTiming(
+  { context }: Line,
+  timing: Timing,
+  said: Extract<SaidDate, { form: 'counted' }>,
+  adjustment: Adjustment | undefined,
+): Timing {
+  const regions = said.weekendsOnly ? [] : [...(said.regions ?? adjustment?.regions ?? context.regions ?? [])]
+  timing.schedule = {
+    type: 'derived',
+    trigger: { name: said.name, date: said.from },
+    amount: said.amount,
+    unit: 'businessDays',
+    adjustment: adjustment ?? { convention: 'unadjusted', regions },
+  }
+  return timing
+}

@@ -1,0 +1,62 @@
+import type { Adjustment, CalendarDate, Schedule, Span } from '../schedule.ts'
+import type { Line } from './line.ts'
+import { allOf, type At, dateOf, type Is, type Placed } from './placed.ts'
+import type { Said, Timing } from './timing-result.ts'
+
+/** "= 14 days after [Notice served]". */
+export function derivedTiming(
+  timing: Timing,
+  { start, end, piece }: At<Is<'derived'>>,
+  adjustment: Adjustment | undefined,
+  { context, text }: Line,
+): Timing {
+  const known = context.triggers
+  const bracket = text.indexOf('[', start)
+  if (known && !(piece.trigger in known))
+    timing.opens.push({
+      code: 'unknown-trigger',
+      start: bracket + 1,
+      end: end - 1,
+      options: [],
+      question: `Nothing here is called “${piece.trigger}”. Its date is asked for once it is known.`,
+    })
+  const date = known?.[piece.trigger] ?? null
+  timing.schedule = {
+    type: 'derived',
+    trigger: { name: piece.trigger, date },
+    amount: piece.amount,
+    unit: piece.unit,
+    ...(adjustment ? { adjustment } : {}),
+  }
+  return timing
+}
+
+/** "ends 31 Mar 2027 renews 12mo": a contract's term. */
+export function contractTiming(timing: Timing, placed: readonly Placed[], said: Said): Timing {
+  timing.schedule = termSchedule(
+    allOf(placed, 'renews')[0]?.piece.renewal,
+    allOf(placed, 'term')[0]?.piece.span,
+    dateOf(said.from),
+    dateOf(said.ends) ?? dateOf(said.due),
+    said.adjustment,
+  )
+  return timing
+}
+
+function termSchedule(
+  renewal: Is<'renews'>['renewal'] | undefined,
+  initial: Span | undefined,
+  start: CalendarDate | undefined,
+  end: CalendarDate | undefined,
+  adjustment: Adjustment | undefined,
+): Schedule | null {
+  if (!end && !(start && initial)) return null
+  return {
+    type: 'term',
+    ...(start ? { start } : {}),
+    ...(end ? { end } : {}),
+    ...(initial ? { initial } : {}),
+    renewal: renewal ?? { form: 'none' },
+    ...(adjustment ? { adjustment } : {}),
+  }
+}

@@ -1,0 +1,185 @@
+import type { ReminderStep } from '../reminder.ts'
+import type { Notice, Rule, Schedule, Span } from '../schedule.ts'
+import { minorDigits } from './currency.ts'
+import type { ProofPolicy, QuickAddContext, QuickAmount } from './piece.ts'
+import { parseQuickAdd, type QuickAdd } from './quick-add.ts'
+
+/** The line that says the same again, dates written in full; null where the grammar has no words for it (an imported rule, an hourly reminder). */
+export function printQuickAdd(said: QuickAdd, context: QuickAddContext): string | null {
+  const parts = [
+    said.amount ? amountText(said.amount) : '',
+    said.schedule ? scheduleText(said.schedule) : null,
+    said.time ? `at ${said.time.at}` : '',
+    said.notice ? noticeText(said.notice) : '',
+    said.showFrom ? `show ${duration(said.showFrom)} before` : '',
+    conventionText(said.schedule),
+    said.proofPolicy ? `proof:${PROOF_WORDS[said.proofPolicy]}` : '',
+    said.kindSaid ? `kind:${said.kind}` : '',
+    ...said.tags.map((tag) => `#${tag}`),
+    said.assignee ? `@${said.assignee}` : '',
+    ...said.reminderSteps.map(reminderText),
+  ]
+  if (parts.includes(null)) return null
+  const rest = parts.filter(Boolean).join(' ')
+  const lines = [`${said.title} ${rest}`, `"${said.title}" ${rest}`]
+  return lines.find((line) => saysTheSame(parseQuickAdd(line, context), said)) ?? null
+}
+
+/** Whether two readings mean the same obligation, whatever words they were said in. */
+function saysTheSame(one: QuickAdd, other: QuickAdd): boolean {
+  const meaning = ({
+    title,
+    schedule,
+    amount,
+    time,
+    tags,
+    assignee,
+    notice,
+    reminderSteps,
+    showFrom,
+    proofPolicy,
+    kindSaid,
+    kind,
+    error,
+    ambiguities,
+  }: QuickAdd) =>
+    JSON.stringify([
+      title,
+      sorted(schedule),
+      sorted(amount),
+      time,
+      tags,
+      assignee,
+      sorted(notice),
+      reminderSteps.map(sorted),
+      showFrom,
+      proofPolicy,
+      kindSaid ? kind : null,
+      error,
+      ambiguities.length,
+    ])
+  return meaning(one) === meaning(other)
+}
+
+/** The same value with its keys in order, so that two of them compare as text. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, inner]) => [key, sorted(inner)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+const PROOF_WORDS: Record<ProofPolicy, string> = { none: 'none', note: 'note', file: 'file', fileAndReviewer: 'review' }
+const UNIT_LETTERS = { days: 'd', weeks: 'w', months: 'mo', years: 'y' } as const
+const duration = ({ amount, unit }: Span) => `${amount}${UNIT_LETTERS[unit]}`
+
+function amountText({ minor, toMinor, currency, estimated }: QuickAmount): string {
+  const digits = minorDigits(currency)
+  const number = (value: number) =>
+    value % 10 ** digits === 0 ? String(value / 10 ** digits) : (value / 10 ** digits).toFixed(digits)
+  return `${estimated ? '~' : ''}${currency} ${number(minor)}${toMinor === undefined ? '' : `-${number(toMinor)}`}`
+}
+
+function noticeText({ period, counts }: Notice): string | null {
+  return period.unit === 'businessDays'
+    ? null
+    : `notice ${duration({ amount: period.amount, unit: period.unit })} ${counts}`
+}
+
+function reminderText({ of, offset, at }: ReminderStep): string | null {
+  const { amount, unit } = offset
+  if (of !== 'due' || unit === 'hours' || unit === 'minutes') return null
+  return `!${amount > 0 ? '+' : ''}${duration({ amount: Math.abs(amount), unit })}${at ? `@${at}` : ''}`
+}
+
+function conventionText(schedule: Schedule | null): string {
+  const adjustment = schedule?.adjustment
+  return adjustment ? `${adjustment.convention.toLowerCase()}:${adjustment.regions.join('+') || 'weekends'}` : ''
+}
+
+function scheduleText(schedule: Schedule): string | null {
+  switch (schedule.type) {
+    case 'once':
+      return `on ${schedule.date}`
+    case 'fromCompletion':
+      return `every! ${schedule.every.amount} ${schedule.every.unit} from ${schedule.start}`
+    case 'derived': {
+      const unit = schedule.unit === 'businessDays' ? 'business days' : schedule.unit
+      return `= ${Math.abs(schedule.amount)} ${unit} ${schedule.amount < 0 ? 'before' : 'after'} [${schedule.trigger.name}]`
+    }
+    case 'term': {
+      const { renewal } = schedule
+      if (renewal.form === 'openEnded') return null
+      const renews =
+        renewal.form === 'none'
+          ? 'no renewal'
+          : `renews ${duration(renewal.span)}${renewal.form === 'express' ? ' express' : ''}`
+      return [
+        schedule.start && `starts ${schedule.start}`,
+        schedule.initial && `term ${duration(schedule.initial)}`,
+        schedule.end && `ends ${schedule.end}`,
+        renews,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    }
+    case 'recurring': {
+      const rule = ruleText(schedule.rule)
+      const until = schedule.until ? ` until ${schedule.until}` : ''
+      return rule && `${rule} from ${schedule.start}${until}${schedule.count ? ` ${schedule.count} times` : ''}`
+    }
+  }
+}
+
+function ruleText(rule: Rule): string | null {
+  if (rule.kind === 'afterQuarterEnd')
+    return `quarterly ${rule.day === 'last' ? 'last day' : ordinal(rule.day)} of ${ordinal(rule.month)} month after quarter end`
+  if (rule.kind === 'nthBusinessDay') {
+    const regions = rule.regions.length > 0 ? ` in ${rule.regions.join('+')}` : ''
+    return rule.nth < -1 ? null : `every ${rule.everyMonths} months on the ${nthWord(rule.nth)} business day${regions}`
+  }
+  const {
+    FREQ,
+    INTERVAL = '1',
+    BYDAY,
+    BYMONTH,
+    BYMONTHDAY,
+  } = Object.fromEntries(rule.rrule.split(';').map((part) => part.split('=', 2) as [string, string]))
+  if (rule.rrule === 'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1') return 'every quarter end'
+  if (FREQ === 'DAILY') return `every ${INTERVAL} days`
+  if (FREQ === 'WEEKLY')
+    return BYDAY ? `every ${INTERVAL} weeks on ${BYDAY.split(',').map(weekdayWord).join(', ')}` : null
+  const every = `every ${INTERVAL} ${FREQ === 'MONTHLY' ? 'months' : 'years'}`
+  const nth = /^(-1|[1-5])([A-Z]{2})$/.exec(BYDAY ?? '')
+  if (nth)
+    return `${every} on the ${nthWord(Number(nth[1]))} ${weekdayWord(nth[2] ?? '')}${BYMONTH ? ` of ${monthWord(BYMONTH)}` : ''}`
+  if (!BYMONTHDAY) return null
+  if (FREQ === 'YEARLY') return BYMONTH ? `${every} on ${BYMONTHDAY} ${monthWord(BYMONTH)}` : null
+  return BYMONTHDAY === '-1'
+    ? `${every} on the last day`
+    : `${every} on the ${BYMONTHDAY.split(',')
+        .map((day) => ordinal(Number(day)))
+        .join(' and ')}`
+}
+
+const WEEKDAY_WORDS: Record<string, string> = {
+  MO: 'Mon',
+  TU: 'Tue',
+  WE: 'Wed',
+  TH: 'Thu',
+  FR: 'Fri',
+  SA: 'Sat',
+  SU: 'Sun',
+}
+const MONTH_WORDS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdayWord = (day: string) => WEEKDAY_WORDS[day] ?? day
+const monthWord = (month: string) => MONTH_WORDS[Number(month) - 1] ?? month
+const nthWord = (n: number) => (n === -1 ? 'last' : ordinal(n))
+
+function ordinal(n: number): string {
+  const tens = n % 100
+  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
+  return `${n}${ending}`
+}

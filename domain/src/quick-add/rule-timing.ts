@@ -1,0 +1,238 @@
+import { occurrences } from '../occurrences.ts'
+import { longDate } from '../format.ts'
+import type { CalendarDate, Span } from '../schedule.ts'
+import { addDays, addSpan, isoWeekday } from './civil-days.ts'
+import { type Bounds, scheduleOfRule, type SaidRule } from './compile.ts'
+import { countWithin } from './ends.ts'
+import type { Line } from './line.ts'
+import type { Reading, SaidDays } from './piece.ts'
+import { allOf, type At, dateOf, type Is, type Placed } from './placed.ts'
+import type { Beginning } from './preview.ts'
+import { fits } from './rhythm.ts'
+import { type Problem, type Said, type Timing, unloaded } from './timing-result.ts'
+
+export function ruleTiming(
+  line: Line,
+  placed: readonly Placed[],
+  timing: Timing,
+  said: Said,
+  rhythm: At<Is<'rhythm'>>,
+): Timing {
+  const { every, fromCompletion } = rhythm.piece.rhythm
+  const days = rhythm.piece.days ?? said.days?.piece.days ?? null
+  const dueDays =
+    said.due && !said.due.piece.before && 'days' in said.due.piece.said ? said.due.piece.said.days : undefined
+  const onDue = days === null && dueDays !== undefined && !fromCompletion && fits(dueDays, every)
+  const series = days ?? (onDue ? (dueDays ?? null) : null)
+  const from = dateOf(said.from)
+  const start =
+    from ??
+    (onDue ? undefined : dateOf(said.due)) ??
+    (isEveryDay(every, fromCompletion, series) ? line.context.today : undefined)
+  if (days && !fits(days, every)) return misfit(line, timing, said.days ?? rhythm)
+  if (!start && !series) return askFirst(line, timing, rhythm, every)
+  const rule = ruleSaid(placed, { every: yearlyOf(series, every), fromCompletion, days: series })
+  if (!rule) return leapDayAmongOthers(timing, rhythm)
+  if (said.due && !from && days && start) return startBeside(line, placed, timing, said, rhythm, rule, start)
+  timing.beginning = begins(start, series, every)
+  return bounded(line, placed, timing, said, rhythm, rule, start)
+}
+
+function begins(start: CalendarDate | undefined, days: SaidDays | null, every: Span): Beginning {
+  if (start === undefined) return days?.on === 'businessDay' && days.of ? 'aligned' : 'free'
+  return days && every.amount > 1 ? 'counted' : 'said'
+}
+
+/** "Quarterly, on four days of the year" is yearly on these. */
+const yearlyOf = (days: SaidDays | null, every: Span): Span =>
+  (days?.on === 'yearDays' || (days?.on === 'nthWeekdays' && days.months)) && every.unit === 'months'
+    ? { amount: 1, unit: 'years' }
+    : every
+
+const isEveryDay = (every: Span, fromCompletion: boolean, days: SaidDays | null) =>
+  !fromCompletion && days === null && every.unit === 'days' && every.amount === 1
+
+function ruleSaid(
+  placed: readonly Placed[],
+  rhythm: Pick<SaidRule, 'every' | 'fromCompletion' | 'days'>,
+): SaidRule | null {
+  const { days } = rhythm
+  const leap =
+    days?.on === 'yearDays' && days.dates.length > 1 && days.dates.some(({ month, day }) => month === 2 && day === 29)
+  const sameDay = days?.on === 'yearDays' && days.dates.every(({ day }) => day === 29)
+  if (leap && !sameDay) return null
+  const exceptions = allOf(placed, 'except').map(({ piece }) => piece)
+  return {
+    ...rhythm,
+    without: {
+      months: exceptions.flatMap(({ months }) => months),
+      weekdays: exceptions.flatMap(({ weekdays }) => weekdays),
+      dates: exceptions.flatMap(({ dates }) => dates),
+    },
+    monthEnd: allOf(placed, 'monthEnd')[0]?.piece.policy ?? null,
+  }
+}
+
+function leapDayAmongOthers(timing: Timing, { start, end }: Placed): Timing {
+  timing.problems.push({
+    code: 'bad-rule',
+    span: { start, end },
+    message: '29 February cannot be in one series with other days. Add it by itself.',
+  })
+  return timing
+}
+
+function misfit(line: Line, timing: Timing, { start, end }: Placed): Timing {
+  timing.problems.push({
+    code: 'two-dates',
+    span: { start, end },
+    message: `“${line.text.slice(start, end)}” does not fit how often it comes. Leave one of them out.`,
+  })
+  return timing
+}
+
+function askFirst(line: Line, timing: Timing, { start, end }: Placed, every: Span): Timing {
+  const text = line.text.slice(start, end)
+  const dates = [line.context.today, addSpan(line.context.today, every)].filter((date) => date !== null)
+  const options = dates.map((date) => ({ value: date, replacement: `${text} from ${date}` }))
+  timing.opens.push({ code: 'first-date', start, end, options, question: `When is “${text}” due first?` })
+  return timing
+}
+
+/** "3 Dec every Friday": the date starts the rule where it is one of its days, else that is asked. */
+function startBeside(
+  line: Line,
+  placed: readonly Placed[],
+  timing: Timing,
+  said: Said,
+  rhythm: At<Is<'rhythm'>>,
+  rule: SaidRule,
+  start: CalendarDate,
+): Timing {
+  const bounds: Bounds = { start, until: undefined, count: undefined, adjustment: undefined }
+  const schedule = scheduleOfRule({ ...rule, every: { ...rule.every, amount: 1 } }, bounds, line.context)
+  const needs = unloaded(schedule)
+  if (needs.length > 0) return { ...timing, needs }
+  const [first] = occurrences(schedule, { from: start, limit: 1, by: 'nominal' })
+  if (first?.nominal === start) {
+    timing.beginning = begins(start, rule.days, rule.every)
+    return bounded(line, placed, timing, said, rhythm, rule, start)
+  }
+  const { due } = said
+  if (!due) return timing
+  const [a, b] = due.start < rhythm.start ? [due, rhythm] : [rhythm, due]
+  const between = line.text.slice(a.end, b.start)
+  const ruleText = line.text.slice(rhythm.start, rhythm.end)
+  const options: Reading[] = [
+    { value: 'from', replacement: joined(due === a ? [between, ruleText] : [ruleText, between], `from ${start}`) },
+  ]
+  if (rule.days?.on === 'weekdays' && rule.every.amount === 1) {
+    const weekday = WEEKDAY_NAMES[isoWeekday(start) - 1] ?? ''
+    options.push({ value: 'weekday', replacement: joined([between], `every ${weekday} from ${start}`) })
+  }
+  timing.opens.push({
+    code: 'rule-start',
+    start: a.start,
+    end: b.end,
+    options,
+    question: `${line.text.slice(due.start, due.end)} is no day of “${ruleText}”. From when does it run?`,
+  })
+  return timing
+}
+
+const joined = (parts: string[], last: string) => [...parts.map((part) => part.trim()), last].filter(Boolean).join(' ')
+const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+function bounded(
+  line: Line,
+  placed: readonly Placed[],
+  timing: Timing,
+  said: Said,
+  rhythm: At<Is<'rhythm'>>,
+  rule: SaidRule,
+  start: CalendarDate | undefined,
+): Timing {
+  const until = untilAfter(said.until, start ?? line.context.today)
+  const length = allOf(placed, 'length')[0]?.piece.span
+  const perTime = perTimeOf(rule.days)
+  const counted =
+    allOf(placed, 'times')[0]?.piece.count ?? (length && countWithin(length, rule.every, perTime)) ?? undefined
+  const begin = start ?? line.context.today
+  const lastOfLength = length && counted === undefined ? addSpan(begin, length) : null
+  const end = until ?? (lastOfLength ? addDays(lastOfLength, -1) : undefined)
+  if (end && end < begin) {
+    timing.problems.push({
+      code: 'empty-schedule',
+      span: { start: said.until?.start ?? rhythm.start, end: said.until?.end ?? rhythm.end },
+      message: 'The last date lies before the first, so nothing would ever be due. Change one of them.',
+    })
+    return timing
+  }
+  const misplaced = misplacedException(line, placed, rule, begin)
+  if (misplaced) {
+    timing.problems.push(misplaced)
+    return timing
+  }
+  timing.schedule = scheduleOfRule(
+    rule,
+    { start, until: end, count: counted, adjustment: said.adjustment },
+    line.context,
+  )
+  return timing
+}
+
+/** An exception that takes nothing out, or that the rule has no way to leave out. */
+function misplacedException(
+  line: Line,
+  placed: readonly Placed[],
+  rule: SaidRule,
+  start: CalendarDate,
+): Problem | null {
+  const [one] = allOf(placed, 'except')
+  if (!one) return null
+  const text = line.text.slice(one.start, one.end)
+  const refuse = (why: string): Problem => ({
+    code: 'not-understood',
+    span: { start: one.start, end: one.end },
+    message: `“${text}” ${why}`,
+  })
+  const { months, weekdays, dates } = rule.without
+  const { days, every } = rule
+  if (days?.on === 'businessDay' || days?.on === 'afterQuarterEnd')
+    return refuse('cannot be left out of what counts by working days or quarters. Skip that one when it comes.')
+  const ofWeekdays = days?.on === 'weekdays' || (days === null && every.unit === 'days' && every.amount === 1)
+  if (weekdays.length > 0 && !ofWeekdays) return refuse('leaves out weekdays of what is not counted by weekdays.')
+  if (days?.on === 'weekdays' && days.days.every((day) => weekdays.includes(day)))
+    return refuse('leaves no day at all.')
+  const ofYear = days?.on === 'yearDays' || days?.on === 'quarterEnd' || (days?.on === 'nthWeekdays' && days.months)
+  if (months.length > 0 && (ofYear || every.unit === 'years'))
+    return refuse('cannot be left out of what comes on days of the year.')
+  if (months.length === 12) return refuse('leaves no month at all.')
+  const whole = scheduleOfRule(
+    { ...rule, without: { months, weekdays, dates: [] } },
+    { start, until: undefined, count: undefined, adjustment: undefined },
+    line.context,
+  )
+  const stranger = dates.find(
+    (date) => occurrences(whole, { from: date, through: date, limit: 1, by: 'nominal' }).length === 0,
+  )
+  return stranger && every.amount === 1
+    ? refuse(`is none of its dates: ${longDate(stranger)} is no day on which it comes.`)
+    : null
+}
+
+/** "1st April to January": an end without a year comes after the start. */
+function untilAfter(said: At<Is<'date'>> | undefined, start: CalendarDate): CalendarDate | undefined {
+  const until = dateOf(said)
+  const form = said?.piece.said
+  const yearless =
+    form && ((form.form === 'period' && form.months) || (form.form === 'day' && form.days?.on === 'yearDays'))
+  if (!until || !yearless || until >= start) return until
+  return addSpan(until, { amount: 1, unit: 'years' }) ?? until
+}
+
+function perTimeOf(days: SaidDays | null): number {
+  if (days?.on === 'weekdays' || days?.on === 'monthDays') return days.days.length
+  if (days?.on === 'yearDays') return days.dates.length
+  return days?.on === 'nthWeekdays' ? days.nths.length * days.days.length : 1
+}

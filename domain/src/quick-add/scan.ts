@@ -1,0 +1,258 @@
+import { addSpan } from './civil-days.ts'
+import { contractAt } from './contract-words.ts'
+import { dateAt } from './date.ts'
+import { daysAt } from './days.ts'
+import { countAt, forLengthAt } from './ends.ts'
+import { exceptAt, orWorkingDayAt } from './exceptions.ts'
+import { Line } from './line.ts'
+import { monthEndAt } from './month-end.ts'
+import { isName } from './names.ts'
+import type { DateRole, Piece, QuickAddContext, TokenKind } from './piece.ts'
+import type { Placed } from './placed.ts'
+import { wholeYearAt } from './period.ts'
+import { rangeAt } from './range.ts'
+import { type FoundPiece, rhythmAt } from './rhythm.ts'
+import { timeAt } from './time.ts'
+
+/** A line in pieces, in order. Words that nothing was made of are titles, each by itself. */
+export function scan(text: string, context: QuickAddContext): { line: Line; placed: Placed[] } {
+  const line = new Line(text, context)
+  const placed: Placed[] = []
+  let at = 0
+  while (at < line.words.length) {
+    const word = line.words[at]
+    if (word?.mark) {
+      placed.push({
+        from: at,
+        to: at + 1,
+        start: word.start,
+        end: word.end,
+        kind: word.mark.kind,
+        piece: word.mark.piece,
+      })
+      at += 1
+      continue
+    }
+    const found = isName(line, at) ? null : clauseAt(line, at, placed)
+    if (!found) {
+      placed.push(placedAt(line, at, at + 1, { is: 'title', text: line.slice(at, at + 1) }))
+      at += 1
+      continue
+    }
+    // Two pieces of one saying ("12 monthly payments") share their place; the first one holds it.
+    let next = at
+    for (const one of found) {
+      placed.push(placedAt(line, next, one.next, one.piece))
+      next = one.next
+    }
+    at = next
+  }
+  return { line, placed: withLeads(line, placed) }
+}
+
+function placedAt(line: Line, from: number, to: number, piece: Piece): Placed {
+  const span = to > from ? line.span(from, to) : { start: line.span(0, to).end, end: line.span(0, to).end }
+  return { from, to, ...span, kind: KINDS[piece.is] ?? null, piece }
+}
+
+const KINDS: Partial<Record<Piece['is'], TokenKind>> = {
+  date: 'date',
+  rhythm: 'rule',
+  days: 'rule',
+  times: 'rule',
+  length: 'rule',
+  except: 'rule',
+  monthEnd: 'rule',
+  overdue: 'date',
+  renews: 'date',
+  notice: 'notice',
+  convention: 'convention',
+  time: 'time',
+  open: 'rule',
+  refused: 'rule',
+}
+
+function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
+  const last = before.at(-1)
+  const afterAmount =
+    last?.to === at &&
+    (last.piece.is === 'amount' || (last.piece.is === 'open' && last.piece.open.code === 'decimal-separator'))
+  const counted = countAt(line, at)
+  if (counted) return counted
+  const found =
+    rhythmAt(line, at, afterAmount) ??
+    contractAt(line, at) ??
+    exceptAt(line, at) ??
+    orWorkingDayAt(line, at) ??
+    monthEndAt(line, at) ??
+    rangeAt(line, at) ??
+    overdueAt(line, at) ??
+    roleDateAt(line, at) ??
+    forLengthAt(line, at) ??
+    sideOfDateAt(line, at) ??
+    everyWeekdayAt(line, at) ??
+    severalDaysAt(line, at) ??
+    dueDateAt(line, at) ??
+    ledDaysAt(line, at) ??
+    timeAt(line, at, last?.to === at && last.piece.is === 'date') ??
+    openWeekdayAt(line, at)
+  return found && [found]
+}
+
+const ROLES = [
+  ['until', 'until'],
+  ['from', 'from'],
+] as const
+
+/** "until June", "from 1 Dec", "ends 31 Mar 2027". */
+function roleDateAt(line: Line, at: number): FoundPiece | null {
+  const word = line.words[at]?.plain
+  if (word === 'ends' || word === 'endet' || word === 'eindigt' || word === 'termina')
+    return dateInRole(line, at + 1, 'ends')
+  for (const [kind, role] of ROLES) {
+    // The longest saying first: "starting from", then "starting".
+    const lead = line.skip(at, kind)
+    const found = lead === null ? null : dateInRole(line, lead, role)
+    if (found) return found
+  }
+  return null
+}
+
+function dateInRole(line: Line, at: number, role: DateRole): FoundPiece | null {
+  const from = line.past(at, 'on', 'the', 'at', 'in')
+  const now = role === 'from' ? line.skip(from, 'now') : null
+  if (now !== null && line.skip(from, 'today') === null)
+    return { next: now, piece: datePiece(role, { form: 'day', date: line.context.today }) }
+  const found = dateAt(line, from) ?? wholeYearAt(line, from)
+  return found && { next: found.next, piece: { is: 'date', role, said: found.said, led: true, slight: false } }
+}
+
+const datePiece = (role: DateRole, said: Extract<Piece, { is: 'date' }>['said']): Piece => ({
+  is: 'date',
+  role,
+  said,
+  led: true,
+  slight: false,
+})
+
+/** "on the anniversary of 9 May 2024" and "overdue since 1 Jan": dates that have passed. */
+function overdueAt(line: Line, at: number): FoundPiece | null {
+  const anniversary = line.skip(line.past(at, 'on', 'the'), 'anniversary')
+  if (anniversary !== null && line.skip(anniversary, 'of') !== null)
+    return dateInRole(line, line.past(anniversary, 'of'), 'from')
+  const lead = line.skip(at, 'overdue')
+  const found = lead === null ? null : dateAt(line, lead)
+  if (found?.said.form !== 'day') return null
+  const { date, days } = found.said
+  // Without a year it is the last such day, not the next.
+  const ahead = days !== undefined && date > line.context.today
+  const passed = ahead ? addSpan(date, { amount: -1, unit: 'years' }) : date
+  return passed && { next: found.next, piece: { is: 'overdue', date: passed } }
+}
+
+/** "before 5 Dec" is due the day before; "after 5 Dec" has no last day. */
+function sideOfDateAt(line: Line, at: number): FoundPiece | null {
+  const before = line.skip(at, 'before')
+  const found = dateAt(line, line.past(before ?? line.skip(at, 'after') ?? at, 'the'))
+  if (before === null) {
+    if (line.skip(at, 'after') === null || !found) return null
+    const message = `“${line.slice(at, found.next)}” has no last day. Say by when, such as “by” and a date.`
+    return { next: found.next, piece: { is: 'refused', code: 'no-date', message } }
+  }
+  if (!found) return null
+  return {
+    next: found.next,
+    piece: { is: 'date', role: 'due', said: found.said, led: true, slight: false, before: true },
+  }
+}
+
+/** "Mondays", "los jueves": every one. */
+function everyWeekdayAt(line: Line, at: number): FoundPiece | null {
+  const found = daysAt(line, at, false)
+  if (!found || 'none' in found || found.days.on !== 'weekdays' || !found.every) return null
+  return {
+    next: found.next,
+    piece: { is: 'rhythm', rhythm: { every: found.every, fromCompletion: false }, days: found.days },
+  }
+}
+
+/** "25 March, 24 June and 25 December": days of one series, not dates in a row. */
+function severalDaysAt(line: Line, at: number): FoundPiece | null {
+  const lead = line.past(at, 'on', 'by', 'the')
+  const found = daysAt(line, lead, false)
+  if (!found || 'none' in found || found.days.on !== 'yearDays' || found.days.dates.length < 2) return null
+  return { next: found.next, piece: { is: 'days', days: found.days, slight: false, named: true } }
+}
+
+/** The date due: with or without "on", "by" or "due" before it. */
+function dueDateAt(line: Line, at: number): FoundPiece | null {
+  const lead = line.past(at, 'on', 'by', 'for', 'of', 'at', 'the')
+  for (const from of lead === at ? [at] : [lead, at]) {
+    const found = dateAt(line, from) ?? inPeriodAt(line, from)
+    if (!found) continue
+    const led = from > at && line.past(at, 'on', 'by') > at
+    return { next: found.next, piece: { is: 'date', role: 'due', said: found.said, led, slight: found.slight && !led } }
+  }
+  return null
+}
+
+/** "in March", "in Q3": a whole period. */
+function inPeriodAt(line: Line, at: number): ReturnType<typeof dateAt> {
+  const lead = line.skip(at, 'in')
+  const found = lead === null ? null : dateAt(line, lead)
+  return found?.said.form === 'period' ? { ...found, slight: false } : null
+}
+
+/** Days without a rhythm before them: "on the 15th", "last working day of every month", "Mondays". */
+function ledDaysAt(line: Line, at: number): FoundPiece | null {
+  const lead = line.past(at, 'on', 'by', 'at', 'the', 'of')
+  const found = daysAt(line, lead, line.past(at, 'on', 'the') > at)
+  if (!found) return null
+  if ('none' in found) {
+    const message = `“${line.slice(at, found.next)}” names a day that no month has. Correct the day, or say “last day”.`
+    return { next: found.next, piece: { is: 'refused', code: 'no-such-date', message } }
+  }
+  const { days, every } = found
+  if (every) return { next: found.next, piece: { is: 'rhythm', rhythm: { every, fromCompletion: false }, days } }
+  // "Report last Friday" is no Friday to come, unless a rhythm follows.
+  if (days.on === 'nthWeekdays' && !found.named && !rhythmFollows(line, found.next)) return null
+  if (days.on === 'weekdays') return null
+  return { next: found.next, piece: { is: 'days', days, slight: lead === at && !found.named, named: found.named } }
+}
+
+const rhythmFollows = (line: Line, at: number) => rhythmAt(line, at, false) !== null
+
+/** "last friday", "second Tuesday" with no month that is understood: not the coming one, and so no date. */
+function openWeekdayAt(line: Line, at: number): FoundPiece | null {
+  const nth = line.get(line.past(at, 'on', 'the'), 'ordinal')
+  const weekday = nth && line.get(nth.next, 'weekday')
+  if (!nth || !weekday || weekday.lexeme.every || weekday.lexeme.short) return null
+  const text = line.slice(at, weekday.next)
+  const message = `“${text}” is of no month that was said. Say “${line.slice(at, weekday.next)} of the month”, “of May”, or a date.`
+  return { next: weekday.next, piece: { is: 'refused', code: 'no-date', message } }
+}
+
+/** Small words that lead to a mark or an amount go with it ("deposit of £50"). */
+function withLeads(line: Line, placed: Placed[]): Placed[] {
+  const kept: Placed[] = []
+  for (const one of placed) {
+    if (one.piece.is === 'title' || one.kind === 'name') {
+      kept.push(one)
+      continue
+    }
+    let { from, start } = one
+    while (isLead(line, kept.at(-1), from)) {
+      const lead = kept.pop()
+      if (!lead) break
+      ;({ from, start } = lead)
+    }
+    kept.push({ ...one, from, start })
+  }
+  return kept
+}
+
+function isLead(line: Line, before: Placed | undefined, from: number): boolean {
+  if (before?.piece.is !== 'title' || before.to !== from) return false
+  const lead = ['on', 'by', 'of', 'for', 'the', 'at'] as const
+  return lead.some((kind) => line.get(before.from, kind)?.next === before.to)
+}

@@ -1,0 +1,150 @@
+import { plainForm } from './lexicon/lexicon.ts'
+import { clock, isTime } from './marks.ts'
+import type { Line } from './line.ts'
+import type { Open, Reading } from './piece.ts'
+import type { FoundPiece } from './rhythm.ts'
+
+/** A time of day: "5:30pm", "at 17:00", "noon", "half past six"; what may be morning or evening is asked. */
+export function timeAt(line: Line, at: number, afterDate: boolean): FoundPiece | null {
+  const lead = atSign(line, at) ?? line.past(at, 'at')
+  const led = lead > at
+  return (
+    wordAt(line, at, lead) ??
+    spokenAt(line, at, lead) ??
+    figuresAt(line, at, lead, led, afterDate) ??
+    partOfDayAt(line, at, lead)
+  )
+}
+
+/** "@ 6pm": an at sign that begins no name. */
+function atSign(line: Line, at: number): number | null {
+  return line.words[at]?.plain === '@' ? at + 1 : null
+}
+
+function open(
+  line: Line,
+  at: number,
+  next: number,
+  code: Open['code'],
+  options: Reading[],
+  question: string,
+): FoundPiece {
+  return { next, piece: { is: 'open', about: 'time', open: { code, ...line.span(at, next), options, question } } }
+}
+
+function wordAt(line: Line, at: number, lead: number): FoundPiece | null {
+  const noon = line.skip(lead, 'noon')
+  if (noon !== null) return { next: noon, piece: { is: 'time', at: '12:00' } }
+  const midnight = line.skip(lead, 'midnight')
+  if (midnight === null) return null
+  const options = [
+    { value: '00:00', replacement: 'at 00:00', label: '00:00, as the day begins' },
+    { value: '24:00', replacement: 'at 23:59', label: '24:00, as the day ends' },
+  ]
+  return open(line, at, midnight, 'time-midnight', options, 'Midnight can begin the day or end it. Which?')
+}
+
+/** "half past six", "quarter to seven". */
+function spokenAt(line: Line, at: number, lead: number): FoundPiece | null {
+  const words = line.words
+  const [first, second] = [words[lead]?.plain, words[lead + 1]?.plain]
+  const minutes = first === 'half' && second === 'past' ? 30 : quarterMinutes(first, second)
+  const hour = minutes === null ? null : line.get(lead + 2, 'number')
+  if (minutes === null || !hour || hour.lexeme.n < 1 || hour.lexeme.n > 12) return null
+  const past = hour.lexeme.n * 60 + minutes
+  return meridiem(line, at, hour.next, Math.floor(past / 60) % 12, ((past % 60) + 60) % 60)
+}
+
+function quarterMinutes(first: string | undefined, second: string | undefined): number | null {
+  if (first !== 'quarter') return null
+  return second === 'past' ? 15 : second === 'to' ? -15 : null
+}
+
+function figuresAt(line: Line, at: number, lead: number, led: boolean, afterDate: boolean): FoundPiece | null {
+  const figures = line.words[lead]?.figures
+  if (figures?.is === 'times') return rangeOpen(line, at, lead + 1, figures.from, figures.to)
+  if (figures?.is === 'time') return clockTime(line, at, lead, led || afterDate, figures)
+  if (figures?.is !== 'number') return null
+  const oclock = line.skip(lead + 1, 'oclock')
+  if (!led && oclock === null) return null
+  if (figures.digits.length === 4 && led) return exact(line, at, lead + 1, Math.floor(figures.n / 100), figures.n % 100)
+  if (figures.n > 24 || figures.digits.length > 2 || counted(line, lead + 1)) return null
+  const next = oclock ?? lead + 1
+  if (figures.n >= 1 && figures.n <= 12 && line.english) return meridiem(line, at, next, figures.n % 12, 0)
+  return oclock !== null || figures.n > 12 || figures.digits.length === 2 ? exact(line, at, next, figures.n, 0) : null
+}
+
+/** "at 5 Main Street", "at 3 schools": the number of something else stays where it is. */
+function counted(line: Line, at: number): boolean {
+  return line.skip(at, 'unit', 'month', 'businessDays', 'times', 'payments') !== null
+}
+
+type Clock = { hour: number; minute: number; half: 'am' | 'pm' | null; plain: boolean; short: boolean }
+
+function clockTime(
+  line: Line,
+  at: number,
+  lead: number,
+  led: boolean,
+  { hour, minute, half, plain, short }: Clock,
+): FoundPiece | null {
+  const next = line.skip(lead + 1, 'oclock') ?? lead + 1
+  if (half) {
+    // "9a" may be a flat; "at 9a" is a time.
+    if (!plain && !led) return null
+    if (hour < 1 || hour > 12 || minute > 59) return noSuchTime(line, at, next)
+    return { next, piece: { is: 'time', at: clock((hour % 12) + (half === 'pm' ? 12 : 0), minute) } }
+  }
+  // "18.30" is a time behind a date or "at"; elsewhere it may as well be a price or a size.
+  if (!plain && !led) return null
+  // "3:30" is said of the afternoon, too; "9:30" and "03:30" are not.
+  if (short && line.english && hour >= 1 && hour <= 7 && minute < 60) return meridiem(line, at, next, hour, minute)
+  return exact(line, at, next, hour, minute)
+}
+
+function exact(line: Line, at: number, next: number, hour: number, minute: number): FoundPiece {
+  return isTime(hour, minute) ? { next, piece: { is: 'time', at: clock(hour, minute) } } : noSuchTime(line, at, next)
+}
+
+function meridiem(line: Line, at: number, next: number, hour: number, minute: number): FoundPiece {
+  // "At 7" is the morning first, "at 12" noon.
+  const hours = hour === 0 ? [12, 0] : [hour, hour + 12]
+  const options = hours.map((h) => ({ value: clock(h, minute), replacement: `at ${clock(h, minute)}` }))
+  return open(line, at, next, 'time-meridiem', options, `“${line.slice(at, next)}” in the morning or in the evening?`)
+}
+
+function rangeOpen(line: Line, at: number, next: number, from: string, to: string): FoundPiece {
+  const options = [from, to].map((one) => ({ value: one, replacement: `at ${one.replaceAll(' ', '')}` }))
+  return open(
+    line,
+    at,
+    next,
+    'range',
+    options,
+    `“${line.slice(at, next)}” begins and ends. By which of the two is it due?`,
+  )
+}
+
+/** "in the evening", "tomorrow morning": no time of its own. */
+function partOfDayAt(line: Line, at: number, lead: number): FoundPiece | null {
+  const next = line.skip(lead, 'partOfDay') ?? line.skip(at, 'partOfDay')
+  if (next === null) return null
+  const text = line.slice(at, next)
+  const options = [
+    ...timesOf(plainForm(text)).map((time) => ({ value: time, replacement: `at ${time}` })),
+    { value: 'name', replacement: `"${text}"`, label: 'Part of the name, and no time' },
+  ]
+  return open(line, at, next, 'part-of-day', options, `“${text}” has no one time. Choose one, or none.`)
+}
+
+/** Usual times of a part of the day, the likeliest first. */
+function timesOf(text: string): string[] {
+  if (/noon|nachmittag|apres-midi|tarde|middag|lunch/.test(text)) return ['14:00', '12:00', '17:00']
+  if (/morning|fruh|vormittag|morgens|matin|manana|ochtend/.test(text)) return ['09:00', '08:00', '10:00']
+  return ['19:00', '20:00', '21:00']
+}
+
+function noSuchTime(line: Line, at: number, next: number): FoundPiece {
+  const message = `“${line.slice(at, next)}” is not a time of day. Write it from 00:00 to 23:59, or as 5:30pm.`
+  return { next, piece: { is: 'refused', code: 'no-such-time', message } }
+}

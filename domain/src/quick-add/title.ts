@@ -1,0 +1,29 @@
+import type { Line } from './line.ts'
+import type { Placed } from './placed.ts'
+
+/** Longest title that an obligation has. */
+export const MAX_TITLE = 200
+
+/** The words that nothing else was made of, in order; those that stand together keep what stands between them. */
+export function titleOf(line: Line, placed: readonly Placed[]): string {
+  const parts: string[] = []
+  for (let index = 0; index < placed.length; index++) {
+    const one = placed[index]
+    if (one?.piece.is !== 'title') continue
+    if (one.kind === 'name') {
+      parts.push(one.piece.text)
+      continue
+    }
+    let last = index
+    while (placed[last + 1]?.piece.is === 'title' && placed[last + 1]?.kind !== 'name') last += 1
+    parts.push(line.text.slice(one.start, placed[last]?.end))
+    index = last
+  }
+  return parts
+    .join(' ')
+    .replaceAll(/\(\s*\)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([,;:.!?])/g, '$1')
+    .replaceAll(/^[\s,;:.–—-]+|[\s,;:–—(-]+$/g, '')
+    .trim()
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/**
+ * What the disk made of changed names that no flush of their folder had asked for: it is bound to none of them, and may have written any
+ * number of them, the oldest first. A number is the share that it came to.
+ */
+export type Unasked = 'none' | 'all' | number
+
+/** How a process is started so that its power can be cut: what is below `disk` is what the cut is about. */
+export function powered(disk: string, kept: string): Record<string, string> {
+  return { LD_PRELOAD: preloadPower(), DUEBOOK_POWER_DISK: disk, DUEBOOK_POWER_KEPT: kept }
+}
+
+/** How many changes and flushes the library wrote down. */
+export const stepsIn = (kept: string): number => journalIn(kept).length
+
+/** Lays out in `after` what the disk holds after the cut: names that survived, each with the bytes of its last flush, or none at all. */
+export function layOutSurvivors(kept: string, after: string, unasked: Unasked): void {
+  const journal = journalIn(kept)
+  const came = unasked === 'none' ? 0 : unasked === 'all' ? journal.length : Math.floor(journal.length * unasked)
+  const flushed = new Map(journal.flatMap(({ act, path }, at) => (act === 'flush' ? [[path, at] as const] : [])))
+  const survives = (at: number, path: string) => at < came || at < (flushed.get(folderOf(path)) ?? 0)
+  const folders = new Set([''])
+  const files = new Map<string, string>()
+  for (const [at, { act, path, to, inode }] of journal.entries()) {
+    if (act === 'flush' || act === 'content' || !survives(at, path)) continue
+    if (act === 'mkdir') folders.add(path)
+    if (act === 'rmdir') folders.delete(path)
+    if (act === 'create') files.set(path, inode)
+    if (act === 'unlink' || act === 'rename') files.delete(path)
+    if (act === 'rename') files.set(to, inode)
+  }
+  const stands = (folder: string): boolean => folder === '' || (folders.has(folder) && stands(folderOf(folder)))
+  for (const folder of folders) if (stands(folder)) mkdirSync(join(after, folder), { recursive: true, mode: 0o700 })
+  for (const [path, inode] of files) {
+    if (!stands(folderOf(path))) continue
+    if (existsSync(join(kept, inode))) copyFileSync(join(kept, inode), join(after, path))
+    else writeFileSync(join(after, path), '', { mode: 0o600 })
+  }
+}
+
+/** `inode` names the file; of a rename it is the one that moved. Paths are below the disk, which itself is the empty one. */
+type Step = { act: string; path: string; to: string; inode: string }
+
+function journalIn(kept: string): Step[] {
+  const file = join(kept, 'journal')
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const [act = '', path = '', to = '', inode = ''] = line.split('\t')
+      return { act, path, to, inode }
+    })
+}
+
+/** Names move only within their folder. */
+const folderOf = (path: string) => (path.includes('/') ? dirname(path) : '')
+
+/** Beside what is preloaded already: the clock may be a moved one. */
+export const preloadPower = () => [process.env['LD_PRELOAD'], powerLibrary()].filter(Boolean).join(':')
+
+/** Compiles the little library once for each process; needs a C compiler, as on any machine that builds Node's add-ons. */
+function powerLibrary(): string {
+  const library = join(tmpdir(), `duebook-power-${process.pid}.so`)
+  if (existsSync(library)) return library
+  const built = spawnSync(
+    'cc',
+    ['-shared', '-fPIC', '-O2', '-Wall', '-Werror', '-o', library, join(import.meta.dirname, 'power.c'), '-ldl'],
+    { encoding: 'utf8' },
+  )
+  if (built.status !== 0) throw new Error(`The power-cut library could not be compiled: ${built.stderr || built.error}`)
+  process.once('exit', () => rmSync(library, { force: true }))
+  return library
+}

@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/**
+ * Puts a small file on the disk, whole and for this user alone, in place of what had its name. A rename whose content was not flushed first
+ * can leave an empty file after a power cut, and one whose folder was not flushed none at all. Throws what the file system throws.
+ */
+export function replaceFile(file: string, content: string): void {
+  const partial = `${file}.new`
+  const descriptor = openSync(partial, 'w', 0o600)
+  try {
+    writeFileSync(descriptor, content)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(partial, file)
+  flushFolder(dirname(file))
+}
+
+/** Makes a folder for this user alone, and those above it that are missing; when it returns they are on the disk. True when it was not there. */
+export function makeFolder(path: string): boolean {
+  const folder = resolve(path)
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Also when it was there: whoever made it may not have come to this line.
+  for (let made = folder; ; made = dirname(made)) {
+    flushFolder(dirname(made))
+    if (made === (first ?? folder)) return first !== undefined
+  }
+}
+
+function flushFolder(folder: string): void {
+  // Windows cannot open a folder to flush it; there the file system orders the two itself.
+  if (process.platform === 'win32') return
+  let descriptor: number
+  try {
+    descriptor = openSync(folder, 'r')
+  } catch (error) {
+    // A folder that this user may not read was made by somebody else, and what is in it too.
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return
+    throw error
+  }
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

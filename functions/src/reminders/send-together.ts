@@ -1,0 +1,87 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import type { ReminderRow } from '@duebook/contract/reminder'
+import type { Lateness } from '@duebook/domain'
+import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
+import { digestMail, type DigestReason, type ToldDate } from '../mail/digest-mail.ts'
+import { reminderMail } from '../mail/reminder-mail.ts'
+import { publicOrigin } from '../options.ts'
+import { addressOf, noAddress } from './address-of.ts'
+import { notificationOf } from './notification-of.ts'
+
+export type Due = { reference: DocumentReference; row: ReminderRow; late: Lateness }
+
+/**
+ * Tells several rows of one person in one mail, and in the inbox as entries that belong together, for each date is answered by
+ * itself. A row whose date no longer stands is cancelled.
+ */
+export async function sendTogether(together: Due[], { now, why }: { now: number; why: DigestReason }): Promise<void> {
+  const [first] = together
+  if (!first) return
+  const address = await addressOf(first.row.recipient)
+  await database.runTransaction(async (transaction) => {
+    const obligations = [...new Set(together.map(({ row }) => pathOf(row)))]
+    const current = await transaction.getAll(...together.map((one) => one.reference))
+    const duties = new Map(
+      (await transaction.getAll(...obligations.map((path) => database.doc(path)))).map((one) => [
+        one.ref.path,
+        one.data() as Obligation | undefined,
+      ]),
+    )
+    const open = together.filter((_, index) => current[index]?.data()?.state === 'planned')
+    const stands = ({ row }: Due) => duties.get(pathOf(row))?.nextNominal === row.nominal
+    for (const one of open) if (!stands(one)) transaction.update(one.reference, { state: 'cancelled' })
+    const told = open.filter(stands)
+    const fields = { sentAt: Timestamp.fromMillis(now), attempts: 1 }
+    for (const { reference, row, late } of told)
+      transaction.update(reference, { ...fields, late: late !== 'on-time', ...outcome(row, address, now) })
+    const dates = byDate(told)
+    const mark = dates.length > 1 ? dates[0]?.[0].reference.id : undefined
+    for (const rows of byDate(told.filter(({ row }) => row.channel === 'inApp')))
+      transaction.set(
+        database.doc(`${paths.notifications(rows[0].row.recipient)}/${rows[0].reference.id}`),
+        notificationOf([rows[0].row, ...rows.slice(1).map(({ row }) => row)], {
+          late: rows[0].late !== 'on-time',
+          now,
+          together: mark,
+        }),
+      )
+    const mails = byDate(told.filter(({ row }) => row.channel === 'email'))
+    if (!mails[0] || !address) return
+    const about = { late: mails.some(([{ late }]) => late !== 'on-time'), now, origin: publicOrigin.value() }
+    const said = mails.map((rows) => toldDate(rows, duties))
+    const message =
+      why === 'sitting' && said.length === 1 && said[0]
+        ? reminderMail({ row: said[0].rows[0], obligation: said[0].obligation, ...about })
+        : digestMail({ dates: said, why, ...about })
+    transaction.set(database.doc(paths.mail(mails[0][0].reference.id)), {
+      to: [address],
+      message,
+      ledger: mails.flat().map(({ reference }) => reference.path),
+    })
+  })
+}
+
+const pathOf = ({ bookId, obligationId }: ReminderRow) => paths.obligation(bookId, obligationId)
+
+function outcome({ channel }: ReminderRow, address: string | null, now: number): Partial<ReminderRow> {
+  if (channel === 'inApp') return { state: 'delivered', deliveredAt: Timestamp.fromMillis(now) }
+  return address ? { state: 'sent' } : { state: 'failed', error: noAddress }
+}
+
+const toldDate = (rows: [Due, ...Due[]], duties: ReadonlyMap<string, Obligation | undefined>): ToldDate => ({
+  rows: rows.map(({ row }) => row) as ToldDate['rows'],
+  obligation: duties.get(pathOf(rows[0].row))!,
+})
+
+/** The rows of one occurrence of one obligation together. */
+function byDate(rows: Due[]): [Due, ...Due[]][] {
+  const groups = new Map<string, [Due, ...Due[]]>()
+  for (const one of rows) {
+    const key = paths.occurrence(one.row.bookId, `${one.row.obligationId}_${one.row.nominal}`)
+    const together = groups.get(key)
+    if (together) together.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups.values()]
+}

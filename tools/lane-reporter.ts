@@ -1,0 +1,39 @@
+import { DefaultReporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
+
+/** What a lane tells the process that started it, as it goes. */
+export type LaneMessage =
+  | { type: 'begun'; files: readonly string[] }
+  | { type: 'ended'; file: string; passed: number; without: number; failures: readonly string[] }
+
+/** Prints what failed and nothing else; the counts go to the process that started the lane. */
+export class LaneReporter extends DefaultReporter {
+  constructor() {
+    super({ summary: false, isTTY: false })
+  }
+  override onInit(vitest: Vitest): void {
+    this.ctx = vitest
+  }
+  override onTestRunStart(specifications: readonly TestSpecification[]): void {
+    super.onTestRunStart(specifications)
+    tell({ type: 'begun', files: specifications.map(({ testModule, moduleId }) => testModule?.moduleId ?? moduleId) })
+  }
+  override onTestModuleEnd(module: TestModule): void {
+    super.onTestModuleEnd(module)
+    const tests = [...module.children.allTests()]
+    const passed = tests.filter((test) => test.result().state === 'passed').length
+    const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)
+    // A file that could not be read, or whose setting up failed, has no test that failed.
+    const failures = failed.length === 0 && module.state() === 'failed' ? ['the file itself'] : failed
+    tell({
+      type: 'ended',
+      file: module.moduleId,
+      passed,
+      without: tests.length - passed - failed.length,
+      failures,
+    })
+  }
+  protected override printTestModule(): void {}
+  override reportTestSummary(): void {}
+}
+
+const tell = (message: LaneMessage) => process.send?.(message)

@@ -1,0 +1,77 @@
+import { shortDate } from '@duebook/domain'
+import { useState, type FormEvent } from 'react'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import dialog from '../design/dialog.module.css'
+import { useToday } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { skipObligation, waiveObligation } from './settle-obligation.ts'
+
+const words = {
+  skip: { title: 'Skip this one?', means: 'Skipped means it was not needed this time.', label: 'Why, if you like' },
+  waive: {
+    title: 'Waive this one?',
+    means: 'Waived means that somebody with authority excused you.',
+    label: 'Who waived it, and why',
+  },
+} as const
+
+/** Not needed, or excused: the date is settled without being done, and the rule goes on. */
+export function SettleDialog({
+  as,
+  obligation,
+  onClose,
+}: {
+  as: 'skip' | 'waive'
+  obligation: ObligationRecord
+  onClose: () => void
+}) {
+  const { uid, bookId } = useSignedIn()
+  const today = useToday()
+  const [reason, setReason] = useState('')
+  const [saveAttempted, setSaveAttempted] = useState(false)
+  const { title, means, label } = words[as]
+  const why = reason.trim()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setSaveAttempted(true)
+    if (as === 'waive' && why === '') return
+    onClose()
+    const where = { bookId, uid, today }
+    void (as === 'waive' ? waiveObligation(where, obligation, why) : skipObligation(where, obligation, why || null))
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={dialog.form} onSubmit={save} noValidate>
+        <p className={dialog.said}>
+          {obligation.title}
+          {obligation.nextDue && (
+            <>
+              , due <b>{shortDate(obligation.nextDue)}</b>
+            </>
+          )}
+          . {means} What follows it stays.
+        </p>
+        <Field
+          label={label}
+          name="reason"
+          maxLength={500}
+          autoFocus
+          value={reason}
+          onChange={setReason}
+          error={saveAttempted && as === 'waive' && why === '' ? 'A waiver needs a reason; an auditor will ask.' : null}
+        />
+        <div className={dialog.acts}>
+          <Button look="main" type="submit">
+            {as === 'waive' ? 'Waive' : 'Skip it'}
+          </Button>
+          <Button look="bare" onClick={onClose}>
+            Keep it open
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { shortDate } from '@duebook/domain'
+import { useId, useState, type FormEvent } from 'react'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import dialog from '../design/dialog.module.css'
+import { useNow, useToday, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Choice.tsx'
+import { DayFields, typedDay } from '../ui/DayFields.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { snoozeObligation } from './snooze-obligation.ts'
+import { instantAt, latestSnooze, snoozeTimes } from './snooze-times.ts'
+
+/** Asks until when the reminders of one date are to be quiet. The date itself does not move. */
+export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRecord; onClose: () => void }) {
+  const { uid, bookId } = useSignedIn()
+  const today = useToday()
+  const zone = useZone()
+  const now = useNow()
+  const name = useId()
+  const { nextDue, nextNotice } = obligation
+  const closing = nextNotice && nextNotice >= today ? nextNotice : null
+  const deadline = closing ?? nextDue ?? today
+  const times = snoozeTimes(deadline, now, zone)
+  const [choice, setChoice] = useState<number | 'another'>(0)
+  const [ownTime, setOwnTime] = useState({ day: '', month: '', year: today.slice(0, 4), time: '09:00' })
+  const [saveAttempted, setSaveAttempted] = useState(false)
+  const last = latestSnooze(deadline, today)
+  const typed = typedDay(ownTime)
+  const another =
+    typed && /^([01]\d|2[0-3]):[0-5]\d$/.test(ownTime.time)
+      ? { day: typed, until: instantAt(typed, ownTime.time, zone), said: `${shortDate(typed)} ${ownTime.time}` }
+      : null
+  const wrong =
+    another === null
+      ? 'Write a day that exists and a time such as 09:00.'
+      : another.until <= now
+        ? 'That time has passed.'
+        : last && another.day > last
+          ? `Nothing later than ${shortDate(last)}: it would come too late.`
+          : another.until > now + 365 * 86_400_000
+            ? 'At most a year. For longer, change the reminders.'
+            : null
+  const answer = choice === 'another' ? (wrong ? null : another) : (times[choice] ?? null)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setSaveAttempted(true)
+    if (!answer) return
+    onClose()
+    void snoozeObligation({ bookId, uid, today }, obligation, answer.until, answer.said)
+  }
+  return (
+    <Dialog title="Ask again when?" onClose={onClose}>
+      <form className={dialog.form} onSubmit={save} noValidate>
+        <fieldset className={dialog.choices}>
+          <legend className="sr">Until</legend>
+          {times.map(({ label, said }, at) => (
+            <Check
+              key={said}
+              radio={name}
+              autoFocus={at === 0}
+              label={`${label}, ${said}`}
+              checked={choice === at}
+              onChange={() => setChoice(at)}
+            />
+          ))}
+          <Check
+            radio={name}
+            label="Another time"
+            checked={choice === 'another'}
+            onChange={() => setChoice('another')}
+          />
+        </fieldset>
+        {choice === 'another' && (
+          <DayFields legend="Quiet until" value={ownTime} onChange={setOwnTime} wrong={saveAttempted && wrong}>
+            <Field
+              label="Time"
+              name="time"
+              maxLength={5}
+              value={ownTime.time}
+              onChange={(time) => setOwnTime((before) => ({ ...before, time }))}
+            />
+          </DayFields>
+        )}
+        <p className={dialog.note}>
+          {obligation.title} is quiet until then. {closing ? 'Notice' : 'Due'} stays <b>{shortDate(deadline)}</b>
+          {last && times.length < 3 && `; nothing later than ${shortDate(last)} is offered`}.
+        </p>
+        <div className={dialog.acts}>
+          <Button look="main" type="submit">
+            {answer ? `Snooze until ${answer.said}` : 'Snooze'}
+          </Button>
+          <Button look="bare" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

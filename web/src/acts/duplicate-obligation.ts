@@ -1,0 +1,46 @@
+import { readPlan } from '@duebook/contract/reminder-plan'
+import { withoutPast } from '@duebook/domain'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import type { Where } from './next-target.ts'
+import { offerUndo } from './undo.ts'
+
+/** Adds the same again under another name, without its past and its pack; returns its id. */
+export async function duplicateObligation(where: Where, obligation: ObligationRecord): Promise<string> {
+  const { addObligation } = await import('../cloud/obligations/addObligation.ts')
+  const {
+    title,
+    kind,
+    counterparty,
+    dueTime,
+    amount,
+    notice,
+    showFrom,
+    actBy,
+    grace,
+    assignee,
+    tags,
+    notes,
+    timeZone,
+  } = obligation
+  const copy = `${title.slice(0, 190)}, copy`
+  const added = await addObligation(where, {
+    title: copy,
+    kind,
+    counterparty,
+    schedule: withoutPast(obligation.schedule, obligation.nextNominal ?? where.today),
+    dueTime,
+    amount,
+    notice,
+    showFrom,
+    ...(actBy ? { actBy } : {}),
+    ...(grace ? { grace } : {}),
+    reminderPlan: readPlan(obligation.reminderPlan),
+    proofPolicy: obligation.proofPolicy,
+    assignee,
+    tags,
+    notes,
+    timeZone,
+  })
+  offerUndo(`“${copy}” is added.`, `Duplicating ${title}`, added.undo)
+  return added.id
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useFailedReminders, useNotifications } from '../cloud/reminders/reminders.ts'
+import { useNow } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import type { LedgerState } from './needs.ts'
+
+/** What the inbox and the ledger say about occurrences, as `obligationId_nominal`. */
+export function useLedgerState(): LedgerState {
+  const { uid, bookId } = useSignedIn()
+  const notifications = useNotifications(uid)
+  const failed = useFailedReminders(bookId)
+  const now = useNow()
+  return useMemo(() => {
+    const notes = notifications.status === 'ready' ? notifications.data : []
+    const lost = failed.status === 'ready' ? failed.data : []
+    return {
+      awaiting: new Set(notes.map((one) => `${one.obligationId}_${one.nominal}`)),
+      undelivered: new Set(lost.map((one) => `${one.obligationId}_${one.nominal}`)),
+      now,
+    }
+  }, [notifications, failed, now])
+}

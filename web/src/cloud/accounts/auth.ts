@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react'
+import { firestoreWasLoaded, loadAuth, loadFirestore } from '../sdk/load.ts'
+import { subscribable } from '../subscribable.ts'
+import { forgetKeptLine } from '../sync/keptLine.ts'
+import { forgetLastSeen, lastPerson, rememberPerson } from '../sync/lastSeen.ts'
+import { closeLiveQueries } from '../sync/liveQuery.ts'
+import { ensureBook } from './books.ts'
+import { forgetLinkRequest } from './linkRequest.ts'
+import { forgetThisSession } from './thisSession.ts'
+
+export type SignedIn = {
+  state: 'signedIn'
+  uid: string
+  email: string
+  emailVerified: boolean
+  displayName: string
+  bookId: string
+}
+export type Session =
+  | { state: 'loading' }
+  | { state: 'signedOut' }
+  | SignedIn
+  /** Signed in, but the account's book could neither be read nor made (first visit of this device without a connection). */
+  | { state: 'failed'; code: string; retry: () => void }
+
+// Whoever was here last is drawn at once; the sign-in service confirms it or the page starts afresh at `/sign-in`.
+const last = lastPerson()
+const session = subscribable<Session>(last ? { state: 'signedIn', ...last } : { state: 'loading' })
+let started = false
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, session.get)
+}
+
+/** The session once it is known: for routes, which decide before anything is drawn. */
+export function sessionKnown(): Promise<Exclude<Session, { state: 'loading' }>> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = session.get()
+      if (now.state === 'loading') return
+      stop()
+      resolve(now)
+    }
+    const stop = subscribe(look)
+    look()
+  })
+}
+
+/** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
+export async function signOut() {
+  const now = session.get()
+  if (now.state === 'signedIn' && navigator.onLine) await (await import('./sessions.ts')).leaveList(now.uid)
+  const sdk = await loadAuth()
+  await sdk.signOut(sdk.auth)
+  await forget()
+}
+
+/** Asks for the mail that confirms the address. Throws the service's `auth/…` error. */
+export async function sendVerification() {
+  const sdk = await loadAuth()
+  if (sdk.auth.currentUser) await sdk.sendEmailVerification(sdk.auth.currentUser)
+}
+
+/** Asks the service again who this is: after the address was confirmed in another tab. */
+export async function refreshSession() {
+  const sdk = await loadAuth()
+  await sdk.auth.currentUser?.reload()
+  await sdk.auth.currentUser?.getIdToken(true)
+}
+
+function subscribe(listener: () => void) {
+  if (!started) {
+    started = true
+    void follow()
+  }
+  return session.subscribe(listener)
+}
+
+async function follow() {
+  const sdk = await loadAuth()
+  sdk.onIdTokenChanged(sdk.auth, (user) => {
+    const before = session.get()
+    if (!user) {
+      // Signed out elsewhere: another tab, or the service ended the session.
+      if (before.state === 'signedIn') return void forget()
+      forgetThisSession()
+      session.set({ state: 'signedOut' })
+      return
+    }
+    const open = () => {
+      ensureBook({ uid: user.uid, displayName: user.displayName ?? '' }).then(
+        (bookId) => {
+          const person = {
+            uid: user.uid,
+            email: user.email ?? '',
+            emailVerified: user.emailVerified,
+            displayName: user.displayName ?? '',
+            bookId,
+          }
+          rememberPerson(person)
+          session.set({ state: 'signedIn', ...person })
+          void import('./sessions.ts').then(({ joinList }) => joinList(user.uid, () => void signOut()))
+        },
+        (error: { code?: string }) => session.set({ state: 'failed', code: error.code ?? 'unknown', retry: open }),
+      )
+    }
+    if (before.state !== 'signedIn' || before.uid !== user.uid) {
+      forgetLastSeen()
+      session.set({ state: 'loading' })
+    }
+    open()
+  })
+}
+
+let forgetting = false
+
+async function forget() {
+  if (forgetting) return
+  forgetting = true
+  closeLiveQueries()
+  forgetLastSeen()
+  forgetThisSession()
+  forgetLinkRequest()
+  forgetKeptLine()
+  // The files of unfinished uploads leave the device, too (`uploadKeep.ts`).
+  localStorage.removeItem('duebook.uploads')
+  indexedDB.deleteDatabase('duebook-uploads')
+  if (firestoreWasLoaded()) {
+    const { clearIndexedDbPersistence, db, terminate } = await loadFirestore()
+    await terminate(db)
+    // While another tab still holds the copy this is refused; that tab follows the sign-out and deletes it itself.
+    await clearIndexedDbPersistence(db).catch((error: { code?: string }) => {
+      if (error.code !== 'failed-precondition') throw error
+    })
+  }
+  location.assign('/sign-in')
+}

@@ -1,0 +1,149 @@
+import { paths } from '@duebook/contract/paths'
+import type { Timestamp } from '../sdk/firestoreSdk.ts'
+import { loadFirestore } from '../sdk/load.ts'
+import { leavesCopy } from '../sync/lastSeen.ts'
+import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { sessionKeeper, thisSession } from './thisSession.ts'
+
+/** One entry of `users/{uid}/sessions`; times in ms since 1970, null for the moment before the service has set them. */
+export type DeviceSession = {
+  id: string
+  device: string
+  kept: 'device' | 'tab'
+  startedAt: number | null
+  seenAt: number | null
+  here: boolean
+}
+
+/** How old the entry may become before it says again that somebody is here. */
+const SEEN_AGAIN_MS = 3_600_000
+/** Leaving the list must not hold up signing out. */
+const LEAVING_MS = 2_000
+
+let joined: string | null = null
+let joining: Promise<void> | undefined
+
+/**
+ * Puts this browser on the person's list of sessions, and calls `ended` when somebody takes it off there. Taking it off asks this browser to
+ * leave; what ends a session whose browser does not ask is `signOutEverywhere`.
+ */
+export function joinList(uid: string, ended: () => void) {
+  if (joined === uid) return
+  joined = uid
+  joining = join(uid, ended)
+}
+
+async function join(uid: string, ended: () => void) {
+  const keep = sessionKeeper()
+  const { db, doc, onSnapshot, runTransaction, serverTimestamp } = await loadFirestore()
+  const known = thisSession(uid)
+  const id = known?.id ?? crypto.randomUUID()
+  const entry = doc(db, `${paths.sessions(uid)}/${id}`)
+  const now = Date.now()
+  // By transaction and not by the queue of changes: nobody waits for this one, and nobody loses it by signing out.
+  const say = (what: 'join' | 'seen') =>
+    runTransaction(db, async (transaction) => {
+      const seenAt = serverTimestamp()
+      if (what === 'seen') transaction.update(entry, { seenAt })
+      else
+        transaction.set(entry, {
+          device: thisDevice(),
+          kept: leavesCopy() ? 'device' : 'tab',
+          startedAt: serverTimestamp(),
+          seenAt,
+        })
+    })
+  try {
+    if (!known) await say('join')
+    else if (now - known.seenAt > SEEN_AGAIN_MS) await say('seen')
+    if (!known || now - known.seenAt > SEEN_AGAIN_MS) keep({ id, uid, seenAt: now })
+  } catch {
+    // Without a connection the next visit joins. Taken off the list meanwhile: the listener hears of that too.
+    if (!known) return void (joined = null)
+  }
+  onSnapshot(
+    entry,
+    (snapshot) => {
+      if (!snapshot.exists() && !snapshot.metadata.fromCache) ended()
+    },
+    // The person was signed out, or the network's refusal has its own message on every screen.
+    () => {},
+  )
+}
+
+/** Takes this browser off the list, as signing out does; a list that cannot be reached keeps the entry. */
+export async function leaveList(uid: string) {
+  const leave = async () => {
+    // One that is still joining would be left on the list by somebody who is gone.
+    await joining
+    const here = thisSession(uid)
+    if (here) await endSession(uid, here.id)
+  }
+  await Promise.race([leave(), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
+}
+
+/** Asks that browser to sign out: it does when it next has a connection. */
+export async function endSession(uid: string, id: string) {
+  const { db, deleteDoc, doc } = await loadFirestore()
+  await deleteDoc(doc(db, `${paths.sessions(uid)}/${id}`))
+}
+
+/** The person's sessions, this one first, then by when they were last seen. */
+export function useSessions(uid: string): Live<DeviceSession[]> {
+  return useLiveQuery<DeviceSession[]>(
+    `sessions ${uid}`,
+    ({ db, collection, limit, onSnapshot, query }, next, failed) =>
+      onSnapshot(
+        query(collection(db, paths.sessions(uid)), limit(100)),
+        (snapshot) => {
+          const here = thisSession(uid)?.id
+          const found = snapshot.docs.map((document): DeviceSession => {
+            const { device, kept, startedAt, seenAt } = document.data() as {
+              device: string
+              kept: 'device' | 'tab'
+              startedAt: Timestamp | null
+              seenAt: Timestamp | null
+            }
+            return {
+              id: document.id,
+              device,
+              kept,
+              startedAt: startedAt?.toMillis() ?? null,
+              seenAt: seenAt?.toMillis() ?? null,
+              here: document.id === here,
+            }
+          })
+          found.sort((a, b) => Number(b.here) - Number(a.here) || (b.seenAt ?? Infinity) - (a.seenAt ?? Infinity))
+          next(found, snapshot.metadata.fromCache)
+        },
+        failed,
+      ),
+  )
+}
+
+/** The first that fits decides: browsers name each other's engines too. */
+const browsers = [
+  ['Edge', /Edg\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const
+
+/** `Firefox on Linux`, as far as the browser says. */
+function thisDevice(): string {
+  const named = (of: readonly (readonly [string, RegExp])[]) =>
+    of.find(([, said]) => said.test(navigator.userAgent))?.[0]
+  const browser = matchMedia('(display-mode: standalone)').matches ? 'Installed app' : (named(browsers) ?? 'A browser')
+  const system = named(systems)
+  return system ? `${browser} on ${system}` : browser
+}

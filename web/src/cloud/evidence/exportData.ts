@@ -1,0 +1,84 @@
+import { fileNameOf, type Attachment } from '@duebook/contract/attachment'
+import { paths } from '@duebook/contract/paths'
+import { readFile } from '../attachments/attachments.ts'
+import { loadAuth, loadFirestore } from '../sdk/load.ts'
+
+export type Export = { blob: Blob; files: number; leftOut: number }
+
+/** A ZIP has room for 4 GB. */
+const MOST_FILE_BYTES = 3_900_000_000
+
+/**
+ * Everything of one's own in one ZIP: `data.json`, and every file under the id of its record. Files that are more than a ZIP can hold are left
+ * out, and counted. Throws the services' errors.
+ */
+export async function exportEverything(uid: string, told: (done: number, of: number) => void): Promise<Export> {
+  const [data, { zipWriter }] = await Promise.all([exportData(uid), import('./zipWriter.ts')])
+  const kept = data.books.flatMap(({ attachments }) => attachments as unknown as (Attachment & { id: string })[])
+  const there = kept.filter(({ verifiedAt, removedAt }) => verifiedAt !== null && !removedAt)
+  const fits = there.reduce((sum, { size }) => sum + size, 0) <= MOST_FILE_BYTES
+  const writer = zipWriter()
+  await writer.add('data.json', new Blob([JSON.stringify(data, null, 2)]))
+  const files = fits ? there : []
+  for (const [index, file] of files.entries()) {
+    told(index, files.length)
+    await writer.add(`files/${file.id}/${fileNameOf(file.name)}`, await readFile(file))
+  }
+  return { blob: writer.end(), files: files.length, leftOut: there.length - files.length }
+}
+
+/** Everything of one's own as plain data; instants are ISO 8601 in UTC. Throws the documents' error when the service cannot be reached. */
+async function exportData(uid: string) {
+  const [{ auth, multiFactor }, { collection, db, doc, getDoc, getDocs, query, where }] = await Promise.all([
+    loadAuth(),
+    loadFirestore(),
+  ])
+  const all = async (path: string) =>
+    (await getDocs(collection(db, path))).docs.map((one) => ({ id: one.id, ...(plain(one.data()) as object) }))
+  const user = auth.currentUser
+  const mine = await getDocs(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
+  const books = await Promise.all(
+    mine.docs.map(async (book) => ({
+      id: book.id,
+      ...(plain(book.data()) as object),
+      obligations: await all(paths.obligations(book.id)),
+      occurrences: await all(paths.occurrences(book.id)),
+      attachments: await all(paths.attachments(book.id)),
+      reminders: await all(paths.reminders(book.id)),
+      activity: await all(paths.activity(book.id)),
+    })),
+  )
+  return {
+    format: 'duebook-export-1',
+    exportedAt: new Date().toISOString(),
+    account: user && {
+      uid: user.uid,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      name: user.displayName,
+      phone: user.phoneNumber,
+      photo: user.photoURL,
+      createdAt: isoOf(user.metadata.creationTime),
+      waysToSignIn: user.providerData.map(({ providerId, email, phoneNumber }) => ({ providerId, email, phoneNumber })),
+      secondSteps: multiFactor(user).enrolledFactors.map(({ displayName, factorId, enrollmentTime }) => ({
+        name: displayName,
+        kind: factorId,
+        since: isoOf(enrollmentTime),
+      })),
+    },
+    profile: plain((await getDoc(doc(db, paths.user(uid)))).data() ?? null),
+    inbox: await all(paths.notifications(uid)),
+    sessions: await all(paths.sessions(uid)),
+    books,
+  }
+}
+
+const isoOf = (text: string | undefined) => (text ? new Date(text).toISOString() : null)
+
+/** Documents hold timestamps; a file for other programs holds text. */
+export function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (value === null || typeof value !== 'object') return value
+  if ('toDate' in value && typeof value.toDate === 'function') return (value.toDate() as Date).toISOString()
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
+}

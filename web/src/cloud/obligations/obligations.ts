@@ -1,0 +1,81 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import { withEarlier } from '@duebook/contract/schedule'
+import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
+import { loadCalendars, missingRegions } from './calendars.ts'
+
+/**
+ * An obligation with its id; `pending` while the service has not confirmed the last change to it. A snooze ends at an instant (ms
+ * since 1970).
+ */
+export type ObligationRecord = Omit<Obligation, 'snooze'> & {
+  id: string
+  pending: boolean
+  snooze?: { nominal: string; until: number; by: string } | null
+}
+/** A book may hold this many; more is never asked for at once. */
+const MOST = 10_000
+
+/** All obligations of the book, ended ones too, the next due first and those without a date last. */
+export function useObligations(bookId: string | null): Live<ObligationRecord[]> {
+  return useLiveQuery(bookId && `obligations ${bookId}`, (sdk, next, failed) => {
+    const list = sdk.query(sdk.collection(sdk.db, paths.obligations(bookId ?? '')), sdk.limit(MOST))
+    return watchList(sdk, list, next, failed)
+  })
+}
+
+/** One obligation; null when there is none with this id. */
+export function useObligation(bookId: string | null, id: string): Live<ObligationRecord | null> {
+  return useLiveQuery<ObligationRecord | null>(
+    bookId && `obligation ${bookId} ${id}`,
+    ({ db, doc, onSnapshot }, next, failed) =>
+      onSnapshot(
+        doc(db, paths.obligation(bookId ?? '', id)),
+        { includeMetadataChanges: true },
+        (snapshot) => {
+          // The cache not having it proves nothing: wait for the service to say so.
+          if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
+          const data = snapshot.data() as Obligation | undefined
+          const record = data ? recordOf(data, id, snapshot.metadata.hasPendingWrites) : null
+          const draw = () => next(record, snapshot.metadata.fromCache)
+          const dated = record ? [record.schedule, ...(record.notice ? [record.notice] : [])] : []
+          if (missingRegions(dated).length === 0) return draw()
+          loadCalendars(dated).then(draw, () => failed({ code: 'unavailable' }))
+        },
+        failed,
+      ),
+  )
+}
+
+function watchList(
+  { onSnapshot }: Sdk,
+  list: Parameters<typeof onSnapshot>[0] & object,
+  next: (data: ObligationRecord[], fromCache: boolean) => void,
+  failed: (error: { code: string }) => void,
+) {
+  return onSnapshot(
+    list as ReturnType<Sdk['query']>,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      // An empty cache on a first visit is not an empty book.
+      if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
+      const records = snapshot.docs.map((one) =>
+        recordOf(one.data() as Obligation, one.id, one.metadata.hasPendingWrites),
+      )
+      const draw = () => next(records.sort(byNextDue), snapshot.metadata.fromCache)
+      const schedules = records.map((one) => one.schedule)
+      if (missingRegions(schedules).length === 0) return draw()
+      loadCalendars(schedules).then(draw, () => failed({ code: 'unavailable' }))
+    },
+    failed,
+  )
+}
+
+function recordOf({ snooze, ...stored }: Obligation, id: string, pending: boolean): ObligationRecord {
+  const data = { ...stored, schedule: withEarlier(stored.schedule) }
+  if (!snooze) return { ...data, id, pending }
+  return { ...data, id, pending, snooze: { ...snooze, until: (snooze.until as { toMillis: () => number }).toMillis() } }
+}
+
+const byNextDue = (a: ObligationRecord, b: ObligationRecord) =>
+  (a.nextDue ?? '9999').localeCompare(b.nextDue ?? '9999') || a.title.localeCompare(b.title)

@@ -1,0 +1,105 @@
+import { paths } from '@duebook/contract/paths'
+import type { Notification, ReminderRow } from '@duebook/contract/reminder'
+import { loadFirestore } from '../sdk/load.ts'
+import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { send } from '../sync/sync.ts'
+
+/** Times of the ledger as instants (ms since 1970), which is what screens draw. */
+export type ReminderRecord = Omit<ReminderRow, 'fireAt' | 'sentAt' | 'deliveredAt'> & {
+  id: string
+  fireAt: number
+  sentAt: number | null
+  deliveredAt: number | null
+}
+export type NotificationRecord = Omit<Notification, 'sentAt' | 'readAt' | 'acknowledgedAt'> & {
+  id: string
+  sentAt: number
+  readAt: number | null
+  acknowledgedAt: number | null
+}
+
+/** The ledger of one obligation's reminders, earliest first; only the service writes it. */
+export function useReminders(bookId: string | null, obligationId: string): Live<ReminderRecord[]> {
+  return useLiveQuery(
+    bookId && `reminders ${bookId} of ${obligationId}`,
+    ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
+      onSnapshot(
+        query(collection(db, paths.reminders(bookId ?? '')), where('obligationId', '==', obligationId), limit(500)),
+        (snapshot) => {
+          const rows = snapshot.docs.map((one) => recordOf(one.id, one.data() as ReminderRow))
+          next(
+            rows.sort((a, b) => a.fireAt - b.fireAt),
+            snapshot.metadata.fromCache,
+          )
+        },
+        failed,
+      ),
+  )
+}
+
+/** Reminders of the book that reached nobody. */
+export function useFailedReminders(bookId: string | null): Live<ReminderRecord[]> {
+  return useLiveQuery(
+    bookId && `reminders ${bookId} failed`,
+    ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
+      onSnapshot(
+        query(collection(db, paths.reminders(bookId ?? '')), where('state', '==', 'failed'), limit(200)),
+        (snapshot) =>
+          next(
+            snapshot.docs.map((one) => recordOf(one.id, one.data() as ReminderRow)),
+            snapshot.metadata.fromCache,
+          ),
+        failed,
+      ),
+  )
+}
+
+/** The in-app inbox, newest first. */
+export function useNotifications(uid: string | null): Live<NotificationRecord[]> {
+  return useLiveQuery(
+    uid && `notifications ${uid}`,
+    ({ collection, db, limit, onSnapshot, orderBy, query }, next, failed) =>
+      onSnapshot(
+        query(collection(db, paths.notifications(uid ?? '')), orderBy('sentAt', 'desc'), limit(200)),
+        (snapshot) =>
+          next(
+            snapshot.docs.map((one) => {
+              const note = one.data({ serverTimestamps: 'estimate' }) as Notification
+              return {
+                ...note,
+                id: one.id,
+                sentAt: instant(note.sentAt) ?? 0,
+                readAt: instant(note.readAt),
+                acknowledgedAt: instant(note.acknowledgedAt),
+              }
+            }),
+            snapshot.metadata.fromCache,
+          ),
+        failed,
+      ),
+  )
+}
+
+export function markAcknowledged(uid: string, notificationId: string) {
+  send('Inbox', async () => {
+    const { db, doc, serverTimestamp, writeBatch } = await loadFirestore()
+    const now = serverTimestamp()
+    await writeBatch(db)
+      .update(doc(db, `${paths.notifications(uid)}/${notificationId}`), { readAt: now, acknowledgedAt: now })
+      .commit()
+  })
+}
+
+const recordOf = (id: string, row: ReminderRow): ReminderRecord => ({
+  ...row,
+  id,
+  fireAt: instant(row.fireAt) ?? 0,
+  sentAt: instant(row.sentAt),
+  deliveredAt: instant(row.deliveredAt),
+})
+
+function instant(value: unknown): number | null {
+  if (typeof value === 'object' && value !== null && 'toMillis' in value && typeof value.toMillis === 'function')
+    return Number(value.toMillis())
+  return null
+}

@@ -1,0 +1,34 @@
+import { initializeFirestore, persistentLocalCache, persistentMultipleTabManager } from 'firebase/firestore'
+import { addresses, app } from '../addresses.ts'
+export const db = initializeFirestore(app, {
+  host: addresses.host,
+  ssl: addresses.ssl,
+  localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+})
+export { addresses }
+export {
+  arrayRemove,
+  arrayUnion,
+  clearIndexedDbPersistence,
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocFromCache,
+  getDocFromServer,
+  getDocs,
+  getDocsFromCache,
+  getDocsFromServer,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  terminate,
+  waitForPendingWrites,
+  where,
+  writeBatch,
+} from 'firebase/firestore'
+export type { Query, DocumentReference, Timestamp } from 'firebase/firestore'

@@ -1,0 +1,21 @@
+import { addresses } from '../addresses.ts'
+
+let loading: Promise<void> | undefined
+
+/** The script through which the sign-in SDK talks to its helper frame; with ours in the page it asks nobody else for one. */
+export function loadFrameBridge(): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = addresses.frameBridge
+    script.onload = () => resolve()
+    script.onerror = () => {
+      loading = undefined
+      script.remove()
+      reject(
+        Object.assign(new Error('The sign-in bridge could not be fetched.'), { code: 'auth/network-request-failed' }),
+      )
+    }
+    document.head.append(script)
+  })
+  return loading
+}

@@ -1,0 +1,41 @@
+import { leftForProvider } from '../accounts/leftForProvider.ts'
+
+let auth: ReturnType<typeof importAuth> | undefined
+
+/** The SDKs come in chunks of their own after the first paint: sign-in first, the documents once somebody is signed in. */
+export function loadAuth() {
+  auth ??= importAuth()
+  auth.catch(() => (auth = undefined))
+  return auth
+}
+
+async function importAuth() {
+  // Back from a provider the SDK opens its helper frame at once. Without the bridge it says itself what it lacks.
+  // It is fetched only then: it knows the addresses, which bring the SDK's own start with them.
+  if (leftForProvider())
+    await Promise.allSettled([import('./frameBridge.ts').then(({ loadFrameBridge }) => loadFrameBridge())])
+  return import('./authSdk.ts')
+}
+
+let firestore: ReturnType<typeof importFirestore> | undefined
+
+export function loadFirestore() {
+  firestore ??= importFirestore()
+  return firestore
+}
+
+async function importFirestore() {
+  // Screens drawn from the last visit ask for documents before anybody is known; without a person every answer would be a refusal.
+  const { auth } = await loadAuth()
+  await auth.authStateReady()
+  const [sdk, { rememberUnsentWrites }] = await Promise.all([import('./firestoreSdk.ts'), import('../sync/sync.ts')])
+  const { collection, db, getDocsFromCache, limit, query, waitForPendingWrites } = sdk
+  const confirmed = waitForPendingWrites(db)
+  // The SDK answers in order: once this look into the cache is answered, an empty queue has said that it is empty.
+  const looked = getDocsFromCache(query(collection(db, 'users'), limit(1)))
+  void rememberUnsentWrites(confirmed, looked)
+  return sdk
+}
+
+/** True once the documents' SDK was asked for, so that signing out knows whether there is anything to clear. */
+export const firestoreWasLoaded = () => firestore !== undefined

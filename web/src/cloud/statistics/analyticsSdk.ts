@@ -1,0 +1,74 @@
+import {
+  getAnalytics,
+  initializeAnalytics,
+  logEvent,
+  setAnalyticsCollectionEnabled,
+  setConsent,
+  type Analytics,
+} from 'firebase/analytics'
+import { deleteInstallations, getInstallations } from 'firebase/installations'
+import { addresses, app } from '../addresses.ts'
+
+let analytics: Analytics | undefined
+let atHome = false
+
+/**
+ * Starts the statistics SDK as it is. Its two API hosts are answered by our own origin; a tag of our own origin stands in the place of the
+ * vendor's, which an inert element keeps the SDK from fetching. Only the right to count is granted, none for advertising.
+ */
+export async function start() {
+  setConsent({
+    analytics_storage: 'granted',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+  })
+  if (analytics) {
+    setAnalyticsCollectionEnabled(analytics, true)
+  } else {
+    if (!atHome) {
+      answerAtHome()
+      standInForTag()
+      atHome = true
+    }
+    // The tag first: where it is blocked the SDK is not begun at all.
+    await loadTag()
+    analytics = initializeAnalytics(app, { config: { send_page_view: false } })
+  }
+  return {
+    analytics: analytics ?? getAnalytics(app),
+    logEvent,
+    setAnalyticsCollectionEnabled,
+    setConsent,
+    forgetInstallation: () => deleteInstallations(getInstallations(app)),
+  }
+}
+
+/** The SDK has no switch for other hosts: calls to these two go to the same paths of our origin. */
+function answerAtHome() {
+  const real = globalThis.fetch.bind(globalThis)
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    const host = addresses.statisticsHosts.find((one) => address.startsWith(one))
+    if (!host) return real(input, init)
+    const here = `${addresses.origin}/${address.slice(host.length)}`
+    return real(input instanceof Request ? new Request(here, input) : here, init)
+  }
+}
+
+function standInForTag() {
+  const inert = document.createElement('script')
+  inert.type = 'text/plain'
+  inert.src = addresses.statisticsTag.vendor
+  document.head.append(inert)
+}
+
+function loadTag(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = addresses.statisticsTag.own
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error('The tag that counts was blocked.'))
+    document.head.append(script)
+  })
+}

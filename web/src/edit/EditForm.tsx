@@ -1,0 +1,143 @@
+import { rescheduling, type Rescheduling } from '@duebook/contract/acts/reach'
+import { isSame } from '@duebook/contract/acts/edit-obligation'
+import { timingOf } from '@duebook/domain'
+import { useRef, useState, type FormEvent } from 'react'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
+import { civilTime, useNow, useToday, useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Also } from './Also.tsx'
+import { Comparison } from './Comparison.tsx'
+import styles from './edit.module.css'
+import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
+import { KeptFields } from './KeptFields.tsx'
+import { MoneyFields } from './MoneyFields.tsx'
+import { saveForm } from './save-form.ts'
+import type { Problem } from './read-timing.ts'
+import { useRegions } from './useRegions.ts'
+import { WhatFields } from './WhatFields.tsx'
+import { WhenFields } from './WhenFields.tsx'
+import { WhichDates } from './WhichDates.tsx'
+
+/** Where one goes from the form: back, where it was, or to a copy. */
+export type AfterEditing = { onDone: () => void; onDeleted: () => void; onCopy: (id: string) => void }
+
+/** What a part of the form is given. `problemAt` says why a field will not do, once somebody wants to go on. */
+export type FormPart = {
+  draft: EditDraft
+  change: (part: Partial<EditDraft>) => void
+  problemAt: (field: string) => string | null
+}
+
+/** The form, and after it the question which dates a change of the rule is to reach. Nothing is saved before that is answered. */
+export function EditForm({
+  obligation: newest,
+  records,
+  onDone,
+  onDeleted,
+  onCopy,
+}: {
+  obligation: ObligationRecord
+  records: OccurrenceRecord[]
+} & AfterEditing) {
+  const { bookId, uid } = useSignedIn()
+  const today = useToday()
+  const zone = useZone()
+  const now = civilTime(new Date(useNow()), zone)
+  // What comes from elsewhere meanwhile is not written over what is typed.
+  const [obligation] = useState(newest)
+  const [draft, setDraft] = useState(() => editDraftOf(obligation))
+  const [goOnAttempted, setGoOnAttempted] = useState(false)
+  const [asksWhich, setAsksWhich] = useState(false)
+  const summary = useRef<HTMLDivElement>(null)
+  const { value, problems } = readEditDraft(draft, obligation, { today, now, locale: navigator.language, zone })
+  const loaded = useRegions(value?.timing)
+  const standing = {
+    schedule: obligation.schedule,
+    nominal: obligation.nextNominal ?? today,
+    nextNominal: obligation.nextNominal,
+    records,
+    today,
+  }
+  const timing = value && loaded && !isSame(value.timing, timingOf(obligation.schedule)) ? value.timing : null
+  const change = timing && rescheduling('all', timing, standing)
+  const said = goOnAttempted ? problems : []
+
+  function save(how: Rescheduling | null, reason = '') {
+    if (!value) return
+    const { timing: _, ...fields } = value
+    onDone()
+    void saveForm({ bookId, uid, today }, obligation, fields, how, reason)
+  }
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    setGoOnAttempted(true)
+    if (problems.length > 0) return void requestAnimationFrame(() => summary.current?.focus())
+    if (!value || !loaded) return
+    if (!timing) return save(null)
+    setAsksWhich(true)
+  }
+
+  if (asksWhich && timing)
+    return (
+      <WhichDates
+        obligation={obligation}
+        next={timing}
+        standing={standing}
+        onSave={save}
+        onBack={() => setAsksWhich(false)}
+        onLeave={onDone}
+      />
+    )
+  const part: FormPart = {
+    draft,
+    change: (fields) => setDraft((before) => ({ ...before, ...fields })),
+    problemAt: (field) => said.find((one) => one.field === field)?.text ?? null,
+  }
+  return (
+    <div className={styles.split}>
+      <form className={styles.form} onSubmit={goOn} noValidate>
+        {said.length > 0 && <Problems ref={summary} problems={said} />}
+        <WhatFields {...part} />
+        <WhenFields {...part} />
+        <MoneyFields {...part} />
+        <KeptFields {...part} obligation={obligation} />
+        <div className={styles.acts}>
+          <Button look="main" type="submit">
+            {timing ? 'Choose which dates change' : 'Save'}
+          </Button>
+          <Button onClick={onDone}>Leave it as it was</Button>
+          <span className={styles.note}>
+            {timing ? 'Nothing is saved before you have seen the dates.' : 'What is over stays as it was.'}
+          </span>
+        </div>
+      </form>
+      <aside className={styles.aside} aria-label="What would change">
+        <Comparison standing={standing} change={change} next={value?.timing ?? null} />
+        <Also obligation={newest} records={records} onDone={onDone} onDeleted={onDeleted} onCopy={onCopy} />
+      </aside>
+    </div>
+  )
+}
+
+/** All that stands in the way, each with a way to its field; takes focus, so that it is read out. */
+function Problems({ problems, ref }: { problems: readonly Problem[]; ref: React.Ref<HTMLDivElement> }) {
+  return (
+    <div className={styles.problems} role="alert" tabIndex={-1} ref={ref} aria-labelledby="problems">
+      <h2 id="problems">{problems.length === 1 ? 'One thing stands' : `${problems.length} things stand`} in the way</h2>
+      <ul>
+        {problems.map(({ field, text }) => (
+          <li key={`${field} ${text}`}>
+            <button type="button" onClick={() => focusField(field)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const focusField = (field: string) =>
+  document.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus()

@@ -1,0 +1,71 @@
+import { recordsOf, type Rescheduling } from '@duebook/contract/acts/reach'
+import type { Obligation } from '@duebook/contract/obligation'
+import type { Occurrence } from '@duebook/contract/occurrence'
+import {
+  calendarDate,
+  occurrences,
+  occurrenceStates,
+  plural,
+  seriesOf,
+  type CalendarDate,
+  type Schedule,
+} from '@duebook/domain'
+
+/** One date as it is now beside what it would be; null: it is not there. */
+export type ComparedDate = { now: CalendarDate | null; after: CalendarDate | null; note: string }
+
+type Compared = Pick<Obligation, 'schedule' | 'nextNominal'> & { records: readonly Occurrence[]; today: CalendarDate }
+
+/** The open dates as they are and as a change would make them, side by side in their order, up to `limit` of them. */
+export function compareDates(standing: Compared, change: Rescheduling | null, limit: number): ComparedDate[] {
+  const now = openDates(standing.schedule, standing, limit)
+  if (!change) return now.map(({ due }) => ({ now: due, after: due, note: '' }))
+  if (change.reach === 'this')
+    return now.map(({ nominal, due }) => rowOf(due, nominal === change.nominal ? change.due : due, ''))
+  const after = openDates(change.schedule, standing, limit)
+  const kept = now.filter(({ nominal }) => nominal < change.from).length
+  return Array.from({ length: Math.max(now.length, after.length) }, (_, index) => {
+    const note = index < kept ? '' : handSet(after[index])
+    return rowOf(now[index]?.due ?? null, after[index]?.due ?? null, note)
+  }).slice(0, limit)
+}
+
+/** How many of the dates move, come or go. */
+export const countMoved = (rows: readonly ComparedDate[]) => rows.filter(({ now, after }) => now !== after).length
+
+type OpenDate = { nominal: CalendarDate; due: CalendarDate; byRule: CalendarDate }
+
+function openDates(schedule: Schedule, { nextNominal, records, today }: Compared, limit: number): OpenDate[] {
+  const first = nextNominal ?? today
+  const recorded = new Map(records.map((one) => [one.nominal, one]))
+  const from = first < today ? first : today
+  if (schedule.type === 'fromCompletion') {
+    const states = occurrenceStates(seriesOf(schedule), recordsOf(records), { today, catchUp: 'each', through: LAST })
+    return states
+      .filter(({ state, nominal }) => nominal >= from && ['due', 'overdue', 'upcoming'].includes(state))
+      .map(({ nominal, due }) => ({ nominal, due, byRule: due }))
+      .slice(0, limit)
+  }
+  return occurrences(schedule, { from, limit: limit + records.length, by: 'nominal' })
+    .filter(({ nominal }) => (recorded.get(nominal)?.state ?? 'open') === 'open')
+    .map(({ nominal, adjusted }) => {
+      const record = recorded.get(nominal)
+      return { nominal, due: record ? calendarDate(record.due) : adjusted, byRule: adjusted }
+    })
+    .slice(0, limit)
+}
+const LAST = calendarDate('9999-12-31')
+
+function rowOf(now: CalendarDate | null, after: CalendarDate | null, note: string): ComparedDate {
+  if (now === null) return { now, after, note: 'new' }
+  if (after === null) return { now, after, note: 'goes' }
+  if (now === after) return { now, after, note: note === '' ? 'stays' : `stays, ${note}` }
+  const days = Math.round((Date.parse(after) - Date.parse(now)) / 86_400_000)
+  return {
+    now,
+    after,
+    note: `${plural(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}${note && `, ${note}`}`,
+  }
+}
+
+const handSet = (one: OpenDate | undefined) => (one && one.due !== one.byRule ? 'set by hand' : '')

@@ -1,0 +1,153 @@
+import { calendarDate, parseQuickAdd } from '@duebook/domain'
+import { describe, expect, it } from 'vitest'
+import { isSame } from '@duebook/contract/acts/edit-obligation'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
+
+const context = { today: calendarDate('2026-11-21'), now: '2026-11-21T09:00', locale: 'en-GB', zone: 'Europe/London' }
+function obligationOf(line: string): ObligationRecord {
+  const { title, schedule, amount, notice, time, showFrom, tags } = parseQuickAdd(line, context)
+  if (!schedule) throw new Error(`“${line}” says no date.`)
+  return {
+    id: 'one',
+    pending: false,
+    title,
+    kind: 'other',
+    counterparty: null,
+    schedule,
+    dueTime: time,
+    amount,
+    notice,
+    showFrom,
+    reminderPlan: { steps: [] },
+    proofPolicy: 'none',
+    assignee: null,
+    tags,
+    notes: '',
+    timeZone: 'Europe/London',
+  } as unknown as ObligationRecord
+}
+const read = (before: ObligationRecord, change: (draft: EditDraft) => void) => {
+  const draft = structuredClone(editDraftOf(before))
+  change(draft)
+  return readEditDraft(draft, before, context)
+}
+
+describe('the form', () => {
+  it.each([
+    'Dentist on 18 Dec 2026 at 14:30',
+    'Rent £950 monthly on the 31st preceding:GB-ENG #home',
+    'Window cleaner £18–£24 every 2 weeks on Tuesday until 31 Dec 2027',
+    'VAT return ~£600 quarterly 7th of 2nd month after quarter end following:GB-ENG',
+    'Pay run every 3rd business day of the month',
+    'Boiler service every! 12 months from 14 Dec 2026 show 30d before',
+    'Office lease £11,400 ends 31 Mar 2027 renews 12mo notice 3mo received',
+    'Reply to landlord = 14 days after [Notice served]',
+    'Premium 12 times monthly on the 5th',
+  ])('left as it was says the same: %s', (line) => {
+    const before = obligationOf(line)
+    const { value, problems } = read(before, () => {})
+    expect(problems).toEqual([])
+    const { timing, ...fields } = value!
+    expect(isSame(timing, before.schedule), JSON.stringify([timing, before.schedule])).toBe(true)
+    expect(
+      Object.entries(fields).filter(([key, said]) => !isSame(said, before[key as keyof ObligationRecord])),
+    ).toEqual([])
+  })
+
+  const rent = obligationOf('Rent £950 monthly on the 30th')
+  const lease = obligationOf('Office lease ends 31 Mar 2027 renews 12mo notice 3mo received')
+  it.each<[string, ObligationRecord, (draft: EditDraft) => void, object]>([
+    [
+      'a rule in words',
+      rent,
+      (d) => (d.timing.rule.words = 'every 2 weeks on Friday'),
+      { timing: { rule: { rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR' } } },
+    ],
+    [
+      'closed days',
+      rent,
+      (d) => (d.timing.closed = { convention: 'preceding', region: 'GB-ENG' }),
+      { timing: { adjustment: { convention: 'preceding', regions: ['GB-ENG'] } } },
+    ],
+    ['shorter months', rent, (d) => (d.timing.rule.monthEnd = 'forward'), { timing: { monthEnd: 'forward' } }],
+    [
+      'so many times',
+      rent,
+      (d) => Object.assign(d.timing.ends, { how: 'count', count: '6' }),
+      { timing: { count: 6 } },
+    ],
+    [
+      'a range',
+      rent,
+      (d) => Object.assign(d.amount, { form: 'between', least: '1,800', most: '2,400.50' }),
+      { amount: { minor: 180_000, toMinor: 240_050, currency: 'GBP', estimated: false } },
+    ],
+    ['an estimate', rent, (d) => (d.amount.form = 'about'), { amount: { minor: 95_000, estimated: true } }],
+    ['no amount', rent, (d) => (d.amount.form = 'none'), { amount: null }],
+    ['grace', rent, (d) => (d.grace.amount = '5'), { grace: { amount: 5, unit: 'days' } }],
+    ['act by', rent, (d) => (d.actBy.amount = '2'), { actBy: { amount: 2, unit: 'businessDays' } }],
+    [
+      'a time in a zone',
+      rent,
+      (d) => Object.assign(d, { time: '17:00', zone: 'Europe/Paris' }),
+      { dueTime: { at: '17:00', zone: 'Europe/Paris' } },
+    ],
+    ['tags', rent, (d) => (d.tags = '#van, vehicles van'), { tags: ['van', 'vehicles'] }],
+    [
+      'a delivery buffer',
+      lease,
+      (d) => Object.assign(d.notice, { buffer: '2', bufferCounts: 'businessDays' }),
+      { notice: { deliveryBufferDays: 2, deliveryBufferCounts: 'businessDays' } },
+    ],
+    [
+      'a contract that just ends',
+      lease,
+      (d) => (d.timing.term.form = 'none'),
+      { timing: { renewal: { form: 'none' } } },
+    ],
+    [
+      'another shape',
+      rent,
+      (d) => Object.assign(d.timing, { shape: 'once', date: { day: '1', month: '2', year: '2027' } }),
+      { timing: { type: 'once', date: '2027-02-01' } },
+    ],
+  ])('reads %s', (_, before, change, expected) => {
+    const { value, problems } = read(before, change)
+    expect(problems).toEqual([])
+    expect(value).toMatchObject(expected)
+  })
+
+  it.each<[string, ObligationRecord, (draft: EditDraft) => void, string, RegExp]>([
+    ['no name', rent, (d) => (d.title = ' '), 'title', /called/],
+    [
+      'a day that is none',
+      rent,
+      (d) => (d.timing.rule.start = { day: '31', month: '2', year: '2027' }),
+      'start',
+      /no day/,
+    ],
+    [
+      'an end before the beginning',
+      rent,
+      (d) => Object.assign(d.timing.ends, { how: 'until', until: { day: '1', month: '1', year: '2020' } }),
+      'until',
+      /before the first/,
+    ],
+    ['a rule that is none', rent, (d) => (d.timing.rule.words = 'whenever'), 'rule', /every month on the 31st/],
+    ['a rule that has two readings', rent, (d) => (d.timing.rule.words = 'every 2nd Tuesday'), 'rule', /two ways/],
+    [
+      'the larger sum first',
+      rent,
+      (d) => Object.assign(d.amount, { form: 'between', least: '165', most: '120' }),
+      'amount',
+      /smaller amount first/,
+    ],
+    ['a sum that is none', rent, (d) => (d.amount.least = '12.345'), 'amount', /Write an amount/],
+    ['a time that is none', rent, (d) => (d.time = '25:00'), 'time', /09:30/],
+  ])('says of %s what stands in the way', (_, before, change, field, text) => {
+    const { value, problems } = read(before, change)
+    expect(value).toBeNull()
+    expect(problems).toEqual([{ field, text: expect.stringMatching(text) }])
+  })
+})

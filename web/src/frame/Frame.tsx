@@ -1,0 +1,158 @@
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useSession, type SignedIn } from '../cloud/accounts/auth.ts'
+import { useProfile } from '../cloud/accounts/profile.ts'
+import { useSyncState } from '../cloud/sync/sync.ts'
+import { Note } from '../ui/Note.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Extra } from './Extra.tsx'
+import styles from './Frame.module.css'
+import { useKeys, type FrameKeys } from './keys.ts'
+import { OpenOverlay, type Overlay } from './overlays.ts'
+import { SessionFailed } from './SessionFailed.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SignedInProvider } from './signedIn.tsx'
+import { SignInFirst } from './SignInFirst.tsx'
+import { applyTheme } from './theme.ts'
+import { VerifyBanner } from './VerifyBanner.tsx'
+import { ViewIsLive } from './view-is-live.ts'
+import { personName } from './who.ts'
+
+/** What the frame opens for `c`; given by `routes.tsx`, so that the frame knows no feature. */
+export type QuickAddSlot = ComponentType<{ startWith?: string; onClose: () => void }>
+/** How many stand in a view; drawn in the sidebar once the screen stands. */
+export type CountSlot = ComponentType<{ view: string }>
+
+const loadCommands = () => import('./CommandMenu.tsx').then((module) => ({ default: module.CommandMenu }))
+const loadKeys = () => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog }))
+const CommandMenu = lazy(loadCommands)
+const KeysDialog = lazy(loadKeys)
+const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
+const RefusedWrites = lazy(loadRefused)
+
+type Slots = {
+  quickAdd: QuickAddSlot
+  count: CountSlot
+  banner: ComponentType
+  /** The dialogs of acts, drawn over the page. */
+  dialog: ComponentType
+  undo: () => void
+  fetchAhead: () => void
+}
+
+/** Sidebar, page and bottom bar around every screen of somebody who is signed in. */
+export function Frame(slots: Slots) {
+  const session = useSession()
+  if (session.state === 'signedOut') return <SignInFirst />
+  if (session.state === 'failed') return <SessionFailed {...session} />
+  if (session.state === 'loading') return <Opening />
+  return (
+    <SignedInProvider person={session}>
+      <Inside person={session} {...slots} />
+    </SignedInProvider>
+  )
+}
+
+function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
+  const { quickAdd: QuickAdd, count, banner: Banner, dialog: ActDialog, undo, fetchAhead } = slots
+  const [viewIsLive, setViewIsLive] = useState(false)
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  const [line, setLine] = useState<string>()
+  const navigate = useNavigate()
+  const profile = useProfile(person.uid)
+  const settings = profile.status === 'ready' ? profile.data : null
+  const go = useCallback<FrameKeys['go']>((to) => void navigate({ to }), [navigate])
+  const open = useCallback((next: Overlay) => (setLine(undefined), setOverlay(next)), [])
+  const close = useCallback(() => setOverlay(null), [])
+  useKeys({ open, go, undo, singleKeys: settings?.singleKeys ?? true })
+  const { state, online } = useSyncState()
+  const live = state !== 'lastSeen' || !online
+  useEffect(() => {
+    if (!live) return
+    // After the screen: what a key may open is here before the connection can go. A failure is told when it is opened.
+    const beside = setTimeout(() => setViewIsLive(true))
+    const timer = setTimeout(() => {
+      fetchAhead()
+      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused()])
+    }, 500)
+    return () => (clearTimeout(beside), clearTimeout(timer))
+  }, [live, fetchAhead])
+  const theme = settings?.theme
+  useEffect(() => {
+    if (theme) applyTheme(theme)
+  }, [theme])
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={styles.app}>
+        <Sidebar
+          name={personName({ displayName: settings?.displayName ?? '', email: person.email })}
+          photo={settings?.photoUrl}
+          count={viewIsLive ? count : null}
+          open={open}
+        />
+        <main className={styles.page} id="main" tabIndex={-1}>
+          <Notices person={person}>
+            <Extra>{viewIsLive && <Banner />}</Extra>
+          </Notices>
+          <OpenOverlay value={open}>
+            <ViewIsLive value={viewIsLive}>
+              <Suspense fallback={<SkeletonRows count={6} />}>
+                <Outlet />
+              </Suspense>
+            </ViewIsLive>
+          </OpenOverlay>
+        </main>
+        <BottomBar onAdd={() => open('quickAdd')} />
+      </div>
+      <Suspense>
+        {overlay === 'quickAdd' && <QuickAdd startWith={line} onClose={close} />}
+        {overlay === 'commands' && (
+          <CommandMenu
+            onClose={close}
+            go={go}
+            undo={undo}
+            onAdd={(text) => (setLine(text), setOverlay('quickAdd'))}
+            onKeys={() => setOverlay('keys')}
+          />
+        )}
+        {overlay === 'keys' && <KeysDialog onClose={close} />}
+        <ActDialog />
+      </Suspense>
+    </>
+  )
+}
+
+function Notices({ person, children }: { person: SignedIn; children: ReactNode }) {
+  const { online, unsent, failed } = useSyncState()
+  return (
+    <div className={styles.notices}>
+      {!online && (
+        <Note tone="soon" glyph="soon">
+          <b>You are offline.</b> {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device. Reminders
+          already set go out from the server.
+        </Note>
+      )}
+      {failed.length > 0 && (
+        <Extra>
+          <RefusedWrites failed={failed} />
+        </Extra>
+      )}
+      {person.email !== '' && !person.emailVerified && <VerifyBanner email={person.email} />}
+      {children}
+    </div>
+  )
+}
+
+/** The frame's shape while it is not known yet who is there. */
+const Opening = () => (
+  <div className={styles.app}>
+    <aside className={styles.ghost} aria-hidden="true" />
+    <main className={styles.page}>
+      <SkeletonRows count={6} label="Opening your book" />
+    </main>
+  </div>
+)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { changeProfile, useProfile } from '../cloud/accounts/profile.ts'
+import { Check } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { screenKeys, frameKeys } from './keys.ts'
+import styles from './KeysDialog.module.css'
+import { useSignedIn } from './signedIn.tsx'
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { uid } = useSignedIn()
+  const profile = useProfile(uid)
+  const settings = profile.status === 'ready' ? profile.data : null
+  const [ownKeys] = useState(() => [...new Map(screenKeys().map((one) => [one.key, one.name])).entries()])
+  return (
+    <Dialog title="Keys of this screen" onClose={onClose}>
+      <dl className={styles.keys}>
+        {[...ownKeys, ...frameKeys.map(({ keys, name }) => [keys, name] as const)].map(([keys, name]) => (
+          <div key={keys + name}>
+            <dt>{name}</dt>
+            <dd>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.note}>
+        {settings && (
+          <Check
+            label="Single keys are on"
+            checked={settings.singleKeys}
+            onChange={(singleKeys) => changeProfile(uid, { singleKeys })}
+          />
+        )}
+        <p>They are off while you type.</p>
+      </div>
+    </Dialog>
+  )
+}

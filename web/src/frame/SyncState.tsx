@@ -1,0 +1,36 @@
+import { Fragment } from 'react'
+import { Check, CloudOff, History } from 'lucide-react'
+import { useSyncState } from '../cloud/sync/sync.ts'
+import { Glyph } from '../ui/glyphs.tsx'
+import styles from './SyncState.module.css'
+
+const words = {
+  lastSeen: 'As last seen',
+  saved: 'Saved',
+  savedOnThisDevice: 'Saved on this device',
+  failed: 'Failed',
+} as const
+
+/** Always in sight: "As last seen", "Saved", "Saved on this device" or "Failed". */
+export function SyncState() {
+  const { state, failed } = useSyncState()
+  return (
+    <span className={styles.place}>
+      <span className={styles.sync} role="status" data-sync={state}>
+        {/* A new state is a new node: nothing that is drawn moves sideways. */}
+        <Fragment key={state}>
+          {state === 'lastSeen' && <History aria-hidden />}
+          {state === 'saved' && <Check aria-hidden />}
+          {state === 'savedOnThisDevice' && <CloudOff aria-hidden />}
+          {state === 'failed' && <Glyph name="failed" />}
+          {words[state]}
+        </Fragment>
+      </span>
+      {failed.length > 0 && (
+        <button type="button" className={styles.retry} onClick={() => failed.forEach((one) => one.retry())}>
+          Retry
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { focusNextFilter } from '../ui/searched.ts'
+
+export type FrameKeys = {
+  open: (overlay: 'quickAdd' | 'commands' | 'keys') => void
+  go: (to: '/today' | '/upcoming' | '/obligations' | '/inbox' | '/settings') => void
+  undo: () => void
+  singleKeys: boolean
+}
+/** A key of the current screen: buttons and links that carry `aria-keyshortcuts`. */
+export type ScreenKey = { key: string; name: string; press: () => void; element: HTMLElement }
+
+const GO = { t: '/today', u: '/upcoming', o: '/obligations', i: '/inbox', s: '/settings' } as const
+
+export const frameKeys: readonly { keys: string; name: string }[] = [
+  { keys: 'c', name: 'Quick add' },
+  { keys: '/', name: 'Search obligations' },
+  { keys: 'j', name: 'Next row' },
+  { keys: 'k', name: 'Previous row' },
+  { keys: 'Enter', name: 'Open the row' },
+  { keys: 'Esc', name: 'Close, back to the row' },
+  { keys: 'g t', name: 'Go to Today' },
+  { keys: 'g u', name: 'Go to Upcoming' },
+  { keys: 'g o', name: 'Go to Obligations' },
+  { keys: 'g i', name: 'Go to Inbox' },
+  { keys: 'g s', name: 'Go to Settings' },
+  { keys: 'Ctrl K', name: 'Commands' },
+  { keys: 'Ctrl Z', name: 'Undo' },
+  { keys: '?', name: 'Keys of this screen' },
+]
+
+/** Listens for the frame's keys and presses the screen's own. Single keys are off while typing, in dialogs, and when switched off. */
+export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
+  useEffect(() => {
+    // Time stamps count from the load of the page: 0 would take every key of the first moments for the second of a pair.
+    let goPressedAt = -Infinity
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return
+      const command = event.ctrlKey || event.metaKey
+      const busy = typing(event.target) || document.querySelector('[role=dialog]') !== null
+      if (command && event.key.toLowerCase() === 'k') return act(event, () => open('commands'))
+      if (command && event.key.toLowerCase() === 'z' && !event.shiftKey && !busy) return act(event, undo)
+      if (command || busy || !singleKeys) return
+      if (event.timeStamp - goPressedAt < 1500) {
+        goPressedAt = -Infinity
+        const to = GO[event.key as keyof typeof GO]
+        if (to) act(event, () => go(to))
+        return
+      }
+      if (event.key === 'g') return void (goPressedAt = event.timeStamp)
+      if (event.key === 'c') return act(event, () => open('quickAdd'))
+      if (event.key === '?') return act(event, () => open('keys'))
+      if (event.key === '/') return act(event, () => search(() => go('/obligations')))
+      if (event.key === 'j') return act(event, () => moveRow(1))
+      if (event.key === 'k') return act(event, () => moveRow(-1))
+      const own = screenKeys().find((one) => one.key === event.key)
+      if (own) act(event, own.press)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [open, go, undo, singleKeys])
+}
+
+/** The keys that stand on this screen now: first those of the current row, then those outside rows. */
+export function screenKeys(): ScreenKey[] {
+  const current = document.activeElement?.closest('[data-row]')
+  const marked = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')]
+  const reachable = marked.filter(
+    (one) => one.closest('[data-row]') === (current ?? null) || !one.closest('[data-row]'),
+  )
+  reachable.sort((a, b) => Number(Boolean(b.closest('[data-row]'))) - Number(Boolean(a.closest('[data-row]'))))
+  return reachable.map((one) => ({
+    key: one.getAttribute('aria-keyshortcuts') ?? '',
+    name: nameOf(one),
+    press: () => one.click(),
+    element: one,
+  }))
+}
+
+/** Puts focus on the row after the one that holds `from` (before it, if it was the last), else on the page's title. Call before the row goes. */
+export function focusNextRow(from: Element) {
+  const row = from.closest('[data-row]')
+  const rows = rowTitles()
+  const at = rows.findIndex((title) => title.closest('[data-row]') === row)
+  const next = rows[at + 1] ?? rows[at - 1] ?? document.querySelector<HTMLElement>('main h1')
+  next?.focus()
+}
+
+/** Focuses the filter of the screen (`data-filter`); if it has none, that of the list which `open` leads to. */
+export function search(open: () => void) {
+  const filter = document.querySelector<HTMLElement>('main [data-filter]')
+  if (filter) return filter.focus()
+  focusNextFilter()
+  open()
+}
+
+function moveRow(by: 1 | -1) {
+  const rows = rowTitles()
+  const at = rows.findIndex((title) => title.closest('[data-row]') === document.activeElement?.closest('[data-row]'))
+  const next = at < 0 ? rows[0] : rows[at + by]
+  next?.focus()
+  next?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' })
+}
+
+const rowTitles = () => [...document.querySelectorAll<HTMLElement>('main [data-row-title]')]
+
+/** What a key does, in words: said for the purpose, else the button's own name. */
+const nameOf = (element: HTMLElement) =>
+  element.dataset.keyName ??
+  element.getAttribute('aria-label') ??
+  [...element.childNodes]
+    .filter((node) => node.nodeName !== 'KBD')
+    .map((node) => node.textContent)
+    .join('')
+
+function act(event: KeyboardEvent, run: () => void) {
+  event.preventDefault()
+  run()
+}
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))

@@ -1,0 +1,55 @@
+import { parseQuickAdd, type QuickAdd, type QuickAddContext } from '@duebook/domain'
+import { useEffect, useState } from 'react'
+import { loadRegions } from '../cloud/obligations/calendars.ts'
+import { choicesOf, isReply, type Choice } from './choices.ts'
+import { openQuestion, type OpenQuestion } from './open-question.ts'
+import { useLineContext } from './useLineContext.ts'
+
+export type LineReading = {
+  read: QuickAdd
+  open: OpenQuestion | null
+  choices: readonly Choice[]
+  context: QuickAddContext
+  /** Why the line cannot be saved now although nothing in it is wrong. */
+  lacks: string | null
+  /** Reads it once more when all that it needs is here; null when that cannot be. */
+  complete: () => Promise<QuickAdd | null>
+}
+
+/** A line as it is read now, with what every answer would make of it. Calendars that it needs are fetched, and it is read again. */
+export function useReading(line: string): LineReading {
+  const { context, bookKnown } = useLineContext()
+  const [, setLoaded] = useState(0)
+  const [unreachable, setUnreachable] = useState('')
+  // Read anew at each drawing (microseconds): a calendar that was fetched meanwhile gives the same line its dates.
+  const read = parseQuickAdd(line, context)
+  const open = openQuestion(read)
+  const choices = open?.asked ? choicesOf(line, open.asked, context) : []
+  const missing = [...new Set([read, ...choices.filter(isReply).map((one) => one.read)].flatMap(toLoad))].join(' ')
+  useEffect(() => {
+    if (missing === '') return
+    loadRegions(missing.split(' ')).then(
+      () => setLoaded((count) => count + 1),
+      () => setUnreachable(missing),
+    )
+  }, [missing])
+  const complete = async () => {
+    // Pressed before a calendar has come: wait for it. That it cannot be fetched is said below the line.
+    await loadRegions(read.calendarsToLoad).catch(() => setUnreachable(missing))
+    return bookKnown || !countsWorkingDays(read) ? parseQuickAdd(line, context) : null
+  }
+  return { read, open, choices, context, lacks: lacksOf(read, bookKnown, unreachable), complete }
+}
+
+const toLoad = ({ calendarsToLoad }: QuickAdd) => calendarsToLoad
+
+/** By the book's holidays, because the line names none. */
+const countsWorkingDays = ({ notes }: QuickAdd) => notes.some(({ code }) => code === 'regions')
+
+function lacksOf(read: QuickAdd, bookKnown: boolean, unreachable: string): string | null {
+  if (read.calendarsToLoad.length > 0 && unreachable !== '')
+    return 'The holiday calendar could not be fetched. Try again with a connection.'
+  if (!bookKnown && countsWorkingDays(read))
+    return 'Whose holidays this book keeps is not known yet. Try again with a connection, or say “in” and a region.'
+  return null
+}

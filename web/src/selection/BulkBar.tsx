@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useObligations } from '../cloud/obligations/obligations.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './Bulk.module.css'
+import { BulkPanel, type BulkKind } from './BulkPanel.tsx'
+import { clearSelection } from './selected-rows.ts'
+
+const kinds: readonly { kind: BulkKind; name: string }[] = [
+  { kind: 'done', name: 'Done' },
+  { kind: 'plan', name: 'Plan' },
+  { kind: 'snooze', name: 'Snooze' },
+  { kind: 'skip', name: 'Skip' },
+]
+
+/** What can be done with all the rows chosen: nothing happens before its preview is confirmed. */
+export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
+  const { bookId } = useSignedIn()
+  const live = useObligations(bookId)
+  const [kind, setKind] = useState<BulkKind | null>(null)
+  const chosen =
+    live.status === 'ready' ? live.data.filter(({ id, nextDue }) => selectedIds.has(id) && nextDue !== null) : []
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return
+      // There it empties the filter.
+      if (event.target instanceof HTMLInputElement && event.target.type === 'search') return
+      event.preventDefault()
+      leaveBar()
+    }
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [])
+  const many = `${chosen.length} selected`
+  return (
+    <section className={styles.bulk} aria-label="Selected rows">
+      <div className={styles.bar} role="group" aria-label={`With the ${many}`}>
+        <b role="status">{many}</b>
+        {kinds.map((one) => (
+          <Button
+            key={one.kind}
+            aria-expanded={kind === one.kind}
+            blocked={chosen.length === 0 ? `${one.name}: nothing selected is open` : null}
+            onClick={() => setKind(kind === one.kind ? null : one.kind)}
+          >
+            {one.name}
+          </Button>
+        ))}
+        <span className={styles.push}>
+          <Button look="bare" onClick={leaveBar}>
+            Clear <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+        </span>
+      </div>
+      {kind && chosen.length > 0 && <BulkPanel key={kind} kind={kind} chosen={chosen} onDone={leaveBar} />}
+    </section>
+  )
+}
+
+/** The bar goes; who stood in it stands at the top of the page. */
+function leaveBar() {
+  if (document.activeElement?.closest('[aria-label="Selected rows"]'))
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  clearSelection()
+}

@@ -1,0 +1,34 @@
+import { nextTarget, type Where } from '../acts/next-target.ts'
+import { offerUndo } from '../acts/undo.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { recordAct, type OccurrenceTarget } from '../cloud/occurrences/occurrences.ts'
+import { snooze } from '../cloud/occurrences/snooze.ts'
+import { resultSentence, type BulkAct } from './bulk.ts'
+
+/** Does it to each, one after the other, and offers one Undo for all of them. */
+export async function actOnAll(where: Where, act: BulkAct, obligations: readonly ObligationRecord[]): Promise<void> {
+  const inverses: (() => Promise<unknown> | void)[] = []
+  for (const one of obligations) {
+    const target = nextTarget(where, one)
+    if (target) inverses.push((await run(act, target)).undo)
+  }
+  if (inverses.length === 0) return
+  const sentence = resultSentence(act, inverses.length, where.today)
+  offerUndo(`${sentence}.${stays(act)}`, sentence, async () => {
+    for (const undo of inverses.toReversed()) await undo()
+  })
+}
+
+function run(act: BulkAct, target: OccurrenceTarget): Promise<{ undo: () => Promise<unknown> | void }> {
+  switch (act.act) {
+    case 'done':
+      return recordAct(target, { act: 'complete' })
+    case 'snooze':
+      return snooze(target, act.until)
+    case 'plan':
+    case 'skip':
+      return recordAct(target, act)
+  }
+}
+
+const stays = ({ act }: BulkAct) => (act === 'plan' || act === 'snooze' ? ' The due dates stay.' : '')

@@ -1,0 +1,82 @@
+import { listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { latestSnooze } from '../acts/snooze-times.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+
+/** What is to happen to all the rows chosen. */
+export type BulkAct =
+  | { act: 'done' }
+  | { act: 'plan'; plan: CalendarDate }
+  | { act: 'snooze'; until: number; day: CalendarDate; said: string }
+  | { act: 'skip'; reason: string | null }
+
+type Chosen = Pick<ObligationRecord, 'id' | 'title' | 'nextDue' | 'nextNotice' | 'proofPolicy'>
+/** What would happen, before it does: to which of them, and what is said of the others. */
+type Preview<T> = { changes: T[]; sentences: string[] }
+
+/** What `act` would do to those chosen, in sentences; those that it cannot be done to stay, each with why. */
+export function preview<T extends Chosen>(act: BulkAct, chosen: readonly T[], today: CalendarDate): Preview<T> {
+  const stays = chosen.map((one) => ({ one, why: whyItStays(act, one, today) }))
+  const changes = stays.filter(({ why }) => why === null).map(({ one }) => one)
+  const whys = [...new Set(stays.flatMap(({ why }) => why ?? []))]
+  const sentences = whys.map((why) => {
+    const those = stays.filter((one) => one.why === why).map(({ one }) => one)
+    return `${named(those)} ${those.length === 1 ? 'stays as it is' : 'stay as they are'}: ${why}.`
+  })
+  if (changes.length > 0) sentences.unshift(sentenceOf(act, changes, today))
+  const late = act.act === 'plan' ? changes.filter((one) => one.nextDue !== null && act.plan > one.nextDue) : []
+  if (late.length > 0) sentences.push(`For ${named(late)} that is after the due date: it would be late.`)
+  return { changes, sentences }
+}
+
+/** What is said once it has happened, without its full stop: "3 are done". */
+export function resultSentence(act: BulkAct, count: number, today: CalendarDate): string {
+  const are = `${count} ${count === 1 ? 'is' : 'are'}`
+  switch (act.act) {
+    case 'done':
+      return `${are} done`
+    case 'plan':
+      return `${are} planned for ${shortDate(act.plan, today)}`
+    case 'snooze':
+      return `${are} quiet until ${act.said}`
+    case 'skip':
+      return `${are} skipped`
+  }
+}
+
+function whyItStays(act: BulkAct, one: Chosen, today: CalendarDate): string | null {
+  if (act.act === 'done' && one.proofPolicy !== 'none') return 'done asks for proof there, on its own page'
+  if (act.act !== 'snooze') return null
+  const last = latestSnooze(lastDay(one, today), today)
+  return last && act.day > last ? `nothing later than ${shortDate(last, today)} is in time for it` : null
+}
+
+/** The day that a reminder must not miss: that of the notice while it can be given, else the due date. */
+export function lastDay(
+  { nextDue, nextNotice }: Pick<Chosen, 'nextDue' | 'nextNotice'>,
+  today: CalendarDate,
+): CalendarDate {
+  return nextNotice && nextNotice >= today ? nextNotice : (nextDue ?? today)
+}
+
+function sentenceOf(act: BulkAct, changes: readonly Chosen[], today: CalendarDate): string {
+  const one = changes.length === 1
+  const who = `${named(changes)} ${one ? 'is' : 'are'}`
+  const dates = `${one ? 'its due date stays' : 'their due dates stay'}`
+  switch (act.act) {
+    case 'done':
+      return `${who} marked done, and ${one ? 'goes' : 'each goes'} on to the next date.`
+    case 'plan':
+      return `${who} planned for ${shortDate(act.plan, today)}; ${dates}.`
+    case 'snooze':
+      return `${who} quiet until ${act.said}; ${dates}.`
+    case 'skip':
+      return `${who} skipped: not needed this time. What follows stays.`
+  }
+}
+
+const MOST_NAMED = 4
+function named(those: readonly Chosen[]): string {
+  const titles = those.map(({ title }) => title)
+  if (titles.length <= MOST_NAMED) return listed(titles)
+  return listed([...titles.slice(0, MOST_NAMED - 1), plural(titles.length - MOST_NAMED + 1, 'other')])
+}

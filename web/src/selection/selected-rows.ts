@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { subscribable } from '../cloud/subscribable.ts'
+import { between } from './between.ts'
+
+const none: ReadonlySet<string> = new Set()
+const store = subscribable(none)
+let lastTouched: string | null = null
+
+/** The ids of the obligations chosen on this screen, in the order of choosing. */
+export const useSelectedRows = () => useSyncExternalStore(store.subscribe, store.get)
+
+/** Chooses one, or with `ranged` all rows from the one touched last to this one; `on: false` takes them out again. */
+export function selectRow(id: string, on: boolean, ranged: boolean) {
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('main [data-pick]')].map((one) => one.dataset.pick ?? '')
+  const next = new Set(store.get())
+  for (const one of ranged && lastTouched ? between(shown(), lastTouched, id) : [id]) {
+    if (on) next.add(one)
+    else next.delete(one)
+  }
+  lastTouched = id
+  store.set(next)
+}
+
+export function clearSelection() {
+  lastTouched = null
+  store.set(none)
+}
