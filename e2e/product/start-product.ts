@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onFailure } from '../../embedded/src/conformance/on-failure.ts'
+import { freePort } from '../../embedded/src/http/free-port.ts'
+
+export { freePort }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -130,13 +132,4 @@ export async function until<T>(
       throw new Error(`Waited ${within} ms for ${typeof what === 'string' ? what : what()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('No free port was found on loopback.')
-  return address.port
 }

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { openAccountEvents } from './auth/account-events.ts'
 import { openAuth } from './auth/open-auth.ts'
@@ -17,6 +16,7 @@ import { firestoreHttp } from './firestore/transport/http.ts'
 import { openFunctions } from './functions/open.ts'
 import { deadLettersPage } from './functions/dead-letters-page.ts'
 import { health } from './http/health.ts'
+import { freePort } from './http/free-port.ts'
 import { createListener, type Listener, type ListenerOptions } from './http/listener.ts'
 import { notBuilt } from './http/notBuilt.ts'
 import type { HttpService } from './http/service.ts'
@@ -280,16 +280,7 @@ async function bounded(work: Promise<void>, log: Log): Promise<void> {
 /** Mail links are built from the origin before the listener opens, so "any free port" must be decided first. */
 async function addressOf({ publicPort, origin }: Configuration): Promise<{ publicPort: number; origin: string }> {
   if (publicPort !== 0) return { publicPort, origin }
-  const port = await new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
-  })
+  const port = await freePort()
   return { publicPort: port, origin: origin.replace(/:0$/, `:${port}`) }
 }
 
