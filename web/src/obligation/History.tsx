@@ -4,6 +4,7 @@ import type { ActivityRecord } from '../cloud/obligations/activity.ts'
 import { instantText } from '../ui/instant-text.ts'
 import { Section } from '../ui/Section.tsx'
 import styles from './obligation.module.css'
+import { correctionWords, paidWords } from './period/correction-words.tsx'
 
 type InstantText = (instant: number) => string
 
@@ -13,7 +14,9 @@ export function History({
   timeZone,
   today,
   nameOf,
+  name = 'History',
 }: {
+  name?: string
   events: readonly ActivityRecord[]
   timeZone: string
   today: CalendarDate
@@ -21,7 +24,7 @@ export function History({
 }) {
   const text = (instant: number) => instantText(instant, timeZone, today)
   return (
-    <Section name="History" note="Append-only">
+    <Section name={name} note="Append-only">
       {events.length === 0 ? (
         <p className={styles.remark}>The server has not recorded anything yet.</p>
       ) : (
@@ -52,6 +55,8 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'occurrence.snoozed': 'snoozed it',
   'occurrence.planned': 'planned it',
   'occurrence.awaitingProof': 'marked it done, awaiting proof',
+  'occurrence.corrected': 'corrected the record',
+  'occurrence.paid': 'said what was paid',
   'occurrence.changed': 'changed the record',
   'attachment.added': 'attached',
   'attachment.changed': 'changed the dates of',
@@ -78,6 +83,13 @@ function sentence({ action, nominal, before, after }: ActivityRecord, text: Inst
       return after?.extensions
         ? extensionWords(before, after)
         : `${after?.proof ? proofWords(after.proof) : verbs[action]}${which}`
+    case 'occurrence.completed':
+      return `${verbs[action]}${paidWords(after)}${which}`
+    case 'occurrence.paid':
+      return `${verbs[action]}${paidWords(after)}${which}`
+    case 'occurrence.corrected':
+    case 'occurrence.reopened':
+      return correctionWords(before, after, which) ?? `${verbs[action]}${which}`
     case 'occurrence.skipped':
     case 'occurrence.waived':
       return `${verbs[action]}${which}${because}`

@@ -76,6 +76,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
           ref={date}
           type="button"
           className={styles.dateButton}
+          data-date-shown=""
           data-long={closing ? '' : undefined}
           aria-keyshortcuts="w"
           data-key-name="Why this date?"
@@ -100,6 +101,9 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
           onClick={() => void completeObligation(where, obligation)}
         >
           Mark done
+        </Button>
+        <Button look="bare" onClick={() => openActDialog('done', obligation)}>
+          Done on…
         </Button>
         {!obligation.nextAcknowledged && (
           <Button
