@@ -86,7 +86,7 @@ function sentence({ action, nominal, before, after }: ActivityRecord, text: Inst
     case 'occurrence.completed':
       return `${verbs[action]}${paidWords(after)}${which}`
     case 'occurrence.paid':
-      return `${verbs[action]}${paidWords(after)}${which}`
+      return `said what was paid${paidWords(after).replace(', paid', ',')}${which}`
     case 'occurrence.corrected':
     case 'occurrence.reopened':
       return correctionWords(before, after, which) ?? `${verbs[action]}${which}`

@@ -109,7 +109,7 @@ function Shown({ obligation, at, onAt, ...slots }: { obligation: ObligationRecor
   const occurrences = useOccurrences(bookId, obligation.id)
   const isOther = at !== null && at !== obligation.nextNominal
   useFocusOnDate(isOther ? 'period' : 'in force')
-  if (!isOther) return <Detail obligation={obligation} {...slots} />
+  if (!isOther) return <Detail obligation={obligation} onAt={onAt} {...slots} />
   const onBack = () => onAt(null)
   return (
     <ScreenState live={occurrences}>
@@ -131,7 +131,12 @@ function Shown({ obligation, at, onAt, ...slots }: { obligation: ObligationRecor
   )
 }
 
-function Detail({ obligation, proof: Proof, evidence: Evidence }: { obligation: ObligationRecord } & DetailSlots) {
+function Detail({
+  obligation,
+  onAt,
+  proof: Proof,
+  evidence: Evidence,
+}: { obligation: ObligationRecord } & Pick<DetailProps, 'onAt'> & DetailSlots) {
   const person = useSignedIn()
   const { uid, bookId } = person
   const zone = useZone()
@@ -163,7 +168,7 @@ function Detail({ obligation, proof: Proof, evidence: Evidence }: { obligation: 
             onAsk={ask}
           />
         ) : (
-          <Ended obligation={obligation} />
+          <Ended obligation={obligation} last={recorded[0] ? calendarDate(recorded[0].nominal) : null} onAt={onAt} />
         )}
         {contract && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
