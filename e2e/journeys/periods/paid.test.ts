@@ -20,6 +20,7 @@ describe('what was paid', () => {
       `Hosting $35 on ${dayAhead(0)} kind:bill`,
       `Window cleaner £18-£24 on ${dayAhead(0)} kind:bill`,
     ]))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     period = periodOf(page)
     await page.getByRole('link', { name: 'Today' }).first().click()
     await app.row('Electricity').waitFor()
@@ -102,6 +103,16 @@ describe('what was paid', () => {
     await page.getByRole('button', { name: 'See its last date and receipt' }).click()
     await period.amount.getByText('US$35.00').waitFor()
     await period.amount.getByText('£27.90').waitFor()
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    const ended = page.getByRole('list', { name: 'Ended' })
+    await ended
+      .getByRole('listitem')
+      .filter({ hasText: /Hosting.*£27\.90paid/ })
+      .waitFor()
+    await ended
+      .getByRole('listitem')
+      .filter({ hasText: /Window cleaner.*£24\.00paid/ })
+      .waitFor()
     expect(errors).toEqual([])
   })
 })

@@ -18,6 +18,7 @@ describe('a period that is past, on a phone of 375 px', () => {
       `Water £84.10 overdue since ${dayAhead(-6)} kind:bill`,
     ]))
     await page.setViewportSize({ width: 375, height: 812 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     period = periodOf(page)
     await page.getByRole('main').getByRole('link', { name: 'Water' }).first().click()
   })

@@ -15,8 +15,11 @@ export function History({
   today,
   nameOf,
   name = 'History',
+  none = 'The server has not recorded anything yet.',
 }: {
   name?: string
+  /** What is said where there is no line. */
+  none?: string
   events: readonly ActivityRecord[]
   timeZone: string
   today: CalendarDate
@@ -26,7 +29,7 @@ export function History({
   return (
     <Section name={name} note="Append-only">
       {events.length === 0 ? (
-        <p className={styles.remark}>The server has not recorded anything yet.</p>
+        <p className={styles.remark}>{none}</p>
       ) : (
         <ol className={styles.history}>
           {events.map((event) => (

@@ -5,6 +5,7 @@ import { useToday } from '../../frame/clock.ts'
 import { Glyph, type GlyphName } from '../../ui/glyphs.tsx'
 import { timing } from '../../ui/timing.ts'
 import detail from '../obligation.module.css'
+import { periodLabel } from '../periods.ts'
 import type { PeriodStanding, SettledStanding } from './period-standing.ts'
 import styles from './period.module.css'
 
@@ -40,6 +41,8 @@ type Became = { glyph: GlyphName; tone: 'done' | 'over' | 'quiet'; word: string;
 
 function became({ obligation, standing, nameOf }: HeadProps, today: CalendarDate): Became {
   const { due, nominal, plan } = standing
+  const { nextNominal, nextDue, schedule } = obligation
+  const next = nextNominal && nextDue && periodLabel(schedule, nextNominal, nextDue)
   switch (standing.is) {
     case 'settled':
       return becameOf(standing, nameOf, today)
@@ -52,8 +55,7 @@ function became({ obligation, standing, nameOf }: HeadProps, today: CalendarDate
           <>
             {nominal !== due && `The rule says ${shortDate(nominal, today)}. `}
             In pencil, and still yours to act on: change the rule and it moves.
-            {obligation.nextDue &&
-              ` It becomes certain when what is due ${shortDate(obligation.nextDue, today)} is settled.`}
+            {next && ` It becomes certain when ${next} is settled.`}
             {plan && (
               <>
                 {' '}

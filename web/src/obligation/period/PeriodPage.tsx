@@ -83,6 +83,7 @@ export function PeriodPage({
                 timeZone={timeZone}
                 today={today}
                 to={me}
+                none={is === 'ahead' ? 'They are planned once this date is the next one.' : undefined}
               />
             )}
           </ScreenState>
@@ -90,7 +91,9 @@ export function PeriodPage({
             {(all) => (
               <History
                 name="History of this period"
-                events={all.filter((one) => one.nominal === nominal)}
+                // Its own date need not stand on each line.
+                events={all.filter((one) => one.nominal === nominal).map((one) => ({ ...one, nominal: null }))}
+                none="Nothing has happened to it yet."
                 timeZone={timeZone}
                 today={today}
                 nameOf={nameOf}

@@ -1,5 +1,5 @@
 import type { Occurrence } from '@duebook/contract/occurrence'
-import { calendarDate, shortDate, type CalendarDate } from '@duebook/domain'
+import { calendarDate, countdown, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday } from '../../frame/clock.ts'
@@ -29,7 +29,7 @@ export function PeriodStrip({
         const standing = periodStanding(obligation, nominal, recorded)
         if (!standing) return null
         const isNext = nominal === nextNominal
-        const { glyph, said } = isNext && nextDue ? nextSaid(nextDue, today) : saidOf(standing, today)
+        const { glyph, said } = isNext && nextDue ? nextSaid(standing.name, nextDue, today) : saidOf(standing, today)
         return (
           <Link
             key={nominal}
@@ -56,15 +56,18 @@ export function PeriodStrip({
   )
 }
 
-const nextSaid = (due: CalendarDate, today: CalendarDate): { glyph: GlyphName; said: string } => ({
+const nextSaid = (name: string, due: CalendarDate, today: CalendarDate): { glyph: GlyphName; said: string } => ({
   glyph: due < today ? 'overdue' : 'soon',
-  said: `due ${shortDate(due, today)}`,
+  said: name === shortDateWithYear(due) ? `next, ${countdown(due, today)}` : `due ${shortDate(due, today)}`,
 })
 
 function saidOf(standing: PeriodStanding, today: CalendarDate): { glyph: GlyphName; said: string } {
   if (standing.is !== 'settled')
     return standing.is === 'ahead'
-      ? { glyph: 'projected', said: shortDate(standing.due, today) }
+      ? {
+          glyph: 'projected',
+          said: standing.name === shortDateWithYear(standing.due) ? 'projected' : shortDate(standing.due, today),
+        }
       : { glyph: 'missed', said: 'nothing recorded' }
   const { state, settledOn } = standing.record
   const on = settledOn ? calendarDate(settledOn) : standing.due

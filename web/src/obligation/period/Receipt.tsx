@@ -41,7 +41,7 @@ export function Receipt({
             <dd>{paid ? <b>{paidText(paid)}</b> : 'not said'}</dd>
             <dt>Proof</dt>
             <dd>
-              {proof?.file ? 'the file below' : proof?.note ? `“${proof.note}”` : 'none was asked for'}
+              {proof?.file ? 'the file below' : proof?.note ? `“${proof.note}”` : 'none'}
               {proof?.review && `, reviewed by ${nameOf(proof.review.by)}`}
             </dd>
           </>
