@@ -74,7 +74,7 @@ describe('what was paid', () => {
     await app.open('Gas')
     await page.keyboard.press('e')
     await app.status('Gas completed. Next due').waitFor()
-    await page.keyboard.press('[')
+    await page.getByRole('button', { name: 'Previous period' }).click()
     await period.amount.getByText('not said').waitFor()
     await page.getByRole('button', { name: 'Say what was paid' }).last().click()
     await period.dialog.getByText('Expected about £600. Leave it empty to say it later.').waitFor()
