@@ -9,12 +9,12 @@ import {
   monthStart,
   packedCivil,
   weekday,
-} from './civil.ts'
-import { bitsOf, keepPositions, lowestBit, NONE } from './recurrence-bits.ts'
-import { isYearOfWeeks, WeekNumbers } from './recurrence-weeks.ts'
-import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './recurrence-year.ts'
-import type { RuleParts, RuleWeekday } from './recurrence-rule.ts'
-import type { MonthEnd } from './schedule.ts'
+} from '../days/civil.ts'
+import { bitsOf, keepPositions, lowestBit, NONE } from './masks.ts'
+import { isYearOfWeeks, WeekNumbers } from './week-numbers.ts'
+import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './months-reached.ts'
+import type { RuleParts, RuleWeekday } from './rule.ts'
+import type { MonthEnd } from '../schedule.ts'
 
 /** Occurrences as months of bits: bit 0 is the 1st. With month ends that go forward, the bit after the month is the 1st of the next. */
 export class MonthBits {

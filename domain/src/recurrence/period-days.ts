@@ -1,8 +1,8 @@
-import { type Day, daysFromCivil, daysInMonth, daysInYear, packedCivil, weekday } from './civil.ts'
-import { endsMonths, FREQUENCIES, type RuleParts } from './recurrence-rule.ts'
-import { ascending } from './recurrence-times.ts'
-import { firstWeekOf, isYearOfWeeks, weekYearOf } from './recurrence-weeks.ts'
-import type { MonthEnd } from './schedule.ts'
+import { type Day, daysFromCivil, daysInMonth, daysInYear, packedCivil, weekday } from '../days/civil.ts'
+import { endsMonths, FREQUENCIES, type RuleParts } from './rule.ts'
+import { ascending } from './times-of-day.ts'
+import { firstWeekOf, isYearOfWeeks, weekYearOf } from './week-numbers.ts'
+import type { MonthEnd } from '../schedule.ts'
 
 /**
  * The days of a rule of days or longer, cut into periods numbered from DTSTART's (0), each expanded by itself: no period depends on another.

@@ -1,12 +1,12 @@
-import { LAST_DAY } from './civil.ts'
-import { ClockLine } from './recurrence-clock.ts'
-import { NONE } from './recurrence-bits.ts'
-import { DayLine, isByDays } from './recurrence-days.ts'
-import { PeriodLine } from './recurrence-periods.ts'
-import { SECONDS_A_DAY, timesOfDay } from './recurrence-times.ts'
-import type { RuleParts } from './recurrence-rule.ts'
-import { isYearOfWeeks } from './recurrence-weeks.ts'
-import type { MonthEnd } from './schedule.ts'
+import { LAST_DAY } from '../days/civil.ts'
+import { ClockLine } from './clock-line.ts'
+import { NONE } from './masks.ts'
+import { DayLine, isByDays } from './day-line.ts'
+import { PeriodLine } from './period-line.ts'
+import { SECONDS_A_DAY, timesOfDay } from './times-of-day.ts'
+import type { RuleParts } from './rule.ts'
+import { isYearOfWeeks } from './week-numbers.ts'
+import type { MonthEnd } from '../schedule.ts'
 
 /** What can be asked of any ascending line of wall-clock seconds (`day * 86400 + second of day`). */
 export type Line = {
