@@ -1,5 +1,5 @@
 import { type Day, LAST_DAY, weekday } from '../days/civil.ts'
-import type { Line } from './rule-line.ts'
+import type { Line } from './line.ts'
 import { PeriodLine } from './period-line.ts'
 import { bitsOf, keepPositions, lowestBit, NONE } from './masks.ts'
 import { MonthBits } from './month-bits.ts'

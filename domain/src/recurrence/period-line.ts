@@ -1,6 +1,6 @@
 import { LAST_DAY } from '../days/civil.ts'
 import { PeriodDays } from './period-days.ts'
-import type { Line } from './rule-line.ts'
+import type { Line } from './line.ts'
 import type { RuleParts } from './rule.ts'
 import { SECONDS_A_DAY, timesOfDay } from './times-of-day.ts'
 import type { MonthEnd } from '../schedule.ts'
