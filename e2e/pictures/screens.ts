@@ -74,7 +74,7 @@ const projected = async (page: Page) => {
 const donePeriod = async (page: Page) => {
   await detail(page)
   for (const time of ['first', 'second']) {
-    await page.getByRole('button', { name: 'Done on…' }).click()
+    await page.getByRole('button', { name: 'Done on another day, or for another sum' }).click()
     await page
       .getByRole('dialog')
       .getByLabel('Paid')

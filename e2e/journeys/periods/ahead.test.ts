@@ -18,7 +18,6 @@ describe('a period that is still to come', () => {
     ;({ app, page, errors } = await at.newcomer('ada@ahead.example', [
       `Studio £950 every 2 weeks from ${dayAhead(5)} kind:bill`,
     ]))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     period = periodOf(page)
     await app.open('Studio')
   })

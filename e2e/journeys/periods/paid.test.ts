@@ -20,7 +20,6 @@ describe('what was paid', () => {
       `Hosting $35 on ${dayAhead(0)} kind:bill`,
       `Window cleaner £18-£24 on ${dayAhead(0)} kind:bill`,
     ]))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     period = periodOf(page)
     await page.getByRole('link', { name: 'Today' }).first().click()
     await app.row('Electricity').waitFor()
@@ -62,7 +61,7 @@ describe('what was paid', () => {
 
   it('is kept by one key in the field that holds it', async () => {
     await page.keyboard.press(']')
-    await page.getByRole('button', { name: 'Done on…' }).click()
+    await page.getByRole('button', { name: 'Done on another day, or for another sum' }).click()
     await focused(period.dialog.getByLabel('Paid'), 'the sum')
     await page.keyboard.press('Enter')
     await app.status('Electricity completed, £142.18 as expected.').waitFor()
@@ -88,14 +87,14 @@ describe('what was paid', () => {
 
   it('is one of two ends at a touch, or in another currency, and both sums are kept', async () => {
     await app.open('Window cleaner')
-    await page.getByRole('button', { name: 'Done on…' }).click()
+    await page.getByRole('button', { name: 'Done on another day, or for another sum' }).click()
     await period.dialog.getByRole('button', { name: '£24.00' }).click()
     await period.dialog.getByText('Within what was expected.').waitFor()
     await period.dialog.getByRole('button', { name: /^Done, £24\.00/ }).click()
     await app.status('Window cleaner completed, £24.00.').waitFor()
 
     await app.open('Hosting')
-    await page.getByRole('button', { name: 'Done on…' }).click()
+    await page.getByRole('button', { name: 'Done on another day, or for another sum' }).click()
     await period.dialog.getByLabel('Currency').selectOption('GBP')
     await period.dialog.getByLabel('Paid').fill('27.90')
     await period.dialog.getByText('US$35.00 due, £27.90 paid: both are kept.').waitFor()

@@ -18,13 +18,12 @@ describe('a period that is past, on a phone of 375 px', () => {
       `Water £84.10 overdue since ${dayAhead(-6)} kind:bill`,
     ]))
     await page.setViewportSize({ width: 375, height: 812 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     period = periodOf(page)
     await page.getByRole('main').getByRole('link', { name: 'Water' }).first().click()
   })
 
   it('was done late, on another day than today', async () => {
-    await page.getByRole('button', { name: 'Done on…' }).click()
+    await page.getByRole('button', { name: 'Done on another day, or for another sum' }).click()
     await period.typeDay('Done on', dayAhead(1))
     await page.keyboard.press('Enter')
     await period.dialog.getByRole('alert').filter({ hasText: 'That day is still ahead.' }).waitFor()

@@ -90,7 +90,12 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
         <span>
           {!closing && dueSaid(obligation, about, today)}
           <IfNobodyActs about={about} />
-          <PlanSaid obligation={obligation} last={counts} today={today} />
+          <PlanSaid obligation={obligation} last={counts} today={today} />{' '}
+          {!closing && (
+            <button type="button" className={styles.link} onClick={() => openActDialog('done', obligation)}>
+              Done on another day, or for another sum
+            </button>
+          )}
         </span>
       </p>
       <div className={styles.actions}>
@@ -101,9 +106,6 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
           onClick={() => void completeObligation(where, obligation)}
         >
           Mark done
-        </Button>
-        <Button look="bare" onClick={() => openActDialog('done', obligation)}>
-          Done on…
         </Button>
         {!obligation.nextAcknowledged && (
           <Button
