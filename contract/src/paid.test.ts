@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Amount } from './obligation.ts'
-import { paidAsExpected, paidComparison, paidText, slipOfThePoint } from './paid.ts'
+import { paidComparison, slipOfThePoint } from './paid-comparison.ts'
+import { paidAsExpected, paidText } from './paid.ts'
 
 const pounds = (minor: number) => ({ minor, currency: 'GBP' })
 const fixed: Amount = { ...pounds(14_218), estimated: false }

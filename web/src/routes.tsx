@@ -308,6 +308,7 @@ function fetchAhead() {
     // Acting on a row must work without a connection.
     import('./cloud/occurrences/occurrences.ts'),
     loadActDialog(),
+    import('./acts/say-paid.ts'),
     loadQuickAdd(),
     loadProof(),
     loadEvidence(),

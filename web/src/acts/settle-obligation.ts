@@ -6,7 +6,6 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Acted } from '../cloud/occurrences/occurrences.ts'
 import { focusNextRow } from '../frame/keys.ts'
 import { announce, type FurtherAct } from '../ui/toast.ts'
-import { openPaidDialog } from './act-dialog.ts'
 import { loadOccurrences, nextTarget, record, type Period, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
 
@@ -38,23 +37,16 @@ function paidSaid({ amount }: ObligationRecord, paid: Paid | null): string {
   return `, ${paidText(paid)}${same ? ' as expected' : ''}`
 }
 
-/** The way to say what was paid after Done; another sum than the one just kept is Done said again. */
+/** The way to say what was paid after Done, where money is meant. */
 function askForPaid(
   obligation: ObligationRecord,
   said: OccurrenceAct & { act: 'complete' },
-  { target, undo }: Acted,
+  acted: Acted,
 ): FurtherAct | null {
   if (!isPaidWhenDone(obligation.kind) || (!obligation.amount && !said.paid)) return null
-  const before = said.paid ?? null
-  const onPaid = (paid: Paid) => void sayPaid(paid)
-  const sayPaid = async (paid: Paid) => {
-    const standing = before ? (await undo()).target : target
-    const acted = await record(standing, before ? { ...said, paid } : { act: 'pay', paid })
-    offerUndo(`${obligation.title}: ${paidText(paid)} paid.`, `What was paid for ${obligation.title}`, acted.undo)
-  }
   return {
-    name: before ? 'Another sum' : 'Say what was paid',
-    run: () => openPaidDialog({ obligation, paid: before, onPaid }),
+    name: said.paid ? 'Another sum' : 'Say what was paid',
+    run: () => void import('./say-paid.ts').then(({ askAfterDone }) => askAfterDone(obligation, said, acted)),
   }
 }
 

@@ -2,14 +2,16 @@ import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { isPaidWhenDone } from '@duebook/contract/paid'
 import { openActDialog } from '../../acts/act-dialog.ts'
+import { askForPaidOf } from '../../acts/say-paid.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { useToday } from '../../frame/clock.ts'
+import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/glyphs.tsx'
 import detail from '../obligation.module.css'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import type { PeriodStanding } from './period-standing.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
-import { useSayPaid } from './useSayPaid.ts'
 
 const MOST_CORRECTIONS = 20
 
@@ -24,7 +26,8 @@ export function PeriodActs({
   onBack: () => void
 }) {
   const [asked, setAsked] = useState<'correct' | 'reopen' | null>(null)
-  const sayPaid = useSayPaid(obligation, standing)
+  const { uid, bookId } = useSignedIn()
+  const today = useToday()
   const close = () => setAsked(null)
   // A term of a contract does not end early by being ticked off.
   const completes = obligation.schedule.type !== 'term'
@@ -33,7 +36,12 @@ export function PeriodActs({
       {standing.is === 'settled' ? (
         <>
           {standing.record.state === 'done' && !standing.record.paid && isPaidWhenDone(obligation.kind) && (
-            <Button look="main" onClick={sayPaid}>
+            <Button
+              look="main"
+              onClick={() =>
+                askForPaidOf({ bookId, uid, today, obligation, nominal: standing.nominal, due: standing.due })
+              }
+            >
               Say what was paid
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { amountWords } from '@duebook/contract/money'
-import { isPaidWhenDone, paidComparison, paidText } from '@duebook/contract/paid'
+import { paidComparison } from '@duebook/contract/paid-comparison'
+import { isPaidWhenDone, paidText } from '@duebook/contract/paid'
 import type { ActivityRecord } from '../../cloud/obligations/activity.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { Section } from '../../ui/Section.tsx'
