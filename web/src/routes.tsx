@@ -33,7 +33,8 @@ const start = createRoute({
       await fillDemoBook(await beginDemo(), draftOf)
       await router.navigate({ to: '/today' })
     }
-    return { default: () => <Landing openDemo={openDemo} /> }
+    const toToday = () => void router.navigate({ to: '/today', replace: true })
+    return { default: () => <Landing openDemo={openDemo} onSomeone={toToday} /> }
   }),
 })
 

@@ -16,14 +16,14 @@ export function HowChecked() {
       <article className={styles.page}>
         <h1>How our dates are checked</h1>
         <p className={styles.lead}>
-          {number.format(inAll.passed)} worked examples with a known answer come out as they should, each time Duebook
-          changes. A version in which one of them does not is not published.
+          {number.format(inAll.passed)} worked examples with a known answer come out as they should. They are run with
+          every change of Duebook, and so is a check that this page says what came out.
         </p>
         <section aria-labelledby="compared">
           <h2 id="compared">What is compared</h2>
           <p>
-            Each example is a rule and the dates that it must give. Most were written by others for their own programs,
-            or by authorities; ours were written down before the engine was.
+            Each example is a rule and the dates that it must give. Most come from the tests of other programs and from
+            authorities; the others were written from what Duebook is specified to do.
           </p>
           <div>
             <table className={`${ledger.ledger} ${styles.suites}`}>
@@ -57,9 +57,8 @@ export function HowChecked() {
                   </tr>
                 ))}
                 <tr className={ledger.sum}>
-                  <th scope="row" colSpan={2}>
-                    In all
-                  </th>
+                  <th scope="row">In all</th>
+                  <td>All suites</td>
                   <td className={ledger.num}>{number.format(inAll.passed)}</td>
                   <td className={ledger.num}>{number.format(inAll.apart)}</td>
                 </tr>
@@ -75,8 +74,9 @@ export function HowChecked() {
           <h2 id="apart">What is counted apart</h2>
           <p>
             Where other programs contradict each other there is no right answer to come out. Duebook takes one reading,
-            and says which and why. Apart as well: rules that Duebook does not offer, holidays before 2020, and phrases
-            that are not about due dates. Where such a phrase could mean two things, Duebook asks instead of guessing.
+            and says which and why. Apart as well: rules that Duebook does not offer, and holidays before 2020. Of the
+            phrases of other programs many mean no due date; of the rest Duebook reads some, asks about some, refuses
+            some, and takes a few otherwise.
           </p>
         </section>
         <section aria-labelledby="not">

@@ -1,6 +1,9 @@
 import { limits } from '@duebook/contract/plans'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
+import { someoneIsHere } from '../cloud/accounts/auth.ts'
 import { usePriceList } from '../cloud/billing/priceList.ts'
+import { loadRegions } from '../cloud/obligations/calendars.ts'
+import { Extra } from '../frame/Extra.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { FrontFrame } from './FrontFrame.tsx'
 import styles from './Landing.module.css'
@@ -9,15 +12,19 @@ import { Promises } from './Promises.tsx'
 import { TryDemo } from './TryDemo.tsx'
 
 // The date engine with its holidays: the words stand before it.
-const WorkedExample = lazy(() => import('./WorkedExample.tsx').then((module) => ({ default: module.WorkedExample })))
+const WorkedExample = lazy(async () => {
+  const [{ WorkedExample: Example }] = await Promise.all([import('./WorkedExample.tsx'), loadRegions(['GB-ENG'])])
+  return { default: Example }
+})
 
-/** What Duebook is, for somebody who is not signed in. `onKnown` is called once it turns out that they are. */
-export function Landing({ openDemo }: { openDemo: () => Promise<void> }) {
+/** What Duebook is, for somebody who is not signed in; `onSomeone` is told when it turns out that they are. `onKnown` is called once it turns out that they are. */
+export function Landing({ openDemo, onSomeone }: { openDemo: () => Promise<void>; onSomeone: () => void }) {
   const list = usePriceList()
   const sold = list !== null && list.length > 0
   useEffect(() => {
     document.title = 'Every date you owe, and why · Duebook'
-  }, [])
+    void someoneIsHere().then((is) => is && onSomeone())
+  }, [onSomeone])
   return (
     <FrontFrame
       links={
@@ -46,9 +53,9 @@ export function Landing({ openDemo }: { openDemo: () => Promise<void> }) {
           </p>
         </div>
         <figure className={styles.example} aria-label="A worked example">
-          <Suspense>
+          <Extra>
             <WorkedExample />
-          </Suspense>
+          </Extra>
         </figure>
       </section>
       <Promises />

@@ -13,6 +13,7 @@ export const demoLines = (today: CalendarDate): readonly string[] => [
   `Electricity £142.18 overdue since ${addDays(today, -4)} kind:bill`,
   `Reply to landlord on ${addDays(today, 0)}`,
   `Water £86.40 on ${addDays(today, 3)} kind:bill`,
+  `Gym £90 ends ${addDays(today, 35)} renews 12mo notice 30d received kind:contract`,
   `Dentist on ${addDays(today, 9)}`,
   'VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600 kind:filing proof:file',
   'Rent £950 monthly on 31st kind:bill',

@@ -12,7 +12,7 @@ import {
   type Schedule,
 } from '@duebook/domain'
 
-export const examples = { holiday: 'A holiday', weekend: 'A weekend', leapYear: 'A leap year' } as const
+export const examples = { holiday: 'Holiday', weekend: 'Weekend', leapYear: 'Leap year' } as const
 export type Example = keyof typeof examples
 
 const whenClosed = { preceding: 'Day before', following: 'Day after', unadjusted: 'Leave it' } as const

@@ -39,6 +39,14 @@ export function sessionKnown(): Promise<Exclude<Session, { state: 'loading' }>> 
   })
 }
 
+/** Whether somebody is signed in of whom this device kept no copy. Where nobody ever signed in, it is known without the SDK. */
+export async function someoneIsHere(): Promise<boolean> {
+  const kept = await indexedDB.databases()
+  // The SDK's own name of where it keeps a session.
+  if (!kept.some(({ name }) => name === 'firebaseLocalStorageDb')) return false
+  return (await sessionKnown()).state !== 'signedOut'
+}
+
 /** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
 export async function signOut() {
   const now = session.get()
