@@ -7,7 +7,7 @@ import { billing } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
 import { freePort, root, startProduct, type Product } from '../../product/start-product.ts'
-import { call, done, entitled, newPayer, payAt, signInAgain, storedDocument, type Payer } from './payer.ts'
+import { call, done, entitled, newPayer, payAt, signInAgain, storedDocument, write, type Payer } from './payer.ts'
 
 const team = { plan: 'team', interval: 'month', seats: 2 }
 const pro = { plan: 'pro', interval: 'month', seats: 1 }
@@ -34,7 +34,16 @@ describe('Team, sold once and no longer', () => {
     await done(product, payer, 'changePlan', { ...to, at, amount })
     return moment
   }
-  const somebody = async ({ email }: Payer) => {
+  const somebody = async ({ uid, email }: Payer) => {
+    await write(product, `users/${uid}`, {
+      displayName: { stringValue: '' },
+      locale: { stringValue: 'en-GB' },
+      timeZone: { stringValue: 'Europe/London' },
+      theme: { stringValue: 'system' },
+      singleKeys: { booleanValue: true },
+      quietHours: { mapValue: { fields: { from: { stringValue: '00:00' }, to: { stringValue: '00:00' } } } },
+      currentBook: { stringValue: uid },
+    })
     const { page, context } = await newPerson(browser)
     await duebook(page, product.origin).signIn(email, password)
     await billing(page, product).open()
