@@ -38,7 +38,7 @@ describe('a newcomer before a date', () => {
     const { page, context, app, errors } = await at.signedIn(dentist)
     await app.open('Dentist')
     await page.getByText('What these words mean').click()
-    await page.getByText('Reminders stop; it is not done yet.').waitFor()
+    await page.getByText('it asks no more. It is not done yet.').waitFor()
     await page.getByRole('button', { name: 'I know them now' }).click()
     expect(await page.getByText('What these words mean').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

@@ -40,7 +40,7 @@ const promises: readonly { name: string; said: string; shown: ReactNode }[] = [
   },
   {
     name: 'It does not stop until somebody has it in hand',
-    said: 'One “I have it” silences it everywhere. In hand is not done: the date stays until it is.',
+    said: 'One “I have it” and it asks no more, on any device. In hand is not done: the date stays until it is.',
     shown: (
       <ul>
         <li>

@@ -3,8 +3,8 @@ import { Button } from './Button.tsx'
 import styles from './Words.module.css'
 
 const words = {
-  inHand: ['In hand', 'You have seen it and it is yours. Reminders stop; it is not done yet.'],
-  done: ['Done', 'It was really dealt with. The next date follows by itself.'],
+  inHand: ['In hand', 'You have seen it and it is yours: it asks no more. It is not done yet.'],
+  done: ['Done', 'It was really dealt with. If it repeats, the next date follows by itself.'],
   plan: ['Plan', 'The day on which you mean to do it. The due date stays where it is.'],
   snooze: ['Snooze', 'Quiet until then. Neither the plan nor the due date moves.'],
   extend: ['Extend', 'Somebody agreed to a later date. The old one is kept, with the reason.'],
