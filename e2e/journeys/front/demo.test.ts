@@ -105,6 +105,23 @@ describe('a demo book', () => {
     await context.close()
   })
 
+  it('once kept, is not deleted by a token of the time when it was a demo', async () => {
+    const post = async (method: string, body: object) =>
+      (await (
+        await fetch(`${at.product.origin}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=duebook`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()) as { localId: string; idToken: string }
+    const { localId: uid, idToken } = await post('signUp', {})
+    await post('signUp', { idToken, email: 'lea@demo.example', password })
+    await pass(310)
+    const answer = await call(at.product, { uid, idToken, email: '' }, 'deleteAccount', { step: 'books' })
+    expect(answer.error?.status).toMatch(/^(UNAUTHENTICATED|FAILED_PRECONDITION)$/)
+    expect(await uids()).toContain(uid)
+  })
+
   it('cannot take an address that somebody has, and stays as it is', async () => {
     const { page, context, app } = await trying()
     await page.getByRole('button', { name: 'Keep it: make an account' }).click()
@@ -164,9 +181,11 @@ describe('a demo book', () => {
     await pass(7 * 86_400 + 60)
     await at.product.runSchedule('clearDemos')
     const left = await uids()
-    expect(left).toHaveLength(1)
-    expect(await storedDocument(at.product, `books/${left[0]}`)).not.toBeNull()
-    for (const uid of all.filter((one) => one !== left[0]))
+    // Kit’s, and Lea’s, who never opened a book.
+    expect(left).toHaveLength(2)
+    const books = await Promise.all(left.map((uid) => storedDocument(at.product, `books/${uid}`)))
+    expect(books.filter((book) => book !== null)).toHaveLength(1)
+    for (const uid of all.filter((one) => !left.includes(one)))
       expect(await storedDocument(at.product, `books/${uid}`)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { accounts } from '../cloud/admin.ts'
 import { deletionSteps, takeStep } from './deletion.ts'
-import { isDemo } from './is-demo.ts'
+import { isDemo, isDemoNow } from './is-demo.ts'
 
 /** Deleted in one run; the next one goes on. */
 const most = 500
@@ -15,6 +15,8 @@ export const clearDemos = onSchedule({ schedule: '41 3 * * *', timeZone: 'Etc/UT
   let cleared = 0
   for (const uid of over)
     try {
+      // Somebody may have made an account of it since it was listed.
+      if (!(await isDemoNow(uid))) continue
       for (const step of deletionSteps) await takeStep(uid, step)
       cleared++
     } catch (error) {
