@@ -109,6 +109,21 @@ const vat = 'VAT return quarterly 7th of 2nd month after quarter end following:G
 /** Every screen of a book in use. */
 export const screensOf = (product: Product, bookId: string): Screen[] => [
   {
+    name: 'landing',
+    path: '/',
+    outside: true,
+    until: async (page) => {
+      await page.getByRole('region', { name: 'Prices' }).waitFor()
+      await page.getByRole('figure', { name: 'A worked example' }).getByRole('row', { name: /^Due/ }).waitFor()
+    },
+  },
+  {
+    name: 'dates',
+    path: '/dates',
+    outside: true,
+    until: (page) => page.getByRole('table', { name: /Suites/ }).waitFor(),
+  },
+  {
     name: 'sign-in',
     path: '/sign-in',
     outside: true,

@@ -25,6 +25,8 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { instantText } from '../ui/instant-text.ts'
+import { MoreActs } from '../ui/MoreActs.tsx'
+import { Words } from '../ui/Words.tsx'
 import { Extend } from './Extend.tsx'
 import styles from './obligation.module.css'
 
@@ -99,7 +101,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
           )}
         </span>
       </p>
-      <div className={styles.actions}>
+      <MoreActs className={styles.actions}>
         <Button
           look="main"
           hotkey="e"
@@ -145,7 +147,8 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
         <Button look="bare" onClick={() => openActDialog('waive', obligation)}>
           Waive
         </Button>
-      </div>
+      </MoreActs>
+      <Words of={['done', 'inHand', 'plan', 'snooze', 'extend', 'skip', 'waive', 'actBy']} />
       {extending && obligation.nextNominal && (
         <Extend
           obligation={obligation}
