@@ -4,7 +4,8 @@ import {
   noticeDeadline,
   noticeFor,
   noticeOf,
-  occurrences,
+  termEnd,
+  termOn,
   type CalendarDate,
 } from '@duebook/domain'
 import type { Obligation } from '../obligation.ts'
@@ -66,6 +67,7 @@ function renewedAfter(
 ): NoticeDates['renewed'] {
   if (schedule.renewal.form !== 'tacit') return null
   const from = addDays(end, 1)
-  const to = occurrences(schedule, { from, limit: 1, by: 'nominal' })[0]?.nominal
+  const term = termOn(schedule, from)
+  const to = term === null ? null : termEnd(schedule, term)
   return to ? { from, to } : null
 }

@@ -1,6 +1,5 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
-import { withEarlier } from '@duebook/contract/schedule'
 import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
 import { loadCalendars, missingRegions } from './calendars.ts'
 
@@ -37,10 +36,10 @@ export function useObligation(bookId: string | null, id: string): Live<Obligatio
           if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
           const data = snapshot.data() as Obligation | undefined
           const record = data ? recordOf(data, id, snapshot.metadata.hasPendingWrites) : null
-          const draw = () => next(record, snapshot.metadata.fromCache)
-          const dated = record ? [record.schedule, ...(record.notice ? [record.notice] : [])] : []
-          if (missingRegions(dated).length === 0) return draw()
-          loadCalendars(dated).then(draw, () => failed({ code: 'unavailable' }))
+          const draw = ([read]: ObligationRecord[]) => next(read ?? null, snapshot.metadata.fromCache)
+          const records = record ? [record] : []
+          if (isWhole(records)) return draw(records)
+          completed(records).then(draw, () => failed({ code: 'unavailable' }))
         },
         failed,
       ),
@@ -62,17 +61,30 @@ function watchList(
       const records = snapshot.docs.map((one) =>
         recordOf(one.data() as Obligation, one.id, one.metadata.hasPendingWrites),
       )
-      const draw = () => next(records.sort(byNextDue), snapshot.metadata.fromCache)
-      const schedules = records.map((one) => one.schedule)
-      if (missingRegions(schedules).length === 0) return draw()
-      loadCalendars(schedules).then(draw, () => failed({ code: 'unavailable' }))
+      const draw = (read: ObligationRecord[]) => next(read.sort(byNextDue), snapshot.metadata.fromCache)
+      if (isWhole(records)) return draw(records)
+      completed(records).then(draw, () => failed({ code: 'unavailable' }))
     },
     failed,
   )
 }
 
-function recordOf({ snooze, ...stored }: Obligation, id: string, pending: boolean): ObligationRecord {
-  const data = { ...stored, schedule: withEarlier(stored.schedule) }
+/** Nothing has to be fetched before their dates can be worked out. */
+const isWhole = (records: readonly ObligationRecord[]) =>
+  missingRegions(datedParts(records)).length === 0 && records.every(({ schedule }) => !schedule.earlier)
+
+/** With what gave the dates before a change read, which few have and whose reader is as long as a screen; and with their calendars at hand. */
+async function completed(records: readonly ObligationRecord[]): Promise<ObligationRecord[]> {
+  const { withEarlier } = await import('@duebook/contract/schedule')
+  const read = records.map((one) => ({ ...one, schedule: withEarlier(one.schedule) }))
+  await loadCalendars(datedParts(read))
+  return read
+}
+
+const datedParts = (records: readonly ObligationRecord[]) =>
+  records.flatMap(({ schedule, notice }) => [schedule, ...(notice ? [notice] : [])])
+
+function recordOf({ snooze, ...data }: Obligation, id: string, pending: boolean): ObligationRecord {
   if (!snooze) return { ...data, id, pending }
   return { ...data, id, pending, snooze: { ...snooze, until: (snooze.until as { toMillis: () => number }).toMillis() } }
 }
