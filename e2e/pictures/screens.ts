@@ -59,7 +59,7 @@ async function planToday(page: Page) {
 async function completeElectricity(page: Page) {
   const row = rows(page).filter({ hasText: 'Electricity' }).first()
   await row.hover()
-  await row.getByRole('button', { name: 'Done' }).click()
+  await row.getByRole('button', { name: 'Paid' }).click()
 }
 
 const vat = 'VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600'

@@ -10,10 +10,11 @@ type Recorded = {
   acknowledgedBy: string | null
   awaitingProof?: object | null
   plan?: string | null
+  decision?: object
   updatedBy: string
 }
 
-/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, planned, reopened. */
+/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, planned, decided, reopened. */
 export const logOccurrence = onDocumentWritten(
   { document: 'books/{bookId}/occurrences/{occurrenceId}', retry: true },
   async (event) => {
@@ -37,6 +38,7 @@ export const logOccurrence = onDocumentWritten(
 )
 
 function verb(before: Recorded | undefined, after: Recorded): string {
+  if (JSON.stringify(after.decision) !== JSON.stringify(before?.decision)) return 'decided'
   if (after.state !== (before?.state ?? 'open'))
     return { open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' }[after.state]
   if (after.awaitingProof && !before?.awaitingProof) return 'awaitingProof'

@@ -3,7 +3,10 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { subscribable } from '../cloud/subscribable.ts'
 
 /** What is asked about an obligation before something is done with it. */
-export type OpenActDialog = { about: 'snooze' | 'plan' | 'skip' | 'waive'; obligation: ObligationRecord } | null
+export type OpenActDialog = {
+  about: 'snooze' | 'plan' | 'skip' | 'waive' | 'decide'
+  obligation: ObligationRecord
+} | null
 
 const store = subscribable<OpenActDialog>(null)
 

@@ -2,6 +2,7 @@ import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
 import { longDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { focusNextRow } from '../frame/keys.ts'
+import { kindVerbs } from '../messages/kind-verbs.ts'
 import { announce } from '../ui/toast.ts'
 import { loadOccurrences, nextTarget, record, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
@@ -9,7 +10,7 @@ import { offerUndo } from './undo.ts'
 /** Marks the next occurrence done: drawn at once, told with its next date, with Undo; focus goes to the next row when it was pressed in one. */
 export async function completeObligation(where: Where, obligation: ObligationRecord, from?: Element): Promise<void> {
   if (obligation.proofPolicy !== 'none' && (await refusedForProof(where, obligation))) return
-  return settle(where, obligation, 'completed', { act: 'complete' }, from)
+  return settle(where, obligation, kindVerbs[obligation.kind].past, { act: 'complete' }, from)
 }
 
 /** It was done, and what proves it is still to come: it stays open as "awaiting proof". */

@@ -49,7 +49,10 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
     files.some((one) => one.id === id && one.verifiedAt !== null && one.removedAt === null)
   const missing = nextNominal ? missingProof(proofPolicy, proof, verified) : null
   const target = nextNominal && nextDue ? { bookId, uid, today, obligation, nominal: nextNominal, due: nextDue } : null
-  const wantsFile = proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
+  // A notice is shown to be sent by a file, whatever the policy asks for before Done.
+  const notice = record?.decision?.kind === 'noticeGiven'
+  const wantsFile = notice || proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
+  const missingHere = missing && !record?.decision ? missing : null
   // On its way, or confirmed a moment ago: one row a file, either the upload's or the record's.
   const sending = uploads.filter(
     ({ id, state }) => state === 'hashing' || !files.some((one) => one.id === id && one.verifiedAt),
@@ -67,10 +70,10 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
   return (
     <Section
       name="Proof"
-      count={proofPolicy === 'none' || !nextNominal ? files.length : missing ? '0 of 1' : '1 of 1'}
+      count={proofPolicy === 'none' || record?.decision || !nextNominal ? files.length : missing ? '0 of 1' : '1 of 1'}
       tools={<PolicyChoice obligation={obligation} nameOf={nameOf} />}
     >
-      {missing && nextNominal && (
+      {missingHere && nextNominal && (
         <Note
           tone="soon"
           glyph="proof"
@@ -80,13 +83,13 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
             ) : undefined
           }
         >
-          {proofSentence(missing, kind)}{' '}
+          {proofSentence(missingHere, kind)}{' '}
           {record?.awaitingProof ? (
             <>
               Done on {shortDateWithYear(calendarDate(record.awaitingProof.on))}, <b>awaiting proof</b>.
             </>
           ) : (
-            missing !== 'unverified' && (
+            missingHere !== 'unverified' && (
               <>
                 You can say that it is done first; it then stays <b>awaiting proof</b>.
               </>
@@ -94,7 +97,7 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
           )}
         </Note>
       )}
-      {!missing && target && record?.awaitingProof && (
+      {!missing && target && record?.awaitingProof && !notice && (
         <Note
           tone="done"
           glyph="proof"
@@ -131,8 +134,14 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
         )}
         <AddFiles
           key={newVersionOf?.id}
-          wanted={missing === 'file' ? capital(proofWanted[kind]) : 'Another file'}
-          isWanted={missing === 'file'}
+          wanted={
+            notice && !proof.file
+              ? 'Proof of sending'
+              : missingHere === 'file'
+                ? capital(proofWanted[kind])
+                : 'Another file'
+          }
+          isWanted={missingHere === 'file' || (notice && !proof.file)}
           obligationId={obligationId}
           nominal={nextNominal}
           due={nextDue}

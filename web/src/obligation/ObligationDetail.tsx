@@ -1,3 +1,4 @@
+import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { calendarDate, DomainError, occurrenceAt, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
@@ -13,7 +14,9 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { personName } from '../frame/who.ts'
 import { kindNames } from '../messages/kinds.ts'
 import { contractDates } from './contract-dates.ts'
+import { Decision } from './Decision.tsx'
 import { Ended } from './Ended.tsx'
+import { Ending } from './Ending.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { InForce } from './InForce.tsx'
@@ -96,11 +99,12 @@ function Periods({ obligation, at, onAt }: { obligation: ObligationRecord } & Pi
   const shown = at ?? nextNominal ?? last
   if (!shown) return null
   const beside = neighbours(schedule, shown, { recorded, open: nextNominal })
-  if (!beside.previous && !beside.next) return null
+  const ending = shown === nextNominal && isEnding(obligation.nextDecision)
+  if (!beside.previous && !beside.next && !ending) return null
   const due = shown === nextNominal && nextDue ? nextDue : (occurrenceAt(schedule, shown)?.adjusted ?? shown)
   return (
     <Pager
-      label={periodLabel(schedule, shown, due)}
+      label={`${periodLabel(schedule, shown, due)}${ending ? ' · ending' : ''}`}
       beside={beside}
       onGo={(nominal) => onAt(nominal === nextNominal ? null : nominal)}
     />
@@ -119,6 +123,7 @@ function Detail({
   const zone = useZone()
   const today = useToday()
   const why = useRef<HTMLDivElement>(null)
+  const answers = useRef<HTMLDivElement>(null)
   const occurrences = useOccurrences(bookId, obligation.id)
   const reminders = useReminders(bookId, obligation.id)
   const activity = useActivity(bookId, obligation.id)
@@ -133,6 +138,8 @@ function Detail({
     reminders.status === 'ready' && reminders.data.some((row) => row.nominal === nextNominal && row.sentAt !== null)
   const shown = other ?? (nextNominal && nextDue ? { nominal: nextNominal, due: nextDue } : null)
   // `w` brings focus to the heading of the working; Esc returns it to the date that was asked.
+  const decides = isDecided(obligation)
+  const decide = () => answers.current?.querySelector<HTMLElement>('input')?.focus()
   const ask = () => why.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.split} data-about={obligation.title}>
@@ -140,18 +147,28 @@ function Detail({
         {other ? (
           <OtherDate {...other} nameOf={nameOf} onBack={() => onAt(null)} />
         ) : nextDue ? (
-          <InForce
-            obligation={obligation}
-            due={nextDue}
-            reminded={reminded}
-            extensions={record?.extensions ?? []}
-            onAsk={ask}
-          />
+          record?.decision && isEnding(obligation.nextDecision) ? (
+            <Ending obligation={obligation} record={record} nameOf={nameOf} />
+          ) : (
+            <InForce
+              obligation={obligation}
+              due={nextDue}
+              reminded={reminded}
+              extensions={record?.extensions ?? []}
+              onAsk={ask}
+              onDecide={decides ? decide : null}
+            />
+          )
         ) : (
           <Ended obligation={obligation} />
         )}
         {contract && !other && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
+          {!other && decides && (
+            <div ref={answers}>
+              <Decision obligation={obligation} recorded={recorded} nameOf={nameOf} />
+            </div>
+          )}
           {shown && (
             <div ref={why}>
               <WhyThisDate
@@ -182,6 +199,7 @@ function Detail({
           <ScreenState live={activity} rows={2}>
             {(events) => (
               <History
+                kind={obligation.kind}
                 events={other ? events.filter(({ nominal }) => nominal === other.nominal) : events}
                 timeZone={zone}
                 today={today}

@@ -1,3 +1,4 @@
+import { decisionWords } from '@duebook/contract/about/decision-words'
 import { calendarDate, countdown, longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
@@ -17,7 +18,7 @@ type OtherDateProps = {
 /** A date that is not the one in force: what became of it, or that it is drawn from the rule. Nothing is done with it here. */
 export function OtherDate({ due, record, ahead, nameOf, onBack }: OtherDateProps) {
   const today = useToday()
-  const { glyph, word, said } = became(record, ahead, nameOf)
+  const { glyph, word, said } = becameDecided(record?.decision, today, nameOf) ?? became(record, ahead, nameOf)
   return (
     <>
       <p className={styles.countdown} data-tone={glyph === 'done' ? 'done' : 'quiet'}>
@@ -35,6 +36,25 @@ export function OtherDate({ due, record, ahead, nameOf, onBack }: OtherDateProps
       </div>
     </>
   )
+}
+
+/** Of a contract, what was decided at the end of that term. */
+function becameDecided(
+  decision: OccurrenceRecord['decision'],
+  today: CalendarDate,
+  nameOf: (uid: string) => string,
+): ReturnType<typeof became> | null {
+  if (!decision) return null
+  const said = `${nameOf(decision.by)} ${decisionWords(decision, today)}.`
+  switch (decision.kind) {
+    case 'renews':
+      return { glyph: 'done', word: 'Renewed', said }
+    case 'renegotiating':
+      return { glyph: 'hand', word: 'Renegotiating', said }
+    case 'noticeGiven':
+    case 'ended':
+      return { glyph: 'done', word: 'Ends', said }
+  }
 }
 
 function became(

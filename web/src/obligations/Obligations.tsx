@@ -1,3 +1,4 @@
+import { decidedLine, isEnding, isOver } from '@duebook/contract/about/decided'
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Search as SearchSign } from 'lucide-react'
@@ -218,11 +219,12 @@ function Row({ obligation }: { obligation: ObligationRecord }) {
   const me = useSignedIn()
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)
-  const ended = obligation.status === 'ended'
+  const ended = obligation.status === 'ended' || isOver(obligation, today)
+  const ending = !ended && isEnding(obligation.nextDecision)
   const closing = closingNotice(obligation, today)
   const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && date < today
-  const amount = amountText(obligation.amount)
+  const amount = ending ? null : amountText(obligation.amount)
   const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
   return (
     <LedgerRow
@@ -234,8 +236,12 @@ function Row({ obligation }: { obligation: ObligationRecord }) {
       today={today}
       countdownText={ended ? 'ended' : undefined}
       countdownTone={closing ? 'notice' : undefined}
-      tag={closing && <Tag tone="notice">{closing.name}</Tag>}
-      why={[ruleLine(obligation.schedule), planText(obligation, today), obligation.counterparty]
+      tag={closing ? <Tag tone="notice">{closing.name}</Tag> : ending && <Tag>Ends</Tag>}
+      why={[
+        decidedLine(obligation) ?? ruleLine(obligation.schedule),
+        planText(obligation, today),
+        obligation.counterparty,
+      ]
         .filter(Boolean)
         .join(' · ')}
       who={whoOf(obligation.assignee, me)}
