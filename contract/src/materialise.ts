@@ -60,16 +60,18 @@ export function materialise(
     nextAcknowledged: Boolean(record?.acknowledgedBy),
     nextAwaitingProof: Boolean(record?.awaitingProof),
     nextPlan: record?.plan && isCalendarDate(record.plan) ? record.plan : null,
-    nextDecision: next ? nextDecision(record) : null,
+    nextDecision: next ? nextDecision(obligation.schedule, record) : null,
     provisional: next?.provisional ?? false,
     status: next ? 'active' : 'ended',
     engineVersion,
   }
 }
 
-function nextDecision(record: Recorded | undefined): NextDecision | null {
+/** An end holds as long as the schedule ends with it: once that goes on, it does not. */
+function nextDecision({ lastDay }: Obligation['schedule'], record: Recorded | undefined): NextDecision | null {
   const kind = record?.decision?.kind
-  return kind === undefined || kind === 'renews' ? null : kind
+  if (kind === undefined || kind === 'renews') return null
+  return isEnding(kind) && record?.nominal !== lastDay ? null : kind
 }
 
 /** Of a contract for the first end that is open and that notice can still reach, else for the date itself; of one that was ended for none. */

@@ -36,6 +36,7 @@ describe('the decision of a contract', () => {
     await app.status('Notice of Card terminal hire is recorded. It ends').waitFor()
     const waiting = page.getByRole('region', { name: /^Awaiting proof/ })
     await waiting.getByText('Notice recorded, the proof is missing').waitFor()
+    await focused(waiting.getByRole('link', { name: 'Card terminal hire' }), 'its row, where it stands now')
     await page.keyboard.press('Control+z')
     await page
       .getByRole('region', { name: /^Notice closing/ })
@@ -68,6 +69,7 @@ describe('the decision of a contract', () => {
     await page.getByRole('main').getByRole('link', { name: 'Card terminal hire' }).click()
     await page.getByRole('button', { name: 'Take it back' }).click()
     await page.getByRole('heading', { name: 'What do you want to happen?' }).waitFor()
+    await focused(page.getByRole('heading', { level: 1 }), 'the title, for what was pressed is gone')
     await contract.history('took back what was decided').waitFor()
     await app.saved()
     expect(errors).toEqual([])

@@ -49,7 +49,8 @@ function Answers({ obligation, open, inDialog, onClose, children }: DecisionForm
     setSaveAttempted(true)
     if (!decision || problem || preview?.blocked) return
     onClose?.()
-    void decideObligation({ bookId, uid, today }, obligation, decision, draft.kind === 'noticeGiven' ? file : null)
+    const shown = draft.kind === 'noticeGiven' ? file : null
+    void decideObligation({ bookId, uid, today }, obligation, decision, shown)
   }
   return (
     <form className={styles.form} data-dialog={inDialog || undefined} onSubmit={record} noValidate>

@@ -7,6 +7,7 @@ import type { Occurrence } from '@duebook/contract/occurrence'
 import { calendarDate, longDate, plural, shortDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { recordAct, recordSteps } from '../cloud/occurrences/occurrences.ts'
+import { focusRowOf } from '../frame/focus-row.ts'
 import { announce } from '../ui/toast.ts'
 import { nextTarget, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
@@ -25,6 +26,7 @@ export async function decideObligation(
   const acted = await recordSteps({ ...where, obligation }, steps)
   if (!acted) return
   offerUndo(sentence(where, obligation, last, decision), `${obligation.title}, as it was decided`, acted.undo)
+  focusRowOf(obligation.id)
   if (!file) return
   const { attach } = await import('../cloud/attachments/attachments.ts')
   const { id: obligationId } = obligation
@@ -43,6 +45,7 @@ export async function withdrawDecision(where: Where, obligation: ObligationRecor
     `Taking back what was decided of ${obligation.title}`,
     undo,
   )
+  focusRowOf(obligation.id)
 }
 
 function sentence({ today }: Where, obligation: ObligationRecord, end: End, decision: Deciding): string {
@@ -63,7 +66,8 @@ function sentence({ today }: Where, obligation: ObligationRecord, end: End, deci
         span && plural(span.amount, span.unit.slice(0, -1)),
         amountWords(obligation.amount),
       ]
-      return `${title} is renewed ${facts.filter(Boolean).join(', ')}.${next ? ` Next notice by ${shortDate(next, today)}.` : ''}`
+      const became = schedule.type === 'term' && schedule.renewal.form === 'openEnded' ? 'runs on' : 'is renewed'
+      return `${title} ${became} ${facts.filter(Boolean).join(', ')}.${next ? ` Next notice by ${shortDate(next, today)}.` : ''}`
     }
   }
 }

@@ -21,7 +21,8 @@ export function decisionPreview(obligation: Told, open: End, decision: Deciding,
       return noticePreview(obligation, open, decision, day)
     case 'renews': {
       const { from, to } = renewal(obligation, open)
-      return { ...plain, button: to ? `Let it renew to ${day(to)}` : `Let it renew ${day(from)}` }
+      const verb = renewVerbs[obligation.schedule.type === 'term' ? obligation.schedule.renewal.form : 'tacit']
+      return { ...plain, button: to ? `${verb} to ${day(to)}` : `${verb} ${day(from)}` }
     }
     case 'renegotiating': {
       const last = lastToSend(obligation, open) ?? open.due
@@ -47,6 +48,8 @@ export function decisionPreview(obligation: Told, open: End, decision: Deciding,
     }
   }
 }
+
+const renewVerbs = { tacit: 'Let it renew', express: 'Renew it', openEnded: 'Let it run on', none: 'Renew it' }
 
 function noticePreview(
   obligation: Told,

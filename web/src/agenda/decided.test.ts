@@ -17,7 +17,6 @@ const hire = (changed: object) =>
     id: 'hire',
     title: 'hire',
     kind: 'contract',
-    status: 'active',
     ...draft,
     ...materialise(draft, [], today),
     ...changed,

@@ -67,6 +67,8 @@ function Renewed({ obligation, recorded, nameOf }: DecisionProps) {
   const last = lastToSend(obligation, end)
   if (!last || last < today) return null
   const { from } = renewal(obligation, end)
+  const { schedule } = obligation
+  const runsOn = schedule.type === 'term' && schedule.renewal.form === 'openEnded'
   return (
     <Note
       tone="done"
@@ -75,7 +77,8 @@ function Renewed({ obligation, recorded, nameOf }: DecisionProps) {
         <Button onClick={() => void withdrawDecision({ bookId, uid, today }, obligation, before)}>Decide again</Button>
       }
     >
-      It renews <b>{shortDateWithYear(from)}</b>: {nameOf(before.decision.by)} let it. Until{' '}
+      {runsOn ? 'It runs on after ' : 'It renews '}
+      <b>{shortDateWithYear(runsOn ? end.due : from)}</b>: {nameOf(before.decision.by)} let it. Until{' '}
       <b>{shortDate(last, today)}</b> you can still change your mind.
     </Note>
   )

@@ -160,7 +160,7 @@ function Detail({
             />
           )
         ) : (
-          <Ended obligation={obligation} />
+          <Ended obligation={obligation} recorded={recorded} nameOf={nameOf} />
         )}
         {contract && !other && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>

@@ -265,6 +265,7 @@ const looks = {
 
 /** An ended obligation has no next date; its row stands at the date that its schedule names. */
 function lastDateOf({ schedule }: ObligationRecord, today: CalendarDate): CalendarDate {
+  if (schedule.lastDay) return schedule.lastDay
   if (schedule.type === 'once') return schedule.date
   if (schedule.type === 'recurring') return schedule.until ?? schedule.start
   if (schedule.type === 'term') return schedule.end ?? schedule.start ?? today
