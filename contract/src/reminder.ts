@@ -73,6 +73,8 @@ export const Activity = v.object({
     'occurrence.planned',
     'occurrence.awaitingProof',
     'occurrence.decided',
+    'occurrence.corrected',
+    'occurrence.paid',
     'occurrence.changed',
     'attachment.added',
     'attachment.changed',

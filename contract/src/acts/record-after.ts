@@ -37,7 +37,12 @@ export function recordAfter(before: Occurrence, act: OccurrenceAct, by: Actor): 
 function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Occurrence> {
   switch (act.act) {
     case 'complete':
-      return settle('done', act.on ?? before.awaitingProof?.on ?? by.today, null, before, by)
+      return {
+        ...settle('done', act.on ?? before.awaitingProof?.on ?? by.today, null, before, by),
+        ...(act.paid ? { paid: act.paid } : {}),
+      }
+    case 'pay':
+      return paidNow(act.paid, before)
     case 'skip':
       return settle('skipped', by.today, act.reason, before, by)
     case 'waive':
@@ -60,15 +65,18 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
     }
     case 'correct': {
       const { reason, due = before.due, settledOn = before.settledOn } = act
-      const corrections = [...(before.corrections ?? []), { reason, by: by.uid, at: by.deviceTime }]
+      const corrections = correctedBecause(reason, before, by)
       const another = settledOn !== before.settledOn && before.state !== 'open'
       return {
         due,
         corrections,
         ...endMoved(before, due, by),
         ...(another ? { settledOn, settledBy: by.uid, settledAt: by.serverTime } : {}),
+        ...paidNow(act.paid, before),
       }
     }
+    case 'reopen':
+      return { ...reopened(before), ...undecided(before), corrections: correctedBecause(act.reason, before, by) }
     case 'prove':
       return { proof: proofAfter(before.proof ?? noProof, act), ...(act.file ? noticeProved(before) : {}) }
     case 'review':
@@ -81,7 +89,11 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
 }
 
 const open = { state: 'open', settledOn: null, settledBy: null, reason: null } as const
-const reopened = (before: Occurrence) => ({ ...open, ...cleared(before, 'settledAt') })
+const reopened = (before: Occurrence) => ({ ...open, ...cleared(before, 'settledAt'), ...cleared(before, 'paid') })
+const correctedBecause = (reason: string, before: Occurrence, by: Actor) => [
+  ...(before.corrections ?? []),
+  { reason, by: by.uid, at: by.deviceTime },
+]
 
 const settle = (
   state: 'done' | 'skipped' | 'waived',
@@ -97,6 +109,7 @@ const settle = (
   reason,
   ...undecided(before),
   ...cleared(before, 'awaitingProof'),
+  ...(state === 'done' ? {} : cleared(before, 'paid')),
 })
 
 /** Signed by who decides. What ends or is talked about stays open and in hand; notice awaits the proof of its sending until they have it. */
@@ -146,6 +159,12 @@ const endMoved = ({ decision }: Occurrence, due: string, by: Actor): Partial<Occ
 const noticeProved = (before: Occurrence) =>
   before.decision?.kind === 'noticeGiven' ? cleared(before, 'awaitingProof') : {}
 
+/** Only what is done was paid; undefined leaves it as it was said. */
+function paidNow(paid: Occurrence['paid'], before: Occurrence): Partial<Occurrence> {
+  if (paid === undefined || before.state !== 'done') return {}
+  return paid ? { paid } : cleared(before, 'paid')
+}
+
 function proofAfter(before: Proof, { note = before.note, file = before.file }: Partial<Proof>): Proof {
   return { note, file, review: file === before.file ? before.review : null }
 }
@@ -156,7 +175,14 @@ function restored(to: (OccurrenceAct & { act: 'restore' })['before'], before: Oc
     // In the name of who takes it back: nobody says for others that something was done.
     ...(state === 'open'
       ? reopened(before)
-      : { state, settledOn, settledBy: by.uid, settledAt: by.serverTime, reason }),
+      : {
+          state,
+          settledOn,
+          settledBy: by.uid,
+          settledAt: by.serverTime,
+          reason,
+          ...(to?.paid ? { paid: to.paid } : cleared(before, 'paid')),
+        }),
     ...undecided(before),
     ...(to?.decision ? decidedAgain(to.decision, before, by) : {}),
     acknowledgedBy: to?.acknowledgedBy ?? null,
@@ -172,7 +198,7 @@ function decidedAgain(decision: Decision, before: Occurrence, by: Actor): Partia
 }
 
 /** Optional fields stay away where they never said anything. */
-const cleared = (before: Occurrence, field: 'awaitingProof' | 'plan' | 'settledAt'): Partial<Occurrence> =>
+const cleared = (before: Occurrence, field: 'awaitingProof' | 'plan' | 'settledAt' | 'paid'): Partial<Occurrence> =>
   before[field] ? { [field]: null } : {}
 
 function acknowledgedAt(before: Occurrence, acknowledgedBy: string | null, by: Actor): unknown {

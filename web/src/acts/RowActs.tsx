@@ -42,7 +42,9 @@ export function RowActs({
           hotkey="e"
           data-roomy={completes === 'roomy' ? '' : undefined}
           icon={<Check aria-hidden />}
-          onClick={(event) => void completeObligation({ bookId, uid, today }, obligation, event.currentTarget)}
+          onClick={(event) =>
+            void completeObligation({ bookId, uid, today }, obligation, { from: event.currentTarget })
+          }
         >
           {kindVerbs[obligation.kind].did}
         </Button>

@@ -32,7 +32,7 @@ export async function decideObligation(
   const { id: obligationId } = obligation
   const { nominal, due } = last
   const id = await attach({ bookId: where.bookId, uid: where.uid, obligationId, nominal }, file)
-  await recordAct({ ...where, obligation: acted.obligation, nominal, due }, { act: 'prove', file: id })
+  await recordAct({ ...where, obligation: acted.target.obligation, nominal, due }, { act: 'prove', file: id })
 }
 
 /** Nothing is decided of this end any more, and it is open again; said with Undo. */

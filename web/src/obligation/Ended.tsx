@@ -14,13 +14,16 @@ type EndedProps = {
   obligation: ObligationRecord
   recorded: readonly OccurrenceRecord[]
   nameOf: (uid: string) => string
+  onAt: (nominal: CalendarDate) => void
 }
 
 /** Nothing is due any more; where somebody ended it, how it goes on. */
-export function Ended({ obligation, recorded, nameOf }: EndedProps) {
+export function Ended({ obligation, recorded, nameOf, onAt }: EndedProps) {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
   const { lastDay } = obligation.schedule
+  // The newest is first.
+  const latest = recorded[0] ? calendarDate(recorded[0].nominal) : null
   const last = recorded.find(({ nominal }) => nominal === lastDay)
   const decision = last && isEnding(last.decision?.kind) ? last.decision : null
   const endedOn = decision && last ? calendarDate(last.due) : lastDay
@@ -35,11 +38,14 @@ export function Ended({ obligation, recorded, nameOf }: EndedProps) {
         {decision && `${nameOf(decision.by)} ${decisionWords(decision, today)}. `}Nothing is due and nothing is sent.
         Its dates, files and history stay.
       </p>
-      {next && (
+      {(next || latest) && (
         <div className={styles.actions}>
-          <Button look="main" onClick={() => void reopenObligation({ bookId, uid, today }, obligation)}>
-            Reopen from {shortDateWithYear(next)}
-          </Button>
+          {next && (
+            <Button look="main" onClick={() => void reopenObligation({ bookId, uid, today }, obligation)}>
+              Reopen from {shortDateWithYear(next)}
+            </Button>
+          )}
+          {latest && <Button onClick={() => onAt(latest)}>See its last date and receipt</Button>}
         </div>
       )}
     </>

@@ -12,6 +12,7 @@ import {
   showFromDate,
   type CalendarDate,
 } from '@duebook/domain'
+import type { ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
@@ -28,11 +29,13 @@ export function Facts({
   contract,
   record,
   originalDue,
+  children,
 }: {
   obligation: ObligationRecord
   contract: ContractDates | null
   record: OccurrenceRecord | undefined
   originalDue: CalendarDate | null
+  children?: ReactNode
 }) {
   const today = useToday()
   const { nextNominal, nextDue, notice, schedule } = obligation
@@ -64,6 +67,7 @@ export function Facts({
         <p className={styles.words}>{ruleSaid(obligation)}</p>
         <NextDates obligation={obligation} />
       </Section>
+      {children}
       <Particulars obligation={obligation} />
     </aside>
   )

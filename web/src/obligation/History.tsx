@@ -8,6 +8,7 @@ import { kindVerbs } from '../messages/kind-verbs.ts'
 import { instantText } from '../ui/instant-text.ts'
 import { Section } from '../ui/Section.tsx'
 import styles from './obligation.module.css'
+import { correctionWords, paidWords } from './period/correction-words.tsx'
 
 type InstantText = (instant: number) => string
 
@@ -18,8 +19,13 @@ export function History({
   today,
   kind,
   nameOf,
+  name = 'History',
+  none = 'The server has not recorded anything yet.',
 }: {
   kind: Kind
+  name?: string
+  /** What is said where there is no line. */
+  none?: string
   events: readonly ActivityRecord[]
   timeZone: string
   today: CalendarDate
@@ -27,9 +33,9 @@ export function History({
 }) {
   const text = (instant: number) => instantText(instant, timeZone, today)
   return (
-    <Section name="History" note="Append-only">
+    <Section name={name} note="Append-only">
       {events.length === 0 ? (
-        <p className={styles.remark}>The server has not recorded anything yet.</p>
+        <p className={styles.remark}>{none}</p>
       ) : (
         <ol className={styles.history}>
           {events.map((event) => (
@@ -59,6 +65,8 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'occurrence.planned': 'planned it',
   'occurrence.awaitingProof': 'awaiting proof',
   'occurrence.decided': 'took back what was decided',
+  'occurrence.corrected': 'corrected the record',
+  'occurrence.paid': 'said what was paid',
   'occurrence.changed': 'changed the record',
   'attachment.added': 'attached',
   'attachment.changed': 'changed the dates of',
@@ -79,8 +87,6 @@ function sentence(
       return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
     case 'obligation.changed':
       return `${verbs[action]} ${listed(Object.keys(after ?? before ?? {}).map(fieldWords)) || 'it'}`
-    case 'occurrence.completed':
-      return `${verbs[action]} ${did}${which}`
     case 'occurrence.awaitingProof':
       return `${verbs['occurrence.completed']} ${did}, ${verbs[action]}${which}`
     case 'occurrence.decided':
@@ -95,6 +101,13 @@ function sentence(
       return after?.extensions
         ? extensionWords(before, after)
         : `${after?.proof ? proofWords(after.proof) : verbs[action]}${which}`
+    case 'occurrence.completed':
+      return `${verbs[action]} ${did}${did === 'paid' ? paidWords(after).replace(', paid', ',') : paidWords(after)}${which}`
+    case 'occurrence.paid':
+      return `said what was paid${paidWords(after).replace(', paid', ',')}${which}`
+    case 'occurrence.corrected':
+    case 'occurrence.reopened':
+      return correctionWords(before, after, which) ?? `${verbs[action]}${which}`
     case 'occurrence.skipped':
     case 'occurrence.waived':
       return `${verbs[action]}${which}${because}`

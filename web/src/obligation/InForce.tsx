@@ -25,6 +25,8 @@ import { kindVerbs, markWords } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { instantText } from '../ui/instant-text.ts'
+import { MoreActs } from '../ui/MoreActs.tsx'
+import { Words } from '../ui/Words.tsx'
 import { Extend } from './Extend.tsx'
 import styles from './obligation.module.css'
 
@@ -83,6 +85,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
           ref={date}
           type="button"
           className={styles.dateButton}
+          data-date-shown=""
           data-long={closing ? '' : undefined}
           aria-keyshortcuts="w"
           data-key-name="Why this date?"
@@ -96,10 +99,15 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
         <span>
           {!closing && dueSaid(obligation, about, today)}
           <IfNobodyActs about={about} />
-          <PlanSaid obligation={obligation} last={counts} today={today} />
+          <PlanSaid obligation={obligation} last={counts} today={today} />{' '}
+          {!closing && !onDecide && (
+            <button type="button" className={styles.link} onClick={() => openActDialog('done', obligation)}>
+              Done on another day, or for another sum
+            </button>
+          )}
         </span>
       </p>
-      <div className={styles.actions}>
+      <MoreActs className={styles.actions}>
         {onDecide ? (
           <Button look="main" hotkey="e" onClick={onDecide}>
             Decide…
@@ -151,7 +159,18 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
               {act === 'skip' ? 'Skip' : 'Waive'}
             </Button>
           ))}
-      </div>
+      </MoreActs>
+      <Words
+        of={[
+          ...(onDecide ? [] : (['done'] as const)),
+          'inHand',
+          'plan',
+          'snooze',
+          'extend',
+          ...(onDecide ? [] : kindVerbs[obligation.kind].otherwise),
+          'actBy',
+        ]}
+      />
       {extending && obligation.nextNominal && (
         <Extend
           obligation={obligation}

@@ -23,8 +23,8 @@ export type OccurrenceTarget = {
   nominal: CalendarDate
   due: CalendarDate
 }
-/** What became of it: the next due date now in force, the obligation as it is then, and how to take it back. */
-export type Acted = { nextDue: CalendarDate | null; obligation: ObligationRecord; undo: () => Promise<Acted> }
+/** What became of it: the next due date now in force, what stands there now, and how to take it back. */
+export type Acted = { nextDue: CalendarDate | null; target: OccurrenceTarget; undo: () => Promise<Acted> }
 
 /** Everything recorded of one obligation, newest first. */
 export function useOccurrences(bookId: string | null, obligationId: string): Live<OccurrenceRecord[]> {
@@ -64,11 +64,7 @@ export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): P
   if (act.act === 'complete') count('occurrence_completed')
   if (act.act === 'awaitProof') count('occurrence_awaiting_proof')
   const now = { ...target, due: calendarDate(after.occurrence.due), obligation: { ...obligation, ...after.obligation } }
-  return {
-    nextDue: after.obligation.nextDue,
-    obligation: now.obligation,
-    undo: () => recordAct(now, after.takeBack),
-  }
+  return { nextDue: after.obligation.nextDue, target: now, undo: () => recordAct(now, after.takeBack) }
 }
 
 /** Records what was decided of one end after the other; taken back, the last is first. Null where there is nothing to record. */
@@ -78,7 +74,7 @@ export async function recordSteps(
 ): Promise<Acted | null> {
   const made: Acted[] = []
   for (const { act, ...end } of steps) {
-    const obligation = made.at(-1)?.obligation ?? target.obligation
+    const obligation = made.at(-1)?.target.obligation ?? target.obligation
     made.push(await recordAct({ ...target, ...end, obligation }, act))
   }
   const last = made.at(-1)
