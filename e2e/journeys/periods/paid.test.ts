@@ -54,7 +54,7 @@ describe('what was paid', () => {
     await period.receipt.getByText('£151.02').waitFor()
     await period.amount.getByText('£8.84 more than expected').waitFor()
     await period.facts.getByText('1 of 1 on time').waitFor()
-    await period.history.getByText('paid £151.02').waitFor()
+    await period.history.getByText('paid, £151.02').waitFor()
     await app.saved()
     expect(errors).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('what was paid', () => {
   it('is said later where only an estimate was known', async () => {
     await app.open('Gas')
     await page.keyboard.press('e')
-    await app.status('Gas completed. Next due').waitFor()
+    await app.status('Gas paid. Next due').waitFor()
     await page.getByRole('button', { name: 'Previous period' }).click()
     await period.amount.getByText('not said').waitFor()
     await page.getByRole('button', { name: 'Say what was paid' }).last().click()
