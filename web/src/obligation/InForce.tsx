@@ -1,5 +1,6 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import type { Extension } from '@duebook/contract/occurrence'
+import { isPaidWhenDone } from '@duebook/contract/paid'
 import {
   actByDate,
   addDays,
@@ -102,7 +103,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
           <PlanSaid obligation={obligation} last={counts} today={today} />{' '}
           {!closing && !onDecide && (
             <button type="button" className={styles.link} onClick={() => openActDialog('done', obligation)}>
-              Done on another day, or for another sum
+              Done on another day{obligation.amount && isPaidWhenDone(obligation.kind) && ', or for another sum'}
             </button>
           )}
         </span>
