@@ -1,4 +1,5 @@
 import {
+  addDays,
   calendarDate,
   formatDays,
   isCalendarDate,
@@ -13,6 +14,8 @@ import {
   type ProjectedOccurrence,
   type Stretch,
 } from '@duebook/domain'
+import { isEnding } from './about/decided.ts'
+import type { NextDecision } from './decision.ts'
 import type { Obligation } from './obligation.ts'
 import type { Occurrence } from './occurrence.ts'
 
@@ -27,13 +30,14 @@ export type Materialised = Pick<
   | 'nextAcknowledged'
   | 'nextAwaitingProof'
   | 'nextPlan'
+  | 'nextDecision'
   | 'provisional'
   | 'status'
   | 'engineVersion'
 >
 export type Recorded = Pick<
   Occurrence,
-  'nominal' | 'due' | 'state' | 'settledOn' | 'acknowledgedBy' | 'awaitingProof' | 'plan'
+  'nominal' | 'due' | 'state' | 'settledOn' | 'acknowledgedBy' | 'awaitingProof' | 'plan' | 'decision'
 >
 
 /**
@@ -56,10 +60,18 @@ export function materialise(
     nextAcknowledged: Boolean(record?.acknowledgedBy),
     nextAwaitingProof: Boolean(record?.awaitingProof),
     nextPlan: record?.plan && isCalendarDate(record.plan) ? record.plan : null,
+    nextDecision: next ? nextDecision(obligation.schedule, record) : null,
     provisional: next?.provisional ?? false,
     status: next ? 'active' : 'ended',
     engineVersion,
   }
+}
+
+/** An end holds as long as the schedule ends with it: once that goes on, it does not. */
+function nextDecision({ lastDay }: Obligation['schedule'], record: Recorded | undefined): NextDecision | null {
+  const kind = record?.decision?.kind
+  if (kind === undefined || kind === 'renews') return null
+  return isEnding(kind) && record?.nominal !== lastDay ? null : kind
 }
 
 /** Of a contract for the first end that is open and that notice can still reach, else for the date itself; of one that was ended for none. */
@@ -84,11 +96,19 @@ function firstOpen(
   recorded: Map<string, Recorded>,
   today: CalendarDate,
 ): ProjectedOccurrence | null {
+  const ending = endingOf(schedule, recorded)
+  if (ending) return ending.due < today ? null : occurrenceAt(schedule, calendarDate(ending.nominal))
   for (const stretch of stretchesOf(schedule)) {
     const open = openIn(stretch, { isNow: stretch.timing === schedule, notice, recorded, today })
     if (open) return open
   }
   return null
+}
+
+/** The date with which it was decided to end: it stands until that day is over, and nothing else does. */
+function endingOf({ lastDay }: Obligation['schedule'], recorded: Map<string, Recorded>): Recorded | null {
+  const record = lastDay === undefined ? undefined : recorded.get(lastDay)
+  return record?.state === 'open' && isEnding(record.decision?.kind) ? record : null
 }
 
 type Known = Pick<Obligation, 'notice'> & { isNow: boolean; recorded: Map<string, Recorded>; today: CalendarDate }
@@ -115,9 +135,12 @@ function openIn(
   }
   if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') {
     // It ends once: whichever end was settled was the last. Till then the end that matters is the next still to be had.
-    if (!isNow || records.some(({ state }) => state === 'done')) return null
+    if (!isNow || records.some(({ state, decision }) => state === 'done' && decision?.kind !== 'renews')) return null
     const reachable = notice ? noticeFor(schedule, notice, today).next?.termEnd : undefined
-    return occurrences(schedule, { from: reachable ?? today, through, limit: 1, by: 'nominal' })[0] ?? null
+    const renewed = records.filter(({ decision }) => decision?.kind === 'renews').map(({ nominal }) => nominal)
+    const first =
+      [reachable ?? today, ...renewed.map((nominal) => addDays(calendarDate(nominal), 1))].toSorted().at(-1) ?? today
+    return occurrences(schedule, { from: first, through, limit: 1, by: 'nominal' })[0] ?? null
   }
   const ahead = occurrences(schedule, { from, through, limit: records.length + 1, by: 'nominal' })
   return ahead.find(({ nominal }) => (recorded.get(nominal)?.state ?? 'open') === 'open') ?? null

@@ -20,6 +20,10 @@ export function amountWords(amount: Amount | null): string | null {
   return said && `${said.about ? 'about ' : ''}${said.text}`
 }
 
+/** `£0`: none of it, in a sentence about what would else be paid. */
+export const noMoneyWords = (currency: string): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 }).format(0)
+
 /**
  * What the amounts come to, each currency by itself, the largest number of entries first: `£228.58`, `£1,284.00 and $35.00`. A range
  * makes a range. Null where none is known.

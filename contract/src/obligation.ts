@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { NextDecision } from './decision.ts'
 import { Buffer, CivilDate, DueTime, Grace, Notice, PackSource, Schedule, Span } from './schedule.ts'
 import { StoredReminderPlan } from './reminder-plan.ts'
 import { Snooze } from './snooze.ts'
@@ -56,6 +57,8 @@ export const Obligation = v.object({
   nextAwaitingProof: v.optional(v.boolean()),
   /** The day on which somebody means to do the next occurrence. */
   nextPlan: v.optional(v.nullable(CivilDate)),
+  /** What is decided of the next date: it ends by notice or otherwise, or is talked about. */
+  nextDecision: v.optional(v.nullable(NextDecision)),
   provisional: v.boolean(),
   engineVersion: v.pipe(v.number(), v.integer()),
 })

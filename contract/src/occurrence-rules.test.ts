@@ -187,6 +187,20 @@ describe('an occurrence that says all it can', () => {
     paid: null,
     awaitingProof: { on: '2026-11-20', by: 'ada' },
   } satisfies Fields
+  const by = { by: 'ada', at: '2026-11-21T09:00:00.250Z' }
+  const noticed = {
+    ...open,
+    decision: {
+      kind: 'noticeGiven',
+      sentOn: '2026-11-20',
+      means: 'post',
+      reference: 'RM 4471',
+      expectedOn: '2026-11-24',
+      receivedOn: '2026-11-24',
+      ...by,
+    },
+  } satisfies Fields
+  const renewed = { ...all, decision: { kind: 'renews', ...by } } satisfies Fields
   it('is taken at once with the review that it needs, on a limited plan', () => {
     const review = { by: 'ben', at: now, file: 'file-0001' }
     const documents = {
@@ -213,6 +227,8 @@ describe('an occurrence that says all it can', () => {
   it.each([
     ['done', all],
     ['open', open],
+    ['noticed', noticed],
+    ['renewed', renewed],
   ])('is taken, and has no map, list or text that takes more than it should: %s', (_what, whole) => {
     expect(may(whole)).toBe(true)
     const isMap = ({ value }: Place) =>

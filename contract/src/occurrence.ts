@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Decision } from './decision.ts'
 import { AwaitingProof, Proof } from './proof.ts'
 
 const CivilDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -53,6 +54,8 @@ export const Occurrence = v.object({
   proof: v.optional(v.nullable(Proof)),
   /** Only while it is `open`. */
   awaitingProof: v.optional(v.nullable(AwaitingProof)),
+  /** Of a term of a contract; absent where none was taken, or where it was taken back. */
+  decision: v.optional(Decision),
   acknowledgedBy: v.nullable(v.string()),
   acknowledgedAt: v.unknown(),
   updatedBy: v.string(),

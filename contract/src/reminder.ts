@@ -72,6 +72,7 @@ export const Activity = v.object({
     'occurrence.snoozed',
     'occurrence.planned',
     'occurrence.awaitingProof',
+    'occurrence.decided',
     'occurrence.corrected',
     'occurrence.paid',
     'occurrence.changed',

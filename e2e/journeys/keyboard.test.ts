@@ -106,7 +106,7 @@ describe('the keyboard alone', () => {
     await press('e')
     await title('Gas').waitFor({ state: 'hidden' })
     await focused(title('Rent'), 'the next row')
-    await page.getByRole('status').filter({ hasText: 'Gas completed' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Gas paid' }).waitFor()
     await press('Control+z')
     await title('Gas').waitFor()
     await saved()
@@ -144,7 +144,7 @@ describe('the keyboard alone', () => {
     await press('?')
     await dialog().getByRole('heading', { name: 'Keys of this screen' }).waitFor()
     const keys = (await dialog().textContent()) ?? ''
-    for (const said of ['Done', 'Quick add', 'Next row', 'Undo', 'Commands']) expect(keys).toContain(said)
+    for (const said of ['Paid', 'Quick add', 'Next row', 'Undo', 'Commands']) expect(keys).toContain(said)
     await press('Escape')
     await closed()
     await focused(title('Water'), 'the row from which the keys were asked')

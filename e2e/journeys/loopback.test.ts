@@ -37,7 +37,7 @@ describe('the house is closed', () => {
     await app.add('Water meter reading tomorrow !1d@00:00')
     await app.add('Gas £30 today')
     await app.done('Gas')
-    await app.status('Gas completed').getByRole('button', { name: 'Undo' }).click()
+    await app.status('Gas paid').getByRole('button', { name: 'Undo' }).click()
     await app.row('Gas').waitFor()
     await until(
       async () =>

@@ -87,7 +87,7 @@ describe('quiet for a while', () => {
     await page.reload()
     await page.getByText('Drawn from the rule, in pencil').waitFor()
     await page.keyboard.press('[')
-    await page.getByRole('button', { name: 'Mark done' }).waitFor()
+    await page.getByRole('button', { name: 'Mark paid' }).waitFor()
     expect(await period.textContent()).toBe(inForce)
     expect(errors).toEqual([])
     await page.getByRole('link', { name: 'Obligations' }).first().click()

@@ -50,11 +50,11 @@ describe('several rows at once', () => {
   })
 
   it('are done together after a preview that names what stays, and one Undo takes all back', async () => {
-    await act('Done').click()
-    await bar().getByText('Rent and Water are marked done, and each goes on to the next date.').waitFor()
+    await act('Paid').click()
+    await bar().getByText('Rent and Water are marked paid, and each goes on to the next date.').waitFor()
     await bar().getByText('Insurance stays as it is: done asks for proof there').waitFor()
     expect(await problems(page, 'a preview of done')).toEqual([])
-    await act('Mark done 2').click()
+    await act('Mark paid 2').click()
     await bar().waitFor({ state: 'hidden' })
     await page.getByRole('status').filter({ hasText: '2 are done.' }).first().waitFor()
     const ended = page.getByRole('region', { name: /^Ended/ })

@@ -44,7 +44,7 @@ describe('one book on several screens', () => {
 
     await elsewhere.done('Gas')
     await onAll('Gas', 'hidden')
-    await elsewhere.status('Gas completed').getByRole('button', { name: 'Undo' }).click()
+    await elsewhere.status('Gas paid').getByRole('button', { name: 'Undo' }).click()
     await onAll('Gas', 'visible')
 
     await Promise.all(screens.map((screen) => screen.saved()))

@@ -60,8 +60,8 @@ describe('the first walk through the house', () => {
     await app.saved()
 
     await app.open('Rent')
-    await page.getByRole('button', { name: 'Mark done' }).click()
-    await app.status('Rent completed').waitFor()
+    await page.getByRole('button', { name: 'Mark paid' }).click()
+    await app.status('Rent paid').waitFor()
     await expectText(page.getByRole('main'), longDate(ends[1]))
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await expectText(page.getByRole('main'), longDate(ends[0]))

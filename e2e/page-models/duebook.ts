@@ -34,11 +34,11 @@ export function duebook(page: Page, origin: string) {
       await dialog.getByRole('button', { name: /^Add\b/ }).click()
       await dialog.waitFor({ state: 'hidden' })
     },
-    /** The row's buttons show when it is pointed at. */
+    /** The row's buttons show when it is pointed at; a bill is paid, a filing filed. */
     async done(title: string) {
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
       await row.hover()
-      await row.getByRole('button', { name: 'Done' }).click()
+      await row.getByRole('button', { name: /^(Done|Paid|Renewed|Filed|Expired|Handed in)/ }).click()
     },
     async open(title: string) {
       await page.getByRole('link', { name: 'Obligations' }).first().click()

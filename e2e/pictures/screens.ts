@@ -59,7 +59,7 @@ async function planToday(page: Page) {
 async function completeElectricity(page: Page) {
   const row = rows(page).filter({ hasText: 'Electricity' }).first()
   await row.hover()
-  await row.getByRole('button', { name: 'Done' }).click()
+  await row.getByRole('button', { name: 'Paid' }).click()
 }
 
 const projected = async (page: Page) => {
@@ -83,7 +83,7 @@ const donePeriod = async (page: Page) => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Done, / })
       .click()
-    await page.getByRole('status').filter({ hasText: 'completed' }).first().waitFor()
+    await page.getByRole('status').filter({ hasText: 'Electricity paid' }).first().waitFor()
     await saved(page)
   }
   await page.getByRole('button', { name: 'Previous period' }).click()

@@ -11,6 +11,7 @@ export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 
 // The dates of obligations
 export { bringUpToDate } from './obligations/bring-up-to-date.ts'
+export { closeEnded } from './obligations/close-ended.ts'
 
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'

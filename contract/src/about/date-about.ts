@@ -1,4 +1,5 @@
 import { countdown, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { isEnding } from './decided.ts'
 import { amountWords } from '../money.ts'
 import type { Obligation } from '../obligation.ts'
 import { noticeDates, type NoticeDates } from './notice-dates.ts'
@@ -25,7 +26,8 @@ export type DateAbout = {
   notice: NoticeDates | null
 }
 
-type Told = Pick<Obligation, 'kind' | 'schedule' | 'notice' | 'amount' | 'counterparty'>
+type Told = Pick<Obligation, 'kind' | 'schedule' | 'notice' | 'amount' | 'counterparty'> &
+  Partial<Pick<Obligation, 'nextDecision'>>
 type Dates = { due: CalendarDate; sendBy: CalendarDate | null }
 
 /**
@@ -39,6 +41,8 @@ export function dateAbout(
   today: CalendarDate,
   deadline?: Deadline,
 ): DateAbout {
+  // Once it is decided to end, nothing is to be sent any more, and nothing renews.
+  if (isEnding(obligation.nextDecision)) return dueAbout(obligation, due, null, today)
   const notice = sendBy && noticeDates(obligation, { due, sendBy })
   const dates = notice || (sendBy && { sendBy, receivedBy: sendBy, end: due, renewed: null, runsOnTo: null })
   if (dates && (deadline ?? (dates.receivedBy >= today ? 'notice' : 'due')) === 'notice')
@@ -103,7 +107,8 @@ function dueAbout(obligation: Told, due: CalendarDate, notice: NoticeDates | nul
 }
 
 /** What the date of this kind is called, and what it does, before and after. */
-function wordsOf({ kind, schedule }: Told): [name: string, ahead: string, past: string] {
+function wordsOf({ kind, schedule, nextDecision }: Told): [name: string, ahead: string, past: string] {
+  if (isEnding(nextDecision)) return ['Ends', 'Ends', 'Ended']
   if (schedule.type === 'term') return ['Term ends', 'The term ends', 'The term ended']
   switch (kind) {
     case 'warranty':

@@ -3,7 +3,7 @@ import { distance, type DateAbout } from './date-about.ts'
 
 /** "Card terminal hire: give notice by Fri 27 Nov", "Rent is due Mon 30 Nov": the head of a mail and of an inbox line. */
 export function headOf(title: string, { what, said }: DateAbout): string {
-  const joins = what === 'due' && /^(is|was|runs|ran) /i.test(said)
+  const joins = what === 'due' && /^(is|was|runs|ran|ends|ended) /i.test(said)
   return `${title}${joins ? '' : ':'} ${lowerFirst(said)}`
 }
 

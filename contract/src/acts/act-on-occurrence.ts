@@ -1,4 +1,5 @@
 import { calendarDate, occurrences, type CalendarDate } from '@duebook/domain'
+import { isEnding } from '../about/decided.ts'
 import { materialise, type Materialised, type Recorded } from '../materialise.ts'
 import type { Obligation } from '../obligation.ts'
 import type { Occurrence } from '../occurrence.ts'
@@ -15,7 +16,12 @@ export type OccurrenceStanding = {
   records: ReadonlyMap<string, Occurrence>
 }
 /** What is to be written, and the act that takes it back. */
-export type Acted = { occurrence: Occurrence; obligation: Materialised; takeBack: OccurrenceAct }
+export type Acted = {
+  occurrence: Occurrence
+  /** With the schedule where a decision ends it, or no longer does. */
+  obligation: Materialised & Partial<Pick<Obligation, 'schedule'>>
+  takeBack: OccurrenceAct
+}
 
 /** What an act makes of an occurrence's record and of the fields of its obligation that lists and the worker read. Writes nothing. */
 export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct, by: Actor): Acted {
@@ -24,11 +30,28 @@ export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct
   const occurrence = recordAfter(before ?? unrecorded(obligation.id, nominal, due), act, by)
   const known = new Map<string, Recorded>([...settledEarlier(obligation, nominal), ...records])
   known.set(nominal, occurrence)
+  const schedule = scheduleAfter(obligation.schedule, before, occurrence)
   return {
     occurrence,
-    obligation: materialise(obligation, [...known.values()], by.today),
+    obligation: {
+      ...materialise({ ...obligation, ...schedule }, [...known.values()], by.today),
+      ...schedule,
+    },
     takeBack: takeBack(act, due, before),
   }
+}
+
+/** It ends with the date on which it was decided to end; once that is taken back, it goes on by its rule. */
+function scheduleAfter(
+  schedule: Obligation['schedule'],
+  before: Occurrence | undefined,
+  { nominal, decision }: Occurrence,
+): Partial<Pick<Obligation, 'schedule'>> {
+  const last = calendarDate(nominal)
+  if (isEnding(decision?.kind)) return schedule.lastDay === last ? {} : { schedule: { ...schedule, lastDay: last } }
+  if (!isEnding(before?.decision?.kind) || schedule.lastDay !== last) return {}
+  const { lastDay: _, ...goesOn } = schedule
+  return { schedule: goesOn }
 }
 
 /** An extension or a correction stays to be seen: taking it back lays what stood before on top, and what was paid is corrected back. */
@@ -58,6 +81,8 @@ export function settledEarlier(
   { schedule, nextNominal }: Pick<Obligation, 'schedule' | 'nextNominal'>,
   acting: CalendarDate,
 ): [string, Recorded][] {
+  // A contract without terms passes over its ends; whichever was settled was its last.
+  if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') return []
   const since = schedule.type === 'fromCompletion' ? schedule.earlier?.at(-1)?.until : undefined
   if (schedule.type === 'fromCompletion' && !since) return []
   const next = nextNominal ?? acting

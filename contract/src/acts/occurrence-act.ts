@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@duebook/domain'
+import type { Deciding } from '../decision.ts'
 import type { Occurrence, Paid } from '../occurrence.ts'
 
 /** What somebody can do to one occurrence. All dates are civil days in their zone. */
@@ -30,11 +31,13 @@ export type OccurrenceAct =
   | { act: 'prove'; note?: string | null; file?: string | null }
   /** "I have looked at this file": by somebody else than who attached it. */
   | { act: 'review'; file: string }
+  /** What becomes of a contract at the end of this term. */
+  | { act: 'decide'; decision: Deciding }
   /** As it was before; null where nothing was recorded. Extensions, notes, files and reviews stay. */
   | { act: 'restore'; before: Restorable | null }
 
 /** What taking back puts back. */
 export type Restorable = Pick<
   Occurrence,
-  'state' | 'settledOn' | 'reason' | 'acknowledgedBy' | 'awaitingProof' | 'plan' | 'paid'
+  'state' | 'settledOn' | 'reason' | 'acknowledgedBy' | 'awaitingProof' | 'plan' | 'decision' | 'paid'
 >

@@ -1,4 +1,5 @@
-import type { CalendarDate } from '@duebook/domain'
+import { calendarDate, type CalendarDate } from '@duebook/domain'
+import type { Deciding, Decision } from '../decision.ts'
 import type { Occurrence } from '../occurrence.ts'
 import { noProof, type Proof } from '../proof.ts'
 import type { OccurrenceAct } from './occurrence-act.ts'
@@ -27,7 +28,9 @@ export const unrecorded = (obligationId: string, nominal: CalendarDate, due: Cal
  * settled stays so, also when its receipt comes later.
  */
 export function recordAfter(before: Occurrence, act: OccurrenceAct, by: Actor): Occurrence {
-  const after = { ...before, ...changeBy(act, before, by), updatedBy: by.uid, updatedAt: by.serverTime }
+  const changed = { ...before, ...changeBy(act, before, by), updatedBy: by.uid, updatedAt: by.serverTime }
+  const { decision, ...rest } = changed
+  const after: Occurrence = decision ? { ...rest, decision } : rest
   return { ...after, acknowledgedAt: acknowledgedAt(before, after.acknowledgedBy, by) }
 }
 
@@ -45,7 +48,12 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
     case 'waive':
       return settle('waived', by.today, act.reason, before, by)
     case 'awaitProof':
-      return { ...reopened(before), acknowledgedBy: by.uid, awaitingProof: { on: act.on, by: by.uid } }
+      return {
+        ...reopened(before),
+        ...undecided(before),
+        acknowledgedBy: by.uid,
+        awaitingProof: { on: act.on, by: by.uid },
+      }
     case 'plan':
       return act.plan ? { plan: act.plan } : cleared(before, 'plan')
     case 'acknowledge':
@@ -53,7 +61,7 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
     case 'extend': {
       const { act: _, ...extension } = act
       const extensions = [...(before.extensions ?? []), { ...extension, by: by.uid, at: by.deviceTime }]
-      return { due: act.due, extensions }
+      return { due: act.due, extensions, ...endMoved(before, act.due, by) }
     }
     case 'correct': {
       const { reason, due = before.due, settledOn = before.settledOn } = act
@@ -62,16 +70,19 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
       return {
         due,
         corrections,
+        ...endMoved(before, due, by),
         ...(another ? { settledOn, settledBy: by.uid, settledAt: by.serverTime } : {}),
         ...paidNow(act.paid, before),
       }
     }
     case 'reopen':
-      return { ...reopened(before), corrections: correctedBecause(act.reason, before, by) }
+      return { ...reopened(before), ...undecided(before), corrections: correctedBecause(act.reason, before, by) }
     case 'prove':
-      return { proof: proofAfter(before.proof ?? noProof, act) }
+      return { proof: proofAfter(before.proof ?? noProof, act), ...(act.file ? noticeProved(before) : {}) }
     case 'review':
       return { proof: { ...(before.proof ?? noProof), review: { by: by.uid, at: by.serverTime, file: act.file } } }
+    case 'decide':
+      return decided(act.decision, before, by)
     case 'restore':
       return restored(act.before, before, by)
   }
@@ -96,9 +107,57 @@ const settle = (
   settledBy: by.uid,
   settledAt: by.serverTime,
   reason,
+  ...undecided(before),
   ...cleared(before, 'awaitingProof'),
   ...(state === 'done' ? {} : cleared(before, 'paid')),
 })
+
+/** Signed by who decides. What ends or is talked about stays open and in hand; notice awaits the proof of its sending until they have it. */
+function decided(decision: Deciding, before: Occurrence, by: Actor): Partial<Occurrence> {
+  const signed = signedBy(decision, before, by)
+  const inHand = {
+    ...reopened(before),
+    ...undecided(before),
+    ...cleared(before, 'awaitingProof'),
+    acknowledgedBy: by.uid,
+  }
+  switch (signed.kind) {
+    case 'renews': {
+      const { due } = undecided(before)
+      return { ...settle('done', by.today < due ? by.today : calendarDate(due), null, before, by), decision: signed }
+    }
+    case 'renegotiating':
+      return { ...inHand, decision: signed }
+    case 'ended':
+      return { ...inHand, decision: signed, due: signed.endsOn }
+    case 'noticeGiven': {
+      const awaits = !signed.receivedOn && !before.proof?.file
+      return { ...inHand, decision: signed, ...(awaits ? { awaitingProof: { on: signed.sentOn, by: by.uid } } : {}) }
+    }
+  }
+}
+
+function signedBy(decision: Deciding, before: Occurrence, by: Actor): Decision {
+  const signature = { by: by.uid, at: by.deviceTime }
+  if (decision.kind !== 'ended') return { ...decision, ...signature }
+  return { ...decision, instead: calendarDate(undecided(before).due), ...signature }
+}
+
+/** Without what was decided, due when it was before that. */
+const undecided = ({ decision, due }: Occurrence) => ({
+  decision: undefined,
+  due: decision?.kind === 'ended' ? decision.instead : due,
+})
+
+/** A later date for what was to end is when it ends now. */
+const endMoved = ({ decision }: Occurrence, due: string, by: Actor): Partial<Occurrence> =>
+  decision?.kind === 'ended'
+    ? { decision: { ...decision, endsOn: calendarDate(due), by: by.uid, at: by.deviceTime } }
+    : {}
+
+/** The file shows that notice was sent. */
+const noticeProved = (before: Occurrence) =>
+  before.decision?.kind === 'noticeGiven' ? cleared(before, 'awaitingProof') : {}
 
 /** Only what is done was paid; undefined leaves it as it was said. */
 function paidNow(paid: Occurrence['paid'], before: Occurrence): Partial<Occurrence> {
@@ -124,10 +183,18 @@ function restored(to: (OccurrenceAct & { act: 'restore' })['before'], before: Oc
           reason,
           ...(to?.paid ? { paid: to.paid } : cleared(before, 'paid')),
         }),
+    ...undecided(before),
+    ...(to?.decision ? decidedAgain(to.decision, before, by) : {}),
     acknowledgedBy: to?.acknowledgedBy ?? null,
     ...(to?.awaitingProof ? { awaitingProof: { ...to.awaitingProof, by: by.uid } } : cleared(before, 'awaitingProof')),
     ...(to?.plan ? { plan: to.plan } : cleared(before, 'plan')),
   }
+}
+
+/** As it was decided, signed by who brings it back. */
+function decidedAgain(decision: Decision, before: Occurrence, by: Actor): Partial<Occurrence> {
+  const signed = signedBy(decision, before, by)
+  return { decision: signed, ...(signed.kind === 'ended' ? { due: signed.endsOn } : {}) }
 }
 
 /** Optional fields stay away where they never said anything. */

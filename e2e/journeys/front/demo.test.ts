@@ -43,7 +43,7 @@ describe('a demo book', () => {
     await app.add('Piano lesson £30 today')
     await app.saved()
     await app.done('Electricity')
-    await app.status('Electricity completed').waitFor()
+    await app.status('Electricity paid').waitFor()
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     for (const title of ['Office lease', 'VAT return', 'Boiler service', 'Piano lesson'])
       await page.getByRole('main').getByRole('link', { name: title }).first().waitFor()

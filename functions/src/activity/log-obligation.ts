@@ -1,6 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import { database, Timestamp } from '../cloud/admin.ts'
+import { database, Timestamp, type DocumentData } from '../cloud/admin.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Fields that follow from the schedule and what was recorded; a change of these alone is told by the occurrence's own line. */
@@ -11,9 +11,18 @@ const materialised = new Set([
   'nextAcknowledged',
   'nextAwaitingProof',
   'nextPlan',
+  'nextDecision',
   'provisional',
   'status',
 ])
+
+/** Its last day came or went with what was decided of its next date, which tells its own line. */
+function endsByDecision(names: readonly string[], before: DocumentData, after: DocumentData): boolean {
+  if (!names.includes('nextDecision') || !names.every((name) => name === 'schedule' || materialised.has(name)))
+    return false
+  const { before: gone, after: come } = changedFields(before.schedule, after.schedule)
+  return Object.keys({ ...gone, ...come }).every((field) => field === 'lastDay')
+}
 
 /** One line of history for each change of an obligation. The event's id is the line's id, so a redelivered event writes nothing new. */
 export const logObligation = onDocumentWritten(
@@ -25,6 +34,7 @@ export const logObligation = onDocumentWritten(
     const changed = changedFields(before, after)
     const names = Object.keys({ ...changed.before, ...changed.after })
     if (before && after && names.every((name) => materialised.has(name))) return
+    if (before && after && endsByDecision(names, before, after)) return
     // Deleted with its book, and its owner with both: there is no history left to write in.
     if (!after && !(await database.doc(paths.book(bookId)).get()).exists) return
     const snoozed = before && after && names.every((name) => name === 'snooze' || materialised.has(name))

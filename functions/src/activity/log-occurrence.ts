@@ -10,12 +10,13 @@ type Recorded = {
   acknowledgedBy: string | null
   awaitingProof?: object | null
   plan?: string | null
+  decision?: object
   paid?: object | null
   corrections?: readonly object[]
   updatedBy: string
 }
 
-/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, planned, reopened, paid, corrected. */
+/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, planned, decided, reopened, paid, corrected. */
 export const logOccurrence = onDocumentWritten(
   { document: 'books/{bookId}/occurrences/{occurrenceId}', retry: true },
   async (event) => {
@@ -39,6 +40,7 @@ export const logOccurrence = onDocumentWritten(
 )
 
 function verb(before: Recorded | undefined, after: Recorded): string {
+  if (JSON.stringify(after.decision) !== JSON.stringify(before?.decision)) return 'decided'
   if (after.state !== (before?.state ?? 'open'))
     return { open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' }[after.state]
   if ((after.corrections?.length ?? 0) > (before?.corrections?.length ?? 0)) return 'corrected'

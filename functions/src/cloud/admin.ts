@@ -8,4 +8,4 @@ const app = getApps()[0] ?? initializeApp()
 export const database = getFirestore(app)
 export const accounts = getAuth(app)
 export { Timestamp }
-export type { DocumentReference, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore'
+export type { DocumentData, DocumentReference, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore'

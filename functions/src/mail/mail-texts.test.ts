@@ -1,3 +1,4 @@
+import { actOnOccurrence } from '@duebook/contract/acts/act-on-occurrence'
 import { materialise } from '@duebook/contract/materialise'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
 import type { ReminderRow } from '@duebook/contract/reminder'
@@ -161,5 +162,31 @@ it('counts every reminder of a contract under notice from the day that its mail 
     expect(subject).toMatch(/^It: send notice by Thu 19 Nov, in \d+ days$/)
     expect(text).toMatch(/Send by {2}Thu 19 Nov/)
     expect(text).toContain('5 days for the delivery')
+  }
+})
+
+it('asks for no notice once it was given: what is left is told of the end, and of no renewal', () => {
+  const draft = billDueOn(d('2026-12-24'), { title: 'It', ...term('2026-12-24', aMonth) })
+  const standing = { ...draft, id: 'it', nextNominal: d('2026-12-24') }
+  const decision = { kind: 'noticeGiven', sentOn: d('2026-11-02'), means: 'post' } as const
+  const by = { uid: 'ada', today: d('2026-11-02'), deviceTime: '2026-11-02T09:00:00Z', serverTime: null }
+  const end = { nominal: d('2026-12-24'), due: d('2026-12-24') }
+  const act = { act: 'decide', decision } as const
+  const given = actOnOccurrence({ obligation: standing, ...end, records: new Map() }, act, by).obligation
+  const obligation = { ...draft, ...given, reminderPlan: defaultReminderPlan('contract', { hasNotice: true }) }
+  const rows = desiredRows({
+    bookId: 'ada',
+    obligationId: 'it',
+    obligation: { ...obligation, snooze: null },
+    recipient: 'ada',
+    profile,
+  })
+  const mails = [...rows.values()].filter(({ channel }) => channel === 'email')
+  expect(mails.map(({ deadline }) => deadline)).toEqual(['due', 'due'])
+  for (const row of mails) {
+    const now = (row.fireAt as { toMillis(): number }).toMillis()
+    const { subject, text, html } = reminderMail({ row, obligation, late: false, now, origin })
+    expect(subject).toMatch(/^It ends Thu 24 Dec, in \d+ days$/)
+    expect([text, html].join('\n')).not.toMatch(/renew|give notice|send notice/i)
   }
 })

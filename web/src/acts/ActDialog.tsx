@@ -1,17 +1,20 @@
 import { closeActDialog, useActDialog } from './act-dialog.ts'
+import { DecideDialog } from './DecideDialog.tsx'
 import { DoneDialog } from './DoneDialog.tsx'
 import { PaidDialog } from './PaidDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 
-/** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, when it was done, or why this one is not needed. */
+/** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, when it was done, why this one is not needed, or what becomes of a contract. */
 export function ActDialog() {
   const dialog = useActDialog()
   if (!dialog) return null
   switch (dialog.about) {
     case 'snooze':
       return <SnoozeDialog obligation={dialog.obligation} onClose={closeActDialog} />
+    case 'decide':
+      return <DecideDialog obligation={dialog.obligation} onClose={closeActDialog} />
     case 'plan':
       return <PlanDialog {...dialog} onClose={closeActDialog} />
     case 'done':

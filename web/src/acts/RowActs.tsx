@@ -1,16 +1,19 @@
+import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { kindVerbs } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { openActDialog } from './act-dialog.ts'
 import { completeObligation } from './settle-obligation.ts'
 
 /**
- * What can be done with the next date of an obligation, over its row. `completes`: with Done, which on a narrow screen stands only where
- * it is `first`; `children` stand between Done and what is quiet.
+ * What can be done with the next date of an obligation, over its row. `completes`: with what is done with such a date ("Paid"), which on a
+ * narrow screen stands only where it is `first`; `children` stand between that and what is quiet. About a contract one decides instead, and
+ * once it is decided to end there is nothing to do.
  */
 export function RowActs({
   obligation,
@@ -25,7 +28,16 @@ export function RowActs({
   const today = useToday()
   return (
     <>
-      {completes && (
+      {isDecided(obligation) && !isEnding(obligation.nextDecision) && (
+        <Button
+          hotkey="e"
+          data-roomy={completes === 'roomy' ? '' : undefined}
+          onClick={() => openActDialog('decide', obligation)}
+        >
+          Decide…
+        </Button>
+      )}
+      {completes && !isDecided(obligation) && !isEnding(obligation.nextDecision) && (
         <Button
           hotkey="e"
           data-roomy={completes === 'roomy' ? '' : undefined}
@@ -34,7 +46,7 @@ export function RowActs({
             void completeObligation({ bookId, uid, today }, obligation, { from: event.currentTarget })
           }
         >
-          Done
+          {kindVerbs[obligation.kind].did}
         </Button>
       )}
       {children}

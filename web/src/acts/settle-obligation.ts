@@ -5,6 +5,7 @@ import { longDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Acted } from '../cloud/occurrences/occurrences.ts'
 import { focusNextRow } from '../frame/keys.ts'
+import { kindVerbs } from '../messages/kind-verbs.ts'
 import { announce, type FurtherAct } from '../ui/toast.ts'
 import { loadOccurrences, nextTarget, record, type Period, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
@@ -24,8 +25,9 @@ export async function completeObligation(
   if (obligation.proofPolicy !== 'none' && (await refusedForProof(where, obligation, period))) return
   const act = { act: 'complete' as const, ...(on ? { on } : {}), paid }
   const settled = await settle(where, obligation, act, { from, period })
-  settled?.(`completed${period ? ` for ${period.name}` : ''}${paidSaid(obligation, paid)}`, (acted) =>
-    askForPaid(obligation, act, acted),
+  settled?.(
+    `${kindVerbs[obligation.kind].past}${period ? ` for ${period.name}` : ''}${paidSaid(obligation, paid)}`,
+    (acted) => askForPaid(obligation, act, acted),
   )
 }
 

@@ -1,3 +1,4 @@
+import { decidedLine, isEnding } from '@duebook/contract/about/decided'
 import { dateAbout } from '@duebook/contract/about/date-about'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { Bell } from 'lucide-react'
@@ -17,7 +18,7 @@ import { planText } from '../ui/plan-text.ts'
 import { Tag } from '../ui/Tag.tsx'
 import type { Need } from './needs.ts'
 
-type Reason = Need | 'due' | 'plan' | 'projected'
+type Reason = Need | 'due' | 'plan' | 'projected' | 'renews'
 const looks: Record<Reason, { glyph: GlyphName; status: string }> = {
   overdue: { glyph: 'overdue', status: 'Overdue' },
   today: { glyph: 'today', status: 'Due today' },
@@ -28,6 +29,7 @@ const looks: Record<Reason, { glyph: GlyphName; status: string }> = {
   plan: { glyph: 'plan', status: 'Planned' },
   due: { glyph: 'upcoming', status: 'Upcoming' },
   projected: { glyph: 'projected', status: 'Projected' },
+  renews: { glyph: 'projected', status: 'Renews' },
 }
 
 /** One obligation on a date, with the reason why it stands there and "Done" over it. */
@@ -53,9 +55,11 @@ export function AgendaRow({
   const me = useSignedIn()
   const { uid, bookId } = me
   const today = useToday()
-  const notSaved = useNotSaved(obligation.id) && reason !== 'projected'
+  const drawnFromRule = reason === 'projected' || reason === 'renews'
+  const notSaved = useNotSaved(obligation.id) && !drawnFromRule
   const { glyph, status } = notSaved ? ({ glyph: 'failed', status: 'Not saved' } as const) : looks[reason]
-  const amount = amountText(obligation.amount)
+  // With what ends nothing is to be paid any more.
+  const amount = isEnding(obligation.nextDecision) ? null : amountText(obligation.amount)
   const about = aboutNext(obligation, today, reason)
   return (
     <LedgerRow
@@ -64,7 +68,7 @@ export function AgendaRow({
       title={obligation.title}
       glyph={glyph}
       status={status}
-      state={notSaved ? 'failed' : obligation.pending && reason !== 'projected' ? 'pending' : stateOf(reason)}
+      state={notSaved ? 'failed' : obligation.pending && !drawnFromRule ? 'pending' : stateOf(reason)}
       date={date}
       today={today}
       countdownTone={reason === 'notice' ? 'notice' : undefined}
@@ -74,7 +78,7 @@ export function AgendaRow({
           : undefined
       }
       {...drawn}
-      tag={reason === 'notice' ? <Tag tone="notice">{about?.name ?? 'Give notice by'}</Tag> : undefined}
+      tag={tagOf(obligation, reason, about)}
       why={whyHere(
         obligation,
         reason,
@@ -86,14 +90,11 @@ export function AgendaRow({
       amount={
         amount && { ...amount, nature: reason === 'notice' ? 'if it renews' : drawn.place ? undefined : amount.nature }
       }
-      picks={reason === 'projected' ? undefined : 'over'}
-      pick={reason !== 'projected' && <LateRowCheckbox obligation={obligation} />}
+      picks={drawnFromRule ? undefined : 'over'}
+      pick={!drawnFromRule && <LateRowCheckbox obligation={obligation} />}
       actions={
-        reason === 'projected' ? undefined : (
-          <RowActs
-            obligation={obligation}
-            completes={reason !== 'notice' && (reason === 'due' || reason === 'plan' ? 'roomy' : 'first')}
-          >
+        drawnFromRule ? undefined : (
+          <RowActs obligation={obligation} completes={reason === 'due' || reason === 'plan' ? 'roomy' : 'first'}>
             {reason === 'acknowledge' && (
               <Button
                 hotkey="r"
@@ -111,12 +112,20 @@ export function AgendaRow({
   )
 }
 
-const stateOf = (reason: Reason) => (reason === 'projected' || reason === 'plan' ? reason : 'certain')
+const stateOf = (reason: Reason) =>
+  reason === 'renews' ? 'projected' : reason === 'projected' || reason === 'plan' ? reason : 'certain'
+
+/** What the date of a contract is: the last for its notice, its end, or the day from which it renews. */
+function tagOf({ nextDecision }: ObligationRecord, reason: Reason, about: ReturnType<typeof aboutNext>) {
+  if (reason === 'renews') return <Tag tone="pencil">Renews</Tag>
+  if (reason === 'notice') return <Tag tone="notice">{about?.name ?? 'Give notice by'}</Tag>
+  return isEnding(nextDecision) && reason !== 'projected' && reason !== 'plan' ? <Tag>Ends</Tag> : undefined
+}
 
 /** What the next date is about, its amount apart, for that has a column; null for a row that is about another. */
 function aboutNext(obligation: ObligationRecord, today: CalendarDate, reason: Reason) {
   const { nextDue, nextNotice } = obligation
-  if (!nextDue || reason === 'projected') return null
+  if (!nextDue || reason === 'projected' || reason === 'renews') return null
   return dateAbout(
     { ...obligation, amount: null },
     { due: nextDue, sendBy: nextNotice },
@@ -132,25 +141,28 @@ function whyHere(
   byRule: string | null,
   today: CalendarDate,
 ): string {
+  const decided = decidedLine(obligation)
   const whom = obligation.counterparty ? ` · ${obligation.counterparty}` : ''
   switch (reason) {
     case 'overdue':
       return `${about?.otherwise ?? 'Nothing recorded since it was due'}${whom}`
     case 'notice':
-      return [about?.otherwise, about?.arrival].filter(Boolean).join(' · ') + whom
+      return [decided, about?.otherwise, about?.arrival].filter(Boolean).join(' · ') + whom
     case 'proof':
-      return `Marked done, the proof is missing${whom}`
+      return `${decided ? 'Notice recorded' : 'Marked done'}, the proof is missing${whom}`
     case 'acknowledge':
       return `Reminded, nobody has it in hand${whom}`
     case 'undelivered':
       return `A reminder reached nobody${whom}`
     case 'plan':
       return `${obligation.nextPlan === today ? 'Plan today' : 'Plan'} · Due ${obligation.nextDue ? shortDate(obligation.nextDue, today) : ''}${whom}`
+    case 'renews':
+      return `Let renew${whom}`
     case 'projected':
       return `${byRule ?? ''}${whom}`
     default:
       return [
-        about?.otherwise ?? byRule,
+        decided ?? about?.otherwise ?? byRule,
         planText(obligation, today),
         obligation.nextAcknowledged && 'in hand',
         obligation.counterparty,

@@ -1,4 +1,5 @@
 import { dateAbout } from '@duebook/contract/about/date-about'
+import { dayInTerm } from '@duebook/contract/about/day-in-term'
 import {
   DomainError,
   explain,
@@ -91,7 +92,11 @@ export function Peek({ obligation, need, date }: PeekProps) {
               Why this date?
             </h3>
             {need === 'notice' && about ? (
-              <Working steps={noticeWorking(obligation, nextDue, today)} inForce={about.date} name={about.name} />
+              <Working
+                steps={noticeWorking(obligation, { nominal: nextNominal, due: nextDue }, today)}
+                inForce={about.date}
+                name={about.name}
+              />
             ) : (
               <Working steps={explain(schedule, nextNominal)} inForce={nextDue} name="In force" />
             )}
@@ -111,10 +116,15 @@ const spelled = (date: CalendarDate, today: CalendarDate) =>
     .replace(date.slice(0, 4) === today.slice(0, 4) ? / \d{4}$/ : /$/, '')
 
 /** From the end of the term to the last day to send notice; nothing where its calendar is not at hand. */
-function noticeWorking({ schedule, notice }: ObligationRecord, due: CalendarDate, today: CalendarDate): ExplainStep[] {
+function noticeWorking(
+  { schedule, notice }: ObligationRecord,
+  { nominal, due }: { nominal: CalendarDate; due: CalendarDate },
+  today: CalendarDate,
+): ExplainStep[] {
   if (!notice) return []
   try {
-    if (schedule.type === 'term') return explainNotice(schedule, notice, today)?.steps ?? []
+    if (schedule.type === 'term')
+      return explainNotice(schedule, notice, dayInTerm(schedule, nominal, today))?.steps ?? []
     return noticeSteps(due, noticeOf(schedule, notice))
   } catch (error) {
     if (error instanceof DomainError) return []

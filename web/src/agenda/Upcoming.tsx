@@ -1,3 +1,4 @@
+import { isEnding } from '@duebook/contract/about/decided'
 import { addDays, countdown, longDate, shortDateWithYear } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useRecordedAhead } from '../cloud/occurrences/ahead.ts'
@@ -88,7 +89,7 @@ function Months({
           look="month"
           name={monthName(month)}
           count={countOf(rows)}
-          note={sumText(rows.filter(({ what }) => what === 'due').map(({ obligation }) => obligation.amount))}
+          note={sumText(rows.filter(commits).map(({ obligation }) => obligation.amount))}
         >
           <Rows label={monthName(month)}>
             {rows.map((row, at) => (
@@ -144,6 +145,10 @@ function NothingDue({
   )
 }
 
+/** What is due, and what renews; with what was decided to end nothing is to be paid. */
+const commits = ({ what, obligation }: AheadRow) =>
+  what === 'renews' || (what === 'due' && !isEnding(obligation.nextDecision))
+
 /** Our own days are not due dates. */
 function countOf(rows: readonly AheadRow[]): string {
   const due = rows.filter(({ what }) => what !== 'plan')
@@ -152,7 +157,15 @@ function countOf(rows: readonly AheadRow[]): string {
 }
 
 const reasonOf = (row: AheadRow, today: string) =>
-  row.projected ? 'projected' : row.what !== 'due' ? row.what : row.date === today ? 'today' : 'due'
+  row.what === 'renews'
+    ? 'renews'
+    : row.projected
+      ? 'projected'
+      : row.what !== 'due'
+        ? row.what
+        : row.date === today
+          ? 'today'
+          : 'due'
 
 function monthName(month: string): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

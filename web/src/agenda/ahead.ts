@@ -6,7 +6,8 @@ import type { Held } from './needs.ts'
 /** One date ahead. `projected`: drawn from the rule, not yet the obligation's next one. */
 export type AheadRow = {
   obligation: Held
-  what: 'due' | 'notice' | 'plan'
+  /** `renews`: a term that was let renew begins. */
+  what: 'due' | 'notice' | 'plan' | 'renews'
   date: CalendarDate
   nominal: CalendarDate
   projected: boolean
@@ -49,6 +50,16 @@ export function periodAt(schedule: Held['schedule'], nominal: CalendarDate): Ahe
   return occurrences(schedule, { from: nominal, through: nominal, limit: 1, by: 'nominal' })[0]?.period ?? null
 }
 
+/** A contract that stands at a later end than that of the term it is in: the terms up to there were let renew, and begin. */
+function renewals(obligation: Held, today: CalendarDate, through: CalendarDate): AheadRow[] {
+  const { nextNominal, schedule } = obligation
+  if (schedule.type !== 'term' || schedule.renewal.form === 'openEnded' || !nextNominal) return []
+  return occurrences(schedule, { from: today, through: addDays(nextNominal, -1), limit: MOST_EACH, by: 'nominal' })
+    .map(({ nominal }) => addDays(nominal, 1))
+    .filter((date) => date <= through)
+    .map((date) => ({ obligation, what: 'renews', date, nominal: nextNominal, projected: true, period: null }))
+}
+
 function datesOf(
   obligation: Held,
   today: CalendarDate,
@@ -81,6 +92,7 @@ function datesOf(
       period: periodAt(schedule, nextNominal),
     })
   if (!projected || schedule.type === 'fromCompletion') return rows
+  rows.push(...renewals(obligation, today, through))
   // It could end at every month's or quarter's end; only the next of these is something to decide.
   if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') return rows
   for (const one of occurrences(schedule, { from: nextNominal, through, limit: MOST_EACH, by: 'nominal' })) {

@@ -1,3 +1,4 @@
+import { isOver } from '@duebook/contract/about/decided'
 import { dateAbout } from '@duebook/contract/about/date-about'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { CalendarDate } from '@duebook/domain'
@@ -52,7 +53,7 @@ export function plannedToday(
 
 function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered, now }: LedgerState): NeedRow | null {
   const { nextDue, nextNotice, nextNominal } = obligation
-  if (obligation.status !== 'active' || !nextDue || !nextNominal) return null
+  if (obligation.status !== 'active' || !nextDue || !nextNominal || isOver(obligation, today)) return null
   const occurrence = `${obligation.id}_${nextNominal}`
   if (obligation.nextAwaitingProof) return { obligation, need: 'proof', date: nextDue }
   if (nextDue < today) return { obligation, need: 'overdue', date: nextDue }

@@ -64,7 +64,10 @@ function Proof({
     files.some((one) => one.id === id && one.verifiedAt !== null && one.removedAt === null)
   const missing = nominal && !isSettled ? missingProof(proofPolicy, proof, verified) : null
   const target = nominal && due ? { bookId, uid, today, obligation, nominal, due } : null
-  const wantsFile = proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
+  // A notice is shown to be sent by a file, whatever the policy asks for before Done.
+  const notice = record?.decision?.kind === 'noticeGiven'
+  const wantsFile = notice || proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
+  const missingHere = record?.decision ? null : missing
   // On its way, or confirmed a moment ago: one row a file, either the upload's or the record's.
   const sending = uploads.filter(
     ({ id, state }) => state === 'hashing' || !files.some((one) => one.id === id && one.verifiedAt),
@@ -82,10 +85,16 @@ function Proof({
   return (
     <Section
       name="Proof"
-      count={proofPolicy === 'none' || !nominal || isSettled ? files.length : missing ? '0 of 1' : '1 of 1'}
+      count={
+        proofPolicy === 'none' || record?.decision || !nominal || isSettled
+          ? files.length
+          : missing
+            ? '0 of 1'
+            : '1 of 1'
+      }
       tools={period ? undefined : <PolicyChoice obligation={obligation} nameOf={nameOf} />}
     >
-      {missing && nominal && (
+      {missingHere && nominal && (
         <Note
           tone="soon"
           glyph="proof"
@@ -97,13 +106,13 @@ function Proof({
             ) : undefined
           }
         >
-          {proofSentence(missing, kind)}{' '}
+          {proofSentence(missingHere, kind)}{' '}
           {record?.awaitingProof ? (
             <>
               Done on {shortDateWithYear(calendarDate(record.awaitingProof.on))}, <b>awaiting proof</b>.
             </>
           ) : (
-            missing !== 'unverified' && (
+            missingHere !== 'unverified' && (
               <>
                 You can say that it is done first; it then stays <b>awaiting proof</b>.
               </>
@@ -111,7 +120,7 @@ function Proof({
           )}
         </Note>
       )}
-      {!missing && target && record?.awaitingProof && (
+      {!missing && target && record?.awaitingProof && !notice && (
         <Note
           tone="done"
           glyph="proof"
@@ -148,8 +157,14 @@ function Proof({
         )}
         <AddFiles
           key={newVersionOf?.id}
-          wanted={missing === 'file' ? capital(proofWanted[kind]) : 'Another file'}
-          isWanted={missing === 'file'}
+          wanted={
+            notice && !proof.file
+              ? 'Proof of sending'
+              : missingHere === 'file'
+                ? capital(proofWanted[kind])
+                : 'Another file'
+          }
+          isWanted={missingHere === 'file' || (notice && !proof.file)}
           obligationId={obligationId}
           nominal={nominal}
           due={due}

@@ -1,5 +1,7 @@
+import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { plural } from '@duebook/domain'
 import { useState } from 'react'
+import { openActDialog } from '../acts/act-dialog.ts'
 import { duplicateObligation } from '../acts/duplicate-obligation.ts'
 import { useAttachments } from '../cloud/attachments/attachments.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -32,6 +34,7 @@ export function Also({
   const past = usePast(obligation.id, records)
   const [asks, setAsks] = useState<'end' | 'delete' | null>(null)
   const { title, status } = obligation
+  const decides = isDecided(obligation)
   const close = () => setAsks(null)
   return (
     <Section name="Also">
@@ -48,13 +51,16 @@ export function Also({
             Duplicate
           </Button>
         </li>
-        {status === 'active' && (
+        {status === 'active' && !isEnding(obligation.nextDecision) && (
           <li>
             <span>
               <b>End</b>
-              <small>a last date; history and files stay</small>
+              <small>{decides ? 'by notice, or as both sides agree' : 'a last date; history and files stay'}</small>
             </span>
-            <Button aria-label={`End it: ${title}`} onClick={() => setAsks('end')}>
+            <Button
+              aria-label={`End it: ${title}`}
+              onClick={() => (decides ? openActDialog('decide', obligation) : setAsks('end'))}
+            >
               End it
             </Button>
           </li>

@@ -1,3 +1,4 @@
+import { decidedLine, isEnding } from '@duebook/contract/about/decided'
 import { Link } from '@tanstack/react-router'
 import { openActDialog } from '../acts/act-dialog.ts'
 import { quietUntil, type NotificationGroup } from '../acts/notification-groups.ts'
@@ -127,6 +128,7 @@ const waiting = (what: string): [glyph: GlyphName, said: string] => [
 function became({ note, obligation }: NotificationGroup, now: number): [glyph: GlyphName, said: string] {
   if (!obligation) return ['skipped', 'Removed meanwhile']
   if (obligation.nextNominal !== note.nominal) return ['done', 'Settled meanwhile']
+  if (isEnding(obligation.nextDecision)) return ['done', decidedLine(obligation) ?? 'Decided']
   if (quietUntil(obligation, now) !== null) return ['soon', 'Snoozed']
   return ['hand', 'In hand']
 }

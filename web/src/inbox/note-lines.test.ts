@@ -155,6 +155,17 @@ describe('an entry of the inbox', () => {
       expect(noteLines(note, obligation, d('2026-11-24'))).toMatchObject({ head: 'It: give notice by Fri 27 Nov' })
   })
 
+  it('about a notice that was given since names the end, and no renewal', () => {
+    const hire = contract('2026-12-27', aMonth)
+    const note = noteOf(hire, 'notice')
+    const given = { ...hire, nextNotice: null, nextDecision: 'noticeGiven' as const }
+    expect(noteLines(note, given, d('2026-11-24'))).toEqual({
+      what: 'due',
+      head: 'It ends Sun 27 Dec',
+      lines: ['In 33 days', '3 days before'],
+    })
+  })
+
   it('of what was told with others leaves out which reminder it was', () => {
     const bill = obligationOf({})
     expect(noteLines({ ...noteOf(bill, 'due'), together: 'x' }, bill, d('2026-11-27')).lines).toEqual(['In 3 days'])

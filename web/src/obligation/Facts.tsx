@@ -1,3 +1,4 @@
+import { isEnding } from '@duebook/contract/about/decided'
 import type { Extension } from '@duebook/contract/occurrence'
 import {
   actByDate,
@@ -5,6 +6,7 @@ import {
   describeSchedule,
   graceEnd,
   isCalendarDate,
+  longDate,
   occurrences,
   shortDate,
   showFromDate,
@@ -62,7 +64,7 @@ export function Facts({
         )
       )}
       <Section name="Rule">
-        <p className={styles.words}>{describeSchedule(obligation.schedule)}</p>
+        <p className={styles.words}>{ruleSaid(obligation)}</p>
         <NextDates obligation={obligation} />
       </Section>
       {children}
@@ -70,6 +72,10 @@ export function Facts({
     </aside>
   )
 }
+
+/** The rule in words; of a contract that was decided to end, that nothing comes of it any more. */
+const ruleSaid = ({ schedule, nextDue, nextDecision }: ObligationRecord) =>
+  isEnding(nextDecision) && nextDue ? `Ends ${longDate(nextDue)}. Nothing renews.` : describeSchedule(schedule)
 
 function DateStack({
   obligation,
@@ -109,7 +115,7 @@ function DateStack({
           </div>
         ))}
         <div data-effective="">
-          <dt>Due, in force</dt>
+          <dt>{isEnding(obligation.nextDecision) ? 'Ends' : 'Due'}, in force</dt>
           <dd>
             <span>{withYear(due)}</span>
           </dd>

@@ -18,7 +18,15 @@ function lineOf(event: Pick<ActivityRecord, 'action'> & Partial<ActivityRecord>)
     after: null,
     ...event,
   }
-  render(<History events={[whole]} timeZone="Europe/London" today={calendarDate('2026-11-21')} nameOf={() => 'Ben'} />)
+  render(
+    <History
+      kind="bill"
+      events={[whole]}
+      timeZone="Europe/London"
+      today={calendarDate('2026-11-21')}
+      nameOf={() => 'Ben'}
+    />,
+  )
   const item = screen.getByRole('listitem')
   cleanup()
   return item

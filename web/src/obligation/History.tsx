@@ -1,6 +1,10 @@
+import { decisionWords } from '@duebook/contract/about/decision-words'
+import type { Decision } from '@duebook/contract/decision'
+import type { Kind } from '@duebook/contract/obligation'
 import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import type { ActivityRecord } from '../cloud/obligations/activity.ts'
+import { kindVerbs } from '../messages/kind-verbs.ts'
 import { instantText } from '../ui/instant-text.ts'
 import { Section } from '../ui/Section.tsx'
 import styles from './obligation.module.css'
@@ -13,10 +17,12 @@ export function History({
   events,
   timeZone,
   today,
+  kind,
   nameOf,
   name = 'History',
   none = 'The server has not recorded anything yet.',
 }: {
+  kind: Kind
   name?: string
   /** What is said where there is no line. */
   none?: string
@@ -36,7 +42,7 @@ export function History({
             <li key={event.id}>
               <time dateTime={new Date(event.at).toISOString()}>{text(event.at).replace(/^\w+ /, '')}</time>
               <span>
-                <b>{nameOf(event.actor)}</b> {sentence(event, text)}
+                <b>{nameOf(event.actor)}</b> {sentence(event, { text, kind, today })}
               </span>
             </li>
           ))}
@@ -50,14 +56,15 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'obligation.created': 'added it',
   'obligation.changed': 'changed',
   'obligation.deleted': 'removed it',
-  'occurrence.completed': 'marked it done',
+  'occurrence.completed': 'marked it',
   'occurrence.skipped': 'skipped it',
   'occurrence.waived': 'waived it',
   'occurrence.reopened': 'took that back',
   'occurrence.acknowledged': 'has it in hand',
   'occurrence.snoozed': 'snoozed it',
   'occurrence.planned': 'planned it',
-  'occurrence.awaitingProof': 'marked it done, awaiting proof',
+  'occurrence.awaitingProof': 'awaiting proof',
+  'occurrence.decided': 'took back what was decided',
   'occurrence.corrected': 'corrected the record',
   'occurrence.paid': 'said what was paid',
   'occurrence.changed': 'changed the record',
@@ -66,9 +73,13 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'attachment.removed': 'removed',
 }
 
-function sentence({ action, nominal, before, after }: ActivityRecord, text: InstantText): ReactNode {
+function sentence(
+  { action, nominal, before, after }: ActivityRecord,
+  { text, kind, today }: { text: InstantText; kind: Kind; today: CalendarDate },
+): ReactNode {
   const which = nominal && isCalendarDate(nominal) ? ` (${shortDate(nominal)} ${nominal.slice(0, 4)})` : ''
   const because = typeof after?.reason === 'string' && after.reason ? `: “${after.reason}”` : ''
+  const did = kindVerbs[kind].did.toLowerCase()
   switch (action) {
     case 'attachment.added':
     case 'attachment.changed':
@@ -76,6 +87,10 @@ function sentence({ action, nominal, before, after }: ActivityRecord, text: Inst
       return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
     case 'obligation.changed':
       return `${verbs[action]} ${listed(Object.keys(after ?? before ?? {}).map(fieldWords)) || 'it'}`
+    case 'occurrence.awaitingProof':
+      return `${verbs['occurrence.completed']} ${did}, ${verbs[action]}${which}`
+    case 'occurrence.decided':
+      return `${decidedWords(after?.decision, today) ?? verbs[action]}${which}`
     case 'occurrence.acknowledged':
       return `${after?.acknowledgedBy ? verbs[action] : 'no longer has it in hand'}${which}`
     case 'occurrence.snoozed':
@@ -87,7 +102,7 @@ function sentence({ action, nominal, before, after }: ActivityRecord, text: Inst
         ? extensionWords(before, after)
         : `${after?.proof ? proofWords(after.proof) : verbs[action]}${which}`
     case 'occurrence.completed':
-      return `${verbs[action]}${paidWords(after)}${which}`
+      return `${verbs[action]} ${did}${did === 'paid' ? paidWords(after).replace(', paid', ',') : paidWords(after)}${which}`
     case 'occurrence.paid':
       return `said what was paid${paidWords(after).replace(', paid', ',')}${which}`
     case 'occurrence.corrected':
@@ -119,6 +134,9 @@ function extensionWords(before: ActivityRecord['before'], after: NonNullable<Act
   )
 }
 
+const decidedWords = (decision: unknown, today: CalendarDate): string | null =>
+  decision ? decisionWords(decision as Decision, today) : null
+
 function snoozeWords(snooze: unknown, text: InstantText): string {
   const until = (snooze as { until?: { toMillis: () => number } } | null | undefined)?.until
   return until ? `snoozed it until ${text(until.toMillis())}` : 'ended its quiet'
@@ -149,5 +167,6 @@ const FIELDS: Record<string, string> = {
   nextDue: 'its due date',
   nextNotice: 'its notice',
   nextPlan: 'its plan',
+  nextDecision: 'what is decided',
 }
 const fieldWords = (name: string) => FIELDS[name] ?? `the ${name}`

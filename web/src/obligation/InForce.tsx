@@ -22,6 +22,7 @@ import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNow, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { kindVerbs, markWords } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { instantText } from '../ui/instant-text.ts'
@@ -36,11 +37,13 @@ type InForceProps = {
   reminded: boolean
   extensions: readonly Extension[]
   onAsk: () => void
+  /** Of a contract: to the answers about its end, in the place of what is done with other dates. */
+  onDecide: (() => void) | null
 }
 const MOST_EXTENSIONS = 20
 
 /** The one date that counts now, with how far off it is, what it means, and what can be done about it. */
-export function InForce({ obligation, due, reminded, extensions, onAsk }: InForceProps) {
+export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide }: InForceProps) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const zone = useZone()
@@ -70,9 +73,13 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
         {countdown(counts, today)} ·{' '}
         {quiet
           ? `quiet until ${instantText(quiet, zone, today)}`
-          : obligation.nextAcknowledged
-            ? 'somebody has it in hand'
-            : 'nobody has it in hand'}
+          : obligation.nextDecision === 'renegotiating'
+            ? 'renegotiating'
+            : obligation.nextAcknowledged
+              ? 'somebody has it in hand'
+              : onDecide
+                ? 'no decision recorded'
+                : 'nobody has it in hand'}
       </p>
       <p className={styles.force}>
         <button
@@ -94,7 +101,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
           {!closing && dueSaid(obligation, about, today)}
           <IfNobodyActs about={about} />
           <PlanSaid obligation={obligation} last={counts} today={today} />{' '}
-          {!closing && (
+          {!closing && !onDecide && (
             <button type="button" className={styles.link} onClick={() => openActDialog('done', obligation)}>
               Done on another day{obligation.amount && isPaidWhenDone(obligation.kind) && ', or for another sum'}
             </button>
@@ -102,14 +109,20 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
         </span>
       </p>
       <MoreActs className={styles.actions}>
-        <Button
-          look="main"
-          hotkey="e"
-          icon={<Check aria-hidden />}
-          onClick={() => void completeObligation(where, obligation)}
-        >
-          Mark done
-        </Button>
+        {onDecide ? (
+          <Button look="main" hotkey="e" onClick={onDecide}>
+            Decide…
+          </Button>
+        ) : (
+          <Button
+            look="main"
+            hotkey="e"
+            icon={<Check aria-hidden />}
+            onClick={() => void completeObligation(where, obligation)}
+          >
+            {markWords(obligation.kind)}
+          </Button>
+        )}
         {!obligation.nextAcknowledged && (
           <Button
             hotkey="r"
@@ -141,14 +154,24 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
             Extend
           </Button>
         )}
-        <Button look="bare" onClick={() => openActDialog('skip', obligation)}>
-          Skip
-        </Button>
-        <Button look="bare" onClick={() => openActDialog('waive', obligation)}>
-          Waive
-        </Button>
+        {!onDecide &&
+          kindVerbs[obligation.kind].otherwise.map((act) => (
+            <Button key={act} look="bare" onClick={() => openActDialog(act, obligation)}>
+              {act === 'skip' ? 'Skip' : 'Waive'}
+            </Button>
+          ))}
       </MoreActs>
-      <Words of={['done', 'inHand', 'plan', 'snooze', 'extend', 'skip', 'waive', 'actBy']} />
+      <Words
+        of={[
+          ...(onDecide ? [] : (['done'] as const)),
+          'inHand',
+          'plan',
+          'snooze',
+          'extend',
+          ...(onDecide ? [] : kindVerbs[obligation.kind].otherwise),
+          'actBy',
+        ]}
+      />
       {extending && obligation.nextNominal && (
         <Extend
           obligation={obligation}

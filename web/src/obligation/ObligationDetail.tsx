@@ -1,3 +1,4 @@
+import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { calendarDate, DomainError, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
@@ -13,7 +14,9 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { personName } from '../frame/who.ts'
 import { kindNames } from '../messages/kinds.ts'
 import { contractDates } from './contract-dates.ts'
+import { Decision } from './Decision.tsx'
 import { Ended } from './Ended.tsx'
+import { Ending } from './Ending.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { InForce } from './InForce.tsx'
@@ -97,9 +100,14 @@ function Periods({ obligation, at, onAt }: { obligation: ObligationRecord } & Pi
   const standing = shown && periodStanding(obligation, shown, recorded)
   if (!shown || !standing) return null
   const beside = neighbours(schedule, shown, { recorded, open: nextNominal })
-  if (!beside.previous && !beside.next) return null
+  const ending = shown === nextNominal && isEnding(obligation.nextDecision)
+  if (!beside.previous && !beside.next && !ending) return null
   return (
-    <Pager label={standing.name} beside={beside} onGo={(nominal) => onAt(nominal === nextNominal ? null : nominal)} />
+    <Pager
+      label={`${standing.name}${ending ? ' · ending' : ''}`}
+      beside={beside}
+      onGo={(nominal) => onAt(nominal === nextNominal ? null : nominal)}
+    />
   )
 }
 
@@ -142,6 +150,7 @@ function Detail({
   const zone = useZone()
   const today = useToday()
   const why = useRef<HTMLDivElement>(null)
+  const answers = useRef<HTMLDivElement>(null)
   const occurrences = useOccurrences(bookId, obligation.id)
   const reminders = useReminders(bookId, obligation.id)
   const activity = useActivity(bookId, obligation.id)
@@ -155,23 +164,35 @@ function Detail({
     reminders.status === 'ready' && reminders.data.some((row) => row.nominal === nextNominal && row.sentAt !== null)
   const shown = nextNominal && nextDue ? { nominal: nextNominal, due: nextDue } : null
   // `w` brings focus to the heading of the working; Esc returns it to the date that was asked.
+  const decides = isDecided(obligation)
+  const decide = () => answers.current?.querySelector<HTMLElement>('input')?.focus()
   const ask = () => why.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.split} data-about={obligation.title}>
       <div>
         {nextDue ? (
-          <InForce
-            obligation={obligation}
-            due={nextDue}
-            reminded={reminded}
-            extensions={record?.extensions ?? []}
-            onAsk={ask}
-          />
+          record?.decision && isEnding(obligation.nextDecision) ? (
+            <Ending obligation={obligation} record={record} nameOf={nameOf} />
+          ) : (
+            <InForce
+              obligation={obligation}
+              due={nextDue}
+              reminded={reminded}
+              extensions={record?.extensions ?? []}
+              onAsk={ask}
+              onDecide={decides ? decide : null}
+            />
+          )
         ) : (
-          <Ended obligation={obligation} last={recorded[0] ? calendarDate(recorded[0].nominal) : null} onAt={onAt} />
+          <Ended obligation={obligation} recorded={recorded} nameOf={nameOf} onAt={onAt} />
         )}
         {contract && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
+          {decides && (
+            <div ref={answers}>
+              <Decision obligation={obligation} recorded={recorded} nameOf={nameOf} />
+            </div>
+          )}
           {shown && (
             <div ref={why}>
               <WhyThisDate
@@ -190,7 +211,9 @@ function Detail({
             <Evidence obligation={obligation} />
           </Suspense>
           <ScreenState live={activity} rows={2}>
-            {(events) => <History events={events} timeZone={zone} today={today} nameOf={nameOf} />}
+            {(events) => (
+              <History kind={obligation.kind} events={events} timeZone={zone} today={today} nameOf={nameOf} />
+            )}
           </ScreenState>
         </div>
       </div>

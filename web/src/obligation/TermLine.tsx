@@ -14,6 +14,8 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
   const at = { today: x(today), send: x(sendBy), received: x(receivedBy), end: x(termEnd) }
   const travels = sendBy !== receivedBy
   const open = sendBy >= today
+  // The terms before it were let renew: it is still to begin.
+  const renewsOn = began && began > today ? began : null
   const year = (date: CalendarDate) =>
     date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : shortDateWithYear(date)
   // Where there is no room before a line, its words stand after it.
@@ -71,8 +73,13 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
         />
       )}
       <rect x=".75" y="84" width={at.end - 0.75} height="30" fill="var(--quiet-tint)" stroke="var(--ink-2)" />
-      <text x="9" y="103" className={styles.label} fill="var(--ink)">
-        {began && began <= today ? `Current term, began ${shortDate(began).slice(4)} ${began.slice(0, 4)}` : 'Term'}
+      {renewsOn && <path d={`M${x(renewsOn)} 84v30`} stroke="var(--ink-2)" />}
+      <text x={renewsOn ? x(renewsOn) + 8 : 9} y="103" className={styles.label} fill="var(--ink)">
+        {renewsOn
+          ? `Renews ${shortDateWithYear(renewsOn).slice(4)}`
+          : began
+            ? `Current term, began ${shortDate(began).slice(4)} ${began.slice(0, 4)}`
+            : 'Term'}
       </text>
       {renewed && (
         <>

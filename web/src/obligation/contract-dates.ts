@@ -1,3 +1,4 @@
+import { dayInTerm } from '@duebook/contract/about/day-in-term'
 import {
   addDays,
   noticeDeadline,
@@ -29,7 +30,7 @@ export function contractDates(
   today: CalendarDate,
   open: CalendarDate | null = null,
 ): ContractDates | null {
-  const { next, term } = noticeFor(schedule, notice, inTermOf(schedule, open, today))
+  const { next, term } = noticeFor(schedule, notice, dayInTerm(schedule, open, today))
   if (!next || schedule.lastDay) return null
   const from = addDays(next.termEnd, 1)
   const after =
@@ -42,12 +43,4 @@ export function contractDates(
     termEnd: next.termEnd,
     renewed: after ? { from, to: after, sendBy: noticeDeadline(after, noticeOf(schedule, notice)).sendBy } : null,
   }
-}
-
-/** Today, or the first day of the term that ends on `open` where the ones before it are settled already. */
-function inTermOf(schedule: TermSchedule, open: CalendarDate | null, today: CalendarDate): CalendarDate {
-  if (open === null || schedule.renewal.form === 'openEnded') return today
-  const ends = occurrences(schedule, { from: today, through: addDays(open, -1), limit: 100, by: 'nominal' })
-  const before = ends.at(-1)
-  return before ? addDays(before.nominal, 1) : today
 }

@@ -53,8 +53,9 @@ function lastBefore(schedule: Schedule, nominal: CalendarDate): CalendarDate | n
   return null
 }
 
-/** `Oct–Dec 2026`, or the date where the rule names no period. */
+/** `Oct–Dec 2026`, `Term to Wed 31 Mar 2027`, or the date where the rule names no period. */
 export function periodLabel(schedule: Schedule, nominal: CalendarDate, due: CalendarDate): string {
+  if (schedule.type === 'term') return `Term to ${shortDateWithYear(due)}`
   const period = schedule.type === 'recurring' ? occurrenceAt(schedule, nominal)?.period : null
   return period ? periodName(period) : shortDateWithYear(due)
 }

@@ -1,3 +1,4 @@
+import { dayInTerm } from '@duebook/contract/about/day-in-term'
 import {
   calendarDate,
   DomainError,
@@ -50,7 +51,7 @@ export function workingOf(
   }))
   return {
     due: explain(schedule, nominal, { pack, extensions, moved: inForce, records }),
-    notice: notice && noticeWorking(schedule, notice, { due: inForce, today }),
+    notice: notice && noticeWorking(schedule, notice, { nominal, due: inForce, today }),
     around: explainAroundDue(inForce, {
       adjustment: schedule.adjustment,
       actBy,
@@ -65,10 +66,12 @@ export function workingOf(
 function noticeWorking(
   schedule: Schedule,
   notice: Notice,
-  { due, today }: { due: CalendarDate; today: CalendarDate },
+  { nominal, due, today }: { nominal: CalendarDate; due: CalendarDate; today: CalendarDate },
 ): NoticeWorking | null {
+  // Of what was decided to end nothing is asked any more.
+  if (schedule.lastDay) return null
   try {
-    if (schedule.type === 'term') return explainNotice(schedule, notice, today)
+    if (schedule.type === 'term') return explainNotice(schedule, notice, dayInTerm(schedule, nominal, today))
     const { sendBy, date } = noticeDeadline(due, noticeOf(schedule, notice))
     const steps = noticeSteps(due, noticeOf(schedule, notice))
     return { state: today <= sendBy ? 'open' : today <= date ? 'send-late' : 'missed', steps, sendBy, receivedBy: date }

@@ -1,3 +1,4 @@
+import { decidedLine, isEnding, isOver } from '@duebook/contract/about/decided'
 import type { Paid } from '@duebook/contract/occurrence'
 import { paidText } from '@duebook/contract/paid'
 import type { CalendarDate } from '@duebook/domain'
@@ -229,11 +230,12 @@ function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | 
   const me = useSignedIn()
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)
-  const ended = obligation.status === 'ended'
+  const ended = obligation.status === 'ended' || isOver(obligation, today)
+  const ending = !ended && isEnding(obligation.nextDecision)
   const closing = closingNotice(obligation, today)
   const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && date < today
-  const amount = amountText(obligation.amount)
+  const amount = ending ? null : amountText(obligation.amount)
   const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
   return (
     <LedgerRow
@@ -245,8 +247,12 @@ function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | 
       today={today}
       countdownText={ended ? 'ended' : undefined}
       countdownTone={closing ? 'notice' : undefined}
-      tag={closing && <Tag tone="notice">{closing.name}</Tag>}
-      why={[ruleLine(obligation.schedule), planText(obligation, today), obligation.counterparty]
+      tag={closing ? <Tag tone="notice">{closing.name}</Tag> : ending && <Tag>Ends</Tag>}
+      why={[
+        decidedLine(obligation) ?? ruleLine(obligation.schedule),
+        planText(obligation, today),
+        obligation.counterparty,
+      ]
         .filter(Boolean)
         .join(' · ')}
       who={whoOf(obligation.assignee, me)}
@@ -270,6 +276,7 @@ const looks = {
 
 /** An ended obligation has no next date; its row stands at the date that its schedule names. */
 function lastDateOf({ schedule }: ObligationRecord, today: CalendarDate): CalendarDate {
+  if (schedule.lastDay) return schedule.lastDay
   if (schedule.type === 'once') return schedule.date
   if (schedule.type === 'recurring') return schedule.until ?? schedule.start
   if (schedule.type === 'term') return schedule.end ?? schedule.start ?? today

@@ -1,3 +1,4 @@
+import { isOver } from '@duebook/contract/about/decided'
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
@@ -22,13 +23,14 @@ export function groupByKind<T extends Listed>(
 ): { name: string; kind: Kind | null; rows: T[] }[] {
   const shown = (one: Listed) => closingNotice(one, today)?.date ?? one.nextDue ?? '9999'
   const byShownDate = (a: Listed, b: Listed) => shown(a).localeCompare(shown(b))
-  const active = obligations.filter(({ status }) => status === 'active')
+  const isEnded = (one: Listed) => one.status === 'ended' || isOver(one, today)
+  const active = obligations.filter((one) => !isEnded(one))
   const groups: { name: string; kind: Kind | null; rows: T[] }[] = order.map(([kind, name]) => ({
     name,
     kind,
     rows: active.filter((one) => one.kind === kind).toSorted(byShownDate),
   }))
-  groups.push({ name: 'Ended', kind: null, rows: obligations.filter(({ status }) => status === 'ended') })
+  groups.push({ name: 'Ended', kind: null, rows: obligations.filter(isEnded) })
   return groups.filter(({ rows }) => rows.length > 0)
 }
 

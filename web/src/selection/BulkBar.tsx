@@ -3,6 +3,7 @@ import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './Bulk.module.css'
+import { anySkips, doneWords } from './bulk.ts'
 import { BulkPanel, type BulkKind } from './BulkPanel.tsx'
 import { clearSelection } from './selected-rows.ts'
 
@@ -31,21 +32,24 @@ export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
     addEventListener('keydown', leave)
     return () => removeEventListener('keydown', leave)
   }, [])
+  const nameOf = ({ kind: one, name }: (typeof kinds)[number]) => (one === 'done' ? doneWords(chosen) : name)
   const many = `${chosen.length} selected`
   return (
     <section className={styles.bulk} aria-label="Selected rows">
       <div className={styles.bar} role="group" aria-label={`With the ${many}`}>
         <b role="status">{many}</b>
-        {kinds.map((one) => (
-          <Button
-            key={one.kind}
-            aria-expanded={kind === one.kind}
-            blocked={chosen.length === 0 ? `${one.name}: nothing selected is open` : null}
-            onClick={() => setKind(kind === one.kind ? null : one.kind)}
-          >
-            {one.name}
-          </Button>
-        ))}
+        {kinds
+          .filter(({ kind: one }) => one !== 'skip' || anySkips(chosen))
+          .map((one) => (
+            <Button
+              key={one.kind}
+              aria-expanded={kind === one.kind}
+              blocked={chosen.length === 0 ? `${nameOf(one)}: nothing selected is open` : null}
+              onClick={() => setKind(kind === one.kind ? null : one.kind)}
+            >
+              {nameOf(one)}
+            </Button>
+          ))}
         <span className={styles.push}>
           <Button look="bare" onClick={leaveBar}>
             Clear <kbd aria-hidden="true">Esc</kbd>

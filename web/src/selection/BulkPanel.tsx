@@ -12,7 +12,7 @@ import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Field } from '../ui/Field.tsx'
 import { actOnAll } from './act-on-all.ts'
 import styles from './Bulk.module.css'
-import { lastDay, preview, type BulkAct } from './bulk.ts'
+import { doneWords, lastDay, preview, type BulkAct } from './bulk.ts'
 
 export type BulkKind = BulkAct['act']
 
@@ -96,7 +96,7 @@ export function BulkPanel({
           type="submit"
           blocked={noPlan ?? (count === 0 ? `None of them can be ${past[kind]}` : null)}
         >
-          {doWords[kind]} {count}
+          {kind === 'done' ? `Mark ${doneWords(outcome?.changes ?? []).toLowerCase()}` : doWords[kind]} {count}
         </Button>
       </div>
     </form>
@@ -109,4 +109,4 @@ const past: Record<BulkKind, string> = {
   snooze: 'snoozed so late',
   skip: 'skipped',
 }
-const doWords: Record<BulkKind, string> = { done: 'Mark done', plan: 'Plan', snooze: 'Snooze', skip: 'Skip' }
+const doWords: Record<Exclude<BulkKind, 'done'>, string> = { plan: 'Plan', snooze: 'Snooze', skip: 'Skip' }

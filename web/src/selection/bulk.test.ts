@@ -1,33 +1,44 @@
+import type { Kind } from '@duebook/contract/obligation'
 import { calendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { between } from './between.ts'
-import { resultSentence, preview, type BulkAct } from './bulk.ts'
+import { doneWords, resultSentence, preview, type BulkAct } from './bulk.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
-const one = (title: string, nextDue = '2026-12-24', more: { nextNotice?: string; proofPolicy?: 'file' } = {}) => ({
+const one = (
+  title: string,
+  nextDue = '2026-12-24',
+  more: { kind?: Kind; nextNotice?: string; nextDecision?: 'noticeGiven'; proofPolicy?: 'file' } = {},
+) => ({
   id: title,
   title,
+  kind: more.kind ?? ('bill' as const),
+  schedule: { type: 'once' as const, date: d(nextDue) },
+  notice: more.nextNotice ? { period: { amount: 1, unit: 'months' as const }, counts: 'received' as const } : null,
+  nextDecision: more.nextDecision ?? null,
   nextDue: d(nextDue),
   nextNotice: more.nextNotice ? d(more.nextNotice) : null,
   proofPolicy: more.proofPolicy ?? ('none' as const),
 })
 const rent = one('Rent')
 const vat = one('VAT', '2026-11-30', { proofPolicy: 'file' })
-const lease = one('Lease', '2027-03-31', { nextNotice: '2026-11-25' })
+const lease = one('Lease', '2027-03-31', { kind: 'contract', nextNotice: '2026-11-25' })
+const ending = one('Hire', '2026-12-27', { kind: 'contract', nextDecision: 'noticeGiven' })
+const warranty = one('Laptop', '2027-06-10', { kind: 'warranty' })
 const plan: BulkAct = { act: 'plan', plan: d('2026-12-02') }
 const snooze: BulkAct = { act: 'snooze', until: 1, day: d('2026-11-25'), said: 'Wed 25 Nov 09:00' }
 
 describe('what would happen to the rows chosen', () => {
   it.each<[string, BulkAct, (typeof rent)[], string[], string[]]>([
-    ['one done', { act: 'done' }, [rent], ['Rent'], ['Rent is marked done, and goes on to the next date.']],
+    ['one done', { act: 'done' }, [rent], ['Rent'], ['Rent is marked paid, and goes on to the next date.']],
     [
       'one of two asks for proof',
       { act: 'done' },
       [rent, vat],
       ['Rent'],
       [
-        'Rent is marked done, and goes on to the next date.',
+        'Rent is marked paid, and goes on to the next date.',
         'VAT stays as it is: done asks for proof there, on its own page.',
       ],
     ],
@@ -59,11 +70,40 @@ describe('what would happen to the rows chosen', () => {
       ['A', 'B', 'C', 'D', 'E'],
       ['A, B, C and 2 others are skipped: not needed this time. What follows stays.'],
     ],
+    [
+      'one is a contract, and one is to end',
+      { act: 'done' },
+      [rent, lease, ending],
+      ['Rent'],
+      [
+        'Rent is marked paid, and goes on to the next date.',
+        'Lease stays as it is: a contract is decided on its own page.',
+        'Hire stays as it is: it is decided to end.',
+      ],
+    ],
+    [
+      'a contract is not skipped, nor a warranty',
+      { act: 'skip', reason: null },
+      [lease, warranty],
+      [],
+      [
+        'Lease stays as it is: a contract is decided on its own page.',
+        'Laptop stays as it is: a warranty cannot be skipped.',
+      ],
+    ],
   ])('%s', (_which, act, chosen, changes, sentences) => {
     const found = preview(act, chosen, today)
     expect(found.changes.map(({ title }) => title)).toEqual(changes)
     expect(found.sentences).toEqual(sentences)
   })
+
+  it.each([
+    ['of bills', [rent, one('Water')], 'Paid'],
+    ['of filings', [one('VAT', '2026-11-30', { kind: 'filing' })], 'Filed'],
+    ['of several kinds', [rent, warranty], 'Done'],
+    ['of a bill beside a contract', [rent, lease], 'Paid'],
+    ['of contracts alone', [lease], 'Done'],
+  ])('what is done is named as fits: %s', (_what, chosen, words) => expect(doneWords(chosen)).toBe(words))
 
   it('is said once it has', () => {
     expect(resultSentence({ act: 'done' }, 1, today)).toBe('1 is done')

@@ -1,6 +1,8 @@
+import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { latestSnooze } from '../acts/snooze-times.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { kindVerbs } from '../messages/kind-verbs.ts'
 
 /** What is to happen to all the rows chosen. */
 export type BulkAct =
@@ -9,7 +11,10 @@ export type BulkAct =
   | { act: 'snooze'; until: number; day: CalendarDate; said: string }
   | { act: 'skip'; reason: string | null }
 
-type Chosen = Pick<ObligationRecord, 'id' | 'title' | 'nextDue' | 'nextNotice' | 'proofPolicy'>
+type Chosen = Pick<
+  ObligationRecord,
+  'id' | 'title' | 'kind' | 'schedule' | 'notice' | 'nextDue' | 'nextNotice' | 'nextDecision' | 'proofPolicy'
+>
 /** What would happen, before it does: to which of them, and what is said of the others. */
 type Preview<T> = { changes: T[]; sentences: string[] }
 
@@ -43,7 +48,29 @@ export function resultSentence(act: BulkAct, count: number, today: CalendarDate)
   }
 }
 
+/** What is done with all those chosen, where that is one word: "Paid", "Filed"; else "Done". */
+export function doneWords(chosen: readonly Pick<Chosen, 'kind' | 'schedule' | 'notice' | 'nextDecision'>[]): string {
+  const words = new Set(chosen.filter((one) => whyNotSettled(one) === null).map(({ kind }) => kindVerbs[kind].did))
+  const [only] = words
+  return words.size === 1 && only ? only : 'Done'
+}
+
+/** Whether any of them can be skipped. */
+export const anySkips = (chosen: readonly Chosen[]) =>
+  chosen.some((one) => whyNotSettled(one) === null && kindVerbs[one.kind].otherwise.includes('skip'))
+
+/** Done, skip and waive stand where they mean something; about a contract one decides on its own page. */
+function whyNotSettled(one: Pick<Chosen, 'kind' | 'schedule' | 'notice' | 'nextDecision'>): string | null {
+  if (isEnding(one.nextDecision)) return 'it is decided to end'
+  return isDecided(one) ? 'a contract is decided on its own page' : null
+}
+
 function whyItStays(act: BulkAct, one: Chosen, today: CalendarDate): string | null {
+  if (act.act === 'done' || act.act === 'skip') {
+    const why = whyNotSettled(one)
+    if (why) return why
+  }
+  if (act.act === 'skip' && !kindVerbs[one.kind].otherwise.includes('skip')) return `a ${one.kind} cannot be skipped`
   if (act.act === 'done' && one.proofPolicy !== 'none') return 'done asks for proof there, on its own page'
   if (act.act !== 'snooze') return null
   const last = latestSnooze(lastDay(one, today), today)
@@ -64,7 +91,7 @@ function sentenceOf(act: BulkAct, changes: readonly Chosen[], today: CalendarDat
   const dates = `${one ? 'its due date stays' : 'their due dates stay'}`
   switch (act.act) {
     case 'done':
-      return `${who} marked done, and ${one ? 'goes' : 'each goes'} on to the next date.`
+      return `${who} marked ${doneWords(changes).toLowerCase()}, and ${one ? 'goes' : 'each goes'} on to the next date.`
     case 'plan':
       return `${who} planned for ${shortDate(act.plan, today)}; ${dates}.`
     case 'snooze':

@@ -1,8 +1,10 @@
 import { actOnOccurrence } from '@duebook/contract/acts/act-on-occurrence'
+import type { DecisionStep } from '@duebook/contract/acts/decision-steps'
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
 import { occurrenceId, type Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { missingProof, noProof, proofSentence } from '@duebook/contract/proof'
+import { storedSchedule } from '@duebook/contract/schedule'
 import { calendarDate, occurrenceAt, type CalendarDate } from '@duebook/domain'
 import { isCounted, listActive } from '../obligations/activeList.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
@@ -53,6 +55,7 @@ export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): P
       .set(doc(db, paths.occurrence(bookId, occurrenceId(obligation.id, nominal))), after.occurrence)
       .update(doc(db, paths.obligation(bookId, obligation.id)), {
         ...after.obligation,
+        ...(after.obligation.schedule ? { schedule: storedSchedule(after.obligation.schedule) } : {}),
         updatedBy: uid,
         updatedAt: serverTimestamp(),
       })
@@ -62,6 +65,26 @@ export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): P
   if (act.act === 'awaitProof') count('occurrence_awaiting_proof')
   const now = { ...target, due: calendarDate(after.occurrence.due), obligation: { ...obligation, ...after.obligation } }
   return { nextDue: after.obligation.nextDue, target: now, undo: () => recordAct(now, after.takeBack) }
+}
+
+/** Records what was decided of one end after the other; taken back, the last is first. Null where there is nothing to record. */
+export async function recordSteps(
+  target: Omit<OccurrenceTarget, 'nominal' | 'due'>,
+  steps: readonly DecisionStep[],
+): Promise<Acted | null> {
+  const made: Acted[] = []
+  for (const { act, ...end } of steps) {
+    const obligation = made.at(-1)?.target.obligation ?? target.obligation
+    made.push(await recordAct({ ...target, ...end, obligation }, act))
+  }
+  const last = made.at(-1)
+  if (!last) return null
+  const undo = async () => {
+    let undone = last
+    for (const one of made.toReversed()) undone = await one.undo()
+    return undone
+  }
+  return { ...last, undo }
 }
 
 /** Why Done is not open yet, as far as this device knows, in a sentence; null when it is. The rules decide. */

@@ -1,5 +1,6 @@
 import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { isDecided } from '@duebook/contract/about/decided'
 import { isPaidWhenDone } from '@duebook/contract/paid'
 import { openActDialog } from '../../acts/act-dialog.ts'
 import { askForPaidOf } from '../../acts/say-paid.ts'
@@ -30,7 +31,7 @@ export function PeriodActs({
   const today = useToday()
   const close = () => setAsked(null)
   // A term of a contract does not end early by being ticked off.
-  const completes = obligation.schedule.type !== 'term'
+  const completes = obligation.schedule.type !== 'term' && !isDecided(obligation)
   return (
     <div className={detail.actions}>
       {standing.is === 'settled' ? (

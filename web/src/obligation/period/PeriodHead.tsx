@@ -1,3 +1,4 @@
+import { decisionWords } from '@duebook/contract/about/decision-words'
 import { calendarDate, countdown, longDate, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
@@ -14,7 +15,8 @@ type HeadProps = { obligation: ObligationRecord; standing: PeriodStanding; nameO
 /** What became of the date, the date itself, and in a sentence what that means. */
 export function PeriodHead(props: HeadProps) {
   const { due, is } = props.standing
-  const { glyph, tone, word, said } = became(props, useToday())
+  const today = useToday()
+  const { glyph, tone, word, said } = becameDecided(props, today) ?? became(props, today)
   return (
     <>
       <p className={detail.countdown} data-tone={tone}>
@@ -38,6 +40,22 @@ export function PeriodHead(props: HeadProps) {
 }
 
 type Became = { glyph: GlyphName; tone: 'done' | 'over' | 'quiet'; word: string; said: ReactNode }
+
+/** Of a contract, what was decided about the end of that term. */
+function becameDecided({ standing, nameOf }: HeadProps, today: CalendarDate): Became | null {
+  const decision = standing.record?.decision
+  if (!decision) return null
+  const said = `${nameOf(decision.by)} ${decisionWords(decision, today)}.`
+  switch (decision.kind) {
+    case 'renews':
+      return { glyph: 'done', tone: 'done', word: 'Renewed', said }
+    case 'renegotiating':
+      return { glyph: 'hand', tone: 'quiet', word: 'Renegotiating', said }
+    case 'noticeGiven':
+    case 'ended':
+      return { glyph: 'done', tone: 'done', word: 'Ends', said }
+  }
+}
 
 function became({ obligation, standing, nameOf }: HeadProps, today: CalendarDate): Became {
   const { due, nominal, plan } = standing

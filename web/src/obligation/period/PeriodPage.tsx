@@ -90,6 +90,7 @@ export function PeriodPage({
           <ScreenState live={activity} rows={2}>
             {(all) => (
               <History
+                kind={obligation.kind}
                 name="History of this period"
                 // Its own date need not stand on each line.
                 events={all.filter((one) => one.nominal === nominal).map((one) => ({ ...one, nominal: null }))}

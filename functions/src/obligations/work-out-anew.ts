@@ -1,0 +1,49 @@
+import { engineVersion, materialise, type Recorded } from '@duebook/contract/materialise'
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import { readSchedule } from '@duebook/contract/schedule'
+import { logger } from 'firebase-functions'
+import { database, type DocumentData, type DocumentReference } from '../cloud/admin.ts'
+import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
+
+/** The civil day now, where an obligation has its time zone. */
+export const todayOf = ({ timeZone }: DocumentData) =>
+  zoneResolver.toLocal(Date.now(), knownZone(String(timeZone))).date
+
+/**
+ * Works out the dates of an obligation as it stands now, if it is wanted still: its reminders follow, because the ledger is planned whenever
+ * an obligation is written.
+ */
+export async function workOutAnew(
+  obligation: DocumentReference,
+  isWanted: (data: DocumentData) => boolean,
+): Promise<void> {
+  const bookId = obligation.parent.parent?.id
+  if (!bookId) return
+  await database.runTransaction(async (transaction) => {
+    const data = (await transaction.get(obligation)).data()
+    if (!data || !isWanted(data)) return
+    const records = await transaction.get(
+      database.collection(paths.occurrences(bookId)).where('obligationId', '==', obligation.id),
+    )
+    transaction.update(obligation, {
+      ...datesOf(
+        data,
+        records.docs.map((one) => one.data() as Recorded),
+      ),
+      engineVersion,
+    })
+  })
+}
+
+/** Nothing where it has ended, or where the engine cannot work with what a client stored. */
+function datesOf(data: Record<string, unknown>, records: Recorded[]): Partial<Obligation> {
+  const schedule = readSchedule(data.schedule)
+  if (!schedule || data.status !== 'active') return {}
+  try {
+    return materialise({ schedule, notice: (data.notice ?? null) as Obligation['notice'] }, records, todayOf(data))
+  } catch (error) {
+    logger.warn('dates not worked out anew', { fault: (error as Error).name })
+    return {}
+  }
+}
