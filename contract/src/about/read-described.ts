@@ -2,7 +2,15 @@ import { calendarDate, type CalendarDate } from '@duebook/domain'
 import * as v from 'valibot'
 import { Obligation } from '../obligation.ts'
 
-const Described = v.pick(Obligation, ['kind', 'counterparty', 'schedule', 'amount', 'notice', 'nextNotice'])
+const Described = v.pick(Obligation, [
+  'kind',
+  'counterparty',
+  'schedule',
+  'amount',
+  'amountChanges',
+  'notice',
+  'nextNotice',
+])
 export type Described = v.InferOutput<typeof Described>
 
 /** What the words about a date are made of, of an obligation as a client stored it; without what cannot be read, it is plainly due. */

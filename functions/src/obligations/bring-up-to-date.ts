@@ -1,7 +1,9 @@
+import { isSame } from '@duebook/contract/acts/edit-obligation'
 import { engineVersion, materialise, type Recorded } from '@duebook/contract/materialise'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { readSchedule } from '@duebook/contract/schedule'
+import { formatDays } from '@duebook/domain'
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { database, type DocumentReference } from '../cloud/admin.ts'
@@ -11,41 +13,60 @@ import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 const most = 500
 
 /**
- * Every hour: the dates of obligations that an older engine worked out are worked out anew, and with them their reminders, because the ledger
- * is planned whenever an obligation is written. What cannot be read stays as it is. Safe to run twice.
+ * Every hour: the dates of obligations that an older engine worked out are worked out anew, and of those whose dates lapse when they are over;
+ * and with them their reminders, because the ledger is planned whenever an obligation is written. What cannot be read stays as it is. Safe to
+ * run twice.
  */
 export const bringUpToDate = onSchedule({ schedule: '17 * * * *', timeZone: 'Etc/UTC' }, async () => {
   const old = await database.collectionGroup('obligations').where('engineVersion', '<', engineVersion).limit(most).get()
-  for (const { ref } of old.docs) await workOutAnew(ref)
+  for (const { ref } of old.docs) await workOutAnew(ref, (data) => Number(data.engineVersion) < engineVersion)
   if (old.size > 0) logger.info('obligations brought up to date', { count: old.size })
+  await letLapse()
 })
 
-async function workOutAnew(obligation: DocumentReference): Promise<void> {
+/** All that may have lapsed, a page at a time: of those that keep the latest, that one stays among them. */
+async function letLapse(): Promise<void> {
+  // Somewhere it is tomorrow already; each is judged by the day of its own zone.
+  const tomorrow = formatDays(Math.floor(Date.now() / DAY) + 1)
+  const over = database
+    .collectionGroup('obligations')
+    .where('catchUp', 'in', ['latest', 'skip'])
+    .where('nextDue', '<', tomorrow)
+    .orderBy('nextDue')
+    .limit(most)
+  let page = await over.get()
+  while (!page.empty) {
+    for (const { ref } of page.docs) await workOutAnew(ref, ({ catchUp }) => catchUp === 'latest' || catchUp === 'skip')
+    page = await over.startAfter(page.docs.at(-1)).get()
+  }
+}
+const DAY = 86_400_000
+
+async function workOutAnew(obligation: DocumentReference, isMeant: (data: Stored) => boolean): Promise<void> {
   const bookId = obligation.parent.parent?.id
   if (!bookId) return
   await database.runTransaction(async (transaction) => {
     const data = (await transaction.get(obligation)).data()
-    if (!data || Number(data.engineVersion) >= engineVersion) return
+    if (!data || !isMeant(data)) return
     const records = await transaction.get(
       database.collection(paths.occurrences(bookId)).where('obligationId', '==', obligation.id),
     )
-    transaction.update(obligation, {
-      ...datesOf(
-        data,
-        records.docs.map((one) => one.data() as Recorded),
-      ),
-      engineVersion,
-    })
+    const known = records.docs.map((one) => one.data() as Recorded)
+    const next = { ...datesOf(data, known), engineVersion }
+    if (!isSame({ ...data, ...next }, data)) transaction.update(obligation, next)
   })
 }
 
+type Stored = Record<string, unknown>
+
 /** Nothing where it has ended, or where the engine cannot work with what a client stored. */
-function datesOf(data: Record<string, unknown>, records: Recorded[]): Partial<Obligation> {
+function datesOf(data: Stored, records: Recorded[]): Partial<Obligation> {
   const schedule = readSchedule(data.schedule)
   if (!schedule || data.status !== 'active') return {}
   try {
     const today = zoneResolver.toLocal(Date.now(), knownZone(String(data.timeZone))).date
-    return materialise({ schedule, notice: (data.notice ?? null) as Obligation['notice'] }, records, today)
+    const { notice = null, catchUp = null } = data as Pick<Obligation, 'notice' | 'catchUp'>
+    return materialise({ schedule, notice, catchUp }, records, today)
   } catch (error) {
     logger.warn('dates not worked out anew', { fault: (error as Error).name })
     return {}

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import { dateAbout } from '@duebook/contract/about/date-about'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { Bell } from 'lucide-react'
@@ -52,7 +53,7 @@ export function AgendaRow({
   const today = useToday()
   const notSaved = useNotSaved(obligation.id) && reason !== 'projected'
   const { glyph, status } = notSaved ? ({ glyph: 'failed', status: 'Not saved' } as const) : looks[reason]
-  const amount = amountText(obligation.amount)
+  const amount = amountText(amountAt(obligation, nominal))
   const about = aboutNext(obligation, today, reason)
   return (
     <LedgerRow
@@ -114,7 +115,7 @@ function aboutNext(obligation: ObligationRecord, today: CalendarDate, reason: Re
   const { nextDue, nextNotice } = obligation
   if (!nextDue || reason === 'projected') return null
   return dateAbout(
-    { ...obligation, amount: null },
+    { ...obligation, amount: null, amountChanges: null },
     { due: nextDue, sendBy: nextNotice },
     today,
     reason === 'notice' ? 'notice' : 'due',

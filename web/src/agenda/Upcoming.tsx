@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import { countdown, longDate, shortDateWithYear } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -79,7 +80,9 @@ function Months({
           look="month"
           name={monthName(month)}
           count={countOf(rows)}
-          note={sumText(rows.filter(({ what }) => what === 'due').map(({ obligation }) => obligation.amount))}
+          note={sumText(
+            rows.filter(({ what }) => what === 'due').map(({ obligation, nominal }) => amountAt(obligation, nominal)),
+          )}
         >
           <Rows label={monthName(month)}>
             {rows.map((row, at) => (

@@ -19,7 +19,10 @@ export function Ended({ obligation }: { obligation: ObligationRecord }) {
         <Glyph name="done" />
         {lastDay ? `ended after ${shortDateWithYear(lastDay)}` : 'ended'}
       </p>
-      <p className={styles.said}>Nothing is due and nothing is sent. Its dates, files and history stay.</p>
+      <p className={styles.said}>
+        {obligation.endReason && <>“{obligation.endReason}” </>}
+        Nothing is due and nothing is sent. Its dates, files and history stay.
+      </p>
       {next && (
         <div className={styles.actions}>
           <Button look="main" onClick={() => void reopenObligation({ bookId, uid, today }, obligation)}>

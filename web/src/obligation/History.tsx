@@ -66,8 +66,11 @@ function sentence({ action, nominal, before, after }: ActivityRecord, text: Inst
     case 'attachment.changed':
     case 'attachment.removed':
       return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
-    case 'obligation.changed':
-      return `${verbs[action]} ${listed(Object.keys(after ?? before ?? {}).map(fieldWords)) || 'it'}`
+    case 'obligation.changed': {
+      const ended = endWords(before, after)
+      if (ended) return ended
+      return `${verbs[action]} ${listed([...new Set(Object.keys(after ?? before ?? {}).map(fieldWords))]) || 'it'}`
+    }
     case 'occurrence.acknowledged':
       return `${after?.acknowledgedBy ? verbs[action] : 'no longer has it in hand'}${which}`
     case 'occurrence.snoozed':
@@ -84,6 +87,16 @@ function sentence({ action, nominal, before, after }: ActivityRecord, text: Inst
     default:
       return `${verbs[action]}${which}`
   }
+}
+
+/** That somebody ended it, and why, or let it go on; null for any other change of the rule. */
+function endWords(before: ActivityRecord['before'], after: ActivityRecord['after']): string | null {
+  const [was, is] = [before, after].map((side) => (side?.schedule as { lastDay?: unknown } | undefined)?.lastDay)
+  if (typeof is === 'string' && isCalendarDate(is) && is !== was) {
+    const why = typeof after?.endReason === 'string' ? `: “${after.endReason}”` : ''
+    return `ended it after ${shortDateWithYear(is)}${why}`
+  }
+  return was !== undefined && is === undefined ? 'let it go on' : null
 }
 
 /** The date that was replaced stays to be seen beside the one that replaced it. */
@@ -123,6 +136,9 @@ function proofWords(proof: unknown): string {
 const FIELDS: Record<string, string> = {
   schedule: 'the rule',
   dueTime: 'the time of day',
+  catchUp: 'what happens to dates that passed',
+  amountChanges: 'the amount',
+  endReason: 'why it ends',
   showFrom: 'when it is shown',
   actBy: 'the safe date',
   reminderPlan: 'the reminders',

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Search as SearchSign } from 'lucide-react'
@@ -222,7 +223,7 @@ function Row({ obligation }: { obligation: ObligationRecord }) {
   const closing = closingNotice(obligation, today)
   const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && date < today
-  const amount = amountText(obligation.amount)
+  const amount = amountText(amountAt(obligation, obligation.nextNominal))
   const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
   return (
     <LedgerRow
