@@ -144,5 +144,5 @@ function Problems({ problems, ref }: { problems: readonly Problem[]; ref: React.
   )
 }
 
-const focusField = (field: string) =>
+export const focusField = (field: string) =>
   document.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus()
