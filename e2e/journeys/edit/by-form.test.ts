@@ -13,7 +13,7 @@ describe('adding by form, beside the line', () => {
 
   it('shows what the line says, writes into it, says what no line can, and adds that', async () => {
     const { page, app, errors, context } = await at.newcomer('fin@form.example')
-    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
     const line = dialog.getByLabel('Quick add')
     await line.fill(`Window cleaner £18 every 2 weeks from ${dayAhead(10)} #unit4`)
@@ -62,7 +62,7 @@ describe('adding by form, beside the line', () => {
 
   it('begins with a name alone, and asks for what is missing', async () => {
     const { page, app, errors, context } = await at.newcomer('nan@form.example')
-    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'More fields' }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('Dentist')
@@ -95,6 +95,11 @@ describe('the form of what is written', () => {
     await app.open('Van lease')
     const facts = page.getByRole('complementary', { name: 'Facts' })
     await facts.getByRole('button', { name: 'Edit amount' }).click()
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'least')
+    await facts.getByRole('button', { name: 'Between' }).focus()
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Edit amount')
+    await page.keyboard.press('Enter')
     await facts.getByLabel('Amount', { exact: true }).fill('300')
     expect(await problemsInBothSchemes(page, 'an amount in place')).toEqual([])
     await facts.getByRole('button', { name: 'Only this one' }).click()

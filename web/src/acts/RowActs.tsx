@@ -1,5 +1,5 @@
-import { Check, Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, Clock, Ellipsis } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -9,8 +9,8 @@ import { openActDialog } from './act-dialog.ts'
 import { completeObligation } from './settle-obligation.ts'
 
 /**
- * What can be done with the next date of an obligation, over its row. `completes`: with Done, which on a narrow screen stands only where
- * it is `first`; `children` stand between Done and what is quiet.
+ * What can be done with the next date of an obligation, over its row. `completes`: with Done, which on a narrow screen stands at once only
+ * where it is `first`; the rest stands there behind “More acts”. `children` stand between Done and what is quiet.
  */
 export function RowActs({
   obligation,
@@ -23,6 +23,7 @@ export function RowActs({
 }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       {completes && (
@@ -47,6 +48,14 @@ export function RowActs({
         hotkey="h"
         icon={<Clock aria-hidden />}
         onClick={() => openActDialog('snooze', obligation)}
+      />
+      <Button
+        size="square"
+        aria-label="More acts"
+        aria-expanded={isOpen}
+        data-narrow=""
+        icon={<Ellipsis aria-hidden />}
+        onClick={() => setIsOpen(!isOpen)}
       />
     </>
   )

@@ -176,6 +176,20 @@ function Detail({
           {!other && (
             <Suspense>
               <Proof obligation={obligation} record={record} nameOf={nameOf} timeZone={zone} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <Facts
+        obligation={obligation}
+        contract={contract}
+        record={record}
+        originalDue={record ? calendarDate(record.originalDue) : nextDue}
+      />
+      <div className={styles.after}>
+        <div className={styles.sections}>
+          {!other && (
+            <Suspense>
               <Evidence obligation={obligation} />
             </Suspense>
           )}
@@ -191,12 +205,6 @@ function Detail({
           </ScreenState>
         </div>
       </div>
-      <Facts
-        obligation={obligation}
-        contract={contract}
-        record={record}
-        originalDue={record ? calendarDate(record.originalDue) : nextDue}
-      />
     </div>
   )
 }

@@ -172,6 +172,9 @@ function InPlace({
   const leave = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
+    const fields = form.current
+    if (fields && !fields.contains(document.activeElement))
+      (fields.querySelector('input') ?? fields.querySelector('button'))?.focus()
     // Before the page hears it, which would close itself.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !form.current?.contains(document.activeElement)) return

@@ -47,9 +47,7 @@ export function Preview({ read: asItStands, today, choices, supposed }: PreviewP
           </div>
         ))}
       </dl>
-      <div className={styles.nexts}>
-        <Nexts read={asItStands} choices={choices} supposed={supposed} today={today} />
-      </div>
+      <Nexts read={asItStands} choices={choices} supposed={supposed} today={today} />
     </div>
   )
 }
@@ -62,7 +60,7 @@ export function Nexts({ read: asItStands, today, choices, supposed }: PreviewPro
   const number = answer ? choices.indexOf(answer) + 1 : null
   const whichever = agreeOnFirst(choices)
   return (
-    <>
+    <div className={styles.nexts}>
       {first ? (
         <First
           due={first}
@@ -84,7 +82,7 @@ export function Nexts({ read: asItStands, today, choices, supposed }: PreviewPro
         </>
       )}
       <End read={read} today={today} />
-    </>
+    </div>
   )
 }
 
