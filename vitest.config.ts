@@ -1,9 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /** Kills, power cuts and speed: what else runs would be part of what they see. */
 const alone = ['e2e/faults/*.test.ts', '{e2e,embedded}/**/{kill,killed}{,.process}.test.ts']
 const conformance = ['embedded/src/**/conformance/**/*.test.ts', 'embedded/src/**/*.process.test.ts']
+/** A module that a test puts in another's place stays there for the files after it: these have a process each. */
+const replacing = globSync('web/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
+  .filter((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('))
+  .map((file) => file.replace(/^web./, '').replaceAll('\\', '/'))
 const notOurs = '**/node_modules/**'
+
+const screens = { root: './web', environment: 'happy-dom', testTimeout: 20_000 }
 
 /** Real processes and real browsers: one process runs one file after another, so that they share a Chromium. */
 const shared = {
@@ -17,24 +25,24 @@ const shared = {
 export default defineConfig({
   test: {
     teardownTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts'],
           exclude: [notOurs, ...conformance],
+          isolate: false,
           testTimeout: 20_000,
         },
       },
       {
         extends: './web/vite.config.ts',
-        test: {
-          name: 'web',
-          root: './web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          testTimeout: 20_000,
-        },
+        test: { ...screens, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: { ...screens, name: 'web with parts replaced', include: replacing },
       },
       {
         test: {

@@ -3,7 +3,7 @@ import { DefaultReporter, type TestModule, type TestSpecification, type Vitest }
 /** What a lane tells the process that started it, as it goes. */
 export type LaneMessage =
   | { type: 'begun'; files: readonly string[] }
-  | { type: 'ended'; file: string; passed: number; without: number; failures: readonly string[] }
+  | { type: 'ended'; file: string; seconds: number; passed: number; without: number; failures: readonly string[] }
 
 /** Prints what failed and nothing else; the counts go to the process that started the lane. */
 export class LaneReporter extends DefaultReporter {
@@ -27,6 +27,7 @@ export class LaneReporter extends DefaultReporter {
     tell({
       type: 'ended',
       file: module.moduleId,
+      seconds: module.diagnostic().duration / 1000,
       passed,
       without: tests.length - passed - failed.length,
       failures,

@@ -1,7 +1,7 @@
 // `npm test`: everything that proves Duebook, in lanes; the last line is `N passed, N failed`. `npm test -- FILE …` runs just these, at once.
 import { spawn } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from './browser.ts'
 import { buildWebIfChanged } from './build-web.ts'
@@ -20,26 +20,31 @@ buildWebIfChanged(root)
 Object.assign(process.env, environment)
 
 rmSync(`${root}.cache/failures`, { recursive: true, force: true })
-const all = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: (path) => /(^|[/\\])node_modules$/.test(path) }).length
-const soFar = { files: 0, failed: 0, told: performance.now() }
+const all = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: (path) => /(^|[/\\])node_modules$/.test(path) })
+const ended = new Map<string, number>()
+const soFar = { failed: 0, told: performance.now() }
 
 // What waits for processes and browsers leaves room for what only computes; what must have the machine to itself comes last.
 const [processes, [check, computed]] = await Promise.all([
   lane('processes', ['--project', 'conformance', '--project', 'journeys']),
   checked().then(
-    async (code) => [code, await lane('in one process', ['--project', 'unit', '--project', 'web'])] as const,
+    async (code) => [code, await lane('in one process', ['--project', 'unit', '--project', 'web*'])] as const,
   ),
 ])
 const lanes = [processes, computed, await lane('alone', ['--project', 'alone'])]
 const unheard = lanes.flatMap((one) => one.unheard)
 for (const file of unheard) console.log(`without a verdict: ${relative(root, file)}`)
+const laneless = all.filter((file) => !ended.has(resolve(root, file)) && !unheard.includes(resolve(root, file)))
+for (const file of laneless) console.log(`in no lane: ${file}`)
 // A run without a verdict says nothing, so it is asked once more; whatever kills a process twice is a failure.
 const again = unheard.length > 0 ? await lane('files whose process died, once more', unheard) : null
 
 const sum = (of: (one: Verdicts) => number) => [...lanes, ...(again ? [again] : [])].reduce((a, one) => a + of(one), 0)
 const passed = sum((one) => one.passed) + (check === 0 ? 1 : 0)
 const died = lanes.some(broken) || (again !== null && (broken(again) || again.unheard.length > 0))
-const failed = (sum((one) => one.failed) || Number(died)) + (check === 0 ? 0 : 1)
+const failed = (sum((one) => one.failed) || Number(died)) + laneless.length + (check === 0 ? 0 : 1)
+const slowest = [...ended].toSorted(([, a], [, b]) => b - a).slice(0, 5)
+for (const [file, seconds] of slowest) tell('longest', seconds, relative(root, file))
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && lanes.every((one) => one.passed > 0) ? 0 : 1)
 
@@ -66,12 +71,12 @@ async function lane(name: string, selection: readonly string[]): Promise<Verdict
 /** A line when half a minute has passed since the last one, and one for each failure at once. */
 function progress(message: LaneMessage): void {
   if (message.type === 'begun') return
-  soFar.files++
+  ended.set(resolve(message.file), message.seconds)
   soFar.failed += message.failures.length
   for (const name of message.failures) console.log(`FAILED ${relative(root, message.file)}: ${name}`)
   if (performance.now() - soFar.told < 30_000) return
   soFar.told = performance.now()
-  tell('so far', (soFar.told - begun) / 1000, `${soFar.files} of ${all} files, ${soFar.failed} failed`)
+  tell('so far', (soFar.told - begun) / 1000, `${ended.size} of ${all.length} files, ${soFar.failed} failed`)
 }
 
 async function checked(): Promise<number> {

@@ -1,6 +1,6 @@
 import { assertWhole } from './arguments.ts'
-import { addBusinessDays } from './businessday.ts'
-import { daysFromCivil, daysInMonth, formatDays, packedCivil, parseDays, spanOn } from './civil.ts'
+import { addBusinessDays } from './days/business-days.ts'
+import { daysFromCivil, daysInMonth, formatDays, packedCivil, parseDays, spanOn } from './days/civil.ts'
 import { DomainError } from './errors.ts'
 import { calendarOf } from './holidays/registry.ts'
 import type { Adjustment, CalendarDate, Span, Unit } from './schedule.ts'

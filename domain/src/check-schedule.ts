@@ -1,5 +1,5 @@
 import { assertOneOf, assertWhole } from './arguments.ts'
-import { MONTH_ENDS, parseDays, UNITS } from './civil.ts'
+import { MONTH_ENDS, parseDays, UNITS } from './days/civil.ts'
 import { DomainError } from './errors.ts'
 import type { Adjustment, CountStep, Notice, Rule, Schedule, Span } from './schedule.ts'
 

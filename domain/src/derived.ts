@@ -1,8 +1,8 @@
-import { adjust, type BusinessCalendar } from './businessday.ts'
-import { formatDays, parseDays } from './civil.ts'
+import { adjust, type BusinessCalendar } from './days/business-days.ts'
+import { formatDays, parseDays } from './days/civil.ts'
 import { DomainError } from './errors.ts'
 import { calendarFor } from './holidays/registry.ts'
-import { countOn } from './count-on.ts'
+import { countOn } from './days/count-on.ts'
 import type { CalendarDate, Convention, CountStep } from './schedule.ts'
 
 export type DerivedRule = CountStep & {

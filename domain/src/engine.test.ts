@@ -31,7 +31,7 @@ import {
   shortDate,
   stepSentence,
 } from './index.ts'
-import { civilFromDays, quarterOf } from './civil.ts'
+import { civilFromDays, quarterOf } from './days/civil.ts'
 
 const d = (text: string): CalendarDate => calendarDate(text)
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY })

@@ -1,4 +1,4 @@
-import { parseDays } from './civil.ts'
+import { parseDays } from './days/civil.ts'
 import { shortDateWithYear, longDate } from './format.ts'
 import { DomainError } from './errors.ts'
 import { adjustmentSteps } from './explain/adjustment-steps.ts'

@@ -1,4 +1,4 @@
-import { parseDays } from './civil.ts'
+import { parseDays } from './days/civil.ts'
 import { DomainError } from './errors.ts'
 import { occurrenceAt } from './occurrences.ts'
 import type { CalendarDate, Schedule } from './schedule.ts'

@@ -1,5 +1,5 @@
 import { assertWhole } from './arguments.ts'
-import { civilFromDays, type Day, endOfMonth, packedCivil, parseDays, weekday } from './civil.ts'
+import { civilFromDays, type Day, endOfMonth, packedCivil, parseDays, weekday } from './days/civil.ts'
 import type { CalendarDate } from './schedule.ts'
 
 /** "Fri 15 May"; with the year where it is not the current one: "Fri 15 May 2027". */

@@ -16,18 +16,11 @@ export {
   monthsOn,
   parseDays,
   weekday,
-} from './civil.ts'
-export * from './businessday.ts'
-export {
-  type Advance,
-  advance,
-  type Dates,
-  nextAdjusted,
-  offsetBusinessDays,
-  periodEnd,
-} from './businessday-advance.ts'
-export * from './recurrence.ts'
-export { normaliseRule, parseRule, printRule, type RuleParts } from './recurrence-rule.ts'
+} from './days/civil.ts'
+export * from './days/business-days.ts'
+export { type Advance, advance, type Dates, nextAdjusted, offsetBusinessDays, periodEnd } from './days/advance.ts'
+export * from './recurrence/recurrence.ts'
+export { normaliseRule, parseRule, printRule, type RuleParts } from './recurrence/rule.ts'
 export * from './occurrences.ts'
 export * from './format.ts'
 export * from './explain.ts'
@@ -76,8 +69,8 @@ export {
 } from './series/reschedule.ts'
 export { type Stretch, stretchesOf } from './series/stretches.ts'
 export type { SeriesPart } from './series/parts.ts'
-export * from './zoned.ts'
-export { outOfGap, ruleInZone } from './zoned-rule.ts'
+export * from './days/zoned.ts'
+export { outOfGap, ruleInZone } from './recurrence/rule-in-zone.ts'
 export * from './derived.ts'
 export { printQuickAdd } from './quick-add/print.ts'
 export * from './quick-add/complete.ts'

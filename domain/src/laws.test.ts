@@ -9,7 +9,7 @@ import {
   isBusinessDay,
   isProvisional,
   nthBusinessDayOfMonth,
-} from './businessday.ts'
+} from './days/business-days.ts'
 import {
   addMonths,
   calendarDate,
@@ -25,7 +25,7 @@ import {
   parseDays,
   startOfMonth,
   weekday,
-} from './civil.ts'
+} from './days/civil.ts'
 import { seeded } from './fuzz/random.ts'
 import { calendarFor } from './holidays/registry.ts'
 import type { QuickAddContext } from './quick-add/piece.ts'
@@ -33,7 +33,7 @@ import { printQuickAdd } from './quick-add/print.ts'
 import { parseQuickAdd } from './quick-add/quick-add.ts'
 import type { Convention } from './schedule.ts'
 import { zoneResolver } from '../../functions/src/reminders/zone-resolver.ts'
-import { resolveLocal } from './zoned.ts'
+import { resolveLocal } from './days/zoned.ts'
 
 // A thousand runs take seconds each, and the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })

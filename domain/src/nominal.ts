@@ -1,6 +1,6 @@
-import { type BusinessCalendar, isProvisional, nthBusinessDayOfMonth } from './businessday.ts'
+import { type BusinessCalendar, isProvisional, nthBusinessDayOfMonth } from './days/business-days.ts'
 import { checkSchedule } from './check-schedule.ts'
-import { derivedDays } from './count-on.ts'
+import { derivedDays } from './days/count-on.ts'
 import {
   type Day,
   dayInMonth,
@@ -12,9 +12,9 @@ import {
   parseDays,
   quarterEnd,
   spanOn,
-} from './civil.ts'
+} from './days/civil.ts'
 import { calendarFor, calendarOf } from './holidays/registry.ts'
-import { type Recurrence, recurrence } from './recurrence.ts'
+import { type Recurrence, recurrence } from './recurrence/recurrence.ts'
 import type { BusinessDayRule, CalendarDate, QuarterRule, Schedule } from './schedule.ts'
 import { openEndFrom, termEndDay, termStart, type TermSchedule } from './term.ts'
 

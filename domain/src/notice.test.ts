@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDate } from './civil.ts'
+import { calendarDate } from './days/civil.ts'
 import { explain } from './explain.ts'
 import { explainNotice } from './explain/notice-steps.ts'
 import './holidays/all.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import './holidays/all.ts'
-import { addDays, calendarDate, formatDays, parseDays } from './civil.ts'
+import { addDays, calendarDate, formatDays, parseDays } from './days/civil.ts'
 import { noticeDeadline, noticeForOpenEnded } from './notice.ts'
 import { nextOccurrence, occurrences } from './occurrences.ts'
 import type { Adjustment, CalendarDate, Notice, Schedule } from './schedule.ts'

@@ -15,7 +15,7 @@ import {
   waive,
 } from './series.ts'
 import { editFuture } from './series/edit.ts'
-import { isOverdue } from './zoned.ts'
+import { isOverdue } from './days/zoned.ts'
 
 const date = (text: string) => text as CalendarDate
 const monthly: Series = {

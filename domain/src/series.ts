@@ -1,5 +1,5 @@
 import { assertOneOf } from './arguments.ts'
-import { parseDays } from './civil.ts'
+import { parseDays } from './days/civil.ts'
 import { DomainError } from './errors.ts'
 import { chainOf, type Chain } from './series/chain.ts'
 import { fixedOccurrences, type SeriesPart } from './series/parts.ts'

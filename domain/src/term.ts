@@ -9,7 +9,7 @@ import {
   LAST_DAY,
   packedCivil,
   parseDays,
-} from './civil.ts'
+} from './days/civil.ts'
 import { DomainError } from './errors.ts'
 import type { CalendarDate, Schedule, Span, TerminatesAt } from './schedule.ts'
 

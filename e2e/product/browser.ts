@@ -24,6 +24,6 @@ export async function newPerson(
   context.on('request', (request) => hosts.add(new URL(request.url()).host))
   const page = await context.newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   return { context, page, errors, hosts }
 }

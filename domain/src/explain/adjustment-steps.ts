@@ -1,5 +1,5 @@
-import { adjustWithSkipped, type BusinessCalendar } from '../businessday.ts'
-import { civilFromDays, type Day, formatDays, parseDays, weekday } from '../civil.ts'
+import { adjustWithSkipped, type BusinessCalendar } from '../days/business-days.ts'
+import { civilFromDays, type Day, formatDays, parseDays, weekday } from '../days/civil.ts'
 import { MONTHS, plural, shortDate, WEEKDAYS } from '../format.ts'
 import { calendarOf } from '../holidays/registry.ts'
 import type { Adjustment, CalendarDate, Convention, ExplainStep } from '../schedule.ts'

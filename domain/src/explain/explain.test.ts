@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import '../holidays/all.ts'
-import { calendarDate, formatDays } from '../civil.ts'
+import { calendarDate, formatDays } from '../days/civil.ts'
 import type { DateGraph } from '../derived.ts'
 import { explain, explainSentences, stepSentence } from '../explain.ts'
 import { occurrenceAt, occurrences } from '../occurrences.ts'

@@ -1,5 +1,5 @@
-import { adjust } from '../businessday.ts'
-import { formatDays, parseDays } from '../civil.ts'
+import { adjust } from '../days/business-days.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
 import { type Calendars, type DateGraph, derivedDates, deriveDate } from '../derived.ts'
 import { DomainError } from '../errors.ts'
 import { calendarFor } from '../holidays/registry.ts'

@@ -1,7 +1,7 @@
-import { type Day, formatDays, monthIndexOf, monthStart, parseDays, weekday } from '../civil.ts'
+import { type Day, formatDays, monthIndexOf, monthStart, parseDays, weekday } from '../days/civil.ts'
 import { ordinal, plural, shortDateWithYear } from '../format.ts'
-import type { RuleParts } from '../recurrence-rule.ts'
-import { firstWeekOf, isYearOfWeeks, weekYearOf } from '../recurrence-weeks.ts'
+import type { RuleParts } from '../recurrence/rule.ts'
+import { firstWeekOf, isYearOfWeeks, weekYearOf } from '../recurrence/week-numbers.ts'
 import type { CalendarDate, ExplainStep } from '../schedule.ts'
 
 /** How a rule of every n-th day, week, month or year comes to this one: from where it counts, and how far on this is. None for every single one. */

@@ -1,5 +1,5 @@
-import { adjust } from '../businessday.ts'
-import { formatDays, parseDays } from '../civil.ts'
+import { adjust } from '../days/business-days.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
 import { shortDate } from '../format.ts'
 import { calendarOf } from '../holidays/registry.ts'
 import { noticeDeadline, noticeFor, noticeOf, type NoticeState, postedOn } from '../notice.ts'

@@ -1,5 +1,5 @@
 import { assertOneOf } from '../arguments.ts'
-import { parseDays } from '../civil.ts'
+import { parseDays } from '../days/civil.ts'
 import type { CalendarDate, ExplainStep, Schedule } from '../schedule.ts'
 import { chainOf } from '../series/chain.ts'
 import type { CatchUp, OccurrenceRecord, OccurrenceState } from '../series.ts'

@@ -1,5 +1,5 @@
-import { type BusinessCalendar, isProvisional } from '../businessday.ts'
-import { type Day, formatDays } from '../civil.ts'
+import { type BusinessCalendar, isProvisional } from '../days/business-days.ts'
+import { type Day, formatDays } from '../days/civil.ts'
 import { plural, shortDateWithYear } from '../format.ts'
 import type { PackSource } from '../packs/fill.ts'
 import type { ExplainStep, Span } from '../schedule.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, calendarDate, formatDays, parseDays } from '../civil.ts'
+import { addDays, calendarDate, formatDays, parseDays } from '../days/civil.ts'
 import { describeSchedule } from '../describe.ts'
 import { explain, explainSentences } from '../explain.ts'
 import '../holidays/all.ts'

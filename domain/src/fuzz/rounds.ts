@@ -1,8 +1,8 @@
 import { DomainError, type DomainErrorCode } from '../errors.ts'
 import type { QuickAddContext } from '../quick-add/piece.ts'
 import { parseQuickAdd } from '../quick-add/quick-add.ts'
-import { RuleLine } from '../recurrence-line.ts'
-import { parseRule, printRule } from '../recurrence-rule.ts'
+import { RuleLine } from '../recurrence/rule-line.ts'
+import { parseRule, printRule } from '../recurrence/rule.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { randomLine, randomRule, type Random } from './random.ts'
 

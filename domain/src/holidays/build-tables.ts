@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseDays } from '../civil.ts'
+import { parseDays } from '../days/civil.ts'
 import { regionName } from './region-names.ts'
 import { statusesOf } from './statuses.ts'
 

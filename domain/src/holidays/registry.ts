@@ -1,5 +1,5 @@
-import { type BusinessCalendar, businessCalendar, unionOf, WEEKENDS_ONLY } from '../businessday.ts'
-import { daysFromCivil, daysInMonth } from '../civil.ts'
+import { type BusinessCalendar, businessCalendar, unionOf, WEEKENDS_ONLY } from '../days/business-days.ts'
+import { daysFromCivil, daysInMonth } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import type { Adjustment } from '../schedule.ts'
 import { hasHolidays, registeredTable, registrationCount } from './registered.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isProvisional } from '../businessday.ts'
-import { formatDays, parseDays } from '../civil.ts'
+import { isProvisional } from '../days/business-days.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
 import './all.ts'
 import { calendarFor } from './registry.ts'
 import { statusesOf } from './statuses.ts'

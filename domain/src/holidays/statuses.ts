@@ -1,4 +1,4 @@
-import type { HolidayStatus } from '../businessday.ts'
+import type { HolidayStatus } from '../days/business-days.ts'
 
 export type DatedName = { date: string; name: string }
 /** Each day's name without the mark of an estimate, its status, and to which day no holiday is estimated; null where none is. */

@@ -1,5 +1,5 @@
-import { type BusinessCalendar, businessCalendar, type HolidayStatus } from '../businessday.ts'
-import { type Day, parseDays } from '../civil.ts'
+import { type BusinessCalendar, businessCalendar, type HolidayStatus } from '../days/business-days.ts'
+import { type Day, parseDays } from '../days/civil.ts'
 
 /** A region's public holidays, packed: `days` holds, from the day before `from` on, a gap in days and the number of a name, both base 36. */
 export type HolidayTable = {

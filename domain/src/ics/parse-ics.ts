@@ -1,6 +1,6 @@
-import { daysInMonth } from '../civil.ts'
+import { daysInMonth } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
-import { normaliseRule } from '../recurrence-rule.ts'
+import { normaliseRule } from '../recurrence/rule.ts'
 import { ICS_BOUNDS, type RuleSet } from './rule-set.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { isCalendarDate } from '../civil.ts'
+import { isCalendarDate } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
-import { normaliseRule } from '../recurrence-rule.ts'
+import { normaliseRule } from '../recurrence/rule.ts'
 import { ICS_BOUNDS, type RuleSet } from './rule-set.ts'
 
 /** The DTSTART, RRULE, EXRULE, RDATE and EXDATE lines of a set, CRLF after each, folded at 75 octets (RFC 5545, 3.1). Throws `bad-ics`, `bad-rule`. */

@@ -1,7 +1,7 @@
-import { isCalendarDate } from '../civil.ts'
+import { isCalendarDate } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { type LocalTime, localTime } from '../zoned.ts'
+import { type LocalTime, localTime } from '../days/zoned.ts'
 import type { PackAnswers, PackTemplate } from './pack.ts'
 
 /** The answers to a template's questions, each read as what it is asked for; throws `missing-answer`, `bad-answer` with the question's id. */

@@ -1,4 +1,4 @@
-import { parseDays } from '../civil.ts'
+import { parseDays } from '../days/civil.ts'
 import type { Grace } from '../around-due.ts'
 import { calendarOf } from '../holidays/registry.ts'
 import { noticeDeadline, noticeOf } from '../notice.ts'

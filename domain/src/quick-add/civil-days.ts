@@ -8,7 +8,7 @@ import {
   parseDays,
   spanOn,
   weekday,
-} from '../civil.ts'
+} from '../days/civil.ts'
 import type { CalendarDate, Span } from '../schedule.ts'
 
 export { addDays, daysInMonth }

@@ -1,4 +1,4 @@
-import { daysFromCivil, formatDays, weekday } from '../civil.ts'
+import { daysFromCivil, formatDays, weekday } from '../days/civil.ts'
 import type { CalendarDate } from '../schedule.ts'
 
 type FixedFeast = { month: number; day: number }

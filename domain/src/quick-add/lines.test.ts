@@ -98,8 +98,33 @@ describe('a line that went wrong before', () => {
   })
 
   test.each([
-    ['Pay 5 Dec 3 times', '3 times'],
-    ['Rent 5 Dec for 6 months', 'for 6 months'],
+    ['Pay 5 Dec 3 times', '3 times', ['every week 3 times', 'every month 3 times', 'every year 3 times', '"3 times"']],
+    [
+      'Rent 5 Dec for 6 months',
+      'for 6 months',
+      ['every month for 6 months', 'every week for 6 months', '"for 6 months"'],
+    ],
+    ['Loan on the 5th for 60 months', 'for 60 months', ['every month for 60 months', '"for 60 months"']],
+    ['Class Friday for 6 weeks', 'for 6 weeks', ['every week for 6 weeks', '"for 6 weeks"']],
+    [
+      'Gym monthly on the 3rd until summer',
+      'until summer',
+      ['until end of May 2027', 'until end of August 2027', '"until summer"'],
+    ],
+    [
+      'Ski pass every week until winter',
+      'until winter',
+      ['until end of November 2026', 'until end of February 2027', '"until winter"'],
+    ],
+    ['Dentist Monday 21', 'Monday 21', ['on 2026-12-21', 'Monday at 21:00', 'Monday "21"']],
+    ['Dentist Fri 18 9am', 'Fri 18', ['on 2026-12-18', 'Fri "18"']],
+  ])('%s is asked about at “%s”, in this order: %s', (line, text, replacements) => {
+    const { ambiguities } = read(line)
+    const asked = ambiguities.find((one) => one.text === text)
+    expect(asked?.options.map(({ replacement }) => replacement)).toEqual(replacements)
+  })
+
+  test.each([
     ['Rent monthly on the 5th except 6 Jan', 'except 6 Jan'],
     ['Pay first working day of each month except January', 'except January'],
     ['Accounts 10 working days before 31 March yearly', '10 working days before 31 March'],

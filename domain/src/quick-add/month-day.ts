@@ -203,7 +203,7 @@ function mismatch(
     code: 'weekday-mismatch',
     ...span,
     options,
-    question: `${first ? `${longDate(first)} is a ${name(isoWeekday(first))}` : 'The weekday does not fit'}. Which is right?`,
+    question: `${first ? `${longDate(first).replace(/^\S+ /, '')} is a ${name(isoWeekday(first))}` : 'The weekday does not fit'}. Which is right?`,
   }
 }
 

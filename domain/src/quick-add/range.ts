@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../civil.ts'
+import { isCalendarDate } from '../days/civil.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { dateAt } from './date.ts'
 import type { Line } from './line.ts'

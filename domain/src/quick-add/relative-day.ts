@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../civil.ts'
+import { isCalendarDate } from '../days/civil.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { byDay } from './by-day.ts'
 import { addDays, addSpan, isoWeekday } from './civil-days.ts'

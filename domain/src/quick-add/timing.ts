@@ -8,7 +8,7 @@ import { sameEvery } from './rhythm.ts'
 import { ruleTiming } from './rule-timing.ts'
 import { demoted, demotedDays } from './slight-dates.ts'
 import { type Said, type Timing, withAdjustment } from './timing-result.ts'
-import { unusedProblems } from './unused.ts'
+import { lengthOpens, unusedProblems } from './unused.ts'
 
 /** What the pieces say together about when. */
 export function timingOf(line: Line, placed: readonly Placed[]): Timing {
@@ -24,6 +24,7 @@ export function timingOf(line: Line, placed: readonly Placed[]): Timing {
   const said = collect(line, placed, timing)
   timing.opens.push(...said.opens)
   timing.problems.push(...unusedProblems(line, placed, said))
+  timing.opens.push(...lengthOpens(line, placed, said))
   const rhythm = said.rhythm
   if (rhythm) {
     const { every, fromCompletion } = rhythm.piece.rhythm

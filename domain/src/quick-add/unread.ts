@@ -1,8 +1,11 @@
+import type { CalendarDate } from '../schedule.ts'
+import { isoWeekday, makeDate, monthOf, yearOf } from './civil-days.ts'
 import type { LexemeKind } from './lexicon/lexeme.ts'
 import type { Line } from './line.ts'
 import { isName } from './names.ts'
 import type { Open } from './piece.ts'
 import type { Placed } from './placed.ts'
+import { seasonEnds } from './season-ends.ts'
 import { meantWord } from './spelling.ts'
 
 /** Words of time that nothing was made of: each run of them is asked about, so that none is taken for a name silently. */
@@ -23,7 +26,8 @@ export function unreadOpens(line: Line, placed: readonly Placed[]): Open[] {
     }
     const last = runEnd(line, placed, index)
     if (last === null) continue
-    opens.push(unreadOpen(line, one.start, placed[last]?.end ?? one.end))
+    const end = placed[last]?.end ?? one.end
+    opens.push(untilAt(line, one.from) === null ? unreadOpen(line, one.start, end) : endOpen(line, one.start, end))
     index = last
   }
   return opens.filter((one) => one.code !== 'unread' || !opens.some((other) => besideSlip(line, one, other)))
@@ -66,6 +70,18 @@ function unreadOpen(line: Line, start: number, end: number): Open {
   }
 }
 
+/** "until summer": when it ends was to be said. */
+function endOpen(line: Line, start: number, end: number): Open {
+  const text = line.text.slice(start, end)
+  return {
+    code: 'unread',
+    start,
+    end,
+    options: [...seasonEnds(text, line.context.today), asName(text)],
+    question: `“${text}” is not a date. Until when? Nothing is guessed; choose one.`,
+  }
+}
+
 /** "Concert 12 Dec 8", "9 tomorrow", "28 June in 2020": a number beside a date says something about it. */
 function strayNumberOpen(line: Line, placed: readonly Placed[], index: number): Open | null {
   const one = placed[index]
@@ -77,6 +93,9 @@ function strayNumberOpen(line: Line, placed: readonly Placed[], index: number): 
   const ahead = after !== undefined && after.from === one.to && isNamedDay(line, after)
   const inNumber = small !== null && line.get(placed[small]?.from ?? 0, 'in') !== null && !line.get(one.from - 1, 'at')
   if (!behind && !ahead && !inNumber) return null
+  const timed = placed.some(({ piece }) => piece.is === 'time')
+  const named = small === null && before ? weekdayAndDay(line, before, one, timed) : null
+  if (named) return named
   const start = small === null ? one.start : (placed[small]?.start ?? one.start)
   const text = line.text.slice(start, one.end)
   const times = timesOf(line, one.from).map((time) => ({ value: time, replacement: `at ${time}`, label: `at ${time}` }))
@@ -88,6 +107,44 @@ function strayNumberOpen(line: Line, placed: readonly Placed[], index: number): 
     question: `What is “${text}”? Nothing is guessed: ${times.length > 0 && small === null ? 'a time, or part of the name?' : 'say it another way, or keep it in the name.'}`,
   }
 }
+
+/** "Monday 21": the next Monday that is a 21st, a time, or part of the name. */
+function weekdayAndDay(line: Line, before: Placed, { from, start, end }: Placed, timed: boolean): Open | null {
+  const figures = line.words[from]?.figures
+  const weekday = line.get(before.to - 1, 'weekday')
+  if (!weekday || weekday.lexeme.every || figures?.is !== 'number' || before.to !== from) return null
+  const date = nextOn(line.context.today, weekday.lexeme.n, figures.n)
+  if (!date) return null
+  const [day, number] = [line.text.slice(before.start, before.end), line.text.slice(start, end)]
+  const times = (timed ? [] : timesOf(line, from)).map((time) => ({
+    value: time,
+    replacement: `${day} at ${time}`,
+    label: `${day} at ${time}`,
+  }))
+  const name = asName(number)
+  return {
+    code: 'unread',
+    start: before.start,
+    end,
+    options: [
+      { value: date, replacement: `on ${date}` },
+      ...times,
+      { ...name, replacement: `${day} ${name.replacement}` },
+    ],
+    question: `“${day} ${number}”: a day of a month, a time, or part of the name? Nothing is guessed.`,
+  }
+}
+
+function nextOn(today: CalendarDate, weekday: number, day: number): CalendarDate | null {
+  for (let month = 0; month < MOST_MONTHS_AHEAD; month++) {
+    const [year, index] = [yearOf(today), monthOf(today) - 1 + month]
+    const date = makeDate(year + Math.floor(index / 12), (index % 12) + 1, day)
+    if (date && date >= today && isoWeekday(date) === weekday) return date
+  }
+  return null
+}
+/** Every weekday falls on every day of a month within it, but for 29 to 31. */
+const MOST_MONTHS_AHEAD = 24
 
 const WHEN = new Set<Placed['piece']['is']>(['date', 'rhythm', 'days', 'times', 'length', 'except'])
 

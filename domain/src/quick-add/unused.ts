@@ -1,7 +1,10 @@
+import type { Unit } from '../schedule.ts'
 import type { Line } from './line.ts'
-import type { Piece } from './piece.ts'
+import type { Open, Piece } from './piece.ts'
 import { allOf, type Placed } from './placed.ts'
+import { naturalUnit } from './rhythm.ts'
 import type { Problem, Said } from './timing-result.ts'
+import { asName } from './unread.ts'
 
 /** Pieces of which an obligation has one. */
 const SINGLE: readonly Piece['is'][] = [
@@ -15,6 +18,46 @@ const SINGLE: readonly Piece['is'][] = [
   'renews',
   'term',
 ]
+
+/** "on the 5th for 60 months": days and a number of dates, without a word of how often. */
+export function lengthOpens(line: Line, placed: readonly Placed[], said: Said): Open[] {
+  const bound = placed.find(({ piece }) => piece.is === 'times' || piece.is === 'length')
+  if (!bound || !mayComeAgain(said)) return []
+  const text = line.text.slice(bound.start, bound.end)
+  const unit = bound.piece.is === 'length' ? bound.piece.span.unit : null
+  const often = daysComeOften(said)
+  const options = often ? [often] : OFTEN[unit ?? 'times']
+  return [
+    {
+      code: 'how-often',
+      start: bound.start,
+      end: bound.end,
+      options: [...options.map((every) => ({ value: every, replacement: `${every} ${text}` })), asName(text)],
+      question: `“${text}” says how long, and nothing says how often. How often does it come?`,
+    },
+  ]
+}
+
+type Every = 'every day' | 'every week' | 'every month' | 'every year'
+/** How often, the likeliest first, what lasts so long or comes so many times. */
+const OFTEN: Record<Unit | 'times', Every[]> = {
+  days: ['every day'],
+  weeks: ['every week', 'every day'],
+  months: ['every month', 'every week'],
+  years: ['every year', 'every month'],
+  times: ['every week', 'every month', 'every year'],
+}
+
+function daysComeOften({ days, due }: Said): Every | null {
+  const said = due?.piece.said
+  const on = days?.piece.days ?? (said && 'days' in said && said.days?.on === 'weekdays' ? said.days : null)
+  return on ? (`every ${naturalUnit(on).unit.slice(0, -1)}` as Every) : null
+}
+
+function mayComeAgain({ rhythm, isTerm, derived, days, due }: Said): boolean {
+  if (rhythm || isTerm || derived) return false
+  return days !== undefined || (due !== undefined && !['counted', 'refused'].includes(due.piece.said.form))
+}
 
 /** What was read and would change nothing: it is said, so that nothing falls under the table. */
 export function unusedProblems(line: Line, placed: readonly Placed[], said: Said): Problem[] {
@@ -40,7 +83,7 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
     return problems
   }
   refuse(
-    first('times', 'length', 'except', 'monthEnd'),
+    first(...(mayComeAgain(said) ? [] : (['times', 'length'] as const)), 'except', 'monthEnd'),
     'needs to know how often. Add “every month” or the like, or leave it out.',
   )
   const other = said.isTerm

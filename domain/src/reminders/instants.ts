@@ -1,5 +1,5 @@
 import { assertInstant, assertTime, noSuchTime } from '../arguments.ts'
-import { addDays, formatDays, parseDays } from '../civil.ts'
+import { addDays, formatDays, parseDays } from '../days/civil.ts'
 import type { QuietHours, ZoneResolver } from '../reminder.ts'
 
 export const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { assertInstant, assertOneOf, assertWhole } from '../arguments.ts'
-import { parseDays } from '../civil.ts'
+import { parseDays } from '../days/civil.ts'
 import type { Channel } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
 

@@ -1,5 +1,5 @@
 import { assertInstant, assertOneOf, assertTime, assertWhole } from '../arguments.ts'
-import { formatDays, parseDays, spanOn } from '../civil.ts'
+import { formatDays, parseDays, spanOn } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import type { PlannedReminder, QuietHours, ReminderPlan, ReminderStep, ZoneResolver } from '../reminder.ts'
 import type { CalendarDate, DueTime } from '../schedule.ts'

@@ -1,4 +1,4 @@
-import { daysFromCivil, parseDays } from '../civil.ts'
+import { daysFromCivil, parseDays } from '../days/civil.ts'
 import {
   FREQUENCIES,
   type Frequency,
@@ -6,7 +6,7 @@ import {
   printRule,
   type RuleParts,
   type RuleWeekday,
-} from '../recurrence-rule.ts'
+} from '../recurrence/rule.ts'
 import type { MonthEnd } from '../schedule.ts'
 import type { Reader } from './reader.ts'
 import { EVERY_WEEKDAY, MONTH_END_WORDS, UNITS } from './rule-words.ts'

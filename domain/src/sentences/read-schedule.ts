@@ -1,5 +1,5 @@
-import { formatDays, parseDays } from '../civil.ts'
-import { printRule } from '../recurrence-rule.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
+import { printRule } from '../recurrence/rule.ts'
 import type { Adjustment, CalendarDate, CountStep, Renewal, Schedule, Span, Unit } from '../schedule.ts'
 import { readAdjustmentSentence, readOwnCalendar, readPlace } from './place-words.ts'
 import { readRuleWords } from './read-rule-words.ts'

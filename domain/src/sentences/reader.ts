@@ -1,4 +1,4 @@
-import { daysFromCivil, daysInMonth, formatDays } from '../civil.ts'
+import { daysFromCivil, daysInMonth, formatDays } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import { MONTHS, WEEKDAYS } from '../format.ts'
 import type { CalendarDate } from '../schedule.ts'

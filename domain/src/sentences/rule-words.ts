@@ -1,6 +1,6 @@
-import { civilFromDays, type Day, daysFromCivil, parseDays, weekday } from '../civil.ts'
+import { civilFromDays, type Day, daysFromCivil, parseDays, weekday } from '../days/civil.ts'
 import { listed, MONTHS, ordinal, plural, WEEKDAYS } from '../format.ts'
-import { endsMonths, type Frequency, type RuleParts, type RuleWeekday } from '../recurrence-rule.ts'
+import { endsMonths, type Frequency, type RuleParts, type RuleWeekday } from '../recurrence/rule.ts'
 import type { CalendarDate, MonthEnd } from '../schedule.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { checkSchedule } from '../check-schedule.ts'
-import { formatDays, parseDays, spanOn } from '../civil.ts'
+import { formatDays, parseDays, spanOn } from '../days/civil.ts'
 import type { CalendarDate, Schedule } from '../schedule.ts'
 import type { OccurrenceRecord } from '../series.ts'
 

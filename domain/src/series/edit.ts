@@ -1,5 +1,5 @@
 import { checkSchedule } from '../check-schedule.ts'
-import { parseDays } from '../civil.ts'
+import { parseDays } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import { occurrences } from '../occurrences.ts'
 import type { Adjustment, CalendarDate, MonthEnd, RecurrenceRule, Schedule } from '../schedule.ts'

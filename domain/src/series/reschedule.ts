@@ -1,4 +1,4 @@
-import { addDays, calendarDate, formatDays, FIRST_DAY, parseDays } from '../civil.ts'
+import { addDays, calendarDate, formatDays, FIRST_DAY, parseDays } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import { occurrences } from '../occurrences.ts'
 import type { CalendarDate, EarlierTiming, ProjectedOccurrence, Schedule, Timing } from '../schedule.ts'

@@ -1,4 +1,4 @@
-import { type Day, FIRST_DAY, LAST_DAY, parseDays } from '../civil.ts'
+import { type Day, FIRST_DAY, LAST_DAY, parseDays } from '../days/civil.ts'
 import type { CalendarDate, Schedule, Timing } from '../schedule.ts'
 
 /** The nominal days from `since` on and before `before` follow one timing. */

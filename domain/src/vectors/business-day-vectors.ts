@@ -5,9 +5,9 @@ import {
   businessDaysBetween,
   type BusinessCalendar,
   calendarFromDates,
-} from '../businessday.ts'
-import { advance, offsetBusinessDays } from '../businessday-advance.ts'
-import { formatDays, parseDays } from '../civil.ts'
+} from '../days/business-days.ts'
+import { advance, offsetBusinessDays } from '../days/advance.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
 import type { Convention } from '../schedule.ts'
 
 export type InlineCalendar = { weekend: number[]; holidays: string[] }

@@ -1,5 +1,5 @@
-import { addBusinessDays, adjust, lastBusinessDayOfMonth } from '../businessday.ts'
-import { advance, nextAdjusted, periodEnd } from '../businessday-advance.ts'
+import { addBusinessDays, adjust, lastBusinessDayOfMonth } from '../days/business-days.ts'
+import { advance, nextAdjusted, periodEnd } from '../days/advance.ts'
 import {
   type Day,
   daysFromCivil,
@@ -10,11 +10,11 @@ import {
   parseDays,
   spanOn,
   weekday,
-} from '../civil.ts'
+} from '../days/civil.ts'
 import { holidayCalendar } from '../holidays/registry.ts'
 import '../holidays/all.ts'
 import { businessDayDates } from '../nominal.ts'
-import { type Recurrence, recurrence } from '../recurrence.ts'
+import { type Recurrence, recurrence } from '../recurrence/recurrence.ts'
 import type { CalendarDate, Convention, Unit } from '../schedule.ts'
 import { type InlineCalendar, vectorCalendar } from './business-day-vectors.ts'
 

@@ -1,5 +1,5 @@
-import { type BusinessCalendar, calendarFromDates, holidaysBetween } from '../businessday.ts'
-import { parseDays } from '../civil.ts'
+import { type BusinessCalendar, calendarFromDates, holidaysBetween } from '../days/business-days.ts'
+import { parseDays } from '../days/civil.ts'
 import { type DateGraph, derivedDates, moveDates } from '../derived.ts'
 import { DomainError } from '../errors.ts'
 import { calendarFor } from '../holidays/registry.ts'

@@ -1,6 +1,6 @@
 import { minorDigits } from '../quick-add/currency.ts'
 import { parseQuickAdd, type QuickAdd } from '../quick-add/quick-add.ts'
-import { normaliseRule } from '../recurrence-rule.ts'
+import { normaliseRule } from '../recurrence/rule.ts'
 import type { CalendarDate, Rule, Schedule, Span } from '../schedule.ts'
 
 type Input = { line: string; now: string; locale: string; zone: string; triggers?: Record<string, CalendarDate | null> }

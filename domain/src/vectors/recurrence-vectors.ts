@@ -1,8 +1,10 @@
-import { daysFromCivil, formatDays } from '../civil.ts'
-import { type Line, RuleLine, SetLine } from '../recurrence-line.ts'
-import { parseRule } from '../recurrence-rule.ts'
+import { daysFromCivil, formatDays } from '../days/civil.ts'
+import type { Line } from '../recurrence/line.ts'
+import { RuleLine } from '../recurrence/rule-line.ts'
+import { SetLine } from '../recurrence/set-line.ts'
+import { parseRule } from '../recurrence/rule.ts'
 import type { ZoneResolver } from '../reminder.ts'
-import { outOfGap, ruleInZone } from '../zoned-rule.ts'
+import { outOfGap, ruleInZone } from '../recurrence/rule-in-zone.ts'
 
 type RecurrenceVector = {
   input: {

@@ -1,9 +1,9 @@
-import { recurrence } from '../recurrence.ts'
-import { formatDays, parseDays } from '../civil.ts'
+import { recurrence } from '../recurrence/recurrence.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
 import type { ReminderStep, ZoneResolver } from '../reminder.ts'
 import { instantOf, instantText } from '../reminders/instants.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { isOverdueAt, leadTime, type LocalTime, localTime, overdueFrom, resolveLocal } from '../zoned.ts'
+import { isOverdueAt, leadTime, type LocalTime, localTime, overdueFrom, resolveLocal } from '../days/zoned.ts'
 
 type Input =
   | { kind: 'resolve'; local: string; zone: string }

@@ -15,12 +15,13 @@ describe('the official admin SDK, unchanged, dialling the private listener', () 
     const dial = new Agent()
     // Plain text on loopback instead of TLS to the host in the address.
     Object.assign(dial, { createConnection: () => connect(server.privatePort, '127.0.0.1') })
-    app = initializeApp({
+    const options = {
       projectId: 'duebook',
       httpAgent: dial,
       serviceAccountId: 'functions@duebook.example',
       credential: { getAccessToken: async () => ({ access_token: 'owner', expires_in: 3600 }) },
-    })
+    }
+    app = initializeApp(options, 'of these tests')
     admin = getAuth(app)
   })
   afterAll(async () => {

@@ -1,9 +1,9 @@
-import { LAST_DAY } from './civil.ts'
-import { PeriodDays } from './recurrence-expand.ts'
-import type { Line } from './recurrence-line.ts'
-import type { RuleParts } from './recurrence-rule.ts'
-import { SECONDS_A_DAY, timesOfDay } from './recurrence-times.ts'
-import type { MonthEnd } from './schedule.ts'
+import { LAST_DAY } from '../days/civil.ts'
+import { PeriodDays } from './period-days.ts'
+import type { Line } from './line.ts'
+import type { RuleParts } from './rule.ts'
+import { SECONDS_A_DAY, timesOfDay } from './times-of-day.ts'
+import type { MonthEnd } from '../schedule.ts'
 
 /**
  * A rule of days or longer, searched period by period. It says everything (numbered weeks, BYSETPOS over days and times) and is slower

@@ -1,5 +1,5 @@
-import { type Day, daysFromCivil, packedCivil, weekday } from './civil.ts'
-import type { RuleParts } from './recurrence-rule.ts'
+import { type Day, daysFromCivil, packedCivil, weekday } from '../days/civil.ts'
+import type { RuleParts } from './rule.ts'
 
 /** BYWEEKNO: weeks as ISO 8601 numbers them, but beginning at WKST; a week belongs to the year of its fourth day (RFC 5545, 3.3.10). */
 export class WeekNumbers {

@@ -1,7 +1,7 @@
-import { assertOneOf, assertWhole } from './arguments.ts'
-import { daysFromCivil, daysInMonth, packedCivil } from './civil.ts'
-import { DomainError } from './errors.ts'
-import type { MonthEnd } from './schedule.ts'
+import { assertOneOf, assertWhole } from '../arguments.ts'
+import { daysFromCivil, daysInMonth, packedCivil } from '../days/civil.ts'
+import { DomainError } from '../errors.ts'
+import type { MonthEnd } from '../schedule.ts'
 
 export type Frequency = (typeof FREQUENCIES)[number]
 /** `nth` 0: every such weekday of the period. Weekdays are ISO, 1 = Monday. */

@@ -1,8 +1,8 @@
-import { assertInstant, assertOneOf, assertTime, assertWhole } from './arguments.ts'
+import { assertInstant, assertOneOf, assertTime, assertWhole } from '../arguments.ts'
 import { addDays, formatDays, isCalendarDate, parseDays, spanOn } from './civil.ts'
-import type { ReminderStep, ZoneResolver } from './reminder.ts'
-import { HOUR, MINUTE } from './reminders/instants.ts'
-import type { CalendarDate, DueTime } from './schedule.ts'
+import type { ReminderStep, ZoneResolver } from '../reminder.ts'
+import { HOUR, MINUTE } from '../reminders/instants.ts'
+import type { CalendarDate, DueTime } from '../schedule.ts'
 
 export type LocalTime = { date: CalendarDate; time: string }
 export type ResolvedTime = { instant: number; local: LocalTime; how: 'unique' | 'gap' | 'overlap' }

@@ -1,18 +1,13 @@
-import { LAST_DAY } from './civil.ts'
-import { ClockLine } from './recurrence-clock.ts'
-import { NONE } from './recurrence-bits.ts'
-import { DayLine, isByDays } from './recurrence-days.ts'
-import { PeriodLine } from './recurrence-periods.ts'
-import { SECONDS_A_DAY, timesOfDay } from './recurrence-times.ts'
-import type { RuleParts } from './recurrence-rule.ts'
-import { isYearOfWeeks } from './recurrence-weeks.ts'
-import type { MonthEnd } from './schedule.ts'
-
-/** What can be asked of any ascending line of wall-clock seconds (`day * 86400 + second of day`). */
-export type Line = {
-  nextAfter(seconds: number, inclusive: boolean): number | null
-  previousBefore(seconds: number, inclusive: boolean): number | null
-}
+import { LAST_DAY } from '../days/civil.ts'
+import { ClockLine } from './clock-line.ts'
+import { NONE } from './masks.ts'
+import { DayLine, isByDays } from './day-line.ts'
+import { PeriodLine } from './period-line.ts'
+import { SECONDS_A_DAY, timesOfDay } from './times-of-day.ts'
+import type { RuleParts } from './rule.ts'
+import { isYearOfWeeks } from './week-numbers.ts'
+import type { MonthEnd } from '../schedule.ts'
+import { type Line, lowerBound } from './line.ts'
 
 /** One rule on the wall clock, from `start` (DTSTART, counted only if the rule yields it). Finding costs the same however old it is. */
 export class RuleLine implements Line {
@@ -102,68 +97,4 @@ class TimedLine implements Line {
   }
 }
 
-/** Rules and single dates united, less rules and dates excluded (RFC 5545, 3.8.5). COUNT belongs to each rule and comes first. */
-export class SetLine implements Line {
-  readonly #rules: readonly Line[]
-  readonly #dates: readonly number[]
-  readonly #excludedRules: readonly Line[]
-  readonly #excluded: ReadonlySet<number>
-
-  constructor(parts: {
-    rules: readonly Line[]
-    dates?: readonly number[]
-    exrules?: readonly Line[]
-    exdates?: readonly number[]
-  }) {
-    this.#rules = parts.rules
-    this.#dates = [...new Set(parts.dates ?? [])].sort((a, b) => a - b)
-    this.#excludedRules = parts.exrules ?? []
-    this.#excluded = new Set(parts.exdates ?? [])
-  }
-
-  nextAfter(seconds: number, inclusive: boolean): number | null {
-    let after = seconds
-    let includes = inclusive
-    for (;;) {
-      let next = this.#dates[lowerBound(this.#dates, after, includes)] ?? Number.POSITIVE_INFINITY
-      for (const rule of this.#rules) next = Math.min(next, rule.nextAfter(after, includes) ?? Number.POSITIVE_INFINITY)
-      if (next === Number.POSITIVE_INFINITY) return null
-      if (!this.#isExcluded(next)) return next
-      after = next
-      includes = false
-    }
-  }
-
-  previousBefore(seconds: number, inclusive: boolean): number | null {
-    let before = seconds
-    let includes = inclusive
-    for (;;) {
-      let previous = this.#dates[lowerBound(this.#dates, before, !includes) - 1] ?? Number.NEGATIVE_INFINITY
-      for (const rule of this.#rules)
-        previous = Math.max(previous, rule.previousBefore(before, includes) ?? Number.NEGATIVE_INFINITY)
-      if (previous === Number.NEGATIVE_INFINITY) return null
-      if (!this.#isExcluded(previous)) return previous
-      before = previous
-      includes = false
-    }
-  }
-
-  #isExcluded(at: number): boolean {
-    return this.#excluded.has(at) || this.#excludedRules.some((rule) => rule.nextAfter(at, true) === at)
-  }
-}
-
 const LAST_SECOND = LAST_DAY * SECONDS_A_DAY + SECONDS_A_DAY - 1
-
-/** Index of the first entry after `value` (at it or after, if `inclusive`). */
-function lowerBound(sorted: readonly number[], value: number, inclusive: boolean): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const at = sorted[middle] ?? 0
-    if (at > value || (inclusive && at === value)) high = middle
-    else low = middle + 1
-  }
-  return low
-}

@@ -1,4 +1,4 @@
-import type { RuleParts } from './recurrence-rule.ts'
+import type { RuleParts } from './rule.ts'
 
 export const SECONDS_A_DAY = 86400
 

@@ -1,11 +1,12 @@
-import { assertDay, assertOneOf, assertWhole } from './arguments.ts'
-import { type Day, FIRST_DAY, MONTH_ENDS, parseDays } from './civil.ts'
-import { DomainError } from './errors.ts'
-import { DayLine, isByDays } from './recurrence-days.ts'
-import { SECONDS_A_DAY } from './recurrence-times.ts'
-import { type Line, SetLine } from './recurrence-line.ts'
-import { parseRule, type RuleParts } from './recurrence-rule.ts'
-import type { CalendarDate, MonthEnd } from './schedule.ts'
+import { assertDay, assertOneOf, assertWhole } from '../arguments.ts'
+import { type Day, FIRST_DAY, MONTH_ENDS, parseDays } from '../days/civil.ts'
+import { DomainError } from '../errors.ts'
+import { DayLine, isByDays } from './day-line.ts'
+import { SECONDS_A_DAY } from './times-of-day.ts'
+import type { Line } from './line.ts'
+import { SetLine } from './set-line.ts'
+import { parseRule, type RuleParts } from './rule.ts'
+import type { CalendarDate, MonthEnd } from '../schedule.ts'
 
 export type RecurrenceInput = {
   start: CalendarDate

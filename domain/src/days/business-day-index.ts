@@ -1,6 +1,6 @@
-import { assertWhole } from './arguments.ts'
+import { assertWhole } from '../arguments.ts'
 import { type Day, FIRST_DAY, LAST_DAY, weekday } from './civil.ts'
-import { DomainError } from './errors.ts'
+import { DomainError } from '../errors.ts'
 
 /** Rank and select over business days: tables where there are holidays, arithmetic on whole weeks beyond them. */
 export class BusinessDayIndex {

@@ -9,12 +9,22 @@ import {
   monthStart,
   packedCivil,
   weekday,
-} from './civil.ts'
-import { bitsOf, keepPositions, lowestBit, NONE } from './recurrence-bits.ts'
-import { isYearOfWeeks, WeekNumbers } from './recurrence-weeks.ts'
-import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './recurrence-year.ts'
-import type { RuleParts, RuleWeekday } from './recurrence-rule.ts'
-import type { MonthEnd } from './schedule.ts'
+} from '../days/civil.ts'
+import {
+  bitsOf,
+  everyDay,
+  keepPositions,
+  lowestBit,
+  monthDaysMask,
+  NONE,
+  nthWeekdaysMask,
+  weekdaysMask,
+  yearDaysMask,
+} from './masks.ts'
+import { isYearOfWeeks, WeekNumbers } from './week-numbers.ts'
+import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './months-reached.ts'
+import type { RuleParts, RuleWeekday } from './rule.ts'
+import type { MonthEnd } from '../schedule.ts'
 
 /** Occurrences as months of bits: bit 0 is the 1st. With month ends that go forward, the bit after the month is the 1st of the next. */
 export class MonthBits {
@@ -251,21 +261,15 @@ export class MonthBits {
 
   #plainBits(year: number, month: number, first: Day): number {
     const length = daysInMonth(year, month)
-    let bits = length === 31 ? 0x7fffffff : (1 << length) - 1
+    let bits = everyDay(length)
     let overflows = false
     if (this.#monthDays.length !== 0) {
-      let wanted = 0
-      for (let i = 0; i < this.#monthDays.length; i++) {
-        const day = this.#monthDays[i] ?? 0
-        if (day < 0) wanted |= length + day >= 0 ? 1 << (length + day) : 0
-        else if (day <= length) wanted |= 1 << (day - 1)
-        else if (this.#monthEnd === 'backward') wanted |= 1 << (length - 1)
-        else if (this.#monthEnd === 'forward') overflows = true
-      }
+      const wanted = monthDaysMask(this.#monthDays, length, this.#monthEnd)
+      overflows = wanted >>> length !== 0
       bits &= wanted
     }
     if (this.#weekdays !== 0 || this.#nths.length !== 0) bits &= this.#weekdayBits(year, first, length)
-    if (this.#yearDays.length !== 0) bits &= this.#yearDayBits(year, first, length)
+    if (this.#yearDays.length !== 0) bits &= yearDaysMask(this.#yearDays, year, first, length)
     // BYDAY limits what SKIP made of a day (RFC 7529, 4.1); a numbered weekday is one of the month itself.
     if (overflows && this.#nths.length === 0 && this.#yearDays.length === 0 && this.#weekdayFits(first + length))
       bits |= 1 << length
@@ -280,38 +284,11 @@ export class MonthBits {
   }
 
   #weekdayBits(year: number, first: Day, length: number): number {
-    const firstWeekday = weekday(first)
-    let bits = 0
-    if (this.#weekdays !== 0) {
-      // One week of bits from the 1st on, then the same again four times.
-      const week = this.#weekdays >> 1
-      const turned = ((week >> (firstWeekday - 1)) | (week << (8 - firstWeekday))) & 127
-      bits = turned | (turned << 7) | (turned << 14) | (turned << 21) | (turned << 28)
-    }
-    const from = this.#nthInYear ? daysFromCivil(year, 1, 1) : first
-    const days = this.#nthInYear ? daysInYear(year) : length
-    const weekdayFrom = this.#nthInYear ? weekday(from) : firstWeekday
-    for (let i = 0; i < this.#nths.length; i++) {
-      const nth = this.#nths[i]?.nth ?? 0
-      const lowest = ((this.#nths[i]?.weekday ?? 0) - weekdayFrom + 7) % 7
-      const at = nth > 0 ? lowest + 7 * (nth - 1) : lowest + 7 * ((((days - 1 - lowest) / 7) | 0) + nth + 1)
-      const offset = from + at - first
-      if (at >= 0 && at < days && offset >= 0 && offset < length) bits |= 1 << offset
-    }
-    return bits
-  }
-
-  #yearDayBits(year: number, first: Day, length: number): number {
-    const newYear = daysFromCivil(year, 1, 1)
-    const days = daysInYear(year)
-    let bits = 0
-    for (let i = 0; i < this.#yearDays.length; i++) {
-      const n = this.#yearDays[i] ?? 0
-      const at = n > 0 ? n - 1 : days + n
-      const offset = newYear + at - first
-      if (at >= 0 && at < days && offset >= 0 && offset < length) bits |= 1 << offset
-    }
-    return bits
+    const bits = this.#weekdays === 0 ? 0 : weekdaysMask(this.#weekdays, weekday(first))
+    if (this.#nths.length === 0) return bits
+    return this.#nthInYear
+      ? bits | nthWeekdaysMask(this.#nths, daysFromCivil(year, 1, 1), daysInYear(year), first, length)
+      : bits | nthWeekdaysMask(this.#nths, first, length, first, length)
   }
 
   #steppedBits(bits: number, first: Day): number {
@@ -340,7 +317,7 @@ export class MonthBits {
       const kept = keepPositions(week, this.#positions)
       bits |= offset < 0 ? kept >> -offset : kept << offset
     }
-    return bits & (length === 31 ? 0x7fffffff : (1 << length) - 1)
+    return bits & everyDay(length)
   }
 
   /** As `#plainBits`, also for months that BYMONTH leaves out: those are empty. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import './holidays/all.ts'
-import { formatDays, parseDays } from './civil.ts'
-import { occurrences } from './occurrences.ts'
-import { RuleLine, SetLine } from './recurrence-line.ts'
-import { parseRule } from './recurrence-rule.ts'
-import type { CalendarDate, Schedule } from './schedule.ts'
+import '../holidays/all.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
+import { occurrences } from '../occurrences.ts'
+import { RuleLine } from './rule-line.ts'
+import { SetLine } from './set-line.ts'
+import { parseRule } from './rule.ts'
+import type { CalendarDate, Schedule } from '../schedule.ts'
 
 const START = parseDays('2026-01-05') * 86_400 + 9 * 3_600
 const LAST = Number.POSITIVE_INFINITY

@@ -9,11 +9,11 @@ import {
   formatDays,
   parseDays,
   weekday,
-} from './civil.ts'
+} from '../days/civil.ts'
 import { recurrence } from './recurrence.ts'
-import { PeriodLine } from './recurrence-periods.ts'
-import { parseRule, type RuleParts } from './recurrence-rule.ts'
-import type { CalendarDate } from './schedule.ts'
+import { PeriodLine } from './period-line.ts'
+import { parseRule, type RuleParts } from './rule.ts'
+import type { CalendarDate } from '../schedule.ts'
 
 const FROM = 2003
 const TO = 2045

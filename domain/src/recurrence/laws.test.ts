@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import './holidays/all.ts'
-import { calendarDate, formatDays, parseDays } from './civil.ts'
-import { nextOccurrence, occurrences } from './occurrences.ts'
+import '../holidays/all.ts'
+import { calendarDate, formatDays, parseDays } from '../days/civil.ts'
+import { nextOccurrence, occurrences } from '../occurrences.ts'
 import { recurrence } from './recurrence.ts'
-import { PeriodLine } from './recurrence-periods.ts'
-import { RuleLine } from './recurrence-line.ts'
-import { parseRule, printRule } from './recurrence-rule.ts'
-import type { Convention, Schedule } from './schedule.ts'
+import { PeriodLine } from './period-line.ts'
+import { RuleLine } from './rule-line.ts'
+import { parseRule, printRule } from './rule.ts'
+import type { Convention, Schedule } from '../schedule.ts'
 
 // A thousand runs take seconds each, and the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,11 +1,11 @@
-import { type Day, LAST_DAY, weekday } from './civil.ts'
-import type { Line } from './recurrence-line.ts'
-import { PeriodLine } from './recurrence-periods.ts'
-import { bitsOf, keepPositions, lowestBit, NONE } from './recurrence-bits.ts'
-import { MonthBits } from './recurrence-months.ts'
-import { isYearOfWeeks } from './recurrence-weeks.ts'
-import { endsMonths, FREQUENCIES, type RuleParts } from './recurrence-rule.ts'
-import type { MonthEnd } from './schedule.ts'
+import { type Day, LAST_DAY, weekday } from '../days/civil.ts'
+import type { Line } from './line.ts'
+import { PeriodLine } from './period-line.ts'
+import { bitsOf, keepPositions, lowestBit, NONE } from './masks.ts'
+import { MonthBits } from './month-bits.ts'
+import { isYearOfWeeks } from './week-numbers.ts'
+import { endsMonths, FREQUENCIES, type RuleParts } from './rule.ts'
+import type { MonthEnd } from '../schedule.ts'
 
 /**
  * One rule of whole days from `start` (DTSTART, counted only if the rule yields it). Finding costs the same however old it is:

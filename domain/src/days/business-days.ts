@@ -1,8 +1,8 @@
-import { assertDay, assertOneOf, assertWhole } from './arguments.ts'
+import { assertDay, assertOneOf, assertWhole } from '../arguments.ts'
 import { BusinessDayIndex } from './business-day-index.ts'
-import { CONVENTIONS } from './check-schedule.ts'
+import { CONVENTIONS } from '../check-schedule.ts'
 import { type Day, endOfMonth, formatDays, parseDays, startOfMonth, weekday } from './civil.ts'
-import type { CalendarDate, Convention } from './schedule.ts'
+import type { CalendarDate, Convention } from '../schedule.ts'
 
 /** Days that are no business days: weekends by ISO weekday, holidays by name, known from `validFrom` to `validTo`. */
 export type BusinessCalendar = {

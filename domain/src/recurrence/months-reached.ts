@@ -1,5 +1,5 @@
-import { type Day, daysFromCivil, packedCivil } from './civil.ts'
-import type { RuleWeekday } from './recurrence-rule.ts'
+import { type Day, daysFromCivil, packedCivil } from '../days/civil.ts'
+import type { RuleWeekday } from './rule.ts'
 
 /** In which months days of the year, or the n-th weeks of it, can lie: what need not be looked at is left out. */
 export function monthsOfDays(days: readonly number[]): number {

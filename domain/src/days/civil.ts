@@ -1,6 +1,6 @@
-import { assertDay, assertOneOf, assertWhole } from './arguments.ts'
-import { DomainError } from './errors.ts'
-import type { CalendarDate, MonthEnd, Unit } from './schedule.ts'
+import { assertDay, assertOneOf, assertWhole } from '../arguments.ts'
+import { DomainError } from '../errors.ts'
+import type { CalendarDate, MonthEnd, Unit } from '../schedule.ts'
 
 /** A civil day as an integer: days since 1970-01-01 in the proleptic Gregorian calendar, negative before it. */
 export type Day = number

@@ -1,9 +1,9 @@
-import { type Day, LAST_DAY } from './civil.ts'
-import { NONE } from './recurrence-bits.ts'
-import { DayLine } from './recurrence-days.ts'
-import { SECONDS_A_DAY } from './recurrence-times.ts'
-import type { Line } from './recurrence-line.ts'
-import type { RuleParts } from './recurrence-rule.ts'
+import { type Day, LAST_DAY } from '../days/civil.ts'
+import { NONE } from './masks.ts'
+import { DayLine } from './day-line.ts'
+import { SECONDS_A_DAY } from './times-of-day.ts'
+import type { Line } from './line.ts'
+import type { RuleParts } from './rule.ts'
 
 /** HOURLY, MINUTELY and SECONDLY rules: each hour (minute, second) is a period, and steps that no BY part allows are leapt over. */
 export class ClockLine implements Line {

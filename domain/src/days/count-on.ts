@@ -1,8 +1,8 @@
-import { addBusinessDays, type BusinessCalendar, isBusinessDay } from './businessday.ts'
-import { checkStep } from './check-schedule.ts'
+import { addBusinessDays, type BusinessCalendar, isBusinessDay } from './business-days.ts'
+import { checkStep } from '../check-schedule.ts'
 import { type Day, endOfMonth, parseDays, spanOn } from './civil.ts'
-import { calendarOf } from './holidays/registry.ts'
-import type { CountStep, Schedule, Unit } from './schedule.ts'
+import { calendarOf } from '../holidays/registry.ts'
+import type { CountStep, Schedule, Unit } from '../schedule.ts'
 
 type DerivedSchedule = Extract<Schedule, { type: 'derived' }>
 

@@ -1,8 +1,9 @@
-import { type Day, daysFromCivil, daysInMonth, daysInYear, packedCivil, weekday } from './civil.ts'
-import { endsMonths, FREQUENCIES, type RuleParts } from './recurrence-rule.ts'
-import { ascending } from './recurrence-times.ts'
-import { firstWeekOf, isYearOfWeeks, weekYearOf } from './recurrence-weeks.ts'
-import type { MonthEnd } from './schedule.ts'
+import { type Day, daysFromCivil, daysInMonth, daysInYear, packedCivil, weekday } from '../days/civil.ts'
+import { everyDay, lowestBit, monthDaysMask, nthWeekdaysMask, weekdaysMask, yearDaysMask } from './masks.ts'
+import { endsMonths, FREQUENCIES, type RuleParts, type RuleWeekday } from './rule.ts'
+import { ascending } from './times-of-day.ts'
+import { firstWeekOf, isYearOfWeeks, weekYearOf } from './week-numbers.ts'
+import type { MonthEnd } from '../schedule.ts'
 
 /**
  * The days of a rule of days or longer, cut into periods numbered from DTSTART's (0), each expanded by itself: no period depends on another.
@@ -24,11 +25,10 @@ export class PeriodDays {
   readonly #weeks: readonly number[]
   readonly #longYearWeeks: readonly number[]
   readonly #weekdays: number
-  readonly #nths: readonly { nth: number; weekday: number }[]
+  readonly #nths: readonly RuleWeekday[]
   readonly #nthInYear: boolean
   readonly #positioned: boolean
   readonly #days: number[] = []
-  readonly #yearNths: number[] = []
   #jump = 0
 
   constructor(rule: RuleParts, startDay: Day, monthEnd: MonthEnd) {
@@ -123,7 +123,6 @@ export class PeriodDays {
 
   #addYear(year: number): void {
     if (this.#byWeeks) return this.#addWeeks(year)
-    if (this.#nthInYear) this.#findYearNths(year)
     const base = year * 12 - 1
     if (this.#monthList.length) for (const month of this.#monthList) this.#addMonth(base + month)
     else for (let month = 1; month <= 12; month++) this.#addMonth(base + month)
@@ -150,22 +149,17 @@ export class PeriodDays {
     if (this.level === MONTHLY && this.#months !== 0 && (this.#months & (1 << month)) === 0) return
     const length = daysInMonth(year, month)
     const first = daysFromCivil(year, month, 1)
-    let mask = length === 31 ? 0x7fffffff : (1 << length) - 1
+    let mask = everyDay(length)
     let overflows = false
     if (this.#monthDays.length) {
-      let wanted = 0
-      for (const day of this.#monthDays) {
-        if (day < 0) wanted |= length + day >= 0 ? 1 << (length + day) : 0
-        else if (day <= length) wanted |= 1 << (day - 1)
-        else if (this.#monthEnd === 'backward') wanted |= 1 << (length - 1)
-        else if (this.#monthEnd === 'forward') overflows = true
-      }
+      const wanted = monthDaysMask(this.#monthDays, length, this.#monthEnd)
+      overflows = wanted >>> length !== 0
       mask &= wanted
     }
-    if (this.#weekdays !== 0 || this.#nths.length) mask &= this.#weekdayMask(first, length)
-    if (this.#yearDays.length) mask &= this.#yearDayMask(year, first, length)
+    if (this.#weekdays !== 0 || this.#nths.length) mask &= this.#weekdayMask(year, first, length)
+    if (this.#yearDays.length) mask &= yearDaysMask(this.#yearDays, year, first, length)
     for (; mask !== 0; mask &= mask - 1) {
-      const day = first + 31 - Math.clz32(mask & -mask)
+      const day = first + lowestBit(mask)
       if (this.#weekNos.length === 0 || this.#weekFits(day)) this.#push(day)
     }
     const beyond = first + length
@@ -177,47 +171,11 @@ export class PeriodDays {
     if (this.#days[this.#days.length - 1] !== day) this.#days.push(day)
   }
 
-  #weekdayMask(first: Day, length: number): number {
-    const firstWeekday = weekday(first)
-    let mask = 0
-    if (this.#weekdays !== 0) {
-      for (let day = 1; day <= 7; day++) {
-        if (this.#weekdays & (1 << day)) mask |= EVERY_SEVENTH << ((day - firstWeekday + 7) % 7)
-      }
-    }
-    if (this.#nthInYear) {
-      for (const day of this.#yearNths) if (day >= first && day < first + length) mask |= 1 << (day - first)
-      return mask
-    }
-    for (const { nth, weekday: wanted } of this.#nths) {
-      const lowest = (wanted - firstWeekday + 7) % 7
-      const at = nth > 0 ? lowest + 7 * (nth - 1) : lowest + 7 * (Math.floor((length - 1 - lowest) / 7) + nth + 1)
-      if (at >= 0 && at < length) mask |= 1 << at
-    }
-    return mask
-  }
-
-  #findYearNths(year: number): void {
-    const first = daysFromCivil(year, 1, 1)
-    const length = daysInYear(year)
-    const firstWeekday = weekday(first)
-    this.#yearNths.length = 0
-    for (const { nth, weekday: wanted } of this.#nths) {
-      const lowest = (wanted - firstWeekday + 7) % 7
-      const at = nth > 0 ? lowest + 7 * (nth - 1) : lowest + 7 * (Math.floor((length - 1 - lowest) / 7) + nth + 1)
-      if (at >= 0 && at < length) this.#yearNths.push(first + at)
-    }
-  }
-
-  #yearDayMask(year: number, first: Day, length: number): number {
-    const newYear = daysFromCivil(year, 1, 1)
-    const end = newYear + daysInYear(year)
-    let mask = 0
-    for (const n of this.#yearDays) {
-      const day = n > 0 ? newYear + n - 1 : end + n
-      if (day >= newYear && day < end && day >= first && day < first + length) mask |= 1 << (day - first)
-    }
-    return mask
+  #weekdayMask(year: number, first: Day, length: number): number {
+    const mask = this.#weekdays === 0 ? 0 : weekdaysMask(this.#weekdays, weekday(first))
+    return this.#nthInYear
+      ? mask | nthWeekdaysMask(this.#nths, daysFromCivil(year, 1, 1), daysInYear(year), first, length)
+      : mask | nthWeekdaysMask(this.#nths, first, length, first, length)
   }
 
   /** Week numbers as ISO 8601 has them, with the week beginning at WKST; the week belongs to the year of its fourth day. */
@@ -268,8 +226,6 @@ const YEARLY = 0
 const MONTHLY = 1
 const WEEKLY = 2
 const DAILY = 3
-/** Bits 0, 7, 14, 21, 28. */
-const EVERY_SEVENTH = 0x10204081
 
 /** Numbers from 1 that positive and negative ones name in a year of so many weeks. */
 function numberedOf(list: readonly number[], size: number): number[] {

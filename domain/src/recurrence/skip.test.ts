@@ -9,17 +9,17 @@ import {
   formatDays,
   parseDays,
   weekday,
-} from './civil.ts'
-import { describeSchedule } from './describe.ts'
-import { DomainError } from './errors.ts'
-import { explain } from './explain.ts'
-import './holidays/all.ts'
-import { icsOfSchedule, scheduleOfIcs } from './ics/schedule-ics.ts'
-import { occurrences } from './occurrences.ts'
+} from '../days/civil.ts'
+import { describeSchedule } from '../describe.ts'
+import { DomainError } from '../errors.ts'
+import { explain } from '../explain.ts'
+import '../holidays/all.ts'
+import { icsOfSchedule, scheduleOfIcs } from '../ics/schedule-ics.ts'
+import { occurrences } from '../occurrences.ts'
 import { recurrence } from './recurrence.ts'
-import { RuleLine } from './recurrence-line.ts'
-import { normaliseRule, parseRule } from './recurrence-rule.ts'
-import type { MonthEnd, Schedule } from './schedule.ts'
+import { RuleLine } from './rule-line.ts'
+import { normaliseRule, parseRule } from './rule.ts'
+import type { MonthEnd, Schedule } from '../schedule.ts'
 
 const d = calendarDate
 const datesOf = (start: string, rrule: string, count = 5) =>

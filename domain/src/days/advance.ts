@@ -1,7 +1,7 @@
-import { assertDay, assertOneOf, assertWhole } from './arguments.ts'
-import { addBusinessDays, adjust, type BusinessCalendar, lastBusinessDayOfMonth } from './businessday.ts'
+import { assertDay, assertOneOf, assertWhole } from '../arguments.ts'
+import { addBusinessDays, adjust, type BusinessCalendar, lastBusinessDayOfMonth } from './business-days.ts'
 import { type Day, endOfMonth, spanOn, UNITS } from './civil.ts'
-import type { Convention, Unit } from './schedule.ts'
+import type { Convention, Unit } from '../schedule.ts'
 
 /** How far to go and where to land. `endOfMonth`: from the end of a month to the end of one, of its business days unless unadjusted. */
 export type Advance = {

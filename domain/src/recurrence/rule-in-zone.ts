@@ -1,9 +1,9 @@
-import { assertWhole } from './arguments.ts'
-import { formatDays, parseDays } from './civil.ts'
-import type { RuleParts } from './recurrence-rule.ts'
-import { SECONDS_A_DAY } from './recurrence-times.ts'
-import type { ZoneResolver } from './reminder.ts'
-import type { LocalTime } from './zoned.ts'
+import { assertWhole } from '../arguments.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
+import type { RuleParts } from './rule.ts'
+import { SECONDS_A_DAY } from './times-of-day.ts'
+import type { ZoneResolver } from '../reminder.ts'
+import type { LocalTime } from '../days/zoned.ts'
 
 /** A rule whose UNTIL is an instant, with it on the wall clock of a zone (RFC 5545, 3.3.10); any other as it is. */
 export function ruleInZone(rule: RuleParts, zone: string, resolver: ZoneResolver): RuleParts {

@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, in that order: one of them left for the end would keep one core waiting. */
+const longest = [
+  'e2e/journeys/billing/plans.test.ts',
+  'e2e/journeys/screens.test.ts',
+  'e2e/journeys/billing/provider-down.test.ts',
+  'e2e/journeys/account/own-account.test.ts',
+  'e2e/journeys/quick-add/keyboard.test.ts',
+  'e2e/journeys/billing/entitlement.test.ts',
+  'e2e/journeys/billing/period.test.ts',
+  'e2e/journeys/account/providers.test.ts',
+  'e2e/journeys/quick-add/phone.test.ts',
+  'e2e/journeys/account/second-step.test.ts',
+  'e2e/journeys/proof/proof.test.ts',
+  'embedded/src/auth/conformance/providers-popup.test.ts',
+  'tools/check.test.ts',
+]
+const place = (file: string) => {
+  const at = longest.findIndex((path) => file.replaceAll('\\', '/').endsWith(`/${path}`))
+  return at < 0 ? longest.length : at
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => place(a.moduleId) - place(b.moduleId))
+  }
+}
