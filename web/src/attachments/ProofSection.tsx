@@ -1,5 +1,5 @@
 import { missingProof, noProof, proofSentence, proofWanted } from '@duebook/contract/proof'
-import { calendarDate, shortDateWithYear } from '@duebook/domain'
+import { calendarDate, shortDateWithYear, occurrenceAt } from '@duebook/domain'
 import { useState } from 'react'
 import { completeObligation, completeAwaitingProof } from '../acts/settle-obligation.ts'
 import { useAttachments, useUploads, type AttachmentRecord } from '../cloud/attachments/attachments.ts'
@@ -49,6 +49,12 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
     files.some((one) => one.id === id && one.verifiedAt !== null && one.removedAt === null)
   const missing = nextNominal ? missingProof(proofPolicy, proof, verified) : null
   const target = nextNominal && nextDue ? { bookId, uid, today, obligation, nominal: nextNominal, due: nextDue } : null
+  const dueOf = (nominal: string) =>
+    calendarDate(
+      nominal === record?.nominal
+        ? record.due
+        : (occurrenceAt(obligation.schedule, calendarDate(nominal))?.adjusted ?? nominal),
+    )
   const wantsFile = proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
   // On its way, or confirmed a moment ago: one row a file, either the upload's or the record's.
   const sending = uploads.filter(
@@ -123,6 +129,7 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
               obligation={obligation}
               isProof={file.id === proof.file}
               isReplaced={files.some(({ replaces }) => replaces === file.id)}
+              dueOf={dueOf}
               nameOf={nameOf}
               timeZone={timeZone}
               onNewVersion={() => setNewVersionOf(file)}

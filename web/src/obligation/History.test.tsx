@@ -18,7 +18,15 @@ function lineOf(event: Pick<ActivityRecord, 'action'> & Partial<ActivityRecord>)
     after: null,
     ...event,
   }
-  render(<History events={[whole]} timeZone="Europe/London" today={calendarDate('2026-11-21')} nameOf={() => 'Ben'} />)
+  render(
+    <History
+      events={[whole]}
+      timeZone="Europe/London"
+      today={calendarDate('2026-11-21')}
+      dueOf={(nominal) => (nominal === '2026-12-05' ? calendarDate('2026-12-07') : nominal)}
+      nameOf={() => 'Ben'}
+    />,
+  )
   const item = screen.getByRole('listitem')
   cleanup()
   return item
@@ -71,4 +79,10 @@ test('an amount from a date on is the amount, said once', () => {
   expect(
     lineOf({ action: 'obligation.changed', after: { amount: null, amountChanges: [], catchUp: 'skip' } }).textContent,
   ).toContain('Ben changed the amount and what happens to dates that passed')
+})
+
+test('a date is named by the day in force, also where the rule says another', () => {
+  expect(lineOf({ action: 'occurrence.completed', nominal: '2026-12-05' }).textContent).toContain(
+    'marked it done (Mon 7 Dec 2026)',
+  )
 })

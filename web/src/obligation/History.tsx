@@ -12,11 +12,14 @@ export function History({
   events,
   timeZone,
   today,
+  dueOf,
   nameOf,
 }: {
   events: readonly ActivityRecord[]
   timeZone: string
   today: CalendarDate
+  /** The date in force of the one at a nominal day. */
+  dueOf: (nominal: CalendarDate) => CalendarDate
   nameOf: (uid: string) => string
 }) {
   const text = (instant: number) => instantText(instant, timeZone, today)
@@ -30,7 +33,7 @@ export function History({
             <li key={event.id}>
               <time dateTime={new Date(event.at).toISOString()}>{text(event.at).replace(/^\w+ /, '')}</time>
               <span>
-                <b>{nameOf(event.actor)}</b> {sentence(event, text)}
+                <b>{nameOf(event.actor)}</b> {sentence(event, text, dueOf)}
               </span>
             </li>
           ))}
@@ -58,8 +61,12 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'attachment.removed': 'removed',
 }
 
-function sentence({ action, nominal, before, after }: ActivityRecord, text: InstantText): ReactNode {
-  const which = nominal && isCalendarDate(nominal) ? ` (${shortDate(nominal)} ${nominal.slice(0, 4)})` : ''
+function sentence(
+  { action, nominal, before, after }: ActivityRecord,
+  text: InstantText,
+  dueOf: (nominal: CalendarDate) => CalendarDate,
+): ReactNode {
+  const which = nominal && isCalendarDate(nominal) ? ` (${shortDateWithYear(dueOf(nominal))})` : ''
   const because = typeof after?.reason === 'string' && after.reason ? `: “${after.reason}”` : ''
   switch (action) {
     case 'attachment.added':

@@ -199,6 +199,7 @@ function Detail({
                 events={other ? events.filter(({ nominal }) => nominal === other.nominal) : events}
                 timeZone={zone}
                 today={today}
+                dueOf={(nominal) => otherDate(obligation, nominal, recorded)?.due ?? nominal}
                 nameOf={nameOf}
               />
             )}
