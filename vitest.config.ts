@@ -11,7 +11,7 @@ const replacing = globSync('web/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirn
   .map((file) => file.replace(/^web./, '').replaceAll('\\', '/'))
 const notOurs = '**/node_modules/**'
 
-const screens = { root: './web', environment: 'happy-dom', testTimeout: 20_000 }
+const screens = { root: './web', environment: 'happy-dom', testTimeout: 60_000 }
 
 /** Real processes and real browsers: one process runs one file after another, so that they share a Chromium. */
 const shared = {
@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts'],
           exclude: [notOurs, ...conformance],
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

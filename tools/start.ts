@@ -20,6 +20,8 @@ const ours: [string, string][] = [
   ['--storage-rules', `${root}storage.rules`],
   ['--functions', `${root}functions`],
   ['--web', `${root}web/dist`],
+  // The demo book.
+  ['--anonymous', process.env['DUEBOOK_ANONYMOUS'] ?? 'yes'],
 ]
 // Ours come first, so that a flag given without its value is blamed for itself.
 flags.unshift(...ours.filter(([flag]) => !given(flag)).flat())

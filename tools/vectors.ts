@@ -1,11 +1,13 @@
 // `npm run vectors -- FILE…`: the date engine against test vectors; the project's own copies by default,
-// on the clocks that the functions go by.
+// on the clocks that the functions go by. `-- --write` keeps the counts for the page “How our dates are checked”.
 import { alsoAnswer, printVectors, readVectors } from '@duebook/domain/vectors'
 import { zoneResolver } from '../functions/src/reminders/zone-resolver.ts'
 import { answerPhrase, outcomeOf, type PhraseVector } from './natural-language.ts'
+import { writeVectorResults } from './vector-results.ts'
 
 const PHRASES = 'natural-language.json'
-const files = process.argv.slice(2)
+const files = process.argv.slice(2).filter((one) => one !== '--write')
+if (process.argv.includes('--write')) writeVectorResults()
 alsoAnswer(PHRASES, answerPhrase)
 if (files.length === 0 || files.some((file) => file.endsWith(PHRASES))) {
   const dueLike = readVectors(files.find((file) => file.endsWith(PHRASES)) ?? PHRASES).filter(({ tags }) =>

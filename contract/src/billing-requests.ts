@@ -66,6 +66,8 @@ export const billingRefusals = [
   'provider-refused',
   'provider-down',
   'not-set-up',
+  'not-sold',
+  'no-account',
   'closed',
 ] as const
 export type BillingRefusal = (typeof billingRefusals)[number]

@@ -20,7 +20,10 @@ it.each([
 })
 
 it('an amount in running text says whether it is an estimate', () => {
-  expect(amountWords({ ...of(420_000), estimated: true })).toBe('about £4,200.00')
+  expect(amountWords({ ...of(420_000), estimated: true })).toBe('about £4,200')
+  expect(amountWords({ ...of(420_050), estimated: true })).toBe('about £4,200.50')
   expect(amountWords(null)).toBeNull()
-  expect(amountText(of(100, 'GBP', 200))).toEqual({ text: '£1.00–£2.00', about: false, nature: 'range' })
+  expect(amountText(of(100, 'GBP', 200))).toEqual({ text: '£1–£2', about: false, nature: 'between' })
+  expect(amountText(of(100, 'GBP', 250))).toEqual({ text: '£1.00–£2.50', about: false, nature: 'between' })
+  expect(amountText(of(10_000))).toEqual({ text: '£100.00', about: false, nature: 'fixed' })
 })

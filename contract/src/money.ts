@@ -3,12 +3,14 @@ import type { Amount } from './obligation.ts'
 /** `£950.00`, or a range with an en dash; `about` stands apart, because it is drawn lighter. Null without an amount. */
 export function amountText(amount: Amount | null): { text: string; about: boolean; nature: string } | null {
   if (!amount) return null
-  const one = (minor: number) => money(minor, amount.currency)
+  // What is not exact is not said to the penny: "about £600", "£400–£600".
+  const rough = (amount.estimated || amount.toMinor !== undefined) && isWhole(amount)
+  const one = (minor: number) => moneyText(minor, amount.currency, rough)
   const text = amount.toMinor === undefined ? one(amount.minor) : `${one(amount.minor)}–${one(amount.toMinor)}`
   return {
     text,
     about: amount.estimated,
-    nature: amount.estimated ? 'estimated' : amount.toMinor === undefined ? 'fixed' : 'range',
+    nature: amount.estimated ? 'estimated' : amount.toMinor === undefined ? 'fixed' : 'between',
   }
 }
 
@@ -36,14 +38,21 @@ export function sumText(amounts: readonly (Amount | null)[]): string | null {
   const said = [...sums]
     .toSorted(([a, { entries: many }], [b, { entries: more }]) => more - many || a.localeCompare(b))
     .map(([currency, { least, most }]) =>
-      least === most ? money(least, currency) : `${money(least, currency)}–${money(most, currency)}`,
+      least === most ? moneyText(least, currency) : `${moneyText(least, currency)}–${moneyText(most, currency)}`,
     )
   if (said.length === 0) return null
   return said.length === 1 ? said[0]! : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
 }
 
-function money(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(minor / 10 ** digits)
+/** `£1,255.80`; `rough` leaves out pence that are none: `£12`. */
+export function moneyText(minor: number, currency: string, rough = false): string {
+  const trailingZeroDisplay = rough ? 'stripIfInteger' : 'auto'
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, trailingZeroDisplay })
+  return format.format(minor / 10 ** digitsOf(currency))
 }
+
+const isWhole = ({ minor, toMinor = 0, currency }: Amount) =>
+  minor % 10 ** digitsOf(currency) === 0 && toMinor % 10 ** digitsOf(currency) === 0
+
+const digitsOf = (currency: string) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

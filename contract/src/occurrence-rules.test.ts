@@ -107,9 +107,52 @@ describe('what settles it', () => {
     ['is not said on no day', false, { ...done, settledOn: null }, occurrence],
     ['is not said on a day that does not exist', false, { ...done, settledOn: '2026-02-29' }, occurrence],
     ['is not put on another day in the name of who said it', false, { ...bens, settledOn: '2026-01-01' }, bens],
+    [
+      'is put on another day with a correction',
+      true,
+      { ...done, settledOn: '2026-11-19', corrections: [signed] },
+      bens,
+    ],
+    ['is not put on another day without one', false, { ...done, settledOn: '2026-11-19' }, bens],
     ['is not excused without a reason', false, { ...done, state: 'waived' }, occurrence],
     ['does not stay in what is open', false, { ...occurrence, settledBy: 'ada' }, occurrence],
     ['does not keep its time in what is open', false, { ...occurrence, settledAt: now }, occurrence],
+  ])('%s', (_what, expected, after, before) => expect(may(after, before)).toBe(expected))
+})
+
+describe('what was paid', () => {
+  const paid = { minor: 14_218, currency: 'GBP' }
+  const paidFor = { ...done, paid }
+  const open = { ...occurrence, settledAt: null }
+  it.each<[what: string, may: boolean, after: Fields, before: Fields | null]>([
+    ['is said when it is done', true, paidFor, null],
+    ['is said when an open one is done', true, paidFor, occurrence],
+    ['is nothing at all', true, { ...done, paid: { ...paid, minor: 0 } }, occurrence],
+    ['may be left out', true, { ...done, paid: null }, occurrence],
+    ['is said later, by whoever knows it', true, { ...bens, paid }, bens],
+    ['stays while something else is said', true, { ...paidFor, plan: '2027-03-01' }, paidFor],
+    ['is another with a correction', true, { ...paidFor, paid: { ...paid, minor: 1 }, corrections: [signed] }, paidFor],
+    ['goes away with a correction', true, { ...paidFor, paid: null, corrections: [signed] }, paidFor],
+    ['goes away when it is opened again', true, { ...open, paid: null }, paidFor],
+    ['goes away when it is skipped instead', true, { ...paidFor, state: 'skipped', paid: null }, paidFor],
+    ['is not another without a correction', false, { ...paidFor, paid: { ...paid, minor: 1 } }, paidFor],
+    ['does not go away by itself', false, { ...paidFor, paid: null }, paidFor],
+    [
+      'is not another with a correction that stood before',
+      false,
+      { ...paidFor, paid: { ...paid, minor: 1 }, corrections: [signed] },
+      { ...paidFor, corrections: [signed] },
+    ],
+    ['does not stand on what is open', false, { ...occurrence, paid }, null],
+    ['does not stay on what is opened again', false, { ...open, paid }, paidFor],
+    ['does not stand on what was skipped', false, { ...paidFor, state: 'skipped' }, occurrence],
+    ['is no part of a penny', false, { ...done, paid: { ...paid, minor: 0.5 } }, occurrence],
+    ['is not less than nothing', false, { ...done, paid: { ...paid, minor: -1 } }, occurrence],
+    ['is not more than there is', false, { ...done, paid: { ...paid, minor: 10_000_000_000_000 } }, occurrence],
+    ['is not text', false, { ...done, paid: { ...paid, minor: '14218' } }, occurrence],
+    ['has a currency', false, { ...done, paid: { minor: 1, currency: 'pounds' } }, occurrence],
+    ['has no field of somebody’s own', false, { ...done, paid: { ...paid, estimated: true } }, occurrence],
+    ['is no list', false, { ...done, paid: [1, 'GBP'] }, occurrence],
   ])('%s', (_what, expected, after, before) => expect(may(after, before)).toBe(expected))
 })
 
@@ -131,6 +174,7 @@ describe('an occurrence that says all it can', () => {
     corrections: [signed],
     plan: '2027-04-01',
     reason: 'said',
+    paid: { minor: 14_218, currency: 'GBP' },
     proof: { note: 'by bank', file: null, review: null },
     acknowledgedBy: 'ada',
     acknowledgedAt: now,
@@ -140,8 +184,28 @@ describe('an occurrence that says all it can', () => {
     ...occurrence,
     due: '2027-04-30',
     settledAt: null,
+    paid: null,
     awaitingProof: { on: '2026-11-20', by: 'ada' },
   } satisfies Fields
+  it('is taken at once with the review that it needs, on a limited plan', () => {
+    const review = { by: 'ben', at: now, file: 'file-0001' }
+    const documents = {
+      'books/ada': { ...book, entitlement: { access: 'limited', validUntil: 0, keep: ['flat'] } },
+      'books/ada/obligations/flat': { ...obligation, proofPolicy: 'fileAndReviewer', reviewer: 'ben' },
+      'books/ada/attachments/file-0001': { obligationId: 'flat', nominal: null, verifiedAt: now, uploadedBy: 'ada' },
+      [at]: occurrence,
+    }
+    const bens = {
+      ...all,
+      extensions: [{ ...all.extensions[0], by: 'ben' }],
+      corrections: [{ ...signed, by: 'ben' }],
+      settledBy: 'ben',
+      acknowledgedBy: 'ben',
+      updatedBy: 'ben',
+      proof: { note: 'by bank', file: 'file-0001', review },
+    } satisfies Fields
+    expect(mayCommit('ben', documents, { [at]: bens })).toBe(true)
+  })
   const openTo = (whole: Json, fits: (place: Place) => boolean, value: (before: Json) => Json) =>
     placesIn(whole)
       .filter((place) => fits(place) && mayCommit('ada', held, { [at]: place.put(value(place.value)) }))

@@ -19,6 +19,13 @@ export type Extension = v.InferOutput<typeof Extension>
 /** Why what was recorded is another now; what it was before stands in the activity log. */
 export const Correction = v.object(Signed)
 
+/** What was paid, in the currency's minor unit (pence). */
+export const Paid = v.object({
+  minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e13 - 1)),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+})
+export type Paid = v.InferOutput<typeof Paid>
+
 /**
  * `books/{bookId}/occurrences/{obligationId}_{nominal}`: written only once something happened to it. `open` with
  * `acknowledgedBy` is "somebody has it in hand"; undoing a completion puts `open` back, the activity log keeps both.
@@ -41,6 +48,8 @@ export const Occurrence = v.object({
   /** Server time at which that was said; absent on records of older releases. */
   settledAt: v.optional(v.unknown()),
   reason: v.nullable(v.pipe(v.string(), v.maxLength(500))),
+  /** Only while it is `done`; absent or null: nobody said. Once said it changes only with a correction. */
+  paid: v.optional(v.nullable(Paid)),
   proof: v.optional(v.nullable(Proof)),
   /** Only while it is `open`. */
   awaitingProof: v.optional(v.nullable(AwaitingProof)),

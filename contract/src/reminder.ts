@@ -72,6 +72,8 @@ export const Activity = v.object({
     'occurrence.snoozed',
     'occurrence.planned',
     'occurrence.awaitingProof',
+    'occurrence.corrected',
+    'occurrence.paid',
     'occurrence.changed',
     'attachment.added',
     'attachment.changed',

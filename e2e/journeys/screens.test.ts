@@ -55,6 +55,9 @@ describe('every screen', () => {
         await page.getByRole('dialog').waitFor({ state: 'hidden' })
       }
       await page.goto(`${at.product.origin}/obligations/seed-8`)
+      await page.getByText('What these words mean').click()
+      await duebook(page, at.product.origin).moreActs()
+      found.push(...(await problemsInBothSchemes(page, 'all acts, and their words')))
       for (const [button, asked] of [
         ['Snooze', 'Ask again when?'],
         ['Plan a day', 'Plan a day'],

@@ -35,6 +35,7 @@ describe('“Why this date?” in the product', () => {
     await shows(why, new RegExp(`15 Jan ${nextYear}`))
 
     await app.open('Insurance claim')
+    await app.moreActs()
     await page.getByRole('button', { name: 'Extend' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Day').fill('18')

@@ -45,6 +45,10 @@ export function duebook(page: Page, origin: string) {
       await page.getByRole('main').getByRole('link', { name: title }).first().click()
       await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
     },
+    /** Unfolds what can be done about a date; it stays so on this device. */
+    async moreActs() {
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    },
     async signOut() {
       await page.getByRole('link', { name: 'Settings' }).first().click()
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -62,10 +62,67 @@ async function completeElectricity(page: Page) {
   await row.getByRole('button', { name: 'Done' }).click()
 }
 
+const projected = async (page: Page) => {
+  await detail(page)
+  await page.getByRole('button', { name: 'Next period' }).click()
+  await page
+    .getByText(/ · projected$/)
+    .first()
+    .waitFor()
+}
+/** Done twice, and the last of these is looked at. */
+const donePeriod = async (page: Page) => {
+  await detail(page)
+  for (const time of ['first', 'second']) {
+    await page.getByRole('button', { name: 'Done on another day, or for another sum' }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel('Paid')
+      .fill(time === 'first' ? '42' : '43.60')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Done, / })
+      .click()
+    await page.getByRole('status').filter({ hasText: 'completed' }).first().waitFor()
+    await saved(page)
+  }
+  await page.getByRole('button', { name: 'Previous period' }).click()
+  await page.getByRole('region', { name: 'Receipt' }).waitFor()
+  await page.getByRole('region', { name: 'History of this period' }).getByRole('listitem').first().waitFor()
+}
+const undoneTwice = async (page: Page) => {
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await saved(page)
+}
+const asked = (button: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+const both = (one: (page: Page) => Promise<unknown>, other: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await one(page)
+  await other(page)
+}
+
 const vat = 'VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600'
 
 /** Every screen of a book in use. */
 export const screensOf = (product: Product, bookId: string): Screen[] => [
+  {
+    name: 'landing',
+    path: '/',
+    outside: true,
+    until: async (page) => {
+      await page.getByRole('region', { name: 'Prices' }).waitFor()
+      await page.getByRole('figure', { name: 'A worked example' }).getByRole('row', { name: /^Due/ }).waitFor()
+    },
+  },
+  {
+    name: 'dates',
+    path: '/dates',
+    outside: true,
+    until: (page) => page.getByRole('table', { name: /Suites/ }).waitFor(),
+  },
   {
     name: 'sign-in',
     path: '/sign-in',
@@ -76,6 +133,22 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     name: 'lost',
     path: '/o/vat-retrun',
     until: (page) => page.getByRole('heading', { name: 'There is no page here' }).waitFor(),
+  },
+  { name: 'period-projected', path: '/obligations/seed-5', until: projected },
+  {
+    name: 'period-early',
+    path: '/obligations/seed-5',
+    until: both(projected, asked('Complete early')),
+    after: (page) => page.keyboard.press('Escape'),
+    whole: false,
+  },
+  { name: 'period-done', path: '/obligations/seed-4', until: donePeriod, after: undoneTwice },
+  {
+    name: 'period-correct',
+    path: '/obligations/seed-4',
+    until: both(donePeriod, asked('Correct this record')),
+    after: both((page) => page.keyboard.press('Escape'), undoneTwice),
+    whole: false,
   },
   { name: 'today', path: '/today', until: peeked },
   {

@@ -21,6 +21,8 @@ export type Configuration = {
   payments: { secretKey: string; apiBase?: string } | null
   /** The HTTP gateway for text messages. */
   texts: { url: string; token: string } | null
+  /** Whether accounts without a name may be made, unless the operator has set it. */
+  anonymous: boolean
   /** The buttons of other providers, and who stands behind each. */
   providers: ProviderSettings
 }

@@ -27,6 +27,7 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
     payments: payments(variables, address),
     texts: texts(variables),
     providers: providers.settings,
+    anonymous: yesOrNo(text('--anonymous', 'DUEBOOK_ANONYMOUS') ?? 'no', '--anonymous'),
   }
   refusePracticePartsInPublic(configuration, providers.missing)
   return configuration
@@ -41,6 +42,7 @@ export const usage = `Usage: npm start -- [flags]
   --storage-rules FILE|none  rules of the files; without them only servers reach files
   --functions DIR|none  folder of functions
   --web DIR|none        built web app
+  --anonymous yes|no    accounts without a name, as a demo book has (DUEBOOK_ANONYMOUS)
   --emulator            stand in for the official emulators in tests
 Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_SMTP_URL, DUEBOOK_MAIL_FROM, DUEBOOK_LOG=info
   STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: the real payment provider; without them practice cards pay
@@ -59,6 +61,7 @@ const valued = new Set([
   '--storage-rules',
   '--functions',
   '--web',
+  '--anonymous',
 ])
 
 function parse(flags: string[]): Map<string, string> {
@@ -82,6 +85,11 @@ function port(text: string, flag: string): number {
   const value = Number(text)
   if (/^\d{1,5}$/.test(text) && value <= 65_535) return value
   throw new StartError(`${flag} must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+function yesOrNo(text: string, flag: string): boolean {
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  throw new StartError(`${flag} must be yes or no, not "${text}".`)
 }
 
 function project(text: string): string {

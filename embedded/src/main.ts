@@ -108,6 +108,7 @@ async function open(
     mail,
     emulator,
     unsignedTokens: emulator,
+    anonymous: configuration.anonymous,
     providers: configuration.providers,
     privateOrigin: () => `http://127.0.0.1:${privatePort}`,
   })

@@ -24,8 +24,10 @@ export { logAttachment } from './attachments/log-attachment.ts'
 // The account
 export { revokeSessions } from './account/revoke-sessions.ts'
 export { deleteAccount } from './account/delete-account.ts'
+export { clearDemos } from './account/clear-demos.ts'
 
 // Plans and payments
+export { priceList } from './billing/price-list.ts'
 export { startCheckout } from './billing/start-checkout.ts'
 export { finishCheckout } from './billing/finish-checkout.ts'
 export { openPortal } from './billing/open-portal.ts'

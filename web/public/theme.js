@@ -2,4 +2,7 @@
 // policy allows no inline script.
 const kept = localStorage.getItem('duebook.theme')
 if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept
-if (/^\/(sign-in|welcome|gallery)/.test(location.pathname)) document.documentElement.dataset.shape = 'bare'
+// Where nobody was here last, `/` says what Duebook is.
+const nobody = !Object.keys(localStorage).some((name) => /^duebook\.lastSeen\/.*person$/.test(name))
+if (/^\/(sign-in|welcome|gallery|dates)/.test(location.pathname) || (location.pathname === '/' && nobody))
+  document.documentElement.dataset.shape = 'bare'

@@ -5,7 +5,7 @@ import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
 import { undoLast } from './acts/undo.ts'
 import { sessionKnown } from './cloud/accounts/auth.ts'
 import { loadCalendars } from './cloud/obligations/calendars.ts'
-import { lastSchedules } from './cloud/sync/lastSeen.ts'
+import { lastPerson, lastSchedules, leavesCopy } from './cloud/sync/lastSeen.ts'
 import { Frame } from './frame/Frame.tsx'
 import { ScreenFailed } from './frame/ScreenFailed.tsx'
 
@@ -18,14 +18,41 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async () => {
-    throw redirect({ to: (await sessionKnown()).state === 'signedOut' ? '/sign-in' : '/today', replace: true })
+    // Whoever was here last goes on to Today at once. A tab whose sign-in leaves no copy has to ask who it is.
+    if (lastPerson() === null && leavesCopy()) return
+    if ((await sessionKnown()).state !== 'signedOut') throw redirect({ to: '/today', replace: true })
   },
+  component: lazyRouteComponent(async () => {
+    const { Landing } = await import('./front/Landing.tsx')
+    const openDemo = async () => {
+      const [{ beginDemo }, { fillDemoBook }, { draftOf }] = await Promise.all([
+        import('./cloud/accounts/demo.ts'),
+        import('./front/demo-book.ts'),
+        import('./quick-add/draft.ts'),
+      ])
+      await fillDemoBook(await beginDemo(), draftOf)
+      await router.navigate({ to: '/today' })
+    }
+    const toToday = () => void router.navigate({ to: '/today', replace: true })
+    return { default: () => <Landing openDemo={openDemo} onSomeone={toToday} /> }
+  }),
+})
+
+const dates = createRoute({
+  getParentRoute: () => root,
+  path: '/dates',
+  component: lazyRouteComponent(() => import('./front/HowChecked.tsx'), 'HowChecked'),
 })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./account/SignIn.tsx'), 'SignIn'),
+  // `?create=true`: for somebody who has no account yet.
+  validateSearch: ({ create }: { create?: unknown }): { create?: true } => (create === true ? { create } : {}),
+  component: lazyRouteComponent(async () => {
+    const { SignIn } = await import('./account/SignIn.tsx')
+    return { default: () => <SignIn create={signIn.useSearch().create === true} /> }
+  }),
 })
 
 const finishMailLink = createRoute({
@@ -276,6 +303,7 @@ const development = import.meta.env.DEV
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
+    dates,
     signIn,
     finishMailLink,
     frame.addChildren([
@@ -309,6 +337,7 @@ function fetchAhead() {
     // Acting on a row must work without a connection.
     import('./cloud/occurrences/occurrences.ts'),
     loadActDialog(),
+    import('./acts/say-paid.ts'),
     loadQuickAdd(),
     loadProof(),
     loadEvidence(),

@@ -245,10 +245,10 @@ const table: [
       [
         '2026-11-19',
         'It: give notice by Sat 21 Nov, in 2 days',
-        'In 2 days · else renews Sat 12 Dec, about £420.00',
+        'In 2 days · else renews Sat 12 Dec, about £420',
         'It counts on the day it is sent',
       ],
-      ['2026-11-22', 'It: notice closed Sat 21 Nov, 1 day ago', '1 day ago · renews Sat 12 Dec, about £420.00'],
+      ['2026-11-22', 'It: notice closed Sat 21 Nov, 1 day ago', '1 day ago · renews Sat 12 Dec, about £420'],
     ],
   ],
 ]

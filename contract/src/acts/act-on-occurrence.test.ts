@@ -15,6 +15,8 @@ const boiler: Schedule = { type: 'fromCompletion', start: d('2026-11-01'), every
 const ada: Actor = { uid: 'ada', today: d('2026-11-21'), deviceTime: '2026-11-21T09:00:00Z', serverTime: 'now' }
 const ben: Actor = { ...ada, uid: 'ben', serverTime: 'later' }
 
+const pounds = (sum: number) => ({ minor: sum * 100, currency: 'GBP' })
+
 /** The obligation as its first date stands, with nothing recorded. */
 const fresh = (schedule: Schedule = rent): OccurrenceStanding => ({
   obligation: { id: 'one', schedule, notice: null, nextNominal: d('2026-11-01') },
@@ -111,6 +113,56 @@ describe('an act on an occurrence', () => {
       '2026-12-01',
     ],
     [
+      'completes it with what was paid',
+      [{ act: 'complete', on: d('2026-11-19'), paid: pounds(142) }],
+      { state: 'done', settledOn: d('2026-11-19'), paid: pounds(142) },
+      '2026-12-01',
+    ],
+    [
+      'says later what was paid',
+      [{ act: 'complete' }, { act: 'pay', paid: pounds(142) }],
+      { state: 'done', paid: pounds(142) },
+      '2026-12-01',
+    ],
+    [
+      'corrects what was paid, and the day stays',
+      [
+        { act: 'complete', paid: pounds(142) },
+        { act: 'correct', paid: pounds(151), reason: 'late fee' },
+      ],
+      {
+        state: 'done',
+        settledOn: d('2026-11-21'),
+        paid: pounds(151),
+        corrections: [{ reason: 'late fee', by: 'ada', at: ada.deviceTime }],
+      },
+      '2026-12-01',
+    ],
+    [
+      'opens it again with a reason, and nothing is paid any more',
+      [
+        { act: 'complete', paid: pounds(142) },
+        { act: 'reopen', reason: 'another bill' },
+      ],
+      {
+        state: 'open',
+        settledOn: null,
+        settledAt: null,
+        paid: null,
+        corrections: [{ reason: 'another bill', by: 'ada', at: ada.deviceTime }],
+      },
+      '2026-11-01',
+    ],
+    [
+      'skips what was done, and nothing was paid for it',
+      [
+        { act: 'complete', paid: pounds(142) },
+        { act: 'skip', reason: null },
+      ],
+      { state: 'skipped', paid: null },
+      '2026-12-01',
+    ],
+    [
       'stays done when its receipt comes later',
       [{ act: 'complete' }, { act: 'prove', note: 'by bank' }],
       { state: 'done', settledOn: d('2026-11-21'), proof: { note: 'by bank', file: null, review: null } },
@@ -176,7 +228,54 @@ describe('an act on an occurrence', () => {
   })
 })
 
+describe('a date of the rule that is not the next one', () => {
+  const march: OccurrenceStanding = { ...fresh(), nominal: d('2027-03-01'), due: d('2027-03-01') }
+  it.each<[string, OccurrenceAct]>([
+    ['done early', { act: 'complete', paid: pounds(950) }],
+    ['skipped', { act: 'skip', reason: null }],
+    ['planned ahead', { act: 'plan', plan: d('2027-02-20') }],
+  ])('leaves the nearer ones open and next when it is %s', (_, act) => {
+    const { occurrence, obligation } = actOnOccurrence(march, act, ada)
+    expect(obligation).toMatchObject({ nextNominal: '2026-11-01', nextDue: '2026-11-01', nextPlan: null })
+    expect(occurrence).toMatchObject({ nominal: '2027-03-01', settledBy: act.act === 'plan' ? null : 'ada' })
+  })
+  it('is passed over once the ones before it are settled', () => {
+    let standing = withRecord(fresh(), actOnOccurrence(march, { act: 'complete' }, ada))
+    for (const nominal of ['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'].map(d)) {
+      const acted = actOnOccurrence({ ...standing, nominal, due: nominal }, { act: 'complete' }, ada)
+      standing = withRecord(standing, acted)
+    }
+    expect(standing.obligation.nextNominal).toBe('2027-04-01')
+  })
+  it('is done in the past without moving the next one', () => {
+    const standing = { ...fresh(), obligation: { ...fresh().obligation, nextNominal: d('2027-03-01') } }
+    const past = { ...standing, nominal: d('2027-01-01'), due: d('2027-01-01') }
+    expect(actOnOccurrence(past, { act: 'complete', on: d('2027-01-04') }, ada)).toMatchObject({
+      occurrence: { state: 'done', settledOn: '2027-01-04' },
+      obligation: { nextNominal: '2027-03-01' },
+    })
+  })
+  it('is next again when it is opened again, and the ones after it stay settled', () => {
+    const first = actOnOccurrence(fresh(), { act: 'complete' }, ada)
+    const second = { ...withRecord(fresh(), first), nominal: d('2026-12-01'), due: d('2026-12-01') }
+    const both = withRecord(second, actOnOccurrence(second, { act: 'complete' }, ada))
+    const again = { ...both, nominal: d('2026-11-01'), due: d('2026-11-01') }
+    const opened = actOnOccurrence(again, { act: 'reopen', reason: 'the receipt is for October' }, ada)
+    expect(opened.obligation.nextNominal).toBe('2026-11-01')
+    const back = actOnOccurrence(withRecord(again, opened), opened.takeBack, ada)
+    expect(back.obligation.nextNominal).toBe('2027-01-01')
+  })
+})
+
 describe('taking an act back', () => {
+  it('that said what was paid corrects it away, and it stays done', () => {
+    const paid = after(fresh(), { act: 'complete' }, { act: 'pay', paid: pounds(142) })
+    expect(actOnOccurrence(withRecord(fresh(), paid), paid.takeBack, ada).occurrence).toMatchObject({
+      state: 'done',
+      paid: null,
+      corrections: [{ reason: 'Taken back: what was paid' }],
+    })
+  })
   it('that settled it opens it again, and settles it again in the name of who takes that back', () => {
     const done = after(fresh(), [{ act: 'complete', on: d('2026-11-19') }, ben])
     const opened = actOnOccurrence(withRecord(fresh(), done), done.takeBack, ada)
@@ -211,6 +310,13 @@ describe('taking an act back', () => {
   const anyAct: fc.Arbitrary<OccurrenceAct> = fc.oneof(
     fc.record({ act: fc.constant('complete' as const), on: fc.option(day, { nil: undefined }) }),
     fc.record({ act: fc.constant('awaitProof' as const), on: day }),
+    fc.record({ act: fc.constant('complete' as const), paid: fc.constantFrom(null, pounds(1), pounds(2)) }),
+    fc.record({
+      act: fc.constant('correct' as const),
+      paid: fc.constantFrom(null, pounds(3)),
+      reason: fc.constant('slip'),
+    }),
+    fc.record({ act: fc.constant('reopen' as const), reason: fc.constant('not so') }),
     fc.record({ act: fc.constant('skip' as const), reason: fc.constantFrom(null, 'not this time') }),
     fc.record({ act: fc.constant('waive' as const), reason: fc.constant('HMRC') }),
     fc.record({ act: fc.constant('plan' as const), plan: fc.option(day) }),
@@ -222,8 +328,19 @@ describe('taking an act back', () => {
     fc.record({ act: fc.constant('prove' as const), file: fc.constantFrom('f1', 'f2', null) }),
     fc.record({ act: fc.constant('review' as const), file: fc.constantFrom('f1', 'f2') }),
   )
-  const stands = ({ state, settledOn, settledBy, reason, acknowledgedBy, awaitingProof, plan, due }: Occurrence) => ({
+  const stands = ({
+    state,
+    settledOn,
+    settledBy,
+    reason,
+    acknowledgedBy,
+    awaitingProof,
+    plan,
+    due,
+    paid,
+  }: Occurrence) => ({
     settlement: { state, settledOn, settledBy, reason },
+    paid: paid ?? null,
     acknowledgedBy,
     due,
     awaitingSince: awaitingProof?.on ?? null,

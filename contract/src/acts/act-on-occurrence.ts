@@ -31,15 +31,18 @@ export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct
   }
 }
 
-/** An extension or a correction stays to be seen: taking it back lays what stood before on top. */
+/** An extension or a correction stays to be seen: taking it back lays what stood before on top, and what was paid is corrected back. */
 function takeBack(act: OccurrenceAct, due: CalendarDate, before: Occurrence | undefined): OccurrenceAct {
   switch (act.act) {
     case 'extend':
       return { act: 'extend', due, reason: takenBack(act.reason) }
     case 'correct': {
       const settledOn = before?.settledOn ? { settledOn: calendarDate(before.settledOn) } : {}
-      return { act: 'correct', due, ...settledOn, reason: takenBack(act.reason) }
+      const paid = act.paid === undefined ? {} : { paid: before?.paid ?? null }
+      return { act: 'correct', due, ...settledOn, ...paid, reason: takenBack(act.reason) }
     }
+    case 'pay':
+      return { act: 'correct', paid: null, reason: 'Taken back: what was paid' }
     default:
       return { act: 'restore', before: before ?? null }
   }

@@ -1,10 +1,12 @@
 import type { CalendarDate } from '@duebook/domain'
-import type { Occurrence } from '../occurrence.ts'
+import type { Occurrence, Paid } from '../occurrence.ts'
 
 /** What somebody can do to one occurrence. All dates are civil days in their zone. */
 export type OccurrenceAct =
   /** Performed on that day; where none is said, on the day that awaits its proof, else today. */
-  | { act: 'complete'; on?: CalendarDate }
+  | { act: 'complete'; on?: CalendarDate; paid?: Paid | null }
+  /** What was paid, where that was not said when it was done. */
+  | { act: 'pay'; paid: Paid }
   /** Performed on that day but not proved: it stays open, in this person's hand, until the proof is there. */
   | { act: 'awaitProof'; on: CalendarDate }
   /** Not needed this time. */
@@ -18,10 +20,12 @@ export type OccurrenceAct =
   /** More time, laid on top of what stands; it is never taken away again, only followed by another. */
   | { act: 'extend'; due: CalendarDate; reason: string; grantedBy?: string }
   /**
-   * What was recorded was not so: another due date, or another day on which it was done. Signed, with a reason; what it was before stands in
-   * the activity log.
+   * What was recorded was not so: another due date, another day on which it was done, another sum that was paid. Signed, with a reason; what
+   * it was before stands in the activity log.
    */
-  | { act: 'correct'; due?: CalendarDate; settledOn?: CalendarDate; reason: string }
+  | { act: 'correct'; due?: CalendarDate; settledOn?: CalendarDate; paid?: Paid | null; reason: string }
+  /** It was not done, not skipped, not waived after all: a correction that opens it again. */
+  | { act: 'reopen'; reason: string }
   /** What shows that it was done; what is left out stays. With another file a review falls. */
   | { act: 'prove'; note?: string | null; file?: string | null }
   /** "I have looked at this file": by somebody else than who attached it. */
@@ -32,5 +36,5 @@ export type OccurrenceAct =
 /** What taking back puts back. */
 export type Restorable = Pick<
   Occurrence,
-  'state' | 'settledOn' | 'reason' | 'acknowledgedBy' | 'awaitingProof' | 'plan'
+  'state' | 'settledOn' | 'reason' | 'acknowledgedBy' | 'awaitingProof' | 'plan' | 'paid'
 >

@@ -34,7 +34,12 @@ export function recordAfter(before: Occurrence, act: OccurrenceAct, by: Actor): 
 function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Occurrence> {
   switch (act.act) {
     case 'complete':
-      return settle('done', act.on ?? before.awaitingProof?.on ?? by.today, null, before, by)
+      return {
+        ...settle('done', act.on ?? before.awaitingProof?.on ?? by.today, null, before, by),
+        ...(act.paid ? { paid: act.paid } : {}),
+      }
+    case 'pay':
+      return paidNow(act.paid, before)
     case 'skip':
       return settle('skipped', by.today, act.reason, before, by)
     case 'waive':
@@ -52,10 +57,17 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
     }
     case 'correct': {
       const { reason, due = before.due, settledOn = before.settledOn } = act
-      const corrections = [...(before.corrections ?? []), { reason, by: by.uid, at: by.deviceTime }]
+      const corrections = correctedBecause(reason, before, by)
       const another = settledOn !== before.settledOn && before.state !== 'open'
-      return { due, corrections, ...(another ? { settledOn, settledBy: by.uid, settledAt: by.serverTime } : {}) }
+      return {
+        due,
+        corrections,
+        ...(another ? { settledOn, settledBy: by.uid, settledAt: by.serverTime } : {}),
+        ...paidNow(act.paid, before),
+      }
     }
+    case 'reopen':
+      return { ...reopened(before), corrections: correctedBecause(act.reason, before, by) }
     case 'prove':
       return { proof: proofAfter(before.proof ?? noProof, act) }
     case 'review':
@@ -66,7 +78,11 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
 }
 
 const open = { state: 'open', settledOn: null, settledBy: null, reason: null } as const
-const reopened = (before: Occurrence) => ({ ...open, ...cleared(before, 'settledAt') })
+const reopened = (before: Occurrence) => ({ ...open, ...cleared(before, 'settledAt'), ...cleared(before, 'paid') })
+const correctedBecause = (reason: string, before: Occurrence, by: Actor) => [
+  ...(before.corrections ?? []),
+  { reason, by: by.uid, at: by.deviceTime },
+]
 
 const settle = (
   state: 'done' | 'skipped' | 'waived',
@@ -81,7 +97,14 @@ const settle = (
   settledAt: by.serverTime,
   reason,
   ...cleared(before, 'awaitingProof'),
+  ...(state === 'done' ? {} : cleared(before, 'paid')),
 })
+
+/** Only what is done was paid; undefined leaves it as it was said. */
+function paidNow(paid: Occurrence['paid'], before: Occurrence): Partial<Occurrence> {
+  if (paid === undefined || before.state !== 'done') return {}
+  return paid ? { paid } : cleared(before, 'paid')
+}
 
 function proofAfter(before: Proof, { note = before.note, file = before.file }: Partial<Proof>): Proof {
   return { note, file, review: file === before.file ? before.review : null }
@@ -93,7 +116,14 @@ function restored(to: (OccurrenceAct & { act: 'restore' })['before'], before: Oc
     // In the name of who takes it back: nobody says for others that something was done.
     ...(state === 'open'
       ? reopened(before)
-      : { state, settledOn, settledBy: by.uid, settledAt: by.serverTime, reason }),
+      : {
+          state,
+          settledOn,
+          settledBy: by.uid,
+          settledAt: by.serverTime,
+          reason,
+          ...(to?.paid ? { paid: to.paid } : cleared(before, 'paid')),
+        }),
     acknowledgedBy: to?.acknowledgedBy ?? null,
     ...(to?.awaitingProof ? { awaitingProof: { ...to.awaitingProof, by: by.uid } } : cleared(before, 'awaitingProof')),
     ...(to?.plan ? { plan: to.plan } : cleared(before, 'plan')),
@@ -101,7 +131,7 @@ function restored(to: (OccurrenceAct & { act: 'restore' })['before'], before: Oc
 }
 
 /** Optional fields stay away where they never said anything. */
-const cleared = (before: Occurrence, field: 'awaitingProof' | 'plan' | 'settledAt'): Partial<Occurrence> =>
+const cleared = (before: Occurrence, field: 'awaitingProof' | 'plan' | 'settledAt' | 'paid'): Partial<Occurrence> =>
   before[field] ? { [field]: null } : {}
 
 function acknowledgedAt(before: Occurrence, acknowledgedBy: string | null, by: Actor): unknown {

@@ -88,6 +88,9 @@ export function alsoAnswer(file: string, answer: Answer): void {
   ANSWERS[file] = answer
 }
 
+/** The files that there are, in the order in which they are run. */
+export const vectorFiles = () => Object.keys(ANSWERS)
+
 /** Data of the product that is its own set of vectors. */
 const HOME: Record<string, string> = { 'packs.json': '../packs/packs.json' }
 

@@ -33,7 +33,7 @@ describe('plans and payments', () => {
   let browser: Chromium
   let uids: Record<string, string>
   beforeAll(async () => {
-    product = await startProduct({ flags: ['--emulator'] })
+    product = await startProduct({ flags: ['--emulator'], environment: { SOLD_PLANS: 'pro,team' } })
     const seeded = await seed(product, Object.values(people))
     uids = Object.fromEntries(seeded.map(({ email, uid }) => [email, uid]))
     browser = await visitBrowser()

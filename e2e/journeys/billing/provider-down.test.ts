@@ -34,7 +34,7 @@ describe('the payment provider is not there', () => {
     product = await startProduct({
       privatePort,
       flags: ['--emulator'],
-      environment: { STRIPE_API_BASE: `http://127.0.0.1:${port}` },
+      environment: { STRIPE_API_BASE: `http://127.0.0.1:${port}`, SOLD_PLANS: 'pro,team' },
     })
     uids = Object.fromEntries((await seed(product, Object.values(people))).map(({ email, uid }) => [email, uid]))
     browser = await visitBrowser()

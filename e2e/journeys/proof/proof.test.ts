@@ -217,7 +217,7 @@ describe('what proves that it was done', () => {
     page.setDefaultTimeout(40_000)
     const { pack } = proofOf(page)
     const due = dayAhead(1500)
-    await app.add(`Ground rent £50 on ${due}`)
+    await app.add(`Ground rent £50 on ${due} proof:file`)
     await app.open('Ground rent')
     await page.getByRole('button', { name: 'I have it in hand' }).click()
     await page.getByText('somebody has it in hand').waitFor()

@@ -16,6 +16,8 @@ export const mailToAddress: AttemptLimit = { limit: 10, windowMs: 60 * minute }
 export const mailByAddress: AttemptLimit = { limit: 100, windowMs: 60 * minute }
 export const codeByAddress: AttemptLimit = { limit: 100, windowMs: 15 * minute }
 
+/** Each is a row that nobody owns: an end for a project whatever the addresses. */
+export const anonymousOfProject: AttemptLimit = { limit: 300, windowMs: 60 * minute }
 export const anonymousByAddress: AttemptLimit = { limit: 30, windowMs: 60 * minute }
 /** Texts cost money: few to one number, few for one address, and an end for a project whatever the addresses. */
 export const textsToNumber: AttemptLimit = { limit: 5, windowMs: 60 * minute }

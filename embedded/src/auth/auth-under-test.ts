@@ -17,6 +17,8 @@ export type AuthUnderTest = Awaited<ReturnType<typeof startAuth>>
 export type AuthUnderTestOptions = {
   folder?: string
   emulator?: boolean
+  /** Whether the start allows accounts without a name. */
+  anonymous?: boolean
   /** The buttons of other providers; none unless given. */
   providers?: ProviderSettings
   /** Milliseconds that the clock is ahead of this machine's at the start. */
@@ -28,6 +30,7 @@ export type AuthUnderTestOptions = {
 export async function startAuth({
   folder = mkdtempSync(join(tmpdir(), 'auth-')),
   emulator = false,
+  anonymous = false,
   providers = {},
   ahead = 0,
   log = silentLog,
@@ -65,6 +68,7 @@ export async function startAuth({
     mail,
     emulator,
     unsignedTokens: emulator,
+    anonymous,
     providers,
     privateOrigin: () => `http://127.0.0.1:${privatePort}`,
     passwordCost,

@@ -12,6 +12,7 @@ import { openProviders } from './providers/open.ts'
 import type { ProviderSettings } from './providers/settings.ts'
 import type { AuthService, VerifiedToken } from './service.ts'
 import { openSealing } from './sealing.ts'
+import { noteAnonymousAtStart } from './project-config.ts'
 import { openAuthStore } from './store.ts'
 import { idTokens, type IdTokens } from './tokens.ts'
 
@@ -26,6 +27,8 @@ export type AuthOptions = {
   log: Log
   mail: MailService
   emulator: boolean
+  /** Whether accounts without a name may be made, unless the operator has set it; no when absent. */
+  anonymous?: boolean
   /** Takes emulator-form tokens, and makes them for callers of the private surface. Only in emulator mode. */
   unsignedTokens: boolean
   /** The buttons of other providers; none when absent. */
@@ -57,6 +60,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
     )
   const now = () => clock.now()
   const store = openAuthStore(options.file, log)
+  noteAnonymousAtStart(store, project, options.anonymous ?? false)
   // Whatever is signed or sealed is somebody's: without accounts nothing rests on the keys.
   const keysNeeded = () => store.hasAccounts()
   const tokenKeys = openKeyRing(options.keysFolder, 'id-tokens', keysNeeded, now)

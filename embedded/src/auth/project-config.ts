@@ -2,7 +2,7 @@ import type { AuthStore } from './store.ts'
 
 /** What an operator can set for one project, by the protocol's v2 `config`. */
 export type ProjectConfig = {
-  /** Accounts without a name. Off until the operator wants them: each is a row that nobody owns. */
+  /** Accounts without a name. Off until the start or the operator wants them: each is a row that nobody owns. */
   anonymous: boolean
   email: boolean
   phone: boolean
@@ -32,9 +32,17 @@ type Asker = { store: Pick<AuthStore, 'setting' | 'putSetting'>; project: string
 
 export function projectConfig({ store, project, emulator }: Asker): ProjectConfig {
   const saved = store.setting(project, 'config')
-  const defaults = emulator ? emulatorDefaults : standard
+  const defaults = emulator
+    ? emulatorDefaults
+    : { ...standard, anonymous: store.setting(project, anonymousAtStart) === 'yes' }
   return saved === null ? defaults : { ...defaults, ...(JSON.parse(saved) as Partial<ProjectConfig>) }
 }
+
+/** What the start says of accounts without a name; what the operator sets by the protocol goes before it. */
+export const noteAnonymousAtStart = (store: Pick<AuthStore, 'putSetting'>, project: string, allowed: boolean): void =>
+  store.putSetting(project, anonymousAtStart, allowed ? 'yes' : 'no')
+
+const anonymousAtStart = 'anonymousAtStart'
 
 export function saveProjectConfig({ store, project }: Asker, config: ProjectConfig): void {
   store.putSetting(project, 'config', JSON.stringify(config))

@@ -14,6 +14,12 @@ describe('what cannot be undone needs a fresh sign-in', () => {
       expect.objectContaining({ code: 'failed-precondition', details: { reason: 'requires-recent-login' } }) as Error,
     )
   })
+  it('an account without a name needs none: nobody could sign in to it again', () => {
+    const anonymous = {
+      auth: { uid: 'demo', token: { auth_time: 1_000, firebase: { sign_in_provider: 'anonymous' } } },
+    } as unknown as Pick<CallableRequest, 'auth'>
+    expect(freshlySignedIn(anonymous, 9_000_000)).toBe('demo')
+  })
   it('nobody is refused as nobody', () => {
     expect(() => freshlySignedIn({}, 0)).toThrow(expect.objectContaining({ code: 'unauthenticated' }) as Error)
   })

@@ -10,10 +10,12 @@ type Recorded = {
   acknowledgedBy: string | null
   awaitingProof?: object | null
   plan?: string | null
+  paid?: object | null
+  corrections?: readonly object[]
   updatedBy: string
 }
 
-/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, planned, reopened. */
+/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, planned, reopened, paid, corrected. */
 export const logOccurrence = onDocumentWritten(
   { document: 'books/{bookId}/occurrences/{occurrenceId}', retry: true },
   async (event) => {
@@ -39,6 +41,8 @@ export const logOccurrence = onDocumentWritten(
 function verb(before: Recorded | undefined, after: Recorded): string {
   if (after.state !== (before?.state ?? 'open'))
     return { open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' }[after.state]
+  if ((after.corrections?.length ?? 0) > (before?.corrections?.length ?? 0)) return 'corrected'
+  if (after.paid && !before?.paid) return 'paid'
   if (after.awaitingProof && !before?.awaitingProof) return 'awaitingProof'
   if ((after.plan ?? null) !== (before?.plan ?? null)) return 'planned'
   return after.acknowledgedBy !== (before?.acknowledgedBy ?? null) ? 'acknowledged' : 'changed'

@@ -1,7 +1,7 @@
 import { readBillingRequest, type BillingAnswers, type BillingRequests } from '@duebook/contract/billing-requests'
 import { HttpsError, onCall } from 'firebase-functions/https'
 import { paymentSecrets } from '../cloud/stripe.ts'
-import { asRefusal } from './refuse.ts'
+import { asRefusal, refuse } from './refuse.ts'
 
 /** Who asks, and always for their own plan: nobody names a customer. */
 export type Payer = { owner: string; email: string | null; name: string | null }
@@ -13,6 +13,8 @@ export const billingCall = <Name extends keyof BillingAnswers & keyof BillingReq
 ) =>
   onCall({ secrets: paymentSecrets, timeoutSeconds: 60 }, async ({ auth, data }): Promise<BillingAnswers[Name]> => {
     if (!auth) throw new HttpsError('unauthenticated', 'Sign in first.')
+    if (auth.token.firebase.sign_in_provider === 'anonymous')
+      throw refuse('no-account', 'Whoever pays needs a way back to what was paid for.')
     const read = readBillingRequest(name, data ?? {})
     if (!read.ok) throw new HttpsError('invalid-argument', `The field ${read.field} is not as ${name} takes it.`)
     const { email, name: called } = auth.token as { email?: string; name?: string }

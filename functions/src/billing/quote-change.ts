@@ -3,6 +3,7 @@ import { bestLive, type SubscriptionFacts } from '@duebook/contract/entitlement'
 import { changeMoment, prices, type Selection } from '@duebook/contract/plans'
 import { payments, type Stripe } from '../cloud/stripe.ts'
 import { priceId } from './catalogue.ts'
+import { assertMayHave } from './price-list.ts'
 import { refuse } from './refuse.ts'
 import { syncOwner } from './sync.ts'
 
@@ -10,12 +11,13 @@ export type Change = { live: SubscriptionFacts; to: Selection; subscription: Str
 
 /**
  * What a change of plan or seats costs, computed by the provider for the second `at` and by the same call that the change itself makes.
- * Changes nothing. Throws `no-subscription`, `resume-first` for one that ends, `nothing-to-change`.
+ * Changes nothing. Throws `no-subscription`, `resume-first` for one that ends, `not-sold`, `nothing-to-change`.
  */
 export async function quoteChange(owner: string, wanted: Selection, at: number): Promise<Change> {
   const billing = await syncOwner(owner)
   const live = bestLive(billing.subscriptions)
   if (!live) throw refuse('no-subscription', 'There is no plan to change.')
+  assertMayHave(wanted.plan, live.plan)
   if (live.endsAt !== null) throw refuse('resume-first', 'The plan ends; resume it first.')
   const to = { ...wanted, seats: wanted.plan === 'team' ? wanted.seats : 1 }
   // Nothing has been paid for in a trial, so nothing has to run out first.

@@ -9,15 +9,17 @@ import { publicOrigin } from '../options.ts'
 import { billingCall } from './billing-call.ts'
 import { priceId } from './catalogue.ts'
 import { ensureCustomer } from './customer.ts'
+import { assertMayHave } from './price-list.ts'
 import { refuse } from './refuse.ts'
 import { syncOwner } from './sync.ts'
 import { idOf } from './subscription-facts.ts'
 
 /**
  * Opens the provider's payment page for a plan. Two tabs that ask for the same get the same page, which takes a payment once; asking for
- * something else closes the page before. Throws `has-subscription` while one is live.
+ * something else closes the page before. Throws `has-subscription` while one is live, `not-sold`.
  */
 export const startCheckout = billingCall('startCheckout', async (payer, wanted) => {
+  assertMayHave(wanted.plan, null)
   await ensureCustomer(payer)
   const billing = await syncOwner(payer.owner)
   if (billing.closed) throw refuse('closed', 'This account is being deleted.')

@@ -6,7 +6,7 @@ import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
 import { digestMail, type DigestReason, type ToldDate } from '../mail/digest-mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
 import { publicOrigin } from '../options.ts'
-import { addressOf, noAddress } from './address-of.ts'
+import { addressOf, type Reached } from './address-of.ts'
 import { notificationOf } from './notification-of.ts'
 
 export type Due = { reference: DocumentReference; row: ReminderRow; late: Lateness }
@@ -18,7 +18,7 @@ export type Due = { reference: DocumentReference; row: ReminderRow; late: Latene
 export async function sendTogether(together: Due[], { now, why }: { now: number; why: DigestReason }): Promise<void> {
   const [first] = together
   if (!first) return
-  const address = await addressOf(first.row.recipient)
+  const reached = await addressOf(first.row.recipient)
   await database.runTransaction(async (transaction) => {
     const obligations = [...new Set(together.map(({ row }) => pathOf(row)))]
     const current = await transaction.getAll(...together.map((one) => one.reference))
@@ -34,7 +34,7 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     const told = open.filter(stands)
     const fields = { sentAt: Timestamp.fromMillis(now), attempts: 1 }
     for (const { reference, row, late } of told)
-      transaction.update(reference, { ...fields, late: late !== 'on-time', ...outcome(row, address, now) })
+      transaction.update(reference, { ...fields, late: late !== 'on-time', ...outcome(row, reached, now) })
     const dates = byDate(told)
     const mark = dates.length > 1 ? dates[0]?.[0].reference.id : undefined
     for (const rows of byDate(told.filter(({ row }) => row.channel === 'inApp')))
@@ -47,7 +47,7 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
         }),
       )
     const mails = byDate(told.filter(({ row }) => row.channel === 'email'))
-    if (!mails[0] || !address) return
+    if (!mails[0] || reached.address === null) return
     const about = { late: mails.some(([{ late }]) => late !== 'on-time'), now, origin: publicOrigin.value() }
     const said = mails.map((rows) => toldDate(rows, duties))
     const message =
@@ -55,7 +55,7 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
         ? reminderMail({ row: said[0].rows[0], obligation: said[0].obligation, ...about })
         : digestMail({ dates: said, why, ...about })
     transaction.set(database.doc(paths.mail(mails[0][0].reference.id)), {
-      to: [address],
+      to: [reached.address],
       message,
       ledger: mails.flat().map(({ reference }) => reference.path),
     })
@@ -64,9 +64,9 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
 
 const pathOf = ({ bookId, obligationId }: ReminderRow) => paths.obligation(bookId, obligationId)
 
-function outcome({ channel }: ReminderRow, address: string | null, now: number): Partial<ReminderRow> {
+function outcome({ channel }: ReminderRow, reached: Reached, now: number): Partial<ReminderRow> {
   if (channel === 'inApp') return { state: 'delivered', deliveredAt: Timestamp.fromMillis(now) }
-  return address ? { state: 'sent' } : { state: 'failed', error: noAddress }
+  return reached.address === null ? reached.row : { state: 'sent' }
 }
 
 const toldDate = (rows: [Due, ...Due[]], duties: ReadonlyMap<string, Obligation | undefined>): ToldDate => ({

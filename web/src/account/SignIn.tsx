@@ -52,11 +52,11 @@ const MAILED = {
 } as const
 
 /** Every way in on one screen; what a way asks further (a code, another way for a known address) stands beside the form. */
-export function SignIn() {
+export function SignIn({ create: createFirst }: { create: boolean }) {
   const session = useSession()
   const navigate = useNavigate()
   const { history } = useRouter()
-  const [purpose, setPurpose] = useState<'signIn' | 'create'>('signIn')
+  const [purpose, setPurpose] = useState<'signIn' | 'create'>(createFirst ? 'create' : 'signIn')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState<Keep>('device')

@@ -1,13 +1,32 @@
 import { closeActDialog, useActDialog } from './act-dialog.ts'
+import { DoneDialog } from './DoneDialog.tsx'
+import { PaidDialog } from './PaidDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 
-/** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, or why this one is not needed. */
+/** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, when it was done, or why this one is not needed. */
 export function ActDialog() {
   const dialog = useActDialog()
   if (!dialog) return null
-  if (dialog.about === 'snooze') return <SnoozeDialog obligation={dialog.obligation} onClose={closeActDialog} />
-  if (dialog.about === 'plan') return <PlanDialog obligation={dialog.obligation} onClose={closeActDialog} />
-  return <SettleDialog as={dialog.about} obligation={dialog.obligation} onClose={closeActDialog} />
+  switch (dialog.about) {
+    case 'snooze':
+      return <SnoozeDialog obligation={dialog.obligation} onClose={closeActDialog} />
+    case 'plan':
+      return <PlanDialog {...dialog} onClose={closeActDialog} />
+    case 'done':
+      return <DoneDialog {...dialog} onClose={closeActDialog} />
+    case 'paid':
+      return <PaidDialog {...dialog} onClose={closeActDialog} />
+    case 'skip':
+    case 'waive':
+      return (
+        <SettleDialog
+          as={dialog.about}
+          obligation={dialog.obligation}
+          period={dialog.period}
+          onClose={closeActDialog}
+        />
+      )
+  }
 }

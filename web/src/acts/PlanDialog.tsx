@@ -9,25 +9,37 @@ import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { lateWarning, othersOn, whyNoPlan } from './plan-day.ts'
+import type { Period } from './next-target.ts'
 import { planObligation } from './plan-obligation.ts'
 
 /** Asks for our own day beside the due date, which stays. */
-export function PlanDialog({ obligation, onClose }: { obligation: ObligationRecord; onClose: () => void }) {
+export function PlanDialog({
+  obligation,
+  period,
+  onClose,
+}: {
+  obligation: ObligationRecord
+  period: Period | null
+  onClose: () => void
+}) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const book = useObligations(bookId)
-  const planned = obligation.nextPlan && isCalendarDate(obligation.nextPlan) ? obligation.nextPlan : null
+  const nextPlan = period ? period.plan : obligation.nextPlan
+  const planned = nextPlan && isCalendarDate(nextPlan) ? nextPlan : null
   const [typed, setTyped] = useState(partsOf(planned && planned > today ? planned : today))
   const [saveAttempted, setSaveAttempted] = useState(false)
   const plan = typedDay(typed)
   const wrong = whyNoPlan(plan, today)
-  const { nextDue, nextNotice } = obligation
+  const { due: nextDue, notice: nextNotice } = period
+    ? { due: period.due, notice: null }
+    : { due: obligation.nextDue, notice: obligation.nextNotice }
   const closing = nextNotice && nextNotice >= today && (!nextDue || nextNotice <= nextDue) ? nextNotice : null
   const last = closing ?? nextDue ?? today
   const warning = plan && !wrong ? lateWarning(plan, { for: closing ? 'notice' : 'due', date: last }, today) : null
   const answer = (to: CalendarDate | null) => {
     onClose()
-    void planObligation({ bookId, uid, today }, obligation, to)
+    void planObligation({ bookId, uid, today }, obligation, to, period)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -38,7 +50,9 @@ export function PlanDialog({ obligation, onClose }: { obligation: ObligationReco
     <Dialog title={planned ? 'Move the plan to…' : 'Plan a day'} onClose={onClose}>
       <form className={dialog.form} onSubmit={save} noValidate>
         <p className={dialog.said}>
-          {obligation.title}. {planned && `Plan ${planned === today ? 'today' : shortDate(planned, today)}; `}
+          {obligation.title}
+          {period && `, ${period.name}`}.{' '}
+          {planned && `Plan ${planned === today ? 'today' : shortDate(planned, today)}; `}
           {closing ? (planned ? 'notice stays by ' : 'Notice stays by ') : planned ? 'due stays ' : 'Due stays '}
           <b>{shortDate(last, today)}</b>.
         </p>

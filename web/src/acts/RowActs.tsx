@@ -31,7 +31,9 @@ export function RowActs({
           hotkey="e"
           data-roomy={completes === 'roomy' ? '' : undefined}
           icon={<Check aria-hidden />}
-          onClick={(event) => void completeObligation({ bookId, uid, today }, obligation, event.currentTarget)}
+          onClick={(event) =>
+            void completeObligation({ bookId, uid, today }, obligation, { from: event.currentTarget })
+          }
         >
           Done
         </Button>

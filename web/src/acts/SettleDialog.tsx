@@ -7,6 +7,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import type { Period } from './next-target.ts'
 import { skipObligation, waiveObligation } from './settle-obligation.ts'
 
 const words = {
@@ -22,10 +23,12 @@ const words = {
 export function SettleDialog({
   as,
   obligation,
+  period,
   onClose,
 }: {
   as: 'skip' | 'waive'
   obligation: ObligationRecord
+  period: Period | null
   onClose: () => void
 }) {
   const { uid, bookId } = useSignedIn()
@@ -34,25 +37,28 @@ export function SettleDialog({
   const [saveAttempted, setSaveAttempted] = useState(false)
   const { title, means, label } = words[as]
   const why = reason.trim()
+  const due = period?.due ?? obligation.nextDue
   const save = (event: FormEvent) => {
     event.preventDefault()
     setSaveAttempted(true)
     if (as === 'waive' && why === '') return
     onClose()
     const where = { bookId, uid, today }
-    void (as === 'waive' ? waiveObligation(where, obligation, why) : skipObligation(where, obligation, why || null))
+    void (as === 'waive'
+      ? waiveObligation(where, obligation, why, period)
+      : skipObligation(where, obligation, why || null, period))
   }
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={dialog.form} onSubmit={save} noValidate>
         <p className={dialog.said}>
           {obligation.title}
-          {obligation.nextDue && (
+          {due && (
             <>
-              , due <b>{shortDate(obligation.nextDue)}</b>
+              , due <b>{shortDate(due, today)}</b>
             </>
           )}
-          . {means} What follows it stays.
+          . {means} {period ? 'The dates beside it stay.' : 'What follows it stays.'}
         </p>
         <Field
           label={label}

@@ -1,14 +1,25 @@
+import type { Paid } from '@duebook/contract/occurrence'
 import { useSyncExternalStore } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { subscribable } from '../cloud/subscribable.ts'
+import type { Period } from './next-target.ts'
 
-/** What is asked about an obligation before something is done with it. */
-export type OpenActDialog = { about: 'snooze' | 'plan' | 'skip' | 'waive'; obligation: ObligationRecord } | null
+/** What is asked about an obligation before something is done with it; of its next date, or of the period that is looked at. */
+export type OpenActDialog =
+  | { about: 'snooze'; obligation: ObligationRecord }
+  | { about: 'plan' | 'skip' | 'waive' | 'done'; obligation: ObligationRecord; period: Period | null }
+  /** Done already: what was paid, where it is known so far, and what becomes of the answer. */
+  | { about: 'paid'; obligation: ObligationRecord; paid: Paid | null; onPaid: (paid: Paid) => void }
 
-const store = subscribable<OpenActDialog>(null)
+const store = subscribable<OpenActDialog | null>(null)
 
 /** Opens the dialog that asks; the frame draws it. */
-export const openActDialog = (about: NonNullable<OpenActDialog>['about'], obligation: ObligationRecord) =>
-  store.set({ about, obligation })
+export const openActDialog = (
+  about: Exclude<OpenActDialog['about'], 'paid'>,
+  obligation: ObligationRecord,
+  period: Period | null = null,
+) => store.set(about === 'snooze' ? { about, obligation } : { about, obligation, period })
+export const openPaidDialog = (asked: Omit<Extract<OpenActDialog, { about: 'paid' }>, 'about'>) =>
+  store.set({ about: 'paid', ...asked })
 export const closeActDialog = () => store.set(null)
 export const useActDialog = () => useSyncExternalStore(store.subscribe, store.get)

@@ -1,7 +1,7 @@
 import { shortDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { recordAct } from '../cloud/occurrences/occurrences.ts'
-import { nextTarget, type Where } from './next-target.ts'
+import { nextTarget, type Period, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
 
 /** Our own day for its next date, or none any more; the due date and the reminders stay. */
@@ -9,8 +9,9 @@ export async function planObligation(
   where: Where,
   obligation: ObligationRecord,
   plan: CalendarDate | null,
+  period: Period | null = null,
 ): Promise<void> {
-  const target = nextTarget(where, obligation)
+  const target = nextTarget(where, obligation, period)
   if (!target) return
   const { undo } = await recordAct(target, { act: 'plan', plan })
   const became = plan ? `is planned for ${shortDate(plan, where.today)}` : 'is not planned any more'

@@ -1,20 +1,64 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
-import { longDate } from '@duebook/domain'
+import type { Paid } from '@duebook/contract/occurrence'
+import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/paid'
+import { longDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import type { Acted } from '../cloud/occurrences/occurrences.ts'
 import { focusNextRow } from '../frame/keys.ts'
-import { announce } from '../ui/toast.ts'
-import { loadOccurrences, nextTarget, record, type Where } from './next-target.ts'
+import { announce, type FurtherAct } from '../ui/toast.ts'
+import { loadOccurrences, nextTarget, record, type Period, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
 
-/** Marks the next occurrence done: drawn at once, told with its next date, with Undo; focus goes to the next row when it was pressed in one. */
-export async function completeObligation(where: Where, obligation: ObligationRecord, from?: Element): Promise<void> {
-  if (obligation.proofPolicy !== 'none' && (await refusedForProof(where, obligation))) return
-  return settle(where, obligation, 'completed', { act: 'complete' }, from)
+/** What is said with Done: the day, what was paid (null: not said), which date where it is not the next one, and the row it was pressed in. */
+type SaidOfDone = { on?: CalendarDate; paid?: Paid | null; period?: Period | null; from?: Element }
+
+/**
+ * Marks a date done: drawn at once, told with the next date, with Undo; focus goes to the next row when it was pressed in one. Where
+ * nothing is said of what was paid, a fixed amount was paid as expected.
+ */
+export async function completeObligation(
+  where: Where,
+  obligation: ObligationRecord,
+  { on, paid = paidAsExpected(obligation), period = null, from }: SaidOfDone = {},
+): Promise<void> {
+  if (obligation.proofPolicy !== 'none' && (await refusedForProof(where, obligation, period))) return
+  const act = { act: 'complete' as const, ...(on ? { on } : {}), paid }
+  const settled = await settle(where, obligation, act, { from, period })
+  settled?.(`completed${period ? ` for ${period.name}` : ''}${paidSaid(obligation, paid)}`, (acted) =>
+    askForPaid(obligation, act, acted),
+  )
+}
+
+/** `, £142.18 as expected`. */
+function paidSaid(obligation: ObligationRecord, paid: Paid | null): string {
+  if (!paid) return ''
+  const amount = amountAt(obligation, obligation.nextNominal)
+  const fixed = amount && !amount.estimated && amount.toMinor === undefined
+  const same = fixed && amount.minor === paid.minor && amount.currency === paid.currency
+  return `, ${paidText(paid)}${same ? ' as expected' : ''}`
+}
+
+/** The way to say what was paid after Done, where money is meant. */
+function askForPaid(
+  obligation: ObligationRecord,
+  said: OccurrenceAct & { act: 'complete' },
+  acted: Acted,
+): FurtherAct | null {
+  if (!isPaidWhenDone(obligation.kind) || (!amountAt(obligation, obligation.nextNominal) && !said.paid)) return null
+  return {
+    name: said.paid ? 'Another sum' : 'Say what was paid',
+    run: () => void import('./say-paid.ts').then(({ askAfterDone }) => askAfterDone(obligation, said, acted)),
+  }
 }
 
 /** It was done, and what proves it is still to come: it stays open as "awaiting proof". */
-export async function completeAwaitingProof(where: Where, obligation: ObligationRecord): Promise<void> {
-  const target = nextTarget(where, obligation)
+export async function completeAwaitingProof(
+  where: Where,
+  obligation: ObligationRecord,
+  period: Period | null = null,
+): Promise<void> {
+  const target = nextTarget(where, obligation, period)
   if (!target) return
   const { undo } = await record(target, { act: 'awaitProof', on: where.today })
   offerUndo(
@@ -25,35 +69,44 @@ export async function completeAwaitingProof(where: Where, obligation: Obligation
 }
 
 /** Without a connection nothing can be confirmed, so what was done waits for its proof; with one, the sentence says what is missing. */
-async function refusedForProof(where: Where, obligation: ObligationRecord): Promise<boolean> {
-  const target = nextTarget(where, obligation)
+async function refusedForProof(where: Where, obligation: ObligationRecord, period: Period | null): Promise<boolean> {
+  const target = nextTarget(where, obligation, period)
   if (!target) return false
   const said = await (await loadOccurrences()).whyNotDone(target)
   if (said === null) return false
   if (navigator.onLine) announce(`${obligation.title}: ${said}`)
-  else await completeAwaitingProof(where, obligation)
+  else await completeAwaitingProof(where, obligation, period)
   return true
 }
 
 /** Not needed this time; why, if somebody says so. */
-export const skipObligation = (where: Where, obligation: ObligationRecord, reason: string | null = null) =>
-  settle(where, obligation, 'skipped', { act: 'skip', reason })
+export const skipObligation = async (
+  where: Where,
+  obligation: ObligationRecord,
+  reason: string | null = null,
+  period: Period | null = null,
+) => (await settle(where, obligation, { act: 'skip', reason }, { period }))?.('skipped')
 
 /** Excused by somebody with the authority to: never without a reason. */
-export const waiveObligation = (where: Where, obligation: ObligationRecord, reason: string) =>
-  settle(where, obligation, 'waived', { act: 'waive', reason })
+export const waiveObligation = async (
+  where: Where,
+  obligation: ObligationRecord,
+  reason: string,
+  period: Period | null = null,
+) => (await settle(where, obligation, { act: 'waive', reason }, { period }))?.('waived')
 
+/** Settles it, and gives what tells of that: with the word for it, and what else can be done. */
 async function settle(
   where: Where,
   obligation: ObligationRecord,
-  word: string,
   act: OccurrenceAct,
-  from?: Element,
-): Promise<void> {
-  const target = nextTarget(where, obligation)
+  { from, period }: { from?: Element | undefined; period: Period | null },
+) {
+  const target = nextTarget(where, obligation, period)
   if (!target) return announce(`${obligation.title} has no open date.`)
   if (from?.closest('[data-row]')) focusNextRow(from)
-  const { nextDue, undo } = await record(target, act)
-  const next = nextDue ? `Next due ${longDate(nextDue).replace(/^\w+ /, '')}.` : 'Nothing further is due.'
-  offerUndo(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}`, undo)
+  const acted = await record(target, act)
+  const next = acted.nextDue ? `Next due ${longDate(acted.nextDue).replace(/^\w+ /, '')}.` : 'Nothing further is due.'
+  return (word: string, further?: (acted: Acted) => FurtherAct | null) =>
+    offerUndo(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}`, acted.undo, further?.(acted))
 }

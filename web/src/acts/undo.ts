@@ -1,15 +1,15 @@
-import { announce } from '../ui/toast.ts'
+import { announce, type FurtherAct } from '../ui/toast.ts'
 
 type Inverse = () => Promise<unknown> | void
 
 const inverses: { what: string; undo: Inverse }[] = []
 
 /** Says what was done, offers Undo beside it and keeps the inverse for Ctrl/⌘ Z. `sentence` ends with a full stop; "Undo" is added. */
-export function offerUndo(sentence: string, what: string, undo: Inverse) {
+export function offerUndo(sentence: string, what: string, undo: Inverse, further?: FurtherAct | null) {
   const entry = { what, undo }
   inverses.push(entry)
   if (inverses.length > 20) inverses.shift()
-  announce(sentence, () => takeBack(entry))
+  announce(sentence, () => takeBack(entry), further)
 }
 
 /** Takes back the last action, if there is one. */

@@ -37,6 +37,7 @@ export function AgendaRow({
   reason,
   date,
   nominal = obligation.nextNominal,
+  at,
   rule,
   ...drawn
 }: {
@@ -45,6 +46,8 @@ export function AgendaRow({
   date: CalendarDate
   /** Before any move off a closed day; the obligation's next one when left out. */
   nominal?: CalendarDate | null
+  /** The period that a projected row opens. */
+  at?: CalendarDate
   /** The rule in one sentence, for a row that stands there for no other reason than its date. */
   rule: string
 } & Pick<LedgerRowProps, 'period' | 'place' | 'current' | 'showYear'>) {
@@ -58,6 +61,7 @@ export function AgendaRow({
   return (
     <LedgerRow
       obligationId={obligation.id}
+      at={reason === 'projected' ? (at ?? undefined) : undefined}
       title={obligation.title}
       glyph={glyph}
       status={status}

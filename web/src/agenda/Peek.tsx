@@ -27,6 +27,7 @@ import { instantText } from '../ui/instant-text.ts'
 import { planText } from '../ui/plan-text.ts'
 import { ReminderState } from '../ui/ReminderState.tsx'
 import { Section } from '../ui/Section.tsx'
+import { Words } from '../ui/Words.tsx'
 import { periodAt } from './ahead.ts'
 import type { Need } from './needs.ts'
 import styles from './Peek.module.css'
@@ -230,6 +231,7 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
           Snooze
         </Button>
       </p>
+      <Words of={['done', 'inHand', 'plan', 'snooze']} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { amountAt } from '@duebook/contract/amount-changes'
-import { countdown, longDate, shortDateWithYear } from '@duebook/domain'
+import { addDays, countdown, longDate, shortDateWithYear } from '@duebook/domain'
 import { useMemo, useState } from 'react'
+import { useRecordedAhead } from '../cloud/occurrences/ahead.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -19,6 +20,8 @@ import { ahead, type AheadRow } from './ahead.ts'
 import { nextAhead } from './needs.ts'
 import { periodText, ruleOf } from './rule.ts'
 
+/** A nominal date that has passed can still be due: closed days and extensions move it on. */
+const MOST_MOVED = 31
 const windows = { '30': '30 days', '90': '90 days', '365': '1 year' } as const
 
 /** Every date ahead by month; the next one of each obligation in ink, what its rule projects in pencil. */
@@ -69,8 +72,14 @@ function Months({
   projected: boolean
   onFurther: () => void
 }) {
+  const { bookId } = useSignedIn()
   const today = useToday()
-  const months = useMemo(() => ahead(obligations, today, days, projected), [obligations, today, days, projected])
+  const live = useRecordedAhead(projected ? bookId : null, addDays(today, -MOST_MOVED))
+  const recorded = live.status === 'ready' ? live.data : undefined
+  const months = useMemo(
+    () => ahead(obligations, today, days, projected, recorded),
+    [obligations, today, days, projected, recorded],
+  )
   if (months.length === 0) return <NothingDue obligations={obligations} days={days} onFurther={onFurther} />
   return (
     <>
@@ -93,6 +102,7 @@ function Months({
                 date={row.date}
                 rule={ruleOf(row.obligation)}
                 nominal={row.what === 'due' ? row.nominal : row.date}
+                at={row.nominal}
                 period={row.period ? periodText(row.period, today) : undefined}
                 place={rows[at - 1]?.date === row.date ? 'sameDay' : 'day'}
                 showYear={false}

@@ -1,5 +1,6 @@
 import { dateAbout } from '@duebook/contract/about/date-about'
-import { addDays, occurrences, type CalendarDate, type ProjectedOccurrence } from '@duebook/domain'
+import type { Occurrence } from '@duebook/contract/occurrence'
+import { addDays, calendarDate, occurrences, type CalendarDate, type ProjectedOccurrence } from '@duebook/domain'
 import type { Held } from './needs.ts'
 
 /** One date ahead. `projected`: drawn from the rule, not yet the obligation's next one. */
@@ -11,6 +12,8 @@ export type AheadRow = {
   projected: boolean
   period: ProjectedOccurrence['period']
 }
+/** What is recorded of a date that is not the next one. */
+type RecordedAhead = Pick<Occurrence, 'obligationId' | 'nominal' | 'due' | 'state'>
 export type AheadMonth = { month: string; rows: AheadRow[] }
 
 /** No obligation fills more than this many rows of the window; a daily one shows its first months. */
@@ -22,9 +25,11 @@ export function ahead(
   today: CalendarDate,
   days: number,
   projected: boolean,
+  recorded: readonly RecordedAhead[] = [],
 ): AheadMonth[] {
   const through = addDays(today, days)
-  const rows = obligations.flatMap((obligation) => datesOf(obligation, today, through, projected))
+  const known = new Map(recorded.map((one) => [keyOf(one.obligationId, one.nominal), one]))
+  const rows = obligations.flatMap((obligation) => datesOf(obligation, today, through, projected, known))
   rows.sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title),
   )
@@ -36,13 +41,21 @@ export function ahead(
   return [...months].map(([month, within]) => ({ month, rows: within }))
 }
 
+const keyOf = (obligationId: string, nominal: string) => `${obligationId} ${nominal}`
+
 /** Which period the date at `nominal` is for; null where the rule names none. */
 export function periodAt(schedule: Held['schedule'], nominal: CalendarDate): AheadRow['period'] {
   if (schedule.type !== 'recurring') return null
   return occurrences(schedule, { from: nominal, through: nominal, limit: 1, by: 'nominal' })[0]?.period ?? null
 }
 
-function datesOf(obligation: Held, today: CalendarDate, through: CalendarDate, projected: boolean): AheadRow[] {
+function datesOf(
+  obligation: Held,
+  today: CalendarDate,
+  through: CalendarDate,
+  projected: boolean,
+  known: ReadonlyMap<string, RecordedAhead>,
+): AheadRow[] {
   const { nextDue, nextNominal, nextNotice, nextPlan, schedule, status } = obligation
   if (status !== 'active' || !nextDue || !nextNominal) return []
   const rows: AheadRow[] = []
@@ -71,11 +84,14 @@ function datesOf(obligation: Held, today: CalendarDate, through: CalendarDate, p
   // It could end at every month's or quarter's end; only the next of these is something to decide.
   if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') return rows
   for (const one of occurrences(schedule, { from: nextNominal, through, limit: MOST_EACH, by: 'nominal' })) {
-    if (one.nominal > nextNominal && one.adjusted >= today && one.adjusted <= through) {
+    const record = known.get(keyOf(obligation.id, one.nominal))
+    if (record && record.state !== 'open') continue
+    const date = record ? calendarDate(record.due) : one.adjusted
+    if (one.nominal > nextNominal && date >= today && date <= through) {
       rows.push({
         obligation,
         what: 'due',
-        date: one.adjusted,
+        date,
         nominal: one.nominal,
         projected: true,
         period: one.period,

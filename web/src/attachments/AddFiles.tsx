@@ -8,7 +8,7 @@ import { Choice } from '../ui/Choice.tsx'
 import styles from './attachments.module.css'
 import { useRoom } from './room-left.ts'
 import { RoomNote } from './RoomNote.tsx'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../ui/size-text.ts'
 import { useDroppedFiles } from './useDroppedFiles.ts'
 
 /** So many files at once; more are asked for again. */

@@ -11,7 +11,7 @@ import styles from './attachments.module.css'
 import { FileDates } from './FileDates.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { RemoveFile } from './RemoveFile.tsx'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../ui/size-text.ts'
 
 /** One version of one file: what it is, who attached it and when, its hash and whether the server found the same. */
 export function FileRow({

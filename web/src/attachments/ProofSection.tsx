@@ -1,6 +1,7 @@
 import { missingProof, noProof, proofSentence, proofWanted } from '@duebook/contract/proof'
 import { calendarDate, shortDateWithYear, occurrenceAt } from '@duebook/domain'
 import { useState } from 'react'
+import type { Period } from '../acts/next-target.ts'
 import { completeObligation, completeAwaitingProof } from '../acts/settle-obligation.ts'
 import { useAttachments, useUploads, type AttachmentRecord } from '../cloud/attachments/attachments.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -21,8 +22,10 @@ import { UploadRow } from './UploadRow.tsx'
 
 export type ProofSectionProps = {
   obligation: ObligationRecord
-  /** What was recorded of the next occurrence, if anything was. */
+  /** What was recorded of the occurrence, if anything was. */
   record: OccurrenceRecord | undefined
+  /** The occurrence that is looked at, where it is not the next one. */
+  period: Period | null
   nameOf: (uid: string) => string
   timeZone: string
 }
@@ -38,22 +41,32 @@ export function ProofSection(props: ProofSectionProps) {
   )
 }
 
-function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProps & { files: AttachmentRecord[] }) {
+function Proof({
+  files: all,
+  obligation,
+  record,
+  period,
+  nameOf,
+  timeZone,
+}: ProofSectionProps & { files: AttachmentRecord[] }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const uploads = useUploads(obligation.id)
   const [newVersionOf, setNewVersionOf] = useState<AttachmentRecord | null>(null)
-  const { id: obligationId, kind, nextNominal, nextDue, proofPolicy } = obligation
+  const { id: obligationId, kind, proofPolicy } = obligation
+  const nominal = period?.nominal ?? obligation.nextNominal
+  const due = period?.due ?? obligation.nextDue
   const proof = record?.proof ?? noProof
+  // A period shows its own files; what belongs to the obligation as a whole stands on the date in force.
+  const files = period ? all.filter((one) => one.nominal === period.nominal || one.id === proof.file) : all
+  const isSettled = record !== undefined && record.state !== 'open'
   const verified = (id: string) =>
     files.some((one) => one.id === id && one.verifiedAt !== null && one.removedAt === null)
-  const missing = nextNominal ? missingProof(proofPolicy, proof, verified) : null
-  const target = nextNominal && nextDue ? { bookId, uid, today, obligation, nominal: nextNominal, due: nextDue } : null
-  const dueOf = (nominal: string) =>
+  const missing = nominal && !isSettled ? missingProof(proofPolicy, proof, verified) : null
+  const target = nominal && due ? { bookId, uid, today, obligation, nominal, due } : null
+  const dueOf = (day: string) =>
     calendarDate(
-      nominal === record?.nominal
-        ? record.due
-        : (occurrenceAt(obligation.schedule, calendarDate(nominal))?.adjusted ?? nominal),
+      day === record?.nominal ? record.due : (occurrenceAt(obligation.schedule, calendarDate(day))?.adjusted ?? day),
     )
   const wantsFile = proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
   // On its way, or confirmed a moment ago: one row a file, either the upload's or the record's.
@@ -64,7 +77,7 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
 
   /** Called with each file that was attached to the next occurrence: the proof rests on it until another takes its place. */
   const attached = (id: string) => {
-    if (!target || !wantsFile) return
+    if (!target || !wantsFile || isSettled) return
     const standing = files.find((one) => one.id === proof.file)
     if (standing && !standing.problem && standing.removedAt === null && newVersionOf?.id !== standing.id) return
     void recordAct(target, { act: 'prove', file: id })
@@ -73,16 +86,18 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
   return (
     <Section
       name="Proof"
-      count={proofPolicy === 'none' || !nextNominal ? files.length : missing ? '0 of 1' : '1 of 1'}
-      tools={<PolicyChoice obligation={obligation} nameOf={nameOf} />}
+      count={proofPolicy === 'none' || !nominal || isSettled ? files.length : missing ? '0 of 1' : '1 of 1'}
+      tools={period ? undefined : <PolicyChoice obligation={obligation} nameOf={nameOf} />}
     >
-      {missing && nextNominal && (
+      {missing && nominal && (
         <Note
           tone="soon"
           glyph="proof"
           action={
             target && !record?.awaitingProof ? (
-              <Button onClick={() => void completeAwaitingProof(target, obligation)}>Done, awaiting proof</Button>
+              <Button onClick={() => void completeAwaitingProof(target, obligation, period)}>
+                Done, awaiting proof
+              </Button>
             ) : undefined
           }
         >
@@ -104,7 +119,7 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
         <Note
           tone="done"
           glyph="proof"
-          action={<Button onClick={() => void completeObligation(target, obligation)}>Finish it</Button>}
+          action={<Button onClick={() => void completeObligation(target, obligation, { period })}>Finish it</Button>}
         >
           The proof is here. It was done on {shortDateWithYear(calendarDate(record.awaitingProof.on))}.
         </Note>
@@ -141,14 +156,14 @@ function Proof({ files, obligation, record, nameOf, timeZone }: ProofSectionProp
           wanted={missing === 'file' ? capital(proofWanted[kind]) : 'Another file'}
           isWanted={missing === 'file'}
           obligationId={obligationId}
-          nominal={nextNominal}
-          due={nextDue}
+          nominal={nominal}
+          due={due}
           newVersionOf={newVersionOf}
           onAttached={attached}
           onEnd={() => setNewVersionOf(null)}
         />
       </ul>
-      {target && proofPolicy === 'note' && (
+      {target && proofPolicy === 'note' && !isSettled && (
         <ProofNote
           key={proof.note}
           note={proof.note ?? ''}

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './attachments.module.css'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../ui/size-text.ts'
 
 /** Asks before a file's bytes go for good; what they were stays in the history. The server decides whether they may. */
 export function RemoveFile({ file, onClose }: { file: AttachmentRecord; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import styles from './attachments.module.css'
 import type { Room } from './room-left.ts'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../ui/size-text.ts'
 
 /** Said where files are added: that the room for them is nearly or really used up, and what to do. Silent while there is plenty. */
 export function RoomNote({ room, lacks }: { room: Room; lacks: boolean }) {

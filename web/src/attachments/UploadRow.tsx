@@ -3,7 +3,7 @@ import type { Upload } from '../cloud/attachments/uploads.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import styles from './attachments.module.css'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '../ui/size-text.ts'
 
 /** A file on its way: how far it is, and how to hold it or go on. */
 export function UploadRow({ upload }: { upload: Upload }) {

@@ -3,6 +3,7 @@ import type { Entitlement } from '@duebook/contract/entitlement'
 import { bestLive, isTrial } from '@duebook/contract/entitlement'
 import { useState } from 'react'
 import { useBilling, useEntitlement } from '../cloud/billing/billing.ts'
+import { usePriceList } from '../cloud/billing/priceList.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
@@ -40,6 +41,7 @@ export function Billing() {
 
 function Sections({ billing, entitlement }: { billing: Mirror | null; entitlement: Entitlement | null }) {
   const [open, setOpen] = useState<Open>(null)
+  const list = usePriceList()
   const close = () => setOpen(null)
   const live = billing && bestLive(billing.subscriptions)
   const state = entitlement?.state ?? 'free'
@@ -47,12 +49,15 @@ function Sections({ billing, entitlement }: { billing: Mirror | null; entitlemen
     <div className={styles.columns}>
       <div>
         <CurrentPlan billing={billing} live={live} state={state} open={setOpen} />
-        {live && open === 'change' && <ChangePlan live={live} onClose={close} onLeave={() => setOpen('leave')} />}
+        {live && list && open === 'change' && (
+          <ChangePlan list={list} live={live} onClose={close} onLeave={() => setOpen('leave')} />
+        )}
         {live?.plan === 'team' && live.endsAt === null && (
           <Seats key={live.seats} live={live} card={billing?.card ?? null} />
         )}
-        {!live && (
+        {!live && list && list.length > 0 && (
           <Plans
+            list={list}
             mayTry={!billing?.subscriptions.some(({ status }) => status !== 'incomplete_expired')}
             ended={state === 'canceled' || state === 'unpaid'}
           />

@@ -1,5 +1,6 @@
 import type { SubscriptionFacts } from '@duebook/contract/entitlement'
-import { offers, prices, type Interval, type PaidPlan } from '@duebook/contract/plans'
+import { offers, type Interval, type PaidPlan } from '@duebook/contract/plans'
+import { mayHave, type PriceList } from '@duebook/contract/price-list'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -12,10 +13,12 @@ type Target = `${PaidPlan} ${Interval}` | 'free'
 
 /** Another plan or another length of period: what it costs stands there before anything is confirmed. */
 export function ChangePlan({
+  list,
   live,
   onClose,
   onLeave,
 }: {
+  list: PriceList
   live: SubscriptionFacts
   onClose: () => void
   onLeave: () => void
@@ -23,6 +26,7 @@ export function ChangePlan({
   const now: Target = `${live.plan} ${live.interval}`
   const [target, setTarget] = useState<Target>(now)
   const [plan, interval] = target.split(' ') as [PaidPlan, Interval]
+  const offered = offers.filter((offer) => mayHave(list, offer.plan, live.plan))
   return (
     <Section name="Change the plan" note="Nothing is charged until you confirm">
       <div className={styles.body}>
@@ -31,9 +35,9 @@ export function ChangePlan({
           value={target}
           onChange={(value) => (value === 'free' ? onLeave() : setTarget(value))}
           options={[
-            ...offers.map((offer) => ({
+            ...offered.map((offer) => ({
               value: `${offer.plan} ${offer.interval}` as Target,
-              label: `${planText(offer)}, ${pounds(prices[offer.plan][offer.interval])}${offer.plan === 'team' ? ' a seat' : ''}${
+              label: `${planText(offer)}, ${pounds(offer.amount)}${offer.plan === 'team' ? ' a seat' : ''}${
                 now === `${offer.plan} ${offer.interval}` ? ', now' : ''
               }`,
             })),

@@ -1,4 +1,5 @@
-import { intervalNames, prices, trialDays, type Interval, type PaidPlan } from '@duebook/contract/plans'
+import { intervalNames, trialDays, type Interval, type PaidPlan } from '@duebook/contract/plans'
+import type { PriceList } from '@duebook/contract/price-list'
 import { useState } from 'react'
 import { billing as ask, leaveFor } from '../cloud/billing/billing.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,8 +15,8 @@ const what: Record<PaidPlan, { name: string; gives: string }> = {
   team: { name: 'Team', gives: 'Shared books with roles, escalation and approvals. Viewers are free.' },
 }
 
-/** What the plans give and cost, and the way to the payment page. */
-export function Plans({ mayTry, ended }: { mayTry: boolean; ended: boolean }) {
+/** What the plans that are sold give and cost, and the way to the payment page. */
+export function Plans({ list, mayTry, ended }: { list: PriceList; mayTry: boolean; ended: boolean }) {
   const [interval, setPeriod] = useState<Interval>('month')
   const { busy, problem, attempt } = useAttempt()
   const start = (plan: PaidPlan, trial: boolean) =>
@@ -36,13 +37,13 @@ export function Plans({ mayTry, ended }: { mayTry: boolean; ended: boolean }) {
         />
       </div>
       <ul className={styles.plans} aria-label="Plans">
-        {(['pro', 'team'] as const).map((plan) => (
+        {list.map(({ plan, price }) => (
           <li key={plan}>
             <div className={styles.what}>
               <b>{what[plan].name}</b> <span className={styles.remark}>{what[plan].gives}</span>
             </div>
             <p className={styles.price}>
-              {pounds(prices[plan][interval])}{' '}
+              {pounds(price[interval])}{' '}
               <span className={styles.remark}>
                 {plan === 'team' ? 'a seat, ' : ''}
                 {intervalNames[interval]}

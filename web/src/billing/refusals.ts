@@ -51,6 +51,8 @@ const reasons: Record<BillingRefusal, Sentence> = {
     'Try again in a few minutes: nothing is charged twice, and what you have goes on.',
   ],
   'not-set-up': ['Payments are not set up here.', 'Ask whoever runs this service.'],
+  'no-account': ['A demo book has no plan.', 'Keep the book first: make an account.'],
+  'not-sold': ['That plan is not sold here.', 'Choose one of those that are.'],
   closed: [
     'This account is being deleted, so nothing is sold to it.',
     'Stop the deletion first, or sign in with another account.',

@@ -1,7 +1,7 @@
 import { evidenceLimits } from '@duebook/contract/evidence'
 import { Package } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { readFile } from '../cloud/attachments/attachments.ts'
+import { readFile, useAttachments } from '../cloud/attachments/attachments.ts'
 import { hashFile } from '../cloud/attachments/hashFile.ts'
 import { gatherEvidence } from '../cloud/evidence/evidence.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -25,8 +25,16 @@ type Work =
   | { state: 'made'; pack: MadePack; historyComplete: boolean }
   | { state: 'checked'; report: PackReport }
 
-/** Everything about one obligation as one ZIP that proves itself, and the reader that checks such a pack. */
+/** The pack of an obligation that there is something to prove of: not of a single day without a file or a wish for proof. */
 export function EvidenceSection({ obligation }: { obligation: ObligationRecord }) {
+  const files = useAttachments(useSignedIn().bookId, obligation.id)
+  const filed = files.status === 'ready' && files.data.length > 0
+  if (obligation.schedule.type === 'once' && obligation.proofPolicy === 'none' && !filed) return null
+  return <Pack obligation={obligation} />
+}
+
+/** Everything about one obligation as one ZIP that proves itself, and the reader that checks such a pack. */
+function Pack({ obligation }: { obligation: ObligationRecord }) {
   const { bookId } = useSignedIn()
   const zone = useZone()
   const [work, setWork] = useState<Work>({ state: 'idle' })

@@ -30,6 +30,7 @@ const CommandMenu = lazy(loadCommands)
 const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
+const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
   quickAdd: QuickAddSlot
@@ -139,6 +140,11 @@ function Notices({ person, children }: { person: SignedIn; children: ReactNode }
       {failed.length > 0 && (
         <Extra>
           <RefusedWrites failed={failed} />
+        </Extra>
+      )}
+      {person.demo && (
+        <Extra>
+          <DemoNote />
         </Extra>
       )}
       {person.email !== '' && !person.emailVerified && <VerifyBanner email={person.email} />}

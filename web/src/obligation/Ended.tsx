@@ -8,7 +8,16 @@ import { Glyph } from '../ui/glyphs.tsx'
 import styles from './obligation.module.css'
 
 /** Nothing is due any more; where somebody ended it, how it goes on. */
-export function Ended({ obligation }: { obligation: ObligationRecord }) {
+export function Ended({
+  obligation,
+  last,
+  onAt,
+}: {
+  obligation: ObligationRecord
+  /** The last date of which something is recorded. */
+  last: CalendarDate | null
+  onAt: (nominal: CalendarDate) => void
+}) {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
   const { lastDay } = obligation.schedule
@@ -23,11 +32,14 @@ export function Ended({ obligation }: { obligation: ObligationRecord }) {
         {obligation.endReason && <>“{obligation.endReason}” </>}
         Nothing is due and nothing is sent. Its dates, files and history stay.
       </p>
-      {next && (
+      {(next || last) && (
         <div className={styles.actions}>
-          <Button look="main" onClick={() => void reopenObligation({ bookId, uid, today }, obligation)}>
-            Reopen from {shortDateWithYear(next)}
-          </Button>
+          {next && (
+            <Button look="main" onClick={() => void reopenObligation({ bookId, uid, today }, obligation)}>
+              Reopen from {shortDateWithYear(next)}
+            </Button>
+          )}
+          {last && <Button onClick={() => onAt(last)}>See its last date and receipt</Button>}
         </div>
       )}
     </>

@@ -10,6 +10,7 @@ import {
   showFromDate,
   type CalendarDate,
 } from '@duebook/domain'
+import type { ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
@@ -26,11 +27,13 @@ export function Facts({
   contract,
   record,
   originalDue,
+  children,
 }: {
   obligation: ObligationRecord
   contract: ContractDates | null
   record: OccurrenceRecord | undefined
   originalDue: CalendarDate | null
+  children?: ReactNode
 }) {
   const today = useToday()
   const { nextNominal, nextDue, notice, schedule } = obligation
@@ -62,6 +65,7 @@ export function Facts({
         <p className={styles.words}>{describeSchedule(obligation.schedule)}</p>
         <NextDates obligation={obligation} />
       </Section>
+      {children}
       <Particulars obligation={obligation} />
     </aside>
   )

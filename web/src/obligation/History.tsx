@@ -4,6 +4,7 @@ import type { ActivityRecord } from '../cloud/obligations/activity.ts'
 import { instantText } from '../ui/instant-text.ts'
 import { Section } from '../ui/Section.tsx'
 import styles from './obligation.module.css'
+import { correctionWords, paidWords } from './period/correction-words.tsx'
 
 type InstantText = (instant: number) => string
 
@@ -14,7 +15,12 @@ export function History({
   today,
   dueOf,
   nameOf,
+  name = 'History',
+  none = 'The server has not recorded anything yet.',
 }: {
+  name?: string
+  /** What is said where there is no line. */
+  none?: string
   events: readonly ActivityRecord[]
   timeZone: string
   today: CalendarDate
@@ -24,9 +30,9 @@ export function History({
 }) {
   const text = (instant: number) => instantText(instant, timeZone, today)
   return (
-    <Section name="History" note="Append-only">
+    <Section name={name} note="Append-only">
       {events.length === 0 ? (
-        <p className={styles.remark}>The server has not recorded anything yet.</p>
+        <p className={styles.remark}>{none}</p>
       ) : (
         <ol className={styles.history}>
           {events.map((event) => (
@@ -55,6 +61,8 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'occurrence.snoozed': 'snoozed it',
   'occurrence.planned': 'planned it',
   'occurrence.awaitingProof': 'marked it done, awaiting proof',
+  'occurrence.corrected': 'corrected the record',
+  'occurrence.paid': 'said what was paid',
   'occurrence.changed': 'changed the record',
   'attachment.added': 'attached',
   'attachment.changed': 'changed the dates of',
@@ -88,6 +96,13 @@ function sentence(
       return after?.extensions
         ? extensionWords(before, after)
         : `${after?.proof ? proofWords(after.proof) : verbs[action]}${which}`
+    case 'occurrence.completed':
+      return `${verbs[action]}${paidWords(after)}${which}`
+    case 'occurrence.paid':
+      return `said what was paid${paidWords(after).replace(', paid', ',')}${which}`
+    case 'occurrence.corrected':
+    case 'occurrence.reopened':
+      return correctionWords(before, after, which) ?? `${verbs[action]}${which}`
     case 'occurrence.skipped':
     case 'occurrence.waived':
       return `${verbs[action]}${which}${because}`

@@ -1,5 +1,6 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import type { Extension } from '@duebook/contract/occurrence'
+import { isPaidWhenDone } from '@duebook/contract/paid'
 import {
   actByDate,
   addDays,
@@ -24,6 +25,8 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { instantText } from '../ui/instant-text.ts'
+import { MoreActs } from '../ui/MoreActs.tsx'
+import { Words } from '../ui/Words.tsx'
 import { Extend } from './Extend.tsx'
 import styles from './obligation.module.css'
 
@@ -76,6 +79,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
           ref={date}
           type="button"
           className={styles.dateButton}
+          data-date-shown=""
           data-long={closing ? '' : undefined}
           aria-keyshortcuts="w"
           data-key-name="Why this date?"
@@ -89,10 +93,15 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
         <span>
           {!closing && dueSaid(obligation, about, today)}
           <IfNobodyActs about={about} />
-          <PlanSaid obligation={obligation} last={counts} today={today} />
+          <PlanSaid obligation={obligation} last={counts} today={today} />{' '}
+          {!closing && (
+            <button type="button" className={styles.link} onClick={() => openActDialog('done', obligation)}>
+              Done on another day{obligation.amount && isPaidWhenDone(obligation.kind) && ', or for another sum'}
+            </button>
+          )}
         </span>
       </p>
-      <div className={styles.actions}>
+      <MoreActs className={styles.actions}>
         <Button
           look="main"
           hotkey="e"
@@ -138,7 +147,8 @@ export function InForce({ obligation, due, reminded, extensions, onAsk }: InForc
         <Button look="bare" onClick={() => openActDialog('waive', obligation)}>
           Waive
         </Button>
-      </div>
+      </MoreActs>
+      <Words of={['done', 'inHand', 'plan', 'snooze', 'extend', 'skip', 'waive', 'actBy']} />
       {extending && obligation.nextNominal && (
         <Extend
           obligation={obligation}

@@ -1,10 +1,10 @@
-import { calendarDate, DomainError, occurrenceAt, type CalendarDate } from '@duebook/domain'
+import { calendarDate, DomainError, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { Suspense, useRef, type ComponentType } from 'react'
 import { useActivity } from '../cloud/obligations/activity.ts'
 import { useObligation, type ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
+import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
 import { useReminders } from '../cloud/reminders/reminders.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -18,10 +18,15 @@ import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { InForce } from './InForce.tsx'
 import styles from './obligation.module.css'
-import { OtherDate } from './OtherDate.tsx'
 import { PackNote } from './PackNote.tsx'
 import { Pager } from './Pager.tsx'
-import { neighbours, periodLabel } from './periods.ts'
+import { neighbours } from './periods.ts'
+import { LastThree } from './period/LastThree.tsx'
+import { NoSuchPeriod } from './period/NoSuchPeriod.tsx'
+import { PeriodPage, type ProofSlot } from './period/PeriodPage.tsx'
+import { PeriodStrip } from './period/PeriodStrip.tsx'
+import { periodStanding } from './period/period-standing.ts'
+import { useFocusOnDate } from './period/useFocusOnDate.ts'
 import { ReminderLedger } from './ReminderLedger.tsx'
 import { TermLine } from './TermLine.tsx'
 import { useCloseOnEscape } from './useCloseOnEscape.ts'
@@ -30,12 +35,7 @@ import { workingOf } from './working.ts'
 
 /** Features do not know each other: `routes.tsx` gives what stands under the reminders. */
 export type DetailSlots = {
-  proof: ComponentType<{
-    obligation: ObligationRecord
-    record: OccurrenceRecord | undefined
-    nameOf: (uid: string) => string
-    timeZone: string
-  }>
+  proof: ProofSlot
   evidence: ComponentType<{ obligation: ObligationRecord }>
 }
 
@@ -73,7 +73,7 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
         }
       />
       <ScreenState live={live}>
-        {(obligation) => (obligation ? <Detail obligation={obligation} {...rest} /> : <Missing />)}
+        {(obligation) => (obligation ? <Shown obligation={obligation} {...rest} /> : <Missing />)}
       </ScreenState>
     </>
   )
@@ -91,29 +91,52 @@ function Periods({ obligation, at, onAt }: { obligation: ObligationRecord } & Pi
   const { bookId } = useSignedIn()
   const occurrences = useOccurrences(bookId, obligation.id)
   const recorded = occurrences.status === 'ready' ? occurrences.data : []
-  const { nextNominal, nextDue, schedule } = obligation
+  const { nextNominal, schedule } = obligation
   const last = recorded[0] ? calendarDate(recorded[0].nominal) : null
   const shown = at ?? nextNominal ?? last
-  if (!shown) return null
+  const standing = shown && periodStanding(obligation, shown, recorded)
+  if (!shown || !standing) return null
   const beside = neighbours(schedule, shown, { recorded, open: nextNominal })
   if (!beside.previous && !beside.next) return null
-  const due = shown === nextNominal && nextDue ? nextDue : (occurrenceAt(schedule, shown)?.adjusted ?? shown)
   return (
-    <Pager
-      label={periodLabel(schedule, shown, due)}
-      beside={beside}
-      onGo={(nominal) => onAt(nominal === nextNominal ? null : nominal)}
-    />
+    <Pager label={standing.name} beside={beside} onGo={(nominal) => onAt(nominal === nextNominal ? null : nominal)} />
+  )
+}
+
+/** The date in force, or the one that the address names. */
+function Shown({ obligation, at, onAt, ...slots }: { obligation: ObligationRecord } & DetailProps) {
+  const { bookId } = useSignedIn()
+  const occurrences = useOccurrences(bookId, obligation.id)
+  const isOther = at !== null && at !== obligation.nextNominal
+  useFocusOnDate(isOther ? 'period' : 'in force')
+  if (!isOther) return <Detail obligation={obligation} onAt={onAt} {...slots} />
+  const onBack = () => onAt(null)
+  return (
+    <ScreenState live={occurrences}>
+      {(recorded) => {
+        const standing = periodStanding(obligation, at, recorded)
+        if (!standing) return <NoSuchPeriod obligation={obligation} at={at} onBack={onBack} />
+        return (
+          <PeriodPage
+            obligation={obligation}
+            standing={standing}
+            recorded={recorded}
+            strip={<PeriodStrip obligation={obligation} shown={at} recorded={recorded} />}
+            proof={slots.proof}
+            onBack={onBack}
+          />
+        )
+      }}
+    </ScreenState>
   )
 }
 
 function Detail({
   obligation,
-  at,
   onAt,
   proof: Proof,
   evidence: Evidence,
-}: { obligation: ObligationRecord } & DetailProps) {
+}: { obligation: ObligationRecord } & Pick<DetailProps, 'onAt'> & DetailSlots) {
   const person = useSignedIn()
   const { uid, bookId } = person
   const zone = useZone()
@@ -125,21 +148,18 @@ function Detail({
   const { nextNominal, nextDue, schedule, notice } = obligation
   const recorded = occurrences.status === 'ready' ? occurrences.data : []
   const record = recorded.find(({ nominal }) => nominal === nextNominal)
-  const other = at && at !== nextNominal ? otherDate(obligation, at, recorded) : null
   const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today, nextNominal) : null
   const me = personName(person)
   const nameOf = (actor: string) => (actor === uid ? me : 'Somebody else')
   const reminded =
     reminders.status === 'ready' && reminders.data.some((row) => row.nominal === nextNominal && row.sentAt !== null)
-  const shown = other ?? (nextNominal && nextDue ? { nominal: nextNominal, due: nextDue } : null)
+  const shown = nextNominal && nextDue ? { nominal: nextNominal, due: nextDue } : null
   // `w` brings focus to the heading of the working; Esc returns it to the date that was asked.
   const ask = () => why.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.split} data-about={obligation.title}>
       <div>
-        {other ? (
-          <OtherDate {...other} nameOf={nameOf} onBack={() => onAt(null)} />
-        ) : nextDue ? (
+        {nextDue ? (
           <InForce
             obligation={obligation}
             due={nextDue}
@@ -148,36 +168,26 @@ function Detail({
             onAsk={ask}
           />
         ) : (
-          <Ended obligation={obligation} />
+          <Ended obligation={obligation} last={recorded[0] ? calendarDate(recorded[0].nominal) : null} onAt={onAt} />
         )}
-        {contract && !other && <TermLine dates={contract} today={today} />}
+        {contract && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
           {shown && (
             <div ref={why}>
               <WhyThisDate
                 working={workingOf(obligation, shown.nominal, shown.due, { recorded, today, nameOf, timeZone: zone })}
                 inForce={shown.due}
-                provisional={!other && obligation.provisional}
+                provisional={obligation.provisional}
               />
               {obligation.pack && <PackNote pack={obligation.pack} />}
             </div>
           )}
           <ScreenState live={reminders} rows={2}>
-            {(rows) => (
-              <ReminderLedger
-                rows={other ? rows.filter(({ nominal }) => nominal === other.nominal) : rows}
-                armed={!obligation.pending}
-                timeZone={zone}
-                today={today}
-                to={me}
-              />
-            )}
+            {(rows) => <ReminderLedger rows={rows} armed={!obligation.pending} timeZone={zone} today={today} to={me} />}
           </ScreenState>
-          {!other && (
-            <Suspense>
-              <Proof obligation={obligation} record={record} nameOf={nameOf} timeZone={zone} />
-            </Suspense>
-          )}
+          <Suspense>
+            <Proof obligation={obligation} record={record} period={null} nameOf={nameOf} timeZone={zone} />
+          </Suspense>
         </div>
       </div>
       <Facts
@@ -185,21 +195,21 @@ function Detail({
         contract={contract}
         record={record}
         originalDue={record ? calendarDate(record.originalDue) : nextDue}
-      />
+      >
+        <LastThree schedule={schedule} recorded={recorded} through={null} />
+      </Facts>
       <div className={styles.after}>
         <div className={styles.sections}>
-          {!other && (
-            <Suspense>
-              <Evidence obligation={obligation} />
-            </Suspense>
-          )}
+          <Suspense>
+            <Evidence obligation={obligation} />
+          </Suspense>
           <ScreenState live={activity} rows={2}>
             {(events) => (
               <History
-                events={other ? events.filter(({ nominal }) => nominal === other.nominal) : events}
+                events={events}
                 timeZone={zone}
                 today={today}
-                dueOf={(nominal) => otherDate(obligation, nominal, recorded)?.due ?? nominal}
+                dueOf={(nominal) => periodStanding(obligation, nominal, recorded)?.due ?? nominal}
                 nameOf={nameOf}
               />
             )}
@@ -208,17 +218,6 @@ function Detail({
       </div>
     </div>
   )
-}
-
-/** What is known of a date that is not the one in force; null for a day that the rule does not give. */
-function otherDate(
-  { schedule, nextNominal }: ObligationRecord,
-  nominal: CalendarDate,
-  recorded: readonly OccurrenceRecord[],
-) {
-  const record = recorded.find((one) => one.nominal === nominal)
-  const due = record ? calendarDate(record.due) : occurrenceAt(schedule, nominal)?.adjusted
-  return due ? { nominal, due, record, ahead: nextNominal !== null && nominal > nextNominal } : null
 }
 
 /** A notice that counts by a calendar which is not at hand stays without its dates; the next one was worked out before. */

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@duebook/domain'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
+import { announce } from '../ui/toast.ts'
 import type { Neighbours } from './periods.ts'
 import styles from './pager.module.css'
 
@@ -19,21 +20,21 @@ export function Pager({
       <Button
         hotkey="["
         size="square"
-        aria-label="Previous period"
-        title="Previous period"
-        disabled={!previous}
+        aria-label={previous ? 'Previous period' : 'No period before this one'}
+        title={previous ? 'Previous period' : 'No period before this one'}
+        aria-disabled={!previous}
         icon={<ChevronLeft aria-hidden />}
-        onClick={() => previous && onGo(previous)}
+        onClick={() => (previous ? onGo(previous) : announce(`${label} is the first. There is no period before it.`))}
       />
       <span aria-live="polite">{label}</span>
       <Button
         hotkey="]"
         size="square"
-        aria-label="Next period"
-        title="Next period"
-        disabled={!next}
+        aria-label={next ? 'Next period' : 'No period after this one'}
+        title={next ? 'Next period' : 'No period after this one'}
+        aria-disabled={!next}
         icon={<ChevronRight aria-hidden />}
-        onClick={() => next && onGo(next)}
+        onClick={() => (next ? onGo(next) : announce(`${label} is the last that is known. None follows it.`))}
       />
     </div>
   )

@@ -14,12 +14,15 @@ export function ReminderLedger({
   timeZone,
   today,
   to,
+  none = 'Nothing is planned for this date.',
 }: {
   rows: readonly ReminderRecord[]
   armed: boolean
   timeZone: string
   today: CalendarDate
   to: string
+  /** What is said where there is no row. */
+  none?: string | undefined
 }) {
   const text = (instant: number) => instantText(instant, timeZone, today)
   const now = useNow()
@@ -29,9 +32,7 @@ export function ReminderLedger({
     <Section name="Reminders" count={`${rows.length} in the ledger`} note={note}>
       {rows.length === 0 ? (
         <p className={styles.remark}>
-          {armed
-            ? 'Nothing is planned for this date.'
-            : 'The plan is saved on this device. No reminder is armed until the server has it.'}
+          {armed ? none : 'The plan is saved on this device. No reminder is armed until the server has it.'}
         </p>
       ) : (
         <table className={`${styles.table} ${styles.reminders}`}>

@@ -10,14 +10,17 @@ export function WhyThisDate({
   working,
   inForce,
   provisional,
+  result = 'In force',
 }: {
   working: Working
   inForce: CalendarDate
   provisional: boolean
+  /** What the date is: in force, or was. */
+  result?: string
 }) {
   const { due, notice, around } = working
   const copy = () =>
-    navigator.clipboard.writeText(plainText(working, inForce)).then(
+    navigator.clipboard.writeText(plainText(working, inForce, result)).then(
       () => announce('The working is copied.'),
       () => announce('The browser does not let this page copy. Select the table instead.'),
     )
@@ -39,7 +42,7 @@ export function WhyThisDate({
           <h3 className={styles.subhead}>Why {shortDate(inForce)}?</h3>
         </>
       )}
-      <Sum steps={due} result="In force" gives={inForce} />
+      <Sum steps={due} result={result} gives={inForce} />
       {around.length > 0 && (
         <>
           <h3 className={styles.subhead}>Dates that go by it</h3>
@@ -113,14 +116,14 @@ const holidays = ({ skipped = [] }: ExplainStep) =>
     .filter(({ name }) => !/^(Sat|Sun)(urday|day)?$/.test(name))
     .map((day) => `${shortDate(day.date)} (${dayOffWords(day)})`)
 
-function plainText({ due, notice, around }: Working, inForce: CalendarDate): string {
+function plainText({ due, notice, around }: Working, inForce: CalendarDate, result: string): string {
   const lines = (steps: readonly ExplainStep[]) =>
     worked(steps).map(
       (step, index) => `${index + 1}. ${step.text} (${step.source})${step.gives ? `: ${longDate(step.gives)}` : ''}`,
     )
   return [
     ...lines(due),
-    `= In force: ${longDate(inForce)}`,
+    `= ${result}: ${longDate(inForce)}`,
     ...(notice ? ['', ...lines(notice.steps), `= ${lastText(notice.steps)}: ${longDate(notice.sendBy)}`] : []),
     ...(around.length > 0 ? ['', ...lines(around)] : []),
   ].join('\n')

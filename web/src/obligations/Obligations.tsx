@@ -1,10 +1,13 @@
 import { amountAt } from '@duebook/contract/amount-changes'
+import type { Paid } from '@duebook/contract/occurrence'
+import { paidText } from '@duebook/contract/paid'
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Search as SearchSign } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { RowActs } from '../acts/RowActs.tsx'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
 import { useProved } from '../cloud/occurrences/proved.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
 import { useNow, useToday } from '../frame/clock.ts'
@@ -174,6 +177,13 @@ function SearchResults({
 function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
   const today = useToday()
   const groups = useMemo(() => groupByKind(obligations, today), [obligations, today])
+  const { bookId } = useSignedIn()
+  const ended = groups.find(({ name }) => name === 'Ended')?.rows ?? []
+  const live = useLastPaid(
+    bookId,
+    ended.map(({ id }) => id),
+  )
+  const paid: LastPaid = live.status === 'ready' ? live.data : {}
   if (obligations.length === 0) return <NothingYet />
   return groups.map(({ name, kind, rows }) => (
     <Section
@@ -189,7 +199,7 @@ function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
     >
       <Rows label={name}>
         {rows.map((one) => (
-          <Row key={one.id} obligation={one} />
+          <Row key={one.id} obligation={one} paid={paid[one.id]} />
         ))}
       </Rows>
     </Section>
@@ -215,7 +225,8 @@ function NothingYet() {
   )
 }
 
-function Row({ obligation }: { obligation: ObligationRecord }) {
+/** `paid`: what was paid in the end, for what has ended. */
+function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | undefined }) {
   const me = useSignedIn()
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)
@@ -240,7 +251,7 @@ function Row({ obligation }: { obligation: ObligationRecord }) {
         .filter(Boolean)
         .join(' · ')}
       who={whoOf(obligation.assignee, me)}
-      amount={amount && { ...amount, nature: undefined }}
+      amount={paid ? { text: paidText(paid), nature: 'paid' } : amount && { ...amount, nature: undefined }}
       picks="column"
       pick={!ended && <RowCheckbox obligation={obligation} />}
       actions={

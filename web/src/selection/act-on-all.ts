@@ -1,3 +1,4 @@
+import { paidAsExpected } from '@duebook/contract/paid'
 import { nextTarget, type Where } from '../acts/next-target.ts'
 import { offerUndo } from '../acts/undo.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -22,7 +23,7 @@ export async function actOnAll(where: Where, act: BulkAct, obligations: readonly
 function run(act: BulkAct, target: OccurrenceTarget): Promise<{ undo: () => Promise<unknown> | void }> {
   switch (act.act) {
     case 'done':
-      return recordAct(target, { act: 'complete' })
+      return recordAct(target, { act: 'complete', paid: paidAsExpected(target.obligation) })
     case 'snooze':
       return snooze(target, act.until)
     case 'plan':

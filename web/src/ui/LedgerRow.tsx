@@ -23,6 +23,8 @@ export type RowState =
 
 export type LedgerRowProps = {
   obligationId: string
+  /** The nominal date of the period that the title opens, where it is not the one in force. */
+  at?: CalendarDate | undefined
   title: string
   glyph: GlyphName
   /** What the glyph says: "Overdue". */
@@ -74,6 +76,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
           <Link
             to="/obligations/$obligationId"
             params={{ obligationId: row.obligationId }}
+            search={row.at ? { at: row.at } : {}}
             data-row-title=""
             ref={(title: HTMLAnchorElement | null) => focusIfReturning(row.obligationId, title)}
             aria-current={row.current || undefined}

@@ -29,6 +29,11 @@ export function Toaster() {
               Undo
             </button>
           )}
+          {message.further && (
+            <button type="button" onClick={() => (dismissMessage(), message.further?.run())}>
+              {message.further.name}
+            </button>
+          )}
         </div>
       )}
     </div>

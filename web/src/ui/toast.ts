@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-export type Message = { id: number; text: string; undo: (() => void) | null }
+/** What can be done about it besides taking it back. */
+export type FurtherAct = { name: string; run: () => void }
+export type Message = { id: number; text: string; undo: (() => void) | null; further: FurtherAct | null }
 
 let message: Message | null = null
 let next = 1
 const listeners = new Set<() => void>()
 
 /** Says something through `role=status`, with Undo when it can be taken back. One at a time: the newest replaces the one before. */
-export function announce(text: string, undo: (() => void) | null = null) {
-  show({ id: next++, text, undo })
+export function announce(text: string, undo: (() => void) | null = null, further: FurtherAct | null = null) {
+  show({ id: next++, text, undo, further })
 }
 
 export const dismissMessage = () => show(null)

@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts'
-import { anonymousByAddress, signUpByAddress, tellsPeopleApart } from '../attempts.ts'
+import { anonymousByAddress, anonymousOfProject, signUpByAddress, tellsPeopleApart } from '../attempts.ts'
 import { AuthError, invalidArgument, notAllowed } from '../errors.ts'
 import type { Call } from '../exchange.ts'
 import { assertPassword } from '../password-policy.ts'
@@ -49,6 +49,7 @@ export async function signUp(call: Call): Promise<object> {
 async function signUpAnonymously(call: Call): Promise<object> {
   if (!projectConfig(call).anonymous) throw new AuthError('ADMIN_ONLY_OPERATION')
   if (tellsPeopleApart(call.address)) call.attempts.begin(`anonymous ${call.address}`, anonymousByAddress)
+  call.attempts.begin(`anonymous of ${call.project}`, anonymousOfProject)
   const account = newAccount(call, newUid(), null)
   const session = await completeSignIn(call, account, { provider: 'anonymous', isNew: true, commit: () => account })
   return { kind: 'identitytoolkit#SignupNewUserResponse', localId: account.uid, ...session }

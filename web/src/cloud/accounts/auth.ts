@@ -2,20 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { firestoreWasLoaded, loadAuth, loadFirestore } from '../sdk/load.ts'
 import { subscribable } from '../subscribable.ts'
 import { forgetKeptLine } from '../sync/keptLine.ts'
-import { forgetLastSeen, lastPerson, rememberPerson } from '../sync/lastSeen.ts'
+import { forgetLastSeen, lastPerson, rememberPerson, type Person } from '../sync/lastSeen.ts'
 import { closeLiveQueries } from '../sync/liveQuery.ts'
 import { ensureBook } from './books.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
 
-export type SignedIn = {
-  state: 'signedIn'
-  uid: string
-  email: string
-  emailVerified: boolean
-  displayName: string
-  bookId: string
-}
+export type SignedIn = Person & { state: 'signedIn' }
 export type Session =
   | { state: 'loading' }
   | { state: 'signedOut' }
@@ -44,6 +37,14 @@ export function sessionKnown(): Promise<Exclude<Session, { state: 'loading' }>> 
     const stop = subscribe(look)
     look()
   })
+}
+
+/** Whether somebody is signed in of whom this device kept no copy. Where nobody ever signed in, it is known without the SDK. */
+export async function someoneIsHere(): Promise<boolean> {
+  const kept = await indexedDB.databases()
+  // The SDK's own name of where it keeps a session.
+  if (!kept.some(({ name }) => name === 'firebaseLocalStorageDb')) return false
+  return (await sessionKnown()).state !== 'signedOut'
 }
 
 /** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
@@ -90,12 +91,13 @@ async function follow() {
     const open = () => {
       ensureBook({ uid: user.uid, displayName: user.displayName ?? '' }).then(
         (bookId) => {
-          const person = {
+          const person: Person = {
             uid: user.uid,
             email: user.email ?? '',
             emailVerified: user.emailVerified,
             displayName: user.displayName ?? '',
             bookId,
+            demo: user.isAnonymous,
           }
           rememberPerson(person)
           session.set({ state: 'signedIn', ...person })
@@ -117,6 +119,7 @@ let forgetting = false
 async function forget() {
   if (forgetting) return
   forgetting = true
+  const before = session.get()
   closeLiveQueries()
   forgetLastSeen()
   forgetThisSession()
@@ -133,5 +136,6 @@ async function forget() {
       if (error.code !== 'failed-precondition') throw error
     })
   }
-  location.assign('/sign-in')
+  // A demo has no way back in.
+  location.assign(before.state === 'signedIn' && before.demo ? '/' : '/sign-in')
 }

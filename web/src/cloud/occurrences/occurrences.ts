@@ -21,8 +21,8 @@ export type OccurrenceTarget = {
   nominal: CalendarDate
   due: CalendarDate
 }
-/** What became of it: the next due date now in force, and how to take it back. */
-export type Acted = { nextDue: CalendarDate | null; undo: () => Promise<Acted> }
+/** What became of it: the next due date now in force, what stands there now, and how to take it back. */
+export type Acted = { nextDue: CalendarDate | null; target: OccurrenceTarget; undo: () => Promise<Acted> }
 
 /** Everything recorded of one obligation, newest first. */
 export function useOccurrences(bookId: string | null, obligationId: string): Live<OccurrenceRecord[]> {
@@ -61,7 +61,7 @@ export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): P
   if (act.act === 'complete') count('occurrence_completed')
   if (act.act === 'awaitProof') count('occurrence_awaiting_proof')
   const now = { ...target, due: calendarDate(after.occurrence.due), obligation: { ...obligation, ...after.obligation } }
-  return { nextDue: after.obligation.nextDue, undo: () => recordAct(now, after.takeBack) }
+  return { nextDue: after.obligation.nextDue, target: now, undo: () => recordAct(now, after.takeBack) }
 }
 
 /** Why Done is not open yet, as far as this device knows, in a sentence; null when it is. The rules decide. */

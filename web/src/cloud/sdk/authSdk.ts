@@ -46,6 +46,7 @@ export {
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   setPersistence,
+  signInAnonymously,
   signInWithCredential,
   signInWithEmailAndPassword,
   signInWithEmailLink,

@@ -16,7 +16,15 @@ const MOST_ROWS = 200
 const MOST_CHARACTERS = 400_000
 const SETTLE_MS = 500
 
-export type Person = { uid: string; email: string; emailVerified: boolean; displayName: string; bookId: string }
+export type Person = {
+  uid: string
+  email: string
+  emailVerified: boolean
+  displayName: string
+  bookId: string
+  /** Tries Duebook without an account: nobody but this browser can open the book again. */
+  demo?: boolean
+}
 
 const kept = new Map<string, unknown>()
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; data: unknown }>()

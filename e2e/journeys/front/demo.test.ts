@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { password } from '../../page-models/account.ts'
+import { duebook } from '../../page-models/duebook.ts'
+import { problemsInBothSchemes } from '../../page-models/problems.ts'
+import { house } from '../../product/house.ts'
+import { sittingOver } from '../../product/sitting-over.ts'
+import { startProduct, until } from '../../product/start-product.ts'
+import { call, storedDocument } from '../billing/payer.ts'
+
+describe('a demo book', () => {
+  const at = house([], () => startProduct({ flags: ['--emulator'] }))
+  const uids = async () => {
+    const answer = await fetch(
+      `${at.product.operator}/identitytoolkit.googleapis.com/v1/projects/duebook/accounts:query`,
+      { method: 'POST', headers: { authorization: 'Bearer owner' }, body: '{}' },
+    )
+    return ((await answer.json()) as { userInfo?: { localId: string }[] }).userInfo?.map(({ localId }) => localId) ?? []
+  }
+  const pass = async (seconds: number) => {
+    const answer = await fetch(`${at.product.operator}/emulator/v1/projects/duebook/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceSeconds: seconds }),
+    })
+    expect(answer.ok).toBe(true)
+  }
+  const trying = async () => {
+    const person = await at.somebody({ reducedMotion: 'reduce' })
+    const before = await uids()
+    await person.page.goto(at.product.origin)
+    await person.page.getByRole('button', { name: 'Try a demo book' }).click()
+    await person.app.row('Electricity').waitFor()
+    await person.app.saved()
+    const uid = (await uids()).find((one) => !before.includes(one)) ?? ''
+    return { ...person, uid }
+  }
+
+  it('opens with one press, without an account, and is a book like any other', async () => {
+    const { page, context, app, errors, uid } = await trying()
+    expect(new URL(page.url()).pathname).toBe('/today')
+    await page.getByText('This is a demo book.').waitFor()
+    expect(await storedDocument(at.product, `books/${uid}`)).toMatchObject({ roles: { [uid]: 'owner' } })
+    await app.add('Piano lesson £30 today')
+    await app.saved()
+    await app.done('Electricity')
+    await app.status('Electricity completed').waitFor()
+    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    for (const title of ['Office lease', 'VAT return', 'Boiler service', 'Piano lesson'])
+      await page.getByRole('main').getByRole('link', { name: title }).first().waitFor()
+    // The next visit is the same one's.
+    await page.goto(at.product.origin)
+    await app.row('Reply to landlord').waitFor()
+    await page.getByText('This is a demo book.').waitFor()
+    expect(await problemsInBothSchemes(page, 'Today of a demo')).toEqual([])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('sends no mail, and tells nobody that one failed', async () => {
+    const { page, context, app } = await trying()
+    await page.getByRole('link', { name: 'Inbox' }).first().click()
+    const told = page.getByRole('main').getByRole('link', { name: /^Reply to landlord/ })
+    await until(async () => (await sittingOver(at.product)) >= 0 && (await told.count()) > 0, 'the inbox entry')
+    await at.product.runSchedule('sendDueReminders')
+    await page.getByRole('link', { name: 'Today' }).first().click()
+    await app.row('Electricity').waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(/not delivered|failed/i)
+    expect((await at.product.messages()).filter(({ kind }) => kind === 'mail')).toEqual([])
+    await context.close()
+  })
+
+  it('is kept by making an account: the same book, on another device as well', async () => {
+    const { page, context, app, errors, uid } = await trying()
+    await app.add('Piano lesson £30 today')
+    await app.saved()
+    await page.getByRole('button', { name: 'Keep it: make an account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make an account' })
+    await dialog.getByRole('button', { name: 'Make the account' }).click()
+    await dialog.getByText('Enter your email address').waitFor()
+    expect(await problemsInBothSchemes(page, 'keeping a demo')).toEqual([])
+    await dialog.getByLabel('Email').fill('kit@demo.example')
+    await dialog.getByLabel('Password').fill('short')
+    await dialog.getByRole('button', { name: 'Make the account' }).click()
+    await dialog.locator('[aria-invalid=true][type=password]').waitFor()
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Make the account' }).click()
+    await app.status('The book is yours.').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByText('This is a demo book.').count()).toBe(0)
+    await page.getByText('Confirm your address.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await app.add('Choir fee £12 today')
+    await app.saved()
+    expect(errors).toEqual([])
+    await until(
+      async () => (await at.product.messages()).some(({ to }) => to === 'kit@demo.example'),
+      'the mail that confirms the address',
+    )
+    const elsewhere = await at.somebody()
+    await duebook(elsewhere.page, at.product.origin).signIn('kit@demo.example', password)
+    await elsewhere.app.row('Piano lesson').waitFor()
+    await elsewhere.app.row('Choir fee').waitFor()
+    expect(await uids()).toContain(uid)
+    await elsewhere.context.close()
+    await context.close()
+  })
+
+  it('cannot take an address that somebody has, and stays as it is', async () => {
+    const { page, context, app } = await trying()
+    await page.getByRole('button', { name: 'Keep it: make an account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make an account' })
+    await dialog.getByLabel('Email').fill('kit@demo.example')
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Make the account' }).click()
+    await dialog.locator('[aria-invalid=true][type=email]').waitFor()
+    await page.keyboard.press('Escape')
+    await app.row('Reply to landlord').waitFor()
+    await page.getByText('This is a demo book.').waitFor()
+    await context.close()
+  })
+
+  it('is thrown away with one question: nothing is left of it, here or on the server', async () => {
+    const { page, context, uid, errors } = await trying()
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Throw the demo book away?' })
+    expect(
+      await dialog.getByRole('button', { name: 'Leave it for now' }).evaluate((one) => one.matches(':focus')),
+    ).toBe(true)
+    expect(await problemsInBothSchemes(page, 'throwing a demo away')).toEqual([])
+    await dialog.getByRole('button', { name: 'Throw it away' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Every date you owe, and why it is that date.' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await uids()).not.toContain(uid)
+    expect(await storedDocument(at.product, `books/${uid}`)).toBeNull()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('lastSeen')))).toEqual([])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('buys nothing, and holds what Free holds', async () => {
+    const { page, context, uid } = await trying()
+    const { idToken } = (await (
+      await fetch(`${at.product.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=duebook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+    ).json()) as { idToken: string }
+    const payer = { uid, idToken, email: '' }
+    const wish = { plan: 'pro', interval: 'month', seats: 1, trial: true }
+    expect((await call(at.product, payer, 'startCheckout', wish)).error?.reason).toBe('no-account')
+    expect(await storedDocument(at.product, `entitlements/${uid}`)).toBeNull()
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('link', { name: 'Plan and billing' }).click()
+    await page.getByText(/of 25 active obligations/).waitFor()
+    await context.close()
+  })
+
+  it('goes by itself after its days; one that was kept stays', async () => {
+    const all = await uids()
+    expect(all.length).toBeGreaterThan(2)
+    await at.product.runSchedule('clearDemos')
+    expect(await uids()).toEqual(all)
+    await pass(7 * 86_400 + 60)
+    await at.product.runSchedule('clearDemos')
+    const left = await uids()
+    expect(left).toHaveLength(1)
+    expect(await storedDocument(at.product, `books/${left[0]}`)).not.toBeNull()
+    for (const uid of all.filter((one) => one !== left[0]))
+      expect(await storedDocument(at.product, `books/${uid}`)).toBeNull()
+  })
+})

@@ -1,0 +1,93 @@
+import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/paid'
+import { shortDate, shortDateWithYear } from '@duebook/domain'
+import { useState, type FormEvent } from 'react'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import dialog from '../design/dialog.module.css'
+import { useToday } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
+import { timing } from '../ui/timing.ts'
+import type { Period } from './next-target.ts'
+import { paidDraftOf, readPaid } from './paid-draft.ts'
+import { PaidFields } from './PaidFields.tsx'
+import { completeObligation } from './settle-obligation.ts'
+
+/** Done, said whole: on which day, what was paid, and for which of its dates. Enter keeps what stands there. */
+export function DoneDialog({
+  obligation,
+  period,
+  onClose,
+}: {
+  obligation: ObligationRecord
+  period: Period | null
+  onClose: () => void
+}) {
+  const { uid, bookId } = useSignedIn()
+  const today = useToday()
+  const { title, amount, kind, nextNominal, nextDue } = obligation
+  const due = period?.due ?? nextDue ?? today
+  const past = period && nextNominal !== null && period.nominal < nextNominal
+  const [typed, setTyped] = useState(partsOf(past ? due : today))
+  const [draft, setDraft] = useState(() => paidDraftOf(paidAsExpected(obligation), amount))
+  const [saveAttempted, setSaveAttempted] = useState(false)
+  const on = typedDay(typed)
+  const wrong = on === null ? 'This day does not exist.' : on > today ? 'That day is still ahead.' : null
+  const money = isPaidWhenDone(kind)
+  const said = money ? readPaid(draft) : { paid: null }
+  const paid = 'paid' in said ? said.paid : null
+  const nearer = period && nextNominal && nextDue && period.nominal > nextNominal ? nextDue : null
+  const complete = (of: Period | null) => {
+    setSaveAttempted(true)
+    if (on === null || wrong || 'problem' in said) return
+    onClose()
+    void completeObligation({ bookId, uid, today }, obligation, { on, paid, period: of })
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    complete(period)
+  }
+  return (
+    <Dialog title={`Mark ${period ? period.name : title} done`} onClose={onClose}>
+      <form className={dialog.form} onSubmit={save} noValidate>
+        <p className={dialog.said}>
+          {title}, due <b>{shortDateWithYear(due)}</b>.
+        </p>
+        {nearer && (
+          <Note tone="soon" glyph="soon">
+            <b>An earlier date is still open,</b> due {shortDate(nearer, today)}. It stays open, and next.
+          </Note>
+        )}
+        {money && (
+          <PaidFields
+            draft={draft}
+            expected={amount}
+            focused
+            problem={saveAttempted && 'problem' in said ? said.problem : null}
+            onChange={setDraft}
+          />
+        )}
+        <DayFields
+          legend="Done on"
+          value={typed}
+          onChange={setTyped}
+          autoFocus={!money}
+          wrong={saveAttempted && wrong}
+        />
+        <div className={dialog.acts}>
+          <Button look="main" type="submit">
+            Done{period && ` for ${period.name}`}
+            {paid ? `, ${paidText(paid)}` : ''}
+            {on && !wrong ? `, ${timing(on, due)}` : ''}
+          </Button>
+          {nearer && <Button onClick={() => complete(null)}>Done for {shortDate(nearer, today)} instead</Button>}
+          <Button look="bare" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

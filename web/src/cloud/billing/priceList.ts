@@ -1,0 +1,32 @@
+import type { PriceList } from '@duebook/contract/price-list'
+import { useEffect, useState } from 'react'
+
+let asked: Promise<PriceList> | undefined
+
+/** What is sold here; null until the service has said so. Anybody may ask, and it brings no SDK into the page before it is asked. */
+export function usePriceList(): PriceList | null {
+  const [list, setList] = useState<PriceList | null>(null)
+  useEffect(() => {
+    let here = true
+    // A price list that could not be read is asked for again by the next screen; until then nothing is offered.
+    ask().then(
+      (answer) => here && setList(answer),
+      () => {},
+    )
+    return () => void (here = false)
+  }, [])
+  return list
+}
+
+function ask(): Promise<PriceList> {
+  asked ??= read()
+  asked.catch(() => (asked = undefined))
+  return asked
+}
+
+async function read(): Promise<PriceList> {
+  const { addresses } = await import('../addresses.ts')
+  const answer = await fetch(`${addresses.functions}/priceList`)
+  if (!answer.ok) throw new Error(`The price list answered ${answer.status}.`)
+  return (await answer.json()) as PriceList
+}

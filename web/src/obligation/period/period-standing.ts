@@ -1,0 +1,42 @@
+import type { Occurrence } from '@duebook/contract/occurrence'
+import { calendarDate, isCalendarDate, occurrenceAt, type CalendarDate, type Schedule } from '@duebook/domain'
+import { periodLabel } from '../periods.ts'
+
+type Dates = { nominal: CalendarDate; due: CalendarDate; name: string; plan: CalendarDate | null }
+
+/**
+ * One of the dates of a rule, looked at by itself. `settled`: there is a record of what became of it; `ahead`: it comes after the one in
+ * force, in pencil; `unrecorded`: it lies before that one, and nobody said what became of it.
+ */
+export type PeriodStanding = SettledStanding | (Dates & { is: 'ahead' | 'unrecorded'; record: Occurrence | null })
+export type SettledStanding = Dates & { is: 'settled'; record: SettledRecord }
+
+type SettledRecord = Occurrence & { state: 'done' | 'skipped' | 'waived' }
+
+/** Null for a day that neither the rule nor a record knows. */
+export function periodStanding(
+  { schedule, nextNominal }: { schedule: Schedule; nextNominal: CalendarDate | null },
+  nominal: CalendarDate,
+  recorded: readonly Occurrence[],
+): PeriodStanding | null {
+  const record = recorded.find((one) => one.nominal === nominal)
+  const due = record ? calendarDate(record.due) : occurrenceAt(schedule, nominal)?.adjusted
+  if (!due) return null
+  const plan = record?.plan && isCalendarDate(record.plan) ? record.plan : null
+  const dates = { nominal, due, plan, name: periodLabel(schedule, nominal, due) }
+  if (record && isSettled(record)) return { ...dates, is: 'settled', record }
+  return {
+    ...dates,
+    is: nextNominal !== null && nominal > nextNominal ? 'ahead' : 'unrecorded',
+    record: record ?? null,
+  }
+}
+
+const isSettled = (record: Occurrence): record is SettledRecord => record.state !== 'open'
+
+/** The latest three that were settled up to a date, newest first. */
+export const lastThree = <One extends Occurrence>(recorded: readonly One[], through: CalendarDate | null): One[] =>
+  recorded
+    .filter(({ state, nominal }) => state !== 'open' && (through === null || nominal <= through))
+    .toSorted((a, b) => (a.nominal < b.nominal ? 1 : -1))
+    .slice(0, 3)
