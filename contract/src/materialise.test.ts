@@ -1,6 +1,7 @@
 import { calendarDate, type CalendarDate, type Notice, type Schedule } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { materialise, type Recorded } from './materialise.ts'
+import type { CatchUp } from './obligation.ts'
 import { readSchedule } from './schedule.ts'
 
 const d = calendarDate
@@ -192,5 +193,59 @@ describe('a stored schedule', () => {
       },
     ])
       expect(readSchedule(schedule)).toBeNull()
+  })
+})
+
+describe('dates that are over and of which nothing is recorded', () => {
+  const rent: Schedule = {
+    type: 'recurring',
+    start: d('2026-08-01'),
+    rule: { kind: 'rrule', rrule: 'FREQ=MONTHLY;BYMONTHDAY=1' },
+  }
+  const next = (catchUp: CatchUp | undefined, schedule: Schedule, records: Recorded[] = [], on = today) =>
+    materialise({ schedule, notice: null, ...(catchUp ? { catchUp } : {}) }, records, on)
+  const nominal = (...of: Parameters<typeof next>) => next(...of).nextNominal
+
+  it.each([
+    [undefined, '2026-08-01'],
+    ['each', '2026-08-01'],
+    ['latest', '2026-11-01'],
+    ['skip', '2026-12-01'],
+  ] as const)('stand as %s says', (catchUp, first) => {
+    expect(nominal(catchUp, rent)).toBe(first)
+  })
+  it('of one that is due today, or of which more time was given, are not over', () => {
+    expect(nominal('skip', rent, [], d('2026-11-01'))).toBe('2026-11-01')
+    expect(nominal('skip', rent, [record('2026-11-01', 'open', null, '2026-11-30')])).toBe('2026-11-01')
+    expect(nominal('latest', rent, [record('2026-11-01', 'open', null, '2026-11-30')])).toBe('2026-10-01')
+  })
+  it('lapse before the latest also where that one is settled', () => {
+    expect(nominal('latest', rent, [record('2026-11-01', 'done', '2026-11-02')])).toBe('2026-12-01')
+  })
+  it('that somebody has in hand, or that wait for their proof, do not lapse', () => {
+    expect(nominal('skip', rent, [{ ...record('2026-09-01', 'open'), acknowledgedBy: 'ada' }])).toBe('2026-09-01')
+    const waits = { ...record('2026-10-01', 'open'), awaitingProof: { on: d('2026-10-01'), by: 'ada' } }
+    expect(nominal('latest', rent, [waits])).toBe('2026-10-01')
+  })
+  it('all of them end what has no more dates', () => {
+    expect(next('skip', { ...rent, until: d('2026-11-01') })).toMatchObject({ nextNominal: null, status: 'ended' })
+    expect(next('latest', { ...rent, until: d('2026-11-01') })).toMatchObject({ nextNominal: '2026-11-01' })
+  })
+  it('of what is due once, or counts from when it was done, never lapse', () => {
+    expect(nominal('skip', { type: 'once', date: d('2026-08-01') })).toBe('2026-08-01')
+    expect(
+      nominal('skip', { type: 'fromCompletion', start: d('2026-08-01'), every: { amount: 1, unit: 'months' } }),
+    ).toBe('2026-08-01')
+  })
+  it('that an earlier rule gave lapse as well', () => {
+    const moved: Schedule = {
+      ...rent,
+      start: d('2026-10-15'),
+      rule: { kind: 'rrule', rrule: 'FREQ=MONTHLY;BYMONTHDAY=15' },
+      earlier: [{ until: d('2026-10-10'), timing: rent as Extract<Schedule, { type: 'recurring' }> }],
+    }
+    expect(nominal('each', moved)).toBe('2026-08-01')
+    expect(nominal('latest', moved)).toBe('2026-11-15')
+    expect(nominal('skip', moved)).toBe('2026-12-15')
   })
 })

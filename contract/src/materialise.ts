@@ -45,7 +45,7 @@ export type Recorded = Pick<
  * are all that was recorded of it, keyed by nominal date in any order; `today` is the person's civil day (notice needs it).
  */
 export function materialise(
-  obligation: Pick<Obligation, 'schedule' | 'notice'>,
+  obligation: Pick<Obligation, 'schedule' | 'notice' | 'catchUp'>,
   records: Recorded[],
   today: CalendarDate,
 ): Materialised {
@@ -92,14 +92,16 @@ function sendNoticeBy(
 
 /** Of what gave dates once and what gives them now, the first that is open. */
 function firstOpen(
-  { schedule, notice }: Pick<Obligation, 'schedule' | 'notice'>,
+  obligation: Pick<Obligation, 'schedule' | 'notice' | 'catchUp'>,
   recorded: Map<string, Recorded>,
   today: CalendarDate,
 ): ProjectedOccurrence | null {
+  const { schedule, notice } = obligation
   const ending = endingOf(schedule, recorded)
   if (ending) return ending.due < today ? null : occurrenceAt(schedule, calendarDate(ending.nominal))
+  const lapsed = lapsedDates(obligation, recorded, today)
   for (const stretch of stretchesOf(schedule)) {
-    const open = openIn(stretch, { isNow: stretch.timing === schedule, notice, recorded, today })
+    const open = openIn(stretch, { isNow: stretch.timing === schedule, notice, recorded, lapsed, today })
     if (open) return open
   }
   return null
@@ -111,11 +113,57 @@ function endingOf({ lastDay }: Obligation['schedule'], recorded: Map<string, Rec
   return record?.state === 'open' && isEnding(record.decision?.kind) ? record : null
 }
 
-type Known = Pick<Obligation, 'notice'> & { isNow: boolean; recorded: Map<string, Recorded>; today: CalendarDate }
+/** The dates that are over and that nobody is asked about any more; one that somebody has in hand or did is not among them. */
+function lapsedDates(
+  { schedule, catchUp }: Pick<Obligation, 'schedule' | 'catchUp'>,
+  recorded: Map<string, Recorded>,
+  today: CalendarDate,
+): ReadonlySet<string> {
+  if (!catchUp || catchUp === 'each' || !mayLapse(schedule)) return new Set()
+  const over = occurrences(schedule, {
+    from: calendarDate('0001-01-01'),
+    through: addDays(today, -1),
+    limit: MOST_OVER,
+  }).filter(({ nominal, adjusted }) => (recorded.get(nominal)?.due ?? adjusted) < today)
+  const latest = over.at(-1)?.nominal
+  const untouched = ({ nominal }: ProjectedOccurrence) => {
+    const record = recorded.get(nominal)
+    return !record?.acknowledgedBy && !record?.awaitingProof
+  }
+  return new Set(
+    over
+      .filter((one) => untouched(one) && (catchUp === 'skip' || one.nominal !== latest))
+      .map(({ nominal }) => nominal),
+  )
+}
+/** More than a daily obligation has in fifty years. */
+const MOST_OVER = 20_000
+
+/** Whether another date follows one that is over: a chain waits for the one before, and what is due once is due until it is settled. */
+export const mayLapse = (schedule: Obligation['schedule']): boolean => {
+  switch (schedule.type) {
+    case 'recurring':
+      return true
+    case 'term':
+      return schedule.renewal.form === 'tacit' || schedule.renewal.form === 'express'
+    case 'derived':
+      return schedule.repeat !== undefined
+    case 'once':
+    case 'fromCompletion':
+      return false
+  }
+}
+
+type Known = Pick<Obligation, 'notice'> & {
+  isNow: boolean
+  recorded: Map<string, Recorded>
+  lapsed: ReadonlySet<string>
+  today: CalendarDate
+}
 
 function openIn(
   { timing: schedule, since, before }: Stretch,
-  { isNow, notice, recorded, today }: Known,
+  { isNow, notice, recorded, lapsed, today }: Known,
 ): ProjectedOccurrence | null {
   if (before <= since) return null
   const from = formatDays(since)
@@ -142,6 +190,7 @@ function openIn(
       [reachable ?? today, ...renewed.map((nominal) => addDays(calendarDate(nominal), 1))].toSorted().at(-1) ?? today
     return occurrences(schedule, { from: first, through, limit: 1, by: 'nominal' })[0] ?? null
   }
-  const ahead = occurrences(schedule, { from, through, limit: records.length + 1, by: 'nominal' })
-  return ahead.find(({ nominal }) => (recorded.get(nominal)?.state ?? 'open') === 'open') ?? null
+  const ahead = occurrences(schedule, { from, through, limit: records.length + lapsed.size + 1, by: 'nominal' })
+  const isOpen = ({ nominal }: ProjectedOccurrence) => (recorded.get(nominal)?.state ?? 'open') === 'open'
+  return ahead.find((one) => isOpen(one) && !lapsed.has(one.nominal)) ?? null
 }

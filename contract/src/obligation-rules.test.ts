@@ -48,6 +48,34 @@ describe('the rules take an obligation', () => {
     const reminderPlan = storedPlan({ steps: [{ of, offset: { amount: -7, unit: 'days' }, channels: ['email'] }] })
     expect(adds({ ...obligation, reminderPlan } as unknown as Json)).toBe(true)
   })
+  it.each<[string, Json]>([
+    ['catchUp', 'each'],
+    ['catchUp', 'skip'],
+    ['catchUp', null],
+    ['endReason', 'van sold'],
+    ['endReason', null],
+    ['amountChanges', ['2026-12-30 29800 GBP', '2027-02-28 none', '2028-02-29 29800-31000 GBP about']],
+    ['amountChanges', null],
+  ])('whose %s is %j', (field, value) => {
+    const said = { ...obligation, [field]: value }
+    expect([adds(said), keeps(said)]).toEqual([true, true])
+  })
+  it.each<[string, Json]>([
+    ['catchUp', 'never'],
+    ['catchUp', ''],
+    ['catchUp', ['each']],
+    ['endReason', 'x'.repeat(201)],
+    ['endReason', 7],
+    ['amountChanges', ['2026-12-30 29800']],
+    ['amountChanges', ['2027-02-29 29800 GBP']],
+    ['amountChanges', ['29800 GBP']],
+    ['amountChanges', Array.from({ length: 25 }, (_, n) => `${2027 + n}-12-30 1 GBP`)],
+    ['amountChanges', '2026-12-30 29800 GBP'],
+    ['amountChanges', [{ from: '2026-12-30' }]],
+  ])('never one whose %s is %j', (field, value) => {
+    const said = { ...obligation, [field]: value }
+    expect([adds(said), keeps(said)]).toEqual([false, false])
+  })
   it('with a thousand days more and a thousand fewer', () => {
     const days = Array.from({ length: 1_000 }, (_, n) => calendarDate(`2${String(n).padStart(3, '0')}-02-28`))
     const rule = { kind: 'rrule', rrule: 'FREQ=MONTHLY', rdates: days, exdates: days }

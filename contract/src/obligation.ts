@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { NextDecision } from './decision.ts'
+import { changeText, MOST_CHANGES } from './amount-changes.ts'
 import { Buffer, CivilDate, DueTime, Grace, Notice, PackSource, Schedule, Span } from './schedule.ts'
 import { StoredReminderPlan } from './reminder-plan.ts'
 import { Snooze } from './snooze.ts'
@@ -16,6 +17,10 @@ export const Amount = v.object({
 })
 export type Amount = v.InferOutput<typeof Amount>
 
+/** What happens to dates that are over and of which nothing is recorded: each stays to be settled, only the latest does, or none. */
+export const CatchUp = v.picklist(['each', 'latest', 'skip'])
+export type CatchUp = v.InferOutput<typeof CatchUp>
+
 export const ProofPolicy = v.picklist(['none', 'note', 'file', 'fileAndReviewer'])
 export type ProofPolicy = v.InferOutput<typeof ProofPolicy>
 
@@ -28,8 +33,14 @@ export const Obligation = v.object({
   kind: Kind,
   counterparty: v.nullable(v.pipe(v.string(), v.maxLength(200))),
   schedule: Schedule,
+  /** Absent or null: each. */
+  catchUp: v.optional(v.nullable(CatchUp)),
   dueTime: v.nullable(DueTime),
   amount: v.nullable(Amount),
+  /** Other amounts, each from a date on; `amountAt` reads them. In one piece of text each, so that the rules can hold all against one pattern. */
+  amountChanges: v.optional(
+    v.nullable(v.pipe(v.array(v.pipe(v.string(), v.regex(changeText))), v.maxLength(MOST_CHANGES))),
+  ),
   notice: v.nullable(Notice),
   showFrom: v.nullable(Span),
   actBy: v.optional(v.nullable(Buffer)),
@@ -44,6 +55,8 @@ export const Obligation = v.object({
   tags: v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(20)),
   notes: v.pipe(v.string(), v.maxLength(10_000)),
   status: v.picklist(['active', 'ended']),
+  /** Why somebody ended it. */
+  endReason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200), v.regex(/^.*$/)))),
   timeZone: v.pipe(v.string(), v.maxLength(64)),
   createdBy: v.string(),
   createdAt: v.unknown(),

@@ -62,6 +62,7 @@ const finishMailLink = createRoute({
 })
 
 /** Features do not know each other: here the frame is given the overlay that adds an obligation. */
+const AddFields = lazy(() => import('./edit/AddFields.tsx').then((module) => ({ default: module.AddFields })))
 const loadQuickAdd = async () => {
   const [{ QuickAddDialog: Add }, { WithinPlan }] = await Promise.all([
     import('./quick-add/QuickAddDialog.tsx'),
@@ -69,7 +70,7 @@ const loadQuickAdd = async () => {
   ])
   const Within = (props: Parameters<typeof Add>[0]) => (
     <WithinPlan onClose={props.onClose}>
-      <Add {...props} />
+      <Add {...props} fields={AddFields} />
     </WithinPlan>
   )
   return { default: Within }

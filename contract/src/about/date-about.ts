@@ -1,5 +1,6 @@
 import { countdown, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { isEnding } from './decided.ts'
+import { amountAt } from '../amount-changes.ts'
 import { amountWords } from '../money.ts'
 import type { Obligation } from '../obligation.ts'
 import { noticeDates, type NoticeDates } from './notice-dates.ts'
@@ -26,7 +27,7 @@ export type DateAbout = {
   notice: NoticeDates | null
 }
 
-type Told = Pick<Obligation, 'kind' | 'schedule' | 'notice' | 'amount' | 'counterparty'> &
+type Told = Pick<Obligation, 'kind' | 'schedule' | 'notice' | 'amount' | 'amountChanges' | 'counterparty'> &
   Partial<Pick<Obligation, 'nextDecision'>>
 type Dates = { due: CalendarDate; sendBy: CalendarDate | null }
 
@@ -131,12 +132,12 @@ function otherwise(
   today: CalendarDate,
 ): string | null {
   const open = receivedBy >= today
-  const { schedule, amount } = obligation
+  const { schedule } = obligation
   const day = (date: CalendarDate) => shortDate(date, today)
   if (renewed) {
     const span = schedule.type === 'term' && schedule.renewal.form === 'tacit' ? schedule.renewal.span : null
     const long = span ? ` for ${plural(span.amount, span.unit.slice(0, -1))}` : ''
-    const much = amountWords(amount)
+    const much = amountWords(amountAt(obligation, renewed.from))
     const verb = open ? 'Else renews' : renewed.from > today ? 'Renews' : 'Renewed'
     return `${verb} ${day(renewed.from)}${long}${much ? `, ${much}` : ''}`
   }

@@ -7,6 +7,7 @@ const Described = v.pick(Obligation, [
   'counterparty',
   'schedule',
   'amount',
+  'amountChanges',
   'notice',
   'nextNotice',
   'nextDecision',

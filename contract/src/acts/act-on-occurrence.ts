@@ -8,7 +8,7 @@ import { recordAfter, unrecorded, type Actor } from './record-after.ts'
 
 /** One occurrence of an obligation, and what is recorded of all of them. */
 export type OccurrenceStanding = {
-  obligation: Pick<Obligation, 'schedule' | 'notice' | 'nextNominal'> & { id: string }
+  obligation: Pick<Obligation, 'schedule' | 'notice' | 'catchUp' | 'nextNominal'> & { id: string }
   nominal: CalendarDate
   /** The date in force. */
   due: CalendarDate

@@ -10,8 +10,10 @@ export const editable = [
   'kind',
   'counterparty',
   'schedule',
+  'catchUp',
   'dueTime',
   'amount',
+  'amountChanges',
   'notice',
   'showFrom',
   'actBy',
@@ -22,6 +24,7 @@ export const editable = [
   'assignee',
   'tags',
   'notes',
+  'endReason',
   'timeZone',
 ] as const
 export type Editable = Pick<Obligation, (typeof editable)[number]>
@@ -48,11 +51,14 @@ export function editObligation(
     Object.fromEntries(changed.map((field) => [field, from[field] ?? null])) as Partial<Editable>
   const written = pick(fields)
   const takeBack = pick(obligation)
-  if (!changed.includes('schedule') && !changed.includes('notice')) return { obligation: written, takeBack }
+  if (!changed.some((field) => dating.has(field))) return { obligation: written, takeBack }
   const known = new Map([...settledEarlier(obligation, obligation.nextNominal ?? today), ...records])
   const next = materialise({ ...obligation, ...written }, [...known.values()], today)
   return { obligation: { ...written, ...next }, takeBack }
 }
+
+/** The fields that dates follow from. */
+const dating = new Set<keyof Editable>(['schedule', 'notice', 'catchUp'])
 
 /** Whether two values of documents say the same; absent and null do. */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -4,6 +4,7 @@ import {
   occurrences,
   reschedule,
   takesOver,
+  timingOf,
   type CalendarDate,
   type OccurrenceRecord,
   type Schedule,
@@ -29,7 +30,8 @@ type Standing = {
 
 /**
  * What `next` changes, as far as it is to reach. Dates before that, settled or not, stay as they were, and so does whatever is over: it
- * changes one at a time. New ones that would be over already are left out. Null where the new rule gives no date there.
+ * changes one at a time. New ones that would be over already are left out. Null where the new rule gives no date there. Throws
+ * `too-many-steps` where the rule has been changed too often to keep what gave the dates before.
  */
 export function rescheduling(reach: Reach, next: Timing, standing: Standing): Rescheduling | null {
   const { schedule, records, today } = standing
@@ -38,7 +40,8 @@ export function rescheduling(reach: Reach, next: Timing, standing: Standing): Re
   const after = before(schedule, at)
   const repeats = next.type === 'recurring' || next.type === 'term'
   const from = takesOver(next, at, { after, notBefore: reach === 'this' && !repeats ? null : today })
-  const changed = reschedule(schedule, from, next)
+  // One date alone keeps its rule: nothing is to be kept of what gave the dates before.
+  const changed = reschedule(reach === 'this' ? timingOf(schedule) : schedule, from, next)
   const [first] = occurrences(changed, { from, limit: 1, by: 'nominal' })
   if (!first || (reach !== 'this' && first.adjusted < today)) return null
   return reach === 'this' ? { reach, nominal: at, due: first.adjusted } : { reach, from, schedule: changed }

@@ -147,6 +147,22 @@ describe('the mail about', () => {
   )
 })
 
+it.each(table)(
+  '%s is named alike when a snooze ends and when it is asked again, and each says which it is',
+  (_kind, changed, subjects) => {
+    const { obligation, rows } = planned(changed)
+    const row = rows.find(({ step }) => step === 0)!
+    const now = Date.parse(`${d(row.of)}T12:00:00Z`)
+    const mail = (other: Partial<ReminderRow>) =>
+      reminderMail({ row: { ...row, ...other }, obligation, late: false, now, origin })
+    const [snoozed, nagged] = [mail({ step: -1 }), mail({ stepText: `${row.stepText}, asked again` })]
+    expect([snoozed.subject, nagged.subject]).toEqual([subjects[1], subjects[1]])
+    for (const body of [snoozed.text, snoozed.html])
+      expect(body).toContain('It was snoozed until now; the date has not moved.')
+    for (const body of [nagged.text, nagged.html]) expect(body).toContain(`${row.stepText}, asked again`)
+  },
+)
+
 it('counts every reminder of a contract under notice from the day that its mail names', () => {
   const notice = { ...aMonth, deliveryBufferDays: 5 }
   const { obligation, rows } = planned(term('2026-12-24', notice))

@@ -1,4 +1,5 @@
 import { engineVersion } from '@duebook/contract/materialise'
+import { formatDays } from '@duebook/domain'
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { database } from '../cloud/admin.ts'
@@ -8,11 +9,31 @@ import { workOutAnew } from './work-out-anew.ts'
 const most = 500
 
 /**
- * Every hour: the dates of obligations that an older engine worked out are worked out anew, and with them their reminders, because the ledger
- * is planned whenever an obligation is written. What cannot be read stays as it is. Safe to run twice.
+ * Every hour: the dates of obligations that an older engine worked out are worked out anew, and of those whose dates lapse when they are over;
+ * and with them their reminders, because the ledger is planned whenever an obligation is written. What cannot be read stays as it is. Safe to
+ * run twice.
  */
 export const bringUpToDate = onSchedule({ schedule: '17 * * * *', timeZone: 'Etc/UTC' }, async () => {
   const old = await database.collectionGroup('obligations').where('engineVersion', '<', engineVersion).limit(most).get()
   for (const { ref } of old.docs) await workOutAnew(ref, (data) => !(Number(data.engineVersion) >= engineVersion))
   if (old.size > 0) logger.info('obligations brought up to date', { count: old.size })
+  await letLapse()
 })
+
+/** All that may have lapsed, a page at a time: of those that keep the latest, that one stays among them. */
+async function letLapse(): Promise<void> {
+  // Somewhere it is tomorrow already; each is judged by the day of its own zone.
+  const tomorrow = formatDays(Math.floor(Date.now() / DAY) + 1)
+  const over = database
+    .collectionGroup('obligations')
+    .where('catchUp', 'in', ['latest', 'skip'])
+    .where('nextDue', '<', tomorrow)
+    .orderBy('nextDue')
+    .limit(most)
+  let page = await over.get()
+  while (!page.empty) {
+    for (const { ref } of page.docs) await workOutAnew(ref, ({ catchUp }) => catchUp === 'latest' || catchUp === 'skip')
+    page = await over.startAfter(page.docs.at(-1)).get()
+  }
+}
+const DAY = 86_400_000

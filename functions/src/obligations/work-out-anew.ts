@@ -1,3 +1,4 @@
+import { isSame } from '@duebook/contract/acts/edit-obligation'
 import { engineVersion, materialise, type Recorded } from '@duebook/contract/materialise'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
@@ -26,13 +27,9 @@ export async function workOutAnew(
     const records = await transaction.get(
       database.collection(paths.occurrences(bookId)).where('obligationId', '==', obligation.id),
     )
-    transaction.update(obligation, {
-      ...datesOf(
-        data,
-        records.docs.map((one) => one.data() as Recorded),
-      ),
-      engineVersion,
-    })
+    const known = records.docs.map((one) => one.data() as Recorded)
+    const next = { ...datesOf(data, known), engineVersion }
+    if (!isSame({ ...data, ...next }, data)) transaction.update(obligation, next)
   })
 }
 
@@ -41,7 +38,8 @@ function datesOf(data: Record<string, unknown>, records: Recorded[]): Partial<Ob
   const schedule = readSchedule(data.schedule)
   if (!schedule || data.status !== 'active') return {}
   try {
-    return materialise({ schedule, notice: (data.notice ?? null) as Obligation['notice'] }, records, todayOf(data))
+    const { notice = null, catchUp = null } = data as Pick<Obligation, 'notice' | 'catchUp'>
+    return materialise({ schedule, notice, catchUp }, records, todayOf(data))
   } catch (error) {
     logger.warn('dates not worked out anew', { fault: (error as Error).name })
     return {}

@@ -1,6 +1,6 @@
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
-import { Check, Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, Clock, Ellipsis } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -12,8 +12,8 @@ import { completeObligation } from './settle-obligation.ts'
 
 /**
  * What can be done with the next date of an obligation, over its row. `completes`: with what is done with such a date ("Paid"), which on a
- * narrow screen stands only where it is `first`; `children` stand between that and what is quiet. About a contract one decides instead, and
- * once it is decided to end there is nothing to do.
+ * narrow screen stands at once only where it is `first`; the rest stands there behind “More acts”. `children` stand between that and what is
+ * quiet. About a contract one decides instead, and once it is decided to end there is nothing to do.
  */
 export function RowActs({
   obligation,
@@ -26,6 +26,7 @@ export function RowActs({
 }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       {isDecided(obligation) && !isEnding(obligation.nextDecision) && (
@@ -61,6 +62,14 @@ export function RowActs({
         hotkey="h"
         icon={<Clock aria-hidden />}
         onClick={() => openActDialog('snooze', obligation)}
+      />
+      <Button
+        size="square"
+        aria-label="More acts"
+        aria-expanded={isOpen}
+        data-narrow=""
+        icon={<Ellipsis aria-hidden />}
+        onClick={() => setIsOpen(!isOpen)}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { withoutPast } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -7,21 +8,8 @@ import { offerUndo } from './undo.ts'
 /** Adds the same again under another name, without its past and its pack; returns its id. */
 export async function duplicateObligation(where: Where, obligation: ObligationRecord): Promise<string> {
   const { addObligation } = await import('../cloud/obligations/addObligation.ts')
-  const {
-    title,
-    kind,
-    counterparty,
-    dueTime,
-    amount,
-    notice,
-    showFrom,
-    actBy,
-    grace,
-    assignee,
-    tags,
-    notes,
-    timeZone,
-  } = obligation
+  const { title, kind, counterparty, dueTime, notice, showFrom, actBy, grace, assignee, tags, notes, timeZone } =
+    obligation
   const copy = `${title.slice(0, 190)}, copy`
   const added = await addObligation(where, {
     title: copy,
@@ -29,7 +17,7 @@ export async function duplicateObligation(where: Where, obligation: ObligationRe
     counterparty,
     schedule: withoutPast(obligation.schedule, obligation.nextNominal ?? where.today),
     dueTime,
-    amount,
+    amount: amountAt(obligation, obligation.nextNominal),
     notice,
     showFrom,
     ...(actBy ? { actBy } : {}),

@@ -4,11 +4,11 @@ import { changeObligation } from './change-obligation.ts'
 import type { Where } from './next-target.ts'
 
 /** No date after this day; those up to it, and everything recorded, stay. */
-export const endObligation = (where: Where, obligation: ObligationRecord, lastDay: CalendarDate) =>
+export const endObligation = (where: Where, obligation: ObligationRecord, lastDay: CalendarDate, reason: string) =>
   changeObligation(
     where,
     obligation,
-    { schedule: { ...obligation.schedule, lastDay } },
+    { schedule: { ...obligation.schedule, lastDay }, endReason: reason.trim() || null },
     `${obligation.title} ends after ${shortDateWithYear(lastDay)}.`,
   )
 
@@ -17,6 +17,6 @@ export const reopenObligation = (where: Where, obligation: ObligationRecord) =>
   changeObligation(
     where,
     obligation,
-    { schedule: resume(obligation.schedule, where.today) },
+    { schedule: resume(obligation.schedule, where.today), endReason: null },
     `${obligation.title} goes on.`,
   )

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
 import type { Paid } from '@duebook/contract/occurrence'
 import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/paid'
@@ -32,8 +33,9 @@ export async function completeObligation(
 }
 
 /** `, £142.18 as expected`. */
-function paidSaid({ amount }: ObligationRecord, paid: Paid | null): string {
+function paidSaid(obligation: ObligationRecord, paid: Paid | null): string {
   if (!paid) return ''
+  const amount = amountAt(obligation, obligation.nextNominal)
   const fixed = amount && !amount.estimated && amount.toMinor === undefined
   const same = fixed && amount.minor === paid.minor && amount.currency === paid.currency
   return `, ${paidText(paid)}${same ? ' as expected' : ''}`
@@ -45,7 +47,7 @@ function askForPaid(
   said: OccurrenceAct & { act: 'complete' },
   acted: Acted,
 ): FurtherAct | null {
-  if (!isPaidWhenDone(obligation.kind) || (!obligation.amount && !said.paid)) return null
+  if (!isPaidWhenDone(obligation.kind) || (!amountAt(obligation, obligation.nextNominal) && !said.paid)) return null
   return {
     name: said.paid ? 'Another sum' : 'Say what was paid',
     run: () => void import('./say-paid.ts').then(({ askAfterDone }) => askAfterDone(obligation, said, acted)),

@@ -1,4 +1,5 @@
 import { decidedLine, isEnding } from '@duebook/contract/about/decided'
+import { amountAt } from '@duebook/contract/amount-changes'
 import { dateAbout } from '@duebook/contract/about/date-about'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { Bell } from 'lucide-react'
@@ -59,7 +60,7 @@ export function AgendaRow({
   const notSaved = useNotSaved(obligation.id) && !drawnFromRule
   const { glyph, status } = notSaved ? ({ glyph: 'failed', status: 'Not saved' } as const) : looks[reason]
   // With what ends nothing is to be paid any more.
-  const amount = isEnding(obligation.nextDecision) ? null : amountText(obligation.amount)
+  const amount = isEnding(obligation.nextDecision) ? null : amountText(amountAt(obligation, nominal))
   const about = aboutNext(obligation, today, reason)
   return (
     <LedgerRow
@@ -127,7 +128,7 @@ function aboutNext(obligation: ObligationRecord, today: CalendarDate, reason: Re
   const { nextDue, nextNotice } = obligation
   if (!nextDue || reason === 'projected' || reason === 'renews') return null
   return dateAbout(
-    { ...obligation, amount: null },
+    { ...obligation, amount: null, amountChanges: null },
     { due: nextDue, sendBy: nextNotice },
     today,
     reason === 'notice' ? 'notice' : 'due',

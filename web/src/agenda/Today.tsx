@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import { countdown, longDate, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { lazy, useEffect, useMemo, useState, type FocusEvent } from 'react'
@@ -167,7 +168,7 @@ function useRule(viewIsLive: boolean) {
 }
 
 function sumOf(need: Need, rows: readonly NeedRow[]) {
-  const sum = sumText(rows.map(({ obligation }) => obligation.amount))
+  const sum = sumText(rows.map(({ obligation }) => amountAt(obligation, obligation.nextNominal)))
   return sum && need === 'notice' ? `${sum} commits itself if nothing is sent` : sum
 }
 

@@ -1,4 +1,5 @@
 import { isEnding } from '@duebook/contract/about/decided'
+import { amountAt } from '@duebook/contract/amount-changes'
 import { addDays, countdown, longDate, shortDateWithYear } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useRecordedAhead } from '../cloud/occurrences/ahead.ts'
@@ -89,7 +90,7 @@ function Months({
           look="month"
           name={monthName(month)}
           count={countOf(rows)}
-          note={sumText(rows.filter(commits).map(({ obligation }) => obligation.amount))}
+          note={sumText(rows.filter(commits).map(({ obligation, nominal }) => amountAt(obligation, nominal)))}
         >
           <Rows label={monthName(month)}>
             {rows.map((row, at) => (

@@ -1,4 +1,4 @@
-import { calendarDate, shortDateWithYear } from '@duebook/domain'
+import { calendarDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import type { AttachmentRecord } from '../cloud/attachments/attachments.ts'
@@ -19,6 +19,7 @@ export function FileRow({
   obligation,
   isProof,
   isReplaced,
+  dueOf,
   nameOf,
   timeZone,
   onNewVersion,
@@ -27,6 +28,8 @@ export function FileRow({
   obligation: ObligationRecord
   isProof: boolean
   isReplaced: boolean
+  /** The date in force of the one at a nominal day. */
+  dueOf: (nominal: string) => CalendarDate
   nameOf: (uid: string) => string
   timeZone: string
   onNewVersion: () => void
@@ -54,7 +57,7 @@ export function FileRow({
             sizeText(size),
             by,
             verifiedAt === null ? null : `${instantText(verifiedAt, timeZone, today)}, server time`,
-            nominal ? `for ${shortDateWithYear(calendarDate(nominal))}` : 'for every date',
+            nominal ? `for ${shortDateWithYear(dueOf(nominal))}` : 'for every date',
           ]
             .filter(Boolean)
             .join(' · ')}

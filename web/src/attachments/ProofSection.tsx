@@ -1,5 +1,5 @@
 import { missingProof, noProof, proofSentence, proofWanted } from '@duebook/contract/proof'
-import { calendarDate, shortDateWithYear } from '@duebook/domain'
+import { calendarDate, shortDateWithYear, occurrenceAt } from '@duebook/domain'
 import { useState } from 'react'
 import type { Period } from '../acts/next-target.ts'
 import { completeObligation, completeAwaitingProof } from '../acts/settle-obligation.ts'
@@ -64,6 +64,10 @@ function Proof({
     files.some((one) => one.id === id && one.verifiedAt !== null && one.removedAt === null)
   const missing = nominal && !isSettled ? missingProof(proofPolicy, proof, verified) : null
   const target = nominal && due ? { bookId, uid, today, obligation, nominal, due } : null
+  const dueOf = (day: string) =>
+    calendarDate(
+      day === record?.nominal ? record.due : (occurrenceAt(obligation.schedule, calendarDate(day))?.adjusted ?? day),
+    )
   // A notice is shown to be sent by a file, whatever the policy asks for before Done.
   const notice = record?.decision?.kind === 'noticeGiven'
   const wantsFile = notice || proofPolicy === 'file' || proofPolicy === 'fileAndReviewer'
@@ -149,6 +153,7 @@ function Proof({
               obligation={obligation}
               isProof={file.id === proof.file}
               isReplaced={files.some(({ replaces }) => replaces === file.id)}
+              dueOf={dueOf}
               nameOf={nameOf}
               timeZone={timeZone}
               onNewVersion={() => setNewVersionOf(file)}

@@ -11,16 +11,24 @@ type Standing = Parameters<typeof compareDates>[0]
 export function Comparison({
   standing,
   change,
+  refused,
   next,
 }: {
   standing: Standing
   change: Rescheduling | null
+  /** Why the rule cannot be this one. */
+  refused: string | null
   next: Timing | null
 }) {
   return (
     <>
       <Section name="Next six dates" note="preview">
         <ComparedDates rows={compareDates(standing, change, 6)} today={standing.today} />
+        {refused && (
+          <p role="status" className={styles.refused}>
+            {refused}
+          </p>
+        )}
       </Section>
       {next && (
         <Section name="In words">

@@ -1,4 +1,4 @@
-import { rescheduling, type Rescheduling } from '@duebook/contract/acts/reach'
+import type { Rescheduling } from '@duebook/contract/acts/reach'
 import { isSame } from '@duebook/contract/acts/edit-obligation'
 import { timingOf } from '@duebook/domain'
 import { useRef, useState, type FormEvent } from 'react'
@@ -13,9 +13,11 @@ import styles from './edit.module.css'
 import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
 import { KeptFields } from './KeptFields.tsx'
 import { MoneyFields } from './MoneyFields.tsx'
+import { ReminderFields } from './ReminderFields.tsx'
 import { saveForm } from './save-form.ts'
 import type { Problem } from './read-timing.ts'
 import { useRegions } from './useRegions.ts'
+import { tryRescheduling } from './try-rescheduling.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WhichDates } from './WhichDates.tsx'
@@ -61,7 +63,9 @@ export function EditForm({
     today,
   }
   const timing = value && loaded && !isSame(value.timing, timingOf(obligation.schedule)) ? value.timing : null
-  const change = timing && rescheduling('all', timing, standing)
+  const tried = timing && tryRescheduling('all', timing, standing)
+  const change = tried && !('refused' in tried) ? tried : null
+  const refused = tried && 'refused' in tried ? tried.refused : null
   const said = goOnAttempted ? problems : []
 
   function save(how: Rescheduling | null, reason = '') {
@@ -101,8 +105,9 @@ export function EditForm({
         {said.length > 0 && <Problems ref={summary} problems={said} />}
         <WhatFields {...part} />
         <WhenFields {...part} />
-        <MoneyFields {...part} />
-        <KeptFields {...part} obligation={obligation} />
+        <MoneyFields {...part} obligation={obligation} />
+        <ReminderFields {...part} />
+        <KeptFields {...part} />
         <div className={styles.acts}>
           <Button look="main" type="submit">
             {timing ? 'Choose which dates change' : 'Save'}
@@ -114,7 +119,7 @@ export function EditForm({
         </div>
       </form>
       <aside className={styles.aside} aria-label="What would change">
-        <Comparison standing={standing} change={change} next={value?.timing ?? null} />
+        <Comparison standing={standing} change={change} refused={refused} next={value?.timing ?? null} />
         <Also obligation={newest} records={records} onDone={onDone} onDeleted={onDeleted} onCopy={onCopy} />
       </aside>
     </div>
@@ -139,5 +144,5 @@ function Problems({ problems, ref }: { problems: readonly Problem[]; ref: React.
   )
 }
 
-const focusField = (field: string) =>
+export const focusField = (field: string) =>
   document.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus()

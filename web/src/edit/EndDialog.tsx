@@ -9,6 +9,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
 import styles from './edit.module.css'
 
 /** The last date that counts; what goes and what stays stands under it. */
@@ -27,6 +28,7 @@ export function EndDialog({
   const today = useToday()
   const { title, nextNominal, schedule } = obligation
   const [typed, setTyped] = useState(partsOf(nextNominal ?? today))
+  const [reason, setReason] = useState('')
   const lastDay = typedDay(typed)
   const settled = records.filter(({ state }) => state !== 'open').length
   const end = (event: FormEvent) => {
@@ -34,7 +36,7 @@ export function EndDialog({
     if (lastDay === null) return
     onClose()
     onEnded()
-    void endObligation({ bookId, uid, today }, obligation, lastDay)
+    void endObligation({ bookId, uid, today }, obligation, lastDay, reason)
   }
   return (
     <Dialog title={`End ${title}`} onClose={onClose}>
@@ -45,6 +47,7 @@ export function EndDialog({
           onChange={setTyped}
           wrong={lastDay === null && 'This day does not exist.'}
         />
+        <Field label="Why, if you like" name="reason" maxLength={200} value={reason} onChange={setReason} />
         {lastDay && (
           <ul className={styles.moved}>
             {nextNominal && nextNominal <= lastDay && (

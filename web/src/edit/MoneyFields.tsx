@@ -1,12 +1,64 @@
+import { isSame } from '@duebook/contract/acts/edit-obligation'
+import { amountAt, type AmountReach } from '@duebook/contract/amount-changes'
+import { calendarDate, occurrences, shortDateWithYear } from '@duebook/domain'
+import { readAmountDraft } from '../acts/amount-draft.ts'
 import { AmountFields } from '../acts/AmountFields.tsx'
+import { hasMoreDates } from '../acts/price-from.ts'
 import { Section } from '../ui/Section.tsx'
+import { Select } from '../ui/Select.tsx'
+import type { Written } from './edit-draft.ts'
+import styles from './edit.module.css'
 import type { FormPart } from './EditForm.tsx'
 
-/** What it costs each time. */
-export const MoneyFields = ({ draft, change, problemAt }: FormPart) => (
-  <Section name="How much">
-    <div data-field="amount">
-      <AmountFields draft={draft.amount} problem={problemAt('amount')} onChange={(amount) => change({ amount })} />
-    </div>
-  </Section>
-)
+/** What it costs each time; where another amount is typed, from which date on. */
+export function MoneyFields({ draft, change, problemAt, obligation }: FormPart & { obligation?: Written }) {
+  return (
+    <Section name="How much">
+      <div className={styles.fields}>
+        <div data-field="amount">
+          <AmountFields draft={draft.amount} problem={problemAt('amount')} onChange={(amount) => change({ amount })} />
+        </div>
+        {obligation && isRepriced(draft, obligation) && (
+          <div className={styles.pair}>
+            <Select
+              label="The new amount is of"
+              value={draft.price.reach}
+              options={reaches}
+              onChange={(reach) => change({ price: { ...draft.price, reach } })}
+            />
+            {draft.price.reach !== 'all' && (
+              <Select
+                label={draft.price.reach === 'this' ? 'Which date' : 'From'}
+                value={String(draft.price.nominal)}
+                options={datesOf(obligation)}
+                onChange={(nominal) => change({ price: { ...draft.price, nominal: calendarDate(nominal) } })}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const reaches: Record<AmountReach, string> = {
+  future: 'a date and the ones after it',
+  this: 'one date alone',
+  all: 'all of them, also what is past',
+}
+
+function isRepriced({ amount }: FormPart['draft'], before: Written): boolean {
+  if (!hasMoreDates(before, before.nextNominal)) return false
+  const typed = readAmountDraft(amount)
+  return !('problem' in typed) && !isSame(typed.amount, amountAt(before, before.nextNominal))
+}
+
+/** The dates from which another amount can be, the next one first. A chain has no other before that is done. */
+function datesOf({ schedule, nextNominal }: Written): Record<string, string> {
+  if (nextNominal === null) return {}
+  const found =
+    schedule.type === 'fromCompletion' ? [] : occurrences(schedule, { from: nextNominal, limit: MOST, by: 'nominal' })
+  const dates = found.map(({ nominal, adjusted }) => [nominal, shortDateWithYear(adjusted)] as const)
+  return Object.fromEntries(dates.length > 0 ? dates : [[nextNominal, shortDateWithYear(nextNominal)]])
+}
+const MOST = 24

@@ -1,12 +1,15 @@
+import type { CatchUp } from '@duebook/contract/obligation'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { Select } from '../ui/Select.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import styles from './edit.module.css'
 import type { FormPart } from './EditForm.tsx'
 import { LengthFields } from './LengthFields.tsx'
 import { NoticeFields } from './NoticeFields.tsx'
 import { ShapeFields } from './ShapeFields.tsx'
+import type { EditDraft } from './edit-draft.ts'
 import { shapes } from './timing-draft.ts'
 
 /** What gives its dates, and the days that go by the due date. */
@@ -26,6 +29,14 @@ export function WhenFields(part: FormPart) {
         <ShapeFields {...part} />
         {(timing.shape === 'term' || draft.notice.period.amount !== '') && <NoticeFields {...part} />}
         <ClosedDays {...part} />
+        {mayLapse(draft) && (
+          <Select
+            label="Dates that passed, with nothing recorded"
+            value={draft.catchUp}
+            options={catchUps}
+            onChange={(catchUp) => change({ catchUp })}
+          />
+        )}
         <div className={styles.pair}>
           <div data-field="time">
             <Field
@@ -82,3 +93,15 @@ export function WhenFields(part: FormPart) {
     </Section>
   )
 }
+
+const catchUps: Record<CatchUp, string> = {
+  each: 'each stays open until it is settled',
+  latest: 'only the latest stays open',
+  skip: 'none stays open: the next one counts',
+}
+
+/** Whether another date follows one that is over. */
+const mayLapse = ({ timing, catchUp }: EditDraft): boolean =>
+  catchUp !== 'each' ||
+  timing.shape === 'recurring' ||
+  (timing.shape === 'term' && (timing.term.form === 'tacit' || timing.term.form === 'express'))

@@ -1,4 +1,4 @@
-import { rescheduling, type Reach, type Rescheduling } from '@duebook/contract/acts/reach'
+import type { Reach, Rescheduling, rescheduling } from '@duebook/contract/acts/reach'
 import { plural, shortDateWithYear, type Timing } from '@duebook/domain'
 import { useEffect, useRef, useState } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -10,6 +10,7 @@ import { ComparedDates } from './Comparison.tsx'
 import { compareDates, countMoved } from './comparison.ts'
 import styles from './edit.module.css'
 import { RemindersMoved } from './RemindersMoved.tsx'
+import { tryRescheduling } from './try-rescheduling.ts'
 
 type Standing = Parameters<typeof compareDates>[0] & Parameters<typeof rescheduling>[2]
 
@@ -35,7 +36,8 @@ export function WhichDates({
   const [saveAttempted, setSaveAttempted] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const how = rescheduling(reach, next, standing)
+  const tried = tryRescheduling(reach, next, standing)
+  const how = 'refused' in tried ? null : tried
   const rows = compareDates(standing, how, MOST)
   const moved = countMoved(rows)
   const first = rows.find(({ now, after }) => now !== after)
@@ -85,7 +87,7 @@ export function WhichDates({
         </div>
       ) : (
         <p role="alert" className={styles.words}>
-          The new rule gives no date from here on. Go back and choose another day.
+          {'refused' in tried && tried.refused}
         </p>
       )}
       <div className={styles.acts}>

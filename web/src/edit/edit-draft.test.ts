@@ -25,6 +25,7 @@ function obligationOf(line: string): ObligationRecord {
     tags,
     notes: '',
     timeZone: 'Europe/London',
+    nextNominal: schedule.type === 'recurring' ? calendarDate('2026-11-30') : null,
   } as unknown as ObligationRecord
 }
 const read = (before: ObligationRecord, change: (draft: EditDraft) => void) => {
@@ -85,6 +86,45 @@ describe('the form', () => {
     ],
     ['an estimate', rent, (d) => (d.amount.form = 'about'), { amount: { minor: 95_000, estimated: true } }],
     ['no amount', rent, (d) => (d.amount.form = 'none'), { amount: null }],
+    [
+      'another amount from the next date on',
+      rent,
+      (d) => (d.amount.least = '980'),
+      { amount: { minor: 98_000 }, amountChanges: null },
+    ],
+    [
+      'another amount from a later date on',
+      rent,
+      (d) =>
+        Object.assign(d, { amount: { ...d.amount, least: '980' }, price: { reach: 'future', nominal: '2027-01-30' } }),
+      { amount: { minor: 95_000 }, amountChanges: ['2027-01-30 98000 GBP'] },
+    ],
+    [
+      'another amount of one date',
+      rent,
+      (d) =>
+        Object.assign(d, { amount: { ...d.amount, least: '980' }, price: { reach: 'this', nominal: '2027-01-30' } }),
+      { amountChanges: ['2027-01-30 98000 GBP', '2027-01-31 95000 GBP'] },
+    ],
+    ['what becomes of dates that passed', rent, (d) => (d.catchUp = 'latest'), { catchUp: 'latest' }],
+    [
+      'the usual reminders of its kind',
+      rent,
+      (d) => Object.assign(d, { kind: 'bill', plan: { ...d.plan, how: 'usual' } }),
+      {
+        reminderPlan: { steps: ['due -7 days email inApp', 'due -1 days email inApp', 'due 0 days email inApp'] },
+      },
+    ],
+    [
+      'reminders of its own',
+      rent,
+      (d) =>
+        (d.plan = {
+          how: 'own',
+          steps: [{ amount: '2', unit: 'weeks', when: 'before', of: 'due', at: '08:30', channels: ['push'] }],
+        }),
+      { reminderPlan: { steps: ['due -2 weeks 08:30 push'] } },
+    ],
     ['grace', rent, (d) => (d.grace.amount = '5'), { grace: { amount: 5, unit: 'days' } }],
     ['act by', rent, (d) => (d.actBy.amount = '2'), { actBy: { amount: 2, unit: 'businessDays' } }],
     [
@@ -120,6 +160,17 @@ describe('the form', () => {
 
   it.each<[string, ObligationRecord, (draft: EditDraft) => void, string, RegExp]>([
     ['no name', rent, (d) => (d.title = ' '), 'title', /called/],
+    [
+      'a step without a number',
+      rent,
+      (d) =>
+        (d.plan = {
+          how: 'own',
+          steps: [{ amount: '', unit: 'days', when: 'before', of: 'due', at: '', channels: ['email'] }],
+        }),
+      'step 0',
+      /whole number/,
+    ],
     [
       'a day that is none',
       rent,

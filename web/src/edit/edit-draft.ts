@@ -1,8 +1,11 @@
-import type { Editable } from '@duebook/contract/acts/edit-obligation'
-import type { Obligation } from '@duebook/contract/obligation'
-import type { Notice, Span } from '@duebook/domain'
+import { isSame, type Editable } from '@duebook/contract/acts/edit-obligation'
+import { amountAt } from '@duebook/contract/amount-changes'
+import type { CatchUp, Obligation } from '@duebook/contract/obligation'
+import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
+import { defaultReminderPlan, type Notice, type ReminderPlan, type Span } from '@duebook/domain'
 import { amountDraftOf, readAmountDraft, type AmountDraft } from '../acts/amount-draft.ts'
-import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { priceFrom, type Reach } from '../acts/price-from.ts'
+import { readSteps, stepDraftOf, type PlanDraft } from '../acts/step-draft.ts'
 import { type Problem, type Read, readTiming, type Reading, Typed } from './read-timing.ts'
 import { lengthOf, timingDraftOf, type Length, type TimingDraft } from './timing-draft.ts'
 
@@ -18,16 +21,22 @@ export type EditDraft = {
   actBy: Length
   showFrom: Length
   grace: Length
+  catchUp: CatchUp
   amount: AmountDraft
+  /** Of which dates another amount is. */
+  price: Reach
+  plan: PlanDraft
   assignee: string
   proofPolicy: Obligation['proofPolicy']
   tags: string
   notes: string
 }
-export type EditFields = Omit<Editable, 'schedule' | 'reminderPlan' | 'reviewer'>
+export type EditFields = Omit<Editable, 'schedule' | 'reviewer' | 'endReason'>
+/** What is written of an obligation before the form is opened. */
+export type Written = Editable & Pick<Obligation, 'nextNominal'>
 
-export function editDraftOf(obligation: ObligationRecord): EditDraft {
-  const { notice, actBy, showFrom, grace, dueTime } = obligation
+export function editDraftOf(obligation: Written): EditDraft {
+  const { notice, actBy, showFrom, grace, dueTime, nextNominal } = obligation
   const length = (span: { amount?: number; unit?: Length['unit'] } | null | undefined, unit: Length['unit']): Length =>
     span?.amount === undefined ? { amount: '', unit } : lengthOf({ amount: span.amount, unit: span.unit ?? unit })
   return {
@@ -46,7 +55,10 @@ export function editDraftOf(obligation: ObligationRecord): EditDraft {
     actBy: length(actBy, 'businessDays'),
     showFrom: length(showFrom, 'days'),
     grace: length(grace, 'days'),
-    amount: amountDraftOf(obligation.amount),
+    catchUp: obligation.catchUp ?? 'each',
+    amount: amountDraftOf(amountAt(obligation, nextNominal)),
+    price: { reach: 'future', nominal: nextNominal },
+    plan: planDraftOf(obligation),
     assignee: obligation.assignee ?? '',
     proofPolicy: obligation.proofPolicy,
     tags: obligation.tags.join(', '),
@@ -57,15 +69,15 @@ export function editDraftOf(obligation: ObligationRecord): EditDraft {
 /** What the form says; all that stands in the way at once. What it does not show stays as it was in `before`. */
 export function readEditDraft(
   draft: EditDraft,
-  before: ObligationRecord,
+  before: Written,
   context: Reading,
 ): Read<EditFields & { timing: ReturnType<typeof readTiming>['value'] & object }> {
   const read = new Typed()
   const title = draft.title.trim()
   if (title === '') read.wrong('title', 'Write what it is called.')
   const timing = readTiming(draft.timing, before.schedule, context)
-  const amount = readAmountDraft(draft.amount)
-  if ('problem' in amount) read.wrong('amount', amount.problem)
+  const price = priceOf(draft, before)
+  if ('problem' in price) read.wrong('amount', price.problem)
   const tags = [
     ...new Set(
       draft.tags
@@ -83,8 +95,9 @@ export function readEditDraft(
   const showFrom = optional('showFrom', draft.showFrom) as Span | null
   const graceSpan = optional('grace', draft.grace) as Span | null
   const notice = noticeOf(draft, before, read)
+  const plan = planOf(draft, before, read)
   const problems: Problem[] = [...timing.problems, ...read.problems]
-  if (problems.length > 0 || !timing.value || 'problem' in amount) return { value: null, problems }
+  if (problems.length > 0 || !timing.value || 'problem' in price || !plan) return { value: null, problems }
   return {
     problems: [],
     value: {
@@ -94,7 +107,9 @@ export function readEditDraft(
       timing: timing.value,
       dueTime: time === '' ? null : { at: time, ...zoneOf(draft, before) },
       timeZone: before.timeZone,
-      amount: amount.amount,
+      ...price,
+      catchUp: draft.catchUp === 'each' ? null : draft.catchUp,
+      reminderPlan: storedPlan(plan),
       notice,
       actBy,
       showFrom,
@@ -107,16 +122,41 @@ export function readEditDraft(
   }
 }
 
+/** An amount that is the same as before is not priced anew. */
+function priceOf({ amount, price }: EditDraft, before: Written) {
+  const typed = readAmountDraft(amount)
+  if ('problem' in typed) return typed
+  return isSame(typed.amount, amountAt(before, before.nextNominal))
+    ? { amount: before.amount, amountChanges: before.amountChanges ?? null }
+    : priceFrom(before, typed.amount, price)
+}
+
+const usualPlan = (kind: Obligation['kind'], hasNotice: boolean) => defaultReminderPlan(kind, { hasNotice })
+
+function planDraftOf({ reminderPlan, kind, notice }: Written): PlanDraft {
+  const { steps } = readPlan(reminderPlan)
+  return { how: isSame(steps, usualPlan(kind, notice !== null).steps) ? 'usual' : 'own', steps: steps.map(stepDraftOf) }
+}
+
+function planOf(draft: EditDraft, { reminderPlan }: Written, read: Typed): ReminderPlan | null {
+  const was = readPlan(reminderPlan)
+  if (draft.plan.how === 'usual') return { ...was, ...usualPlan(draft.kind, draft.notice.period.amount.trim() !== '') }
+  const typed = readSteps(draft.plan.steps, was)
+  if ('plan' in typed) return typed.plan
+  for (const { step, text } of typed.problems) read.wrong(`step ${step}`, text)
+  return null
+}
+
 /** A zone of its own is kept, or said where it differs from the person's. */
-const zoneOf = ({ zone }: EditDraft, { dueTime, timeZone }: ObligationRecord) =>
+const zoneOf = ({ zone }: EditDraft, { dueTime, timeZone }: Written) =>
   zone !== timeZone || dueTime?.zone ? { zone } : {}
 
-function graceOf(span: Span | null, { grace }: ObligationRecord): Editable['grace'] {
+function graceOf(span: Span | null, { grace }: Written): Editable['grace'] {
   if (!span) return grace && grace.amount === undefined ? grace : null
   return { ...(grace?.note ? { note: grace.note } : {}), ...span }
 }
 
-function noticeOf({ notice: draft }: EditDraft, { notice: was }: ObligationRecord, read: Typed): Notice | null {
+function noticeOf({ notice: draft }: EditDraft, { notice: was }: Written, read: Typed): Notice | null {
   if (draft.period.amount.trim() === '') return null
   const period = read.span('notice', draft.period, 0)
   const buffer = draft.counts === 'sent' || draft.buffer.trim() === '' ? 0 : read.whole('buffer', draft.buffer, 0, 400)

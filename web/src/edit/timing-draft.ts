@@ -49,7 +49,7 @@ export const MONTH_END_WORDS =
 
 export function timingDraftOf(schedule: Schedule): TimingDraft {
   const timing = timingOf(schedule)
-  const draft = emptyDraft(schedule)
+  const draft = emptyTiming(schedule.type)
   const { adjustment } = timing
   if (adjustment) draft.closed = { convention: adjustment.convention, region: adjustment.regions.join(' ') }
   switch (timing.type) {
@@ -113,10 +113,10 @@ export const lengthOf = ({ amount, unit }: { amount: number; unit: Length['unit'
   unit,
 })
 
-function emptyDraft({ type }: Schedule): TimingDraft {
+export function emptyTiming(shape: Shape): TimingDraft {
   const year: Length = { amount: '12', unit: 'months' }
   return {
-    shape: type,
+    shape,
     date: noDay,
     rule: { words: '', start: noDay, monthEnd: 'backward' },
     ends: { how: 'never', until: noDay, count: '' },

@@ -1,9 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useSession } from '../cloud/accounts/auth.ts'
 import styles from './LostPage.module.css'
 
 /** An address that leads nowhere: which one, what still holds, and the way on. */
 export function LostPage() {
   const { pathname } = useLocation()
+  const { state } = useSession()
   return (
     <main className={styles.lost} id="main">
       <p className={styles.mark}>
@@ -15,8 +17,17 @@ export function LostPage() {
         The address <b>{pathname.slice(0, 200)}</b> leads nowhere. It may be cut off, or what stood here was deleted.
       </p>
       <p className={styles.on}>
-        <Link to="/today">Go to Today</Link>
-        <span>Nothing is lost: your obligations are where they were.</span>
+        {state === 'signedOut' ? (
+          <>
+            <Link to="/sign-in">Sign in</Link>
+            <span>You are signed out here.</span>
+          </>
+        ) : (
+          <>
+            <Link to="/today">Go to Today</Link>
+            <span>Nothing is lost: your obligations are where they were.</span>
+          </>
+        )}
       </p>
     </main>
   )

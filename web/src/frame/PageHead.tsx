@@ -1,4 +1,7 @@
+import { Command } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { useOpenOverlay } from './overlays.ts'
 import styles from './PageHead.module.css'
 import { SyncState } from './SyncState.tsx'
 
@@ -14,6 +17,7 @@ export function PageHead({ view, title, documentTitle = title, tools }: PageHead
   useEffect(() => {
     document.title = `${documentTitle} · Duebook`
   }, [documentTitle])
+  const open = useOpenOverlay()
   return (
     <header className={styles.head}>
       <div>
@@ -22,6 +26,15 @@ export function PageHead({ view, title, documentTitle = title, tools }: PageHead
       </div>
       <div className={styles.tools}>
         <SyncState />
+        <span className={styles.commands}>
+          <Button
+            look="bare"
+            size="square"
+            aria-label="Commands"
+            icon={<Command aria-hidden />}
+            onClick={() => open('commands')}
+          />
+        </span>
         {tools && <div className={styles.own}>{tools}</div>}
       </div>
     </header>

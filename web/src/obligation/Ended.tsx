@@ -35,8 +35,9 @@ export function Ended({ obligation, recorded, nameOf, onAt }: EndedProps) {
         {endedOn ? `ended after ${shortDateWithYear(endedOn)}` : 'ended'}
       </p>
       <p className={styles.said}>
-        {decision && `${nameOf(decision.by)} ${decisionWords(decision, today)}. `}Nothing is due and nothing is sent.
-        Its dates, files and history stay.
+        {decision && `${nameOf(decision.by)} ${decisionWords(decision, today)}. `}
+        {obligation.endReason && <>“{obligation.endReason}” </>}
+        Nothing is due and nothing is sent. Its dates, files and history stay.
       </p>
       {(next || latest) && (
         <div className={styles.actions}>

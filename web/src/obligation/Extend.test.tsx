@@ -81,3 +81,22 @@ it('asks for a reason and for a day that exists before anything is written', () 
   expect(recordAct).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })
+
+it('says of a day on which nobody works which is the first open one, and takes it all the same', async () => {
+  const { type, submit } = open()
+  for (const [label, value] of [
+    ['Day', '5'],
+    ['Month', '12'],
+    ['Year', '2026'],
+  ] as const)
+    type(label, value)
+  expect(screen.getByText(/Saturday 5 December 2026 is a closed day/).textContent).toContain('Mon 7 Dec 2026')
+  type('Day', '4')
+  expect(screen.queryByText(/is a closed day/)).toBeNull()
+  type('Day', '6')
+  type('Why', 'agreed')
+  submit()
+  await waitFor(() =>
+    expect(recordAct).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ due: '2026-12-06' })),
+  )
+})

@@ -1,5 +1,5 @@
 import type { Extension } from '@duebook/contract/occurrence'
-import { calendarDate, extend, longDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import { calendarDate, extend, longDate, occurrences, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
 import { offerUndo } from '../acts/undo.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -9,6 +9,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
 import { Field } from '../ui/Field.tsx'
 import styles from './extend.module.css'
 
@@ -34,6 +35,8 @@ export function Extend({
   const [saveAttempted, setSaveAttempted] = useState(false)
   const to = typedDay(typed)
   const dateError = to === null ? 'This day does not exist.' : to === due ? 'That is the date already in force.' : null
+
+  const opens = to === null || dateError ? null : firstOpenDay(to, obligation)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -64,6 +67,13 @@ export function Extend({
           {obligation.title}. Due <b>{shortDateWithYear(due)}</b>.
         </p>
         <DayFields legend="Extended to" value={typed} onChange={setTyped} wrong={saveAttempted && dateError} />
+        <div role="status">
+          {to !== null && opens !== null && opens !== to && (
+            <Note tone="soon">
+              {longDate(to)} is a closed day. The first open one after it is <b>{shortDateWithYear(opens)}</b>.
+            </Note>
+          )}
+        </div>
         <Field label="Who granted it" name="granted" maxLength={200} value={grantedBy} onChange={setGrantedBy} />
         <Field
           label="Why"
@@ -85,6 +95,13 @@ export function Extend({
       </form>
     </Dialog>
   )
+}
+
+/** The day itself, or the first one after it on which people work where its rule counts. */
+function firstOpenDay(day: CalendarDate, { schedule: { adjustment } }: ObligationRecord): CalendarDate {
+  const rolls = { regions: [], ...adjustment, convention: 'following' as const }
+  const [one] = occurrences({ type: 'once', date: day, adjustment: rolls }, { from: day, limit: 1, by: 'nominal' })
+  return one?.adjusted ?? day
 }
 
 /** What will stand: every date that was in force, the new one last. */

@@ -24,6 +24,7 @@ function lineOf(event: Pick<ActivityRecord, 'action'> & Partial<ActivityRecord>)
       events={[whole]}
       timeZone="Europe/London"
       today={calendarDate('2026-11-21')}
+      dueOf={(nominal) => (nominal === '2026-12-05' ? calendarDate('2026-12-07') : nominal)}
       nameOf={() => 'Ben'}
     />,
   )
@@ -62,5 +63,27 @@ test('a waiver carries its reason, and a change names fields in words', () => {
   )
   expect(lineOf({ action: 'obligation.changed', after: { amount: null, reminderPlan: null } }).textContent).toContain(
     'Ben changed the amount and the reminders',
+  )
+})
+
+test('an end tells its last day and why, and that it was taken back', () => {
+  const schedule = { type: 'once', date: '2026-12-30' }
+  const ended = { schedule: { ...schedule, lastDay: '2026-11-30' }, endReason: 'van sold' }
+  const line = (before: object, after: object) =>
+    lineOf({ action: 'obligation.changed', nominal: null, before: { ...before }, after: { ...after } }).textContent
+  expect(line({ schedule, endReason: null }, ended)).toContain('Ben ended it after Mon 30 Nov 2026: “van sold”')
+  expect(line({ schedule }, { schedule: ended.schedule })).toContain('Ben ended it after Mon 30 Nov 2026')
+  expect(line(ended, { schedule, endReason: null })).toContain('Ben let it go on')
+})
+
+test('an amount from a date on is the amount, said once', () => {
+  expect(
+    lineOf({ action: 'obligation.changed', after: { amount: null, amountChanges: [], catchUp: 'skip' } }).textContent,
+  ).toContain('Ben changed the amount and what happens to dates that passed')
+})
+
+test('a date is named by the day in force, also where the rule says another', () => {
+  expect(lineOf({ action: 'occurrence.completed', nominal: '2026-12-05' }).textContent).toContain(
+    'marked it paid (Mon 7 Dec 2026)',
   )
 })

@@ -18,6 +18,7 @@ export function History({
   timeZone,
   today,
   kind,
+  dueOf,
   nameOf,
   name = 'History',
   none = 'The server has not recorded anything yet.',
@@ -29,6 +30,8 @@ export function History({
   events: readonly ActivityRecord[]
   timeZone: string
   today: CalendarDate
+  /** The date in force of the one at a nominal day. */
+  dueOf: (nominal: CalendarDate) => CalendarDate
   nameOf: (uid: string) => string
 }) {
   const text = (instant: number) => instantText(instant, timeZone, today)
@@ -42,7 +45,7 @@ export function History({
             <li key={event.id}>
               <time dateTime={new Date(event.at).toISOString()}>{text(event.at).replace(/^\w+ /, '')}</time>
               <span>
-                <b>{nameOf(event.actor)}</b> {sentence(event, { text, kind, today })}
+                <b>{nameOf(event.actor)}</b> {sentence(event, { text, kind, today, dueOf })}
               </span>
             </li>
           ))}
@@ -75,9 +78,14 @@ const verbs: Record<ActivityRecord['action'], string> = {
 
 function sentence(
   { action, nominal, before, after }: ActivityRecord,
-  { text, kind, today }: { text: InstantText; kind: Kind; today: CalendarDate },
+  {
+    text,
+    kind,
+    today,
+    dueOf,
+  }: { text: InstantText; kind: Kind; today: CalendarDate; dueOf: (nominal: CalendarDate) => CalendarDate },
 ): ReactNode {
-  const which = nominal && isCalendarDate(nominal) ? ` (${shortDate(nominal)} ${nominal.slice(0, 4)})` : ''
+  const which = nominal && isCalendarDate(nominal) ? ` (${shortDateWithYear(dueOf(nominal))})` : ''
   const because = typeof after?.reason === 'string' && after.reason ? `: “${after.reason}”` : ''
   const did = kindVerbs[kind].did.toLowerCase()
   switch (action) {
@@ -85,8 +93,11 @@ function sentence(
     case 'attachment.changed':
     case 'attachment.removed':
       return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
-    case 'obligation.changed':
-      return `${verbs[action]} ${listed(Object.keys(after ?? before ?? {}).map(fieldWords)) || 'it'}`
+    case 'obligation.changed': {
+      const ended = endWords(before, after)
+      if (ended) return ended
+      return `${verbs[action]} ${listed([...new Set(Object.keys(after ?? before ?? {}).map(fieldWords))]) || 'it'}`
+    }
     case 'occurrence.awaitingProof':
       return `${verbs['occurrence.completed']} ${did}, ${verbs[action]}${which}`
     case 'occurrence.decided':
@@ -114,6 +125,16 @@ function sentence(
     default:
       return `${verbs[action]}${which}`
   }
+}
+
+/** That somebody ended it, and why, or let it go on; null for any other change of the rule. */
+function endWords(before: ActivityRecord['before'], after: ActivityRecord['after']): string | null {
+  const [was, is] = [before, after].map((side) => (side?.schedule as { lastDay?: unknown } | undefined)?.lastDay)
+  if (typeof is === 'string' && isCalendarDate(is) && is !== was) {
+    const why = typeof after?.endReason === 'string' ? `: “${after.endReason}”` : ''
+    return `ended it after ${shortDateWithYear(is)}${why}`
+  }
+  return was !== undefined && is === undefined ? 'let it go on' : null
 }
 
 /** The date that was replaced stays to be seen beside the one that replaced it. */
@@ -156,6 +177,9 @@ function proofWords(proof: unknown): string {
 const FIELDS: Record<string, string> = {
   schedule: 'the rule',
   dueTime: 'the time of day',
+  catchUp: 'what happens to dates that passed',
+  amountChanges: 'the amount',
+  endReason: 'why it ends',
   showFrom: 'when it is shown',
   actBy: 'the safe date',
   reminderPlan: 'the reminders',

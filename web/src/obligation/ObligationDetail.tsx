@@ -208,13 +208,7 @@ function Detail({
           </ScreenState>
           <Suspense>
             <Proof obligation={obligation} record={record} period={null} nameOf={nameOf} timeZone={zone} />
-            <Evidence obligation={obligation} />
           </Suspense>
-          <ScreenState live={activity} rows={2}>
-            {(events) => (
-              <History kind={obligation.kind} events={events} timeZone={zone} today={today} nameOf={nameOf} />
-            )}
-          </ScreenState>
         </div>
       </div>
       <Facts
@@ -225,6 +219,25 @@ function Detail({
       >
         <LastThree schedule={schedule} recorded={recorded} through={null} />
       </Facts>
+      <div className={styles.after}>
+        <div className={styles.sections}>
+          <Suspense>
+            <Evidence obligation={obligation} />
+          </Suspense>
+          <ScreenState live={activity} rows={2}>
+            {(events) => (
+              <History
+                kind={obligation.kind}
+                events={events}
+                timeZone={zone}
+                today={today}
+                dueOf={(nominal) => periodStanding(obligation, nominal, recorded)?.due ?? nominal}
+                nameOf={nameOf}
+              />
+            )}
+          </ScreenState>
+        </div>
+      </div>
     </div>
   )
 }

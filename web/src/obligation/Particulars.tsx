@@ -1,8 +1,12 @@
+import type { AmountReach } from '@duebook/contract/amount-changes'
 import type { Editable } from '@duebook/contract/acts/edit-obligation'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { amountAt } from '@duebook/contract/amount-changes'
+import { shortDateWithYear } from '@duebook/domain'
 import { amountDraftOf, readAmountDraft } from '../acts/amount-draft.ts'
 import { AmountFields } from '../acts/AmountFields.tsx'
 import { changeObligation } from '../acts/change-obligation.ts'
+import { hasMoreDates, priceFrom } from '../acts/price-from.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -16,7 +20,7 @@ import styles from './particulars.module.css'
 /** What is written of it besides its dates; each is edited where it stands. Enter saves, Esc leaves it as it was. */
 export function Particulars({ obligation }: { obligation: ObligationRecord }) {
   const { title, counterparty, tags, notes } = obligation
-  const amount = amountText(obligation.amount)
+  const amount = amountText(amountAt(obligation, obligation.nextNominal))
   return (
     <Section name="Particulars">
       <dl className={styles.list}>
@@ -53,6 +57,7 @@ export function Particulars({ obligation }: { obligation: ObligationRecord }) {
 }
 
 type Read = Partial<Editable> | { problem: string }
+type Save = { label: string; read: () => Read }
 const readTitle = (typed: string): Read =>
   typed.trim() === '' ? { problem: 'Write what it is called.' } : { title: typed.trim() }
 const readTags = (typed: string): Read => {
@@ -91,7 +96,7 @@ function Particular({
     <InPlace
       name={name}
       obligation={obligation}
-      read={() => read(typed)}
+      saves={[{ label: 'Save', read: () => read(typed) }]}
       onOpen={() => setTyped(start)}
       fields={(problem) =>
         tall ? (
@@ -106,15 +111,29 @@ function Particular({
   )
 }
 
-/** What it costs from now on; what was paid stays as it was recorded. */
+/** What it costs, from the next date on or that one alone; what came before stays as it was. */
 function AmountOf({ obligation, children }: { obligation: ObligationRecord; children: ReactNode }) {
-  const [draft, setDraft] = useState(() => amountDraftOf(obligation.amount))
+  const { nextDue, nextNominal: nominal } = obligation
+  const before = amountAt(obligation, nominal)
+  const [draft, setDraft] = useState(() => amountDraftOf(before))
+  const read = (reach: AmountReach) => {
+    const typed = readAmountDraft(draft)
+    return 'problem' in typed ? typed : priceFrom(obligation, typed.amount, { reach, nominal })
+  }
+  const many = nextDue !== null && hasMoreDates(obligation, nominal)
   return (
     <InPlace
       name="Amount"
       obligation={obligation}
-      read={() => readAmountDraft(draft)}
-      onOpen={() => setDraft(amountDraftOf(obligation.amount))}
+      saves={
+        many
+          ? [
+              { label: `From ${shortDateWithYear(nextDue)}`, read: () => read('future') },
+              { label: 'Only this one', read: () => read('this') },
+            ]
+          : [{ label: 'Save', read: () => read('all') }]
+      }
+      onOpen={() => setDraft(amountDraftOf(before))}
       fields={(problem) => <AmountFields draft={draft} problem={problem} onChange={setDraft} />}
     >
       {children}
@@ -126,14 +145,15 @@ function AmountOf({ obligation, children }: { obligation: ObligationRecord; chil
 function InPlace({
   name,
   obligation,
-  read,
+  saves,
   onOpen,
   fields,
   children,
 }: {
   name: string
   obligation: ObligationRecord
-  read: () => Read
+  /** The ways to save it; Enter takes the first. */
+  saves: readonly [Save, ...Save[]]
   onOpen: () => void
   fields: (problem: string | null) => ReactNode
   children: ReactNode
@@ -152,6 +172,9 @@ function InPlace({
   const leave = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
+    const fields = form.current
+    if (fields && !fields.contains(document.activeElement))
+      (fields.querySelector('input') ?? fields.querySelector('button'))?.focus()
     // Before the page hears it, which would close itself.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !form.current?.contains(document.activeElement)) return
@@ -162,8 +185,7 @@ function InPlace({
     addEventListener('keydown', onEscape, true)
     return () => removeEventListener('keydown', onEscape, true)
   }, [isOpen])
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = ({ read }: Save) => {
     const said = read()
     if ('problem' in said) return setProblem(said.problem)
     close()
@@ -192,12 +214,26 @@ function InPlace({
     <div data-open="">
       <dt className="sr">{name}</dt>
       <dd>
-        <form ref={form} noValidate onSubmit={save}>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            save(saves[0])
+          }}
+        >
           {fields(problem)}
           <div className={styles.acts}>
-            <Button look="main" type="submit">
-              Save
-            </Button>
+            {saves.map((one, index) => (
+              <Button
+                key={one.label}
+                look={index === 0 ? 'main' : undefined}
+                type={index === 0 ? 'submit' : 'button'}
+                onClick={index === 0 ? undefined : () => save(one)}
+              >
+                {one.label}
+              </Button>
+            ))}
             <Button look="bare" onClick={close}>
               Cancel
             </Button>

@@ -24,6 +24,6 @@ function isMeantOtherwise(): boolean {
   const at = document.activeElement
   return (
     document.querySelector('[role=dialog]') !== null ||
-    (at instanceof HTMLElement && at.matches('input, textarea, select, h2, [aria-expanded=true]'))
+    (at instanceof HTMLElement && at.matches('form *, input, textarea, select, h2, [aria-expanded=true]'))
   )
 }

@@ -1,4 +1,5 @@
 import { decidedLine, isEnding, isOver } from '@duebook/contract/about/decided'
+import { amountAt } from '@duebook/contract/amount-changes'
 import type { Paid } from '@duebook/contract/occurrence'
 import { paidText } from '@duebook/contract/paid'
 import type { CalendarDate } from '@duebook/domain'
@@ -235,7 +236,7 @@ function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | 
   const closing = closingNotice(obligation, today)
   const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && date < today
-  const amount = ending ? null : amountText(obligation.amount)
+  const amount = ending ? null : amountText(amountAt(obligation, obligation.nextNominal))
   const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
   return (
     <LedgerRow

@@ -22,13 +22,11 @@ type PreviewProps = {
 export function Preview({ read: asItStands, today, choices, supposed }: PreviewProps) {
   const answer = supposed && isReply(supposed) ? supposed : undefined
   const read = answer?.read ?? asItStands
-  const [first, ...later] = read.due
+  const [first] = read.due
   const rows = readings(read)
   if (rows.length === 0 && !first) return null
   const others = choices.filter(isReply).map((one) => new Map(readings(one.read)))
   const openWords = answer ? [] : asItStands.ambiguities.map(({ text }) => text)
-  const number = answer ? choices.indexOf(answer) + 1 : null
-  const whichever = agreeOnFirst(choices)
   return (
     <div className={styles.preview}>
       <dl className={styles.reads}>
@@ -49,29 +47,41 @@ export function Preview({ read: asItStands, today, choices, supposed }: PreviewP
           </div>
         ))}
       </dl>
-      <div className={styles.nexts}>
-        {first ? (
-          <First
-            due={first}
-            later={later}
-            today={today}
-            supposes={whichever ? 'whichever you choose' : number === null ? null : `if you choose ${number}`}
-          />
-        ) : (
-          <p className={styles.none}>No date yet</p>
-        )}
-        {later.length > 0 && (
-          <>
-            <h3>{whichever && number !== null && laterDiffer(choices) ? `Then, if you choose ${number}` : 'Then'}</h3>
-            <ul>
-              {later.map((due) => (
-                <Later due={due} key={due.nominal} />
-              ))}
-            </ul>
-          </>
-        )}
-        <End read={read} today={today} />
-      </div>
+      <Nexts read={asItStands} choices={choices} supposed={supposed} today={today} />
+    </div>
+  )
+}
+
+/** The dates that the line gives, with the answer that is looked at. */
+export function Nexts({ read: asItStands, today, choices, supposed }: PreviewProps) {
+  const answer = supposed && isReply(supposed) ? supposed : undefined
+  const read = answer?.read ?? asItStands
+  const [first, ...later] = read.due
+  const number = answer ? choices.indexOf(answer) + 1 : null
+  const whichever = agreeOnFirst(choices)
+  return (
+    <div className={styles.nexts}>
+      {first ? (
+        <First
+          due={first}
+          later={later}
+          today={today}
+          supposes={whichever ? 'whichever you choose' : number === null ? null : `if you choose ${number}`}
+        />
+      ) : (
+        <p className={styles.none}>No date yet</p>
+      )}
+      {later.length > 0 && (
+        <>
+          <h3>{whichever && number !== null && laterDiffer(choices) ? `Then, if you choose ${number}` : 'Then'}</h3>
+          <ul>
+            {later.map((due) => (
+              <Later due={due} key={due.nominal} />
+            ))}
+          </ul>
+        </>
+      )}
+      <End read={read} today={today} />
     </div>
   )
 }

@@ -1,9 +1,12 @@
+import type { ComponentProps } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { QuickAddForm } from './QuickAddForm.tsx'
 
-export function QuickAddDialog({ startWith, onClose }: { startWith?: string; onClose: () => void }) {
+type QuickAddDialogProps = Pick<ComponentProps<typeof QuickAddForm>, 'startWith' | 'fields'> & { onClose: () => void }
+
+export function QuickAddDialog({ startWith, fields, onClose }: QuickAddDialogProps) {
   const book = useAllowance(useSignedIn().bookId)
   const name = book.status === 'ready' ? book.data?.name : undefined
   const remark = name && (
@@ -13,7 +16,7 @@ export function QuickAddDialog({ startWith, onClose }: { startWith?: string; onC
   )
   return (
     <Dialog title="Add" remark={remark} size="wide" closeLabel="Close, keep the draft" onClose={onClose}>
-      <QuickAddForm startWith={startWith} onSaved={onClose} onLeave={onClose} />
+      <QuickAddForm startWith={startWith} fields={fields} onSaved={onClose} onLeave={onClose} />
     </Dialog>
   )
 }

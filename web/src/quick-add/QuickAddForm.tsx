@@ -1,8 +1,8 @@
-import { shortDateWithYear } from '@duebook/domain'
-import { useId, useRef, useState } from 'react'
+import { shortDateWithYear, type QuickAdd, type QuickAddContext } from '@duebook/domain'
+import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { offerUndo } from '../acts/undo.ts'
-import { addObligation } from '../cloud/obligations/addObligation.ts'
+import { addObligation, type ObligationDraft } from '../cloud/obligations/addObligation.ts'
 import { forgetKeptLine } from '../cloud/sync/keptLine.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { draftOf } from './draft.ts'
 import { blockedText, footText } from './foot-text.ts'
 import { Line } from './Line.tsx'
 import { isAboutTheEnd, spanOf } from './open-question.ts'
-import { Preview } from './Preview.tsx'
+import { Nexts, Preview } from './Preview.tsx'
 import { Question } from './Question.tsx'
 import styles from './QuickAddForm.module.css'
 import { quotedNames } from './quoted-names.ts'
@@ -28,10 +28,28 @@ type QuickAddFormProps = {
   /** Called when a link leads to another page. */
   onLeave?: () => void
   examples?: readonly string[]
+  /** The form beside the line; without one there is the line alone. */
+  fields?: ComponentType<FieldsProps>
+}
+type FieldsProps = {
+  line: string
+  read: QuickAdd
+  context: QuickAddContext & { now: string }
+  onLine: (said: { line: string } | { why: string }) => void
+  onMore: (more: boolean) => void
+  handle: Ref<{ made: () => ObligationDraft | null }>
+  children: ReactNode
 }
 
 /** One line in, an obligation out: marked as it is typed, what it leaves open asked, its dates shown before it is saved, Enter saves. */
-export function QuickAddForm({ startWith, size = 'dialog', onSaved, onLeave, examples = [] }: QuickAddFormProps) {
+export function QuickAddForm({
+  startWith,
+  size = 'dialog',
+  onSaved,
+  onLeave,
+  examples = [],
+  fields: Fields,
+}: QuickAddFormProps) {
   const { bookId, uid } = useSignedIn()
   const field = useLineField(uid, startWith)
   const { line } = field
@@ -41,21 +59,28 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, onLeave, exa
   const [looked, setLooked] = useState(0)
   /** Where in the line the question began that stood there before the last change. */
   const [askedAt, setAskedAt] = useState<number | null>(null)
+  const [formOpen, setFormOpen] = useState(false)
+  /** Why the line does not say what the form does: it stands still, and is not what is added. */
+  const [beyond, setBeyond] = useState<string | null>(null)
+  const [more, setMore] = useState(false)
+  const form = useRef<{ made: () => ObligationDraft | null }>(null)
   const choicesBox = useRef<HTMLDivElement>(null)
   const saving = useRef(false)
   const message = useId()
   const { today, zone } = context
 
   // Words that are still being typed are no question yet, unless it stands there already.
-  const shown = open && (settled || !isAboutTheEnd(open, line) || askedAt === spanOf(open).start) ? open : null
+  const shown =
+    open && !beyond && (settled || !isAboutTheEnd(open, line) || askedAt === spanOf(open).start) ? open : null
   const supposed = shown ? choices[looked] : undefined
   const unfinished = line.trim() === '' ? 'Type what is due and when.' : (read.error?.message ?? lacks)
-  const problem = saveAttempted && !open ? unfinished : null
+  const problem = saveAttempted && !open && !formOpen ? unfinished : null
 
   const change = (next: string, caret?: number) => {
     setAskedAt(shown && spanOf(shown).start)
     setSaveAttempted(false)
     setLooked(0)
+    setBeyond(null)
     field.change(next, caret)
   }
   /** Puts a whole line in the place of this one. */
@@ -74,15 +99,19 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, onLeave, exa
     choicesBox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
   const save = async () => {
-    if (open) return goToChoices()
+    if (open && !beyond) return goToChoices()
     if (saving.current) return
     saving.current = true
     await add().finally(() => (saving.current = false))
   }
   const add = async () => {
     const whole = await complete()
-    const draft = whole && draftOf(whole, { uid, zone })
-    if (!draft) return void (setSaveAttempted(true), field.ref.current?.focus())
+    const draft = formOpen ? (form.current?.made() ?? null) : whole && draftOf(whole, { uid, zone })
+    if (!draft) {
+      setSaveAttempted(true)
+      if (!formOpen) field.ref.current?.focus()
+      return
+    }
     const added = await addObligation({ bookId, uid, today }, draft)
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
@@ -90,6 +119,7 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, onLeave, exa
     onSaved()
   }
 
+  const dates = { read, choices: shown ? choices : [], supposed, today }
   return (
     <form
       className={styles.form}
@@ -133,7 +163,7 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, onLeave, exa
             onLeave={() => field.ref.current?.focus()}
           />
         )}
-        {!open && (
+        {!open && !beyond && (
           <Remarks
             names={quotedNames(line, read, context)}
             notes={read.notes}
@@ -143,9 +173,40 @@ export function QuickAddForm({ startWith, size = 'dialog', onSaved, onLeave, exa
           />
         )}
       </div>
-      {line.trim() !== '' && <Preview read={read} choices={shown ? choices : []} supposed={supposed} today={today} />}
+      {formOpen && Fields ? (
+        <Suspense>
+          <Fields
+            line={line}
+            read={read}
+            context={context}
+            handle={form}
+            onMore={setMore}
+            onLine={(said) => {
+              if ('why' in said) return setBeyond(said.why)
+              settle(said.line)
+              change(said.line)
+            }}
+          >
+            <Nexts {...dates} />
+          </Fields>
+        </Suspense>
+      ) : (
+        line.trim() !== '' && <Preview {...dates} />
+      )}
       <footer className={styles.foot}>
-        <span>{footText({ line, read, open: shown, locale: context.locale })}</span>
+        <span>{beyond ?? footText({ line, read, open: shown, locale: context.locale })}</span>
+        {Fields && (
+          <Button
+            aria-expanded={formOpen}
+            onClick={() => {
+              setFormOpen(!formOpen)
+              setBeyond(null)
+              setMore(false)
+            }}
+          >
+            {!formOpen ? 'More fields' : beyond || more ? 'Drop what only the form says' : 'Back to the line only'}
+          </Button>
+        )}
         <Button look="main" type="submit" blocked={blockedText(shown, choices.length)}>
           {read.title !== '' && read.schedule && !open ? `Add ${read.title}` : 'Add'}
         </Button>

@@ -8,12 +8,15 @@ export function Select<Value extends string>({
   options,
   onChange,
   quiet,
+  blocked,
 }: {
   label: string
   value: Value
   options: Readonly<Record<Value, string>>
   onChange: (value: Value) => void
   quiet?: boolean
+  /** Why nothing can be chosen; stands under it. */
+  blocked?: string | null
 }) {
   const id = useId()
   return (
@@ -21,13 +24,25 @@ export function Select<Value extends string>({
       <label htmlFor={id} className={quiet ? 'sr' : undefined}>
         {label}
       </label>
-      <select id={id} className={field.input} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+      <select
+        id={id}
+        className={field.input}
+        value={value}
+        disabled={Boolean(blocked)}
+        aria-describedby={blocked ? `${id}-why` : undefined}
+        onChange={({ target }) => onChange(target.value as Value)}
+      >
         {(Object.entries(options) as [Value, string][]).map(([key, text]) => (
           <option key={key} value={key}>
             {text}
           </option>
         ))}
       </select>
+      {blocked && (
+        <span id={`${id}-why`} className={field.hint}>
+          {blocked}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
 import { isPaidWhenDone, paidText } from '@duebook/contract/paid'
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
@@ -37,7 +38,7 @@ export function CorrectDialog({
   const wasPaid = was.paid ?? null
   const [typedOn, setTypedOn] = useState(partsOf(wasOn))
   const [typedDue, setTypedDue] = useState(partsOf(due))
-  const [draft, setDraft] = useState(() => paidDraftOf(wasPaid, obligation.amount))
+  const [draft, setDraft] = useState(() => paidDraftOf(wasPaid, amountAt(obligation, standing.nominal)))
   const [reason, setReason] = useState('')
   const [saveAttempted, setSaveAttempted] = useState(false)
   const money = isPaidWhenDone(obligation.kind) || wasPaid !== null
@@ -110,7 +111,7 @@ export function CorrectDialog({
         {money && (
           <PaidFields
             draft={draft}
-            expected={obligation.amount}
+            expected={amountAt(obligation, standing.nominal)}
             focused
             problem={saveAttempted && 'problem' in said ? said.problem : null}
             onChange={setDraft}

@@ -97,6 +97,7 @@ export function PeriodPage({
                 none="Nothing has happened to it yet."
                 timeZone={timeZone}
                 today={today}
+                dueOf={(day) => day}
                 nameOf={nameOf}
               />
             )}

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import { isMine, isNobodys } from '../../frame/who.ts'
 import type { Listed } from '../group-by-kind.ts'
@@ -85,7 +86,8 @@ function within(date: CalendarDate | null, bound: Bound, today: CalendarDate): b
 }
 
 /** In the currency that the amount is in; of a range, its end where more is asked and its beginning where less is. */
-function amountIs({ amount }: Listed, ask: Extract<Ask, { asks: 'amount' }>): boolean {
+function amountIs(one: Listed, ask: Extract<Ask, { asks: 'amount' }>): boolean {
+  const amount = amountAt(one, one.nextNominal)
   if (!amount) return false
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: amount.currency })
   const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
@@ -101,7 +103,7 @@ function has(what: Has, one: Listed, proved: ReadonlySet<string>): boolean {
     case 'notice':
       return one.notice !== null
     case 'amount':
-      return one.amount !== null
+      return amountAt(one, one.nextNominal) !== null
     case 'note':
       return one.notes !== ''
   }

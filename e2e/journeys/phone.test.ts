@@ -1,0 +1,242 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Duebook } from '../page-models/duebook.ts'
+import { problemsInBothSchemes } from '../page-models/problems.ts'
+import { proofOf } from '../page-models/proof.ts'
+import { dayAhead } from '../product/days.ts'
+import { house } from '../product/house.ts'
+
+const THUMB = 44
+const lines = [
+  `Rent £950 on ${dayAhead(0)} kind:bill`,
+  `Gas £80 on ${dayAhead(0)} kind:bill`,
+  `Permit on ${dayAhead(5)} kind:licence`,
+  `Water £40 monthly from ${dayAhead(6)} kind:bill`,
+  `Phone £20 monthly from ${dayAhead(7)} kind:bill`,
+  `Office lease £11,400 ends ${dayAhead(140)} renews 12mo notice 3mo received kind:contract`,
+]
+
+describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
+  const at = house()
+  let page: Page
+  let app: Duebook
+  let errors: string[]
+  beforeAll(async () => {
+    ;({ page, app, errors } = await at.somebody({
+      viewport: { width: 375, height: 812 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    }))
+    await app.createAccount('pia@phone.example', 'a long and quiet sentence')
+    await page.goto(`${at.product.origin}/today`)
+    for (const line of lines) await app.add(line)
+    await app.saved()
+  }, 120_000)
+
+  // Whatever one act leaves open is not there for the next.
+  beforeEach(async () => {
+    await page.goto(`${at.product.origin}/inbox`)
+    await compact().waitFor()
+  })
+
+  const dialog = () => page.getByRole('dialog')
+  const compact = () => page.getByRole('navigation', { name: 'Main, compact' })
+  const go = (view: string) => compact().getByRole('link', { name: view }).tap()
+  /** The page of one of them. */
+  const see = async (title: string) => {
+    await go('Obligations')
+    await page.getByRole('main').getByRole('link', { name: title, exact: true }).tap()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  }
+  const press = async (name: string | RegExp) => {
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+    await button.waitFor()
+    expect((await button.boundingBox())?.height, String(name)).toBeGreaterThanOrEqual(THUMB)
+    await button.tap()
+  }
+  const answer = async (name: RegExp) => {
+    await dialog().getByRole('button', { name }).tap()
+    await dialog().waitFor({ state: 'hidden' })
+  }
+  const inRow = async (title: string, name: string) => {
+    const row = app.row(title)
+    await row.waitFor()
+    for (const one of ['More acts', name]) {
+      const button = row.getByRole('button', { name: one, exact: true })
+      const box = await button.boundingBox()
+      expect(
+        [box?.height ?? 0, box?.width ?? 0].every((side) => side >= THUMB),
+        one,
+      ).toBe(true)
+      await button.tap()
+    }
+  }
+
+  const acts: [string, () => Promise<unknown>][] = [
+    [
+      'a row of Today is planned',
+      async () => {
+        await go('Today')
+        await inRow('Rent', 'Plan a day')
+        await answer(/^Plan for /)
+        await app.status('Rent').waitFor()
+      },
+    ],
+    [
+      'a row of Upcoming is snoozed',
+      async () => {
+        await go('Upcoming')
+        await inRow('Water', 'Snooze')
+        await answer(/^Snooze/)
+      },
+    ],
+    [
+      'a row of Upcoming that is not due yet is done, and taken back from what is said of it',
+      async () => {
+        await go('Upcoming')
+        const row = app.row('Permit')
+        await row.getByRole('button', { name: 'More acts' }).tap()
+        await row.getByRole('button', { name: 'Done' }).tap()
+        await app.status('Permit').getByRole('button', { name: 'Undo' }).tap()
+        await app.row('Permit').waitFor()
+      },
+    ],
+    [
+      'a row is done where it stands',
+      async () => {
+        await go('Today')
+        await app.row('Gas').getByRole('button', { name: 'Done' }).tap()
+        await app.status('Gas').waitFor()
+      },
+    ],
+    ['it is taken in hand', async () => (await see('Permit'), await press('I have it in hand'))],
+    [
+      'it is planned on its page',
+      async () => (await see('Phone'), await press('Plan a day'), await answer(/^Plan for /)),
+    ],
+    ['it is snoozed on its page', async () => (await see('Phone'), await press('Snooze'), await answer(/^Snooze/))],
+    [
+      'it is extended',
+      async () => {
+        await see('Permit')
+        await press('Extend')
+        const date = dayAhead(12)
+        await dialog().getByLabel('Day').fill(date.slice(8))
+        await dialog().getByLabel('Month').fill(date.slice(5, 7))
+        await dialog().getByLabel('Year').fill(date.slice(0, 4))
+        await dialog().getByLabel('Why', { exact: true }).fill('asked for it')
+        await answer(/^Extend to/)
+        await page.getByText('asked for it').first().waitFor()
+      },
+    ],
+    ['it is skipped', async () => (await see('Water'), await press('Skip'), await answer(/^Skip/))],
+    [
+      'it is waived',
+      async () => {
+        await see('Phone')
+        await press('Waive')
+        await dialog().getByRole('textbox').fill('the supplier, by mail')
+        await answer(/^Waive/)
+      },
+    ],
+    [
+      'a file is attached',
+      async () => {
+        await see('Permit')
+        await proofOf(page).choose({ name: 'permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+        await proofOf(page).file('permit.pdf').waitFor()
+      },
+    ],
+    [
+      'a period is left for the next',
+      async () => {
+        await see('Water')
+        await press('Next period')
+        await press('Back to the date in force')
+      },
+    ],
+    [
+      'it is edited whole',
+      async () => {
+        await see('Water')
+        await page.getByRole('link', { name: 'Edit', exact: true }).tap()
+        await page.getByLabel('Owed to').fill('Thames')
+        await page.getByRole('button', { name: 'Save', exact: true }).tap()
+        await page.getByText('Thames').first().waitFor()
+      },
+    ],
+    [
+      'the list is filtered',
+      async () => {
+        await go('Obligations')
+        await page.getByRole('searchbox').fill('kind:licence')
+        await page.getByRole('main').getByRole('link', { name: 'Water', exact: true }).waitFor({ state: 'detached' })
+        await page.getByRole('main').getByRole('link', { name: 'Permit', exact: true }).waitFor()
+        await page.getByRole('searchbox').fill('')
+      },
+    ],
+    [
+      'several are chosen, and planned together',
+      async () => {
+        await go('Obligations')
+        for (const title of ['Water', 'Phone']) await app.row(title).getByRole('checkbox').tap()
+        const bar = page.getByRole('region', { name: 'Selected rows' })
+        await bar.getByRole('button', { name: 'Plan' }).tap()
+        await bar.getByRole('button', { name: /^Plan 2/ }).tap()
+        await page.getByRole('status').filter({ hasText: '2' }).first().waitFor()
+      },
+    ],
+    [
+      'rows of Upcoming are chosen from their acts',
+      async () => {
+        await go('Upcoming')
+        await app.row('Water').getByRole('button', { name: 'More acts' }).tap()
+        await app.row('Water').getByRole('checkbox').tap()
+        const bar = page.getByRole('region', { name: 'Selected rows' })
+        await bar.getByRole('button', { name: /^Clear/ }).tap()
+      },
+    ],
+    [
+      'the command menu is opened, and used',
+      async () => {
+        await press('Commands')
+        await dialog().getByRole('combobox').fill('Inbox')
+        await dialog().getByRole('option', { name: /Inbox/ }).first().tap()
+        await page.waitForURL('**/inbox')
+      },
+    ],
+  ]
+  it.each(acts)(
+    '%s',
+    async (_, act) => {
+      await act()
+      expect(errors).toEqual([])
+    },
+    60_000,
+  )
+
+  it('what a contract costs and its dates stand above the pack of its evidence, and nothing scrolls sideways', async () => {
+    await see('Office lease')
+    const facts = page.getByRole('complementary', { name: 'Facts' })
+    const pack = page.getByRole('heading', { name: 'Evidence pack' })
+    await pack.waitFor()
+    const [above, below] = [await facts.boundingBox(), await pack.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    await facts.getByText('£11,400.00').waitFor()
+    expect(await problemsInBothSchemes(page, 'a contract on a phone')).toEqual([])
+    for (const view of ['Today', 'Upcoming', 'Obligations']) {
+      await go(view)
+      await page.waitForURL(`**/${view.toLowerCase()}`)
+      const more = page.getByRole('main').getByRole('button', { name: 'More acts' })
+      if (view !== 'Today') await more.first().tap()
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, view).toBeLessThanOrEqual(0)
+      expect(await problemsInBothSchemes(page, `${view} on a phone`)).toEqual([])
+    }
+  }, 120_000)
+})

@@ -1,0 +1,120 @@
+import {
+  defaultReminderPlan,
+  occurrences,
+  parseQuickAdd,
+  printQuickAdd,
+  type CalendarDate,
+  type QuickAdd,
+  type QuickAddContext,
+  type Schedule,
+} from '@duebook/domain'
+import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
+import { missingRegions } from '../cloud/obligations/calendars.ts'
+import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
+import { editDraftOf, readEditDraft, type EditDraft, type Written } from './edit-draft.ts'
+import type { Read } from './read-timing.ts'
+import { emptyTiming } from './timing-draft.ts'
+
+type Person = { uid: string; zone: string; today: CalendarDate }
+/** What the form shows that no line has words for. */
+const formOnly = ['counterparty', 'actBy', 'grace', 'catchUp', 'notes'] as const
+
+/** The form as a line says it; what only the form says stays as it was in `before`. */
+export function addDraftOf(read: QuickAdd, person: Person, before?: EditDraft): EditDraft {
+  const draft = editDraftOf(writtenOf(read, person))
+  const timing = read.schedule ? draft.timing : { ...(before?.timing ?? emptyTiming('once')), ...impliedBy(read) }
+  const kept = before ? Object.fromEntries(formOnly.map((field) => [field, before[field]])) : {}
+  return { ...draft, ...kept, timing }
+}
+
+/** What the form makes, as it is to be added, or all that stands in the way. */
+export function readAddDraft(
+  draft: EditDraft,
+  read: QuickAdd,
+  person: Person,
+  context: QuickAddContext & { now: string },
+): Read<ObligationDraft> {
+  const typed = readEditDraft(draft, writtenOf(read, person), context)
+  if (!typed.value) return typed
+  const { timing, reminderPlan, ...fields } = typed.value
+  return { value: { ...fields, schedule: timing, reminderPlan: readPlan(reminderPlan) }, problems: [] }
+}
+
+/** The line that says what the form says, as far as lines have words; null where it says something that they cannot. */
+export function lineOf(
+  draft: EditDraft,
+  made: ObligationDraft,
+  read: QuickAdd,
+  { uid }: Person,
+  context: QuickAddContext,
+): string | null {
+  const said: QuickAdd = {
+    ...read,
+    title: made.title,
+    kind: null,
+    kindSaid: false,
+    schedule: made.schedule,
+    amount: made.amount,
+    time: made.dueTime,
+    tags: made.tags,
+    assignee: made.assignee === uid ? 'me' : made.assignee,
+    notice: made.notice,
+    reminderSteps: draft.plan.how === 'usual' ? [] : made.reminderPlan.steps,
+    showFrom: made.showFrom,
+    proofPolicy: made.proofPolicy === 'none' && read.proofPolicy !== 'none' ? null : made.proofPolicy,
+    ambiguities: [],
+    error: null,
+  }
+  for (const schedule of [made.schedule, fromFirst(made.schedule)]) {
+    const line = read.kindSaid ? null : printQuickAdd({ ...said, schedule }, context)
+    if (line !== null && (parseQuickAdd(line, context).kind ?? 'other') === made.kind) return line
+    const withKind = printQuickAdd({ ...said, schedule, kind: made.kind, kindSaid: true }, context)
+    if (withKind !== null) return withKind
+  }
+  return null
+}
+
+/** The same dates, begun on the first of them, as a line counts. */
+function fromFirst(schedule: Schedule): Schedule {
+  if (schedule.type !== 'recurring' || missingRegions([schedule]).length > 0) return schedule
+  const datesOf = (one: Schedule) =>
+    occurrences(one, { from: schedule.start, limit: 12, by: 'nominal' }).map(({ nominal }) => nominal)
+  const dates = datesOf(schedule)
+  const begun = dates[0] ? { ...schedule, start: dates[0] } : schedule
+  return datesOf(begun).join() === dates.join() ? begun : schedule
+}
+
+/** Whether the form says something that would go with it. */
+export const saysMore = (draft: EditDraft): boolean =>
+  draft.counterparty.trim() !== '' ||
+  draft.notes.trim() !== '' ||
+  draft.actBy.amount.trim() !== '' ||
+  draft.grace.amount.trim() !== '' ||
+  draft.catchUp !== 'each'
+
+function writtenOf(read: QuickAdd, { uid, zone, today }: Person): Written {
+  const { kind: said, notice, reminderSteps, assignee } = read
+  const kind = said ?? 'other'
+  const plan = reminderSteps.length > 0 ? { steps: reminderSteps } : defaultReminderPlan(kind, { hasNotice: !!notice })
+  return {
+    title: read.title,
+    kind,
+    counterparty: null,
+    schedule: read.schedule ?? { type: 'once', date: today },
+    dueTime: read.time,
+    amount: read.amount,
+    notice,
+    showFrom: read.showFrom,
+    reminderPlan: storedPlan(plan),
+    proofPolicy: read.proofPolicy ?? 'none',
+    assignee: assignee === 'me' ? uid : assignee,
+    tags: read.tags,
+    notes: '',
+    timeZone: zone,
+    nextNominal: null,
+  }
+}
+
+/** How often, where a line says that and not yet from when. */
+const impliedBy = ({ interval }: QuickAdd) =>
+  interval ? { shape: interval.basis === 'fixed' ? ('recurring' as const) : ('fromCompletion' as const) } : {}
