@@ -71,7 +71,7 @@ function watchList(
 
 /** Nothing has to be fetched before their dates can be worked out. */
 const isWhole = (records: readonly ObligationRecord[]) =>
-  missingRegions(datedParts(records)).length === 0 && records.every(({ schedule }) => !schedule.earlier)
+  records.every(({ schedule }) => !schedule.earlier) && missingRegions(datedParts(records)).length === 0
 
 /** With what gave the dates before a change read, which few have and whose reader is as long as a screen; and with their calendars at hand. */
 async function completed(records: readonly ObligationRecord[]): Promise<ObligationRecord[]> {
