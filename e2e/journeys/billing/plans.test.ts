@@ -153,6 +153,8 @@ describe('plans and payments', () => {
     // Left unanswered: the plan stays, and the question can be opened again.
     await mine.open()
     await page.getByRole('heading', { name: 'Pro, monthly' }).waitFor()
+    // The banner above moves the button down when it comes.
+    await page.getByRole('link', { name: 'Confirm' }).waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Confirm' }).click()
     await mine.answerBank('approve')
     await page
