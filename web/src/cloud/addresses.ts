@@ -1,5 +1,3 @@
-import { initializeApp } from 'firebase/app'
-
 /** The one file that knows where the services are: all of them on the origin that served this page. */
 export const addresses = {
   origin: location.origin,
@@ -13,12 +11,3 @@ export const addresses = {
   /** The SDK adds the vendor's tag unless an element with this address stands in the page. */
   statisticsTag: { vendor: 'https://www.googletagmanager.com/gtag/js?l=dataLayer', own: '/gtag/js' },
 }
-
-export const app = initializeApp({
-  apiKey: 'duebook',
-  projectId: 'duebook',
-  authDomain: location.host,
-  appId: '1:1:web:duebook',
-  // What our server answers, too; without it here a blocked answer is an error that nobody catches.
-  measurementId: 'G-EMBEDDED00',
-})

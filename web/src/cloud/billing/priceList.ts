@@ -1,5 +1,6 @@
 import type { PriceList } from '@duebook/contract/price-list'
 import { useEffect, useState } from 'react'
+import { addresses } from '../addresses.ts'
 
 let asked: Promise<PriceList> | undefined
 
@@ -25,7 +26,6 @@ function ask(): Promise<PriceList> {
 }
 
 async function read(): Promise<PriceList> {
-  const { addresses } = await import('../addresses.ts')
   const answer = await fetch(`${addresses.functions}/priceList`)
   if (!answer.ok) throw new Error(`The price list answered ${answer.status}.`)
   return (await answer.json()) as PriceList

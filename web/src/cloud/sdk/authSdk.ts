@@ -7,7 +7,8 @@ import {
   initializeAuth,
 } from 'firebase/auth'
 import { leftForProvider } from '../accounts/leftForProvider.ts'
-import { addresses, app } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
+import { app } from './app.ts'
 
 /**
  * The sign-in service. `connectAuthEmulator` is the SDK's public way to another origin; it must follow in the same tick. Only a page that comes

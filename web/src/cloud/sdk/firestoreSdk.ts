@@ -1,5 +1,6 @@
 import { initializeFirestore, persistentLocalCache, persistentMultipleTabManager } from 'firebase/firestore'
-import { addresses, app } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
+import { app } from './app.ts'
 export const db = initializeFirestore(app, {
   host: addresses.host,
   ssl: addresses.ssl,

@@ -1,5 +1,6 @@
 import { connectStorageEmulator, getStorage } from 'firebase/storage'
-import { addresses, app } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
+import { app } from './app.ts'
 
 /** The file service. `connectStorageEmulator` is the SDK's public way to another origin, in plain HTTP only; over TLS its host is set. */
 export const storage = getStorage(app, addresses.bucket)

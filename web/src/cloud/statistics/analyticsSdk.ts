@@ -7,7 +7,8 @@ import {
   type Analytics,
 } from 'firebase/analytics'
 import { deleteInstallations, getInstallations } from 'firebase/installations'
-import { addresses, app } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
+import { app } from '../sdk/app.ts'
 
 let analytics: Analytics | undefined
 let atHome = false
