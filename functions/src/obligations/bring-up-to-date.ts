@@ -2,8 +2,8 @@ import { engineVersion } from '@duebook/contract/materialise'
 import { formatDays } from '@duebook/domain'
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { database } from '../cloud/admin.ts'
-import { workOutAnew } from './work-out-anew.ts'
+import { database, type DocumentReference } from '../cloud/admin.ts'
+import { workOutEach } from './work-out-anew.ts'
 
 /** Obligations looked at in one run; the next one goes on. */
 const most = 500
@@ -15,7 +15,7 @@ const most = 500
  */
 export const bringUpToDate = onSchedule({ schedule: '17 * * * *', timeZone: 'Etc/UTC' }, async () => {
   const old = await database.collectionGroup('obligations').where('engineVersion', '<', engineVersion).limit(most).get()
-  for (const { ref } of old.docs) await workOutAnew(ref, (data) => !(Number(data.engineVersion) >= engineVersion))
+  await workOutEach(refsOf(old), (data) => !(Number(data.engineVersion) >= engineVersion))
   if (old.size > 0) logger.info('obligations brought up to date', { count: old.size })
   await letLapse()
 })
@@ -31,9 +31,12 @@ async function letLapse(): Promise<void> {
     .orderBy('nextDue')
     .limit(most)
   let page = await over.get()
-  while (!page.empty) {
-    for (const { ref } of page.docs) await workOutAnew(ref, ({ catchUp }) => catchUp === 'latest' || catchUp === 'skip')
+  for (let pages = 0; !page.empty && pages < MOST_PAGES; pages++) {
+    await workOutEach(refsOf(page), ({ catchUp }) => catchUp === 'latest' || catchUp === 'skip')
     page = await over.startAfter(page.docs.at(-1)).get()
   }
+  if (!page.empty) logger.warn('more dates may have lapsed than one run looks at', { most: MOST_PAGES * most })
 }
+const MOST_PAGES = 100
+const refsOf = ({ docs }: { docs: readonly { ref: DocumentReference }[] }) => docs.map(({ ref }) => ref)
 const DAY = 86_400_000

@@ -3,7 +3,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { database, type DocumentData } from '../cloud/admin.ts'
-import { todayOf, workOutAnew } from './work-out-anew.ts'
+import { todayOf, workOutEach } from './work-out-anew.ts'
 
 /** Obligations looked at in one run; the next one goes on. */
 const most = 500
@@ -20,7 +20,10 @@ export const closeEnded = onSchedule({ schedule: '47 * * * *', timeZone: 'Etc/UT
     .limit(most)
     .get()
   const over = found.docs.filter((one) => hasEnded(one.data()))
-  for (const { ref } of over) await workOutAnew(ref, hasEnded)
+  await workOutEach(
+    over.map(({ ref }) => ref),
+    hasEnded,
+  )
   if (over.length > 0) logger.info('obligations that ended as decided', { count: over.length })
 })
 

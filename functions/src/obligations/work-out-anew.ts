@@ -11,14 +11,24 @@ import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 export const todayOf = ({ timeZone }: DocumentData) =>
   zoneResolver.toLocal(Date.now(), knownZone(String(timeZone))).date
 
+/** Each of them anew; one that fails is left for the next run, and does not hold up another. */
+export async function workOutEach(
+  obligations: readonly DocumentReference[],
+  isWanted: (data: DocumentData) => boolean,
+): Promise<void> {
+  for (const one of obligations)
+    try {
+      await workOutAnew(one, isWanted)
+    } catch (error) {
+      logger.error('obligation not worked out anew', { path: one.path, fault: (error as Error).message })
+    }
+}
+
 /**
  * Works out the dates of an obligation as it stands now, if it is wanted still: its reminders follow, because the ledger is planned whenever
  * an obligation is written.
  */
-export async function workOutAnew(
-  obligation: DocumentReference,
-  isWanted: (data: DocumentData) => boolean,
-): Promise<void> {
+async function workOutAnew(obligation: DocumentReference, isWanted: (data: DocumentData) => boolean): Promise<void> {
   const bookId = obligation.parent.parent?.id
   if (!bookId) return
   await database.runTransaction(async (transaction) => {

@@ -17,7 +17,7 @@ const WorkedExample = lazy(async () => {
   return { default: Example }
 })
 
-/** What Duebook is, for somebody who is not signed in; `onSomeone` is told when it turns out that they are. `onKnown` is called once it turns out that they are. */
+/** What Duebook is, for somebody who is not signed in; `onSomeone` is called once it turns out that they are. */
 export function Landing({ openDemo, onSomeone }: { openDemo: () => Promise<void>; onSomeone: () => void }) {
   const list = usePriceList()
   const sold = list !== null && list.length > 0
