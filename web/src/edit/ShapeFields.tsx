@@ -1,8 +1,8 @@
-import { DayFields } from '../ui/DayFields.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './edit.module.css'
 import type { FormPart } from './EditForm.tsx'
+import { FormDay } from './FormDay.tsx'
 import { LengthFields } from './LengthFields.tsx'
 import { TermFields } from './TermFields.tsx'
 import type { TimingDraft } from './timing-draft.ts'
@@ -15,15 +15,13 @@ export function ShapeFields(part: FormPart) {
   switch (timing.shape) {
     case 'once':
       return (
-        <div data-field="date">
-          <DayFields
-            legend="On"
-            autoFocus={false}
-            value={timing.date}
-            wrong={problemAt('date')}
-            onChange={(date) => set({ date })}
-          />
-        </div>
+        <FormDay
+          field="date"
+          legend="On"
+          value={timing.date}
+          problemAt={problemAt}
+          onChange={(date) => set({ date })}
+        />
       )
     case 'recurring':
       return <RepeatFields {...part} set={set} />
@@ -47,15 +45,13 @@ export function ShapeFields(part: FormPart) {
               onChange={(from) => set({ chain: { ...chain, from } })}
             />
           </div>
-          <div data-field="next">
-            <DayFields
-              legend="Next on"
-              autoFocus={false}
-              value={chain.next}
-              wrong={problemAt('next')}
-              onChange={(next) => set({ chain: { ...chain, next } })}
-            />
-          </div>
+          <FormDay
+            field="next"
+            legend="Next on"
+            value={chain.next}
+            problemAt={problemAt}
+            onChange={(next) => set({ chain: { ...chain, next } })}
+          />
         </>
       )
     }
@@ -100,15 +96,13 @@ export function ShapeFields(part: FormPart) {
               onChange={(name) => setDerived({ name })}
             />
           </div>
-          <div data-field="trigger">
-            <DayFields
-              legend="Its day, once it is known"
-              autoFocus={false}
-              value={derived.date}
-              wrong={problemAt('trigger')}
-              onChange={(date) => setDerived({ date })}
-            />
-          </div>
+          <FormDay
+            field="trigger"
+            legend="Its day, once it is known"
+            value={derived.date}
+            problemAt={problemAt}
+            onChange={(date) => setDerived({ date })}
+          />
         </>
       )
     }
@@ -162,25 +156,21 @@ function RepeatFields({
         )}
       </div>
       <div className={styles.days}>
-        <div data-field="start">
-          <DayFields
-            legend="Begins"
-            autoFocus={false}
-            value={rule.start}
-            wrong={problemAt('start')}
-            onChange={(start) => set({ rule: { ...rule, start } })}
-          />
-        </div>
+        <FormDay
+          field="start"
+          legend="Begins"
+          value={rule.start}
+          problemAt={problemAt}
+          onChange={(start) => set({ rule: { ...rule, start } })}
+        />
         {ends.how === 'until' && (
-          <div data-field="until">
-            <DayFields
-              legend="Last date"
-              autoFocus={false}
-              value={ends.until}
-              wrong={problemAt('until')}
-              onChange={(until) => set({ ends: { ...ends, until } })}
-            />
-          </div>
+          <FormDay
+            field="until"
+            legend="Last date"
+            value={ends.until}
+            problemAt={problemAt}
+            onChange={(until) => set({ ends: { ...ends, until } })}
+          />
         )}
       </div>
     </>

@@ -1,7 +1,7 @@
-import { DayFields } from '../ui/DayFields.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './edit.module.css'
 import type { FormPart } from './EditForm.tsx'
+import { FormDay } from './FormDay.tsx'
 import { LengthFields } from './LengthFields.tsx'
 
 /** When the term began or ends, and how it goes on. */
@@ -18,26 +18,22 @@ export function TermFields({ draft, change, problemAt }: FormPart) {
         onChange={(said) => set({ said })}
       />
       {term.said === 'end' ? (
-        <div data-field="end">
-          <DayFields
-            legend="Term ends"
-            autoFocus={false}
-            value={term.end}
-            wrong={problemAt('end')}
-            onChange={(end) => set({ end })}
-          />
-        </div>
+        <FormDay
+          field="end"
+          legend="Term ends"
+          value={term.end}
+          problemAt={problemAt}
+          onChange={(end) => set({ end })}
+        />
       ) : (
         <div className={styles.days}>
-          <div data-field="began">
-            <DayFields
-              legend="Began"
-              autoFocus={false}
-              value={term.began}
-              wrong={problemAt('began')}
-              onChange={(began) => set({ began })}
-            />
-          </div>
+          <FormDay
+            field="began"
+            legend="Began"
+            value={term.began}
+            problemAt={problemAt}
+            onChange={(began) => set({ began })}
+          />
           <div data-field="initial">
             <LengthFields
               label="First term"
