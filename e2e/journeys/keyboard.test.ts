@@ -108,7 +108,8 @@ describe('the keyboard alone', () => {
     await focused(title('Rent'), 'the next row')
     await page.getByRole('status').filter({ hasText: 'Gas paid' }).waitFor()
     await press('Control+z')
-    await title('Gas').waitFor()
+    await focused(title('Gas'), 'the row that came back')
+    await page.getByRole('complementary', { name: 'The current row' }).getByRole('heading', { name: 'Gas' }).waitFor()
     await saved()
     await page.reload()
     await title('Gas').waitFor()
@@ -151,11 +152,17 @@ describe('the keyboard alone', () => {
     expect(errors).toEqual([])
   })
 
-  it('runs a command by typing part of its name', async () => {
+  it('runs a command by typing part of its name, of which none is listed twice', async () => {
     await page.goto(`${at.product.origin}/today`)
     await title('Gas').waitFor()
+    await press('j')
+    await focused(title('Gas'), 'the first row')
+    await page.getByRole('complementary', { name: 'The current row' }).getByRole('heading').first().waitFor()
     await press('Control+k')
     await focused(page.getByRole('combobox', { name: 'Command or obligation' }), 'the command field')
+    const names = await dialog().getByRole('option').allTextContents()
+    expect(names.filter((name) => /^(Plan a day|Snooze|Paid)/.test(name))).toHaveLength(3)
+    expect(new Set(names).size).toBe(names.length)
     await page.keyboard.type('upcom')
     await press('Enter')
     await page.waitForURL('**/upcoming')

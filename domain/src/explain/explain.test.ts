@@ -168,6 +168,12 @@ describe('an extension stands on top of what stands', () => {
       ['In force', '2026-11-10'],
     ])
     expect(explain(vat, d('2026-11-07'), { moved: d('2026-11-06') })).toHaveLength(4)
+    const extensions = [{ due: d('2026-11-20'), reason: 'agreed', by: 'Ada', at: '5 Nov 14:12' }]
+    expect(said(explain(vat, d('2026-11-07'), { moved: d('2026-11-10'), extensions })).slice(3)).toEqual([
+      ['More time was agreed: “agreed”', '2026-11-20'],
+      ['This one was moved', '2026-11-10'],
+      ['In force', '2026-11-10'],
+    ])
   })
 })
 

@@ -31,5 +31,5 @@ export function askForPaidOf(target: OccurrenceTarget): void {
   openPaidDialog({ obligation, paid: null, onPaid: (paid) => void sayPaid(paid) })
 }
 
-const tellPaid = ({ title }: ObligationRecord, paid: Paid, { undo }: Acted) =>
-  offerUndo(`${title}: ${paidText(paid)} paid.`, `What was paid for ${title}`, undo)
+const tellPaid = ({ id, title }: ObligationRecord, paid: Paid, { undo }: Acted) =>
+  offerUndo(`${title}: ${paidText(paid)} paid.`, `What was paid for ${title}`, undo, { obligationId: id })

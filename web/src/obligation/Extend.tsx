@@ -1,3 +1,4 @@
+import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import type { Extension } from '@duebook/contract/occurrence'
 import { calendarDate, extend, longDate, occurrences, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
@@ -116,7 +117,7 @@ function Stack({
   to: CalendarDate | null
   reason: string
 }) {
-  const before = extensions.map((one) => ({ ...one, due: calendarDate(one.due) }))
+  const before = extensionsInForce(extensions).map((one) => ({ ...one, due: calendarDate(one.due) }))
   const next = to === null ? before : extend(before, { due: to, reason: reason.trim() || '…', by: 'you', at: 'now' })
   return (
     <ol className={styles.stack} aria-label="The stack of dates">

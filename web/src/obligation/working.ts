@@ -1,4 +1,5 @@
 import { dayInTerm } from '@duebook/contract/about/day-in-term'
+import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import {
   calendarDate,
   DomainError,
@@ -35,7 +36,7 @@ export function workingOf(
     timeZone,
   }: { recorded: readonly Recorded[]; today: CalendarDate; nameOf: (uid: string) => string; timeZone: string },
 ): Working {
-  const extensions = (recorded.find((one) => one.nominal === nominal)?.extensions ?? []).map(
+  const extensions = extensionsInForce(recorded.find((one) => one.nominal === nominal)?.extensions).map(
     ({ due, reason, by, at, grantedBy }) => ({
       due: calendarDate(due),
       reason,
