@@ -9,6 +9,7 @@ import {
   noticeDeadline,
   noticeOf,
   noticeSteps,
+  sourceName,
   type CalendarDate,
   type ExplainStep,
   type Notice,
@@ -58,7 +59,7 @@ export function workingOf(
       actBy,
       grace,
       showFrom,
-      source: pack ? `${pack.publisher}, “${pack.title}”` : undefined,
+      source: pack ? (sourceName(pack) ?? 'Your own document') : undefined,
     }),
   }
 }
