@@ -2,7 +2,7 @@ import { rowTitles } from './keys.ts'
 
 /**
  * Where focus would be lost because what held it is gone, it goes on: to where it was on the page before an overlay, to the row that took the
- * place of its row, else to the page's title. What takes focus by itself a moment later goes before. Gives what ends it.
+ * place of its row, else to the date that is shown or the page's title. What takes focus by itself a moment later goes before. Gives what ends it.
  */
 export function keepFocus(): () => void {
   let held: Element | null = document.activeElement
@@ -51,5 +51,6 @@ function whereTo(before: Place | null): HTMLElement | null {
   if (!before || before.path !== location.pathname) return title
   if (before.element.isConnected && before.element instanceof HTMLElement) return before.element
   const rows = rowTitles()
-  return (before.row < 0 ? null : rows[Math.min(before.row, rows.length - 1)]) ?? title
+  const row = before.row < 0 ? null : rows[Math.min(before.row, rows.length - 1)]
+  return row ?? document.querySelector<HTMLElement>('main [data-date-shown]') ?? title
 }
