@@ -1,5 +1,5 @@
 import type { Rescheduling } from '@duebook/contract/acts/reach'
-import { isSame } from '@duebook/contract/acts/edit-obligation'
+import { isSame } from '@duebook/contract/acts/is-same'
 import { timingOf } from '@duebook/domain'
 import { useRef, useState, type FormEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
