@@ -1,7 +1,7 @@
 import { dateAbout } from '@duebook/contract/about/date-about'
 import { decisionChoices } from '@duebook/contract/about/decision-choices'
 import type { End } from '@duebook/contract/acts/end-reached'
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { loadCalendars, missingRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
@@ -13,6 +13,8 @@ import { DecisionFields } from './DecisionFields.tsx'
 import { decisionDraft, readDecision } from './decision-draft.ts'
 import { decisionPreview } from './decision-preview.ts'
 import styles from './decision.module.css'
+
+const NoticeLetter = lazy(async () => ({ default: (await import('./NoticeLetter.tsx')).NoticeLetter }))
 
 type DecisionFormProps = {
   obligation: ObligationRecord
@@ -41,6 +43,8 @@ function Answers({ obligation, open, inDialog, onClose, children }: DecisionForm
   const [draft, setDraft] = useState(() => decisionDraft(open, today))
   const [file, setFile] = useState<File | null>(null)
   const [saveAttempted, setSaveAttempted] = useState(false)
+  const [drafting, setDrafting] = useState(false)
+  const draftLetter = useRef<HTMLButtonElement>(null)
   const { decision, problem } = readDecision(draft, obligation, open, today)
   const preview = decision && decisionPreview(obligation, open, decision, today)
   const about = dateAbout(obligation, { due: open.due, sendBy: obligation.nextNotice }, today)
@@ -107,6 +111,11 @@ function Answers({ obligation, open, inDialog, onClose, children }: DecisionForm
         >
           {preview?.button ?? 'Record it'}
         </Button>
+        {decision?.kind === 'noticeGiven' && !preview?.blocked && (
+          <Button ref={draftLetter} aria-expanded={drafting} onClick={() => setDrafting((is) => !is)}>
+            Draft the letter
+          </Button>
+        )}
         {children}
         {onClose && (
           <Button look="bare" onClick={onClose}>
@@ -114,6 +123,19 @@ function Answers({ obligation, open, inDialog, onClose, children }: DecisionForm
           </Button>
         )}
       </div>
+      {drafting && decision?.kind === 'noticeGiven' && !preview?.blocked && (
+        <Suspense>
+          <NoticeLetter
+            obligation={obligation}
+            open={open}
+            decision={decision}
+            onClose={() => {
+              setDrafting(false)
+              draftLetter.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }
