@@ -6,6 +6,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { shortDateWithYear, calendarDate, type CalendarDate } from '@duebook/domain'
 import { Note } from '../ui/Note.tsx'
+import styles from './edit.module.css'
 
 /** What becomes of what was decided of a contract where its rule or its notice is another; nothing where nothing was. */
 export function DecisionStands({
@@ -24,7 +25,7 @@ export function DecisionStands({
   const record = endingOf(obligation.schedule, records)
   if (!record?.decision || (!change && isSame(notice, obligation.notice))) return null
   const day = shortDateWithYear(calendarDate(record.due))
-  return decisionStands({ obligation, change, notice }) ? (
+  const said = decisionStands({ obligation, change, notice }) ? (
     <Note tone="quiet">
       What was decided stands: it ends <b>{day}</b>, which is a date of the new terms as well.
     </Note>
@@ -34,6 +35,7 @@ export function DecisionStands({
       <b>{day}</b>, so nothing is decided of them; the history keeps it. Undo brings it back.
     </Note>
   )
+  return <div className={styles.decided}>{said}</div>
 }
 
 /** Whether the end that was decided on is one of the new terms. */
