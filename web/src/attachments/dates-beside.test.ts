@@ -14,10 +14,10 @@ const names = (...given: Parameters<typeof datesBeside>) => datesBeside(...given
 describe('the dates that a file could belong to instead', () => {
   it('are those of the rule around it, the latest first, by the names of their periods', () =>
     expect(names({ schedule: vat, nextNominal: d('2026-11-07') }, d('2026-08-07'), []).slice(-4)).toEqual([
-      'Jan–Mar 2027',
       'Oct–Dec 2026',
       'Jul–Sep 2026',
       'Jan–Mar 2026',
+      'Oct–Dec 2025',
     ]))
   it('are of a chain from completion those that were recorded, and the open one', () =>
     expect(
