@@ -45,9 +45,13 @@ describe('what is kept of periods', () => {
     const [, id = ''] = /obligations\/([\w-]+)/.exec(page.url()) ?? []
     const rule = { kind: 'rrule', rrule: 'FREQ=WEEKLY;INTERVAL=4' }
     const schedule = { type: 'recurring', start: dayAhead(-60), rule }
-    await mergeAsServer(at.product, `books/${at.uidOf(ada)}/obligations/${id}`, { schedule })
+    const obligation = `books/${at.uidOf(ada)}/obligations/${id}`
+    await mergeAsServer(at.product, obligation, { schedule })
     await page.getByRole('button', { name: 'Previous period' }).click()
     await period.stands('nothing recorded')
+    await mergeAsServer(at.product, obligation, { catchUp: 'latest' })
+    await period.stands('missed')
+    await period.strip.getByText('missed').first().waitFor()
     expect(await problemsInBothSchemes(page, 'a period that was never settled')).toEqual([])
     await page.getByRole('button', { name: 'Record that it was done' }).click()
     await period.dialog.getByLabel('Paid').fill('80.10')

@@ -10,7 +10,7 @@ const USUAL_WIDTH = 680
 const NARROW = 560
 const HEIGHT = 150
 /** About as wide as these words are drawn. */
-const ROOM = { label: 150, inWindow: 130, nextTerm: 96 }
+const ROOM = { label: 150, inWindow: 130, nextTerm: 96, month: 50 }
 
 /** The term as a line: ink for what is agreed, plum for the time in which it can be ended, dashes for the term after it. */
 export function TermLine({ dates, today }: { dates: ContractDates; today: CalendarDate }) {
@@ -48,9 +48,11 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
       {ticks.map((tick) => (
         <g key={tick.label}>
           <path d={`M${tick.x} 34v94`} stroke="var(--hairline)" />
-          <text x={tick.x + 3} y="143" className={styles.axis}>
-            {tick.label}
-          </text>
+          {tick.x + ROOM.month < width && (
+            <text x={tick.x + 3} y="143" className={styles.axis}>
+              {tick.label}
+            </text>
+          )}
         </g>
       ))}
       <path d={`M0 128h${width}`} stroke="var(--edge)" />
