@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { materialise } from '../materialise.ts'
 import type { Kind, Obligation } from '../obligation.ts'
 import { dateAbout, type Deadline } from './date-about.ts'
+import { noticeAhead } from './notice-dates.ts'
 import { distanceLine, subjectOf } from './reminder-text.ts'
 
 const d = calendarDate
@@ -66,7 +67,7 @@ const insurance: Described = {
 function datesOf(obligation: Described, writtenOn: CalendarDate) {
   const { nextDue, nextNotice } = materialise(obligation, [], writtenOn)
   if (!nextDue) throw new Error('It has no date.')
-  return { due: nextDue, sendBy: nextNotice }
+  return { due: nextDue, notice: noticeAhead(obligation, { due: nextDue, sendBy: nextNotice }) }
 }
 
 const table: [
@@ -309,7 +310,7 @@ describe('the dates that are said', () => {
           expect(
             noticeFor(described.schedule as Extract<Obligation['schedule'], { type: 'term' }>, notice, start).next
               ?.sendBy,
-          ).toBe(dates.sendBy)
+          ).toBe(dates.notice?.sendBy)
         },
       ),
     )

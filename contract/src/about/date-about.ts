@@ -3,7 +3,7 @@ import { isEnding } from './decided.ts'
 import { amountAt } from '../amount-changes.ts'
 import { amountWords } from '../money.ts'
 import type { Obligation } from '../obligation.ts'
-import { noticeDates, type NoticeDates } from './notice-dates.ts'
+import type { NoticeDates } from './notice-dates.ts'
 
 /** Which deadline of an occurrence is meant: the date itself, or the last day to give notice before it. */
 export type Deadline = 'due' | 'notice'
@@ -29,26 +29,24 @@ export type DateAbout = {
 
 type Told = Pick<Obligation, 'kind' | 'schedule' | 'notice' | 'amount' | 'amountChanges' | 'counterparty'> &
   Partial<Pick<Obligation, 'nextDecision'>>
-type Dates = { due: CalendarDate; sendBy: CalendarDate | null }
+type Dates = { due: CalendarDate; notice: NoticeDates | null }
 
 /**
  * The date that one occurrence of an obligation is about on `today`, what it is called, and what happens if nobody acts: the one source
- * of the words of reminders, lists and headings. `due` and `sendBy` are its date in force and its last day to send notice. Without
+ * of the words of reminders, lists and headings. `due` is its date in force, `notice` what is asked for before it (`noticeAhead`). Without
  * `deadline` it is the notice as long as that can still be given, else the date itself.
  */
 export function dateAbout(
   obligation: Told,
-  { due, sendBy }: Dates,
+  { due, notice }: Dates,
   today: CalendarDate,
   deadline?: Deadline,
 ): DateAbout {
   // Once it is decided to end, nothing is to be sent any more, and nothing renews.
   if (isEnding(obligation.nextDecision)) return dueAbout(obligation, due, null, today)
-  const notice = sendBy && noticeDates(obligation, { due, sendBy })
-  const dates = notice || (sendBy && { sendBy, receivedBy: sendBy, end: due, renewed: null, runsOnTo: null })
-  if (dates && (deadline ?? (dates.receivedBy >= today ? 'notice' : 'due')) === 'notice')
-    return noticeAbout(obligation, dates, today)
-  return dueAbout(obligation, due, dates && dates.end === due ? dates : null, today)
+  if (notice && (deadline ?? (notice.receivedBy >= today ? 'notice' : 'due')) === 'notice')
+    return noticeAbout(obligation, notice, today)
+  return dueAbout(obligation, due, notice?.end === due ? notice : null, today)
 }
 
 /** "today", "tomorrow", "in 9 days", "4 days ago". */

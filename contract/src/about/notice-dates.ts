@@ -61,6 +61,19 @@ export function noticeDates(
   }
 }
 
+/**
+ * The notice that an obligation asks for before a date: its dates as far as they can be worked out, at least the last day to send it. Null
+ * where none is asked for.
+ */
+export function noticeAhead(
+  obligation: Noticed,
+  { due, sendBy }: { due: CalendarDate; sendBy: CalendarDate | null },
+): NoticeDates | null {
+  if (!sendBy) return null
+  const known = noticeDates(obligation, { due, sendBy })
+  return known ?? { sendBy, receivedBy: sendBy, end: due, renewed: null, runsOnTo: null }
+}
+
 function renewedAfter(
   schedule: Extract<Obligation['schedule'], { type: 'term' }>,
   end: CalendarDate,

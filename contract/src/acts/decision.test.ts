@@ -2,6 +2,7 @@ import { calendarDate, type CalendarDate, type Notice, type Schedule } from '@du
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { dateAbout } from '../about/date-about.ts'
+import { noticeAhead } from '../about/notice-dates.ts'
 import { decisionWords } from '../about/decision-words.ts'
 import type { Deciding } from '../decision.ts'
 import { materialise } from '../materialise.ts'
@@ -323,7 +324,13 @@ describe('what is said of it', () => {
       counterparty: null,
       nextDecision: obligation.nextDecision,
     }
-    return dateAbout(contract, { due: obligation.nextDue!, sendBy: d('2026-12-29') }, today, 'notice')
+    const due = obligation.nextDue!
+    return dateAbout(
+      contract,
+      { due, notice: noticeAhead(contract, { due, sendBy: d('2026-12-29') }) },
+      today,
+      'notice',
+    )
   }
   it('once notice is given names the end and no renewal, also in a reminder of the notice', () =>
     expect(told(noticeSent('2026-11-21'))).toMatchObject({

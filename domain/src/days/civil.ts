@@ -112,10 +112,11 @@ const SHIFTED_DAYS = 719468 + 11 * 146097
 export function monthIndexOf(day: Day): number {
   const offset = day - TABLE_START
   if (offset >= 0 && day < TABLE_END) {
-    // Never more than a month off: months are 28 to 31 days around the average.
     const guess = (offset * MONTHS_A_DAY) | 0
-    if ((MONTH_STARTS[guess] ?? 0) > day) return TABLE_MONTH + guess - 1
-    return (MONTH_STARTS[guess + 1] ?? 0) > day ? TABLE_MONTH + guess : TABLE_MONTH + guess + 1
+    // Never more than a month off; which way is a coin's toss, so sign bits say it rather than branches.
+    const early = (day - (MONTH_STARTS[guess] ?? 0)) >> 31
+    const late = ((MONTH_STARTS[guess + 1] ?? 0) - 1 - day) >>> 31
+    return TABLE_MONTH + guess + early + late
   }
   const packed = packedCivil(day)
   return (packed >> 9) * 12 + ((packed >> 5) & 15) - 1

@@ -50,6 +50,8 @@ export class MonthBits {
   readonly #dayStep: number
   readonly #dayUnit: number
   readonly #dayOrigin: Day
+  /** The bits of every month that the steps and BYMONTH leave, where they are the same ones; else 0. */
+  readonly #alike: number
   /** The month looked at last. */
   #month = -1
   #bits = 0
@@ -105,6 +107,10 @@ export class MonthBits {
       rule.freq === 'DAILY' && rule.interval % 7 === 0 && weekdays !== 0 && (weekdays & (1 << weekday(start))) === 0
     this.#neverMet = otherWeekdays || (this.#weekly && rule.bySetPos.length > 0 && this.#positions.length === 0)
     this.#yearBits = yearly && this.#positions.length > 0 ? new Int32Array(12) : null
+    this.#alike =
+      this.#daily || rule.byDay.length + rule.byYearDay.length + rule.byWeekNo.length + rule.bySetPos.length > 0
+        ? 0
+        : daysOfAnyMonth(this.#monthDays)
     this.#dayStep = this.#daily && !byWeeks ? rule.interval : 1
     this.#dayUnit = rule.freq === 'WEEKLY' ? 7 : 1
     this.#dayOrigin = rule.freq === 'WEEKLY' ? start - ((weekday(start) - rule.weekStart + 7) % 7) : start
@@ -188,11 +194,7 @@ export class MonthBits {
 
   /** How many occurrences every month of a monthly rule has, where that is plain; else 0. */
   get #sameEachMonth(): number {
-    if (this.#daily || this.#inYear !== EVERY_MONTH || this.#yearStep !== 1) return 0
-    if (this.#monthDays.length !== 1 || this.#weekdays !== 0 || this.#nths.length > 0 || this.#yearDays.length > 0)
-      return 0
-    if (this.#positions.length > 0 || this.#weekNumbers !== null) return 0
-    return Math.abs(this.#monthDays[0] ?? 31) <= 28 ? 1 : 0
+    return this.#inYear === EVERY_MONTH && this.#yearStep === 1 ? bitsOf(this.#alike) : 0
   }
 
   /** After so many empty months nothing comes any more: the calendar repeats after 400 years, if no step of days shifts it. */
@@ -204,8 +206,8 @@ export class MonthBits {
   /** This month, or the first after it that the steps and BYMONTH leave. */
   #monthFrom(month: number): number {
     if (this.#monthStep > 1) {
-      const over = (month - this.#monthOrigin) % this.#monthStep
-      return over === 0 ? month : month + this.#monthStep - over
+      const reached = month + this.#monthStep - 1
+      return reached - ((reached - this.#monthOrigin) % this.#monthStep)
     }
     if (this.#inYear === EVERY_MONTH && this.#yearStep === 1) return month
     const year = (month / 12) | 0
@@ -250,6 +252,7 @@ export class MonthBits {
     const year = (month / 12) | 0
     const number = month - year * 12 + 1
     if ((this.#inYear & (1 << number)) === 0) this.#bits = 0
+    else if (this.#alike !== 0) this.#bits = this.#alike
     else if (this.#yearBits !== null) this.#bits = this.#positioned(year, number)
     else if (this.#weekly && this.#positions.length !== 0) this.#bits = this.#weeksPositioned(month, first)
     else {
@@ -260,7 +263,7 @@ export class MonthBits {
   }
 
   #plainBits(year: number, month: number, first: Day): number {
-    const length = daysInMonth(year, month)
+    const length = monthStart(year * 12 + month) - first
     let bits = everyDay(length)
     let overflows = false
     if (this.#monthDays.length !== 0) {
@@ -358,6 +361,17 @@ export class MonthBits {
     if ((this.#inYear & (1 << month)) === 0) return 0
     return this.#plainBits(year, month, daysFromCivil(year, month, 1))
   }
+}
+
+/** The bits of days that every month has; 0 if one of them is counted from the end, or may be lacking. */
+function daysOfAnyMonth(days: readonly number[]): number {
+  let bits = 0
+  for (let i = 0; i < days.length; i++) {
+    const day = days[i] ?? 0
+    if (day < 1 || day > 28) return 0
+    bits |= 1 << (day - 1)
+  }
+  return bits
 }
 
 function lengthOf(month: number): number {

@@ -5,7 +5,7 @@ import { DayLine, isByDays } from './day-line.ts'
 import { SECONDS_A_DAY } from './times-of-day.ts'
 import type { Line } from './line.ts'
 import { SetLine } from './set-line.ts'
-import { parseRule, type RuleParts } from './rule.ts'
+import { parseRule } from './rule.ts'
 import type { CalendarDate, MonthEnd } from '../schedule.ts'
 
 export type RecurrenceInput = {
@@ -24,7 +24,7 @@ export type RecurrenceInput = {
 export function recurrence(input: RecurrenceInput): Recurrence {
   if (input.monthEnd !== undefined) assertOneOf(input.monthEnd, MONTH_ENDS, 'monthEnd')
   if (input.count !== undefined) assertWhole(input.count, 'count', 0)
-  let parts = partsOf(input.rrule)
+  let parts = parseRule(input.rrule)
   if (!isByDays(parts)) throw finerThanDays()
   const until = input.until === undefined ? null : parseDays(input.until) * SECONDS_A_DAY
   if (until !== null && (parts.until === null || until < parts.until.seconds))
@@ -77,19 +77,6 @@ export class Recurrence {
     return day
   }
 }
-
-/** Rules read last: a hundred thousand obligations have a few hundred texts among them, which then share their parts. */
-function partsOf(rrule: string): RuleParts {
-  const kept = keptParts.get(rrule)
-  if (kept) return kept
-  const parts = parseRule(rrule)
-  if (keptParts.size >= MOST_KEPT) keptParts.clear()
-  keptParts.set(rrule, parts)
-  return parts
-}
-
-const MOST_KEPT = 500
-const keptParts = new Map<string, RuleParts>()
 
 function finerThanDays(): DomainError {
   return new DomainError(

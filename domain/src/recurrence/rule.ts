@@ -30,8 +30,8 @@ export type RuleParts = {
 /** Reads the text of an RRULE (RFC 5545, 3.3.10; RSCALE=GREGORIAN with SKIP of RFC 7529, 4.1), with or without its `RRULE:`; throws `bad-rule`. */
 export function parseRule(text: string): RuleParts {
   if (typeof text !== 'string') throw badRule(String(text), 'It is no text')
-  const trimmed = text.trim()
-  const body = (/^rrule:/i.test(trimmed) ? trimmed.slice(6) : trimmed).toUpperCase()
+  const upper = text.toUpperCase().trim()
+  const body = upper.charCodeAt(5) === COLON && upper.startsWith('RRULE') ? upper.slice(6) : upper
   if (body.length === 0 || body.length > MAX_LENGTH) throw badRule(text, 'It is empty or too long')
   const rule: RuleParts = {
     freq: 'DAILY',
@@ -57,7 +57,7 @@ export function parseRule(text: string): RuleParts {
       const equals = body.indexOf('=', from)
       const bit =
         equals > from && equals < end
-          ? readPart(rule, body.slice(from, equals).trim(), body.slice(equals + 1, end).trim(), text)
+          ? readPart(rule, textBetween(body, from, equals), textBetween(body, equals + 1, end), text)
           : 0
       if (bit === 0 || (seen & bit) !== 0)
         throw badRule(text, `“${body.slice(from, Math.min(end, from + 40))}” is not a part of a rule, or stands twice`)
@@ -133,6 +133,7 @@ const MAX_LENGTH = 4000
 const NONE_GIVEN: readonly number[] = []
 const NO_DAYS_GIVEN: readonly RuleWeekday[] = []
 const SPACE = 32
+const COLON = 58
 const MINUS = 45
 const PLUS = 43
 const MAX_INTERVAL = 1_000_000_000
@@ -195,6 +196,12 @@ function readPart(rule: RuleParts, name: string, value: string, text: string): n
   }
 }
 
+/** A stretch of a text without the spaces around it: most have none, and asking that is cheaper than trimming. */
+function textBetween(text: string, from: number, to: number): string {
+  const found = text.slice(from, to)
+  return text.charCodeAt(from) > SPACE && text.charCodeAt(to - 1) > SPACE ? found : found.trim()
+}
+
 const RSCALE_BIT = 16384
 const SKIP_BIT = 32768
 
@@ -237,15 +244,20 @@ function list(name: string, value: string, low: number, high: number, text: stri
 
 function readDays(value: string, text: string): RuleWeekday[] {
   const found: RuleWeekday[] = []
-  for (const part of value.split(',')) {
-    const item = part.trim()
-    const at = item.length - 2
-    const sign = item.charCodeAt(0)
-    const start = at > 0 && (sign === MINUS || sign === PLUS) ? 1 : 0
-    const size = at === 0 ? 0 : at - start > 2 ? -1 : digits(item, start, at)
-    if (at < 0 || size < 0 || size > 53 || (size === 0 && at > 0))
-      throw badRule(text, `BYDAY cannot be “${item.slice(0, 20)}”`)
-    found.push({ nth: sign === MINUS ? -size : size, weekday: readWeekday(item.slice(at), text) })
+  for (let from = 0; from <= value.length;) {
+    const comma = value.indexOf(',', from)
+    let end = comma < 0 ? value.length : comma
+    const next = end + 1
+    while (from < end && value.charCodeAt(from) === SPACE) from += 1
+    while (end > from && value.charCodeAt(end - 1) === SPACE) end -= 1
+    const at = end - 2
+    const sign = value.charCodeAt(from)
+    const start = at > from && (sign === MINUS || sign === PLUS) ? from + 1 : from
+    const size = at === from ? 0 : at - start > 2 ? -1 : digits(value, start, at)
+    if (at < from || size < 0 || size > 53 || (size === 0 && at > from))
+      throw badRule(text, `BYDAY cannot be “${value.slice(from, Math.min(end, from + 20))}”`)
+    found.push({ nth: sign === MINUS ? -size : size, weekday: readWeekday(value.slice(at, end), text) })
+    from = next
   }
   return found
 }

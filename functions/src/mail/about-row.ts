@@ -1,4 +1,5 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
+import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { readDescribed } from '@duebook/contract/about/read-described'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
@@ -10,5 +11,5 @@ export function aboutRow(row: ReminderRow, obligation: unknown, today: CalendarD
   const described = readDescribed(obligation, due)
   const sendBy =
     deadline === 'notice' ? calendarDate(row.of) : described.nextNotice && calendarDate(described.nextNotice)
-  return dateAbout(described, { due, sendBy }, today, deadline)
+  return dateAbout(described, { due, notice: noticeAhead(described, { due, sendBy }) }, today, deadline)
 }

@@ -1,4 +1,5 @@
 import { dateAbout } from '@duebook/contract/about/date-about'
+import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { decisionChoices } from '@duebook/contract/about/decision-choices'
 import type { End } from '@duebook/contract/acts/end-reached'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
@@ -43,7 +44,11 @@ function Answers({ obligation, open, inDialog, onClose, children }: DecisionForm
   const [saveAttempted, setSaveAttempted] = useState(false)
   const { decision, problem } = readDecision(draft, obligation, open, today)
   const preview = decision && decisionPreview(obligation, open, decision, today)
-  const about = dateAbout(obligation, { due: open.due, sendBy: obligation.nextNotice }, today)
+  const about = dateAbout(
+    obligation,
+    { due: open.due, notice: noticeAhead(obligation, { due: open.due, sendBy: obligation.nextNotice }) },
+    today,
+  )
   const record = (event: FormEvent) => {
     event.preventDefault()
     setSaveAttempted(true)

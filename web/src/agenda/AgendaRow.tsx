@@ -132,11 +132,11 @@ function tagOf({ nextDecision }: ObligationRecord, reason: Reason, about: Return
 
 /** What the next date is about, its amount apart, for that has a column; null for a row that is about another. */
 function aboutNext(obligation: ObligationRecord, today: CalendarDate, reason: Reason) {
-  const { nextDue, nextNotice } = obligation
+  const { nextDue, noticeAhead } = obligation
   if (!nextDue || reason === 'projected' || reason === 'renews') return null
   return dateAbout(
     { ...obligation, amount: null, amountChanges: null },
-    { due: nextDue, sendBy: nextNotice },
+    { due: nextDue, notice: noticeAhead },
     today,
     reason === 'notice' ? 'notice' : 'due',
   )

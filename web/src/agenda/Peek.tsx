@@ -39,9 +39,9 @@ type PeekProps = { obligation: ObligationRecord; need: Need | 'plan'; date: Cale
 export function Peek({ obligation, need, date }: PeekProps) {
   const today = useToday()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { nextNominal, nextDue, nextNotice, schedule } = obligation
+  const { nextNominal, nextDue, noticeAhead, schedule } = obligation
   const about =
-    nextDue && dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today, need === 'notice' ? 'notice' : 'due')
+    nextDue && dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today, need === 'notice' ? 'notice' : 'due')
   useEffect(() => {
     const back = ({ key }: KeyboardEvent) =>
       key === 'Escape' &&

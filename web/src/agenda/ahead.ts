@@ -67,10 +67,10 @@ function datesOf(
   projected: boolean,
   known: ReadonlyMap<string, RecordedAhead>,
 ): AheadRow[] {
-  const { nextDue, nextNominal, nextNotice, nextPlan, schedule, status } = obligation
+  const { nextDue, nextNominal, noticeAhead, nextPlan, schedule, status } = obligation
   if (status !== 'active' || !nextDue || !nextNominal) return []
   const rows: AheadRow[] = []
-  const { what, date } = dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today)
+  const { what, date } = dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today)
   if (what !== 'due' && date <= through)
     rows.push({ obligation, what: 'notice', date, nominal: nextNominal, projected: false, period: null })
   if (nextPlan && nextPlan !== nextDue && nextPlan >= today && nextPlan <= through)

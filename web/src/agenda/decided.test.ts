@@ -1,3 +1,4 @@
+import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { materialise } from '@duebook/contract/materialise'
 import { calendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
@@ -12,15 +13,11 @@ const draft = {
   notice: { period: { amount: 1, unit: 'months' }, counts: 'received' },
 } as const
 /** The hire of a card terminal, notice of which closes on 27 November. */
-const hire = (changed: object) =>
-  ({
-    id: 'hire',
-    title: 'hire',
-    kind: 'contract',
-    ...draft,
-    ...materialise(draft, [], today),
-    ...changed,
-  }) as Held
+function hire(changed: object): Held {
+  const stored = { id: 'hire', title: 'hire', kind: 'contract', ...draft, ...materialise(draft, [], today), ...changed }
+  const { nextDue, nextNotice } = stored
+  return { ...stored, noticeAhead: nextDue && noticeAhead(draft, { due: nextDue, sendBy: nextNotice }) } as Held
+}
 const ends = {
   nextDecision: 'noticeGiven',
   nextNotice: null,

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@duebook/domain'
 import { quietUntil } from '../acts/notification-groups.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 
-export type Held = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'snooze'>
+export type Held = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'snooze' | 'noticeAhead'>
 export type Need = 'proof' | 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered'
 /** One reason why an obligation needs somebody, with the date that the reason is about. */
 export type NeedRow = { obligation: Held; need: Need; date: CalendarDate }
@@ -52,13 +52,13 @@ export function plannedToday(
 }
 
 function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered, now }: LedgerState): NeedRow | null {
-  const { nextDue, nextNotice, nextNominal } = obligation
+  const { nextDue, noticeAhead, nextNominal } = obligation
   if (obligation.status !== 'active' || !nextDue || !nextNominal || isOver(obligation, today)) return null
   const occurrence = `${obligation.id}_${nextNominal}`
   if (obligation.nextAwaitingProof) return { obligation, need: 'proof', date: nextDue }
   if (nextDue < today) return { obligation, need: 'overdue', date: nextDue }
   if (nextDue === today) return { obligation, need: 'today', date: nextDue }
-  const { what, date } = dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today)
+  const { what, date } = dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today)
   if (what !== 'due' && daysBetween(today, date) <= NOTICE_DAYS) return { obligation, need: 'notice', date }
   if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date }
   if (awaiting.has(occurrence) && !obligation.nextAcknowledged && quietUntil(obligation, now) === null)
@@ -72,9 +72,9 @@ export function nextAhead(
   today: CalendarDate,
 ): { obligation: Held; date: CalendarDate } | null {
   const ahead = obligations.flatMap((obligation) => {
-    const { nextDue, nextNotice, status } = obligation
+    const { nextDue, noticeAhead, status } = obligation
     if (status !== 'active' || !nextDue || nextDue <= today) return []
-    return [{ obligation, date: dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today).date }]
+    return [{ obligation, date: dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today).date }]
   })
   return ahead.toSorted((a, b) => (a.date < b.date ? -1 : 1))[0] ?? null
 }

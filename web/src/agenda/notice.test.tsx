@@ -1,3 +1,4 @@
+import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { calendarDate, type Notice } from '@duebook/domain'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -37,24 +38,31 @@ const contract = (
   sendBy: string,
   notice: Notice,
   changed: Partial<ObligationRecord> = {},
-) =>
-  ({
+) => {
+  const schedule = {
+    type: 'term',
+    end: d(end),
+    renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } },
+  } as const
+  return {
     id: title,
     title,
     assignee: null,
     kind: 'contract',
     counterparty: null,
-    schedule: { type: 'term', end: d(end), renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } } },
+    schedule,
     amount: { minor: 34_800, currency: 'GBP', estimated: false },
     notice,
     status: 'active',
     nextNominal: d(end),
     nextDue: d(end),
     nextNotice: d(sendBy),
+    noticeAhead: noticeAhead({ schedule, notice }, { due: d(end), sendBy: d(sendBy) }),
     nextAcknowledged: false,
     pending: false,
     ...changed,
-  }) as unknown as ObligationRecord
+  } as unknown as ObligationRecord
+}
 const aMonth: Notice = { period: { amount: 1, unit: 'months' }, counts: 'received' }
 const hire = contract('Card terminal hire', '2026-12-27', '2026-11-27', aMonth)
 const lease = contract('Office lease', '2027-01-02', '2026-11-30', { ...aMonth, deliveryBufferDays: 2 })

@@ -1,4 +1,5 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
+import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { distanceLine, headOf } from '@duebook/contract/about/reminder-text'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -41,7 +42,7 @@ function aboutNote(note: Note, obligation: ObligationRecord | undefined, today: 
           counterparty: null,
         }
   const sendBy = deadline === 'notice' && note.of ? calendarDate(note.of) : stands ? obligation.nextNotice : null
-  return dateAbout(told, { due, sendBy }, today, deadline)
+  return dateAbout(told, { due, notice: noticeAhead(told, { due, sendBy }) }, today, deadline)
 }
 
 const upperFirst = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())

@@ -1,4 +1,5 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
+import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import type { Extension } from '@duebook/contract/occurrence'
 import { isPaidWhenDone } from '@duebook/contract/paid'
 import {
@@ -52,7 +53,11 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
   const quiet = quietUntil(obligation, useNow())
   const where = { bookId, uid, today }
   // As long as a contract can still be ended, the day to send the notice is the date that counts.
-  const about = dateAbout(obligation, { due, sendBy: obligation.nextNotice }, today)
+  const about = dateAbout(
+    obligation,
+    { due, notice: noticeAhead(obligation, { due, sendBy: obligation.nextNotice }) },
+    today,
+  )
   const closing = about.what !== 'due'
   const counts = about.date
   const tone = closing ? 'notice' : toneOf(due, today, reminded)

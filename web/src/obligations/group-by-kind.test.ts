@@ -1,8 +1,14 @@
-import { calendarDate } from '@duebook/domain'
+import { noticeAhead } from '@duebook/contract/about/notice-dates'
+import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { expect, test } from 'vitest'
 import { closingNotice, groupByKind, type Listed } from './group-by-kind.ts'
 
 const today = calendarDate('2026-11-21')
+const closes = (sendBy: CalendarDate, due: CalendarDate) => ({
+  nextDue: due,
+  nextNotice: sendBy,
+  noticeAhead: noticeAhead({ schedule: { type: 'once', date: due }, notice: null }, { due, sendBy }),
+})
 const one = (title: string, over: Partial<Listed>): Listed =>
   ({
     id: title,
@@ -16,9 +22,10 @@ const one = (title: string, over: Partial<Listed>): Listed =>
     status: 'active',
     nextDue: null,
     nextNotice: null,
+    noticeAhead: null,
     ...over,
   }) as Listed
-const lease = one('Office lease', { nextDue: calendarDate('2027-03-31'), nextNotice: calendarDate('2026-12-31') })
+const lease = one('Office lease', closes(calendarDate('2026-12-31'), calendarDate('2027-03-31')))
 const van = one('Van lease', { nextDue: calendarDate('2027-01-30') })
 
 test('a contract whose notice is near stands at its last day, before what is due sooner than its end', () => {
@@ -29,8 +36,8 @@ test('a contract whose notice is near stands at its last day, before what is due
 })
 
 test.each([
-  ['far away', { nextNotice: calendarDate('2027-03-01') }],
-  ['past', { nextNotice: calendarDate('2026-11-20') }],
+  ['far away', closes(calendarDate('2027-03-01'), calendarDate('2027-03-31'))],
+  ['past', closes(calendarDate('2026-11-20'), calendarDate('2027-03-31'))],
   ['of a contract that has ended', { status: 'ended' as const }],
   ['of one whose end has passed', { nextDue: calendarDate('2026-11-01') }],
 ])('a notice %s is not the date that counts', (_which, over) => {

@@ -2,8 +2,9 @@ import { isOver } from '@duebook/contract/about/decided'
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 
-export type Listed = Omit<Obligation, 'snooze'> & { id: string }
+export type Listed = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'noticeAhead'>
 
 const order: readonly [Kind, string][] = [
   ['filing', 'Filings'],
@@ -39,8 +40,8 @@ const NOTICE_DAYS = 60
 
 /** The notice that can still be given where its day is near; null where it is far, past or not asked for. */
 export function closingNotice(obligation: Listed, today: CalendarDate): DateAbout | null {
-  const { nextNotice, nextDue, status } = obligation
-  if (status !== 'active' || !nextNotice || !nextDue || nextDue < today) return null
-  const about = dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today)
+  const { noticeAhead, nextDue, status } = obligation
+  if (status !== 'active' || !noticeAhead || !nextDue || nextDue < today) return null
+  const about = dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today)
   return about.what !== 'due' && about.date <= addDays(today, NOTICE_DAYS) ? about : null
 }

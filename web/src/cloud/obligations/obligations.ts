@@ -1,3 +1,4 @@
+import type { NoticeDates } from '@duebook/contract/about/notice-dates'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
@@ -11,6 +12,8 @@ export type ObligationRecord = Omit<Obligation, 'snooze'> & {
   id: string
   pending: boolean
   snooze?: { nominal: string; until: number; by: string } | null
+  /** The notice that is asked for before its next date. */
+  noticeAhead: NoticeDates | null
 }
 /** A book may hold this many; more is never asked for at once. */
 const MOST = 10_000
@@ -71,22 +74,35 @@ function watchList(
 
 /** Nothing has to be fetched before their dates can be worked out. */
 const isWhole = (records: readonly ObligationRecord[]) =>
-  records.every(({ schedule }) => !schedule.earlier) && missingRegions(datedParts(records)).length === 0
+  records.every(({ schedule, nextNotice }) => !schedule.earlier && !nextNotice) &&
+  missingRegions(datedParts(records)).length === 0
 
-/** With what gave the dates before a change read, which few have and whose reader is as long as a screen; and with their calendars at hand. */
+/** With what gave the dates before a change read, their calendars at hand, and the notice ahead worked out: few books begin with such, and it is as long as a screen. */
 async function completed(records: readonly ObligationRecord[]): Promise<ObligationRecord[]> {
-  const { withEarlier } = await import('@duebook/contract/schedule')
+  const [{ withEarlier }, { noticeAhead }] = await Promise.all([
+    import('@duebook/contract/schedule'),
+    import('@duebook/contract/about/notice-dates'),
+  ])
   const read = records.map((one) => ({ ...one, schedule: withEarlier(one.schedule) }))
   await loadCalendars(datedParts(read))
-  return read
+  return read.map((one) => ({
+    ...one,
+    noticeAhead: one.nextDue && noticeAhead(one, { due: one.nextDue, sendBy: one.nextNotice }),
+  }))
 }
 
 const datedParts = (records: readonly ObligationRecord[]) =>
   records.flatMap(({ schedule, notice }) => [schedule, ...(notice ? [notice] : [])])
 
 function recordOf({ snooze, ...data }: Obligation, id: string, pending: boolean): ObligationRecord {
-  if (!snooze) return { ...data, id, pending }
-  return { ...data, id, pending, snooze: { ...snooze, until: (snooze.until as { toMillis: () => number }).toMillis() } }
+  if (!snooze) return { ...data, id, pending, noticeAhead: null }
+  return {
+    ...data,
+    id,
+    pending,
+    noticeAhead: null,
+    snooze: { ...snooze, until: (snooze.until as { toMillis: () => number }).toMillis() },
+  }
 }
 
 const byNextDue = (a: ObligationRecord, b: ObligationRecord) =>

@@ -57,7 +57,7 @@ describe('what was last seen on this device', () => {
     const [name = ''] = Object.keys(localStorage)
     const text = localStorage.getItem(name) ?? ''
     localStorage.setItem(name, text.replace('rent', 'rant'))
-    localStorage.setItem(name.replace('/1/', '/0/'), text)
+    localStorage.setItem(name.replace(/\/\d+\//, '/0/'), text)
     expect((await visit()).lastAnswer(obligations)).toBeUndefined()
     expect(Object.keys(localStorage)).toEqual([])
   })

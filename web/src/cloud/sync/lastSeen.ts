@@ -8,7 +8,7 @@ import type { ObligationRecord } from '../obligations/obligations.ts'
  */
 const PLACE = 'duebook.lastSeen/'
 /** Raised whenever the shape of what is kept changes; other versions are deleted unread. */
-const VERSION = '1/'
+const VERSION = '2/'
 const PERSON = 'person'
 /** Set in a tab whose sign-in is not to outlive it. */
 const NOT_HERE = 'duebook.keepNothing'
