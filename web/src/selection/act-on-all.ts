@@ -24,7 +24,7 @@ export async function actOnAll(where: Where, act: BulkAct, obligations: readonly
 function run(act: BulkAct, target: OccurrenceTarget): Promise<{ undo: () => Promise<unknown> | void }> {
   switch (act.act) {
     case 'done':
-      return recordAct(target, { act: 'complete', paid: paidAsExpected(target.obligation) })
+      return recordAct(target, { act: 'complete', paid: paidAsExpected(target.obligation, target.nominal) })
     case 'snooze':
       return snooze(target, act.until)
     case 'plan':
