@@ -35,6 +35,45 @@ describe('the next date of an obligation', () => {
     const done = { ...record('2026-11-01', 'done', '2026-11-03'), plan: d('2026-11-02') }
     expect(nextOf(monthly, [done])).toMatchObject({ nextNominal: '2026-12-03', nextPlan: null })
   })
+  it('is the end that was decided on also where another device gave the rule other dates meanwhile', () => {
+    const schedule: Schedule = {
+      type: 'recurring',
+      start: d('2026-11-02'),
+      rule: { kind: 'rrule', rrule: 'FREQ=MONTHLY' },
+      lastDay: d('2027-01-01'),
+    }
+    const decision = {
+      kind: 'noticeGiven',
+      sentOn: today,
+      means: 'post',
+      by: 'ada',
+      at: '2026-11-21T09:00:00Z',
+    } as const
+    expect(nextOf(schedule, [{ ...record('2027-01-01', 'open'), decision }])).toMatchObject({
+      nextNominal: '2027-01-01',
+      nextDue: '2027-01-01',
+      nextDecision: 'noticeGiven',
+      status: 'active',
+    })
+  })
+  it('of a contract that became open-ended is an end of now, none of before', () => {
+    const term: Schedule = { type: 'term', end: d('2026-12-08'), renewal: { form: 'none' } }
+    const schedule: Schedule = {
+      type: 'term',
+      start: d('2024-04-01'),
+      renewal: { form: 'openEnded', terminatesAt: 'quarterEnd' },
+      earlier: [{ until: d('2026-12-31'), timing: term }],
+    }
+    expect(nextOf(schedule, [record('2026-12-08', 'done', '2026-11-20')])).toMatchObject({ nextNominal: '2026-12-31' })
+  })
+  it('of an open-ended contract is none once its end was waived', () => {
+    const flat: Schedule = {
+      type: 'term',
+      start: d('2025-01-15'),
+      renewal: { form: 'openEnded', terminatesAt: 'quarterEnd' },
+    }
+    expect(nextOf(flat, [record('2026-12-31', 'waived', '2026-11-20')])).toMatchObject({ status: 'ended' })
+  })
   it('of an open-ended contract is the first end that notice can still reach, and none once it was ended', () => {
     const flat: Schedule = {
       type: 'term',
@@ -218,6 +257,13 @@ describe('dates that are over and of which nothing is recorded', () => {
     expect(nominal('skip', rent, [], d('2026-11-01'))).toBe('2026-11-01')
     expect(nominal('skip', rent, [record('2026-11-01', 'open', null, '2026-11-30')])).toBe('2026-11-01')
     expect(nominal('latest', rent, [record('2026-11-01', 'open', null, '2026-11-30')])).toBe('2026-10-01')
+  })
+  it('lapse before the latest also where that was moved into the past', () => {
+    expect(nominal('latest', rent, [record('2026-12-01', 'open', null, '2026-11-20')])).toBe('2026-12-01')
+  })
+  it('stay lapsed where it is made to end before what came after them', () => {
+    const over = [record('2026-11-01', 'done', '2026-11-02')]
+    expect(next('latest', { ...rent, lastDay: d('2026-10-15') }, over)).toMatchObject({ nextNominal: null })
   })
   it('lapse before the latest also where that one is settled', () => {
     expect(nominal('latest', rent, [record('2026-11-01', 'done', '2026-11-02')])).toBe('2026-12-01')

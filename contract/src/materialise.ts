@@ -98,7 +98,7 @@ function firstOpen(
 ): ProjectedOccurrence | null {
   const { schedule, notice } = obligation
   const ending = endingOf(schedule, recorded)
-  if (ending) return ending.due < today ? null : occurrenceAt(schedule, calendarDate(ending.nominal))
+  if (ending) return ending.due < today ? null : endOf(schedule, ending)
   const lapsed = lapsedDates(obligation, recorded, today)
   for (const stretch of stretchesOf(schedule)) {
     const open = openIn(stretch, { isNow: stretch.timing === schedule, notice, recorded, lapsed, today })
@@ -113,6 +113,14 @@ function endingOf({ lastDay }: Obligation['schedule'], recorded: Map<string, Rec
   return record?.state === 'open' && isEnding(record.decision?.kind) ? record : null
 }
 
+/** It holds also where another device gave the rule other dates meanwhile. */
+function endOf(schedule: Obligation['schedule'], { nominal, due }: Recorded): ProjectedOccurrence {
+  const last = calendarDate(nominal)
+  return (
+    occurrenceAt(schedule, last) ?? { nominal: last, adjusted: calendarDate(due), period: null, provisional: false }
+  )
+}
+
 /** The dates that are over and that nobody is asked about any more; one that somebody has in hand or did is not among them. */
 function lapsedDates(
   { schedule, catchUp }: Pick<Obligation, 'schedule' | 'catchUp'>,
@@ -120,12 +128,23 @@ function lapsedDates(
   today: CalendarDate,
 ): ReadonlySet<string> {
   if (!catchUp || catchUp === 'each' || !mayLapse(schedule)) return new Set()
-  const over = occurrences(schedule, {
+  const passed = occurrences(schedule, {
     from: calendarDate('0001-01-01'),
     through: addDays(today, -1),
     limit: MOST_OVER,
-  }).filter(({ nominal, adjusted }) => (recorded.get(nominal)?.due ?? adjusted) < today)
-  const latest = over.at(-1)?.nominal
+  })
+  const moved = [...recorded.values()]
+    .filter(({ due, nominal }) => due < today && nominal > (passed.at(-1)?.nominal ?? ''))
+    .flatMap(({ nominal }) =>
+      occurrences(schedule, { from: calendarDate(nominal), through: calendarDate(nominal), limit: 1, by: 'nominal' }),
+    )
+  const over = [...passed, ...moved].filter(({ nominal, adjusted }) => (recorded.get(nominal)?.due ?? adjusted) < today)
+  // One that is settled came after what it let lapse, also where the schedule was made to end before it.
+  const settled = [...recorded.values()].filter(({ state, due }) => state !== 'open' && due < today)
+  const latest = [...over, ...settled]
+    .map(({ nominal }) => nominal as string)
+    .toSorted()
+    .at(-1)
   const untouched = ({ nominal }: ProjectedOccurrence) => {
     const record = recorded.get(nominal)
     return !record?.acknowledgedBy && !record?.awaitingProof
@@ -183,11 +202,12 @@ function openIn(
   }
   if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') {
     // It ends once: whichever end was settled was the last. Till then the end that matters is the next still to be had.
-    if (!isNow || records.some(({ state, decision }) => state === 'done' && decision?.kind !== 'renews')) return null
+    if (!isNow || records.some(({ state, decision }) => state !== 'open' && decision?.kind !== 'renews')) return null
     const reachable = notice ? noticeFor(schedule, notice, today).next?.termEnd : undefined
     const renewed = records.filter(({ decision }) => decision?.kind === 'renews').map(({ nominal }) => nominal)
     const first =
-      [reachable ?? today, ...renewed.map((nominal) => addDays(calendarDate(nominal), 1))].toSorted().at(-1) ?? today
+      [from, reachable ?? today, ...renewed.map((nominal) => addDays(calendarDate(nominal), 1))].toSorted().at(-1) ??
+      today
     return occurrences(schedule, { from: first, through, limit: 1, by: 'nominal' })[0] ?? null
   }
   const ahead = occurrences(schedule, { from, through, limit: records.length + lapsed.size + 1, by: 'nominal' })

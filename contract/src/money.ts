@@ -58,5 +58,6 @@ export function moneyText(minor: number, currency: string, rough = false): strin
 const isWhole = ({ minor, toMinor = 0, currency }: Amount) =>
   minor % 10 ** digitsOf(currency) === 0 && toMinor % 10 ** digitsOf(currency) === 0
 
-const digitsOf = (currency: string) =>
+/** How many digits the minor unit of a currency has: 2 of pounds, none of yen. */
+export const digitsOf = (currency: string) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

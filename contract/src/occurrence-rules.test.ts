@@ -98,7 +98,6 @@ describe('what settles it', () => {
   it.each<[what: string, may: boolean, after: Fields, before: Fields | null]>([
     ['says on which day, who and when', true, done, null],
     ['follows an open one', true, done, occurrence],
-    ['may come after another way to settle it', true, { ...done, state: 'skipped' }, bens],
     ['is left as another said it', true, { ...bens, plan: '2027-03-01' }, bens],
     [
       'is left as an older release said it',
@@ -125,6 +124,19 @@ describe('what settles it', () => {
       { ...done, settledOn: '2026-11-19', corrections: [signed] },
       bens,
     ],
+    ['is not skipped once it is done', false, { ...done, state: 'skipped' }, bens],
+    [
+      'is skipped with a correction, once it was done',
+      true,
+      { ...done, state: 'skipped', corrections: [signed] },
+      bens,
+    ],
+    [
+      'is not opened by who has not seen that it was',
+      false,
+      { ...occurrence, plan: '2027-03-24', settledAt: now },
+      bens,
+    ],
     ['is not put on another day without one', false, { ...done, settledOn: '2026-11-19' }, bens],
     ['is not excused without a reason', false, { ...done, state: 'waived' }, occurrence],
     ['does not stay in what is open', false, { ...occurrence, settledBy: 'ada' }, occurrence],
@@ -146,7 +158,12 @@ describe('what was paid', () => {
     ['is another with a correction', true, { ...paidFor, paid: { ...paid, minor: 1 }, corrections: [signed] }, paidFor],
     ['goes away with a correction', true, { ...paidFor, paid: null, corrections: [signed] }, paidFor],
     ['goes away when it is opened again', true, { ...open, paid: null }, paidFor],
-    ['goes away when it is skipped instead', true, { ...paidFor, state: 'skipped', paid: null }, paidFor],
+    [
+      'goes away when it is skipped instead, with a correction',
+      true,
+      { ...paidFor, state: 'skipped', paid: null, corrections: [signed] },
+      paidFor,
+    ],
     ['is not another without a correction', false, { ...paidFor, paid: { ...paid, minor: 1 } }, paidFor],
     ['does not go away by itself', false, { ...paidFor, paid: null }, paidFor],
     [

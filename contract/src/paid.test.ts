@@ -1,3 +1,4 @@
+import { calendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import type { Amount } from './obligation.ts'
 import { paidComparison, slipOfThePoint } from './paid-comparison.ts'
@@ -17,7 +18,12 @@ describe('what Done keeps as paid', () => {
     ['nothing where no amount is known', 'bill', null, null],
     ['nothing of a contract that ended', 'contract', fixed, null],
     ['nothing of a warranty that ran out', 'warranty', fixed, null],
-  ] as const)('is %s', (_, kind, amount, paid) => expect(paidAsExpected({ kind, amount })).toEqual(paid))
+  ] as const)('is %s', (_, kind, amount, paid) => expect(paidAsExpected({ kind, amount }, null)).toEqual(paid))
+  it('is what that date costs, where another amount holds from a date on', () => {
+    const rises = { kind: 'bill' as const, amount: fixed, amountChanges: ['2026-12-17 15102 GBP'] }
+    expect(paidAsExpected(rises, calendarDate('2026-11-17'))).toEqual(pounds(14_218))
+    expect(paidAsExpected(rises, calendarDate('2026-12-17'))).toEqual(pounds(15_102))
+  })
 })
 
 describe('what was paid, beside what was expected', () => {

@@ -1,10 +1,16 @@
+import type { CalendarDate } from '@duebook/domain'
 import { moneyText } from './money.ts'
-import type { Amount, Kind } from './obligation.ts'
+import { amountAt } from './amount-changes.ts'
+import type { Kind, Obligation } from './obligation.ts'
 import type { Paid } from './occurrence.ts'
 
-/** What Done keeps as paid without being asked: a fixed amount, where Done means that it was paid. */
-export function paidAsExpected({ kind, amount }: { kind: Kind; amount: Amount | null }): Paid | null {
-  if (!amount || amount.estimated || amount.toMinor !== undefined || !isPaidWhenDone(kind)) return null
+/** What Done of the date at `nominal` keeps as paid without being asked: a fixed amount, where Done means that it was paid. */
+export function paidAsExpected(
+  obligation: Pick<Obligation, 'kind' | 'amount' | 'amountChanges'>,
+  nominal: CalendarDate | null,
+): Paid | null {
+  const amount = amountAt(obligation, nominal)
+  if (!amount || amount.estimated || amount.toMinor !== undefined || !isPaidWhenDone(obligation.kind)) return null
   return { minor: amount.minor, currency: amount.currency }
 }
 

@@ -161,7 +161,7 @@ describe('the rules of an attachment', () => {
     expect(add({ expires: 'soon' })).toBe(false)
     expect(add({ anything: 1 })).toBe(false)
   })
-  it('let only its expiry, its retention and the due date made of it change', () => {
+  it('let only its expiry, its retention, the due date made of it and its date change', () => {
     const change = (more: { [name: string]: Json }, uid = 'ben') =>
       may(at, { ...attached, changedBy: uid, ...more }, { before: attached, uid })
     expect(change({ expires: '2027-02-01', changedBy: 'ada' })).toBe(false)
@@ -183,6 +183,56 @@ describe('the rules of an attachment', () => {
     expect(change('2033-01-30')).toBe(false)
     expect(change(null)).toBe(false)
     expect(change('2026-01-01', 'ben')).toBe(false)
+  })
+  describe('let it be moved', () => {
+    const moved = { ...attached, nominal: '2026-08-31', changedBy: 'ben' }
+    const from = 'books/studio/occurrences/vat_2026-11-30'
+    const rests = (state: string, file: string | null) => ({
+      ...held('file'),
+      [from]: { ...occurrence, state, proof: file && { note: null, file, review: null } },
+    })
+    const move = (documents: Documents, more: { [name: string]: Json } = {}, uid = 'ben') =>
+      may(at, { ...moved, changedBy: uid, ...more }, { before: attached, uid, documents })
+    const lapsed = { roles, memberIds: Object.keys(roles), entitlement: { access: 'readOnly', keep: null } }
+    it.each<[what: string, may: boolean, () => boolean]>([
+      ['to another date', true, () => move(held('file'))],
+      ['from one that is open and rests on it', true, () => move(rests('open', 'file-0001'))],
+      ['from one that is done on another file', true, () => move(rests('done', 'file-0002'))],
+      ['from one that is done without proof', true, () => move(rests('done', null))],
+      ['not from one that is done on it', false, () => move(rests('done', 'file-0001'))],
+      [
+        'from one that is opened again in the same commit',
+        true,
+        () =>
+          mayCommit(
+            'ben',
+            { ...rests('done', 'file-0001'), 'books/studio/obligations/vat': { proofPolicy: 'file' }, [at]: attached },
+            {
+              [at]: moved,
+              [from]: {
+                ...occurrence,
+                proof: { note: null, file: 'file-0001', review: null },
+                state: 'open',
+                settledOn: null,
+                settledBy: null,
+                settledAt: null,
+                updatedBy: 'ben',
+              },
+            },
+          ),
+      ],
+      ['not in another’s name', false, () => move(held('file'), { changedBy: 'ada' })],
+      ['not by whoever only reads', false, () => move(held('file'), {}, 'vera')],
+      ['not to a day that does not exist', false, () => move(held('file'), { nominal: '2026-02-30' })],
+      ['not to no date', false, () => move(held('file'), { nominal: null })],
+      ['not to another obligation', false, () => move(held('file'), { obligationId: 'rent' })],
+      ['not where the plan has lapsed', false, () => move({ ...held('file'), 'books/studio': lapsed })],
+      [
+        'not from where it belongs to all dates',
+        false,
+        () => may(at, moved, { before: { ...attached, nominal: null }, uid: 'ben', documents: held('file') }),
+      ],
+    ])('%s', (_what, expected, moves) => expect(moves()).toBe(expected))
   })
   it('let nobody delete it, under retention or not', () => {
     const decide = (uid: string) => mayCommit(uid, { ...held('none'), [at]: attached }, { [at]: null })

@@ -78,6 +78,7 @@ export const Activity = v.object({
     'occurrence.changed',
     'attachment.added',
     'attachment.changed',
+    'attachment.moved',
     'attachment.removed',
   ]),
   obligationId: v.string(),

@@ -56,7 +56,7 @@ describe('several rows at once', () => {
     expect(await problems(page, 'a preview of done')).toEqual([])
     await act('Mark paid 2').click()
     await bar().waitFor({ state: 'hidden' })
-    await page.getByRole('status').filter({ hasText: '2 are done.' }).first().waitFor()
+    await page.getByRole('status').filter({ hasText: '2 paid.' }).first().waitFor()
     const ended = page.getByRole('region', { name: /^Ended/ })
     await ended.getByRole('link', { name: 'Rent' }).waitFor()
     await ended.getByRole('link', { name: 'Water' }).waitFor()

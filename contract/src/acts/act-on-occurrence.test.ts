@@ -201,6 +201,12 @@ describe('an act on an occurrence', () => {
       updatedAt: 'now',
     })
   })
+  it('says of a record what it is about and no more: what another says of the rest meanwhile stays', () => {
+    const planned = after(fresh(), { act: 'plan', plan: d('2026-11-25') })
+    expect(planned.said).toContain('state')
+    const inHand = actOnOccurrence(withRecord(fresh(), planned), { act: 'acknowledge' }, ben)
+    expect(inHand.said.toSorted()).toEqual(['acknowledgedAt', 'acknowledgedBy', 'updatedAt', 'updatedBy'])
+  })
   it('lets a review fall with its file, and keeps it with a new note', () => {
     const reviewed: (OccurrenceAct | [OccurrenceAct, Actor])[] = [
       { act: 'prove', file: 'f1' },

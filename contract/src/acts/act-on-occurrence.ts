@@ -1,10 +1,12 @@
-import { calendarDate, occurrences, type CalendarDate } from '@duebook/domain'
+import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { isEnding } from '../about/decided.ts'
 import { materialise, type Materialised, type Recorded } from '../materialise.ts'
 import type { Obligation } from '../obligation.ts'
 import type { Occurrence } from '../occurrence.ts'
+import { isSame } from './is-same.ts'
 import type { OccurrenceAct } from './occurrence-act.ts'
 import { recordAfter, unrecorded, type Actor } from './record-after.ts'
+import { settledEarlier } from './settled-earlier.ts'
 
 /** One occurrence of an obligation, and what is recorded of all of them. */
 export type OccurrenceStanding = {
@@ -18,7 +20,9 @@ export type OccurrenceStanding = {
 /** What is to be written, and the act that takes it back. */
 export type Acted = {
   occurrence: Occurrence
-  /** With the schedule where a decision ends it, or no longer does. */
+  /** The fields of the record that the act says: what another device said of the others meanwhile stays. One that is not in it goes. */
+  said: (keyof Occurrence)[]
+  /** With the schedule where a decision ends it, or no longer does: its last day alone is another. */
   obligation: Materialised & Partial<Pick<Obligation, 'schedule'>>
   takeBack: OccurrenceAct
 }
@@ -33,6 +37,7 @@ export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct
   const schedule = scheduleAfter(obligation.schedule, before, occurrence)
   return {
     occurrence,
+    said: saidFields(before, occurrence),
     obligation: {
       ...materialise({ ...obligation, ...schedule }, [...known.values()], by.today),
       ...schedule,
@@ -40,6 +45,13 @@ export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct
     takeBack: takeBack(act, due, before),
   }
 }
+
+/** The fields of a record that are another than they were, and who says so; all of them where there was none. */
+export function saidFields(before: Occurrence | undefined, after: Occurrence): (keyof Occurrence)[] {
+  const fields = Object.keys({ ...before, ...after }) as (keyof Occurrence)[]
+  return before ? fields.filter((field) => signing.has(field) || !isSame(before[field], after[field])) : fields
+}
+const signing = new Set<keyof Occurrence>(['updatedBy', 'updatedAt'])
 
 /** It ends with the date on which it was decided to end; once that is taken back, it goes on by its rule. */
 function scheduleAfter(
@@ -72,25 +84,3 @@ function takeBack(act: OccurrenceAct, due: CalendarDate, before: Occurrence | un
 }
 const takenBack = (reason: string) => `Taken back: ${reason}`.slice(0, MOST_REASON)
 const MOST_REASON = 500
-
-/**
- * Whatever lies before `nextNominal` is settled, whether or not its record is known: so the next date never falls back into a past that the
- * device has not seen. A chain from completion has no such dates: it is followed from its records.
- */
-export function settledEarlier(
-  { schedule, nextNominal }: Pick<Obligation, 'schedule' | 'nextNominal'>,
-  acting: CalendarDate,
-): [string, Recorded][] {
-  // A contract without terms passes over its ends; whichever was settled was its last.
-  if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') return []
-  const since = schedule.type === 'fromCompletion' ? schedule.earlier?.at(-1)?.until : undefined
-  if (schedule.type === 'fromCompletion' && !since) return []
-  const next = nextNominal ?? acting
-  const through = since && since < next ? since : next
-  return occurrences(schedule, { from: calendarDate('0001-01-01'), through, limit: 4_000, by: 'nominal' })
-    .filter(({ nominal }) => nominal < through && nominal !== acting)
-    .map(({ nominal, adjusted }) => [
-      nominal,
-      { nominal, due: adjusted, state: 'done', settledOn: nominal, acknowledgedBy: null },
-    ])
-}

@@ -11,15 +11,22 @@ type NoticeGiven = Extract<Deciding, { kind: 'noticeGiven' }>
 
 /**
  * What a decision about the open end records, in order: the ends that a late notice cannot prevent renew, and it holds for the one after them.
- * Null where a notice reaches no end any more.
+ * Null where a notice reaches no end any more. What is settled already is left as it is.
  */
-export function decisionSteps(obligation: Noticed, open: End, decision: Deciding): DecisionStep[] | null {
+export function decisionSteps(
+  obligation: Noticed,
+  open: End,
+  decision: Deciding,
+  isSettled: (nominal: CalendarDate) => boolean = () => false,
+): DecisionStep[] | null {
   if (decision.kind !== 'noticeGiven') return [{ ...open, act: { act: 'decide', decision } }]
   const reached = endReached(obligation, open, countsOn(obligation, decision))
   if (!reached) return null
   const { nominal, due, renewed } = reached
   return [
-    ...renewed.map((end): DecisionStep => ({ ...end, act: { act: 'decide', decision: { kind: 'renews' } } })),
+    ...renewed
+      .filter((end) => !isSettled(end.nominal))
+      .map((end): DecisionStep => ({ ...end, act: { act: 'decide', decision: { kind: 'renews' } } })),
     { nominal, due, act: { act: 'decide', decision } },
   ]
 }

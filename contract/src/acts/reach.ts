@@ -1,6 +1,8 @@
 import {
+  addDays,
   calendarDate,
   firstOpenFrom,
+  occurrenceAt,
   occurrences,
   reschedule,
   takesOver,
@@ -10,6 +12,7 @@ import {
   type Schedule,
   type Timing,
 } from '@duebook/domain'
+import { isEnding } from '../about/decided.ts'
 import type { Occurrence } from '../occurrence.ts'
 
 /** How far a change of the rule reaches: the date that one looks at, that and the ones after it, or all that are open. */
@@ -36,7 +39,10 @@ type Standing = {
 export function rescheduling(reach: Reach, next: Timing, standing: Standing): Rescheduling | null {
   const { schedule, records, today } = standing
   const open = firstOpenFrom(schedule, recordsOf(records), today) ?? today
-  const at = reach === 'this' || (reach === 'future' && standing.nominal > open) ? standing.nominal : open
+  const chosen = reach === 'this' || (reach === 'future' && standing.nominal > open) ? standing.nominal : open
+  // One that was moved among those that are over stays with the rule that gave it.
+  const over = reach === 'this' ? null : lastOver(records, today)
+  const at = over !== null && over >= chosen ? addDays(over, 1) : chosen
   const after = before(schedule, at)
   const repeats = next.type === 'recurring' || next.type === 'term'
   const from = takesOver(next, at, { after, notBefore: reach === 'this' && !repeats ? null : today })
@@ -44,8 +50,21 @@ export function rescheduling(reach: Reach, next: Timing, standing: Standing): Re
   const changed = reschedule(reach === 'this' ? timingOf(schedule) : schedule, from, next)
   const [first] = occurrences(changed, { from, limit: 1, by: 'nominal' })
   if (!first || (reach !== 'this' && first.adjusted < today)) return null
-  return reach === 'this' ? { reach, nominal: at, due: first.adjusted } : { reach, from, schedule: changed }
+  if (reach === 'this') return { reach, nominal: at, due: first.adjusted }
+  // It was decided to end with a date, and that is a date of the new rule as well: so it still does.
+  const ending = endingOf(schedule, records)
+  const ends = ending && occurrenceAt(changed, calendarDate(ending.nominal)) ? { lastDay: schedule.lastDay! } : {}
+  return { reach, from, schedule: { ...changed, ...ends } }
 }
+
+/** What is recorded of the date with which it was decided to end, as long as that holds. */
+export function endingOf<R extends Recorded>({ lastDay }: Schedule, records: Iterable<R>): R | null {
+  if (lastDay === undefined) return null
+  for (const record of records)
+    if (record.nominal === lastDay) return record.state === 'open' && isEnding(record.decision?.kind) ? record : null
+  return null
+}
+type Recorded = Pick<Occurrence, 'nominal' | 'state' | 'decision'>
 
 /** What the domain reads of stored records. */
 export const recordsOf = (records: readonly Occurrence[]): OccurrenceRecord[] =>
@@ -55,6 +74,13 @@ export const recordsOf = (records: readonly Occurrence[]): OccurrenceRecord[] =>
     due: calendarDate(due),
     ...(settledOn ? { on: calendarDate(settledOn) } : {}),
   }))
+
+/** The last date that is open and, moved by hand, over already. */
+function lastOver(records: readonly Occurrence[], today: CalendarDate): CalendarDate | null {
+  const over = records.filter(({ state, due }) => state === 'open' && due < today).map(({ nominal }) => nominal)
+  const last = over.toSorted().at(-1)
+  return last === undefined ? null : calendarDate(last)
+}
 
 /** The date of the schedule before `nominal`, where there is one. */
 function before(schedule: Schedule, nominal: CalendarDate): CalendarDate | null {

@@ -1,4 +1,4 @@
-import { addDays, calendarDate, formatDays, FIRST_DAY, parseDays } from '../days/civil.ts'
+import { addDays, calendarDate, formatDays, FIRST_DAY, LAST_DAY, parseDays } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import { occurrences } from '../occurrences.ts'
 import type { CalendarDate, EarlierTiming, ProjectedOccurrence, Schedule, Timing } from '../schedule.ts'
@@ -11,11 +11,14 @@ export const MOST_EARLIER = 8
 
 /**
  * The schedule whose nominal dates from `from` on follow `next`, in place of all later changes; the ones before stay with what gave them,
- * which is kept only where it gave any. Throws `bad-date`, and `too-many-steps` where the rule has been changed too often to keep them all.
+ * which is kept only where it gave any. Where it had ended before that, nothing comes between. Throws `bad-date`, and `too-many-steps` where the rule has been changed too often to keep them all.
  */
 export function reschedule(schedule: Schedule, from: CalendarDate, next: Timing): Schedule {
-  const kept = (schedule.earlier ?? []).filter(({ until }) => until < from)
-  const all = [...kept, { until: from, timing: timingOf(timingAt(schedule, addDays(from, -1))) }]
+  const { lastDay = LAST } = schedule
+  const over = lastDay < from ? addDays(lastDay, 1) : from
+  const kept = (schedule.earlier ?? []).filter(({ until }) => until < over)
+  const all = [...kept, { until: over, timing: timingOf(timingAt(schedule, addDays(over, -1))) }]
+  if (over < from) all.push({ until: from, timing: { type: 'once', date: lastDay } })
   const earlier = all.reduceRight<EarlierTiming[]>((later, one, index) => {
     const span = [all[index - 1]?.until ?? FIRST, one.until] as const
     // What gave no date holds the place of one that would give some.
@@ -35,11 +38,13 @@ export function reschedule(schedule: Schedule, from: CalendarDate, next: Timing)
 export function resume(schedule: Schedule, today: CalendarDate): Schedule {
   const { lastDay, ...goesOn } = schedule
   const next = occurrences(goesOn, { from: today, limit: 1 })[0]?.nominal
-  if (lastDay === undefined || next === undefined || schedule.type !== 'recurring') return goesOn
+  if (lastDay === undefined || next === undefined) return goesOn
   const [after] = occurrences(goesOn, { from: addDays(lastDay, 1), limit: 1, by: 'nominal' })
   if (after === undefined || after.nominal >= next) return goesOn
+  if (schedule.type !== 'recurring' || (schedule.earlier ?? []).some(({ until }) => until > lastDay))
+    return reschedule(schedule, next, timingOf(schedule))
   const ended = schedule.until !== undefined && schedule.until < lastDay ? schedule.until : lastDay
-  return reschedule({ ...schedule, until: ended }, next, timingOf(schedule))
+  return reschedule({ ...goesOn, until: ended } as Schedule, next, timingOf(schedule))
 }
 
 /** The same without its past: from the date at `nominal` on, and as many as are left of a number of times. */
@@ -112,6 +117,7 @@ export function takesOver(
 }
 
 const FIRST = formatDays(FIRST_DAY)
+const LAST = formatDays(LAST_DAY)
 const FARTHEST = 800
 const MOST_LOOKED_AT = 2_000
 const distance = (one: CalendarDate, other: CalendarDate) => Math.abs(parseDays(one) - parseDays(other))

@@ -154,6 +154,10 @@ describe('limits of one request [RULES-BUDGET]', () => {
     expect(holds(list(998))).toBe(false)
     expect(holds(`(${list(998)}) || true`)).toBe(false)
   })
+  it('says how many it took', () => {
+    const ruleset = load('match /a/{id} { allow get: if [0, 0] != null; }')
+    expect(ruleset.decide(requestOf('a/1'))).toMatchObject({ allowed: true, expressions: 5 })
+  })
   it('counts every allow that was tried', () => {
     const some = `[${Array.from({ length: 600 }, () => '0').join(', ')}] == null`
     const ruleset = load(`match /a/{id} { allow get: if ${some}; allow get: if ${some} || true; }`)

@@ -60,12 +60,14 @@ export type QueryRequest = {
 
 /** `notes` are for the operator (line, column, reason of each allow tried), never for the client. */
 export type Decision = { allowed: boolean; notes: string[] }
+/** `expressions`: how many were evaluated, all its allows together. */
+export type SingleDecision = Decision & { expressions: number }
 
 /** A compiled rules file. `budget` spans the requests of one commit: expressions and distinct document reads are counted across it. */
 export type Ruleset = {
   service: 'cloud.firestore' | 'firebase.storage'
   warnings: { line: number; column: number; message: string }[]
-  decide(request: SingleRequest, budget?: RequestBudget): Decision
+  decide(request: SingleRequest, budget?: RequestBudget): SingleDecision
   decideQuery(request: QueryRequest, budget?: RequestBudget): Decision
 }
 

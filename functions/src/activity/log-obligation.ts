@@ -14,6 +14,7 @@ const materialised = new Set([
   'nextDecision',
   'provisional',
   'status',
+  'engineVersion',
 ])
 
 /** Its last day came or went with what was decided of its next date, which tells its own line. */

@@ -5,10 +5,10 @@ import { changedFields } from '../activity/changed-fields.ts'
 import { database, Timestamp } from '../cloud/admin.ts'
 
 /** What people change of a file; the rest is the server's own finding. */
-const dates = ['expires', 'keepUntil', 'dueObligation']
+const changeable = ['expires', 'keepUntil', 'dueObligation', 'nominal']
 
 /**
- * A line of history for each file that was attached, and for each change of its dates. The event's id is the line's id, so a redelivered
+ * A line of history for each file that was attached, and for each change of its dates or of the one that it belongs to. The event's id is the line's id, so a redelivered
  * event writes nothing new. What is removed is told by who removes it.
  */
 export const logAttachment = onDocumentWritten(
@@ -18,7 +18,7 @@ export const logAttachment = onDocumentWritten(
     const attached = event.data?.after.data() as Attachment | undefined
     if (!attached) return
     const changed = changedFields(before, attached)
-    const told = Object.keys({ ...changed.before, ...changed.after }).filter((name) => dates.includes(name))
+    const told = Object.keys({ ...changed.before, ...changed.after }).filter((name) => changeable.includes(name))
     if (before && told.length === 0) return
     const { bookId } = event.params
     const { name, size, sha256, version, obligationId, nominal } = attached
@@ -28,7 +28,7 @@ export const logAttachment = onDocumentWritten(
     await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
       at: Timestamp.fromDate(new Date(event.time)),
       actor: String(before ? (attached.changedBy ?? 'unknown') : attached.uploadedBy),
-      action: before ? 'attachment.changed' : 'attachment.added',
+      action: before ? (told.includes('nominal') ? 'attachment.moved' : 'attachment.changed') : 'attachment.added',
       obligationId: String(obligationId),
       nominal: nominal ?? null,
       title: String(obligation.data()?.title ?? ''),

@@ -1,5 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { Timestamp } from '../cloud/admin.ts'
+import { agreeWithRecords } from '../obligations/agree-with-records.ts'
 import { planLedger } from './plan-ledger.ts'
 import { sendDueOf } from './send-due.ts'
 
@@ -11,6 +12,8 @@ export const planOnObligationWritten = onDocumentWritten(
   { document: 'books/{bookId}/obligations/{obligationId}', retry: true },
   async (event) => {
     const { bookId, obligationId } = event.params
+    const [before, after] = [event.data?.before.data(), event.data?.after.data()]
+    if (event.data && (await agreeWithRecords(event.data.after.ref, before, after))) return
     const added = event.data?.before.exists === false
     const since = (added && writtenDown(event.data?.after.get('createdAt'))) || Date.parse(event.time)
     await planLedger(bookId, obligationId, { now: Date.now(), since, added })

@@ -2,7 +2,7 @@ import { dateAbout } from '@duebook/contract/about/date-about'
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { decisionChoices } from '@duebook/contract/about/decision-choices'
 import type { End } from '@duebook/contract/acts/end-reached'
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { loadCalendars, missingRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
@@ -14,6 +14,8 @@ import { DecisionFields } from './DecisionFields.tsx'
 import { decisionDraft, readDecision } from './decision-draft.ts'
 import { decisionPreview } from './decision-preview.ts'
 import styles from './decision.module.css'
+
+const NoticeLetter = lazy(async () => ({ default: (await import('./NoticeLetter.tsx')).NoticeLetter }))
 
 type DecisionFormProps = {
   obligation: ObligationRecord
@@ -42,6 +44,8 @@ function Answers({ obligation, open, inDialog, onClose, children }: DecisionForm
   const [draft, setDraft] = useState(() => decisionDraft(open, today))
   const [file, setFile] = useState<File | null>(null)
   const [saveAttempted, setSaveAttempted] = useState(false)
+  const [drafting, setDrafting] = useState(false)
+  const draftLetter = useRef<HTMLButtonElement>(null)
   const { decision, problem } = readDecision(draft, obligation, open, today)
   const preview = decision && decisionPreview(obligation, open, decision, today)
   const about = dateAbout(
@@ -112,6 +116,11 @@ function Answers({ obligation, open, inDialog, onClose, children }: DecisionForm
         >
           {preview?.button ?? 'Record it'}
         </Button>
+        {decision?.kind === 'noticeGiven' && !preview?.blocked && (
+          <Button ref={draftLetter} aria-expanded={drafting} onClick={() => setDrafting((is) => !is)}>
+            Draft the letter
+          </Button>
+        )}
         {children}
         {onClose && (
           <Button look="bare" onClick={onClose}>
@@ -119,6 +128,19 @@ function Answers({ obligation, open, inDialog, onClose, children }: DecisionForm
           </Button>
         )}
       </div>
+      {drafting && decision?.kind === 'noticeGiven' && !preview?.blocked && (
+        <Suspense>
+          <NoticeLetter
+            obligation={obligation}
+            open={open}
+            decision={decision}
+            onClose={() => {
+              setDrafting(false)
+              draftLetter.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/paid'
 import { shortDate, shortDateWithYear } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
@@ -10,10 +11,12 @@ import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { timing } from '../ui/timing.ts'
+import { ExpectLearned } from './ExpectLearned.tsx'
 import type { Period } from './next-target.ts'
 import { paidDraftOf, readPaid } from './paid-draft.ts'
 import { PaidFields } from './PaidFields.tsx'
 import { completeObligation } from './settle-obligation.ts'
+import { useLearnedWith } from './useLearnedWith.ts'
 
 /** Done, said whole: on which day, what was paid, and for which of its dates. Enter keeps what stands there. */
 export function DoneDialog({
@@ -27,23 +30,27 @@ export function DoneDialog({
 }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
-  const { title, amount, kind, nextNominal, nextDue } = obligation
+  const { title, kind, nextNominal, nextDue } = obligation
+  const nominal = period?.nominal ?? nextNominal
+  const expected = amountAt(obligation, nominal)
   const due = period?.due ?? nextDue ?? today
   const past = period && nextNominal !== null && period.nominal < nextNominal
   const [typed, setTyped] = useState(partsOf(past ? due : today))
-  const [draft, setDraft] = useState(() => paidDraftOf(paidAsExpected(obligation), amount))
+  const [draft, setDraft] = useState(() => paidDraftOf(paidAsExpected(obligation, nominal), expected))
   const [saveAttempted, setSaveAttempted] = useState(false)
   const on = typedDay(typed)
   const wrong = on === null ? 'This day does not exist.' : on > today ? 'That day is still ahead.' : null
   const money = isPaidWhenDone(kind)
   const said = money ? readPaid(draft) : { paid: null }
   const paid = 'paid' in said ? said.paid : null
+  const learned = useLearnedWith(obligation, nominal, paid)
   const nearer = period && nextNominal && nextDue && period.nominal > nextNominal ? nextDue : null
   const complete = (of: Period | null) => {
     setSaveAttempted(true)
     if (on === null || wrong || 'problem' in said) return
     onClose()
-    void completeObligation({ bookId, uid, today }, obligation, { on, paid, period: of })
+    const where = { bookId, uid, today }
+    void completeObligation(where, obligation, { on, paid, period: of }).then((acted) => learned.take(where, acted))
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -63,12 +70,13 @@ export function DoneDialog({
         {money && (
           <PaidFields
             draft={draft}
-            expected={amount}
+            expected={expected}
             focused
             problem={saveAttempted && 'problem' in said ? said.problem : null}
             onChange={setDraft}
           />
         )}
+        <ExpectLearned learned={learned} />
         <DayFields
           legend="Done on"
           value={typed}

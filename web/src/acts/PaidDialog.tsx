@@ -1,3 +1,4 @@
+import type { Amount } from '@duebook/contract/obligation'
 import type { Paid } from '@duebook/contract/occurrence'
 import { paidText } from '@duebook/contract/paid'
 import { useState, type FormEvent } from 'react'
@@ -10,17 +11,19 @@ import { PaidFields } from './PaidFields.tsx'
 
 /** It is done: what was paid for it? Enter keeps what stands there. */
 export function PaidDialog({
-  obligation: { title, amount },
+  obligation: { title },
+  expected,
   paid: known,
   onPaid,
   onClose,
 }: {
-  obligation: Pick<ObligationRecord, 'title' | 'amount'>
+  obligation: Pick<ObligationRecord, 'title'>
+  expected: Amount | null
   paid: Paid | null
   onPaid: (paid: Paid) => void
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState(() => paidDraftOf(known, amount))
+  const [draft, setDraft] = useState(() => paidDraftOf(known, expected))
   const [saveAttempted, setSaveAttempted] = useState(false)
   const said = readPaid(draft)
   const paid = 'paid' in said ? said.paid : null
@@ -38,7 +41,7 @@ export function PaidDialog({
         <p className={dialog.said}>{title} stays done.</p>
         <PaidFields
           draft={draft}
-          expected={amount}
+          expected={expected}
           focused
           problem={saveAttempted ? problem : null}
           onChange={setDraft}

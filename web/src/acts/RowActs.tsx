@@ -1,5 +1,7 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
-import { Check, Clock, Ellipsis } from 'lucide-react'
+import { isPaidWhenDone, paidAsExpected } from '@duebook/contract/paid'
+import { Check, Clock, Coins, Ellipsis } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
@@ -18,10 +20,13 @@ import { completeObligation } from './settle-obligation.ts'
 export function RowActs({
   obligation,
   completes,
+  onAskPaid,
   children,
 }: {
   obligation: ObligationRecord
   completes: 'first' | 'roomy' | false
+  /** Asks in the row what was paid. */
+  onAskPaid: () => void
   children?: ReactNode
 }) {
   const { uid, bookId } = useSignedIn()
@@ -44,11 +49,16 @@ export function RowActs({
           data-roomy={completes === 'roomy' ? '' : undefined}
           icon={<Check aria-hidden />}
           onClick={(event) =>
-            void completeObligation({ bookId, uid, today }, obligation, { from: event.currentTarget })
+            asksForPaid(obligation)
+              ? onAskPaid()
+              : void completeObligation({ bookId, uid, today }, obligation, { from: event.currentTarget })
           }
         >
           {kindVerbs[obligation.kind].did}
         </Button>
+      )}
+      {completes && !isDecided(obligation) && paidAsExpected(obligation, obligation.nextNominal) && (
+        <Quiet name="Another sum" hotkey="E" icon={<Coins aria-hidden />} onClick={onAskPaid} />
       )}
       {children}
       <Quiet
@@ -74,6 +84,13 @@ export function RowActs({
     </>
   )
 }
+
+/** No sum is known that Done could keep. One that waits for its proof is asked afterwards. */
+const asksForPaid = (obligation: ObligationRecord) =>
+  obligation.proofPolicy === 'none' &&
+  isPaidWhenDone(obligation.kind) &&
+  amountAt(obligation, obligation.nextNominal) !== null &&
+  paidAsExpected(obligation, obligation.nextNominal) === null
 
 const Quiet = ({ name, ...rest }: { name: string; hotkey: string; icon: ReactNode; onClick: () => void }) => (
   <Button size="square" aria-label={name} title={name} data-more="" {...rest} />

@@ -1,3 +1,4 @@
+import type { Amount } from '@duebook/contract/obligation'
 import type { Paid } from '@duebook/contract/occurrence'
 import { useSyncExternalStore } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -9,7 +10,13 @@ export type OpenActDialog =
   | { about: 'snooze' | 'decide'; obligation: ObligationRecord }
   | { about: 'plan' | 'skip' | 'waive' | 'done'; obligation: ObligationRecord; period: Period | null }
   /** Done already: what was paid, where it is known so far, and what becomes of the answer. */
-  | { about: 'paid'; obligation: ObligationRecord; paid: Paid | null; onPaid: (paid: Paid) => void }
+  | {
+      about: 'paid'
+      obligation: ObligationRecord
+      expected: Amount | null
+      paid: Paid | null
+      onPaid: (paid: Paid) => void
+    }
 
 const store = subscribable<OpenActDialog | null>(null)
 

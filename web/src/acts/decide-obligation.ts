@@ -6,7 +6,7 @@ import { amountWords } from '@duebook/contract/money'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { calendarDate, longDate, plural, shortDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { recordAct, recordSteps } from '../cloud/occurrences/occurrences.ts'
+import { recordAct, recordSteps, settledOf } from '../cloud/occurrences/occurrences.ts'
 import { focusRowOf } from '../frame/focus-row.ts'
 import { announce } from '../ui/toast.ts'
 import { nextTarget, type Where } from './next-target.ts'
@@ -20,7 +20,8 @@ export async function decideObligation(
   file: File | null = null,
 ): Promise<void> {
   const target = nextTarget(where, obligation)
-  const steps = target && decisionSteps(obligation, target, decision)
+  const settled = await settledOf(where.bookId, obligation.id)
+  const steps = target && decisionSteps(obligation, target, decision, (nominal) => settled.has(nominal))
   const last = steps?.at(-1)
   if (!steps || !last) return announce(`${obligation.title} has no end that could be decided.`)
   const acted = await recordSteps({ ...where, obligation }, steps)

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
 import type { Paid } from '@duebook/contract/occurrence'
 import { paidText } from '@duebook/contract/paid'
@@ -21,14 +22,24 @@ export function askAfterDone(
         ? await recordAct((await undo()).target, { ...said, paid })
         : await recordAct(target, { act: 'pay', paid }),
     )
-  openPaidDialog({ obligation, paid: before, onPaid: (paid) => void sayPaid(paid) })
+  openPaidDialog({
+    obligation,
+    expected: amountAt(obligation, target.nominal),
+    paid: before,
+    onPaid: (paid) => void sayPaid(paid),
+  })
 }
 
 /** Asks what was paid for a date that was done some time ago, and of which nobody said it. */
 export function askForPaidOf(target: OccurrenceTarget): void {
   const { obligation } = target
   const sayPaid = async (paid: Paid) => tellPaid(obligation, paid, await recordAct(target, { act: 'pay', paid }))
-  openPaidDialog({ obligation, paid: null, onPaid: (paid) => void sayPaid(paid) })
+  openPaidDialog({
+    obligation,
+    expected: amountAt(obligation, target.nominal),
+    paid: null,
+    onPaid: (paid) => void sayPaid(paid),
+  })
 }
 
 const tellPaid = ({ id, title }: ObligationRecord, paid: Paid, { undo }: Acted) =>

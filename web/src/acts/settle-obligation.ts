@@ -1,5 +1,6 @@
 import { amountAt } from '@duebook/contract/amount-changes'
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
+import type { Amount } from '@duebook/contract/obligation'
 import type { Paid } from '@duebook/contract/occurrence'
 import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/paid'
 import { longDate, type CalendarDate } from '@duebook/domain'
@@ -16,26 +17,30 @@ type SaidOfDone = { on?: CalendarDate; paid?: Paid | null; period?: Period | nul
 
 /**
  * Marks a date done: drawn at once, told with the next date, with Undo; focus goes to the next row when it was pressed in one. Where
- * nothing is said of what was paid, a fixed amount was paid as expected.
+ * nothing is said of what was paid, a fixed amount was paid as expected. Null where it is not done, for its proof is missing.
  */
 export async function completeObligation(
   where: Where,
   obligation: ObligationRecord,
-  { on, paid = paidAsExpected(obligation), period = null, from }: SaidOfDone = {},
-): Promise<void> {
-  if (obligation.proofPolicy !== 'none' && (await refusedForProof(where, obligation, period))) return
+  { on, period = null, from, ...said }: SaidOfDone = {},
+): Promise<Acted | null> {
+  if (obligation.proofPolicy !== 'none' && (await refusedForProof(where, obligation, period))) return null
+  const nominal = period?.nominal ?? obligation.nextNominal
+  const { paid = paidAsExpected(obligation, nominal) } = said
   const act = { act: 'complete' as const, ...(on ? { on } : {}), paid }
   const settled = await settle(where, obligation, act, { from, period })
-  settled?.(
-    `${kindVerbs[obligation.kind].past}${period ? ` for ${period.name}` : ''}${paidSaid(obligation, paid)}`,
-    (acted) => askForPaid(obligation, act, acted),
+  const amount = amountAt(obligation, nominal)
+  return (
+    settled?.(
+      `${kindVerbs[obligation.kind].past}${period ? ` for ${period.name}` : ''}${paidSaid(amount, paid)}`,
+      (acted) => askForPaid(obligation, amount, act, acted),
+    ) ?? null
   )
 }
 
 /** `, £142.18 as expected`. */
-function paidSaid(obligation: ObligationRecord, paid: Paid | null): string {
+function paidSaid(amount: Amount | null, paid: Paid | null): string {
   if (!paid) return ''
-  const amount = amountAt(obligation, obligation.nextNominal)
   const fixed = amount && !amount.estimated && amount.toMinor === undefined
   const same = fixed && amount.minor === paid.minor && amount.currency === paid.currency
   return `, ${paidText(paid)}${same ? ' as expected' : ''}`
@@ -44,10 +49,11 @@ function paidSaid(obligation: ObligationRecord, paid: Paid | null): string {
 /** The way to say what was paid after Done, where money is meant. */
 function askForPaid(
   obligation: ObligationRecord,
+  amount: Amount | null,
   said: OccurrenceAct & { act: 'complete' },
   acted: Acted,
 ): FurtherAct | null {
-  if (!isPaidWhenDone(obligation.kind) || (!amountAt(obligation, obligation.nextNominal) && !said.paid)) return null
+  if (!isPaidWhenDone(obligation.kind) || (!amount && !said.paid)) return null
   return {
     name: said.paid ? 'Another sum' : 'Say what was paid',
     run: () => void import('./say-paid.ts').then(({ askAfterDone }) => askAfterDone(obligation, said, acted)),
@@ -110,9 +116,11 @@ async function settle(
   if (from?.closest('[data-row]')) focusNextRow(from)
   const acted = await record(target, act)
   const next = acted.nextDue ? `Next due ${longDate(acted.nextDue).replace(/^\w+ /, '')}.` : 'Nothing further is due.'
-  return (word: string, further?: (acted: Acted) => FurtherAct | null) =>
+  return (word: string, further?: (acted: Acted) => FurtherAct | null) => {
     offerUndo(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}`, acted.undo, {
       obligationId: obligation.id,
       further: further?.(acted),
     })
+    return acted
+  }
 }

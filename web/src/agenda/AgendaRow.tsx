@@ -4,6 +4,7 @@ import { dateAbout } from '@duebook/contract/about/date-about'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { Bell } from 'lucide-react'
 import { RowActs } from '../acts/RowActs.tsx'
+import { usePaidInRow } from '../acts/usePaidInRow.tsx'
 import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
@@ -62,6 +63,7 @@ export function AgendaRow({
   // With what ends nothing is to be paid any more.
   const amount = isEnding(obligation.nextDecision) ? null : amountText(amountAt(obligation, nominal))
   const about = aboutNext(obligation, today, reason)
+  const { askPaid, paidInRow } = usePaidInRow(obligation)
   return (
     <LedgerRow
       obligationId={obligation.id}
@@ -93,9 +95,14 @@ export function AgendaRow({
       }
       picks={drawnFromRule ? undefined : 'over'}
       pick={!drawnFromRule && <LateRowCheckbox obligation={obligation} />}
+      below={!drawnFromRule && paidInRow}
       actions={
         drawnFromRule ? undefined : (
-          <RowActs obligation={obligation} completes={reason === 'due' || reason === 'plan' ? 'roomy' : 'first'}>
+          <RowActs
+            obligation={obligation}
+            onAskPaid={askPaid}
+            completes={reason === 'due' || reason === 'plan' ? 'roomy' : 'first'}
+          >
             {reason === 'acknowledge' && (
               <Button
                 hotkey="r"

@@ -10,6 +10,7 @@ import { Tag } from '../ui/Tag.tsx'
 import styles from './attachments.module.css'
 import { FileDates } from './FileDates.tsx'
 import { FilePreview } from './FilePreview.tsx'
+import { MoveFile } from './MoveFile.tsx'
 import { RemoveFile } from './RemoveFile.tsx'
 import { sizeText } from '../ui/size-text.ts'
 
@@ -35,7 +36,7 @@ export function FileRow({
   onNewVersion: () => void
 }) {
   const today = useToday()
-  const [open, setOpen] = useState<'preview' | 'dates' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'preview' | 'dates' | 'move' | 'remove' | null>(null)
   const { name, version, size, sha256, uploadedBy, verifiedAt, problem, nominal, expires, keepUntil, removedAt } = file
   const FileIcon = file.contentType.startsWith('image/') ? Image : FileText
   const by = nameOf(uploadedBy)
@@ -106,6 +107,11 @@ export function FileRow({
             New version
           </Button>
         )}
+        {!isReplaced && removedAt === null && !problem && nominal && obligation.schedule.type !== 'once' && (
+          <Button look="bare" aria-label={`Move ${name} to another date`} onClick={() => setOpen('move')}>
+            Move
+          </Button>
+        )}
         {removedAt === null && (
           <Button look="bare" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
             Remove
@@ -113,6 +119,14 @@ export function FileRow({
         )}
       </span>
       {open === 'preview' && <FilePreview file={file} onClose={() => setOpen(null)} />}
+      {open === 'move' && nominal && (
+        <MoveFile
+          file={file}
+          from={{ nominal: calendarDate(nominal), due: dueOf(nominal) }}
+          obligation={obligation}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'remove' && <RemoveFile file={file} onClose={() => setOpen(null)} />}
       {open === 'dates' && <FileDates file={file} obligation={obligation} onClose={() => setOpen(null)} />}
     </li>

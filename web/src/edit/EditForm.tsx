@@ -1,5 +1,5 @@
 import type { Rescheduling } from '@duebook/contract/acts/reach'
-import { isSame } from '@duebook/contract/acts/edit-obligation'
+import { isSame } from '@duebook/contract/acts/is-same'
 import { timingOf } from '@duebook/domain'
 import { useRef, useState, type FormEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -9,6 +9,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Also } from './Also.tsx'
 import { Comparison } from './Comparison.tsx'
+import { DecisionStands } from './DecisionStands.tsx'
 import styles from './edit.module.css'
 import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
 import { KeptFields } from './KeptFields.tsx'
@@ -88,6 +89,7 @@ export function EditForm({
       <WhichDates
         obligation={obligation}
         next={timing}
+        notice={value?.notice ?? null}
         standing={standing}
         onSave={save}
         onBack={() => setAsksWhich(false)}
@@ -119,6 +121,13 @@ export function EditForm({
         </div>
       </form>
       <aside className={styles.aside} aria-label="What would change">
+        <DecisionStands
+          obligation={obligation}
+          records={records}
+          change={change}
+          notice={value ? (value.notice ?? null) : obligation.notice}
+          today={today}
+        />
         <Comparison standing={standing} change={change} refused={refused} next={value?.timing ?? null} />
         <Also obligation={newest} records={records} onDone={onDone} onDeleted={onDeleted} onCopy={onCopy} />
       </aside>

@@ -1,4 +1,4 @@
-import { isSame } from '@duebook/contract/acts/edit-obligation'
+import { isSame } from '@duebook/contract/acts/is-same'
 import { amountAt, type AmountReach } from '@duebook/contract/amount-changes'
 import { calendarDate, occurrences, shortDateWithYear } from '@duebook/domain'
 import { readAmountDraft } from '../acts/amount-draft.ts'

@@ -9,6 +9,7 @@ import { Field } from '../ui/Field.tsx'
 import { ComparedDates } from './Comparison.tsx'
 import { compareDates, countMoved } from './comparison.ts'
 import styles from './edit.module.css'
+import { DecisionStands } from './DecisionStands.tsx'
 import { RemindersMoved } from './RemindersMoved.tsx'
 import { tryRescheduling } from './try-rescheduling.ts'
 
@@ -18,6 +19,7 @@ type Standing = Parameters<typeof compareDates>[0] & Parameters<typeof reschedul
 export function WhichDates({
   obligation,
   next,
+  notice,
   standing,
   onSave,
   onBack,
@@ -25,13 +27,15 @@ export function WhichDates({
 }: {
   obligation: ObligationRecord
   next: Timing
+  /** As the form says it now. */
+  notice: ObligationRecord['notice']
   standing: Standing & { records: OccurrenceRecord[] }
   onSave: (how: Rescheduling, reason: string) => void
   onBack: () => void
   onLeave: () => void
 }) {
   const isOver = standing.nominal < standing.today
-  const [reach, setReach] = useState<Reach>(isOver ? 'this' : 'future')
+  const [reach, setReach] = useState<Reach>(isOver && obligation.nextNominal ? 'this' : 'future')
   const [reason, setReason] = useState('')
   const [saveAttempted, setSaveAttempted] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,6 +49,10 @@ export function WhichDates({
   const many = moved >= MOST ? 'the dates' : plural(moved, 'date')
   const settled = standing.records.filter(({ state }) => state !== 'open').length
   const shown = shortDateWithYear(obligation.nextDue ?? standing.nominal)
+  // Where no date is open, there is none that could be changed alone.
+  const offered = (Object.entries(reaches(shown)) as [Reach, string][]).filter(
+    ([key]) => key !== 'this' || obligation.nextNominal !== null,
+  )
   const lacksReason = reach === 'this' && reason.trim() === ''
   const save = () => {
     setSaveAttempted(true)
@@ -57,7 +65,7 @@ export function WhichDates({
       </h2>
       <fieldset className={styles.reaches}>
         <legend className="sr">Which dates</legend>
-        {(Object.entries(reaches(shown)) as [Reach, string][]).map(([key, label]) => (
+        {offered.map(([key, label]) => (
           <Check key={key} radio="reach" label={label} checked={reach === key} onChange={() => setReach(key)} />
         ))}
       </fieldset>
@@ -75,6 +83,13 @@ export function WhichDates({
         <div className={styles.two}>
           <ComparedDates rows={rows.slice(0, 6)} today={standing.today} />
           <div className={styles.stays}>
+            <DecisionStands
+              obligation={obligation}
+              records={standing.records}
+              change={how}
+              notice={notice}
+              today={standing.today}
+            />
             <RemindersMoved obligation={obligation} rows={rows} />
             <h3>Stays as it is</h3>
             <p className={styles.words}>

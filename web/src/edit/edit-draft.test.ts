@@ -1,6 +1,6 @@
 import { calendarDate, parseQuickAdd } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { isSame } from '@duebook/contract/acts/edit-obligation'
+import { isSame } from '@duebook/contract/acts/is-same'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
 

@@ -1,4 +1,5 @@
-import { isSame, type Editable } from '@duebook/contract/acts/edit-obligation'
+import type { Editable } from '@duebook/contract/acts/edit-obligation'
+import { isSame } from '@duebook/contract/acts/is-same'
 import { amountAt } from '@duebook/contract/amount-changes'
 import type { CatchUp, Obligation } from '@duebook/contract/obligation'
 import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'

@@ -73,6 +73,7 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'occurrence.changed': 'changed the record',
   'attachment.added': 'attached',
   'attachment.changed': 'changed the dates of',
+  'attachment.moved': 'moved',
   'attachment.removed': 'removed',
 }
 
@@ -93,6 +94,8 @@ function sentence(
     case 'attachment.changed':
     case 'attachment.removed':
       return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
+    case 'attachment.moved':
+      return `${verbs[action]} ${String(after?.name ?? 'a file')} from ${dayWords(before?.nominal, dueOf)} to ${dayWords(after?.nominal, dueOf)}`
     case 'obligation.changed': {
       const ended = endWords(before, after)
       if (ended) return ended
@@ -162,6 +165,9 @@ function snoozeWords(snooze: unknown, text: InstantText): string {
   const until = (snooze as { until?: { toMillis: () => number } } | null | undefined)?.until
   return until ? `snoozed it until ${text(until.toMillis())}` : 'ended its quiet'
 }
+
+const dayWords = (nominal: unknown, dueOf: (nominal: CalendarDate) => CalendarDate) =>
+  typeof nominal === 'string' && isCalendarDate(nominal) ? shortDateWithYear(dueOf(nominal)) : 'every date'
 
 const planWords = (plan: unknown) =>
   typeof plan === 'string' && isCalendarDate(plan)

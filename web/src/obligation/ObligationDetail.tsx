@@ -3,6 +3,7 @@ import { calendarDate, DomainError, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { Suspense, useRef, type ComponentType } from 'react'
+import { LearnedEstimate } from '../acts/LearnedEstimate.tsx'
 import { useActivity } from '../cloud/obligations/activity.ts'
 import { useObligation, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
@@ -218,6 +219,7 @@ function Detail({
         originalDue={record ? calendarDate(record.originalDue) : nextDue}
       >
         <LastThree schedule={schedule} recorded={recorded} through={null} />
+        <LearnedEstimate obligation={obligation} recorded={recorded} />
       </Facts>
       <div className={styles.after}>
         <div className={styles.sections}>

@@ -1,16 +1,23 @@
 import { longDate, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import { useEffect, useRef, useState } from 'react'
 import type { ContractDates } from './contract-dates.ts'
 import { termScale } from './term-line.ts'
 import styles from './contract.module.css'
 
-const WIDTH = 680
+/** As wide as the page gives it, so that its words stay as large as all others; this before that is known. */
+const USUAL_WIDTH = 680
+/** Below this the words of the two days for a notice do not fit beside each other. */
+const NARROW = 560
+const HEIGHT = 150
 /** About as wide as these words are drawn. */
-const ROOM = { label: 150, inWindow: 130, nextTerm: 96 }
+const ROOM = { label: 150, inWindow: 130, nextTerm: 96, month: 50 }
 
 /** The term as a line: ink for what is agreed, plum for the time in which it can be ended, dashes for the term after it. */
 export function TermLine({ dates, today }: { dates: ContractDates; today: CalendarDate }) {
   const { began, sendBy, receivedBy, termEnd, renewed } = dates
-  const { x, ticks } = termScale(dates, today, WIDTH)
+  const [drawing, width] = useWidth()
+  const { x, ticks } = termScale(dates, today, width)
+  const lead = width < NARROW ? 16 : 0
   const at = { today: x(today), send: x(sendBy), received: x(receivedBy), end: x(termEnd) }
   const travels = sendBy !== receivedBy
   const open = sendBy >= today
@@ -18,15 +25,17 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
   const renewsOn = began && began > today ? began : null
   const year = (date: CalendarDate) =>
     date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : shortDateWithYear(date)
-  // Where there is no room before a line, its words stand after it.
-  const before = (place: number, room: number) =>
-    place > room ? { x: place - 5, textAnchor: 'end' as const } : { x: place + 5, textAnchor: 'start' as const }
-  const after = (place: number, room: number) =>
-    place + room < WIDTH ? { x: place + 5, textAnchor: 'start' as const } : { x: place - 5, textAnchor: 'end' as const }
+  // Words stand on the side of their line that is asked for, else on the other, else at the edge.
+  const beside = (side: 'before' | 'after', place: number, room: number) => {
+    const before = place > room && ({ x: place - 5, textAnchor: 'end' } as const)
+    const after = place + room < width && ({ x: place + 5, textAnchor: 'start' } as const)
+    return (side === 'before' ? before || after : after || before) || ({ x: width, textAnchor: 'end' } as const)
+  }
   return (
     <svg
+      ref={drawing}
       className={styles.line}
-      viewBox={`0 0 ${WIDTH} 150`}
+      viewBox={`0 ${-lead} ${width} ${HEIGHT + lead}`}
       role="img"
       aria-label={`Notice can be given until ${longDate(travels ? sendBy : receivedBy)}; the term ends ${longDate(termEnd)}${renewed ? ', or runs on to ' + longDate(renewed.to) : ''}`}
     >
@@ -39,12 +48,14 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
       {ticks.map((tick) => (
         <g key={tick.label}>
           <path d={`M${tick.x} 34v94`} stroke="var(--hairline)" />
-          <text x={tick.x + 3} y="143" className={styles.axis}>
-            {tick.label}
-          </text>
+          {tick.x + ROOM.month < width && (
+            <text x={tick.x + 3} y="143" className={styles.axis}>
+              {tick.label}
+            </text>
+          )}
         </g>
       ))}
-      <path d={`M0 128h${WIDTH}`} stroke="var(--edge)" />
+      <path d={`M0 128h${width}`} stroke="var(--edge)" />
       {open && (
         <>
           <rect
@@ -83,8 +94,8 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
       </text>
       {renewed && (
         <>
-          <path d={`M${WIDTH} 84H${at.end}v30H${WIDTH}`} fill="none" stroke="var(--ink-3)" strokeDasharray="4 4" />
-          {WIDTH - at.end > ROOM.nextTerm && (
+          <path d={`M${width} 84H${at.end}v30H${width}`} fill="none" stroke="var(--ink-3)" strokeDasharray="4 4" />
+          {width - at.end > ROOM.nextTerm && (
             <>
               <text x={at.end + 6} y="97" className={styles.axis}>
                 Next term, to
@@ -96,28 +107,43 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
           )}
         </>
       )}
-      <path d={`M${at.today} 16v112`} stroke="var(--accent)" strokeWidth="2" />
-      <text {...before(at.today, 40)} y="12" className={styles.today}>
+      <path d={`M${at.today} ${16 - lead}V128`} stroke="var(--accent)" strokeWidth="2" />
+      <text {...beside('before', at.today, 40)} y={12 - lead} className={styles.today}>
         Today
       </text>
       {travels && (
         <>
-          <path d={`M${at.send} 30v38`} stroke="var(--notice)" strokeWidth="1.5" />
-          <text {...before(at.send, ROOM.label)} y="28" className={styles.label} fill="var(--notice)">
+          <path d={`M${at.send} ${30 - lead}V68`} stroke="var(--notice)" strokeWidth="1.5" />
+          <text {...beside('before', at.send, ROOM.label)} y={28 - lead} className={styles.label} fill="var(--notice)">
             Send by {shortDate(sendBy)}
           </text>
         </>
       )}
-      <path d={`M${at.received} 30v98`} stroke="var(--notice)" strokeWidth="2.5" />
-      {(!travels || at.send > ROOM.label) && (
-        <text {...after(at.received, ROOM.label)} y="28" className={styles.label} fill="var(--notice)">
+      <path d={`M${at.received} 30V128`} stroke="var(--notice)" strokeWidth="2.5" />
+      {(!travels || lead > 0 || at.send > ROOM.label) && (
+        <text {...beside('after', at.received, ROOM.label)} y="28" className={styles.label} fill="var(--notice)">
           {travels ? 'Received by' : 'Notice by'} {year(receivedBy)}
         </text>
       )}
       <path d={`M${at.end} 76v52`} stroke="var(--ink)" strokeWidth="2.5" />
-      <text {...before(at.end, ROOM.label)} y="79" className={styles.label} fill="var(--ink)">
+      <text {...beside('before', at.end, ROOM.label)} y="79" className={styles.label} fill="var(--ink)">
         Term ends {year(termEnd)}
       </text>
     </svg>
   )
+}
+
+function useWidth() {
+  const drawing = useRef<SVGSVGElement>(null)
+  const [width, setWidth] = useState(USUAL_WIDTH)
+  useEffect(() => {
+    if (!drawing.current) return
+    const watch = new ResizeObserver(([seen]) => {
+      const now = Math.round(seen?.contentRect.width ?? 0)
+      if (now > 0) setWidth(now)
+    })
+    watch.observe(drawing.current)
+    return () => watch.disconnect()
+  }, [])
+  return [drawing, width] as const
 }

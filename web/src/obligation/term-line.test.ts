@@ -18,6 +18,12 @@ test('what lies beyond stands at the edge', () => {
   expect(x(d('2029-01-01'))).toBe(680)
 })
 
+test('a narrow line has fewer names below it, so that none lies over another', () => {
+  const { ticks } = termScale({ termEnd: d('2027-03-31') }, d('2026-11-21'), 288)
+  expect(ticks.map(({ label }) => label)).toEqual(['Nov 2026', 'Jan 2027', 'Mar'])
+  expect(Math.min(...ticks.slice(1).map(({ x }, at) => x - (ticks[at]?.x ?? 0)))).toBeGreaterThan(60)
+})
+
 test('a term of years has a few names below it, each with what tells it apart', () => {
   const { ticks } = termScale({ termEnd: d('2031-03-31') }, d('2026-11-21'), 680)
   expect(ticks.length).toBeLessThanOrEqual(8)

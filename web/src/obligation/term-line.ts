@@ -7,13 +7,21 @@ export function termScale({ termEnd }: Pick<ContractDates, 'termEnd'>, today: Ca
   const end = dayNumber(termEnd)
   const last = end + Math.max(14, Math.ceil((end - first) * 0.2))
   const x = (date: CalendarDate) => Math.min(width, Math.max(0, ((dayNumber(date) - first) / (last - first)) * width))
-  return { x, ticks: ticks(today, last).map(({ date, label }) => ({ x: x(date), label })) }
+  return {
+    x,
+    ticks: ticks(today, last, Math.min(MOST_TICKS, Math.floor(width / ROOM))).map(({ date, label }) => ({
+      x: x(date),
+      label,
+    })),
+  }
 }
 
 /** At most this many names of months stand below the line. */
 const MOST_TICKS = 8
+/** What one of them takes. */
+const ROOM = 64
 
-function ticks(today: CalendarDate, last: number): { date: CalendarDate; label: string }[] {
+function ticks(today: CalendarDate, last: number, most: number): { date: CalendarDate; label: string }[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const dates: CalendarDate[] = []
   for (let ahead = 0; ; ahead++) {
@@ -21,7 +29,7 @@ function ticks(today: CalendarDate, last: number): { date: CalendarDate; label: 
     if (dayNumber(at) > last) break
     dates.push(at)
   }
-  const step = [1, 2, 3, 6, 12, 24, 60].find((each) => dates.length / each <= MOST_TICKS) ?? 120
+  const step = [1, 2, 3, 6, 12, 24, 60].find((each) => dates.length / each <= most) ?? 120
   return dates
     .filter((_, index) => index % step === 0)
     .map((date, index) => ({ date, label: monthLabel(date, index === 0 || date.slice(5, 7) === '01' || step >= 12) }))

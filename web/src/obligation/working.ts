@@ -9,6 +9,7 @@ import {
   noticeDeadline,
   noticeOf,
   noticeSteps,
+  occurrenceAt,
   sourceName,
   type CalendarDate,
   type ExplainStep,
@@ -52,7 +53,10 @@ export function workingOf(
     ...(one.settledOn ? { on: calendarDate(one.settledOn) } : {}),
   }))
   return {
-    due: explain(schedule, nominal, { pack, extensions, moved: inForce, records }),
+    // An end that was decided on while another device gave the rule other dates has no working but the decision.
+    due: occurrenceAt(schedule, nominal)
+      ? explain(schedule, nominal, { pack, extensions, moved: inForce, records })
+      : [],
     notice: notice && noticeWorking(schedule, notice, { nominal, due: inForce, today }),
     around: explainAroundDue(inForce, {
       adjustment: schedule.adjustment,

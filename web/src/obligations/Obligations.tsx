@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Search as SearchSign } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { RowActs } from '../acts/RowActs.tsx'
+import { usePaidInRow } from '../acts/usePaidInRow.tsx'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
 import { useProved } from '../cloud/occurrences/proved.ts'
@@ -231,6 +232,7 @@ function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | 
   const me = useSignedIn()
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)
+  const { askPaid, paidInRow } = usePaidInRow(obligation)
   const ended = obligation.status === 'ended' || isOver(obligation, today)
   const ending = !ended && isEnding(obligation.nextDecision)
   const closing = closingNotice(obligation, today)
@@ -260,8 +262,11 @@ function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | 
       amount={paid ? { text: paidText(paid), nature: 'paid' } : amount && { ...amount, nature: undefined }}
       picks="column"
       pick={!ended && <RowCheckbox obligation={obligation} />}
+      below={!ended && paidInRow}
       actions={
-        ended ? undefined : <RowActs obligation={obligation} completes={late || date === today ? 'first' : 'roomy'} />
+        ended ? undefined : (
+          <RowActs obligation={obligation} onAskPaid={askPaid} completes={late || date === today ? 'first' : 'roomy'} />
+        )
       }
     />
   )

@@ -9,12 +9,13 @@ import { resultSentence, type BulkAct } from './bulk.ts'
 /** Does it to each, one after the other, and offers one Undo for all of them. */
 export async function actOnAll(where: Where, act: BulkAct, obligations: readonly ObligationRecord[]): Promise<void> {
   const inverses: (() => Promise<unknown> | void)[] = []
-  for (const one of obligations) {
+  const changed = obligations.filter((one) => nextTarget(where, one) !== null)
+  for (const one of changed) {
     const target = nextTarget(where, one)
     if (target) inverses.push((await run(act, target)).undo)
   }
   if (inverses.length === 0) return
-  const sentence = resultSentence(act, inverses.length, where.today)
+  const sentence = resultSentence(act, changed, where.today)
   offerUndo(`${sentence}.${stays(act)}`, sentence, async () => {
     for (const undo of inverses.toReversed()) await undo()
   })
@@ -23,7 +24,7 @@ export async function actOnAll(where: Where, act: BulkAct, obligations: readonly
 function run(act: BulkAct, target: OccurrenceTarget): Promise<{ undo: () => Promise<unknown> | void }> {
   switch (act.act) {
     case 'done':
-      return recordAct(target, { act: 'complete', paid: paidAsExpected(target.obligation) })
+      return recordAct(target, { act: 'complete', paid: paidAsExpected(target.obligation, target.nominal) })
     case 'snooze':
       return snooze(target, act.until)
     case 'plan':

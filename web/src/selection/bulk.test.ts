@@ -105,12 +105,20 @@ describe('what would happen to the rows chosen', () => {
     ['of contracts alone', [lease], 'Done'],
   ])('what is done is named as fits: %s', (_what, chosen, words) => expect(doneWords(chosen)).toBe(words))
 
-  it('is said once it has', () => {
-    expect(resultSentence({ act: 'done' }, 1, today)).toBe('1 is done')
-    expect(resultSentence(plan, 3, today)).toBe('3 are planned for Wed 2 Dec')
-    expect(resultSentence(snooze, 2, today)).toBe('2 are quiet until Wed 25 Nov 09:00')
-    expect(resultSentence({ act: 'skip', reason: 'closed' }, 2, today)).toBe('2 are skipped')
-  })
+  const filing = one('VAT', '2026-11-30', { kind: 'filing' })
+  const essay = one('Essay', '2026-11-30', { kind: 'coursework' })
+  it.each<[string, BulkAct, (typeof rent)[], string]>([
+    ['one bill', { act: 'done' }, [rent], '1 paid'],
+    ['bills', { act: 'done' }, [rent, one('Water')], '2 paid'],
+    ['filings', { act: 'done' }, [filing, one('PAYE', '2026-12-22', { kind: 'filing' })], '2 filed'],
+    ['coursework', { act: 'done' }, [essay], '1 handed in'],
+    ['several kinds', { act: 'done' }, [rent, filing, essay], '3 done'],
+    ['planned', plan, [rent, vat, lease], '3 are planned for Wed 2 Dec'],
+    ['snoozed', snooze, [rent, vat], '2 are quiet until Wed 25 Nov 09:00'],
+    ['skipped', { act: 'skip', reason: 'closed' }, [rent, vat], '2 are skipped'],
+  ])('is said once it has, in the kind’s own words: %s', (_what, act, changed, sentence) =>
+    expect(resultSentence(act, changed, today)).toBe(sentence),
+  )
 })
 
 describe('a range of rows', () => {

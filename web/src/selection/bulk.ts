@@ -33,12 +33,17 @@ export function preview<T extends Chosen>(act: BulkAct, chosen: readonly T[], to
   return { changes, sentences }
 }
 
-/** What is said once it has happened, without its full stop: "3 are done". */
-export function resultSentence(act: BulkAct, count: number, today: CalendarDate): string {
+/** What is said once it has happened to these, without its full stop: "2 paid", "3 are skipped"; of several kinds "5 done". */
+export function resultSentence(
+  act: BulkAct,
+  changed: readonly Pick<Chosen, 'kind' | 'schedule' | 'notice' | 'nextDecision'>[],
+  today: CalendarDate,
+): string {
+  const count = changed.length
   const are = `${count} ${count === 1 ? 'is' : 'are'}`
   switch (act.act) {
     case 'done':
-      return `${are} done`
+      return `${count} ${doneWords(changed).toLowerCase()}`
     case 'plan':
       return `${are} planned for ${shortDate(act.plan, today)}`
     case 'snooze':

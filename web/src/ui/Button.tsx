@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
@@ -10,6 +10,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
   /** Why it cannot be pressed; replaces the label and is read out. The button stays focusable. */
   blocked?: string | null
   icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A native button in the house's looks. `blocked` says why in the label instead of going grey without a word. */

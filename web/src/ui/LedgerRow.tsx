@@ -52,6 +52,8 @@ export type LedgerRowProps = {
   picks?: 'column' | 'over'
   /** Buttons over the row, shown on hover and when it is current. */
   actions?: ReactNode
+  /** What is asked in the row itself, under its line. */
+  below?: ReactNode
 }
 
 /** One entry of the ledger: glyph | date | title and why | who | amount. The title is a link that stretches over the row. */
@@ -100,6 +102,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
       <span className={styles.who}>{row.who ? <Who name={row.who.name} /> : null}</span>
       <div className={styles.much}>{row.amount ? <Much {...row.amount} /> : <NoAmount />}</div>
       {row.actions && <span className={styles.actions}>{row.actions}</span>}
+      {row.below && <div className={styles.below}>{row.below}</div>}
     </li>
   )
 })

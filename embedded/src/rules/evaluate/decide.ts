@@ -1,4 +1,4 @@
-import type { Decision, RequestBudget, RuleValue, SingleRequest } from '../ruleset.ts'
+import type { RequestBudget, RuleValue, SingleDecision, SingleRequest } from '../ruleset.ts'
 import type { Method } from '../syntax.ts'
 import { fail, isError, isValue, mapOf, type Evaluated } from '../values.ts'
 import type { CompiledAllow, CompiledService } from './blocks.ts'
@@ -9,13 +9,13 @@ import { someMatchingAllow } from './matching.ts'
 const MOST_READS = { 'cloud.firestore': 10, 'firebase.storage': 2 } as const
 
 /** Judges one read or write of one document or object. */
-export function decideSingle(service: CompiledService, request: SingleRequest, budget?: RequestBudget): Decision {
+export function decideSingle(service: CompiledService, request: SingleRequest, budget?: RequestBudget): SingleDecision {
   if (request.method === 'list' && (service.name === 'cloud.firestore' || service.version === 1)) {
     const reason =
       service.name === 'cloud.firestore'
         ? 'Firestore lists are judged as queries.'
         : "Listing needs rules_version = '2'."
-    return { allowed: false, notes: [reason] }
+    return { allowed: false, notes: [reason], expressions: 0 }
   }
   const context: EvaluationContext = {
     remaining: MOST_EXPRESSIONS,
@@ -35,7 +35,7 @@ export function decideSingle(service: CompiledService, request: SingleRequest, b
   const allowed = someMatchingAllow(service, request.path, (allow, captures) =>
     grants(context, allow, captures, request.method, notes),
   )
-  return { allowed, notes }
+  return { allowed, notes, expressions: MOST_EXPRESSIONS - context.remaining }
 }
 
 /** Runs one allow. Once a limit of the request is passed, nothing grants any more. */

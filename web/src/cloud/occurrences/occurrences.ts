@@ -1,10 +1,11 @@
 import { actOnOccurrence } from '@duebook/contract/acts/act-on-occurrence'
 import type { DecisionStep } from '@duebook/contract/acts/decision-steps'
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
+import type { Obligation } from '@duebook/contract/obligation'
 import { occurrenceId, type Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { missingProof, noProof, proofSentence } from '@duebook/contract/proof'
-import { storedSchedule } from '@duebook/contract/schedule'
+import { withEarlier } from '@duebook/contract/schedule'
 import { calendarDate, occurrenceAt, type CalendarDate } from '@duebook/domain'
 import { isCounted, listActive } from '../obligations/activeList.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
@@ -38,24 +39,27 @@ export function useOccurrences(bookId: string | null, obligationId: string): Liv
   })
 }
 
-/** Records an act in one batch: the occurrence's record and the fields of its obligation. Drawn at once; resolves as soon as it is in the local cache. */
+/**
+ * Records an act in one batch: what it says of the occurrence's record, and the fields of its obligation. What another device said of the rest
+ * meanwhile stays. Drawn at once; resolves as soon as it is in the local cache.
+ */
 export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): Promise<Acted> {
   const sdk = await loadFirestore()
-  const { db, doc, serverTimestamp, writeBatch } = sdk
+  const { db, deleteField, doc, serverTimestamp, writeBatch } = sdk
   const { bookId, uid, today, obligation, nominal, due } = target
   const records = await recordsOf(sdk, bookId, obligation.id)
   const by = { uid, today, deviceTime: new Date().toISOString(), serverTime: serverTimestamp() }
   const after = actOnOccurrence({ obligation, nominal, due, records }, act, by)
-  const { status } = after.obligation
+  const { schedule, ...dates } = after.obligation
+  const { status } = dates
   const counted = status !== obligation.status && (await isCounted(sdk, bookId))
   const batch = () =>
     counted ? listActive(sdk, writeBatch(db), { bookId, id: obligation.id, status }) : writeBatch(db)
   const write = () =>
-    batch()
-      .set(doc(db, paths.occurrence(bookId, occurrenceId(obligation.id, nominal))), after.occurrence)
+    writeRecord(sdk, batch(), bookId, after)
       .update(doc(db, paths.obligation(bookId, obligation.id)), {
-        ...after.obligation,
-        ...(after.obligation.schedule ? { schedule: storedSchedule(after.obligation.schedule) } : {}),
+        ...dates,
+        ...(schedule ? { 'schedule.lastDay': schedule.lastDay ?? deleteField() } : {}),
         updatedBy: uid,
         updatedAt: serverTimestamp(),
       })
@@ -64,7 +68,28 @@ export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): P
   if (act.act === 'complete') count('occurrence_completed')
   if (act.act === 'awaitProof') count('occurrence_awaiting_proof')
   const now = { ...target, due: calendarDate(after.occurrence.due), obligation: { ...obligation, ...after.obligation } }
-  return { nextDue: after.obligation.nextDue, target: now, undo: () => recordAct(now, after.takeBack) }
+  const undo = async () =>
+    recordAct({ ...now, obligation: await asItStands(sdk, bookId, now.obligation) }, after.takeBack)
+  return { nextDue: after.obligation.nextDue, target: now, undo }
+}
+
+/** Writes of a record what is said of it; a field that it no longer has goes. */
+export function writeRecord(
+  { db, deleteField, doc }: Sdk,
+  batch: ReturnType<Sdk['writeBatch']>,
+  bookId: string,
+  { occurrence, said }: Pick<ReturnType<typeof actOnOccurrence>, 'occurrence' | 'said'>,
+) {
+  const data = Object.fromEntries(said.map((field) => [field, field in occurrence ? occurrence[field] : deleteField()]))
+  const at = paths.occurrence(bookId, occurrenceId(occurrence.obligationId, occurrence.nominal))
+  return batch.set(doc(db, at), data, { mergeFields: said })
+}
+
+/** As this device knows it now: since an act its rule may have become another, and taking that back leaves it so. */
+async function asItStands({ db, doc, getDocFromCache }: Sdk, bookId: string, obligation: ObligationRecord) {
+  const found = await getDocFromCache(doc(db, paths.obligation(bookId, obligation.id))).catch(() => null)
+  const { schedule, notice, catchUp, nextNominal, status } = (found?.data() as Obligation | undefined) ?? obligation
+  return { ...obligation, schedule: withEarlier(schedule), notice, catchUp, nextNominal, status }
 }
 
 /** Records what was decided of one end after the other; taken back, the last is first. Null where there is nothing to record. */
@@ -107,6 +132,12 @@ export async function whyNotDone({ bookId, obligation, nominal }: OccurrenceTarg
 export async function dueOf(bookId: string, { id, schedule }: ObligationRecord, nominal: CalendarDate) {
   const record = (await recordsOf(await loadFirestore(), bookId, id)).get(nominal)
   return record ? calendarDate(record.due) : (occurrenceAt(schedule, nominal)?.adjusted ?? nominal)
+}
+
+/** The dates of an obligation that are done, skipped or waived, as far as this device knows. */
+export async function settledOf(bookId: string, obligationId: string): Promise<ReadonlySet<string>> {
+  const records = await recordsOf(await loadFirestore(), bookId, obligationId)
+  return new Set([...records.values()].filter(({ state }) => state !== 'open').map(({ nominal }) => nominal))
 }
 
 /** The local copy answers in milliseconds, with or without a connection. */

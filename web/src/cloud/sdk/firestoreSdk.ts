@@ -13,6 +13,7 @@ export {
   clearIndexedDbPersistence,
   collection,
   deleteDoc,
+  deleteField,
   doc,
   getDoc,
   getDocFromCache,

@@ -1,3 +1,4 @@
+import { amountAt } from '@duebook/contract/amount-changes'
 import { amountWords } from '@duebook/contract/money'
 import { paidComparison } from '@duebook/contract/paid-comparison'
 import { isPaidWhenDone, paidText } from '@duebook/contract/paid'
@@ -11,18 +12,19 @@ import { correctedValues, expectedAt } from '@duebook/contract/recorded-values'
 
 /** What was expected for one period beside what was paid; a corrected sum stays to be seen. Nothing where no money is meant. */
 export function PeriodAmount({
-  obligation: { amount, kind },
+  obligation,
   standing,
   events,
 }: {
-  obligation: Pick<ObligationRecord, 'amount' | 'kind'>
+  obligation: Pick<ObligationRecord, 'amount' | 'amountChanges' | 'kind'>
   standing: PeriodStanding
   events: readonly ActivityRecord[]
 }) {
+  const amount = amountAt(obligation, standing.nominal)
   const settled = standing.is === 'settled' ? standing.record : null
   const paid = settled?.paid ?? null
   const expected = settled ? expectedAt(amount, instantOf(settled.settledAt), events) : amount
-  if (!expected && !paid && !(settled && isPaidWhenDone(kind))) return null
+  if (!expected && !paid && !(settled && isPaidWhenDone(obligation.kind))) return null
   const compared = paid && paidComparison(paid, expected)
   return (
     <Section name="Amount">

@@ -1,3 +1,4 @@
+import { LearnedEstimate } from '../../acts/LearnedEstimate.tsx'
 import type { ActivityRecord } from '../../cloud/obligations/activity.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../../cloud/occurrences/occurrences.ts'
@@ -27,5 +28,6 @@ export const PeriodFacts = ({
       recorded={recorded}
       through={standing.is === 'ahead' ? null : standing.nominal}
     />
+    <LearnedEstimate obligation={obligation} recorded={recorded} />
   </aside>
 )

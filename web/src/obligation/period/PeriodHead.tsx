@@ -83,6 +83,13 @@ function became({ obligation, standing, nameOf }: HeadProps, today: CalendarDate
           </>
         ),
       }
+    case 'missed':
+      return {
+        glyph: 'missed',
+        tone: 'quiet',
+        word: 'missed',
+        said: 'It passed with nothing recorded, and nobody is asked about it any more: that was chosen for such dates. If it was done after all, say so.',
+      }
     case 'unrecorded':
       return {
         glyph: 'missed',

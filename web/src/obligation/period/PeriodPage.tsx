@@ -93,7 +93,9 @@ export function PeriodPage({
                 kind={obligation.kind}
                 name="History of this period"
                 // Its own date need not stand on each line.
-                events={all.filter((one) => one.nominal === nominal).map((one) => ({ ...one, nominal: null }))}
+                events={all
+                  .filter((one) => one.nominal === nominal || one.before?.nominal === nominal)
+                  .map((one) => ({ ...one, nominal: null }))}
                 none="Nothing has happened to it yet."
                 timeZone={timeZone}
                 today={today}

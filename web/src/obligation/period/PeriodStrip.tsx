@@ -68,7 +68,7 @@ function saidOf(standing: PeriodStanding, today: CalendarDate): { glyph: GlyphNa
           glyph: 'projected',
           said: standing.name === shortDateWithYear(standing.due) ? 'projected' : shortDate(standing.due, today),
         }
-      : { glyph: 'missed', said: 'nothing recorded' }
+      : { glyph: 'missed', said: standing.is === 'missed' ? 'missed' : 'nothing recorded' }
   const { state, settledOn } = standing.record
   const on = settledOn ? calendarDate(settledOn) : standing.due
   if (state !== 'done') return { glyph: state, said: state }

@@ -22,6 +22,16 @@ describe('a date that is looked at by itself', () => {
     ['lies ahead, and is planned', '2027-01-01', [record('2027-01-01', { plan: '2026-12-28' })], 'ahead'],
     ['lies behind, and nobody said what became of it', '2026-09-01', [], 'unrecorded'],
   ] as const)('%s', (_, nominal, recorded, is) => expect(periodStanding(obligation, d(nominal), recorded)?.is).toBe(is))
+  it.each([
+    ['missed, where only the latest stays open', 'latest', '2026-09-01', [], 'missed'],
+    ['missed, where none stays open', 'skip', '2026-09-01', [record('2026-09-01')], 'missed'],
+    ['not missed where each stays open', 'each', '2026-09-01', [], 'unrecorded'],
+    ['not missed where it was done', 'latest', '2026-09-01', [done('2026-09-01')], 'settled'],
+    ['not missed while it is the next one', 'latest', '2026-11-01', [], 'unrecorded'],
+    ['not missed while it lies ahead', 'skip', '2027-01-01', [], 'ahead'],
+  ] as const)('is %s', (_, catchUp, nominal, recorded, is) =>
+    expect(periodStanding({ ...obligation, catchUp }, d(nominal), recorded)?.is).toBe(is),
+  )
   it('is none where neither the rule nor a record knows it', () =>
     expect(periodStanding(obligation, d('2026-10-02'), [done('2026-10-01')])).toBeNull())
   it('stays one where the rule gives it no more, but a record does', () =>

@@ -9,6 +9,8 @@ const offered = [
   'due<30d',
   'notice<60d',
   'kind:contract',
+  'is:undecided',
+  'is:ending',
   'owner:me',
   'amount>500',
   '-has:proof',

@@ -25,6 +25,7 @@ const one = (id: string, nextDue: string | null, more: Partial<Listed> = {}): Li
     amount: null,
     assignee: null,
     notice: null,
+    schedule: { type: 'once', date: d(nextDue ?? '2026-01-01') },
     nextDue: nextDue && d(nextDue),
     nextNominal: nextDue && d(nextDue),
     nextNotice: null,
@@ -76,6 +77,7 @@ test.each([
   ['changed:7d', ['rent', 'yen']],
   ['changed:today', ['rent']],
   ['ended:yes', ['phone']],
+  ['is:undecided', ['lease']],
   ['aire', ['water']],
   ['CAFE', ['range']],
   ['"quarter day"', ['rent']],
@@ -105,4 +107,29 @@ test('where nothing is found, the term that stands most in the way is named', ()
 test('proofs are looked up only where they are asked for', () => {
   expect(asksForProof(parseFilter('-has:proof'))).toBe(true)
   expect(asksForProof(parseFilter('has:plan “has:proof”'))).toBe(false)
+})
+
+test.each([
+  ['is:ending', ['given', 'agreed']],
+  ['is:renegotiating', ['talks']],
+  ['is:undecided', ['lease']],
+  ['is:undecided,renegotiating', ['talks', 'lease']],
+  ['-is:ending', ['talks', 'lease', 'over', 'bill']],
+])('%s finds contracts by what is decided of them', (line, expected) => {
+  const contract = (id: string, more: Partial<Listed>) =>
+    one(id, '2027-03-31', {
+      kind: 'contract',
+      schedule: { type: 'term', end: d('2027-03-31'), renewal: { form: 'none' }, ...more.schedule },
+      ...more,
+    } as Partial<Listed>)
+  const ends = { schedule: { type: 'once', date: d('2027-03-31'), lastDay: d('2027-03-31') } } as const
+  const contracts = [
+    contract('given', { nextDecision: 'noticeGiven', ...ends }),
+    contract('agreed', { nextDecision: 'ended', ...ends }),
+    contract('talks', { nextDecision: 'renegotiating' }),
+    contract('lease', { nextDecision: null }),
+    contract('over', { status: 'ended', nextDecision: null }),
+    one('bill', '2026-12-03', { schedule: { type: 'once', date: d('2026-12-03') } }),
+  ]
+  expect(found(contracts, parseFilter(line).terms, known).map(({ id }) => id)).toEqual(expected)
 })

@@ -1,8 +1,9 @@
+import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { amountAt } from '@duebook/contract/amount-changes'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import { isMine, isNobodys } from '../../frame/who.ts'
 import type { Listed } from '../group-by-kind.ts'
-import type { Ask, Bound, Filter, Has, Term } from './parse.ts'
+import type { Ask, Bound, Decided, Filter, Has, Term } from './parse.ts'
 
 /** What a filter is judged by. `proved`: the occurrences (`obligationId_nominal`) that something is written or attached for. */
 export type Known = {
@@ -74,6 +75,19 @@ function isTrue(ask: Ask, one: Listed, { today, now, me, proved }: Known): boole
       return changedAt(one, now) >= now - Math.max(ask.days, 1) * 86_400_000
     case 'ended':
       return ask.is !== active
+    case 'decided':
+      return active && ask.as.some((as) => isDecidedAs(as, one))
+  }
+}
+
+function isDecidedAs(as: Decided, one: Listed): boolean {
+  switch (as) {
+    case 'ending':
+      return isEnding(one.nextDecision)
+    case 'renegotiating':
+      return one.nextDecision === 'renegotiating'
+    case 'undecided':
+      return isDecided(one) && !one.nextDecision
   }
 }
 

@@ -4,6 +4,8 @@ import type { Kind } from '@duebook/contract/obligation'
 /** A bound of days: so many days from today, or a day itself. */
 export type Bound = { below: boolean; days: number } | { below: boolean; day: CalendarDate }
 export type Has = 'proof' | 'plan' | 'notice' | 'amount' | 'note'
+/** What is decided of its next date: it ends, is talked about, or nothing is while something has to be. */
+export type Decided = 'ending' | 'renegotiating' | 'undecided'
 /** What is asked of an obligation. */
 export type Ask =
   | { asks: 'words'; text: string }
@@ -16,6 +18,7 @@ export type Ask =
   | { asks: 'tag'; tags: string[] }
   | { asks: 'changed'; days: number }
   | { asks: 'ended'; is: boolean }
+  | { asks: 'decided'; as: Decided[] }
 /** `text` is what was typed, from `start` to `end`; `not`: a minus before it turns it round. */
 export type Term = { ask: Ask; not: boolean; text: string; start: number; end: number }
 /** What was meant as a filter and is none: never guessed, left out of what is found, and said why. */
@@ -116,9 +119,19 @@ const readers: Record<string, (sign: string, value: string) => Reading> = {
     sign === ':' && (value === 'yes' || value === 'no')
       ? { asks: 'ended', is: value === 'yes' }
       : { why: 'Ended is yes or no', instead: 'ended:yes' },
+  is(sign, value) {
+    if (value === 'renewed')
+      return { why: 'Which terms were renewed is not kept in this list; the history of each has it', instead: null }
+    const named = value.split(',').filter(Boolean)
+    const as = named.filter((one): one is Decided => decided.includes(one as Decided))
+    return sign === ':' && as.length > 0 && as.length === named.length
+      ? { asks: 'decided', as }
+      : { why: `One is ${listed(decided, 'or')}`, instead: 'is:ending' }
+  },
 }
 
 const kinds: readonly Kind[] = ['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other']
+const decided: readonly Decided[] = ['ending', 'renegotiating', 'undecided']
 const hasWhat: readonly Has[] = ['proof', 'plan', 'notice', 'amount', 'note']
 
 function bounded(asks: 'due' | 'notice', sign: string, value: string): Reading {
