@@ -45,6 +45,21 @@ export type Entitlement = {
   validUntil: number
 }
 
+/** Where there is no payment provider there are no plans, and everything is open: the server says this in every book. */
+export const openEntitlement: Entitlement = {
+  state: 'free',
+  plan: 'team',
+  access: 'full',
+  seats: 1,
+  activeLimit: 1_000_000,
+  keep: null,
+  validUntil: Number.MAX_SAFE_INTEGER,
+}
+
+/** Whether a book was opened so: no plan that was paid for has such an end. */
+export const isOpenForAll = (entitlement: Pick<Entitlement, 'validUntil'> | undefined) =>
+  entitlement?.validUntil === openEntitlement.validUntil
+
 /** What the plan allows at `now` (ms since 1970), as the rules judge it: without a word of it the limits of Free, past `validUntil` nothing but reading. */
 export function accessAt(
   entitlement: Pick<Entitlement, 'access' | 'validUntil'> | undefined,

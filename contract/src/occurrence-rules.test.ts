@@ -34,6 +34,18 @@ describe('the date in force', () => {
       { ...extended, due: '2027-05-31', extensions: [extension, { ...extension, due: '2027-05-31' }] },
       extended,
     ],
+    [
+      'moves back with an extension that takes the one below it back',
+      true,
+      { ...occurrence, extensions: [extension, { ...extension, due: occurrence.due, takesBack: true }] },
+      extended,
+    ],
+    [
+      'does not move with one that says so otherwise',
+      false,
+      { ...occurrence, extensions: [extension, { ...extension, due: occurrence.due, takesBack: 'yes' }] },
+      extended,
+    ],
     ['moves with a correction', true, { ...extended, due: '2027-03-31', corrections: [signed] }, extended],
     [
       'does not move with a correction that stood before',
@@ -187,7 +199,7 @@ describe('an occurrence that says all it can', () => {
     ...extended,
     ...done,
     due: '2027-04-30',
-    extensions: [{ ...extension, grantedBy: 'the landlord' }],
+    extensions: [{ ...extension, grantedBy: 'the landlord', takesBack: true }],
     corrections: [signed],
     plan: '2027-04-01',
     reason: 'said',

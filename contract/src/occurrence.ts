@@ -14,6 +14,8 @@ export const Extension = v.object({
   due: CivilDate,
   ...Signed,
   grantedBy: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** It takes back the one below it, and lays on top what stood before that. */
+  takesBack: v.optional(v.literal(true)),
 })
 export type Extension = v.InferOutput<typeof Extension>
 

@@ -18,7 +18,7 @@ export type ExplainFacts = {
   pack?: PackSource | null
   /** In the order in which they were granted; the last is in force. */
   extensions?: readonly Extension[]
-  /** A date set by hand without an extension. */
+  /** The date in force, where it was set by hand: another than the last extension, or the rule, gives. */
   moved?: CalendarDate
   /** What was recorded so far, where the dates follow from it. */
   records?: readonly OccurrenceRecord[]
@@ -77,21 +77,25 @@ function laterSteps(
   extensions: readonly Extension[],
   moved: CalendarDate | undefined,
 ): ExplainStep[] {
-  if (extensions.length === 0 && moved !== undefined && moved !== adjusted)
-    return [
-      {
-        operation: 'extension',
-        source: 'Set by hand',
-        text: 'This one was moved',
-        gives: moved,
-        inputs: { from: adjusted },
-      },
-    ]
-  return extensions.map(({ due, reason, by, at, grantedBy }, index) => ({
+  const from = extensions.at(-1)?.due ?? adjusted
+  const byHand: ExplainStep[] =
+    moved === undefined || moved === from
+      ? []
+      : [
+          {
+            operation: 'extension',
+            source: 'Set by hand',
+            text: 'This one was moved',
+            gives: moved,
+            inputs: { from },
+          },
+        ]
+  const granted = extensions.map(({ due, reason, by, at, grantedBy }, index): ExplainStep => ({
     operation: 'extension',
     source: `${by}, ${at}`,
     text: grantedBy ? `${grantedBy} agreed more time: “${reason}”` : `More time was agreed: “${reason}”`,
     gives: due,
     inputs: { from: extensions[index - 1]?.due ?? adjusted, reason, by, at, grantedBy: grantedBy ?? null },
   }))
+  return [...granted, ...byHand]
 }

@@ -47,13 +47,18 @@ describe('the filter of obligations', () => {
   })
 
   it('is reached from any screen by / and by Search, stands in the address, and is there again on Back', async () => {
-    for (const view of ['Today', 'Inbox']) {
+    for (const view of ['Today', 'Inbox', 'Upcoming', 'Settings']) {
       await page.getByRole('link', { name: view }).first().click()
+      await page.waitForURL(`**/${view.toLowerCase()}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      if (view === 'Today') await page.keyboard.press('/')
+      if (view === 'Today' || view === 'Upcoming') await page.keyboard.press('/')
       else await page.getByRole('button', { name: 'Search' }).first().click()
       await focused(box(), `the filter, from ${view}`)
     }
+    await rows().first().getByRole('link').click()
+    await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
+    await page.keyboard.press('/')
+    await focused(box(), 'the filter, from an obligation')
     await page.keyboard.type('due<30d amount>500')
     await found('1 of 3')
     await page.waitForURL((url) => url.searchParams.get('filter') === 'due<30d amount>500')

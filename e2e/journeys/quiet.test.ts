@@ -111,6 +111,7 @@ describe('quiet for a while', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await history('“Taken back: call of today”').waitFor()
     expect(await date.textContent()).toBe(due)
+    expect(await page.getByRole('region', { name: 'Why this date?' }).textContent()).not.toContain('call of today')
     expect(errors).toEqual([])
   })
 })

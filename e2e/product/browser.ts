@@ -8,7 +8,7 @@ export {
   type Chromium,
 } from '../../embedded/src/conformance/chromium.ts'
 
-/** A person at a browser of their own: nothing shared with anybody else. Console errors are kept, so that a test can ask for none. */
+/** A person at a browser of their own: nothing shared with anybody else. What fails in the page, or is forbidden to it by our policy, is kept, so that a test can ask for none. */
 export async function newPerson(
   browser: Pick<Chromium, 'newContext'>,
   options: Parameters<Chromium['newContext']>[0] = {},
@@ -24,6 +24,9 @@ export async function newPerson(
   context.on('request', (request) => hosts.add(new URL(request.url()).host))
   const page = await context.newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) errors.push(message.text())
+  })
   page.setDefaultTimeout(30_000)
   return { context, page, errors, hosts }
 }

@@ -25,6 +25,11 @@ it('takes a flag before a variable, in both forms', () => {
   })
 })
 
+it('pays with practice cards, unless nothing is to be sold', () => {
+  expect(readConfiguration([], {}).payments).not.toBeNull()
+  expect(readConfiguration(['--practice-payments', 'no'], {}).payments).toBeNull()
+})
+
 it.each([
   [['--prot', '1'], {}, 'The flag --prot is not known'],
   [['--port'], {}, '--port needs a value'],

@@ -24,7 +24,9 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
     webFolder: existing(text('--web'), '--web'),
     emulator,
     smtp: smtp(variables),
-    payments: payments(variables, address),
+    payments: yesOrNo(text('--practice-payments') ?? 'yes', '--practice-payments')
+      ? payments(variables, address)
+      : null,
     texts: texts(variables),
     providers: providers.settings,
     anonymous: yesOrNo(text('--anonymous', 'DUEBOOK_ANONYMOUS') ?? 'no', '--anonymous'),
@@ -43,6 +45,7 @@ export const usage = `Usage: npm start -- [flags]
   --functions DIR|none  folder of functions
   --web DIR|none        built web app
   --anonymous yes|no    accounts without a name, as a demo book has (DUEBOOK_ANONYMOUS)
+  --practice-payments yes|no  practice cards where there is no real payment provider; with neither nothing is sold
   --emulator            stand in for the official emulators in tests
 Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_SMTP_URL, DUEBOOK_MAIL_FROM, DUEBOOK_LOG=info
   STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: the real payment provider; without them practice cards pay
@@ -62,6 +65,7 @@ const valued = new Set([
   '--functions',
   '--web',
   '--anonymous',
+  '--practice-payments',
 ])
 
 function parse(flags: string[]): Map<string, string> {

@@ -338,6 +338,7 @@ function fetchAhead() {
     import('./cloud/occurrences/occurrences.ts'),
     loadActDialog(),
     import('./acts/say-paid.ts'),
+    import('./frame/focus-row.ts'),
     loadQuickAdd(),
     loadProof(),
     loadEvidence(),

@@ -2,6 +2,7 @@ import { calendarDate, type CalendarDate, type Schedule } from '@duebook/domain'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { extensionsInForce } from '../extensions-in-force.ts'
 import { materialise } from '../materialise.ts'
 import { Occurrence } from '../occurrence.ts'
 import { noProof } from '../proof.ts'
@@ -301,6 +302,7 @@ describe('taking an act back', () => {
     expect(obligation.nextDue).toBe('2026-11-01')
     expect(occurrence.extensions?.map(({ due }) => due)).toEqual(['2026-12-15', '2026-11-01'])
     expect(occurrence.extensions?.[1]?.reason).toMatch(/^Taken back: r{488}$/)
+    expect(extensionsInForce(occurrence.extensions)).toEqual([])
     expect(v.safeParse(Occurrence, occurrence).issues).toBeUndefined()
   })
   it('of what another awaited the proof of is in the name of who takes it back', () => {

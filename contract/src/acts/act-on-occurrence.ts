@@ -70,7 +70,7 @@ function scheduleAfter(
 function takeBack(act: OccurrenceAct, due: CalendarDate, before: Occurrence | undefined): OccurrenceAct {
   switch (act.act) {
     case 'extend':
-      return { act: 'extend', due, reason: takenBack(act.reason) }
+      return { act: 'extend', due, reason: takenBack(act.reason), takesBack: true }
     case 'correct': {
       const settledOn = before?.settledOn ? { settledOn: calendarDate(before.settledOn) } : {}
       const paid = act.paid === undefined ? {} : { paid: before?.paid ?? null }

@@ -18,8 +18,8 @@ export type OccurrenceAct =
   | { act: 'plan'; plan: CalendarDate | null }
   /** "I have it in hand": silences reminders, does not complete. */
   | { act: 'acknowledge' }
-  /** More time, laid on top of what stands; it is never taken away again, only followed by another. */
-  | { act: 'extend'; due: CalendarDate; reason: string; grantedBy?: string }
+  /** More time, laid on top of what stands; it is never taken away again, only followed by another, also by one that takes it back. */
+  | { act: 'extend'; due: CalendarDate; reason: string; grantedBy?: string; takesBack?: true }
   /**
    * What was recorded was not so: another due date, another day on which it was done, another sum that was paid. Signed, with a reason; what
    * it was before stands in the activity log.

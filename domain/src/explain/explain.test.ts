@@ -168,6 +168,12 @@ describe('an extension stands on top of what stands', () => {
       ['In force', '2026-11-10'],
     ])
     expect(explain(vat, d('2026-11-07'), { moved: d('2026-11-06') })).toHaveLength(4)
+    const extensions = [{ due: d('2026-11-20'), reason: 'agreed', by: 'Ada', at: '5 Nov 14:12' }]
+    expect(said(explain(vat, d('2026-11-07'), { moved: d('2026-11-10'), extensions })).slice(3)).toEqual([
+      ['More time was agreed: “agreed”', '2026-11-20'],
+      ['This one was moved', '2026-11-10'],
+      ['In force', '2026-11-10'],
+    ])
   })
 })
 
@@ -378,8 +384,8 @@ describe('every explanation', () => {
       rule: { kind: 'rrule', rrule: 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=31' },
     }
     expect(explainSentences(explain(sa, d('2027-01-31'), { pack }))).toEqual([
-      '1. The rule starts: Sun 31 Jan 2027 (Pack gb-self-assessment/sa-return 2026-11, from GOV.UK, “Self Assessment deadlines”).',
-      '2. Every year on the 31st of January: Sun 31 Jan 2027 (Pack gb-self-assessment/sa-return 2026-11, from GOV.UK, “Self Assessment deadlines”).',
+      '1. The rule starts: Sun 31 Jan 2027 (Starter pack of November 2026, from GOV.UK, “Self Assessment deadlines”).',
+      '2. Every year on the 31st of January: Sun 31 Jan 2027 (Starter pack of November 2026, from GOV.UK, “Self Assessment deadlines”).',
       '3. Nothing moves it: Sun 31 Jan 2027 (HMRC states the calendar date itself.).',
       '= In force: Sun 31 Jan 2027.',
     ])

@@ -2,6 +2,7 @@ import { type BusinessCalendar, isProvisional } from '../days/business-days.ts'
 import { type Day, formatDays } from '../days/civil.ts'
 import { plural, shortDateWithYear } from '../format.ts'
 import type { PackSource } from '../packs/fill.ts'
+import { editionName, sourceName } from '../packs/source-name.ts'
 import type { ExplainStep, Span } from '../schedule.ts'
 
 /** "England and Wales calendar, version c382fde"; "Weekends only" where there is no table behind it. */
@@ -10,9 +11,9 @@ export function calendarSource(calendar: BusinessCalendar): string {
   return `${calendar.name.charAt(0).toUpperCase()}${calendar.name.slice(1)} calendar, version ${calendar.version}`
 }
 
-/** "Pack gb-vat/vat-quarter 2026-11, from GOV.UK (HMRC), “VAT returns”". */
-export function packSource({ template, version, publisher, title }: PackSource): string {
-  return `Pack ${template} ${version}, from ${publisher}, “${title}”`
+/** "Starter pack of November 2026, from GOV.UK (HMRC), “VAT returns”". */
+export function packSource(source: PackSource): string {
+  return `Starter pack of ${editionName(source.version)}, from ${sourceName(source) ?? 'your own document'}`
 }
 
 /** The step with what says that its calendar does not reach these days, or holidays are not proclaimed as far. */

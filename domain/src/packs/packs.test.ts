@@ -11,6 +11,7 @@ import { readVectors, runVectors } from '../vectors/run.ts'
 import { fillTemplate, regionsOfTemplate } from './fill.ts'
 import { loadPacks } from './load.ts'
 import type { PackAnswers, PackTemplate } from './pack.ts'
+import { editionName, sourceName } from './source-name.ts'
 
 const packs = await loadPacks()
 const today = calendarDate('2026-11-21')
@@ -65,6 +66,12 @@ describe('the rule packs', () => {
         reminders.map((text) => (text.startsWith('+') ? parseInt(text) : -parseInt(text) || 0)),
       )
     }
+  })
+  test('nobody’s own papers and no single school are a source', () => {
+    const named = templates.map(({ source }) => sourceName(source)).filter((name) => name !== null)
+    expect(named.length).toBeGreaterThan(130)
+    expect(named.filter((name) => /\buser\b|school site|own document/i.test(name))).toEqual([])
+    expect(['2026-11', 'first'].map(editionName)).toEqual(['November 2026', 'first'])
   })
   test('the calendars to load are known before anything is worked out', () => {
     expect(regionsOfTemplate(templateOf('de-small-business/ustva-m'), { land: 'DE-SN' })).toEqual(['DE-SN'])

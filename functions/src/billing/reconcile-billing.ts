@@ -4,18 +4,20 @@ import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { database } from '../cloud/admin.ts'
 import { payments, paymentSecrets, paymentsAreSetUp } from '../cloud/stripe.ts'
+import { matchBooks } from './open-books.ts'
 import { factsOf, idOf } from './subscription-facts.ts'
 import { syncOwner } from './sync.ts'
 
 const pageSize = 200
 
 /**
- * Hourly: every owner whose record differs from what the provider says is fetched anew, and so is everyone with an event that was never
+ * Hourly: every book says whether plans count here at all, and every owner whose record differs from what the provider says is fetched anew, and so is everyone with an event that was never
  * taken. A drift is a fault somewhere and is told in the log; the next run finds whatever this one could not mend.
  */
 export const reconcileBilling = onSchedule(
   { schedule: '17 * * * *', timeZone: 'Etc/UTC', secrets: paymentSecrets, timeoutSeconds: 540 },
   async () => {
+    await matchBooks(paymentsAreSetUp())
     if (!paymentsAreSetUp()) return
     const said = await factsByCustomer()
     const late = await customersWithLateEvents()

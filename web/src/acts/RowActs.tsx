@@ -14,8 +14,8 @@ import { completeObligation } from './settle-obligation.ts'
 
 /**
  * What can be done with the next date of an obligation, over its row. `completes`: with what is done with such a date ("Paid"), which on a
- * narrow screen stands at once only where it is `first`; the rest stands there behind “More acts”. `children` stand between that and what is
- * quiet. About a contract one decides instead, and once it is decided to end there is nothing to do.
+ * narrow screen stands at once only where it is `first`. `children` stand between that and what is quiet, which stands behind “More acts” and
+ * has its keys there as well. About a contract one decides instead, and once it is decided to end there is nothing to do.
  */
 export function RowActs({
   obligation,
@@ -76,8 +76,8 @@ export function RowActs({
       <Button
         size="square"
         aria-label="More acts"
+        title="More acts"
         aria-expanded={isOpen}
-        data-narrow=""
         icon={<Ellipsis aria-hidden />}
         onClick={() => setIsOpen(!isOpen)}
       />
@@ -93,5 +93,5 @@ const asksForPaid = (obligation: ObligationRecord) =>
   paidAsExpected(obligation, obligation.nextNominal) === null
 
 const Quiet = ({ name, ...rest }: { name: string; hotkey: string; icon: ReactNode; onClick: () => void }) => (
-  <Button size="square" aria-label={name} title={name} data-roomy="" {...rest} />
+  <Button size="square" aria-label={name} title={name} data-more="" {...rest} />
 )

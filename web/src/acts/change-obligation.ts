@@ -12,6 +12,6 @@ export async function changeObligation(
 ): Promise<boolean> {
   const { saveEdit } = await import('../cloud/obligations/editObligation.ts')
   const saved = await saveEdit(where, obligation, fields)
-  if (saved) offerUndo(sentence, `The change of ${obligation.title}`, saved.undo)
+  if (saved) offerUndo(sentence, `The change of ${obligation.title}`, saved.undo, { obligationId: obligation.id })
   return saved !== null
 }

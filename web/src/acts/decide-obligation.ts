@@ -26,7 +26,9 @@ export async function decideObligation(
   if (!steps || !last) return announce(`${obligation.title} has no end that could be decided.`)
   const acted = await recordSteps({ ...where, obligation }, steps)
   if (!acted) return
-  offerUndo(sentence(where, obligation, last, decision), `${obligation.title}, as it was decided`, acted.undo)
+  offerUndo(sentence(where, obligation, last, decision), `${obligation.title}, as it was decided`, acted.undo, {
+    obligationId: obligation.id,
+  })
   focusRowOf(obligation.id)
   if (!file) return
   const { attach } = await import('../cloud/attachments/attachments.ts')
@@ -45,6 +47,7 @@ export async function withdrawDecision(where: Where, obligation: ObligationRecor
     `Nothing is decided of ${obligation.title} any more.`,
     `Taking back what was decided of ${obligation.title}`,
     undo,
+    { obligationId: obligation.id },
   )
   focusRowOf(obligation.id)
 }

@@ -19,5 +19,6 @@ export async function planObligation(
     `${obligation.title} ${became}. It stays due ${shortDate(target.due, where.today)}.`,
     `The plan of ${obligation.title}`,
     undo,
+    { obligationId: obligation.id },
   )
 }

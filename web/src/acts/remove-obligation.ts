@@ -8,5 +8,5 @@ export async function deleteObligation(
 ): Promise<void> {
   const { removeObligation } = await import('../cloud/obligations/removeObligation.ts')
   const undo = await removeObligation(where, obligation)
-  offerUndo(`${obligation.title} is deleted.`, `Deleting ${obligation.title}`, undo)
+  offerUndo(`${obligation.title} is deleted.`, `Deleting ${obligation.title}`, undo, { obligationId: obligation.id })
 }

@@ -42,5 +42,5 @@ export function askForPaidOf(target: OccurrenceTarget): void {
   })
 }
 
-const tellPaid = ({ title }: ObligationRecord, paid: Paid, { undo }: Acted) =>
-  offerUndo(`${title}: ${paidText(paid)} paid.`, `What was paid for ${title}`, undo)
+const tellPaid = ({ id, title }: ObligationRecord, paid: Paid, { undo }: Acted) =>
+  offerUndo(`${title}: ${paidText(paid)} paid.`, `What was paid for ${title}`, undo, { obligationId: id })

@@ -73,6 +73,7 @@ export async function completeAwaitingProof(
     `${obligation.title} awaits proof. It can be done once that is here.`,
     `${obligation.title} awaiting proof`,
     undo,
+    { obligationId: obligation.id },
   )
 }
 
@@ -116,7 +117,10 @@ async function settle(
   const acted = await record(target, act)
   const next = acted.nextDue ? `Next due ${longDate(acted.nextDue).replace(/^\w+ /, '')}.` : 'Nothing further is due.'
   return (word: string, further?: (acted: Acted) => FurtherAct | null) => {
-    offerUndo(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}`, acted.undo, further?.(acted))
+    offerUndo(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}`, acted.undo, {
+      obligationId: obligation.id,
+      further: further?.(acted),
+    })
     return acted
   }
 }

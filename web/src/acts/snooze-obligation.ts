@@ -14,6 +14,7 @@ export async function snoozeObligation(where: Where, obligation: ObligationRecor
     `${obligation.title} is quiet until ${said}. It stays due ${shortDate(target.due)}.${armed}`,
     `Snoozing ${obligation.title}`,
     undo,
+    { obligationId: obligation.id },
   )
 }
 
@@ -22,5 +23,7 @@ export async function endSnooze(where: Where, obligation: ObligationRecord) {
   const target = nextTarget(where, obligation)
   if (!target) return
   const { undo } = await snooze(target, null)
-  offerUndo(`${obligation.title} is asked as planned again.`, `Ending the quiet of ${obligation.title}`, undo)
+  offerUndo(`${obligation.title} is asked as planned again.`, `Ending the quiet of ${obligation.title}`, undo, {
+    obligationId: obligation.id,
+  })
 }

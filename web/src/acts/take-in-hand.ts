@@ -9,5 +9,7 @@ export async function takeInHand(where: Where, obligation: ObligationRecord, fro
   if (!target) return
   if (from) focusNextRow(from)
   const { undo } = await record(target, { act: 'acknowledge' })
-  offerUndo(`You have ${obligation.title} in hand. It is not done yet.`, `${obligation.title} in hand`, undo)
+  offerUndo(`You have ${obligation.title} in hand. It is not done yet.`, `${obligation.title} in hand`, undo, {
+    obligationId: obligation.id,
+  })
 }

@@ -2,26 +2,38 @@ import { announce, type FurtherAct } from '../ui/toast.ts'
 
 type Inverse = () => Promise<unknown> | void
 
-const inverses: { what: string; undo: Inverse }[] = []
+/** `obligationId`: whose row takes focus once it is taken back. */
+type Entry = { what: string; undo: Inverse; obligationId: string | undefined }
+
+const inverses: Entry[] = []
 
 /** Says what was done, offers Undo beside it and keeps the inverse for Ctrl/⌘ Z. `sentence` ends with a full stop; "Undo" is added. */
-export function offerUndo(sentence: string, what: string, undo: Inverse, further?: FurtherAct | null) {
-  const entry = { what, undo }
+export function offerUndo(
+  sentence: string,
+  what: string,
+  undo: Inverse,
+  { obligationId, further }: { obligationId?: string; further?: FurtherAct | null | undefined } = {},
+) {
+  const entry = { what, undo, obligationId }
   inverses.push(entry)
   if (inverses.length > 20) inverses.shift()
-  announce(sentence, () => takeBack(entry), further)
+  announce(sentence, () => void takeBack(entry), further)
 }
 
 /** Takes back the last action, if there is one. */
 export function undoLast() {
   const last = inverses.at(-1)
-  if (last) takeBack(last)
+  if (last) void takeBack(last)
   else announce('There is nothing to undo.')
 }
 
-function takeBack(entry: { what: string; undo: Inverse }) {
+async function takeBack(entry: Entry) {
   const at = inverses.indexOf(entry)
   if (at < 0) return
   inverses.splice(at, 1)
-  void Promise.resolve(entry.undo()).then(() => announce(`Undone: ${entry.what}.`))
+  await entry.undo()
+  announce(`Undone: ${entry.what}.`)
+  if (!entry.obligationId) return
+  const { focusRowOf } = await import('../frame/focus-row.ts')
+  focusRowOf(entry.obligationId, 'stays')
 }

@@ -76,7 +76,7 @@ function Months({
   const { bookId } = useSignedIn()
   const today = useToday()
   const live = useRecordedAhead(projected ? bookId : null, addDays(today, -MOST_MOVED))
-  const recorded = live.status === 'ready' ? live.data : undefined
+  const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? undefined : null
   const months = useMemo(
     () => ahead(obligations, today, days, projected, recorded),
     [obligations, today, days, projected, recorded],

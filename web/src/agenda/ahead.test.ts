@@ -24,6 +24,8 @@ const dates = (recorded?: Parameters<typeof ahead>[4]) =>
 describe('the dates ahead', () => {
   it('are all that the rule projects, where nothing is recorded of them', () =>
     expect(dates()).toEqual(['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01']))
+  it('are the next one alone, as long as it is not known what is recorded of the others', () =>
+    expect(dates(null)).toEqual(['2026-12-01']))
   it('are without those that were settled ahead, and others stand where they were moved', () =>
     expect(
       dates([

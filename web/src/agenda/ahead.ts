@@ -20,16 +20,19 @@ export type AheadMonth = { month: string; rows: AheadRow[] }
 /** No obligation fills more than this many rows of the window; a daily one shows its first months. */
 const MOST_EACH = 100
 
-/** Every date from today to `days` days ahead, by month: the next one of each obligation in ink, those after it projected by its rule. */
+/**
+ * Every date from today to `days` days ahead, by month: the next one of each obligation in ink, those after it projected by its rule, once it is
+ * known what is `recorded` of them: one that is done already is not drawn first and taken away then.
+ */
 export function ahead(
   obligations: readonly Held[],
   today: CalendarDate,
   days: number,
   projected: boolean,
-  recorded: readonly RecordedAhead[] = [],
+  recorded: readonly RecordedAhead[] | null = [],
 ): AheadMonth[] {
   const through = addDays(today, days)
-  const known = new Map(recorded.map((one) => [keyOf(one.obligationId, one.nominal), one]))
+  const known = recorded && new Map(recorded.map((one) => [keyOf(one.obligationId, one.nominal), one]))
   const rows = obligations.flatMap((obligation) => datesOf(obligation, today, through, projected, known))
   rows.sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title),
@@ -65,7 +68,7 @@ function datesOf(
   today: CalendarDate,
   through: CalendarDate,
   projected: boolean,
-  known: ReadonlyMap<string, RecordedAhead>,
+  known: ReadonlyMap<string, RecordedAhead> | null,
 ): AheadRow[] {
   const { nextDue, nextNominal, noticeAhead, nextPlan, schedule, status } = obligation
   if (status !== 'active' || !nextDue || !nextNominal) return []
@@ -91,7 +94,7 @@ function datesOf(
       projected: false,
       period: periodAt(schedule, nextNominal),
     })
-  if (!projected || schedule.type === 'fromCompletion') return rows
+  if (!projected || known === null || schedule.type === 'fromCompletion') return rows
   rows.push(...renewals(obligation, today, through))
   // It could end at every month's or quarter's end; only the next of these is something to decide.
   if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') return rows

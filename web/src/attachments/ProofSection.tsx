@@ -5,7 +5,7 @@ import type { Period } from '../acts/next-target.ts'
 import { completeObligation, completeAwaitingProof } from '../acts/settle-obligation.ts'
 import { useAttachments, useUploads, type AttachmentRecord } from '../cloud/attachments/attachments.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { recordAct, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
+import { recordAct, useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -64,9 +64,11 @@ function Proof({
     files.some((one) => one.id === id && one.verifiedAt !== null && one.removedAt === null)
   const missing = nominal && !isSettled ? missingProof(proofPolicy, proof, verified) : null
   const target = nominal && due ? { bookId, uid, today, obligation, nominal, due } : null
+  const recorded = useOccurrences(bookId, obligationId)
   const dueOf = (day: string) =>
     calendarDate(
-      day === record?.nominal ? record.due : (occurrenceAt(obligation.schedule, calendarDate(day))?.adjusted ?? day),
+      (recorded.status === 'ready' && recorded.data.find((one) => one.nominal === day)?.due) ||
+        (occurrenceAt(obligation.schedule, calendarDate(day))?.adjusted ?? day),
     )
   // A notice is shown to be sent by a file, whatever the policy asks for before Done.
   const notice = record?.decision?.kind === 'noticeGiven'

@@ -30,6 +30,7 @@ const CommandMenu = lazy(loadCommands)
 const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
+const loadKeepFocus = () => import('./keep-focus.ts')
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
@@ -71,13 +72,15 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   const live = state !== 'lastSeen' || !online
   useEffect(() => {
     if (!live) return
+    let end = () => {}
+    const begin = ({ keepFocus }: Awaited<ReturnType<typeof loadKeepFocus>>) => void (end = keepFocus())
     // After the screen: what a key may open is here before the connection can go. A failure is told when it is opened.
     const beside = setTimeout(() => setViewIsLive(true))
     const timer = setTimeout(() => {
       fetchAhead()
-      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused()])
+      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused(), loadKeepFocus().then(begin)])
     }, 500)
-    return () => (clearTimeout(beside), clearTimeout(timer))
+    return () => (clearTimeout(beside), clearTimeout(timer), end())
   }, [live, fetchAhead])
   const theme = settings?.theme
   useEffect(() => {

@@ -10,7 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { uid } = useSignedIn()
   const profile = useProfile(uid)
   const settings = profile.status === 'ready' ? profile.data : null
-  const [ownKeys] = useState(() => [...new Map(screenKeys().map((one) => [one.key, one.name])).entries()])
+  const [ownKeys] = useState(() => screenKeys().map(({ key, name }) => [key, name] as const))
   return (
     <Dialog title="Keys of this screen" onClose={onClose}>
       <dl className={styles.keys}>

@@ -1,18 +1,22 @@
 /**
- * Puts focus on the row of an obligation, else on the page's title, because what was pressed is gone. What is drawn next may put the row
- * elsewhere in the list, or take it out: focus follows it until somebody goes on by themselves.
+ * Puts focus on the row of an obligation, because what was pressed is gone. While there is none, on the page's title, or `elsewhere` where
+ * focus is still on something. What is drawn next may bring the row, put it elsewhere in the list, or take it out: focus follows it until
+ * somebody goes on by themselves.
  */
-export function focusRowOf(obligationId: string) {
-  const row = `main [data-row="${CSS.escape(obligationId)}"] [data-row-title]`
+export function focusRowOf(obligationId: string, elsewhere: 'title' | 'stays' = 'title') {
+  const selector = `main [data-row="${CSS.escape(obligationId)}"] [data-row-title]`
+  const rowTitle = () => document.querySelector<HTMLElement>(selector)
   const focus = () => {
-    const place = document.querySelector<HTMLElement>(row) ?? document.querySelector<HTMLElement>('main h1')
+    const now = document.activeElement
+    const stays = elsewhere === 'stays' && now instanceof HTMLElement && now !== document.body
+    const place = rowTitle() ?? (stays ? now : document.querySelector<HTMLElement>('main h1'))
     place?.focus()
     return place
   }
   requestAnimationFrame(() => {
     let place = focus()
     const follow = new MutationObserver(() => {
-      if (!place?.isConnected) place = focus()
+      if (!place?.isConnected || (!place.matches(selector) && rowTitle())) place = focus()
     })
     follow.observe(document.body, { childList: true, subtree: true })
     for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, () => follow.disconnect(), { once: true })

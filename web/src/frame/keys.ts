@@ -61,7 +61,7 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
   }, [open, go, undo, singleKeys])
 }
 
-/** The keys that stand on this screen now: first those of the current row, then those outside rows. */
+/** The keys that stand on this screen now, each once: first those of the current row, then those outside rows. */
 export function screenKeys(): ScreenKey[] {
   const current = document.activeElement?.closest('[data-row]')
   const marked = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')]
@@ -69,12 +69,13 @@ export function screenKeys(): ScreenKey[] {
     (one) => one.closest('[data-row]') === (current ?? null) || !one.closest('[data-row]'),
   )
   reachable.sort((a, b) => Number(Boolean(b.closest('[data-row]'))) - Number(Boolean(a.closest('[data-row]'))))
-  return reachable.map((one) => ({
-    key: one.getAttribute('aria-keyshortcuts') ?? '',
-    name: nameOf(one),
-    press: () => one.click(),
-    element: one,
+  const keys = reachable.map((element) => ({
+    key: element.getAttribute('aria-keyshortcuts') ?? '',
+    name: nameOf(element),
+    press: () => element.click(),
+    element,
   }))
+  return keys.filter(({ key }, at) => keys.findIndex((one) => one.key === key) === at)
 }
 
 /** Puts focus on the row after the one that holds `from` (before it, if it was the last), else on the page's title. Call before the row goes. */
@@ -102,7 +103,8 @@ function moveRow(by: 1 | -1) {
   next?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' })
 }
 
-const rowTitles = () => [...document.querySelectorAll<HTMLElement>('main [data-row-title]')]
+/** Of every row of the page, in their order. */
+export const rowTitles = () => [...document.querySelectorAll<HTMLElement>('main [data-row-title]')]
 
 /** What a key does, in words: said for the purpose, else the button's own name. */
 const nameOf = (element: HTMLElement) =>

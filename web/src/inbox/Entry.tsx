@@ -37,7 +37,7 @@ export function Entry({
           <p key={line}>{line}</p>
         ))}
         {!waits && <p>{said}</p>}
-        {waits && <Answers group={group} first={first} />}
+        {waits && <Answers group={group} look={first ? 'main' : 'plain'} />}
       </div>
     </li>
   )
@@ -76,7 +76,7 @@ export function Together({
                     <p key={line}>{line}</p>
                   ))}
                 </div>
-                <Answers group={group} />
+                <Answers group={group} look="bare" />
               </li>
             )
           })}
@@ -98,8 +98,8 @@ function SentAt({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{sentAtText(at, zone, today)}</time>
 }
 
-/** Only the first of the page is drawn as the one to press; the others are there without asking for the eye. */
-function Answers({ group: { note, obligation }, first = false }: { group: NotificationGroup; first?: boolean }) {
+/** Only the first of the page is drawn as the one to press, and under an answer to all the single ones are quiet. */
+function Answers({ group: { note, obligation }, look }: { group: NotificationGroup; look: 'main' | 'plain' | 'bare' }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   if (!obligation) return null
@@ -109,7 +109,7 @@ function Answers({ group: { note, obligation }, first = false }: { group: Notifi
   }
   return (
     <span className={styles.acts}>
-      <Button look={first ? 'main' : 'plain'} hotkey="r" onClick={(event) => answer(event.currentTarget)}>
+      <Button look={look} hotkey="r" onClick={(event) => answer(event.currentTarget)}>
         I have it in hand
       </Button>
       <Button look="bare" hotkey="h" data-key-name="Snooze" onClick={() => openActDialog('snooze', obligation)}>

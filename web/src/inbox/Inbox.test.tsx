@@ -77,7 +77,7 @@ afterEach(() => {
   Object.assign(book, { notes: [], failed: [], answered: [], inHand: [] })
 })
 
-async function open() {
+async function open(person = ada) {
   const root = createRootRoute()
   const here = createRoute({ getParentRoute: () => root, path: '/', component: Inbox })
   const others = ['/obligations/$obligationId', '/settings/reminders'].map((path) =>
@@ -85,7 +85,7 @@ async function open() {
   )
   const router = createRouter({ routeTree: root.addChildren([here, ...others]), history: createMemoryHistory() })
   render(
-    <SignedInProvider person={ada}>
+    <SignedInProvider person={person}>
       <RouterProvider router={router as never} />
     </SignedInProvider>,
   )
@@ -103,7 +103,11 @@ test('what was told in one breath is one entry, in which each date has its own a
     'Rent was due Wed 15 Jan 2020',
     'Water was due Wed 15 Jan 2020',
   ])
-  expect(together.getAllByRole('button', { name: /I have it in hand/ })).toHaveLength(2)
+  // Beside the answer to all of them the single ones are quiet.
+  expect(together.getAllByRole('button', { name: /I have it in hand/ }).map(({ dataset }) => dataset.look)).toEqual([
+    'bare',
+    'bare',
+  ])
   expect(entries.getByRole('link', { name: 'Gas was due Wed 15 Jan 2020' })).toBeDefined()
 })
 
@@ -149,4 +153,13 @@ test('shows what waits or what was not delivered alone, and says when there is n
 test('an address that is not confirmed gets what the screen says it gets', async () => {
   await open()
   expect(screen.getByText(/ada@okafor\.studio · not confirmed yet, reminders go there all the same/)).toBeDefined()
+})
+
+test.each([
+  ['has an address', ada.email, /besides going to you by email/],
+  ['has none, as in a demo', '', /and nowhere else/],
+])('an empty inbox promises no mail to anybody without an address: this person %s', async (_who, email, said) => {
+  Object.assign(book, { notes: [], failed: [] })
+  await open({ ...ada, email })
+  expect(screen.getByText(said)).toBeDefined()
 })

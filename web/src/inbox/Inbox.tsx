@@ -126,11 +126,13 @@ function Waiting({ groups }: { groups: Groups['waiting'] }) {
 }
 
 function NothingHere({ show }: { show: Show }) {
+  const { email } = useSignedIn()
   switch (show) {
     case 'all':
       return (
         <Empty said="No answer is waiting for you.">
-          No reminder has been sent to you yet. Each one will stand here, besides going to you by email.
+          No reminder has been sent to you yet. Each one will stand here
+          {email === '' ? ', and nowhere else.' : ', besides going to you by email.'}
         </Empty>
       )
     case 'unanswered':

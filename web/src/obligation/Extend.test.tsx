@@ -11,6 +11,7 @@ import { Extend } from './Extend.tsx'
 const undo = vi.hoisted(() => vi.fn(async () => {}))
 // The wire is the seam: what the dialog hands to the cloud folder is looked at, the SDKs stay out.
 vi.mock('../cloud/occurrences/occurrences.ts', () => ({ recordAct: vi.fn(async () => ({ nextDue: null, undo })) }))
+vi.mock('../cloud/books/defaults.ts', () => ({ useBookRegions: () => ['GB-ENG'] }))
 vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
 
 const d = calendarDate
@@ -93,6 +94,11 @@ it('says of a day on which nobody works which is the first open one, and takes i
   expect(screen.getByText(/Saturday 5 December 2026 is a closed day/).textContent).toContain('Mon 7 Dec 2026')
   type('Day', '4')
   expect(screen.queryByText(/is a closed day/)).toBeNull()
+  // Christmas Day, a holiday of the book: its rule counts none.
+  type('Day', '25')
+  await waitFor(() =>
+    expect(screen.getByText(/Friday 25 December 2026 is a closed day/).textContent).toContain('Tue 29 Dec 2026'),
+  )
   type('Day', '6')
   type('Why', 'agreed')
   submit()

@@ -1,7 +1,10 @@
+import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import type { Extension } from '@duebook/contract/occurrence'
 import { calendarDate, extend, longDate, occurrences, shortDateWithYear, type CalendarDate } from '@duebook/domain'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { offerUndo } from '../acts/undo.ts'
+import { useBookRegions } from '../cloud/books/defaults.ts'
+import { loadRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import dialog from '../design/dialog.module.css'
 import { useToday } from '../frame/clock.ts'
@@ -36,7 +39,8 @@ export function Extend({
   const to = typedDay(typed)
   const dateError = to === null ? 'This day does not exist.' : to === due ? 'That is the date already in force.' : null
 
-  const opens = to === null || dateError ? null : firstOpenDay(to, obligation)
+  const regions = useRegionsAtHand(obligation)
+  const opens = to === null || dateError ? null : firstOpenDay(to, regions, obligation)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -97,9 +101,29 @@ export function Extend({
   )
 }
 
-/** The day itself, or the first one after it on which people work where its rule counts. */
-function firstOpenDay(day: CalendarDate, { schedule: { adjustment } }: ObligationRecord): CalendarDate {
-  const rolls = { regions: [], ...adjustment, convention: 'following' as const }
+/** Whose holidays close a day: those that its rule counts, else those of the book. Until their calendars are here, weekends alone do. */
+function useRegionsAtHand({ schedule: { adjustment } }: ObligationRecord): string[] {
+  const ofBook = useBookRegions(useSignedIn().bookId)
+  const regions = (adjustment?.regions ?? ofBook ?? []).join(' ')
+  const [loaded, setLoaded] = useState('')
+  useEffect(() => {
+    // Without a connection the weekends are still told.
+    if (regions !== '')
+      void loadRegions(regions.split(' ')).then(
+        () => setLoaded(regions),
+        () => {},
+      )
+  }, [regions])
+  return loaded === regions && regions !== '' ? regions.split(' ') : []
+}
+
+/** The day itself, or the first one after it on which people work. */
+function firstOpenDay(
+  day: CalendarDate,
+  regions: string[],
+  { schedule: { adjustment } }: ObligationRecord,
+): CalendarDate {
+  const rolls = { ...adjustment, regions, convention: 'following' as const }
   const [one] = occurrences({ type: 'once', date: day, adjustment: rolls }, { from: day, limit: 1, by: 'nominal' })
   return one?.adjusted ?? day
 }
@@ -116,7 +140,7 @@ function Stack({
   to: CalendarDate | null
   reason: string
 }) {
-  const before = extensions.map((one) => ({ ...one, due: calendarDate(one.due) }))
+  const before = extensionsInForce(extensions).map((one) => ({ ...one, due: calendarDate(one.due) }))
   const next = to === null ? before : extend(before, { due: to, reason: reason.trim() || '…', by: 'you', at: 'now' })
   return (
     <ol className={styles.stack} aria-label="The stack of dates">

@@ -1,4 +1,5 @@
 import { isEnding } from '@duebook/contract/about/decided'
+import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import type { Extension } from '@duebook/contract/occurrence'
 import {
   actByDate,
@@ -58,7 +59,7 @@ export function Facts({
             obligation={obligation}
             nominal={nextNominal}
             due={nextDue}
-            extensions={record?.extensions ?? []}
+            extensions={extensionsInForce(record?.extensions)}
             originalDue={originalDue}
           />
         )

@@ -1,4 +1,5 @@
 import { dayInTerm } from '@duebook/contract/about/day-in-term'
+import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import {
   calendarDate,
   DomainError,
@@ -9,6 +10,7 @@ import {
   noticeOf,
   noticeSteps,
   occurrenceAt,
+  sourceName,
   type CalendarDate,
   type ExplainStep,
   type Notice,
@@ -36,7 +38,7 @@ export function workingOf(
     timeZone,
   }: { recorded: readonly Recorded[]; today: CalendarDate; nameOf: (uid: string) => string; timeZone: string },
 ): Working {
-  const extensions = (recorded.find((one) => one.nominal === nominal)?.extensions ?? []).map(
+  const extensions = extensionsInForce(recorded.find((one) => one.nominal === nominal)?.extensions).map(
     ({ due, reason, by, at, grantedBy }) => ({
       due: calendarDate(due),
       reason,
@@ -61,7 +63,7 @@ export function workingOf(
       actBy,
       grace,
       showFrom,
-      source: pack ? `${pack.publisher}, “${pack.title}”` : undefined,
+      source: pack ? (sourceName(pack) ?? 'Your own document') : undefined,
     }),
   }
 }

@@ -23,6 +23,10 @@ export function Welcome({ form: QuickAddForm, packs: StartFromPack }: { form: Fo
         <Link to="/today">Skip</Link>
       </header>
       <h1>What is the next thing you must not miss?</h1>
+      <p className={styles.said}>
+        One line is enough: what it is, and when it is due. You see its dates before it is saved, and are asked about
+        each until somebody has it in hand, and then until it is done.
+      </p>
       <QuickAddForm size="page" examples={EXAMPLES} onSaved={() => void navigate({ to: '/today' })} />
       <div className={styles.otherwise}>
         <Suspense>

@@ -1,4 +1,4 @@
-import type { RulePack } from '@duebook/domain'
+import { editionName, type RulePack } from '@duebook/domain'
 import { Tick } from '../ui/Choice.tsx'
 import { inShort } from './offer.ts'
 import styles from './packs.module.css'
@@ -28,7 +28,7 @@ export function PackList({
               <b>{pack.title}</b>
               <small>{inShort(pack)}</small>
             </span>
-            <span className={styles.version}>{pack.version}</span>
+            <span className={styles.version}>{editionName(pack.version)}</span>
           </label>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { PackAnswers, RulePack } from '@duebook/domain'
+import { editionName, type PackAnswers, type RulePack } from '@duebook/domain'
 import { useEffect, useState } from 'react'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import { useToday } from '../frame/clock.ts'
@@ -68,7 +68,12 @@ function Chosen({
         )}
         {packs.map((pack) => (
           <Section key={pack.id} name={pack.title} count={pack.templates.length} note={pack.disclaimer}>
-            <p className={styles.audience}>{pack.audience}.</p>
+            <p className={styles.audience}>
+              {pack.audience}. Edition of {editionName(pack.version)}: as its sources stood then, until a later edition
+              comes. What you add keeps the edition that it came from.
+              {rows.some((row) => row.pack === pack && row.setup.state === 'asks') &&
+                ' Where something is asked, tick what applies and answer it: the dates follow.'}
+            </p>
             <ul className={styles.templates} aria-label={pack.title}>
               {rows
                 .filter((row) => row.pack === pack)

@@ -1,4 +1,5 @@
-import { shortDateWithYear, type PackAnswers, type PackTemplate } from '@duebook/domain'
+import { shortDateWithYear, sourceName, type PackAnswers, type PackTemplate } from '@duebook/domain'
+import text from '../design/text.module.css'
 import { Tick } from '../ui/Choice.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -57,13 +58,7 @@ export function TemplateRow({
 function Dates({ setup, ticked }: { setup: SetUp; ticked: boolean }) {
   switch (setup.state) {
     case 'asks':
-      return (
-        <p className={styles.said}>
-          {ticked
-            ? 'Its dates are shown once that is answered.'
-            : `Its dates depend on ${setup.open === 1 ? 'an answer' : `${setup.open} answers`}.`}
-        </p>
-      )
+      return ticked ? <p className={styles.said}>Its dates are shown once that is answered.</p> : null
     case 'fetches':
       return <p className={styles.said}>Its holiday calendar is being fetched.</p>
     case 'wrong':
@@ -88,21 +83,27 @@ function Dates({ setup, ticked }: { setup: SetUp; ticked: boolean }) {
 }
 
 function Source({ template: { source, confidence, convention, penaltyNote, notes } }: { template: PackTemplate }) {
+  const isOwn = sourceName(source) === null
   return (
     <details className={styles.source}>
       <summary>
-        {source.publisher || 'Your own papers'}
+        {isOwn ? 'The date is in your own document' : source.publisher}
         {confidence === 'medium' && ' · check it, we are less sure'}
       </summary>
       <p>
-        {source.url ? (
-          <a href={source.url} target="_blank" rel="noreferrer">
-            {source.title}
-          </a>
-        ) : (
-          source.title
+        {!isOwn && (
+          <>
+            {source.url ? (
+              <a className={text.target} href={source.url} target="_blank" rel="noreferrer">
+                {source.title}
+              </a>
+            ) : (
+              source.title
+            )}
+            , {source.asOf}.{' '}
+          </>
         )}
-        , {source.asOf}. {convention.basis}
+        {convention.basis}
       </p>
       {penaltyNote && <p>{penaltyNote}</p>}
       {notes && <p>{notes}</p>}

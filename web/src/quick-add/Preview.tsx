@@ -5,6 +5,7 @@ import { Countdown } from '../ui/Countdown.tsx'
 import { DateNumeral } from '../ui/DateNumeral.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { Words, type Word } from '../ui/Words.tsx'
 import { agreeOnFirst, isReply, type Choice } from './choices.ts'
 import { endText } from './dates-text.ts'
 import styles from './Preview.module.css'
@@ -29,28 +30,44 @@ export function Preview({ read: asItStands, today, choices, supposed }: PreviewP
   const openWords = answer ? [] : asItStands.ambiguities.map(({ text }) => text)
   return (
     <div className={styles.preview}>
-      <dl className={styles.reads}>
-        {rows.map(([name, said]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Said
-                said={said}
-                open={
-                  answer
-                    ? others.some((other) => other.get(name) !== said) && said
-                    : openWords.find((words) => said.includes(words))
-                }
-              />{' '}
-              {name === 'What' && read.kind && <Tag>{kindNames[read.kind]}</Tag>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        <dl className={styles.reads}>
+          {rows.map(([name, said]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Said
+                  said={said}
+                  open={
+                    answer
+                      ? others.some((other) => other.get(name) !== said) && said
+                      : openWords.find((words) => said.includes(words))
+                  }
+                />{' '}
+                {name === 'What' && read.kind && <Tag>{kindNames[read.kind]}</Tag>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Explained names={rows.map(([name]) => name)} />
+      </div>
       <Nexts read={asItStands} choices={choices} supposed={supposed} today={today} />
     </div>
   )
 }
+
+/** The words of ours that stand there, for whoever meets them first. */
+function Explained({ names }: { names: readonly string[] }) {
+  const of = names.flatMap((name) => ours[name] ?? [])
+  return (
+    of.length > 0 && (
+      <div className={styles.words}>
+        <Words of={of} />
+      </div>
+    )
+  )
+}
+const ours: Readonly<Record<string, Word>> = { Notice: 'notice', Shown: 'showFrom', Proof: 'proof' }
 
 /** The dates that the line gives, with the answer that is looked at. */
 export function Nexts({ read: asItStands, today, choices, supposed }: PreviewProps) {

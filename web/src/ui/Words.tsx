@@ -10,6 +10,9 @@ const words = {
   extend: ['Extend', 'Somebody agreed to a later date. The old one is kept, with the reason.'],
   skip: ['Skip', 'Not needed this time. The next date stays.'],
   waive: ['Waive', 'Excused by somebody who may: it asks for the reason.'],
+  notice: ['Notice', 'The least warning that is needed to end or change it. You are reminded of the last day for it.'],
+  showFrom: ['Shown', 'From then on it stands in Today; before that it is quiet.'],
+  proof: ['Proof', 'What shows that it was done. Done waits for it.'],
   actBy: ['Act by', 'Our own safe date, some days before the due date.'],
 } as const
 export type Word = keyof typeof words
@@ -32,9 +35,11 @@ export function Words({ of }: { of: readonly Word[] }) {
         ))}
       </dl>
       <Button
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           localStorage.setItem(KEY, '')
-          document.querySelector<HTMLElement>('main h1')?.focus()
+          const form = currentTarget.closest('form')?.querySelector<HTMLElement>('textarea, input')
+          const title = document.querySelector<HTMLElement>('main h1')
+          ;(form ?? title)?.focus()
           setKnown(true)
         }}
       >

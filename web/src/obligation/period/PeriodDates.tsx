@@ -1,3 +1,4 @@
+import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import type { ActivityRecord } from '../../cloud/obligations/activity.ts'
@@ -11,7 +12,7 @@ import { correctedValues } from '@duebook/contract/recorded-values'
 export function PeriodDates({ standing, events }: { standing: PeriodStanding; events: readonly ActivityRecord[] }) {
   const { nominal, due, plan, is } = standing
   const record = standing.record
-  const extensions = record?.extensions ?? []
+  const extensions = extensionsInForce(record?.extensions)
   const original = record ? calendarDate(record.originalDue) : due
   const done = standing.is === 'settled' && standing.record.settledOn ? calendarDate(standing.record.settledOn) : null
   return (

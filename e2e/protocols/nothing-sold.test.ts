@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { doc, getDoc, setDoc, writeBatch } from 'firebase/firestore/lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+import { bookOf, obligationOf } from './documents.ts'
+import { denied, leave, newPerson, type Person } from './person.ts'
+
+// A house without a payment provider has no plans, until it has one.
+const dataFolder = mkdtempSync(join(tmpdir(), 'duebook-unsold-'))
+let product: Product
+let person: Person
+beforeAll(async () => {
+  product = await startProduct({ dataFolder, flags: ['--web', 'none', '--practice-payments', 'no'] })
+  person = await newPerson(product, 'una')
+  await setDoc(doc(person.db, `books/${person.uid}`), bookOf(person.uid))
+}, 120_000)
+afterAll(async () => {
+  await leave(person)
+  await product?.stop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+describe('where nothing is sold', () => {
+  const access = async () => (await getDoc(doc(person.db, `books/${person.uid}`))).get('entitlement')?.access
+  const add = (ids: readonly string[]) => {
+    const batch = writeBatch(person.db)
+    for (const id of ids) batch.set(doc(person.db, `books/${person.uid}/obligations/${id}`), obligationOf(person.uid))
+    return batch.commit()
+  }
+
+  it('a book is held to no number of obligations', async () => {
+    expect(await (await fetch(`${product.operator}/duebook/us-central1/priceList`)).json()).toEqual([])
+    await until(async () => (await access()) === 'full', 'the book to be opened')
+    await add(Array.from({ length: 40 }, (_, index) => `o${index}`))
+    await product.runSchedule('reconcileBilling')
+    await add(['one-more'])
+  })
+
+  it('a book holds what its plan gives once something is, and keeps what it has', async () => {
+    const { port, privatePort } = product
+    await product.stop()
+    product = await startProduct({ dataFolder, port, privatePort, flags: ['--web', 'none'] })
+    await product.runSchedule('reconcileBilling')
+    expect(await access()).toBeUndefined()
+    await denied(add(['too-many']))
+    expect((await getDoc(doc(person.db, `books/${person.uid}/obligations/one-more`))).get('status')).toBe('active')
+  })
+})
