@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { isEnding } from '@duebook/contract/about/decided'
 import { dateAbout } from '@duebook/contract/about/date-about'
+import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { recordsOf } from '@duebook/contract/acts/reach'
 import { materialise, mayLapse } from '@duebook/contract/materialise'
 import type { Occurrence } from '@duebook/contract/occurrence'
@@ -112,7 +113,12 @@ function datesAgree({ obligation, records }: Standing, today: CalendarDate): voi
   assert.equal(record?.state ?? 'open', 'open')
   const byRule = occurrenceAt(schedule, nextNominal)?.adjusted
   assert.equal(nextDue, record?.due ?? byRule)
-  const about = dateAbout(obligation, { due: nextDue, sendBy: nextNotice }, today, 'due')
+  const about = dateAbout(
+    obligation,
+    { due: nextDue, notice: noticeAhead(obligation, { due: nextDue, sendBy: nextNotice }) },
+    today,
+    'due',
+  )
   assert.equal(about.date, nextDue)
   if (isEnding(nextDecision)) assert.match(about.said, /^End(s|ed) /)
   // An end that was decided on while another device gave the rule other dates has no working but the decision.
