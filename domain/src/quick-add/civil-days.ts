@@ -1,5 +1,6 @@
 import {
   addDays,
+  daysFromCivil,
   daysInMonth,
   FIRST_DAY,
   formatDays,
@@ -24,6 +25,14 @@ export function addSpan(date: CalendarDate, span: Span): CalendarDate | null {
   const day = spanOn(parseDays(date), span.amount, span.unit)
   return day >= FIRST_DAY && day <= LAST_DAY ? formatDays(day) : null
 }
+
+/** The first day of the month after a date's. */
+export const firstOfNextMonth = (date: CalendarDate) =>
+  formatDays(daysFromCivil(yearOf(date) + Math.floor(monthOf(date) / 12), (monthOf(date) % 12) + 1, 1))
+
+/** Passed so short a while ago that somebody may well mean it. */
+export const isRecent = (date: CalendarDate, today: CalendarDate) => date < today && addDays(date, RECENT_DAYS) >= today
+const RECENT_DAYS = 92
 
 export const isoWeekday = (date: CalendarDate) => weekday(parseDays(date))
 export const yearOf = (date: CalendarDate) => Number(date.slice(0, 4))

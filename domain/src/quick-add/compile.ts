@@ -10,6 +10,8 @@ export type SaidRule = {
   days: SaidDays | null
   /** Months left out, and days of the week. */
   without: { months: number[]; weekdays: ByDay[]; dates: CalendarDate[] }
+  /** Days beside those of the rule. */
+  also: CalendarDate[]
   monthEnd: MonthEnd | null
 }
 export type Bounds = {
@@ -56,7 +58,10 @@ export function alignedStart(days: SaidDays | null, today: CalendarDate): Calend
 function ruleOf(said: SaidRule, start: CalendarDate, context: QuickAddContext): { rule: Rule; monthEnd?: MonthEnd } {
   const days = withoutWeekdays(said.days ?? daysFrom(start, said.every), said)
   const { months, dates } = said.without
-  const exdates = dates.length > 0 ? { exdates: dates } : {}
+  const exdates = {
+    ...(dates.length > 0 ? { exdates: dates } : {}),
+    ...(said.also.length > 0 ? { rdates: said.also } : {}),
+  }
   const found = textOf(days, said.every, context)
   if (typeof found !== 'string') return { rule: found }
   const left = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter((month) => !months.includes(month))

@@ -1,7 +1,7 @@
 import type { Notice } from '../schedule.ts'
 import { lengthAt } from './length.ts'
 import type { Line } from './line.ts'
-import type { FoundPiece } from './rhythm.ts'
+import type { FoundPiece } from './found-piece.ts'
 
 /** A contract in plain words: "3 months' notice", "unless cancelled 30 days before", "renews automatically every year". */
 export function contractAt(line: Line, at: number): FoundPiece | null {
@@ -12,7 +12,7 @@ const plain = (line: Line, at: number) => line.words[at]?.plain ?? ''
 
 /** "3 months' notice", "notice period of 3 months", "notice of 3 months". */
 function noticeLengthAt(line: Line, at: number): FoundPiece | null {
-  if (/^notice$/.test(plain(line, at))) {
+  if (NOTICE.test(plain(line, at))) {
     const period = plain(line, at + 1) === 'period' ? at + 2 : at + 1
     const length = lengthAt(line, line.past(period, 'of'))
     return length && period + 1 >= at + 2 && !isOffset(line, length.next)
@@ -20,9 +20,11 @@ function noticeLengthAt(line: Line, at: number): FoundPiece | null {
       : null
   }
   const length = lengthAt(line, plain(line, at) === 'with' ? at + 1 : at)
-  if (!length || !/^notice$/.test(plain(line, length.next))) return null
+  if (!length || !NOTICE.test(plain(line, length.next))) return null
   return { next: length.next + 1, piece: { is: 'notice', notice: noticeOf(length.span, 'received') } }
 }
+
+const NOTICE = /^(notice|kundigungsfrist|preavis|preaviso|opzegtermijn)$/
 
 const isOffset = (line: Line, at: number) => line.skip(at, 'before', 'after', 'from') !== null
 

@@ -15,7 +15,7 @@ const YEARS = 40
  */
 export function countedDayAt(line: Line, at: number): FoundDate | null {
   const nth = line.get(line.past(at, 'the'), 'ordinal')
-  if (!nth) return null
+  if (!nth) return dayInMonthAt(line, at)
   const plain = dayOfMonthAt(line, at, nth)
   if (plain) return plain
   const unit = line.get(nth.next, 'unit')
@@ -23,7 +23,8 @@ export function countedDayAt(line: Line, at: number): FoundDate | null {
   const isDay = unit !== null && unit.lexeme.span.unit === 'days' && !unit.lexeme.plural
   if (!isDay && (!weekday || weekday.lexeme.every)) return null
   const within = withinAt(line, (isDay ? unit : weekday)?.next ?? at)
-  if (!within) return null
+  // "The last day of the month after quarter end" is another day.
+  if (!within || line.skip(within.next, 'after') !== null) return null
   const day = isDay ? null : (weekday?.lexeme.n ?? null)
   const date = dateOf(within, nth.lexeme.n, day, line.context.today)
   const said = line.slice(at, within.next)
@@ -38,10 +39,22 @@ export function countedDayAt(line: Line, at: number): FoundDate | null {
 /** "the 5th of next month", "15th of this month". */
 function dayOfMonthAt(line: Line, at: number, nth: { next: number; lexeme: { n: number } }): FoundDate | null {
   const within = withinAt(line, nth.next)
-  if (within?.ahead === null || !within || nth.lexeme.n < 1 || line.past(nth.next, 'of') === nth.next) return null
+  const led = line.past(nth.next, 'of') > nth.next || line.skip(nth.next, 'next', 'this') !== null
+  if (within?.ahead === null || !within || nth.lexeme.n < 1 || !led) return null
   const date = dateOf(within, nth.lexeme.n, null, line.context.today)
   const said = line.slice(at, within.next)
   return { next: within.next, slight: false, said: date ? { form: 'day', date } : noSuchDate(said) }
+}
+
+/** "next month on the 7th". */
+function dayInMonthAt(line: Line, at: number): FoundDate | null {
+  const within = line.get(at, 'next') ? withinAt(line, at) : null
+  const lead = within ? line.past(within.next, 'on', 'the') : at
+  const figures = line.words[lead]?.figures
+  if (within === null || lead === within.next || figures?.is !== 'ordinal' || within.ahead === null) return null
+  const date = dateOf(within, figures.n, null, line.context.today)
+  const said = line.slice(at, lead + 1)
+  return { next: lead + 1, slight: false, said: date ? { form: 'day', date } : noSuchDate(said) }
 }
 
 function daysOf(month: number | null, nth: number, weekday: number | null): SaidDays {
@@ -56,7 +69,7 @@ type Within = Found<{ month: number | null; year: number | null; ahead: number |
 function withinAt(line: Line, at: number): Within | null {
   const of = line.past(at, 'of', 'in', 'the')
   const month = line.get(of, 'month')
-  if (month && of > at) {
+  if (month && of > at && !(line.past(month.next, 'and') > month.next || line.gap(month.next).includes(','))) {
     const year = yearAt(line, month.next)
     return { next: year?.next ?? month.next, month: month.lexeme.n, year: year?.n ?? null, ahead: null }
   }

@@ -36,12 +36,22 @@ const said = (next: number, days: SaidDays, of: Found<{ every: Span | null }> | 
 function ofUnitAt(line: Line, at: number): Found<{ every: Span | null; span: Span }> | null {
   const of = line.past(at, 'of', 'in', 'the')
   const every = line.skip(of, 'every')
-  const unit = line.get(every ?? of, 'unit')
-  if (!unit || unit.lexeme.plural || (of === at && every === null)) return null
+  const nth = nthOfUnits(line, every ?? of, every !== null)
+  const unit = line.get(nth?.next ?? every ?? of, 'unit')
+  if (!unit || (unit.lexeme.plural && !nth) || (of === at && every === null && !nth)) return null
   const { span } = unit.lexeme
   if (span.unit === 'days' || span.unit === 'weeks' || line.skip(unit.next, 'next') !== null) return null
+  const many = nth?.n ?? 1
   // "Within the month", "this month": not each.
-  return { next: unit.next, every: every === null ? null : span, span }
+  return { next: unit.next, every: every === null && !nth ? null : { ...span, amount: span.amount * many }, span }
+}
+
+/** "of every other month", "of alternate months", "of every third month". */
+function nthOfUnits(line: Line, at: number, every: boolean): Found<{ n: number }> | null {
+  const alternate = line.skip(at, 'alternate') ?? (every ? line.skip(at, 'other') : null)
+  if (alternate !== null) return { next: alternate, n: 2 }
+  const nth = every ? (line.get(at, 'number') ?? line.get(at, 'ordinal')) : null
+  return nth && nth.lexeme.n > 1 && nth.lexeme.n <= 36 ? { next: nth.next, n: nth.lexeme.n } : null
 }
 
 /** "7th of 2nd month after quarter end". */
@@ -50,7 +60,9 @@ function afterQuarterEndAt(line: Line, at: number): FoundDays | null {
   if (!nth) return null
   const dayUnit = nth.lexeme.n === -1 ? line.skip(nth.next, 'unit') : nth.next
   const of = dayUnit === null ? null : line.past(dayUnit, 'of', 'the')
-  const month = of === null ? null : line.get(of, 'ordinal')
+  const nthMonth = of === null ? null : line.get(of, 'ordinal')
+  const plainMonth = of !== null && !nthMonth && nth.lexeme.n === -1 ? line.get(of, 'unit') : null
+  const month = nthMonth ?? (plainMonth && { lexeme: { n: 1 }, next: of ?? at })
   const unit = month && line.get(month.next, 'unit')
   const after = unit && line.skip(unit.next, 'after')
   const end = after === null ? null : line.skip(line.past(after, 'the', 'every'), 'endOfQuarter')
@@ -64,6 +76,7 @@ function afterQuarterEndAt(line: Line, at: number): FoundDays | null {
     : said(next, { on: 'afterQuarterEnd', month: month.lexeme.n, day }, { next, every: QUARTER })
 }
 
+const MONTH: Span = { amount: 1, unit: 'months' }
 const QUARTER: Span = { amount: 3, unit: 'months' }
 
 /** "the quarter's end", "each quarter end", "end of the quarter". */
@@ -123,8 +136,11 @@ export function listAt(line: Line, at: number, read: (at: number) => number | nu
   if (next === null) return null
   for (;;) {
     const lead = line.past(next, 'and', 'the', 'on')
-    if (lead === next && !loose && !line.gap(next).includes(',')) return next
-    const more = read(lead)
+    // "Issued 15 Nov due 5 Dec" is no list.
+    if (line.words.slice(next, lead).some(({ plain }) => plain === 'due')) return next
+    const slash = line.words[lead]?.plain === '/' ? lead + 1 : lead
+    if (slash === next && !loose && !line.gap(next).includes(',')) return next
+    const more = read(slash)
     if (more === null) return next
     next = more
   }
@@ -160,27 +176,31 @@ function nthWeekdaysAt(line: Line, at: number): FoundDays | null {
   })
   if (after === null) return null
   const days: ByDay[] = []
+  let plural = false
   const next = listAt(line, after, (word) => {
     const found = line.get(word, 'weekday')
-    if (!found || found.lexeme.every || found.lexeme.short) return null
+    if (!found || found.lexeme.short) return null
+    plural ||= found.lexeme.every ?? false
     days.push(byDay(found.lexeme.n))
     return found.next
   })
   if (next === null || (nths.length > 1 && days.length > 1)) return null
   if (nths.some((nth) => nth === 0 || nth > 5)) return { next, none: true }
   const of = line.past(next, 'of', 'in')
-  const month = of > next ? line.get(of, 'month') : null
-  if (month)
-    return {
-      next: month.next,
-      every: null,
-      named: true,
-      days: { on: 'nthWeekdays', nths, days, months: [month.lexeme.n] },
-    }
+  const months: number[] = []
+  const afterMonths = listAt(line, of, (word) => {
+    const found = of > next || months.length > 0 ? line.get(word, 'month') : null
+    if (found && !hasYear(line, found.next)) months.push(found.lexeme.n)
+    return found && !hasYear(line, found.next) ? found.next : null
+  })
+  if (afterMonths !== null)
+    return { next: afterMonths, every: null, named: true, days: { on: 'nthWeekdays', nths, days, months } }
   const unit = ofUnitAt(line, next)
-  const months = unit ? monthsWithin(unit.span, nths) : undefined
-  if (months === null) return { next: unit?.next ?? next, none: true }
-  return said(next, { on: 'nthWeekdays', nths, days, ...(months ? { months } : {}) }, unit)
+  const within = unit ? monthsWithin(unit.span, nths) : undefined
+  if (within === null) return { next: unit?.next ?? next, none: true }
+  const found = said(next, { on: 'nthWeekdays', nths, days, ...(within ? { months: within } : {}) }, unit)
+  // "1st and 3rd Sundays": of every month.
+  return plural && !unit ? { ...found, every: MONTH, named: true } : found
 }
 
 /** The months that hold the nth weekday of each quarter or year; null where that may be one month or the next. */
@@ -290,6 +310,11 @@ function monthDaysAt(line: Line, at: number, plainNumbers: boolean): FoundDays |
   let figures = true
   const next = listAt(line, line.past(at, 'the'), (word) => {
     const found = line.get(word, 'ordinal')
+    const lastDay = days.length > 0 && found?.lexeme.n === -1 ? lastDayAt(line, found.next) : null
+    if (lastDay !== null) {
+      days.push(-1)
+      return lastDay
+    }
     const number = line.words[word]?.figures
     const plain = plainNumbers && number?.is === 'number' && number.digits.length <= 2 ? number.n : null
     const n = found?.lexeme.n ?? plain
@@ -303,15 +328,23 @@ function monthDaysAt(line: Line, at: number, plainNumbers: boolean): FoundDays |
   if (of && of.span.unit !== 'months') return null
   if (!figures && !of && !plainNumbers) return null
   // "60th birthday": without a month it need not be a day at all.
-  if (days.some((n) => n < 1 || n > 31)) return of || plainNumbers ? { next: of?.next ?? next, none: true } : null
+  if (days.some((n) => n !== -1 && (n < 1 || n > 31)))
+    return of || plainNumbers ? { next: of?.next ?? next, none: true } : null
   const sorted = [...new Set(days)].sort((a, b) => a - b)
-  if (of && of.span.amount === 3)
+  if (of && of.span.amount === 3 && !days.includes(-1))
     return said(
       next,
       { on: 'yearDays', dates: [1, 4, 7, 10].flatMap((month) => sorted.map((day) => ({ month, day }))) },
       of,
     )
   return said(next, { on: 'monthDays', days: sorted }, of)
+}
+
+/** "15th and last day": the word "day" may be left out at the end. */
+function lastDayAt(line: Line, at: number): number | null {
+  const unit = line.get(at, 'unit')
+  if (!unit) return line.words[at] === undefined ? at : null
+  return unit.lexeme.span.unit === 'days' && !unit.lexeme.plural ? unit.next : null
 }
 
 /** Not the number of something: "3rd week", "5 times", "2nd Tuesday", "7 payments", "10 days". */

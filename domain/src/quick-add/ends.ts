@@ -1,7 +1,7 @@
 import type { Span } from '../schedule.ts'
 import type { Line } from './line.ts'
 import { lengthAt } from './length.ts'
-import type { FoundPiece } from './rhythm.ts'
+import type { FoundPiece } from './found-piece.ts'
 
 /** How many: "12 times", "x12", "12 payments of", "12 monthly payments". */
 export function countAt(line: Line, at: number): FoundPiece[] | null {

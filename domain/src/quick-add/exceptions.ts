@@ -4,7 +4,7 @@ import { dateAt } from './date.ts'
 import { listAt } from './days.ts'
 import type { Line } from './line.ts'
 import type { ByDay } from './piece.ts'
-import type { FoundPiece } from './rhythm.ts'
+import type { FoundPiece } from './found-piece.ts'
 
 /** "except 25 Dec", "except 22 June and 29 June", "except August", "except Sundays". */
 export function exceptAt(line: Line, at: number): FoundPiece | null {
@@ -26,6 +26,13 @@ export function exceptAt(line: Line, at: number): FoundPiece | null {
     return date.next
   })
   return next === null ? null : { next, piece: { is: 'except', dates, months, weekdays } }
+}
+
+/** "every Friday, also on 3 Dec 2026": a day beside those of the rule. */
+export function alsoAt(line: Line, at: number): FoundPiece | null {
+  if (line.words[at]?.plain !== 'also') return null
+  const date = dateAt(line, line.past(at + 1, 'on', 'the'))
+  return date?.said.form === 'day' ? { next: date.next, piece: { is: 'also', date: date.said.date } } : null
 }
 
 /** "or the previous working day", "or next working day": the convention. */

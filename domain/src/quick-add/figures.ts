@@ -14,6 +14,8 @@ export type Figures =
   | { is: 'orders'; dayFirst: CalendarDate | null; monthFirst: CalendarDate | null }
   | { is: 'dayMonth'; first: number; second: number; sign: '/' | '.' }
   /** `short`: an hour of one figure, which may be one of the afternoon. */
+  /** "03/2027". */
+  | { is: 'monthYear'; month: number; year: number }
   | { is: 'time'; hour: number; minute: number; half: 'am' | 'pm' | null; plain: boolean; short: boolean }
   | { is: 'times'; from: string; to: string }
   /** "24.-28.", "5-9": days of one month. */
@@ -31,7 +33,20 @@ export function figuresAt(text: string, at: number, english: boolean): Found | n
   return null
 }
 
-const READERS = [isoDate, fullDate, dayMonth, timeRange, dayRange, clock, ordinal, shortYear, span, clockSpan, number]
+const READERS = [
+  isoDate,
+  fullDate,
+  monthYear,
+  dayMonth,
+  timeRange,
+  dayRange,
+  clock,
+  ordinal,
+  shortYear,
+  span,
+  clockSpan,
+  number,
+]
 
 function isoDate(text: string, at: number): Found | null {
   const match = matchAt(`(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${END}`, text, at)
@@ -49,6 +64,13 @@ function fullDate(text: string, at: number): Found | null {
     end: at + match[0].length,
     figures: { is: 'orders', dayFirst: makeDate(year, second, first), monthFirst: makeDate(year, first, second) },
   }
+}
+
+function monthYear(text: string, at: number): Found | null {
+  const match = matchAt(`(\\d{1,2})[/.](20\\d\\d)${END}`, text, at)
+  const month = Number(match?.[1])
+  if (!match || month < 1 || month > 12) return null
+  return { end: at + match[0].length, figures: { is: 'monthYear', month, year: Number(match[2]) } }
 }
 
 function dayMonth(text: string, at: number, english: boolean): Found | null {

@@ -8,7 +8,7 @@ export function inferredKind(title: string, schedule: Schedule | null): Obligati
 }
 
 const KIND_WORDS: [RegExp, ObligationKind][] = [
-  [/\b(vat|tax|paye|self[- ]assessment|return|filing|accounts|form \d+)\b/i, 'filing'],
+  [/\b(vat|tax|paye|self[- ]assessment|(?<=\w )returns?|filing|accounts|form \d+)\b/i, 'filing'],
   [/\b(lease|contract|tenancy|subscription)\b/i, 'contract'],
   [/\b(licen[cs]e|permit|passport|visa|mot)\b/i, 'licence'],
   [/\b(warranty|guarantee)\b/i, 'warranty'],

@@ -1,4 +1,5 @@
-import type { Span } from '../schedule.ts'
+import type { CalendarDate, Span } from '../schedule.ts'
+import { addSpan } from './civil-days.ts'
 import type { Line } from './line.ts'
 import type { Found } from './piece.ts'
 
@@ -14,6 +15,22 @@ export function lengthAt(line: Line, at: number): Found<{ span: Span; count: num
   if (!number || !unit || number.lexeme.n > MOST) return null
   const { span } = unit.lexeme
   return { next: unit.next, count: number.lexeme.n, span: { amount: number.lexeme.n * span.amount, unit: span.unit } }
+}
+
+/** "9 months and 1 day", "2 years 6 months": each after the other. */
+export function lengthsAt(line: Line, at: number): Found<{ spans: Span[] }> | null {
+  const first = lengthAt(line, at)
+  if (!first) return null
+  const more = lengthsAt(line, line.past(first.next, 'and'))
+  return more ? { next: more.next, spans: [first.span, ...more.spans] } : { next: first.next, spans: [first.span] }
+}
+
+/** A date moved by each of several lengths in turn; null outside the years 1 to 9999. */
+export function movedBy(date: CalendarDate, spans: readonly Span[], sign: 1 | -1 = 1): CalendarDate | null {
+  return spans.reduce<CalendarDate | null>(
+    (moved, { amount, unit }) => moved && addSpan(moved, { amount: amount * sign, unit }),
+    date,
+  )
 }
 
 /** "5 business days", "10 weekdays": weekends only for the second. */

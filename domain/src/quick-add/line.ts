@@ -1,10 +1,12 @@
+import type { CalendarDate } from '../schedule.ts'
 import { amountAt } from './amounts.ts'
 import { figuresAt, type Figures } from './figures.ts'
 import type { Lexeme, LexemeKind } from './lexicon/lexeme.ts'
 import { type Lexicon, languageOf, lexiconFor, plainForm } from './lexicon/lexicon.ts'
 import { markAt } from './marks.ts'
 import { matchAt } from './match.ts'
-import type { Match, QuickAddContext } from './piece.ts'
+import type { Match, QuickAddContext, Reading } from './piece.ts'
+import { writtenDate, writtenFrom, writtenOn } from './written-date.ts'
 
 /** One word, figure or mark of the line. Offsets count UTF-16 units. */
 export type Word = {
@@ -23,12 +25,14 @@ export class Line {
   readonly text: string
   readonly context: QuickAddContext
   readonly english: boolean
+  readonly #language: string
   readonly #lexicon: Lexicon
 
   constructor(text: string, context: QuickAddContext) {
     this.text = text
     this.context = context
-    this.english = languageOf(context.locale) === 'en'
+    this.#language = languageOf(context.locale)
+    this.english = this.#language === 'en'
     this.#lexicon = lexiconFor(context.locale)
     this.words = wordsOf(text, context, this.english)
   }
@@ -73,6 +77,13 @@ export class Line {
     )
     return said.map(({ words, lexeme }) => ({ lexeme, next: at + words.length }))
   }
+
+  /** A date as it would be written in the line: by itself, as the day it is due, as the day it begins. */
+  written = (date: CalendarDate) => writtenDate(date, this.#language)
+  writtenOn = (date: CalendarDate) => writtenOn(date, this.#language)
+  writtenFrom = (date: CalendarDate) => writtenFrom(date, this.#language)
+  /** A date as an answer. */
+  reading = (date: CalendarDate): Reading => ({ value: date, replacement: this.written(date) })
 
   /** What stands between a word and the one before it. */
   gap(at: number): string {
@@ -133,4 +144,4 @@ function wordAt(text: string, at: number, context: QuickAddContext, english: boo
 }
 
 /** `l'`, `d'` and `mid-` are words of their own; so are `/` and `&`; else all up to white space, or to a comma that a word follows. */
-const WORD = `(?:[ldLD](?=['’]\\p{L}{2}))|(?:mid|mi)(?=-\\p{L}{3})|['’](?=\\p{L}{3})|-(?=\\p{L}{3})|[/&+](?=[\\s\\p{L}]|$)|[^\\s]+?(?=[,;:](?:\\s|\\p{L}|$)|[.!?)…'’]*[,;:]?(?:\\s|$)|[!()](?:\\s|$))`
+const WORD = `(?:(?:mon|tues?|wed(?:nes)?|weds|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)(?=/\\p{L})|(?:[ldLD](?=['’]\\p{L}{2}))|(?:mid|mi)(?=-\\p{L}{3})|['’](?=\\p{L}{3})|-(?=\\p{L}{3})|[/&+](?=[\\s\\p{L}]|$)|[^\\s]+?(?=[,;:](?:\\s|\\p{L}|$)|[.!?)…'’]*[,;:]?(?:\\s|$)|[!()](?:\\s|$))`

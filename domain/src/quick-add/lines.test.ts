@@ -3,6 +3,9 @@ import '../holidays/all.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { answered, type LineVector } from '../vectors/lines-vectors.ts'
 import { readVectors } from '../vectors/run.ts'
+import { addDays } from './civil-days.ts'
+import { printQuickAdd } from './print.ts'
+import { writtenDate, writtenOn } from './written-date.ts'
 import { parseQuickAdd, type QuickAdd, type QuickAddContext } from './quick-add.ts'
 
 const today = '2026-11-22' as CalendarDate
@@ -116,8 +119,49 @@ describe('a line that went wrong before', () => {
       'until winter',
       ['until end of November 2026', 'until end of February 2027', '"until winter"'],
     ],
-    ['Dentist Monday 21', 'Monday 21', ['on 2026-12-21', 'Monday at 21:00', 'Monday "21"']],
-    ['Dentist Fri 18 9am', 'Fri 18', ['on 2026-12-18', 'Fri "18"']],
+    ['Feed the yeast every full moon', 'every full moon', ['every 4 weeks from 24 Nov 2026', '"every full moon"']],
+    ['Flu jab every autumn', 'every autumn', ['every year from 1 Sep 2027', '"every autumn"']],
+    [
+      'Return coat within 28 days of delivery',
+      'within 28 days of delivery',
+      ['on 20 Dec 2026', '"within 28 days of delivery"'],
+    ],
+    ['Pay 30 days after invoice', '30 days after invoice', ['on 22 Dec 2026', '"30 days after invoice"']],
+    [
+      'Balance 6 weeks before we fly on 3 April',
+      '6 weeks before we fly on 3 April',
+      [
+        'on 20 Feb 2027 "we fly on 3 April"',
+        'remind 6 weeks before we fly on 3 April',
+        '"6 weeks before" we fly on 3 April',
+      ],
+    ],
+    [
+      'Rent 3 Dec every Friday',
+      '3 Dec every Friday',
+      ['every Friday from 3 Dec 2026', 'every Thu from 3 Dec 2026', 'every Friday from 3 Dec 2026 also on 3 Dec 2026'],
+    ],
+    [
+      'Rent quarterly',
+      'quarterly',
+      [
+        'quarterly from 22 Nov 2026',
+        'quarterly from 30 Nov 2026',
+        'quarterly from 1 Dec 2026',
+        'quarterly from 22 Feb 2027',
+      ],
+    ],
+    [
+      'Rent and water weekly',
+      'weekly',
+      ['weekly from 22 Nov 2026', 'weekly from 23 Nov 2026', 'weekly from 27 Nov 2026', 'weekly from 29 Nov 2026'],
+    ],
+    ['Backups every working day', 'every working day', ['every weekday', '"every working day"']],
+    ['Gym two Mondays from now', 'two', ['"two"']],
+    ['Netflix 10.99 every month 4th', '10.99', ['GBP 10.99', '"10.99"']],
+    ['Doctor 9.40 Tues 1 Dec', '9.40', ['GBP 9.40', 'at 09:40', '"9.40"']],
+    ['Dentist Monday 21', 'Monday 21', ['on 21 Dec 2026', 'Monday at 21:00', 'Monday "21"']],
+    ['Dentist Fri 18 9am', 'Fri 18', ['on 18 Dec 2026', 'Fri "18"']],
   ])('%s is asked about at “%s”, in this order: %s', (line, text, replacements) => {
     const { ambiguities } = read(line)
     const asked = ambiguities.find((one) => one.text === text)
@@ -159,6 +203,54 @@ describe('a line that went wrong before', () => {
   })
 })
 
+describe('an answer', () => {
+  test.each([
+    ['de-DE', 'Miete monatlich', 'Miete monatlich ab 22. November 2026'],
+    ['fr-FR', 'Sport tous les mois', 'Sport tous les mois à partir du 22 novembre 2026'],
+    ['es-ES', 'Gimnasio cada mes', 'Gimnasio cada mes desde el 22 de noviembre de 2026'],
+    ['nl-NL', 'Sport elke maand', 'Sport elke maand vanaf 22 november 2026'],
+    ['en-US', 'Gym monthly', 'Gym monthly from 22 Nov 2026'],
+  ])('writes its date in the line as people write it in %s, and is read so', (locale, line, after) => {
+    const context = { ...british, locale, regions: [] }
+    const [asked] = read(line, context).ambiguities
+    const written = asked && answered(line, asked, asked.options[0]?.replacement ?? '')
+    expect(written).toBe(after)
+    expect(dates(read(after, context))).toEqual(['2026-11-22', '2026-12-22', '2027-01-22'])
+  })
+
+  test('whichever day it is, a date is read as the day that it was written for, in every language', () => {
+    for (const locale of ['en-GB', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'nl-NL'])
+      for (let ahead = 0; ahead < 500; ahead += 7) {
+        const day = addDays(today, ahead)
+        const context = { ...british, locale, regions: [] }
+        for (const text of [writtenDate(day, locale.slice(0, 2)), writtenOn(day, locale.slice(0, 2))])
+          expect(read(`Xyz ${text}`, context), text).toMatchObject({ ambiguities: [], title: 'Xyz', first: day })
+      }
+  })
+})
+
+describe('a reminder in plain words', () => {
+  test('is one, so long before the date of the line', () => {
+    const said = read('Mortgage deal ends 31 Oct 2027 remind me 6 months before')
+    expect(said).toMatchObject({ error: null, ambiguities: [], title: 'Mortgage deal' })
+    expect(said.reminderSteps).toEqual([
+      { of: 'due', offset: { amount: -6, unit: 'months' }, channels: ['email', 'inApp'] },
+    ])
+    expect(read('Remind me 2 days before Christmas to call').reminderSteps).toEqual([])
+    expect(read('Remind Bob 5 Dec')).toMatchObject({ title: 'Remind Bob', reminderSteps: [] })
+    expect(read('Passport 5 Dec 2031 remind me 3 years before').error?.code).toBe('offset-out-of-range')
+  })
+})
+
+describe('a day beside those of a rule', () => {
+  test('is one of its dates, and the line printed says it again', () => {
+    const said = read('Rent every Friday from 3 Dec 2026 also on 3 Dec 2026')
+    expect(dates(said)).toEqual(['2026-12-03', '2026-12-04', '2026-12-11'])
+    expect(dates(read(printQuickAdd(said, british) ?? ''))).toEqual(dates(said))
+    expect(read('Rent 4 Dec 2026 also on 8 Dec 2026').error?.code).toBe('not-understood')
+  })
+})
+
 describe('plain words stay the name', () => {
   test.each([
     'Sat nav update',
@@ -176,6 +268,11 @@ describe('plain words stay the name', () => {
     '60th birthday cake',
     'Call 020 7946 0958',
     'Flat 3/4 key',
+    'Insurance (public liability)',
+    'Odd jobs man',
+    'Not Just Cakes order',
+    'Second home council tax',
+    'Daily Mail subscription',
   ])('%s', (name) => {
     const said = read(`${name} 5 Dec 2026`)
     expect(said).toMatchObject({ error: null, ambiguities: [], title: name })
@@ -196,6 +293,11 @@ describe('working days', () => {
     const line = 'File accounts 10 working days before 31 March 2027'
     expect(dates(read(line))).toEqual(['2027-03-15'])
     expect(read(line).notes[0]?.text).toContain('GB-ENG')
+    const [weekends] = read(line).notes[0]?.offers ?? []
+    expect(weekends).toMatchObject({ label: 'Weekends only', replacement: line.replace('working days', 'weekdays') })
+    expect(dates(read(weekends?.replacement ?? ''))).toEqual(['2027-03-17'])
+    const [convention] = read('Pay 25 Dec 2026 or previous working day').notes[0]?.offers ?? []
+    expect(convention?.replacement).toBe('Pay 25 Dec 2026 preceding:weekends')
     const nowhere = read(line, { ...british, regions: [] })
     expect(dates(nowhere)).toEqual(['2027-03-17'])
     expect(nowhere.notes[0]?.text).toContain('Weekends only')

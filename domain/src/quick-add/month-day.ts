@@ -1,13 +1,15 @@
 import { longDate, WEEKDAYS } from '../format.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { addDays, isoWeekday, makeDate, monthOf, yearOf } from './civil-days.ts'
+import { addDays, addSpan, isoWeekday, isRecent, makeDate, monthOf, yearOf } from './civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import type { Line } from './line.ts'
-import type { Found, MonthDay, Open, QuickAddContext, Reading, SaidDate } from './piece.ts'
+import type { Found, MonthDay, Open, Reading, SaidDate } from './piece.ts'
 
 /** "12 Sep", "the 1st of December 2026", "Dec 4, 2026", "13/2/2027", "2026-12-01", with or without the weekday, which is checked. */
 export function monthDayAt(line: Line, at: number): FoundDate | null {
   const before = weekdayNameAt(line, at)
+  const ofMonth = before && weekdayAndDayAt(line, at, before)
+  if (ofMonth) return ofMonth
   const from = before ? before.next : at
   const found = plainDateAt(line, line.past(from, 'the', 'on')) ?? (before ? null : plainDateAt(line, at))
   if (!found) return null
@@ -16,6 +18,31 @@ export function monthDayAt(line: Line, at: number): FoundDate | null {
   const after = weekdayAfter(line, found.next)
   if (after) return { next: after.next, slight: false, said: checked(found, after.n, line.span(at, after.next), line) }
   return { next: found.next, slight: found.slight, said: saidOf(found, line) }
+}
+
+/** "Saturday 12th": the next 12th where that is a Saturday, else asked. */
+function weekdayAndDayAt(line: Line, at: number, weekday: Found<{ n: number }>): FoundDate | null {
+  const day = line.past(weekday.next, 'the')
+  const figures = line.words[day]?.figures
+  const more = line.past(day + 1, 'of', 'in', 'and')
+  if (figures?.is !== 'ordinal' || figures.n < 1 || figures.n > 31) return null
+  if (more > day + 1 || line.skip(more, 'month', 'weekday', 'unit', 'businessDays', 'every', 'rhythm') !== null)
+    return null
+  const { today } = line.context
+  const coming = nextDayOfMonth(figures.n, today)
+  const both = nextOn(today, weekday.n, figures.n)
+  if (!coming || !both) return null
+  if (coming === both) return { next: day + 1, slight: false, said: { form: 'day', date: both } }
+  const near = addDays(today, (weekday.n - isoWeekday(today) + 7) % 7)
+  const name = WEEKDAYS[weekday.n - 1] ?? ''
+  const options: Reading[] = [
+    { ...line.reading(coming), label: `the ${ordinalDay(coming)}` },
+    { ...line.reading(near), label: `the ${name}` },
+    { ...line.reading(both), label: `the next ${name} that is a ${ordinalDay(both)}` },
+  ]
+  const question = `${longDate(coming).replace(/^\S+ /, '')} is a ${WEEKDAYS[isoWeekday(coming) - 1]}. Which is right?`
+  const open: Open = { code: 'weekday-mismatch', ...line.span(at, day + 1), options, question }
+  return { next: day + 1, slight: false, said: { form: 'open', open } }
 }
 
 /** A weekday that a date may follow, long or short. */
@@ -167,7 +194,7 @@ function orderOpen(dates: CalendarDate[], span: { start: number; end: number }, 
   return {
     code: 'date-order',
     ...span,
-    options: dates.map(asReading),
+    options: dates.map(line.reading),
     question: `“${text}” can be read two ways. Nothing is guessed; choose one.`,
   }
 }
@@ -180,23 +207,21 @@ function checked(found: PlainDate, weekday: number, span: { start: number; end: 
   const fitting = known.filter((date) => isoWeekday(date) === weekday)
   const [only] = fitting
   if (fitting.length === 1 && only) return { form: 'day', date: only, ...yearly(found.monthDay) }
+  const last = found.monthDay ? addSpan(first, { amount: -1, unit: 'years' }) : null
+  // "Friday 20 Nov", said on the 22nd, was the day before yesterday.
+  if (last && isoWeekday(last) === weekday && isRecent(last, line.context.today)) return { form: 'day', date: last }
   if (fitting.length > 1) return { form: 'open', open: orderOpen(fitting, line.span(found.from, found.next), line) }
-  return { form: 'open', open: mismatch(known, weekday, span, line.context) }
+  return { form: 'open', open: mismatch(known, weekday, span, line) }
 }
 
-function mismatch(
-  dates: CalendarDate[],
-  weekday: number,
-  span: { start: number; end: number },
-  { today }: QuickAddContext,
-): Open {
+function mismatch(dates: CalendarDate[], weekday: number, span: { start: number; end: number }, line: Line): Open {
   const name = (n: number) => WEEKDAYS[n - 1] ?? ''
   const options: Reading[] = []
   for (const date of dates) {
     const near = ((weekday - isoWeekday(date) + 10) % 7) - 3
     const meant = addDays(date, near)
-    if (meant >= today) options.push({ value: meant, replacement: meant, label: `the ${name(weekday)}` })
-    options.push({ value: date, replacement: date, label: `the ${ordinalDay(date)}` })
+    if (meant >= line.context.today) options.push({ ...line.reading(meant), label: `the ${name(weekday)}` })
+    options.push({ ...line.reading(date), label: `the ${ordinalDay(date)}` })
   }
   const [first] = dates
   return {
@@ -213,13 +238,28 @@ function ordinalDay(date: CalendarDate): string {
   return `${day}${ending}`
 }
 
-export const asReading = (date: CalendarDate): Reading => ({ value: date, replacement: date })
-
 export const noSuchDate = (text: string): SaidDate => ({
   form: 'refused',
   code: 'no-such-date',
   message: `There is no ${text}: the calendar has no such day. Correct the date, or put the words in quotes to keep them in the title.`,
 })
+
+/** The next such day of a month, today included. */
+export function nextDayOfMonth(day: number, today: CalendarDate): CalendarDate | null {
+  return nextOn(today, null, day)
+}
+
+/** The next such day of a month that is such a weekday, if one is said. */
+export function nextOn(today: CalendarDate, weekday: number | null, day: number): CalendarDate | null {
+  for (let month = 0; month < MOST_MONTHS_AHEAD; month++) {
+    const [year, index] = [yearOf(today), monthOf(today) - 1 + month]
+    const date = makeDate(year + Math.floor(index / 12), (index % 12) + 1, day)
+    if (date && date >= today && (weekday === null || isoWeekday(date) === weekday)) return date
+  }
+  return null
+}
+/** Every weekday falls on every day of a month within it, but for 29 to 31. */
+const MOST_MONTHS_AHEAD = 24
 
 /** The month that a month's name means by itself: this one or the next of that name. */
 export function nextMonth(month: number, today: CalendarDate): { year: number; month: number } {

@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 import { END, matchAt } from './match.ts'
-import type { FoundPiece } from './rhythm.ts'
+import type { FoundPiece } from './found-piece.ts'
 
 const POLICIES = [
   ['omit', '(?:only\\s+)?in\\s+(?:months\\s+that\\s+have\\s+it|leap\\s+years)'],

@@ -10,6 +10,9 @@ const NAMES = [
   /^sun (cream|screen|block|hat|lounger|dial|valley|life|microsystems)\b/,
   /^(net|next) (plc|worth|generation|gen|door)\b/,
   /^annual leave\b/,
+  /^daily (mail|mirror|express|telegraph|star|record|post|news|beast)\b/,
+  /^(second|third|2nd|3rd) (home|party|hand)\b/,
+  /^first (direct|bus|group|aid|class|utility|bank|national)\b/,
   /^(financial|market|sunday|new york|irish) times\b/,
 ]
 

@@ -43,14 +43,14 @@ function monthEndNote(line: Line, placed: readonly Placed[], schedule: Schedule 
 
 /** Working days count where the book is; with no region at all only weekends are left out. */
 function regionsNote(line: Line, placed: readonly Placed[]): QuickNote[] {
-  const counts = placed.some(({ piece }) => {
+  const counting = placed.find(({ piece }) => {
     if (piece.is === 'date')
       return piece.said.form === 'counted' && !piece.said.weekendsOnly && piece.said.regions === null
     if (piece.is === 'rhythm' || piece.is === 'days')
       return piece.days?.on === 'businessDay' && piece.days.regions === null
     return piece.is === 'convention' && piece.regions === null
   })
-  if (!counts) return []
+  if (!counting) return []
   const regions = line.context.regions ?? []
   if (regions.length === 0)
     return [
@@ -60,5 +60,22 @@ function regionsNote(line: Line, placed: readonly Placed[]): QuickNote[] {
         offers: [],
       },
     ]
-  return [{ code: 'regions', text: `Holidays of ${regions.join(' and ')}, from this book.`, offers: [] }]
+  return [
+    {
+      code: 'regions',
+      text: `Holidays of ${regions.join(' and ')}, from this book.`,
+      offers: weekendsOnly(line, counting),
+    },
+  ]
+}
+
+/** The same where only weekends are left out: "weekdays" instead of working days, or the convention's own word for it. */
+function weekendsOnly({ text }: Line, { start, end, piece }: Placed): Reading[] {
+  const said = text.slice(start, end)
+  const replaced =
+    piece.is === 'convention'
+      ? `${piece.convention.toLowerCase()}:weekends`
+      : said.replace(/\b(?:business|working|banking|bank|work)\s*day(s?)\b/i, 'weekday$1')
+  if (replaced === said) return []
+  return [{ value: 'weekends', replacement: text.slice(0, start) + replaced + text.slice(end), label: 'Weekends only' }]
 }

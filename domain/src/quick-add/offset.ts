@@ -1,10 +1,11 @@
-import type { CalendarDate } from '../schedule.ts'
+import type { CalendarDate, Span } from '../schedule.ts'
 import { addDays, addSpan, isoWeekday } from './civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import { namedDateAt } from './named-date.ts'
-import { businessDaysAt, lengthAt } from './length.ts'
+import { daysAt } from './days.ts'
+import { businessDaysAt, lengthAt, lengthsAt, movedBy } from './length.ts'
 import type { Line } from './line.ts'
-import { noSuchDate } from './month-day.ts'
+import { nextDayOfMonth, noSuchDate } from './month-day.ts'
 import type { Found, SaidDate } from './piece.ts'
 import { regionsAt } from './regions.ts'
 
@@ -15,13 +16,49 @@ export function offsetAt(line: Line, at: number): FoundDate | null {
 
 function lengthOffsetAt(line: Line, at: number): FoundDate | null {
   const dayOnly = line.get(line.past(at, 'the'), 'unit')
-  const oneUnit = dayOnly && !dayOnly.lexeme.plural ? { next: dayOnly.next, span: dayOnly.lexeme.span } : null
-  const length = lengthAt(line, at) ?? oneUnit
+  const oneUnit = dayOnly && !dayOnly.lexeme.plural ? { next: dayOnly.next, spans: [dayOnly.lexeme.span] } : null
+  const length = lengthsAt(line, at) ?? hoursAt(line, at) ?? oneUnit
   const side = length && sideAt(line, length.next)
   if (!length || !side) return null
   const base = baseAt(line, side.next)
-  const span = { ...length.span, amount: length.span.amount * side.sign }
-  return base && { next: base.next, slight: false, said: shifted(base.said, (date) => addSpan(date, span)) }
+  if (!base) return null
+  const shift = (date: CalendarDate) => movedBy(date, length.spans, side.sign)
+  return lastOrNext(line, at, side, base, shift) ?? { next: base.next, slight: false, said: shifted(base.said, shift) }
+}
+
+/** Whole days said in hours: "72 hours before". */
+function hoursAt(line: Line, at: number): Found<{ spans: Span[] }> | null {
+  const number = line.get(at, 'number')
+  const hours = number && /^(hours?|hrs?)$/.test(line.words[number.next]?.plain ?? '') ? number.lexeme.n : 0
+  if (!number || hours === 0 || hours % 24 !== 0) return null
+  return { next: number.next + 1, spans: [{ amount: hours / 24, unit: 'days' }] }
+}
+
+/** "30 days from 1 November", said on the 22nd: counted from the last one or from the next is asked. */
+function lastOrNext(
+  line: Line,
+  at: number,
+  side: Found<{ sign: 1 | -1 }>,
+  { next, said }: FoundDate,
+  shift: (date: CalendarDate) => CalendarDate | null,
+): FoundDate | null {
+  if (side.sign < 0 || said.form !== 'day' || said.days?.on !== 'yearDays') return null
+  const { today } = line.context
+  const last = addSpan(said.date, { amount: -1, unit: 'years' })
+  const soon = last && last < today ? shift(last) : null
+  if (!last || !soon || soon < today) return null
+  const words = line.slice(at, side.next)
+  const options = [last, said.date].map((base) => ({
+    value: shift(base) ?? base,
+    replacement: `${words} ${line.written(base)}`,
+    label: `from ${line.written(base)}`,
+  }))
+  const question = `“${line.slice(side.next, next)}” has no year here. From which of the two?`
+  return {
+    next,
+    slight: false,
+    said: { form: 'open', open: { code: 'which-date', ...line.span(at, next), options, question } },
+  }
 }
 
 function businessOffsetAt(line: Line, at: number): FoundDate | null {
@@ -43,6 +80,8 @@ function businessOffsetAt(line: Line, at: number): FoundDate | null {
     return inFrom === null ? null : { next, slight: false, said: counted(days.amount, line.context.today, 'today') }
   const base = baseAt(line, side.next)
   if (!base) return null
+  const asked = lastOrNext(line, at, side, base, (date) => addDays(date, days.amount))
+  if (asked) return asked
   const name = line.slice(side.next, base.next)
   const behind = place ?? regionsAt(line, base.next)
   return {
@@ -64,14 +103,24 @@ function sideAt(line: Line, at: number): Found<{ sign: 1 | -1 }> | null {
   const before = line.skip(at, 'before')
   if (before !== null) return { next: line.past(before, 'the'), sign: -1 }
   // "Vanaf" and "ab" begin something; only "from" counts on, too.
-  const after = line.skip(at, 'after') ?? (line.words[at]?.plain === 'from' ? line.skip(at, 'from') : null)
+  const from = /^(from|ab|vanaf|desde|partir|compter|ingang|a|met)$/.test(line.words[at]?.plain ?? '')
+  const after = line.skip(at, 'after') ?? (from ? line.skip(at, 'from') : null)
   return after === null ? null : { next: line.past(after, 'the'), sign: 1 }
 }
 
 function baseAt(line: Line, at: number): FoundDate | null {
   const now = line.skip(at, 'now')
   if (now !== null) return { next: now, slight: false, said: { form: 'day', date: line.context.today } }
-  return namedDateAt(line, at)
+  return namedDateAt(line, at) ?? dayAloneAt(line, at)
+}
+
+/** "before the 25th": the next one. */
+function dayAloneAt(line: Line, at: number): FoundDate | null {
+  const found = daysAt(line, at, false)
+  if (!found || 'none' in found || found.every || found.days.on !== 'monthDays') return null
+  const [day, another] = found.days.days
+  const date = day === undefined || another !== undefined ? null : nextDayOfMonth(day, line.context.today)
+  return date && { next: found.next, slight: false, said: { form: 'day', date } }
 }
 
 /** The same on each reading of the other date; a whole period is counted from its first day, its end from its last. */

@@ -2,7 +2,7 @@ import type { Line } from './line.ts'
 import type { Open } from './piece.ts'
 import { allOf, dateOf, type Placed } from './placed.ts'
 import type { Timing } from './timing-result.ts'
-import { asName } from './unread.ts'
+import { asName } from './as-name.ts'
 
 /** "Weekly review notes 5 Dec": once, with the word in the name, or weekly from then. */
 export function onceOrEvery(line: Line, placed: readonly Placed[], { problems }: Timing): Open | null {
@@ -19,7 +19,7 @@ export function onceOrEvery(line: Line, placed: readonly Placed[], { problems }:
   const between = line.text.slice(adverb.end, when.start).trim()
   const date = due ? dateOf(due) : undefined
   const whenText = line.text.slice(when.start, when.end)
-  const rule = date ? `${word.toLowerCase()} from ${date}` : `${word.toLowerCase()} ${whenText}`
+  const rule = date ? `${word.toLowerCase()} ${line.writtenFrom(date)}` : `${word.toLowerCase()} ${whenText}`
   return {
     code: 'once-or-every',
     start: adverb.start,

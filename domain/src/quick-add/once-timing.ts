@@ -3,7 +3,9 @@ import type { Adjustment } from '../schedule.ts'
 import { scheduleOfRule, type SaidRule } from './compile.ts'
 import type { Line } from './line.ts'
 import { eitherEnd, howOften } from './open-dates.ts'
-import type { SaidDate } from './piece.ts'
+import { asName } from './as-name.ts'
+import { nextDayOfMonth, nextYearly } from './month-day.ts'
+import type { Open, Reading, SaidDate, SaidDays } from './piece.ts'
 import { type At, dateOf, type Is } from './placed.ts'
 import { naturalUnit } from './rhythm.ts'
 import { type Said, type Timing, unloaded, withAdjustment } from './timing-result.ts'
@@ -38,25 +40,42 @@ function nextOfDays(line: Line, timing: Timing, { piece, start, end }: At<Is<'da
   const several =
     ((days.on === 'monthDays' || days.on === 'weekdays') && days.days.length > 1) ||
     (days.on === 'yearDays' && days.dates.length > 1) ||
-    (days.on === 'nthWeekdays' && days.nths.length * days.days.length > 1)
+    (days.on === 'nthWeekdays' && days.nths.length * days.days.length * (days.months?.length ?? 1) > 1)
   const ofNoMonth =
     !piece.named &&
     (days.on === 'businessDay' || days.on === 'weekdayOf' || (days.on === 'monthDays' && days.days[0] === -1))
   if (ofNoMonth) {
     const text = line.text.slice(start, end)
-    const message = `“${text}” is of no month that was said. Say “${text} of the month”, or how often it comes.`
-    timing.problems.push({ code: 'no-date', span: { start, end }, message })
-    return timing
-  }
-  if (several) {
-    timing.problems.push({
-      code: 'two-dates',
-      span: { start, end },
-      message: `“${line.text.slice(start, end)}” is more than one date, and nothing says how often. Add “every year” or “every month”, or keep one of them.`,
+    const plain = text.replace(/^(on|by|at|the)\s+/i, '')
+    timing.opens.push({
+      code: 'which-days',
+      start,
+      end,
+      options: [
+        { value: 'every', replacement: `every month on the ${plain}`, label: `every month on the ${plain}` },
+        { value: 'once', replacement: `${text} of the month`, label: 'once, the next of them' },
+        asName(text),
+      ],
+      question: `“${text}” is of no month that was said. Every month, or once?`,
     })
     return timing
   }
-  const rule: SaidRule = { every: naturalUnit(days), fromCompletion: false, days, without: none, monthEnd: null }
+  if (several) {
+    timing.opens.push(severalOpen(line, days, { start, end }))
+    return timing
+  }
+  const [day] = days.on === 'monthDays' ? days.days : []
+  // "On the 31st" is the next 31st, not the last day of a month that has none.
+  const plain = day !== undefined && day > 0 ? nextDayOfMonth(day, line.context.today) : null
+  if (plain) return { ...timing, schedule: { type: 'once', date: plain, ...withAdjustment(adjustment) } }
+  const rule: SaidRule = {
+    every: naturalUnit(days),
+    fromCompletion: false,
+    days,
+    without: none,
+    also: [],
+    monthEnd: null,
+  }
   const schedule = scheduleOfRule(
     rule,
     { start: undefined, until: undefined, count: undefined, adjustment },
@@ -67,6 +86,24 @@ function nextOfDays(line: Line, timing: Timing, { piece, start, end }: At<Is<'da
   const [next] = occurrences(schedule, { from: line.context.today, limit: 1 })
   if (next) timing.schedule = { type: 'once', date: next.nominal, ...withAdjustment(adjustment) }
   return timing
+}
+
+/** "25 March and 29 September": each of them every year, or one of them. */
+function severalOpen(line: Line, days: SaidDays, { start, end }: { start: number; end: number }): Open {
+  const text = line.text.slice(start, end)
+  const plain = text.replace(/^((on|by|at|the|due|am|le|el|op)\s+)+/i, '')
+  const options: Reading[] = [{ value: 'every', replacement: `every ${plain}`, label: `every ${plain}` }]
+  const { today } = line.context
+  const singles =
+    days.on === 'yearDays'
+      ? days.dates.map(({ month, day }) => nextYearly(month, day, today))
+      : days.on === 'monthDays'
+        ? days.days.map((day) => nextDayOfMonth(day, today))
+        : []
+  for (const date of singles.slice(0, 4)) if (date) options.push({ value: date, replacement: line.writtenOn(date) })
+  options.push(asName(text))
+  const question = `“${text}” is more than one date, and nothing says how often. Each of them, again and again?`
+  return { code: 'which-date', start, end, options, question }
 }
 
 /** Business days counted from a date, kept as they were said, so that "Why this date?" names what was skipped. */

@@ -30,6 +30,8 @@ function wholePeriodAt(line: Line, at: number, bare: boolean): Whole | null {
 
 function monthAt(line: Line, at: number): Whole | null {
   const { today } = line.context
+  const figures = line.words[at]?.figures
+  if (figures?.is === 'monthYear') return { ...monthsFrom(figures.year, figures.month), next: at + 1, slight: false }
   const month = line.get(at, 'month')
   if (!month) return null
   const year = yearAt(line, month.next)

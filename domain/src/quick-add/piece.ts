@@ -131,6 +131,7 @@ export type Piece =
   | { is: 'times'; count: number }
   | { is: 'length'; span: Span }
   | { is: 'except'; dates: CalendarDate[]; months: number[]; weekdays: ByDay[] }
+  | { is: 'also'; date: CalendarDate }
   | { is: 'monthEnd'; policy: 'omit' | 'backward' | 'forward' }
   | { is: 'overdue'; date: CalendarDate }
   | { is: 'term'; span: Span }

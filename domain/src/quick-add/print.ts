@@ -127,8 +127,10 @@ function scheduleText(schedule: Schedule): string | null {
     }
     case 'recurring': {
       const rule = ruleText(schedule.rule)
+      const rdates = schedule.rule.kind === 'rrule' ? (schedule.rule.rdates ?? []) : []
+      const also = rdates.map((date) => ` also on ${date}`).join('')
       const until = schedule.until ? ` until ${schedule.until}` : ''
-      return rule && `${rule} from ${schedule.start}${until}${schedule.count ? ` ${schedule.count} times` : ''}`
+      return rule && `${rule} from ${schedule.start}${also}${until}${schedule.count ? ` ${schedule.count} times` : ''}`
     }
   }
 }

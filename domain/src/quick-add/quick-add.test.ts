@@ -132,9 +132,9 @@ describe('a day counted within a month', () => {
   })
 
   test.each(['Report last friday', 'Report second tuesday'])(
-    '%s is not taken for the coming one: it is of no month that was said',
+    '%s is not taken for the coming one: it is of no month that was said, and that is asked',
     (line) => {
-      expect(parse(line)).toMatchObject({ schedule: null, error: { code: 'no-date' } })
+      expect(parse(line)).toMatchObject({ schedule: null, error: null, ambiguities: [{ code: 'which-days' }] })
     },
   )
 

@@ -1,15 +1,17 @@
-import { isCalendarDate } from '../days/civil.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { dateAt } from './date.ts'
 import type { Line } from './line.ts'
 import { nextYearly, yearAt } from './month-day.ts'
-import { makeDate } from './civil-days.ts'
-import type { FoundPiece } from './rhythm.ts'
+import { addDays, isoWeekday, makeDate } from './civil-days.ts'
+import type { Reading } from './piece.ts'
+import type { FoundPiece } from './found-piece.ts'
 
 /** "between 5 and 9 Dec", "24.-28. Dezember", "du 24 au 28 décembre": two ends, and which of them is due is asked. */
 export function rangeAt(line: Line, at: number): FoundPiece | null {
   const hyphenated = line.words[at]?.figures
   if (hyphenated?.is === 'days') return monthRange(line, at, at + 1, hyphenated.from, hyphenated.to)
+  const either = eitherDayAt(line, at) ?? weekdayRange(line, at)
+  if (either) return either
   const between = line.skip(at, 'between')
   const lead = between ?? line.skip(at, 'from')
   if (lead === null) return null
@@ -21,6 +23,33 @@ export function rangeAt(line: Line, at: number): FoundPiece | null {
     if (second) return monthRange(line, at, second.next, first.n, second.n)
   }
   return between === null ? null : datesRange(line, at, from)
+}
+
+/** "Monday to Friday" without "every": each of them every week, or a stretch of days that is once. */
+function weekdayRange(line: Line, at: number): FoundPiece | null {
+  const from = line.past(line.skip(at, 'from') ?? at, 'on')
+  const first = line.get(from, 'weekday')
+  const until = first && line.skip(first.next, 'until')
+  const last = until === null ? null : line.get(until, 'weekday')
+  if (!first || !last || [first, last].some(({ lexeme }) => lexeme.every || lexeme.short)) return null
+  const { today } = line.context
+  const begins = addDays(today, (first.lexeme.n - isoWeekday(today) + 7) % 7)
+  const ends = addDays(begins, (last.lexeme.n - first.lexeme.n + 7) % 7)
+  const every = `every ${line.slice(from, last.next)}`
+  const options: Reading[] = [
+    { value: every, replacement: every },
+    ...[begins, ends].map((date) => ({ value: date, replacement: line.writtenOn(date) })),
+  ]
+  const question = `“${line.slice(at, last.next)}” begins and ends. Every week, or by which of the two is it due?`
+  return openDates(line, at, last.next, options, question)
+}
+
+/** "7th to 9th December", "5 or 6 Dec": one of the two is due. */
+function eitherDayAt(line: Line, at: number): FoundPiece | null {
+  const first = dayAt(line, at)
+  const middle = first && (line.skip(first.next, 'until') ?? line.skip(first.next, 'or'))
+  const second = middle === null ? null : dayAt(line, line.past(middle, 'the'))
+  return first && second && monthRange(line, at, second.next, first.n, second.n)
 }
 
 function dayAt(line: Line, at: number): { next: number; n: number } | null {
@@ -50,15 +79,17 @@ function datesRange(line: Line, at: number, from: number): FoundPiece | null {
 
 function rangeOpen(line: Line, at: number, next: number, dates: (CalendarDate | null)[]): FoundPiece {
   const options = dates
-    .filter((date) => date !== null && isCalendarDate(date))
+    .filter((date) => date !== null)
     .map((date, index) => ({
-      value: date ?? '',
-      replacement: `on ${date}`,
+      value: date,
+      replacement: line.writtenOn(date),
       label: index === 0 ? 'the first day' : 'the last day',
     }))
   const question = `“${line.slice(at, next)}” begins and ends. By which of the two is it due?`
-  return {
-    next,
-    piece: { is: 'open', about: 'date', open: { code: 'range', ...line.span(at, next), options, question } },
-  }
+  return openDates(line, at, next, options, question)
 }
+
+const openDates = (line: Line, at: number, next: number, options: Reading[], question: string): FoundPiece => ({
+  next,
+  piece: { is: 'open', about: 'date', open: { code: 'range', ...line.span(at, next), options, question } },
+})

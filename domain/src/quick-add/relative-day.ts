@@ -1,12 +1,13 @@
 import { isCalendarDate } from '../days/civil.ts'
-import type { CalendarDate } from '../schedule.ts'
+import type { CalendarDate, Span } from '../schedule.ts'
 import { byDay } from './by-day.ts'
 import { addDays, addSpan, isoWeekday } from './civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import type { Line } from './line.ts'
-import { asReading, noSuchDate } from './month-day.ts'
-import type { SaidDate, SaidDays } from './piece.ts'
-import { lengthAt } from './length.ts'
+import { noSuchDate } from './month-day.ts'
+import { asName } from './as-name.ts'
+import type { Open, SaidDate, SaidDays } from './piece.ts'
+import { lengthAt, lengthsAt, movedBy } from './length.ts'
 
 /** "today", "tomorrow week", "in 3 months", "3 weeks today", "a week on Monday", "Friday", "next Friday", "Monday week". */
 export function relativeDayAt(line: Line, at: number): FoundDate | null {
@@ -54,17 +55,33 @@ function weekAt(line: Line, at: number): { next: number; ahead: 0 | 1 } | null {
 function inLengthAt(line: Line, at: number): FoundDate | null {
   const within = line.skip(at, 'within')
   const lead = line.skip(at, 'in') ?? within
-  const length = lead === null ? null : lengthAt(line, lead)
+  const length = lead === null ? null : lengthsAt(line, lead)
   // "Within 14 days of 1 December" counts from that day: an offset.
   if (!length) return null
+  const other = fromWhatAt(line, at, length)
+  if (other) return other
   const time = line.words[length.next]?.plain === 'time' ? length.next + 1 : length.next
-  return { next: time, slight: false, said: moved(line.context.today, length.span) }
+  return { next: time, slight: false, said: dayOrNone(movedBy(line.context.today, length.spans)) }
 }
 
-function moved(date: CalendarDate, span: Parameters<typeof addSpan>[1]): SaidDate {
-  const found = addSpan(date, span)
-  return found ? { form: 'day', date: found } : noSuchDate('such day')
+/** "within 28 days of delivery": from a day that was not said. Today's is offered. */
+function fromWhatAt(line: Line, at: number, { next, spans }: { next: number; spans: Span[] }): FoundDate | null {
+  const side = line.skip(next, 'of', 'after', 'from', 'since')
+  const what = side === null ? null : line.past(side, 'the', 'per')
+  if (what === null || !line.words[what] || line.words[what]?.mark) return null
+  const date = movedBy(line.context.today, spans)
+  const text = line.slice(at, what + 1)
+  const options = [
+    ...(date ? [{ value: date, replacement: line.writtenOn(date), label: 'counted from today' }] : []),
+    asName(text),
+  ]
+  const question = `“${line.slice(what, what + 1)}” is no date. From which day does “${text}” count?`
+  const open: Open = { code: 'unread', ...line.span(at, what + 1), options, question }
+  return { next: what + 1, slight: false, said: { form: 'open', open } }
 }
+
+const dayOrNone = (date: CalendarDate | null): SaidDate => (date ? { form: 'day', date } : noSuchDate('such day'))
+const moved = (date: CalendarDate, span: Span) => dayOrNone(addSpan(date, span))
 
 /** The coming weekday, today included. */
 const coming = (weekday: number, today: CalendarDate) => addDays(today, (weekday - isoWeekday(today) + 7) % 7)
@@ -118,7 +135,7 @@ function weekdayAt(line: Line, at: number): FoundDate | null {
       open: {
         code,
         ...line.span(at, end),
-        options: [soon, later].map(asReading),
+        options: [soon, later].map(line.reading),
         question:
           code === 'next-weekday'
             ? `“${line.slice(at, end)}” can be this week’s or the one after. Nothing is guessed; choose one.`

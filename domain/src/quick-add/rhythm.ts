@@ -1,12 +1,15 @@
 import type { Span } from '../schedule.ts'
+import { asName } from './as-name.ts'
+import { byDay } from './by-day.ts'
 import { daysAt, type FoundDays, listAt, quarterMonths } from './days.ts'
 import { feastDays } from './feast-date.ts'
+import { type FoundPiece, openRule, rhythm } from './found-piece.ts'
+import { nthWeekdayAt, openRhythmAt, twoMeaningsAt } from './open-rhythms.ts'
 import { feastRule } from './feasts.ts'
+import { lengthAt } from './length.ts'
 import type { Line } from './line.ts'
-import type { Found, Open, Piece, Reading, SaidDays } from './piece.ts'
+import type { SaidDays } from './piece.ts'
 import { wholeMonthsOpen } from './whole-months.ts'
-
-export type FoundPiece = Found<{ piece: Piece }>
 
 export const MAX_INTERVAL = 3660
 
@@ -14,6 +17,7 @@ export const MAX_INTERVAL = 3660
 export function rhythmAt(line: Line, at: number, afterAmount: boolean): FoundPiece | null {
   return (
     twoMeaningsAt(line, at) ??
+    oneInAt(line, at) ??
     everyAt(line, at) ??
     timesPerAt(line, at) ??
     adverbAt(line, at, afterAmount) ??
@@ -21,57 +25,39 @@ export function rhythmAt(line: Line, at: number, afterAmount: boolean): FoundPie
   )
 }
 
-const TWO_MEANINGS: Record<string, [value: string, replacement: string][]> = {
-  weekly: [
-    ['every 2 weeks', 'every 2 weeks'],
-    ['twice a week', 'every Mon, Thu'],
-  ],
-  monthly: [
-    ['every 2 months', 'every 2 months'],
-    ['twice a month', 'every 1st and 15th'],
-  ],
-  annually: [
-    ['twice a year', 'every 6 months'],
-    ['every 2 years', 'every 2 years'],
-  ],
-}
-
-function twoMeaningsAt(line: Line, at: number): FoundPiece | null {
-  const found = line.get(at, 'twoMeanings')
-  if (!found) return null
-  const base = found.lexeme.word.replace(/^bi-?/, '')
-  const meanings = TWO_MEANINGS[base] ?? TWO_MEANINGS['annually'] ?? []
-  const options = meanings.map(([value, replacement]) => ({ value, replacement, label: value }))
-  const text = line.slice(at, found.next)
-  return open(line, at, found.next, 'interval-word', options, `“${text}” is said of both. Which is meant?`)
-}
-
-function open(
-  line: Line,
-  at: number,
-  next: number,
-  code: Open['code'],
-  options: Reading[],
-  question: string,
-): FoundPiece {
-  return { next, piece: { is: 'open', about: 'rule', open: { code, ...line.span(at, next), options, question } } }
-}
-
 function everyAt(line: Line, at: number): FoundPiece | null {
   const end = endOfEveryAt(line, at)
   if (end) return end
+  const alternate = line.skip(line.past(at, 'on', 'at'), 'alternate')
+  if (alternate !== null) return everyUnitAt(line, at, alternate, false, 2) ?? everyDaysAt(line, alternate, false, 2)
   const every = line.skip(line.past(at, 'on', 'at'), 'every')
   if (every === null) return null
   const bang = line.gap(every).startsWith('!')
   const from = line.past(every, 'the')
   return (
     endOfEachAt(line, at, from) ??
+    openRhythmAt(line, at, from) ??
     everyUnitAt(line, at, from, bang) ??
     nthWeekdayAt(line, at, from) ??
     everyFeastAt(line, at, from) ??
-    everyDaysAt(line, at, from, bang) ??
+    everyOtherDaysAt(line, from, bang) ??
     everyMonthAt(line, at, from)
   )
+}
+
+/** "un mardi sur deux", "une semaine sur deux": every second one. */
+function oneInAt(line: Line, at: number): FoundPiece | null {
+  const one = line.english ? null : line.get(at, 'number')
+  const day = one?.lexeme.n === 1 ? (line.get(one.next, 'weekday') ?? line.get(one.next, 'unit')) : null
+  const many = day && line.words[day.next]?.plain === 'sur' ? line.get(day.next + 1, 'number') : null
+  if (!day || !many || many.lexeme.n < 2) return null
+  if (day.lexeme.is === 'weekday')
+    return rhythm(many.next, { amount: many.lexeme.n, unit: 'weeks' }, false, {
+      on: 'weekdays',
+      days: [byDay(day.lexeme.n)],
+    })
+  const { amount, unit } = day.lexeme.span
+  return withDays(line, at, many.next, { amount: amount * many.lexeme.n, unit }, false, {})
 }
 
 /** "every end of month", "every quarter end". */
@@ -114,7 +100,7 @@ function endOfMonthOpen(line: Line, at: number, next: number): FoundPiece {
       label: 'the last working day',
     },
   ]
-  return open(
+  return openRule(
     line,
     at,
     next,
@@ -125,11 +111,13 @@ function endOfMonthOpen(line: Line, at: number, next: number): FoundPiece {
 }
 
 /** "every month", "every other week", "every 3rd month", "every half year". */
-function everyUnitAt(line: Line, at: number, from: number, bang: boolean): FoundPiece | null {
+function everyUnitAt(line: Line, at: number, from: number, bang: boolean, times = 1): FoundPiece | null {
+  const short = line.words[from]?.figures?.is === 'span' ? lengthAt(line, from) : null
+  if (short) return withDays(line, at, short.next, short.span, bang, {})
   const other = line.skip(from, 'other')
   const number = other === null ? line.get(from, 'number') : null
   const nth = other === null && !number ? line.get(from, 'ordinal') : null
-  const count = other !== null ? 2 : (number?.lexeme.n ?? nth?.lexeme.n ?? 1)
+  const count = other !== null ? 2 : (number?.lexeme.n ?? nth?.lexeme.n ?? times)
   const unit = line.get(other ?? number?.next ?? nth?.next ?? from, 'unit')
   if (!unit || count < 0) return null
   const { span } = unit.lexeme
@@ -168,7 +156,8 @@ function withDays(
     next,
     piece: { is: 'rhythm', rhythm: { every, fromCompletion }, days: null, ...more },
   })
-  const lead = line.past(next, 'on', 'the')
+  const on = line.past(next, 'on', 'the')
+  const lead = on > next && line.words[on]?.plain === 'a' ? on + 1 : on
   const found = daysAt(line, lead, lead > next, true)
   if (!found) return wholeMonthsOpen(line, at, next, every) ?? plain()
   if ('none' in found) return noSuchDay(line, at, found.next)
@@ -215,31 +204,6 @@ export function fits(days: SaidDays, { amount, unit }: Span): boolean {
   }
 }
 
-function rhythm(next: number, every: Span, fromCompletion: boolean, days: SaidDays): FoundPiece {
-  return { next, piece: { is: 'rhythm', rhythm: { every, fromCompletion }, days } }
-}
-
-/** "every second Tuesday": of the month, or every two weeks; "every first", "fifth" and "last" are of the month. */
-function nthWeekdayAt(line: Line, at: number, from: number): FoundPiece | null {
-  const nth = line.get(from, 'ordinal')
-  const weekday = nth && nth.lexeme.n >= 2 && nth.lexeme.n <= 4 ? line.get(nth.next, 'weekday') : null
-  if (!nth || !weekday || line.past(weekday.next, 'of', 'in') > weekday.next) return null
-  const ofMonth = daysAt(line, from, false)
-  if (ofMonth && !('none' in ofMonth) && ofMonth.named) return null
-  const day = line.slice(nth.next, weekday.next)
-  const options = [
-    {
-      value: `every ${ordinalWord(nth.lexeme.n)} ${day} of the month`,
-      replacement: `every ${ordinalWord(nth.lexeme.n)} ${day} of the month`,
-    },
-    { value: `every ${nth.lexeme.n} weeks on ${day}`, replacement: `every ${nth.lexeme.n} weeks on ${day}` },
-  ]
-  const text = line.slice(at, weekday.next)
-  return open(line, at, weekday.next, 'nth-weekday', options, `“${text}” can be read two ways. Which is meant?`)
-}
-
-const ordinalWord = (n: number) => ['', '1st', '2nd', '3rd', '4th', '5th'][n] ?? `${n}th`
-
 function everyFeastAt(line: Line, at: number, from: number): FoundPiece | null {
   const feast = line.get(from, 'feast')
   if (!feast) return null
@@ -251,14 +215,17 @@ function everyFeastAt(line: Line, at: number, from: number): FoundPiece | null {
 }
 
 /** "every 15th", "every other Friday", "every last Monday of May": the days follow "every" directly. */
-function everyDaysAt(line: Line, at: number, from: number, bang: boolean): FoundPiece | null {
+function everyOtherDaysAt(line: Line, from: number, bang: boolean): FoundPiece | null {
   const other = line.skip(from, 'other')
-  const found = daysAt(line, other ?? from, false, true)
+  return everyDaysAt(line, other ?? from, bang, other === null ? 1 : 2)
+}
+
+function everyDaysAt(line: Line, from: number, bang: boolean, times: number): FoundPiece | null {
+  const found = daysAt(line, from, false, true)
   if (!found) return null
-  if ('none' in found) return noSuchDay(line, at, found.next)
-  const unit = naturalUnit(found.days)
-  const amount = other === null ? unit.amount : unit.amount * 2
-  return rhythm(found.next, { amount, unit: unit.unit }, bang, found.days)
+  if ('none' in found) return noSuchDay(line, from, found.next)
+  const { amount, unit } = (found.days.on === 'weekdays' ? null : found.every) ?? naturalUnit(found.days)
+  return rhythm(found.next, { amount: amount * times, unit }, bang, found.days)
 }
 
 /** How often such days come where nothing else is said. */
@@ -297,19 +264,25 @@ function timesPerAt(line: Line, at: number): FoundPiece | null {
   const word = line.get(at, 'timesPer')
   const number = word ? null : line.get(at, 'number')
   const times = number ? line.skip(number.next, 'times') : null
+  const half = /^semi-?monthly$/.test(line.words[at]?.plain ?? '') ? at + 1 : null
+  if (half !== null) return timesEach(line, at, half, 2, { amount: 1, unit: 'months' })
   const after = word?.next ?? times
   if (after === null || after === undefined) return null
   const repeated = word?.lexeme.n === 1 ? everyAt(line, after) : null
   if (repeated) return repeated
+  const count = word?.lexeme.n ?? number?.lexeme.n ?? 1
+  const adverb = line.get(after, 'rhythm')
+  if (adverb) return timesEach(line, at, adverb.next, count, adverb.lexeme.every)
   const per = line.skip(after, 'per', 'every')
   const unit = per === null ? null : line.get(per, 'unit')
-  if (!unit || unit.lexeme.plural) return null
-  const count = word?.lexeme.n ?? number?.lexeme.n ?? 1
-  const every = unit.lexeme.span
-  if (count === 1) return withDays(line, at, unit.next, every, false, {})
-  const found = withDays(line, at, unit.next, every, false, { count })
+  return unit && !unit.lexeme.plural ? timesEach(line, at, unit.next, count, unit.lexeme.span) : null
+}
+
+function timesEach(line: Line, at: number, next: number, count: number, every: Span): FoundPiece {
+  if (count === 1) return withDays(line, at, next, every, false, {})
+  const found = withDays(line, at, next, every, false, { count })
   const days = found.piece.is === 'rhythm' ? found.piece.days : null
-  return days && howMany(days) === count ? found : whichDays(line, at, unit.next, count, every)
+  return days && howMany(days) === count ? found : whichDays(line, at, next, count, every)
 }
 
 function howMany(days: SaidDays): number {
@@ -332,9 +305,9 @@ function whichDays(line: Line, at: number, next: number, count: number, every: S
   }
   const texts = every.amount === 1 ? (usual[`${count} ${every.unit}`] ?? []) : []
   const options = texts.map((text) => ({ value: text, replacement: text }))
-  const name = { value: 'name', replacement: `"${line.slice(at, next)}"`, label: 'I meant it as part of the name' }
+  const name = asName(line.slice(at, next))
   const text = line.slice(at, next)
-  return open(
+  return openRule(
     line,
     at,
     next,
@@ -359,7 +332,7 @@ function countedAdverbAt(line: Line, at: number): FoundPiece | null {
     { value: 'name', replacement: `"${count}" ${word}`, label: `${word}, and “${count}” is part of the name` },
   ]
   const text = line.slice(at, adverb.next)
-  return open(line, at, adverb.next, 'interval-word', options, `“${text}” can be read two ways. Which is meant?`)
+  return openRule(line, at, adverb.next, 'interval-word', options, `“${text}” can be read two ways. Which is meant?`)
 }
 
 const GLUED: Record<string, Span['unit']> = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' }

@@ -1,7 +1,8 @@
 import { occurrences } from '../occurrences.ts'
-import { longDate } from '../format.ts'
+import { longDate, shortDate, WEEKDAYS } from '../format.ts'
 import type { CalendarDate, Span } from '../schedule.ts'
-import { addDays, addSpan, isoWeekday } from './civil-days.ts'
+import { PAID } from './bare-amount.ts'
+import { addDays, addSpan, firstOfNextMonth, isoWeekday, isRecent } from './civil-days.ts'
 import { type Bounds, scheduleOfRule, type SaidRule } from './compile.ts'
 import { countWithin } from './ends.ts'
 import type { Line } from './line.ts'
@@ -33,6 +34,8 @@ export function ruleTiming(
   if (!start && !series) return askFirst(line, timing, rhythm, every)
   const rule = ruleSaid(placed, { every: yearlyOf(series, every), fromCompletion, days: series })
   if (!rule) return leapDayAmongOthers(timing, rhythm)
+  const passed = sinceOrFrom(line, timing, rule, from ? said.from : onDue ? undefined : said.due)
+  if (passed) return passed
   if (said.due && !from && days && start) return startBeside(line, placed, timing, said, rhythm, rule, start)
   timing.beginning = begins(start, series, every)
   return bounded(line, placed, timing, said, rhythm, rule, start)
@@ -69,6 +72,7 @@ function ruleSaid(
       weekdays: exceptions.flatMap(({ weekdays }) => weekdays),
       dates: exceptions.flatMap(({ dates }) => dates),
     },
+    also: allOf(placed, 'also').map(({ piece }) => piece.date),
     monthEnd: allOf(placed, 'monthEnd')[0]?.piece.policy ?? null,
   }
 }
@@ -93,9 +97,47 @@ function misfit(line: Line, timing: Timing, { start, end }: Placed): Timing {
 
 function askFirst(line: Line, timing: Timing, { start, end }: Placed, every: Span): Timing {
   const text = line.text.slice(start, end)
-  const dates = [line.context.today, addSpan(line.context.today, every)].filter((date) => date !== null)
-  const options = dates.map((date) => ({ value: date, replacement: `${text} from ${date}` }))
+  const { today } = line.context
+  const dates = [today, ...usualFirsts(line, every), addSpan(today, every)].filter((date) => date !== null)
+  const options = [...new Set(dates)].map((date) => ({ value: date, replacement: `${text} ${line.writtenFrom(date)}` }))
   timing.opens.push({ code: 'first-date', start, end, options, question: `When is “${text}” due first?` })
+  return timing
+}
+
+/** What is paid is often due on the first or the last day of a month, or on a Friday. */
+function usualFirsts({ text, context: { today } }: Line, { unit }: Span): CalendarDate[] {
+  if (!PAID.test(text) || unit === 'days') return []
+  if (unit === 'weeks') return [1, 5].map((weekday) => addDays(today, (weekday - isoWeekday(today) + 7) % 7)).toSorted()
+  const first = firstOfNextMonth(today)
+  return [addDays(first, -1), first]
+}
+
+/** "monthly from 1 Nov", said on the 22nd: it runs since then, or from the next; asked where that gives other dates. */
+function sinceOrFrom(line: Line, timing: Timing, rule: SaidRule, at: At<Is<'date'>> | undefined): Timing | null {
+  const first = at?.piece.said
+  if (!at || first?.form !== 'day' || first.days?.on !== 'yearDays' || at.piece.before) return null
+  const { today } = line.context
+  const last = addSpan(first.date, { amount: -1, unit: 'years' })
+  if (!last || !isRecent(last, today) || rule.fromCompletion) return null
+  const next = (start: CalendarDate) => {
+    const schedule = scheduleOfRule(
+      rule,
+      { start, until: undefined, count: undefined, adjustment: undefined },
+      line.context,
+    )
+    return unloaded(schedule).length > 0
+      ? undefined
+      : occurrences(schedule, { from: today, limit: 1, by: 'nominal' })[0]
+  }
+  const [since, from] = [next(last), next(first.date)]
+  if (!since || since.nominal === from?.nominal) return null
+  timing.opens.push({
+    code: 'rule-start',
+    start: at.start,
+    end: at.end,
+    options: [last, first.date].map((date) => ({ value: `from ${date}`, replacement: line.writtenFrom(date) })),
+    question: `“${line.text.slice(at.start, at.end)}” has no year here. From which of the two?`,
+  })
   return timing
 }
 
@@ -123,25 +165,39 @@ function startBeside(
   const [a, b] = due.start < rhythm.start ? [due, rhythm] : [rhythm, due]
   const between = line.text.slice(a.end, b.start)
   const ruleText = line.text.slice(rhythm.start, rhythm.end)
+  const day = shortDate(start, line.context.today).replace(/^\S+ /, '')
+  const parts = due === a ? [between, ruleText] : [ruleText, between]
   const options: Reading[] = [
-    { value: 'from', replacement: joined(due === a ? [between, ruleText] : [ruleText, between], `from ${start}`) },
+    { value: 'from', replacement: joined(parts, line.writtenFrom(start)), label: `${ruleText}, from ${day} on` },
   ]
-  if (rule.days?.on === 'weekdays' && rule.every.amount === 1) {
-    const weekday = WEEKDAY_NAMES[isoWeekday(start) - 1] ?? ''
-    options.push({ value: 'weekday', replacement: joined([between], `every ${weekday} from ${start}`) })
+  if (rule.days?.on === 'weekdays') {
+    const weekday = WEEKDAYS[isoWeekday(start) - 1] ?? ''
+    if (rule.every.amount === 1)
+      options.push({
+        value: 'weekday',
+        replacement: joined([between], `every ${weekday.slice(0, 3)} ${line.writtenFrom(start)}`),
+        label: `every ${weekday} from ${day}`,
+      })
+    options.push({
+      value: 'also',
+      replacement: joined(parts, `${line.writtenFrom(start)} also on ${line.written(start)}`),
+      label: `once on ${shortDate(start, line.context.today)}, and ${ruleText}`,
+    })
   }
   timing.opens.push({
     code: 'rule-start',
     start: a.start,
     end: b.end,
     options,
-    question: `${line.text.slice(due.start, due.end)} is no day of “${ruleText}”. From when does it run?`,
+    question:
+      rule.days?.on === 'weekdays'
+        ? `${longDate(start).replace(/^\S+ /, '')} is a ${WEEKDAYS[isoWeekday(start) - 1]}. From when does it run?`
+        : `${line.text.slice(due.start, due.end)} is no day of “${ruleText}”. From when does it run?`,
   })
   return timing
 }
 
 const joined = (parts: string[], last: string) => [...parts.map((part) => part.trim()), last].filter(Boolean).join(' ')
-const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 function bounded(
   line: Line,

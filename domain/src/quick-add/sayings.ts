@@ -1,5 +1,5 @@
 import type { DomainErrorCode } from '../errors.ts'
-import { bareAmountOpen } from './bare-amount.ts'
+import { bareAmountOpen, isNumbered } from './bare-amount.ts'
 import type { Line } from './line.ts'
 import type { Open } from './piece.ts'
 import { onceOrEvery } from './once-or-every.ts'
@@ -92,7 +92,8 @@ function isFraction(line: Line, { from, to }: Placed, placed: readonly Placed[])
   const besideDate = placed.some(
     ({ piece, from: start, to: end }) => piece.is === 'date' && (end === from || start === to),
   )
-  return to - from === 1 && line.words[from]?.figures?.is === 'dayMonth' && !besideDate
+  const last = line.words[to] === undefined && !isNumbered(line, from)
+  return to - from === 1 && line.words[from]?.figures?.is === 'dayMonth' && !besideDate && !last
 }
 
 const asTitle = (line: Line, one: Placed): Placed => ({
@@ -162,7 +163,11 @@ function missing(line: Line, title: string, opens: Open[], timing: Timing): Prob
     return {
       code: 'not-understood',
       span: { start: unread.start, end: unread.end },
-      message: `“${line.text.slice(unread.start, unread.end)}” was not understood, and there is no other date. Say it in days, weeks, months or years, or name the date.`,
+      message: `“${line.text.slice(unread.start, unread.end)}” ${
+        /^(every|each)\s/i.test(line.text.slice(unread.start))
+          ? 'is not a rhythm that we can keep'
+          : 'was not understood, and there is no other date'
+      }. Say it in days, weeks, months or years, or name the date.`,
     }
   return {
     code: 'no-date',

@@ -3,15 +3,19 @@ import { contractAt } from './contract-words.ts'
 import { dateAt } from './date.ts'
 import { daysAt } from './days.ts'
 import { countAt, forLengthAt } from './ends.ts'
-import { exceptAt, orWorkingDayAt } from './exceptions.ts'
+import { alsoAt, exceptAt, orWorkingDayAt } from './exceptions.ts'
+import { lengthAt } from './length.ts'
 import { Line } from './line.ts'
 import { monthEndAt } from './month-end.ts'
 import { isName } from './names.ts'
-import type { DateRole, Piece, QuickAddContext, TokenKind } from './piece.ts'
+import { asName } from './as-name.ts'
+import type { DateRole, Open, Piece, QuickAddContext, TokenKind } from './piece.ts'
 import type { Placed } from './placed.ts'
 import { wholeYearAt } from './period.ts'
 import { rangeAt } from './range.ts'
-import { type FoundPiece, rhythmAt } from './rhythm.ts'
+import { remindAt } from './remind-words.ts'
+import type { FoundPiece } from './found-piece.ts'
+import { rhythmAt } from './rhythm.ts'
 import { timeAt } from './time.ts'
 
 /** A line in pieces, in order. Words that nothing was made of are titles, each by itself. */
@@ -69,6 +73,8 @@ const KINDS: Partial<Record<Piece['is'], TokenKind>> = {
   convention: 'convention',
   time: 'time',
   open: 'rule',
+  remind: 'remind',
+  also: 'rule',
   refused: 'rule',
 }
 
@@ -77,14 +83,16 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
   const afterAmount =
     last?.to === at &&
     (last.piece.is === 'amount' || (last.piece.is === 'open' && last.piece.open.code === 'decimal-separator'))
-  const counted = countAt(line, at)
-  if (counted) return counted
+  const several = countAt(line, at) ?? lengthFromAt(line, at, before) ?? monthsThroughAt(line, at, before)
+  if (several) return several
   const found =
     rhythmAt(line, at, afterAmount) ??
     contractAt(line, at) ??
+    remindAt(line, at) ??
     exceptAt(line, at) ??
     orWorkingDayAt(line, at) ??
     monthEndAt(line, at) ??
+    alsoAt(line, at) ??
     rangeAt(line, at) ??
     overdueAt(line, at) ??
     roleDateAt(line, at) ??
@@ -97,6 +105,36 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     timeAt(line, at, last?.to === at && last.piece.is === 'date') ??
     openWeekdayAt(line, at)
   return found && [found]
+}
+
+/** "monthly 12 months from 1 Jan": how long and from when, where how often stands beside it. */
+function lengthFromAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
+  const length = lengthAt(line, at)
+  const from = length && line.skip(length.next, 'from')
+  const start = from === null ? null : dateInRole(line, from, 'from')
+  if (!length || !start) return null
+  return repeats(line, before, start.next)
+    ? [{ next: length.next, piece: { is: 'length', span: length.span } }, start]
+    : null
+}
+
+/** Whether how often is said before or behind, and not as an adverb of the name ("Annual check 12 months from 3 Sep"). */
+function repeats(line: Line, before: readonly Placed[], next: number): boolean {
+  const said = before.some(
+    ({ piece }, index) =>
+      piece.is === 'rhythm' && (!piece.adverb || piece.days || before[index + 1]?.piece.is !== 'title'),
+  )
+  return said || line.words.slice(next).some((_, ahead) => rhythmAt(line, next + ahead, false)?.piece.is === 'rhythm')
+}
+
+/** "weekly Apr - Oct", "Wednesdays May through September": the season of a rhythm. */
+function monthsThroughAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
+  const first = line.get(at, 'month')
+  if (!first || !before.some(({ piece }) => piece.is === 'rhythm')) return null
+  const through = line.skip(first.next, 'until') ?? (/[-–]/.test(line.gap(first.next)) ? first.next : null)
+  const until = through === null || line.get(through, 'month') === null ? null : dateInRole(line, through, 'until')
+  const from = dateInRole(line, at, 'from')
+  return until && from?.next === first.next ? [from, until] : null
 }
 
 const ROLES = [
@@ -205,9 +243,10 @@ function inPeriodAt(line: Line, at: number): ReturnType<typeof dateAt> {
 
 /** Days without a rhythm before them: "on the 15th", "last working day of every month", "Mondays". */
 function ledDaysAt(line: Line, at: number): FoundPiece | null {
-  const lead = line.past(at, 'on', 'by', 'at', 'the', 'of')
+  const until = line.english ? null : line.skip(at, 'until')
+  const lead = line.past(until ?? at, 'on', 'by', 'at', 'the', 'of')
   const found = daysAt(line, lead, line.past(at, 'on', 'the') > at)
-  if (!found) return null
+  if (!found || (until !== null && ('none' in found || found.every === null))) return null
   if ('none' in found) {
     const message = `“${line.slice(at, found.next)}” names a day that no month has. Correct the day, or say “last day”.`
     return { next: found.next, piece: { is: 'refused', code: 'no-such-date', message } }
@@ -228,8 +267,17 @@ function openWeekdayAt(line: Line, at: number): FoundPiece | null {
   const weekday = nth && line.get(nth.next, 'weekday')
   if (!nth || !weekday || weekday.lexeme.every || weekday.lexeme.short) return null
   const text = line.slice(at, weekday.next)
-  const message = `“${text}” is of no month that was said. Say “${line.slice(at, weekday.next)} of the month”, “of May”, or a date.`
-  return { next: weekday.next, piece: { is: 'refused', code: 'no-date', message } }
+  const said = line.slice(line.past(at, 'on', 'the'), weekday.next)
+  const options = [
+    ...(nth.lexeme.n === -1 || nth.lexeme.n > 5 ? [] : [{ value: 'every', replacement: `every ${said} of the month` }]),
+    ...(nth.lexeme.n > 5
+      ? []
+      : [{ value: 'once', replacement: `${said} of the month`, label: 'once, the next of them' }]),
+    asName(text),
+  ]
+  const question = `“${text}” is of no month that was said. Every month, or once?`
+  const open: Open = { code: 'which-days', ...line.span(at, weekday.next), options, question }
+  return { next: weekday.next, piece: { is: 'open', about: 'rule', open } }
 }
 
 /** Small words that lead to a mark or an amount go with it ("deposit of £50"). */

@@ -23,14 +23,30 @@ export function demoted(
     return several.length > 0 ? [] : usable
   }
   timing.names.push(...due.filter(({ piece }) => piece.slight))
+  const either =
+    strong.every(isWeekday) ||
+    (strong.length === 2 && (strong.some(isPeriod) || strong.filter((one) => isDue(line, one)).length === 1))
+  if (strong.length > 1 && !rhythm && others === 0 && either && strong.length === due.length) {
+    timing.opens.push(whichDate(line, strong))
+    return []
+  }
   return strong
 }
+
+/** "issued 15 Nov, due 5 Dec". */
+const isDue = (line: Line, { start, end }: At<Is<'date'>>) => /^due\b/i.test(line.text.slice(start, end))
+const weight = (line: Line, one: At<Is<'date'>>) => (isDue(line, one) ? -1 : isPeriod(one) ? 1 : 0)
+const isPeriod = ({ piece }: At<Is<'date'>>) => piece.said.form === 'period' || piece.said.form === 'end'
+const isWeekday = ({ piece }: At<Is<'date'>>) => 'days' in piece.said && piece.said.days?.on === 'weekdays'
 
 /** "Sunday roast Saturday": either may be the date, and then the other is a word of the name. */
 function whichDate(line: Line, dates: At<Is<'date'>>[]): Open {
   const [start, end] = [dates[0]?.start ?? 0, dates.at(-1)?.end ?? 0]
-  const text = line.text.slice(start, end)
-  const options = dates.toReversed().map((kept) => {
+  // "Mon/Wed/Fri": words in quotes stand apart.
+  const text = line.text.slice(start, end).replaceAll(/(?<=\p{L})\/(?=\p{L})/gu, ' ')
+  // What is said to be due first, a whole period last, and of like ones the last said.
+  const likeliest = dates.toReversed().toSorted((a, b) => weight(line, a) - weight(line, b))
+  const options = likeliest.map((kept) => {
     const others = dates.filter((one) => one !== kept)
     const replacement = others
       .toReversed()
@@ -41,11 +57,11 @@ function whichDate(line: Line, dates: At<Is<'date'>>[]): Open {
       )
     return { value: line.text.slice(kept.start, kept.end), replacement, label: line.text.slice(kept.start, kept.end) }
   })
-  const weekdays = dates.every(({ piece }) => 'days' in piece.said && piece.said.days?.on === 'weekdays')
+  const weekdays = dates.every(isWeekday)
   const listed = dates.every(
     (one, index) =>
       index === 0 ||
-      /^(\s*,\s*|\s+(and|und|et|y|en)\s+|\s*&\s*)$/.test(line.text.slice(dates[index - 1]?.end, one.start)),
+      /^(\s*,\s*|\s+((and|und|et|y|en)\s+)?|\s*&\s*|\/)$/.test(line.text.slice(dates[index - 1]?.end, one.start)),
   )
   if (weekdays && listed) options.unshift({ value: 'every', replacement: `every ${text}`, label: `every ${text}` })
   return {

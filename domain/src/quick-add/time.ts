@@ -1,8 +1,8 @@
-import { plainForm } from './lexicon/lexicon.ts'
 import { clock, isTime } from './marks.ts'
 import type { Line } from './line.ts'
 import type { Open, Reading } from './piece.ts'
-import type { FoundPiece } from './rhythm.ts'
+import { timesOf } from './part-of-day.ts'
+import type { FoundPiece } from './found-piece.ts'
 
 /** A time of day: "5:30pm", "at 17:00", "noon", "half past six"; what may be morning or evening is asked. */
 export function timeAt(line: Line, at: number, afterDate: boolean): FoundPiece | null {
@@ -10,7 +10,7 @@ export function timeAt(line: Line, at: number, afterDate: boolean): FoundPiece |
   const led = lead > at
   return (
     wordAt(line, at, lead) ??
-    spokenAt(line, at, lead) ??
+    spokenAt(line, at, lead, led || afterDate) ??
     figuresAt(line, at, lead, led, afterDate) ??
     partOfDayAt(line, at, lead)
   )
@@ -45,11 +45,14 @@ function wordAt(line: Line, at: number, lead: number): FoundPiece | null {
 }
 
 /** "half past six", "quarter to seven". */
-function spokenAt(line: Line, at: number, lead: number): FoundPiece | null {
+function spokenAt(line: Line, at: number, lead: number, isTimed: boolean): FoundPiece | null {
   const words = line.words
   const [first, second] = [words[lead]?.plain, words[lead + 1]?.plain]
-  const minutes = first === 'half' && second === 'past' ? 30 : quarterMinutes(first, second)
-  const hour = minutes === null ? null : line.get(lead + 2, 'number')
+  // "Half nine" is half past nine in English.
+  const plainHalf = first === 'half' && second !== 'past' && line.english && isTimed
+  const minutes = first === 'half' && (second === 'past' || plainHalf) ? 30 : quarterMinutes(first, second)
+  const at12 = lead + (plainHalf ? 1 : 2)
+  const hour = minutes === null ? null : line.get(at12, 'number')
   if (minutes === null || !hour || hour.lexeme.n < 1 || hour.lexeme.n > 12) return null
   const past = hour.lexeme.n * 60 + minutes
   return meridiem(line, at, hour.next, Math.floor(past / 60) % 12, ((past % 60) + 60) % 60)
@@ -131,17 +134,10 @@ function partOfDayAt(line: Line, at: number, lead: number): FoundPiece | null {
   if (next === null) return null
   const text = line.slice(at, next)
   const options = [
-    ...timesOf(plainForm(text)).map((time) => ({ value: time, replacement: `at ${time}` })),
+    ...timesOf(text).map((time) => ({ value: time, replacement: `at ${time}` })),
     { value: 'name', replacement: `"${text}"`, label: 'Part of the name, and no time' },
   ]
   return open(line, at, next, 'part-of-day', options, `“${text}” has no one time. Choose one, or none.`)
-}
-
-/** Usual times of a part of the day, the likeliest first. */
-function timesOf(text: string): string[] {
-  if (/noon|nachmittag|apres-midi|tarde|middag|lunch/.test(text)) return ['14:00', '12:00', '17:00']
-  if (/morning|fruh|vormittag|morgens|matin|manana|ochtend/.test(text)) return ['09:00', '08:00', '10:00']
-  return ['19:00', '20:00', '21:00']
 }
 
 function noSuchTime(line: Line, at: number, next: number): FoundPiece {

@@ -76,10 +76,11 @@ function collect(line: Line, placed: readonly Placed[], timing: Timing): Said {
   const clashing = [...due, ...days, ...derived, ...openRules, ...(isTerm || !rhythm ? [] : inRole('from'))].sort(
     (a, b) => a.start - b.start,
   )
+  const begun = !rhythm && begunBy(openRules, due)
   const second =
     rhythms[1] ??
     (rhythm && openRules.find(({ piece }) => piece.about === 'rule')) ??
-    clashing.filter((one) => !(one.piece.is === 'days' && takesDays(rhythm, openRules)))[1] ??
+    clashing.filter((one) => !begun && !(one.piece.is === 'days' && takesDays(rhythm, openRules)))[1] ??
     (rhythm?.piece.days ? days[0] : undefined) ??
     inRole('ends')[1] ??
     inRole('until')[1] ??
@@ -104,10 +105,14 @@ function collect(line: Line, placed: readonly Placed[], timing: Timing): Said {
     isTerm,
     opens: [
       ...openRules.map(({ piece }) => piece.open),
-      ...dated.flatMap((one) => openOf(line, one, rhythm !== undefined)),
+      ...dated.flatMap((one) => openOf(line, one, rhythm?.piece.rhythm.every ?? null)),
     ],
   }
 }
+
+/** "3/12 biannual": how often is asked, and the date begins it, whatever the answer. */
+const begunBy = (openRules: readonly At<Is<'open'>>[], due: readonly At<Is<'date'>>[]) =>
+  due.length === 1 && openRules.length === 1 && openRules[0]?.piece.open.code === 'interval-word'
 
 /** A rhythm whose days are said elsewhere, or one that is asked about and may be. */
 const takesDays = (rhythm: At<Is<'rhythm'>> | undefined, openRules: readonly At<Is<'open'>>[]) =>

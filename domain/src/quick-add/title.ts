@@ -4,6 +4,12 @@ import type { Placed } from './placed.ts'
 /** Longest title that an obligation has. */
 export const MAX_TITLE = 200
 
+/** With the bracket that closes one in it. */
+function bracketed(text: string, start: number, end: number): string {
+  const part = text.slice(start, end)
+  return part.lastIndexOf('(') > part.lastIndexOf(')') && text[end] === ')' ? `${part})` : part
+}
+
 /** The words that nothing else was made of, in order; those that stand together keep what stands between them. */
 export function titleOf(line: Line, placed: readonly Placed[]): string {
   const parts: string[] = []
@@ -16,7 +22,7 @@ export function titleOf(line: Line, placed: readonly Placed[]): string {
     }
     let last = index
     while (placed[last + 1]?.piece.is === 'title' && placed[last + 1]?.kind !== 'name') last += 1
-    parts.push(line.text.slice(one.start, placed[last]?.end))
+    parts.push(bracketed(line.text, one.start, placed[last]?.end ?? one.end))
     index = last
   }
   return parts

@@ -1,7 +1,9 @@
-import type { CalendarDate } from '../schedule.ts'
-import { isoWeekday, makeDate, monthOf, yearOf } from './civil-days.ts'
+import { asName } from './as-name.ts'
 import type { LexemeKind } from './lexicon/lexeme.ts'
 import type { Line } from './line.ts'
+import { nearRhythms } from './near-rhythms.ts'
+import { strayLengthOpen } from './stray-length.ts'
+import { nextOn } from './month-day.ts'
 import { isName } from './names.ts'
 import type { Open } from './piece.ts'
 import type { Placed } from './placed.ts'
@@ -19,9 +21,15 @@ export function unreadOpens(line: Line, placed: readonly Placed[]): Open[] {
       opens.push(spellingOpen(line, one, slip))
       continue
     }
-    const stray = strayNumberOpen(line, placed, index)
+    const stray = strayLengthOpen(line, one, placed) ? null : strayNumberOpen(line, placed, index)
     if (stray) {
       opens.push(stray)
+      continue
+    }
+    const length = strayLengthOpen(line, one, placed)
+    if (length) {
+      opens.push(length)
+      while ((placed[index + 1]?.from ?? length.to) < length.to) index += 1
       continue
     }
     const last = runEnd(line, placed, index)
@@ -39,13 +47,6 @@ function besideSlip(line: Line, unread: Open, other: Open): boolean {
   const between = other.start > unread.end ? [unread.end, other.start] : [other.end, unread.start]
   return line.text.slice(...(between as [number, number])).trim() === ''
 }
-
-/** What a word of the name is put back as, so that it is not asked about again. */
-export const asName = (text: string) => ({
-  value: 'name',
-  replacement: `"${text.replaceAll('"', '')}"`,
-  label: 'I meant it as part of the name',
-})
 
 /** "Christmas party 18 Dec": the date is another one. */
 export function nameOpen(line: Line, start: number, end: number): Open {
@@ -65,7 +66,7 @@ function unreadOpen(line: Line, start: number, end: number): Open {
     code: 'unread',
     start,
     end,
-    options: [asName(text)],
+    options: [...nearRhythms(text, line), asName(text)],
     question: `“${text}” was not understood. Nothing is guessed: say it another way, or keep it in the name.`,
   }
 }
@@ -89,8 +90,12 @@ function strayNumberOpen(line: Line, placed: readonly Placed[], index: number): 
   const small = smallWordBefore(line, placed, index)
   const before = small === null ? placed[index - 1] : placed[small - 1]
   const after = placed[index + 1]
-  const behind = before !== undefined && WHEN.has(before.piece.is) && !/[;:]/.test(line.gap(one.from))
+  // "Meet two" behind a date is a word of the name.
+  const isTwo = line.get(one.from, 'number')?.lexeme.n === 2 && !line.words[one.from]?.figures
+  const behind = !isTwo && before !== undefined && WHEN.has(before.piece.is) && !/[;:]/.test(line.gap(one.from))
   const ahead = after !== undefined && after.from === one.to && isNamedDay(line, after)
+  // "Two Mondays from now": so many of them, and no time.
+  const every = ahead && line.get(after.from, 'weekday')?.lexeme.every === true
   const inNumber = small !== null && line.get(placed[small]?.from ?? 0, 'in') !== null && !line.get(one.from - 1, 'at')
   if (!behind && !ahead && !inNumber) return null
   const timed = placed.some(({ piece }) => piece.is === 'time')
@@ -98,13 +103,18 @@ function strayNumberOpen(line: Line, placed: readonly Placed[], index: number): 
   if (named) return named
   const start = small === null ? one.start : (placed[small]?.start ?? one.start)
   const text = line.text.slice(start, one.end)
-  const times = timesOf(line, one.from).map((time) => ({ value: time, replacement: `at ${time}`, label: `at ${time}` }))
+  const mayBeTime = small === null && (behind || !every)
+  const times = (mayBeTime ? timesOf(line, one.from) : []).map((time) => ({
+    value: time,
+    replacement: `at ${time}`,
+    label: `at ${time}`,
+  }))
   return {
     code: 'unread',
     start,
     end: one.end,
-    options: [...(small === null ? times : []), asName(text)],
-    question: `What is “${text}”? Nothing is guessed: ${times.length > 0 && small === null ? 'a time, or part of the name?' : 'say it another way, or keep it in the name.'}`,
+    options: [...times, asName(text)],
+    question: `What is “${text}”? Nothing is guessed: ${times.length > 0 ? 'a time, or part of the name?' : 'say it another way, or keep it in the name.'}`,
   }
 }
 
@@ -127,24 +137,13 @@ function weekdayAndDay(line: Line, before: Placed, { from, start, end }: Placed,
     start: before.start,
     end,
     options: [
-      { value: date, replacement: `on ${date}` },
+      { value: date, replacement: line.writtenOn(date) },
       ...times,
       { ...name, replacement: `${day} ${name.replacement}` },
     ],
     question: `“${day} ${number}”: a day of a month, a time, or part of the name? Nothing is guessed.`,
   }
 }
-
-function nextOn(today: CalendarDate, weekday: number, day: number): CalendarDate | null {
-  for (let month = 0; month < MOST_MONTHS_AHEAD; month++) {
-    const [year, index] = [yearOf(today), monthOf(today) - 1 + month]
-    const date = makeDate(year + Math.floor(index / 12), (index % 12) + 1, day)
-    if (date && date >= today && isoWeekday(date) === weekday) return date
-  }
-  return null
-}
-/** Every weekday falls on every day of a month within it, but for 29 to 31. */
-const MOST_MONTHS_AHEAD = 24
 
 const WHEN = new Set<Placed['piece']['is']>(['date', 'rhythm', 'days', 'times', 'length', 'except'])
 
@@ -153,7 +152,7 @@ function isNumber(line: Line, at: number): boolean {
   if (figures)
     return figures.is === 'number' || figures.is === 'time' || (figures.is === 'span' && figures.unit === 'clock')
   const word = line.get(at, 'number')
-  return word !== null && word.lexeme.n > 2
+  return word !== null && word.lexeme.n >= 2
 }
 
 /** "in 2020", "and 30", "of 87": the small word that leads to a number behind a date, or "in" anywhere. */
@@ -306,7 +305,7 @@ const ZONE =
 
 /** "end of tomorrow", "previous Easter": a word that changes the date behind it. */
 function beforeDate(line: Line, at: number, placed: readonly Placed[], index: number): boolean {
-  if (!['end', 'start', 'mid', 'previous'].some((kind) => line.get(at, kind as LexemeKind))) return false
+  if (!['end', 'start', 'mid', 'previous', 'changing'].some((kind) => line.get(at, kind as LexemeKind))) return false
   const after = placed[index + 1]
   return after !== undefined && WHEN.has(after.piece.is) && after.from <= line.past(at + 1, 'of', 'the')
 }

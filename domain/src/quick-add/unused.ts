@@ -1,10 +1,11 @@
 import type { Unit } from '../schedule.ts'
 import type { Line } from './line.ts'
 import type { Open, Piece } from './piece.ts'
-import { allOf, type Placed } from './placed.ts'
+import { addDays, addSpan } from './civil-days.ts'
+import { allOf, dateOf, type Placed } from './placed.ts'
 import { naturalUnit } from './rhythm.ts'
 import type { Problem, Said } from './timing-result.ts'
-import { asName } from './unread.ts'
+import { asName } from './as-name.ts'
 
 /** Pieces of which an obligation has one. */
 const SINGLE: readonly Piece['is'][] = [
@@ -23,10 +24,13 @@ const SINGLE: readonly Piece['is'][] = [
 export function lengthOpens(line: Line, placed: readonly Placed[], said: Said): Open[] {
   const bound = placed.find(({ piece }) => piece.is === 'times' || piece.is === 'length')
   if (!bound || !mayComeAgain(said)) return []
+  const through = wholeLength(line, said.from, bound)
+  if (through) return [through]
   const text = line.text.slice(bound.start, bound.end)
   const unit = bound.piece.is === 'length' ? bound.piece.span.unit : null
   const often = daysComeOften(said)
-  const options = often ? [often] : OFTEN[unit ?? 'times']
+  const paid = /[a-z]{4}|x/i.test(text) && placed.some(({ piece }) => piece.is === 'amount')
+  const options = often ? [often] : OFTEN[unit ?? (paid ? 'months' : 'times')]
   return [
     {
       code: 'how-often',
@@ -36,6 +40,28 @@ export function lengthOpens(line: Line, placed: readonly Placed[], said: Said): 
       question: `“${text}” says how long, and nothing says how often. How often does it come?`,
     },
   ]
+}
+
+/** "from 1 Dec 2026 for one year", side by side: its last day, or how often within it. */
+function wholeLength(line: Line, from: Said['from'], bound: Placed): Open | null {
+  const start = dateOf(from)
+  if (!from || !start || bound.piece.is !== 'length') return null
+  const [first, second] = from.start < bound.start ? [from, bound] : [bound, from]
+  const last = addSpan(start, bound.piece.span)
+  if (line.text.slice(first.end, second.start).trim() !== '' || !last) return null
+  const text = line.text.slice(first.start, second.end)
+  const options = [
+    { value: 'once', replacement: line.writtenOn(addDays(last, -1)), label: 'once, on its last day' },
+    ...OFTEN[bound.piece.span.unit].map((every) => ({ value: every, replacement: `${every} ${text}` })),
+    asName(text),
+  ]
+  return {
+    code: 'how-often',
+    start: first.start,
+    end: second.end,
+    options,
+    question: `“${text}” says how long, and nothing says how often. Once at its end, or how often?`,
+  }
 }
 
 type Every = 'every day' | 'every week' | 'every month' | 'every year'
@@ -54,9 +80,13 @@ function daysComeOften({ days, due }: Said): Every | null {
   return on ? (`every ${naturalUnit(on).unit.slice(0, -1)}` as Every) : null
 }
 
-function mayComeAgain({ rhythm, isTerm, derived, days, due }: Said): boolean {
+function mayComeAgain({ rhythm, isTerm, derived, days, due, from, until }: Said): boolean {
   if (rhythm || isTerm || derived) return false
-  return days !== undefined || (due !== undefined && !['counted', 'refused'].includes(due.piece.said.form))
+  return (
+    days !== undefined ||
+    (due === undefined && from !== undefined && until === undefined) ||
+    (due !== undefined && !['counted', 'refused'].includes(due.piece.said.form))
+  )
 }
 
 /** What was read and would change nothing: it is said, so that nothing falls under the table. */
@@ -77,19 +107,19 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
     )
     if (said.rhythm.piece.rhythm.fromCompletion)
       refuse(
-        said.until ?? first('except', 'length', 'monthEnd'),
+        said.until ?? first('except', 'length', 'monthEnd', 'also'),
         'has no place in what counts from when it was last done. It can end after a number of times, such as “12 times”.',
       )
     return problems
   }
   refuse(
-    first(...(mayComeAgain(said) ? [] : (['times', 'length'] as const)), 'except', 'monthEnd'),
+    first(...(mayComeAgain(said) ? [] : (['times', 'length'] as const)), 'except', 'monthEnd', 'also'),
     'needs to know how often. Add “every month” or the like, or leave it out.',
   )
   const other = said.isTerm
     ? said.until
     : said.derived || said.due || said.days
-      ? (said.from ?? (said.due ? said.until : undefined))
+      ? (said.from ?? (said.due || line.english ? said.until : undefined))
       : undefined
   refuse(other, 'is a second date, and nothing says how often. Leave it out, or add “every month” or the like.')
   if (said.isTerm)

@@ -15,6 +15,7 @@ import { answerZoned } from './zoned-vectors.ts'
 const files: [string, number, (vector: never, resolver: ZoneResolver) => unknown][] = [
   ['quick-add.json', 141, answerQuickAdd],
   ['lines.json', 344, answerLine],
+  ['everyday-lines.json', 121, answerLine],
   ['reminders.json', 57, answerReminders],
   ['notice.json', 120, answerNotice],
   ['occurrences.json', 84, answerOccurrences],
@@ -22,7 +23,7 @@ const files: [string, number, (vector: never, resolver: ZoneResolver) => unknown
   ['derived.json', 81, answerDerived],
 ]
 
-describe('the vectors of the specification', () => {
+describe('the vectors written for this product', () => {
   test.each(files)('%s passes as a whole, all %i', (file, count, answer) => {
     const vectors = readVectors(file)
     const failed = vectors

@@ -75,6 +75,7 @@ const ANSWERS: Record<string, Answer> = {
   'holidays_regions.json': answerHolidays,
   'quick-add.json': answerQuickAdd,
   'lines.json': answerLine,
+  'everyday-lines.json': answerLine,
   'reminders.json': answerReminders,
   'notice.json': answerNotice,
   'occurrences.json': answerOccurrences,

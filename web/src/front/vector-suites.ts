@@ -28,6 +28,7 @@ const said: Record<string, [name: string, against: string]> = {
   ],
   'quick-add.json': ['Lines that people type', 'Written for Duebook'],
   'lines.json': ['Lines that can be read two ways', 'Written for Duebook'],
+  'everyday-lines.json': ['Lines as people write them day by day', 'Written for Duebook'],
   'reminders.json': ['When a reminder goes out', 'Written for Duebook'],
   'notice.json': ['Notice periods', 'Written for Duebook; each names the law or document it rests on'],
   'occurrences.json': ['What becomes of each date of a series', 'Written for Duebook'],

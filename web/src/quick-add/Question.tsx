@@ -25,6 +25,7 @@ type QuestionProps = {
 export function Question({ open, choices, today, looked, choicesRef, onLook, onChoose, onLeave }: QuestionProps) {
   const refused = open.is === 'refused'
   const { asked } = open
+  const next = open.is === 'asked' ? open.next : null
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const to = target(event.key, looked, choices.length)
     const numbered = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
@@ -43,7 +44,7 @@ export function Question({ open, choices, today, looked, choicesRef, onLook, onC
           ref={choicesRef}
           className={styles.choices}
           data-wide={
-            choices.some((choice) => choiceDetail(choice, { asked, refused, choices, today }).length > LONG) ||
+            choices.some((choice) => choiceDetail(choice, { asked, next, refused, choices, today }).length > LONG) ||
             undefined
           }
           role="radiogroup"
@@ -65,12 +66,12 @@ export function Question({ open, choices, today, looked, choicesRef, onLook, onC
             >
               <kbd aria-hidden="true">{at + 1}</kbd>
               <Title said={choiceTitle(choice, { asked, refused })} />{' '}
-              <span className={styles.detail}>{choiceDetail(choice, { asked, refused, choices, today })}</span>
+              <span className={styles.detail}>{choiceDetail(choice, { asked, next, refused, choices, today })}</span>
             </button>
           ))}
         </div>
       )}
-      {open.is === 'asked' && open.next && <p className={styles.then}>Then: {choicesListed(open.next)}.</p>}
+      {next && <p className={styles.then}>Then: {choicesListed(next)}.</p>}
     </div>
   )
 }

@@ -145,7 +145,7 @@ describe('a line in which every word is read', () => {
     enter('Council tax £120 on 1 Oct 2026')
     expect(onSaved).not.toHaveBeenCalled()
     press('1')
-    expect(field.value).toBe('Council tax £120 overdue since 2026-10-01')
+    expect(field.value).toBe('Council tax £120 overdue since 1 Oct 2026')
     press('Enter')
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(vi.mocked(addObligation).mock.calls[0]?.[1]).toMatchObject({
@@ -187,7 +187,7 @@ describe('a line that leaves something open', () => {
     press('End')
     expect(document.activeElement).toBe(choices()[1])
     press('2')
-    expect(field.value).toBe('Van insurance £420 every year on 2027-03-12')
+    expect(field.value).toBe('Van insurance £420 every year on 12 Mar 2027')
     expect(document.activeElement).toBe(field)
     expect(screen.getByRole('heading', { name: 'Due' })).toBeDefined()
   })
@@ -209,14 +209,18 @@ describe('a line that leaves something open', () => {
       'Which day',
       [/Fri 4 Dec 2026 the Friday · in 13 days/, /Thu 3 Dec 2026 the 3rd · in 12 days/],
       '1',
-      'Rent 2026-12-04',
+      'Rent 4 Dec 2026',
     ],
     [
       'Recycling 3 Dec every Friday',
       'Which',
-      [/Fri 4 Dec, Fri 11 Dec, Fri 18 Dec …$/, /Thu 3 Dec, Thu 10 Dec, Thu 17 Dec …$/],
+      [
+        /every Friday, from 3 Dec on Fri 4 Dec, Fri 11 Dec, Fri 18 Dec …$/,
+        /every Thursday from 3 Dec Thu 3 Dec, Thu 10 Dec, Thu 17 Dec …$/,
+        /once on Thu 3 Dec, and every Friday Thu 3 Dec, Fri 4 Dec, Fri 11 Dec …$/,
+      ],
       '1',
-      'Recycling every Friday from 2026-12-03',
+      'Recycling every Friday from 3 Dec 2026',
     ],
     [
       'Linen £14.50 bi-weekly from Mon 30 Nov',
@@ -272,10 +276,10 @@ describe('a line that leaves something open', () => {
     ).toEqual(['3/12', 'at 7'])
     expect(screen.getByText('Every word is accounted for but “3/12” and “at 7”.')).toBeDefined()
     press('2')
-    expect(field.value).toBe('Call 2027-03-12 at 7')
+    expect(field.value).toBe('Call 12 Mar 2027 at 7')
     press('Enter')
     press('1')
-    expect(field.value).toBe('Call 2027-03-12 at 07:00')
+    expect(field.value).toBe('Call 12 Mar 2027 at 07:00')
     expect(button().textContent).toBe('Add Call')
   })
 

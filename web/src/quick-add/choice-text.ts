@@ -4,7 +4,14 @@ import { isReply, type Choice, type Reply } from './choices.ts'
 import { datesText, endText } from './dates-text.ts'
 import { firstSentence } from './sentences.ts'
 
-type Asked = { asked: Ambiguity; refused: boolean; choices: readonly Choice[]; today: CalendarDate }
+/** `next`: the question that is listed under this one. */
+type Asked = {
+  asked: Ambiguity
+  next: Ambiguity | null
+  refused: boolean
+  choices: readonly Choice[]
+  today: CalendarDate
+}
 
 /** What a choice is called; a date stands as one. */
 export function choiceTitle(
@@ -23,15 +30,16 @@ export function choiceTitle(
 }
 
 /** What it would give, as the line reads with it. */
-export function choiceDetail(choice: Choice, { asked, choices, today }: Asked): string {
+export function choiceDetail(choice: Choice, { asked, next, choices, today }: Asked): string {
   if (choice.is === 'retype') return 'the cursor goes to the word'
   const { option, read } = choice
-  if (choice.is === 'name') return `“${read.title}”${loss(choice, asked, choices, today)}`
+  const gives = outcome(read, next, today)
+  if (choice.is === 'name') return `“${read.title}”${loss(choice, asked, choices, gives, today)}`
   if (typeof option.value !== 'string' || !isCalendarDate(option.value))
-    return ABOUT_AMOUNTS.has(asked.code) ? `${read.title}, ${outcome(read, today)}` : outcome(read, today)
+    return ABOUT_AMOUNTS.has(asked.code) ? `${read.title}, ${gives}` : gives
   const said =
     option.label ?? (asked.code === 'date-order' ? order(asked.text, option.value, choices[0] === choice) : null)
-  const due = read.due[0]?.nominal === option.value ? countdown(option.value, today) : outcome(read, today)
+  const due = read.due[0]?.nominal === option.value ? countdown(option.value, today) : gives
   return [said, due].filter(Boolean).join(' · ')
 }
 
@@ -88,21 +96,28 @@ const what = ({ text }: Ambiguity) => `What ${text} means`
 /** Words that should say when something ends, and do not. */
 const untilWhen = ({ question }: Ambiguity) => question.includes('Until when?')
 
-/** The dates of a reading; where it leaves something open, what is asked then. */
-function outcome(read: QuickAdd, today: CalendarDate): string {
+/** The dates of a reading; where it leaves something open that is not listed yet, what is asked then. */
+function outcome(read: QuickAdd, next: Ambiguity | null, today: CalendarDate): string {
   const [open] = read.ambiguities
   const dates = datesText(read, today)
+  if (open && open.code === next?.code && open.text === next.text) return dates
   if (open) return [dates, `then asked: ${firstSentence(open.question)}`].filter(Boolean).join(' · ')
   if (dates) return dates
   return read.error?.code === 'no-title' ? 'then a name is asked for' : 'then a date is asked for'
 }
 
 /** What the line goes without when the words are a name. */
-function loss({ read }: Reply, asked: Ambiguity, choices: readonly Choice[], today: CalendarDate): string {
+function loss(
+  { read }: Reply,
+  asked: Ambiguity,
+  choices: readonly Choice[],
+  gives: string,
+  today: CalendarDate,
+): string {
   if (asked.code === 'bare-amount') return ', no amount'
   const othersEnd = choices.filter(isReply).some((other) => endText(other.read, today) !== null)
   if (othersEnd && read.schedule?.type === 'recurring' && endText(read, today) === null) return ', without an end'
-  return `, ${outcome(read, today)}`
+  return gives && `, ${gives}`
 }
 
 /** Which of the figures of `3/12` stands first in this reading of them. */

@@ -3,21 +3,26 @@ import type { Language } from './lexeme.ts'
 /** English of the United Kingdom and the United States; understood beside every other language. */
 export const english: Language = {
   plain: {
-    every: 'every|each',
-    other: 'other',
+    every: 'every|each|each and every|every single',
+    other: 'other|alternate',
+    alternate: 'alternate|alternating|every alternate|each alternate',
+    changing:
+      'odd|even|alternate|alternating|nearest|closest|not|never|was|were|pre|usually|normally|most|some|certain|either',
     on: 'on|due|due on|falls on|falling on',
     of: 'of',
     the: 'the',
     in: 'in',
     at: 'at|around',
     by: 'by|due by|no later than|not later than|at the latest by|on or before',
-    from: 'from|starting|starting from|starting on|starting in|beginning|beginning on|beginning in|commencing|with effect from|effective|effective from|as of|as from|start from|starts',
-    until: 'until|till|til|up to|up until|through|thru|to|ending|ending on|ending in|up to and including|through to',
+    from: 'from|first payment|first payment on|first one|first due|starting|starting from|starting on|starting in|beginning|beginning on|beginning in|commencing|with effect from|effective|effective from|as of|as from|start from|starts',
+    until:
+      'until|last payment|last payment on|final payment|final payment on|last one|till|til|up to|up until|through|thru|to|ending|ending on|ending in|up to and including|through to',
     for: 'for',
     except:
       'except|excluding|except for|except on|except in|apart from|but not|but not on|but not in|other than|not on|not in|skipping|without|save',
     before: 'before|prior to|ahead of|previous to',
-    after: 'after|following|past',
+    after:
+      'after|following|past|no earlier than|not earlier than|no sooner than|not before|any time after|anytime after',
     since: 'since',
     within: 'within',
     between: 'between',
@@ -27,7 +32,7 @@ export const english: Language = {
     times: 'times|time|occurrences|x',
     payments: 'payments|payment|instalments|installments|instalment|installment',
     today: 'today|tonight',
-    tomorrow: 'tomorrow',
+    tomorrow: 'tomorrow|tmrw|tmr|2moro|tomoz',
     dayAfterTomorrow: 'day after tomorrow|overmorrow',
     yesterday: 'yesterday|last night',
     now: 'now|today',
@@ -35,8 +40,8 @@ export const english: Language = {
     this: 'this|current',
     previous: 'previous|preceding|prior|earlier',
     businessDays:
-      'business day|business days|working day|working days|banking day|banking days|bank day|bank days|workday|workdays|work day|work days',
-    weekdays: 'weekday|weekdays|week day|week days|mon-fri|monday-friday',
+      'business day|business days|working day|working days|banking day|banking days|bank day|bank days|workday|workdays|work day|work days|bus day|bus days',
+    weekdays: 'weekday|weekdays|week day|week days|workday|workdays|work day|work days|mon-fri|monday-friday|m-f',
     end: 'end|close',
     start: 'start|beginning|begin',
     mid: 'mid|middle|the middle',
@@ -54,7 +59,7 @@ export const english: Language = {
     anniversary: 'anniversary',
     overdue: 'overdue since',
     vague:
-      'sooner|or sooner|or later|or earlier|while|ago|during|throughout|lent|advent|ramadan|eid|diwali|hanukkah|passover|chinese new year|term time|each time|every time|school holidays|bank holidays|bank holiday|public holidays|the holidays|school holiday|half term|half-term|half terms|leap year|leap years|odd weeks|even weeks|odd months|even months|annum|semester|semesters|trimester|decade|decades|eow|asap|sometime|someday|dawn|dusk|sunrise|sunset|full moon|new moon|solstice|equinox|net|now|w/c|w/e|week commencing|week ending',
+      'sooner|or sooner|or later|or earlier|while|ago|during|throughout|and a half|onwards|onward|or thereabouts|at the earliest|at the soonest|ish|lent|advent|ramadan|eid|diwali|hanukkah|passover|chinese new year|term time|each time|every time|school holidays|bank holidays|bank holiday|public holidays|the holidays|school holiday|half term|half-term|half terms|leap year|leap years|odd weeks|even weeks|odd months|even months|annum|semester|semesters|trimester|decade|decades|eow|asap|sometime|someday|dawn|dusk|sunrise|sunset|full moon|new moon|solstice|equinox|net|now|w/c|w/e|week commencing|week ending',
   },
   numbers:
     'zero|one;a;an;single|two;a couple of;couple|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty'
@@ -100,7 +105,7 @@ export const english: Language = {
     'monday|mon',
     'tuesday|tue|tues',
     'wednesday|wed|weds',
-    'thursday|thu|thur|thurs',
+    'thursday|thu|thur|thurs|thrs',
     'friday|fri',
     'saturday|sat',
     'sunday|sun',
@@ -132,15 +137,15 @@ export const english: Language = {
   },
   rhythms: {
     '1 days': 'daily|everyday',
-    '1 weeks': 'weekly',
+    '1 weeks': 'weekly|wkly',
     '2 weeks': 'fortnightly',
-    '1 months': 'monthly',
+    '1 months': 'monthly|mthly|mnthly',
     '2 months': 'two-monthly|2-monthly',
-    '3 months': 'quarterly|three-monthly|3-monthly',
+    '3 months': 'quarterly|qtrly|qrtly|three-monthly|3-monthly',
     '4 months': 'four-monthly',
     '6 months':
       'half-yearly|half yearly|semi-annually|semiannually|semi-annual|semiannual|six-monthly|six monthly|6-monthly',
-    '1 years': 'yearly|annually|annual|per annum',
+    '1 years': 'yearly|yrly|annually|annual|per annum',
     '2 years': 'biennially|biennial',
   },
   perAmount: {

@@ -5,6 +5,8 @@ import type { Feast } from '../feasts.ts'
 export type PlainWord =
   | 'every'
   | 'other'
+  /** "Every other" in one word. */
+  | 'alternate'
   | 'on'
   | 'of'
   | 'the'
@@ -51,6 +53,8 @@ export type PlainWord =
   | 'clockUnit'
   | 'anniversary'
   | 'overdue'
+  /** Changes the date behind it, where a date stands behind it: "not", "odd". */
+  | 'changing'
   /** Says that something about time was meant, without saying when. */
   | 'vague'
 

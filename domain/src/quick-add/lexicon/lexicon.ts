@@ -105,6 +105,11 @@ const TWO_MEANINGS = [
   'bi-annual',
   'biyearly',
   'bi-yearly',
+  'bi weekly',
+  'bi monthly',
+  'bi annually',
+  'bi annual',
+  'bi yearly',
 ]
 
 function spanFrom(text: `${number} ${Unit}`): Span {
