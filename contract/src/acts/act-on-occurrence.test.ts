@@ -207,6 +207,13 @@ describe('an act on an occurrence', () => {
     const inHand = actOnOccurrence(withRecord(fresh(), planned), { act: 'acknowledge' }, ben)
     expect(inHand.said.toSorted()).toEqual(['acknowledgedAt', 'acknowledgedBy', 'updatedAt', 'updatedBy'])
   })
+  it('says that it is not settled any more also while the service has not said since when it was', () => {
+    const done = after(fresh(), { act: 'skip', reason: null })
+    const pending = { ...done, occurrence: { ...done.occurrence, settledAt: null } }
+    const back = actOnOccurrence(withRecord(fresh(), pending), done.takeBack, ada)
+    expect(back.said).toContain('settledAt')
+    expect(back.occurrence.settledAt).toBeNull()
+  })
   it('lets a review fall with its file, and keeps it with a new note', () => {
     const reviewed: (OccurrenceAct | [OccurrenceAct, Actor])[] = [
       { act: 'prove', file: 'f1' },

@@ -49,7 +49,15 @@ export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct
 /** The fields of a record that are another than they were, and who says so; all of them where there was none. */
 export function saidFields(before: Occurrence | undefined, after: Occurrence): (keyof Occurrence)[] {
   const fields = Object.keys({ ...before, ...after }) as (keyof Occurrence)[]
-  return before ? fields.filter((field) => signing.has(field) || !isSame(before[field], after[field])) : fields
+  const differs = (field: keyof Occurrence) => !isSame(before?.[field], after[field])
+  return before
+    ? fields.filter((field) => signing.has(field) || differs(field) || differs(since[field] ?? field))
+    : fields
+}
+/** A time that the service has not said yet reads as none: it is said anew with what it is the time of. */
+const since: Partial<Record<keyof Occurrence, keyof Occurrence>> = {
+  settledAt: 'state',
+  acknowledgedAt: 'acknowledgedBy',
 }
 const signing = new Set<keyof Occurrence>(['updatedBy', 'updatedAt'])
 

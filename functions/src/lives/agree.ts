@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { isEnding } from '@duebook/contract/about/decided'
 import { dateAbout } from '@duebook/contract/about/date-about'
-import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { recordsOf } from '@duebook/contract/acts/reach'
 import { materialise, mayLapse } from '@duebook/contract/materialise'
 import type { Occurrence } from '@duebook/contract/occurrence'
@@ -101,7 +100,7 @@ function recordStands(before: Occurrence | undefined, after: Occurrence): void {
 
 /** The fields that lists and the worker read, the engine on its own, and what the screens say of the date. */
 function datesAgree({ obligation, records }: Standing, today: CalendarDate): void {
-  const { schedule, nextNominal, nextDue, nextDecision, nextNotice } = obligation
+  const { schedule, nextNominal, nextDue, nextDecision } = obligation
   assert.deepEqual(readSchedule(storedSchedule(schedule)), schedule)
   const said = materialise(obligation, [...records.values()], today)
   for (const [field, value] of Object.entries(said))
@@ -113,12 +112,7 @@ function datesAgree({ obligation, records }: Standing, today: CalendarDate): voi
   assert.equal(record?.state ?? 'open', 'open')
   const byRule = occurrenceAt(schedule, nextNominal)?.adjusted
   assert.equal(nextDue, record?.due ?? byRule)
-  const about = dateAbout(
-    obligation,
-    { due: nextDue, notice: noticeAhead(obligation, { due: nextDue, sendBy: nextNotice }) },
-    today,
-    'due',
-  )
+  const about = dateAbout(obligation, { due: nextDue, notice: null }, today, 'due')
   assert.equal(about.date, nextDue)
   if (isEnding(nextDecision)) assert.match(about.said, /^End(s|ed) /)
   // An end that was decided on while another device gave the rule other dates has no working but the decision.

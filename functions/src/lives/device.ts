@@ -3,6 +3,7 @@ import { editObligation, type Editable } from '@duebook/contract/acts/edit-oblig
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
 import type { Actor } from '@duebook/contract/acts/record-after'
 import { now } from '@duebook/contract/fixtures/judge-commit'
+import type { Occurrence } from '@duebook/contract/occurrence'
 import { calendarDate, occurrenceAt, type CalendarDate } from '@duebook/domain'
 import { applied, type Cloud, type Commit, type Standing } from './cloud.ts'
 
@@ -99,8 +100,15 @@ export class Device {
       if (!stands) this.refused.push({ commit, late: false })
       return stands
     }
-    this.alone.standing = applied(this.alone.standing, commit)
+    this.alone.standing = applied(this.alone.standing, pending(commit))
     this.alone.queue.push(commit)
     return true
   }
+}
+
+/** As a device has it before the service has said its time. */
+function pending(commit: Commit): Commit {
+  if (!commit.record) return commit
+  const timeless = Object.entries(commit.record.after).map(([field, value]) => [field, value === now ? null : value])
+  return { ...commit, record: { ...commit.record, after: Object.fromEntries(timeless) as Occurrence } }
 }
