@@ -66,6 +66,13 @@ describe('what giving notice means', () => {
     ))
 })
 
+it('says what the terms to come cost, where that is another amount from then on', () => {
+  const dearer = { schedule: tacit, notice: received, amount, amountChanges: ['2027-04-01 1200000 GBP'] }
+  const money = (today: string) => decisionChoices(dearer, open, d(today)).map((choice) => choice.money)
+  expect(money('2026-11-21').slice(0, 2)).toEqual(['£0 after March', '£12,000.00'])
+  expect(money('2027-01-01')[0]).toBe('12 months, £12,000.00')
+})
+
 describe('what the other answers mean', () => {
   const of = (kind: string, ...asked: Parameters<typeof choices>) => choices(...asked).find((one) => one.kind === kind)
   it.each<[string, string, Schedule, Notice | null, string, string, string]>([

@@ -1,5 +1,6 @@
 import { addDays, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { endAfter, endReached, lastToSend, type End } from '../acts/end-reached.ts'
+import { amountAt } from '../amount-changes.ts'
 import { amountWords, noMoneyWords } from '../money.ts'
 import type { Obligation } from '../obligation.ts'
 
@@ -7,7 +8,7 @@ import type { Obligation } from '../obligation.ts'
 export type ChoiceKind = 'noticeGiven' | 'renews' | 'lapses' | 'renegotiating' | 'ended'
 /** One of them in words: what it means in dates, and in money. */
 export type DecisionChoice = { kind: ChoiceKind; name: string; means: string; money: string }
-type Told = Pick<Obligation, 'schedule' | 'notice' | 'amount'>
+type Told = Pick<Obligation, 'schedule' | 'notice' | 'amount' | 'amountChanges'>
 
 /** What can be decided of a contract whose open end is `open`, as it stands on `today`; the first is the one that needs an act in time. */
 export function decisionChoices(obligation: Told, open: End, today: CalendarDate): DecisionChoice[] {
@@ -46,7 +47,7 @@ function giveNotice(obligation: Told, open: End, today: CalendarDate): DecisionC
   return {
     ...choice,
     means: `For ${day(open.due, today)} it is too late; from today it ends ${day(reached.due, today)}. What was sent in time still counts`,
-    money: renewedMoney(obligation, reached.renewed.length) ?? 'for that term still',
+    money: renewedMoney(obligation, open, reached.renewed.length) ?? 'for that term still',
   }
 }
 
@@ -58,7 +59,7 @@ function letRenew(obligation: Told, open: End, today: CalendarDate): DecisionCho
     kind: 'renews',
     name: 'Let it renew',
     means: `Nothing to send. ${runs}${deadline}`,
-    money: amountWords(obligation.amount) ?? 'as before',
+    money: amountWords(amountAfter(obligation, open)) ?? 'as before',
   }
 }
 
@@ -68,7 +69,7 @@ function runOn(obligation: Told, open: End, today: CalendarDate): DecisionChoice
     kind: 'renews',
     name: 'Let it run on',
     means: later ? `Nothing to send. The next end to be had is ${day(later.due, today)}` : 'Nothing to send',
-    money: amountWords(obligation.amount) ?? 'as before',
+    money: amountWords(amountAfter(obligation, open)) ?? 'as before',
   }
 }
 
@@ -78,7 +79,7 @@ function renewIt(obligation: Told, open: End, today: CalendarDate): DecisionChoi
     kind: 'renews',
     name: 'Renew it',
     means: `Both sides renewed it${to ? `. It runs to ${day(to, today)}` : ''}`,
-    money: amountWords(obligation.amount) ?? 'as agreed',
+    money: amountWords(amountAfter(obligation, open)) ?? 'as agreed',
   }
 }
 
@@ -122,8 +123,13 @@ export function renewal(
   }
 }
 
-/** "12 months, £348.00", "2 × 12 months, £696.00": what so many renewals commit to; null where neither is known. */
-export function renewedMoney({ schedule, amount }: Pick<Told, 'schedule' | 'amount'>, times: number): string | null {
+/** What the term after an end costs, which is another amount where one holds from then on. */
+export const amountAfter = (obligation: Told, open: End) => amountAt(obligation, renewal(obligation, open).from)
+
+/** "12 months, £348.00", "24 months, £696.00": what so many renewals after an end commit to; null where neither is known. */
+export function renewedMoney(obligation: Told, open: End, times: number): string | null {
+  const { schedule } = obligation
+  const amount = amountAfter(obligation, open)
   const span = schedule.type === 'term' && schedule.renewal.form === 'tacit' ? schedule.renewal.span : null
   const long = span && plural(span.amount * times, span.unit.slice(0, -1))
   const much =

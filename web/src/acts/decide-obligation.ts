@@ -1,4 +1,4 @@
-import { renewal } from '@duebook/contract/about/decision-choices'
+import { amountAfter, renewal } from '@duebook/contract/about/decision-choices'
 import { decisionSteps } from '@duebook/contract/acts/decision-steps'
 import { lastToSend, type End } from '@duebook/contract/acts/end-reached'
 import type { Deciding } from '@duebook/contract/decision'
@@ -68,7 +68,7 @@ function sentence({ today }: Where, obligation: ObligationRecord, end: End, deci
       const facts = [
         to ? `to ${spelled(to)}` : `from ${spelled(from)}`,
         span && plural(span.amount, span.unit.slice(0, -1)),
-        amountWords(obligation.amount),
+        amountWords(amountAfter(obligation, end)),
       ]
       const became = schedule.type === 'term' && schedule.renewal.form === 'openEnded' ? 'runs on' : 'is renewed'
       return `${title} ${became} ${facts.filter(Boolean).join(', ')}.${next ? ` Next notice by ${shortDate(next, today)}.` : ''}`

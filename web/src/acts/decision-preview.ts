@@ -71,7 +71,7 @@ function noticePreview(
     }
   const button = `Record notice, ends ${day(reached.due)}`
   if (reached.nominal !== open.nominal) {
-    const more = renewedMoney(obligation, steps.length - 1)
+    const more = renewedMoney(obligation, open, steps.length - 1)
     return {
       button,
       said: {

@@ -45,7 +45,7 @@ function Closed({ obligation }: Pick<DecisionProps, 'obligation'>) {
   if (!last || last >= today) return null
   const { from } = renewal(obligation, end)
   const tacit = schedule.type !== 'term' || schedule.renewal.form === 'tacit'
-  const more = tacit && renewedMoney(obligation, 1)
+  const more = tacit && renewedMoney(obligation, end, 1)
   return (
     <Note tone="over" glyph="missed">
       Notice for <b>{shortDate(nextDue, today)}</b> closed {shortDate(last, today)}.{' '}

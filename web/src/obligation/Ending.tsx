@@ -27,7 +27,7 @@ export function Ending({ obligation, record, nameOf }: EndingProps) {
   const due = calendarDate(record.due)
   const head = headOf(decision, obligation, record, today)
   const awaitsReceipt = decision.kind === 'noticeGiven' && !decision.receivedOn
-  const saved = renewedMoney(obligation, 1)
+  const saved = renewedMoney(obligation, { nominal: calendarDate(record.nominal), due }, 1)
   return (
     <>
       <p className={styles.countdown} data-tone={head.tone}>
