@@ -11,7 +11,7 @@ import { readVectors, runVectors } from '../vectors/run.ts'
 import { fillTemplate, regionsOfTemplate } from './fill.ts'
 import { loadPacks } from './load.ts'
 import type { PackAnswers, PackTemplate } from './pack.ts'
-import { editionName, sourceName } from './source-name.ts'
+import { asOfWords, editionName, sourceName } from './source-name.ts'
 
 const packs = await loadPacks()
 const today = calendarDate('2026-11-21')
@@ -72,6 +72,10 @@ describe('the rule packs', () => {
     expect(named.length).toBeGreaterThan(130)
     expect(named.filter((name) => /\buser\b|school site|own document/i.test(name))).toEqual([])
     expect(['2026-11', 'first'].map(editionName)).toEqual(['November 2026', 'first'])
+    expect(
+      templates.map(({ source }) => asOfWords(source.asOf)).filter((words) => /\d{4}-(0\d|1[0-2])\b/.test(words)),
+    ).toEqual([])
+    expect(asOfWords('point in time 2013-04-29')).toBe('point in time 29 April 2013')
   })
   test('the calendars to load are known before anything is worked out', () => {
     expect(regionsOfTemplate(templateOf('de-small-business/ustva-m'), { land: 'DE-SN' })).toEqual(['DE-SN'])

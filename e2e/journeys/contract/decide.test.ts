@@ -127,7 +127,7 @@ describe('the decision of a contract', () => {
     expect(await why.textContent()).toContain(nextNotice)
     expect(await problemsInBothSchemes(page, 'a contract that was let renew')).toEqual([])
     await page.getByRole('link', { name: 'Upcoming' }).first().click()
-    await page.getByRole('button', { name: '1 year' }).click()
+    await page.getByRole('button', { name: '1 year', exact: true }).click()
     await row(page, 'Card terminal hire').getByText('Let renew').waitFor()
     expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Card terminal hire' }).count()).toBe(1)
     expect(await page.getByRole('main').textContent()).not.toContain('Give notice by')

@@ -46,10 +46,9 @@ describe('what is kept of periods', () => {
     const rule = { kind: 'rrule', rrule: 'FREQ=WEEKLY;INTERVAL=4' }
     const schedule = { type: 'recurring', start: dayAhead(-60), rule }
     const obligation = `books/${at.uidOf(ada)}/obligations/${id}`
-    await mergeAsServer(at.product, obligation, { schedule })
+    await mergeAsServer(at.product, obligation, { schedule, catchUp: 'latest' })
+    await page.getByText('4 days late').first().waitFor()
     await page.getByRole('button', { name: 'Previous period' }).click()
-    await period.stands('nothing recorded')
-    await mergeAsServer(at.product, obligation, { catchUp: 'latest' })
     await period.stands('missed')
     await period.strip.getByText('missed').first().waitFor()
     expect(await problemsInBothSchemes(page, 'a period that was never settled')).toEqual([])
@@ -59,7 +58,7 @@ describe('what is kept of periods', () => {
     await app.status(', £80.10.').waitFor()
     await period.stands('done on time')
     await period.receipt.getByText('£80.10').waitFor()
-    await period.receipt.getByText(`${shortDateWithYear(dayAhead(-4))}, on time`).waitFor()
+    await period.receipt.getByText(`${shortDateWithYear(dayAhead(-32))}, on time`).waitFor()
     await period.history.getByText('marked it paid, £80.10').waitFor()
     await app.saved()
     expect(errors).toEqual([])

@@ -1,4 +1,4 @@
-import { editionName, sourceName, type PackSource } from '@duebook/domain'
+import { asOfWords, editionName, sourceName, type PackSource } from '@duebook/domain'
 import text from '../design/text.module.css'
 import styles from './obligation.module.css'
 
@@ -19,7 +19,7 @@ export function PackNote({ pack }: { pack: PackSource }) {
       ) : (
         name
       )}
-      , {asOf}. It stays as it is when a later edition comes.
+      , {asOfWords(asOf)}. It stays as it is when a later edition comes.
       {confidence === 'medium' && ' We are less sure of this one: check it.'}
     </p>
   )

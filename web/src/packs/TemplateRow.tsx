@@ -1,4 +1,4 @@
-import { shortDateWithYear, sourceName, type PackAnswers, type PackTemplate } from '@duebook/domain'
+import { asOfWords, shortDateWithYear, sourceName, type PackAnswers, type PackTemplate } from '@duebook/domain'
 import text from '../design/text.module.css'
 import { Tick } from '../ui/Choice.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
@@ -100,7 +100,7 @@ function Source({ template: { source, confidence, convention, penaltyNote, notes
             ) : (
               source.title
             )}
-            , {source.asOf}.{' '}
+            , {asOfWords(source.asOf)}.{' '}
           </>
         )}
         {convention.basis}
