@@ -77,15 +77,21 @@ const isWhole = (records: readonly ObligationRecord[]) =>
   records.every(({ schedule, nextNotice }) => !schedule.earlier && !nextNotice) &&
   missingRegions(datedParts(records)).length === 0
 
-/** With what gave the dates before a change read, their calendars at hand, and the notice ahead worked out: few books begin with such, and it is as long as a screen. */
+/** With what gave the dates before a change read, their calendars at hand, and the notice ahead worked out: few need any, and each is fetched only then. */
 async function completed(records: readonly ObligationRecord[]): Promise<ObligationRecord[]> {
-  const [{ withEarlier }, { noticeAhead }] = await Promise.all([
-    import('@duebook/contract/schedule'),
-    import('@duebook/contract/about/notice-dates'),
-  ])
-  const read = records.map((one) => ({ ...one, schedule: withEarlier(one.schedule) }))
+  const read = records.some(({ schedule }) => schedule.earlier) ? await withEarlierRead(records) : records
   await loadCalendars(datedParts(read))
-  return read.map((one) => ({
+  return read.some(({ nextNotice }) => nextNotice) ? withNoticeAhead(read) : [...read]
+}
+
+async function withEarlierRead(records: readonly ObligationRecord[]): Promise<ObligationRecord[]> {
+  const { withEarlier } = await import('@duebook/contract/schedule')
+  return records.map((one) => ({ ...one, schedule: withEarlier(one.schedule) }))
+}
+
+async function withNoticeAhead(records: readonly ObligationRecord[]): Promise<ObligationRecord[]> {
+  const { noticeAhead } = await import('@duebook/contract/about/notice-dates')
+  return records.map((one) => ({
     ...one,
     noticeAhead: one.nextDue && noticeAhead(one, { due: one.nextDue, sendBy: one.nextNotice }),
   }))
