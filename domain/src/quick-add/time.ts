@@ -1,8 +1,7 @@
 import { clock, isTime } from './marks.ts'
 import type { Line } from './line.ts'
-import type { Open, Reading } from './piece.ts'
 import { timesOf } from './part-of-day.ts'
-import type { FoundPiece } from './found-piece.ts'
+import { openTime, type FoundPiece } from './found-piece.ts'
 
 /** A time of day: "5:30pm", "at 17:00", "noon", "half past six"; what may be morning or evening is asked. */
 export function timeAt(line: Line, at: number, afterDate: boolean): FoundPiece | null {
@@ -21,17 +20,6 @@ function atSign(line: Line, at: number): number | null {
   return line.words[at]?.plain === '@' ? at + 1 : null
 }
 
-function open(
-  line: Line,
-  at: number,
-  next: number,
-  code: Open['code'],
-  options: Reading[],
-  question: string,
-): FoundPiece {
-  return { next, piece: { is: 'open', about: 'time', open: { code, ...line.span(at, next), options, question } } }
-}
-
 function wordAt(line: Line, at: number, lead: number): FoundPiece | null {
   const noon = line.skip(lead, 'noon')
   if (noon !== null) return { next: noon, piece: { is: 'time', at: '12:00' } }
@@ -41,7 +29,7 @@ function wordAt(line: Line, at: number, lead: number): FoundPiece | null {
     { value: '00:00', replacement: 'at 00:00', label: '00:00, as the day begins' },
     { value: '24:00', replacement: 'at 23:59', label: '24:00, as the day ends' },
   ]
-  return open(line, at, midnight, 'time-midnight', options, 'Midnight can begin the day or end it. Which?')
+  return openTime(line, at, midnight, 'time-midnight', options, 'Midnight can begin the day or end it. Which?')
 }
 
 /** "half past six", "quarter to seven". */
@@ -113,12 +101,19 @@ function meridiem(line: Line, at: number, next: number, hour: number, minute: nu
   // "At 7" is the morning first, "at 12" noon.
   const hours = hour === 0 ? [12, 0] : [hour, hour + 12]
   const options = hours.map((h) => ({ value: clock(h, minute), replacement: `at ${clock(h, minute)}` }))
-  return open(line, at, next, 'time-meridiem', options, `“${line.slice(at, next)}” in the morning or in the evening?`)
+  return openTime(
+    line,
+    at,
+    next,
+    'time-meridiem',
+    options,
+    `“${line.slice(at, next)}” in the morning or in the evening?`,
+  )
 }
 
 function rangeOpen(line: Line, at: number, next: number, from: string, to: string): FoundPiece {
   const options = [from, to].map((one) => ({ value: one, replacement: `at ${one.replaceAll(' ', '')}` }))
-  return open(
+  return openTime(
     line,
     at,
     next,
@@ -137,7 +132,7 @@ function partOfDayAt(line: Line, at: number, lead: number): FoundPiece | null {
     ...timesOf(text).map((time) => ({ value: time, replacement: `at ${time}` })),
     { value: 'name', replacement: `"${text}"`, label: 'Part of the name, and no time' },
   ]
-  return open(line, at, next, 'part-of-day', options, `“${text}” has no one time. Choose one, or none.`)
+  return openTime(line, at, next, 'part-of-day', options, `“${text}” has no one time. Choose one, or none.`)
 }
 
 function noSuchTime(line: Line, at: number, next: number): FoundPiece {

@@ -225,11 +225,9 @@ function whole(name: string, value: string, text: string): number {
 function list(name: string, value: string, low: number, high: number, text: string): number[] {
   const found: number[] = []
   for (let from = 0; from <= value.length;) {
-    const comma = value.indexOf(',', from)
-    let end = comma < 0 ? value.length : comma
-    const next = end + 1
-    while (from < end && value.charCodeAt(from) === SPACE) from += 1
-    while (end > from && value.charCodeAt(end - 1) === SPACE) end -= 1
+    const next = endOfItem(value, from)
+    from = afterSpaces(value, from, next)
+    const end = beforeSpaces(value, from, next)
     const sign = value.charCodeAt(from)
     const start = from < end && (sign === MINUS || sign === PLUS) ? from + 1 : from
     const size = end - start > 4 ? -1 : digits(value, start, end)
@@ -237,7 +235,7 @@ function list(name: string, value: string, low: number, high: number, text: stri
     const n = sign === MINUS && size !== 0 ? -size : size
     if (n < low || n > high || (n === 0 && low !== 0)) throw badRule(text, `${name} cannot be ${n}`)
     found.push(n)
-    from = next
+    from = next + 1
   }
   return found
 }
@@ -245,11 +243,9 @@ function list(name: string, value: string, low: number, high: number, text: stri
 function readDays(value: string, text: string): RuleWeekday[] {
   const found: RuleWeekday[] = []
   for (let from = 0; from <= value.length;) {
-    const comma = value.indexOf(',', from)
-    let end = comma < 0 ? value.length : comma
-    const next = end + 1
-    while (from < end && value.charCodeAt(from) === SPACE) from += 1
-    while (end > from && value.charCodeAt(end - 1) === SPACE) end -= 1
+    const next = endOfItem(value, from)
+    from = afterSpaces(value, from, next)
+    const end = beforeSpaces(value, from, next)
     const at = end - 2
     const sign = value.charCodeAt(from)
     const start = at > from && (sign === MINUS || sign === PLUS) ? from + 1 : from
@@ -257,9 +253,27 @@ function readDays(value: string, text: string): RuleWeekday[] {
     if (at < from || size < 0 || size > 53 || (size === 0 && at > from))
       throw badRule(text, `BYDAY cannot be “${value.slice(from, Math.min(end, from + 20))}”`)
     found.push({ nth: sign === MINUS ? -size : size, weekday: readWeekday(value.slice(at, end), text) })
-    from = next
+    from = next + 1
   }
   return found
+}
+
+/** Where the comma after an item stands, or the text ends. */
+function endOfItem(value: string, from: number): number {
+  const comma = value.indexOf(',', from)
+  return comma < 0 ? value.length : comma
+}
+
+function afterSpaces(value: string, from: number, to: number): number {
+  let at = from
+  while (at < to && value.charCodeAt(at) === SPACE) at += 1
+  return at
+}
+
+function beforeSpaces(value: string, from: number, to: number): number {
+  let at = to
+  while (at > from && value.charCodeAt(at - 1) === SPACE) at -= 1
+  return at
 }
 
 /** The number that digits say, -1 if there are none or other characters. */
