@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { inferredKind } from './inferred-kind.ts'
+
+test.each([
+  ['Gas safety certificate', 'licence'],
+  ['Gas', 'bill'],
+  ['Nursery fees', 'bill'],
+  ['Water bills', 'bill'],
+  ['TV licence', 'licence'],
+  ['Council tax return', 'filing'],
+  ['Office lease', 'contract'],
+  ['Boiler warranty', 'warranty'],
+  ['Chemistry coursework', 'coursework'],
+  ['Car insurance', 'renewal'],
+  ['Gym', null],
+])('%s is a %s by its words', (title, kind) => expect(inferredKind(title, null)).toBe(kind))
