@@ -1,3 +1,4 @@
+import { inferredKind } from './inferred-kind.ts'
 import { occurrences } from '../occurrences.ts'
 import type { Adjustment } from '../schedule.ts'
 import { scheduleOfRule, type SaidRule } from './compile.ts'
@@ -30,7 +31,10 @@ export function onceTiming(line: Line, timing: Timing, said: Said): Timing {
   }
   const open = from ?? until
   const only = dateOf(open)
-  if (open && only) timing.opens.push(howOften(line, open, only))
+  // A warranty is good until a day, and nothing of it comes before.
+  if (!from && only && inferredKind(line.text, null) === 'warranty')
+    timing.schedule = { type: 'once', date: only, ...withAdjustment(adjustment) }
+  else if (open && only) timing.opens.push(howOften(line, open, only))
   return timing
 }
 

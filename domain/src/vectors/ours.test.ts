@@ -15,7 +15,7 @@ import { answerZoned } from './zoned-vectors.ts'
 const files: [string, number, (vector: never, resolver: ZoneResolver) => unknown][] = [
   ['quick-add.json', 141, answerQuickAdd],
   ['lines.json', 344, answerLine],
-  ['everyday-lines.json', 121, answerLine],
+  ['everyday-lines.json', 123, answerLine],
   ['reminders.json', 57, answerReminders],
   ['notice.json', 120, answerNotice],
   ['occurrences.json', 84, answerOccurrences],
