@@ -6,8 +6,9 @@ import { sittingOver } from '../product/sitting-over.ts'
 import { until } from '../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
-const vat = 'VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600'
-const rent = 'Rent £950 monthly on 31st'
+// Reminded late on their days, so that neither is close to be told of on whichever day this runs.
+const vat = 'VAT return quarterly 7th of 2nd month after quarter end following:GB-ENG ~600 !0d@23:59'
+const rent = 'Rent £950 monthly on 31st !0d@23:59'
 
 describe('the first walk through the house', () => {
   const at = house()
