@@ -87,6 +87,7 @@ export function writeRecord(
 
 /** As this device knows it now: since an act its rule may have become another, and taking that back leaves it so. */
 async function asItStands({ db, doc, getDocFromCache }: Sdk, bookId: string, obligation: ObligationRecord) {
+  // It is refused where the cache does not have it: then what the screen was drawn from is all that is known.
   const found = await getDocFromCache(doc(db, paths.obligation(bookId, obligation.id))).catch(() => null)
   const { schedule, notice, catchUp, nextNominal, status } = (found?.data() as Obligation | undefined) ?? obligation
   return { ...obligation, schedule: withEarlier(schedule), notice, catchUp, nextNominal, status }
