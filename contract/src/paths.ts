@@ -4,6 +4,7 @@ export const paths = {
   notifications: (uid: string) => `users/${uid}/notifications`,
   sessions: (uid: string) => `users/${uid}/sessions`,
   book: (bookId: string) => `books/${bookId}`,
+  members: (bookId: string) => `books/${bookId}/members`,
   obligations: (bookId: string) => `books/${bookId}/obligations`,
   obligation: (bookId: string, id: string) => `books/${bookId}/obligations/${id}`,
   occurrences: (bookId: string) => `books/${bookId}/occurrences`,

@@ -1,5 +1,6 @@
 import { proofPolicyNames } from '@duebook/contract/proof'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { may } from '@duebook/contract/people/roles'
+import { useMembers, type BookMember } from '../cloud/people/members.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -10,17 +11,19 @@ import type { FormPart } from './EditForm.tsx'
 
 /** Who has it, what proves it, and what is written beside it. `isNew`: whoever adds it also says what proves it. */
 export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart & { isNew?: boolean }) {
-  const { uid, bookId } = useSignedIn()
-  const book = useAllowance(bookId)
-  const roles = (book.status === 'ready' && book.data?.roles) || {}
-  const mayManage = isNew || !(uid in roles) || ['owner', 'admin'].includes(roles[uid] ?? '')
+  const me = useSignedIn()
+  const { uid } = me
+  const live = useMembers(me)
+  const people = live.status === 'ready' ? live.data : []
+  const role = people.find((one) => one.uid === uid)?.role
+  const mayManage = isNew || role === undefined || may(role, 'ask for proof')
   return (
     <Section name="Who, and how it is kept">
       <div className={styles.pair}>
         <Select
           label="Has it"
           value={draft.assignee}
-          options={peopleOf(uid, roles, draft.assignee)}
+          options={peopleOf(uid, people, draft.assignee)}
           onChange={(assignee) => change({ assignee })}
         />
         <Select
@@ -53,15 +56,14 @@ export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart
   )
 }
 
-/** Oneself, the others who write in this book, numbered because their names are not here, and a name that a line said. */
-function peopleOf(uid: string, roles: Readonly<Record<string, string>>, assignee: string): Record<string, string> {
-  const others = Object.keys(roles).filter((one) => one !== uid && roles[one] !== 'viewer')
-  const called = others.map((one, index) => [one, others.length === 1 ? 'The other member' : `Member ${index + 2}`])
-  const known = assignee === '' || assignee === uid || others.includes(assignee)
+/** Oneself, the others who write in this book, and what an older release kept of a line. */
+function peopleOf(uid: string, people: readonly BookMember[], assignee: string): Record<string, string> {
+  const others = people.filter((one) => one.uid !== uid && may(one.role, 'add, change and settle'))
+  const known = assignee === '' || assignee === uid || others.some((one) => one.uid === assignee)
   return {
     '': 'Nobody yet',
     [uid]: 'You',
-    ...Object.fromEntries(called),
-    ...(known ? {} : { [assignee]: assignee in roles ? 'A viewer' : assignee }),
+    ...Object.fromEntries(others.map((one) => [one.uid, one.name])),
+    ...(known ? {} : { [assignee]: people.some((one) => one.uid === assignee) ? 'A viewer' : assignee }),
   }
 }
