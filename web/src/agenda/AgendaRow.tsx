@@ -9,6 +9,7 @@ import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
 import { useToday } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { LateRowCheckbox } from '../selection/LateSelection.tsx'
@@ -89,7 +90,7 @@ export function AgendaRow({
         nominal === date ? rule : nominal && `Moved from ${shortDate(nominal, today)}`,
         today,
       )}
-      who={whoOf(obligation.assignee, me)}
+      who={whoOf(obligation.assignee, me, usePeople())}
       amount={
         amount && { ...amount, nature: reason === 'notice' ? 'if it renews' : drawn.place ? undefined : amount.nature }
       }

@@ -10,6 +10,7 @@ import { Extra } from '../frame/Extra.tsx'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { useViewIsLive } from '../frame/view-is-live.ts'
 import { isMine } from '../frame/who.ts'
@@ -51,9 +52,10 @@ export function Today() {
   const today = useToday()
   const live = useObligations(me.bookId)
   const ledger = useLedgerState()
+  const people = usePeople()
   const [whose, setWhose] = useState<keyof typeof everybody>('everyone')
-  const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me)
-  const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me))
+  const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me, people)
+  const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me, people))
   const count =
     live.status === 'ready' ? Object.values(needs(live.data.filter(isShown), today, ledger)).flat().length : null
   return (

@@ -16,6 +16,7 @@ import { useNow, useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
@@ -143,7 +144,7 @@ function SearchResults({
   const me = useSignedIn()
   const today = useToday()
   const now = useNow()
-  const known = { today, now, me, proved: new Set(ids) }
+  const known = { today, now, me, people: usePeople(), proved: new Set(ids) }
   const found = search.found(obligations, terms, known)
   const total = obligations.length
   if (found.length > 0)
@@ -258,7 +259,7 @@ function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | 
       ]
         .filter(Boolean)
         .join(' · ')}
-      who={whoOf(obligation.assignee, me)}
+      who={whoOf(obligation.assignee, me, usePeople())}
       amount={paid ? { text: paidText(paid), nature: 'paid' } : amount && { ...amount, nature: undefined }}
       picks="column"
       pick={!ended && <RowCheckbox obligation={obligation} />}
