@@ -30,7 +30,15 @@ function open(roles: Record<string, Role>, { isNew = false, assignee = '' } = {}
     email: null,
     since: null,
   }))
-  const draft = { assignee, proofPolicy: 'file', tags: '', notes: '' } as EditDraft
+  const draft = {
+    assignee,
+    backup: '',
+    reviewer: '',
+    watchers: [] as string[],
+    proofPolicy: 'file',
+    tags: '',
+    notes: '',
+  } as unknown as EditDraft
   render(
     <SignedInProvider person={ben}>
       <KeptFields draft={draft} change={() => {}} problemAt={() => null} isNew={isNew} />

@@ -1,7 +1,10 @@
 import { proofPolicyNames } from '@duebook/contract/proof'
 import { may } from '@duebook/contract/people/roles'
-import { useMembers, type BookMember } from '../cloud/people/members.ts'
+import { PersonSelect } from '../acts/PersonSelect.tsx'
+import { WatchersField } from '../acts/WatchersField.tsx'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { isAlone } from '../frame/who.ts'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -11,21 +14,29 @@ import type { FormPart } from './EditForm.tsx'
 
 /** Who has it, what proves it, and what is written beside it. `isNew`: whoever adds it also says what proves it. */
 export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart & { isNew?: boolean }) {
-  const me = useSignedIn()
-  const { uid } = me
-  const live = useMembers(me)
-  const people = live.status === 'ready' ? live.data : []
+  const { uid } = useSignedIn()
+  const people = usePeople()
   const role = people.find((one) => one.uid === uid)?.role
   const mayManage = isNew || role === undefined || may(role, 'ask for proof')
   return (
     <Section name="Who, and how it is kept">
       <div className={styles.pair}>
-        <Select
+        <PersonSelect
           label="Has it"
           value={draft.assignee}
-          options={peopleOf(uid, people, draft.assignee)}
+          none="Nobody yet"
+          people={people}
           onChange={(assignee) => change({ assignee })}
         />
+        {!isAlone(people) && (
+          <PersonSelect
+            label="Backup"
+            value={draft.backup}
+            none="Nobody"
+            people={people}
+            onChange={(backup) => change({ backup })}
+          />
+        )}
         <Select
           label="Proof"
           value={draft.proofPolicy}
@@ -33,6 +44,19 @@ export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart
           blocked={mayManage ? null : 'Only the owner or an admin of this book changes what proves it.'}
           onChange={(proofPolicy) => change({ proofPolicy })}
         />
+        {!isAlone(people) && draft.proofPolicy === 'fileAndReviewer' && (
+          <PersonSelect
+            label="Reviewer"
+            value={draft.reviewer}
+            none="Whoever did not attach it"
+            people={people}
+            blocked={mayManage ? null : 'Only the owner or an admin of this book changes who reviews it.'}
+            onChange={(reviewer) => change({ reviewer })}
+          />
+        )}
+        {!isAlone(people) && (
+          <WatchersField watchers={draft.watchers} people={people} onChange={(watchers) => change({ watchers })} />
+        )}
         <div data-field="tags">
           <Field
             label="Tags"
@@ -54,16 +78,4 @@ export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart
       />
     </Section>
   )
-}
-
-/** Oneself, the others who write in this book, and what an older release kept of a line. */
-function peopleOf(uid: string, people: readonly BookMember[], assignee: string): Record<string, string> {
-  const others = people.filter((one) => one.uid !== uid && may(one.role, 'add, change and settle'))
-  const known = assignee === '' || assignee === uid || others.some((one) => one.uid === assignee)
-  return {
-    '': 'Nobody yet',
-    [uid]: 'You',
-    ...Object.fromEntries(others.map((one) => [one.uid, one.name])),
-    ...(known ? {} : { [assignee]: people.some((one) => one.uid === assignee) ? 'A viewer' : assignee }),
-  }
 }

@@ -12,7 +12,8 @@ import { useToday, useZone } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { personName } from '../frame/who.ts'
+import { usePeople } from '../frame/people.ts'
+import { isAlone, personName } from '../frame/who.ts'
 import { kindNames } from '../messages/kinds.ts'
 import { contractDates } from './contract-dates.ts'
 import { Decision } from './Decision.tsx'
@@ -160,7 +161,9 @@ function Detail({
   const record = recorded.find(({ nominal }) => nominal === nextNominal)
   const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today, nextNominal) : null
   const me = personName(person)
-  const nameOf = (actor: string) => (actor === uid ? me : 'Somebody else')
+  const people = usePeople()
+  const nameOf = (actor: string) =>
+    actor === uid ? me : (people.find((one) => one.uid === actor)?.name ?? 'Somebody else')
   const reminded =
     reminders.status === 'ready' && reminders.data.some((row) => row.nominal === nextNominal && row.sentAt !== null)
   const shown = nextNominal && nextDue ? { nominal: nextNominal, due: nextDue } : null
@@ -205,7 +208,15 @@ function Detail({
             </div>
           )}
           <ScreenState live={reminders} rows={2}>
-            {(rows) => <ReminderLedger rows={rows} armed={!obligation.pending} timeZone={zone} today={today} to={me} />}
+            {(rows) => (
+              <ReminderLedger
+                rows={rows}
+                armed={!obligation.pending}
+                timeZone={zone}
+                today={today}
+                nameOf={isAlone(people) ? () => me : nameOf}
+              />
+            )}
           </ScreenState>
           <Suspense>
             <Proof obligation={obligation} record={record} period={null} nameOf={nameOf} timeZone={zone} />

@@ -8,7 +8,8 @@ import { useReminders } from '../../cloud/reminders/reminders.ts'
 import { useToday, useZone } from '../../frame/clock.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
-import { personName } from '../../frame/who.ts'
+import { usePeople } from '../../frame/people.ts'
+import { isAlone, personName } from '../../frame/who.ts'
 import { History } from '../History.tsx'
 import detail from '../obligation.module.css'
 import { ReminderLedger } from '../ReminderLedger.tsx'
@@ -55,7 +56,9 @@ export function PeriodPage({
   const { nominal, due, is } = standing
   useFocusOnDate(`${nominal} ${is}`)
   const me = personName(person)
-  const nameOf = (actor: string) => (actor === uid ? me : 'Somebody else')
+  const people = usePeople()
+  const nameOf = (actor: string) =>
+    actor === uid ? me : (people.find((one) => one.uid === actor)?.name ?? 'Somebody else')
   const record = recorded.find((one) => one.nominal === nominal)
   const events = activity.status === 'ready' ? activity.data : []
   return (
@@ -82,7 +85,7 @@ export function PeriodPage({
                 armed={!obligation.pending}
                 timeZone={timeZone}
                 today={today}
-                to={me}
+                nameOf={isAlone(people) ? () => me : nameOf}
                 none={is === 'ahead' ? 'They are planned once this date is the next one.' : undefined}
               />
             )}
