@@ -70,6 +70,8 @@ export default defineConfig({
             },
             { name: 'acts', test: /web\/src\/(acts|selection)\// },
             { name: 'views', test: /web\/src\/(agenda|inbox|obligations|obligation|edit)\// },
+            { name: 'sign-in', test: /web\/src\/account\/SignIn\.tsx$/ },
+            { name: 'phone', test: /account\/PhoneNumber\.tsx$|node_modules\/libphonenumber-js\// },
             { name: 'settings', test: /web\/src\/(account|billing|reminder-settings|analytics)\// },
             { name: 'proof', test: /web\/src\/(attachments|evidence)\// },
           ],
