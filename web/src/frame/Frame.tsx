@@ -8,6 +8,7 @@ import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Extra } from './Extra.tsx'
 import styles from './Frame.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { useKeys, type FrameKeys } from './keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
 import { SessionFailed } from './SessionFailed.tsx'
@@ -30,7 +31,6 @@ const CommandMenu = lazy(loadCommands)
 const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
-const loadKeepFocus = () => import('./keep-focus.ts')
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
@@ -72,16 +72,15 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   const live = state !== 'lastSeen' || !online
   useEffect(() => {
     if (!live) return
-    let end = () => {}
-    const begin = ({ keepFocus }: Awaited<ReturnType<typeof loadKeepFocus>>) => void (end = keepFocus())
     // After the screen: what a key may open is here before the connection can go. A failure is told when it is opened.
     const beside = setTimeout(() => setViewIsLive(true))
     const timer = setTimeout(() => {
       fetchAhead()
-      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused(), loadKeepFocus().then(begin)])
+      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused()])
     }, 500)
-    return () => (clearTimeout(beside), clearTimeout(timer), end())
+    return () => (clearTimeout(beside), clearTimeout(timer))
   }, [live, fetchAhead])
+  useEffect(() => keepFocus(), [])
   const theme = settings?.theme
   useEffect(() => {
     if (theme) applyTheme(theme)
