@@ -32,6 +32,7 @@ describe('statistics', () => {
     const settings = () => page.getByRole('link', { name: 'Settings' }).first().click()
     await app.signIn(cleo.email, cleo.password)
     await app.done('Rates')
+    await app.row('Rates').waitFor({ state: 'hidden' })
     await app.saved()
     await settings()
     await page.getByLabel(LABEL).waitFor()
@@ -55,6 +56,7 @@ describe('statistics', () => {
     asked.length = 0
     await page.getByRole('link', { name: 'Today' }).first().click()
     await app.done('Water')
+    await app.row('Water').waitFor({ state: 'hidden' })
     await app.saved()
     await page.reload()
     await page.getByRole('link', { name: 'Today' }).first().waitFor()

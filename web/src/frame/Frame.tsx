@@ -1,7 +1,8 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useSession, type SignedIn } from '../cloud/accounts/auth.ts'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { lastAnswer } from '../cloud/sync/lastSeen.ts'
 import { useSyncState } from '../cloud/sync/sync.ts'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
@@ -31,6 +32,7 @@ const CommandMenu = lazy(loadCommands)
 const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
+const loadKeepRoom = () => import('./keep-room.ts')
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
@@ -98,7 +100,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
           open={open}
         />
         <main className={styles.page} id="main" tabIndex={-1}>
-          <Notices person={person}>
+          <Notices person={person} live={viewIsLive}>
             <Extra>{viewIsLive && <Banner />}</Extra>
           </Notices>
           <OpenOverlay value={open}>
@@ -129,10 +131,33 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   )
 }
 
-function Notices({ person, children }: { person: SignedIn; children: ReactNode }) {
+/** Those that come late stand in the room that they had on the last visit, until another page is opened. */
+function Notices({ person, live, children }: { person: SignedIn; live: boolean; children: ReactNode }) {
   const { online, unsent, failed } = useSyncState()
+  const { pathname } = useLocation()
+  const key = `notices ${person.uid}`
+  const place = useRef<HTMLDivElement>(null)
+  const [kept] = useState(() => ({ pathname, room: lastAnswer(key) as number | undefined }))
+  const room = kept.pathname === pathname ? kept.room : undefined
+  useEffect(() => {
+    if (!live) return
+    let end = () => {}
+    const timer = setTimeout(() => {
+      // Without it, the next visit keeps no room.
+      loadKeepRoom().then(
+        ({ keepRoom }) => place.current && (end = keepRoom(place.current, key)),
+        () => {},
+      )
+    }, 500)
+    return () => (clearTimeout(timer), end())
+  }, [live, key])
   return (
-    <div className={styles.notices}>
+    <div
+      className={styles.notices}
+      ref={place}
+      style={{ minHeight: room || undefined }}
+      data-room={room ? '' : undefined}
+    >
       {!online && (
         <Note tone="soon" glyph="soon">
           <b>You are offline.</b> {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device. Reminders
