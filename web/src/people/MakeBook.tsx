@@ -34,6 +34,8 @@ function NewBook({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [kind, setKind] = useState<'personal' | 'shared'>('personal')
   const [chosen, setChosen] = useState<string | null>(null)
+  // Asked again after a lost answer it is the same book.
+  const [key] = useState(() => crypto.randomUUID())
   const [nameMissing, setNameMissing] = useState(false)
   const { busy, problem, attempt } = useAttempt()
   const region = chosen ?? openRegions?.[0] ?? ''
@@ -47,6 +49,7 @@ function NewBook({ onClose }: { onClose: () => void }) {
         name: wanted,
         kind,
         regions: region === '' ? [] : [region],
+        key,
       })
       openBook(uid, made)
       onClose()

@@ -14,7 +14,7 @@ export const reasonOf = (error: unknown): PeopleRefusal | null =>
 
 const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'one-book': ['Free has one book.', 'Pro has as many as you like; nothing in this one changes.'],
-  'no-people': ['The plan of this book is for one person.', 'Viewers are free; others need a plan with seats.'],
+  'no-people': ['The plan of this book is for one person.', 'People come with a plan that has seats.'],
   'no-seat': [
     'All seats are taken, by people or by open invitations.',
     'Withdraw an invitation, invite a viewer, or add a seat.',
