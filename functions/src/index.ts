@@ -29,6 +29,8 @@ export { clearDemos } from './account/clear-demos.ts'
 
 // Books and people
 export { makeBook } from './people/make-book.ts'
+export { deleteBook } from './people/delete-book.ts'
+export { handBookOn } from './people/hand-book-on.ts'
 export { invite } from './people/invite.ts'
 export { resendInvitation } from './people/resend-invitation.ts'
 export { withdrawInvitation } from './people/withdraw-invitation.ts'
@@ -37,6 +39,8 @@ export { acceptInvitation } from './people/accept-invitation.ts'
 export { declineInvitation } from './people/decline-invitation.ts'
 export { changeRole } from './people/change-role.ts'
 export { removeMember } from './people/remove-member.ts'
+export { settleOrphans } from './people/settle-orphans.ts'
+export { followName } from './people/follow-name.ts'
 
 // Plans and payments
 export { priceList } from './billing/price-list.ts'

@@ -8,25 +8,23 @@ type HandedOver = {
   bookName: string
   by: string
   leaver: string
-  obligations: readonly { title: string; next: string | null }[]
+  count: number
+  /** All of them, or the first of many. */
+  first: readonly { title: string; next: string | null }[]
   origin: string
 }
 
-/** Lines of one mail; the rest is counted. */
-const mostLines = 100
-
 /** What became somebody's when another left a book: each with its next day, in the order of days. */
-export function handOverMail({ bookName, by, leaver, obligations, origin }: HandedOver): MailMessage {
+export function handOverMail({ bookName, by, leaver, count, first, origin }: HandedOver): MailMessage {
   const [book, who, gone] = [bookName, by, leaver].map(oneLine) as [string, string, string]
-  const lines = obligations
+  const lines = first
     .toSorted((a, b) => ((a.next ?? '9') < (b.next ?? '9') ? -1 : 1))
-    .slice(0, mostLines)
     .map(({ title, next }) => ({
       title: oneLine(title),
       when: next === null ? 'no date ahead' : `next ${shortDate(calendarDate(next))}`,
     }))
-  const over = obligations.length - lines.length
-  const subject = `${plural(obligations.length, 'obligation')} in ${book} ${obligations.length === 1 ? 'is' : 'are'} yours now`
+  const over = count - lines.length
+  const subject = `${plural(count, 'obligation')} in ${book} ${count === 1 ? 'is' : 'are'} yours now`
   const because = `${who} handed them over to you because ${gone} is no longer in ${book}. You are reminded of them from now on.`
   const rest = over > 0 ? `and ${over} more` : ''
   const text = [

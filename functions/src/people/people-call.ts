@@ -22,20 +22,14 @@ export const peopleCall = <Name extends keyof PeopleRequests>(
 /** The same for whoever holds a link, signed in or not; `network` is where a stranger comes from. */
 export const linkCall = <Name extends 'seeInvitation' | 'declineInvitation'>(
   name: Name,
+  /** A demo is a stranger here. */
   run: (who: { person: Person | null; network: string }, request: PeopleRequests[Name]) => Promise<PeopleAnswers[Name]>,
 ) =>
   onCall(async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
     const request = readOrThrow(name, data)
-    const person = auth ? await personOf(auth.uid).catch(strangerIfNoAccount) : null
+    const person = auth ? await personOrNull(auth.uid) : null
     return run({ person, network: rawRequest.ip ?? 'unknown' }, request)
   })
-
-/** A demo that looks at an invitation is a stranger to it. */
-function strangerIfNoAccount(error: unknown): null {
-  if (error instanceof HttpsError && (error.details as { reason?: string } | undefined)?.reason === 'no-account')
-    return null
-  throw error
-}
 
 function readOrThrow<Name extends keyof PeopleRequests>(name: Name, data: unknown): PeopleRequests[Name] {
   const read = readPeopleRequest(name, data)
@@ -57,3 +51,11 @@ export async function personOf(uid: string): Promise<Person> {
     confirmed: user.emailVerified,
   }
 }
+
+/** The same; null for those. */
+export const personOrNull = (uid: string): Promise<Person | null> =>
+  personOf(uid).catch((error: unknown) => {
+    if (error instanceof HttpsError && (error.details as { reason?: string } | undefined)?.reason === 'no-account')
+      return null
+    throw error
+  })

@@ -4,41 +4,42 @@ import { database, type Transaction } from '../cloud/admin.ts'
 import { handOverMail } from '../mail/hand-over-mail.ts'
 import { publicOrigin } from '../options.ts'
 import { addressOf } from '../reminders/address-of.ts'
-import type { HeldBook } from './held-book.ts'
+import type { HandingOver } from './hand-over.ts'
 import { tell } from './tell.ts'
 
-/** By who got them: the obligations that became theirs. */
-export type Received = Record<string, { id: string; title: string; next: string | null }[]>
+/** What became whose; of many the first are told by name. `next`: the next due day. */
+export type Received = Record<string, { count: number; first: { title: string; next: string | null }[] }>
+const mostNamed = 100
 
-type HandedOver = {
-  bookId: string
-  book: HeldBook
-  received: Received
-  by: { uid: string; name: string }
-  leaver: string
-  now: number
+export function withOneMore(
+  received: Received,
+  to: string,
+  { title, next }: { title: string; next: string | null },
+): Received {
+  const { count, first } = received[to] ?? { count: 0, first: [] }
+  return { ...received, [to]: { count: count + 1, first: count < mostNamed ? [...first, { title, next }] : first } }
 }
 
-/** One inbox entry and one mail for each new owner, whoever handed over also for themselves. Reads who they are; what it returns writes. */
+/** One inbox entry and one mail for each new owner, whoever handed over also for themselves. Finds out where mail reaches them; what it returns writes. */
 export async function tellReceivers(
   transaction: Transaction,
-  { bookId, book, received, by, leaver, now }: HandedOver,
+  { bookId, book, by, leaver, uid: from, now }: HandingOver,
+  received: Received,
 ): Promise<() => void> {
   const told = await Promise.all(
-    Object.entries(received).map(async ([uid, obligations]) => ({ uid, obligations, to: await addressOf(uid) })),
+    Object.entries(received).map(async ([uid, what]) => ({ uid, what, to: await addressOf(uid) })),
   )
   return () => {
-    for (const { uid, obligations, to } of told) {
-      const id = `handover-${bookId}-${uid}-${now}`
-      const what = plural(obligations.length, 'obligation')
-      const body = `${what} of ${leaver} ${obligations.length === 1 ? 'is' : 'are'} yours now: ${obligations.map(({ title }) => title).join(', ')}`
+    for (const { uid, what, to } of told) {
+      const id = `handover-${bookId}-${from}-${uid}-${now}`
+      const body = `${plural(what.count, 'obligation')} of ${leaver} ${what.count === 1 ? 'is' : 'are'} yours now: ${what.first.map(({ title }) => title).join(', ')}`
       tell(transaction, uid, { id, news: 'obligations.received', bookId, title: book.name, body }, now)
       if (to.address === null) continue
       const message = handOverMail({
         bookName: book.name,
         by: by.name,
         leaver,
-        obligations,
+        ...what,
         origin: publicOrigin.value(),
       })
       transaction.set(database.doc(paths.mail(id)), { to: [to.address], message })
