@@ -20,6 +20,7 @@ import { Invited } from './Invited.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Members } from './Members.tsx'
+import styles from './people.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ThisBook } from './ThisBook.tsx'
 import { usePeople, type BookPerson } from './usePeople.ts'
@@ -70,7 +71,7 @@ function Inside({ book }: { book: Inside }) {
   const taken = [...Object.values(book.roles), ...invited.map((one) => one.role)].filter(takesSeat).length
   const toMembers = () => members.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
-    <>
+    <div className={styles.sections}>
       <div ref={members}>
         <Section name="Members" count={people.length} note={seatsText(book.entitlement, taken)}>
           <Members
@@ -103,7 +104,7 @@ function Inside({ book }: { book: Inside }) {
           onRemoved={toMembers}
         />
       )}
-    </>
+    </div>
   )
 }
 

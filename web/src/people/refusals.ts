@@ -31,7 +31,7 @@ const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'not-allowed': ['Your role in this book does not allow that.', 'Ask an admin or the owner of the book.'],
   'last-owner': ['The owner cannot leave the book.', 'Hand the book on first.'],
   changed: ['Somebody changed this role meanwhile.', 'Look at it as it is now, then choose again.'],
-  'hand-over': ['Obligations hang on this person.', 'Say whose they become.'],
+  'hand-over': ['Obligations hang on this person.', 'Give them to somebody else first.'],
   'new-owner-unfit': ['The new owner cannot have it: they left, or are a viewer.', 'Choose somebody else.'],
   'own-book': ['This is the book of your account.', 'It goes when the account is deleted.'],
   'name-differs': ['That is not the name of the book.', 'Type it as it stands here.'],
