@@ -26,20 +26,17 @@ export async function byMyself(act: 'left' | 'deleted', run: () => Promise<unkno
 export async function leaveBook(uid: string, bookId: string, name: string | null) {
   if (leaving) return
   leaving = true
-  try {
-    await begin(uid, bookId, name)
-  } finally {
-    leaving = false
-  }
+  // Once it has begun afresh, nothing more of this page counts.
+  leaving = await begin(uid, bookId, name).catch(() => false)
 }
 
-async function begin(uid: string, bookId: string, name: string | null) {
+async function begin(uid: string, bookId: string, name: string | null): Promise<boolean> {
   const sdk = await loadFirestore()
   const { collection, db, doc, getDocsFromServer, query, where } = sdk
   const { docs } = await getDocsFromServer(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
   const ids = docs.map(({ id }) => id)
   const next = ids.includes(uid) ? uid : ids[0]
-  if (ids.includes(bookId) || next === undefined) return
+  if (ids.includes(bookId) || next === undefined) return false
   forgetBook(bookId)
   const batch = sdk.writeBatch(db)
   await batch.update(doc(db, paths.user(uid)), { currentBook: next }).commit()
@@ -48,6 +45,6 @@ async function begin(uid: string, bookId: string, name: string | null) {
   forgetBook(bookId)
   needsEmptyCopy()
   keepLeftBook({ name, how, unsaved: refusedWrites() })
-  await sdk.terminate(db)
   location.assign('/today')
+  return true
 }

@@ -30,15 +30,14 @@ const EMPTY = 'duebook.emptyCopy'
 /** The copy is deleted before the documents are asked for next. */
 export const needsEmptyCopy = () => localStorage.setItem(EMPTY, 'yes')
 
+/** One tab at a time, so that none deletes what another has just made anew. */
 async function emptyCopy({ clearIndexedDbPersistence, db }: Awaited<ReturnType<typeof importSdk>>) {
   if (localStorage.getItem(EMPTY) === null) return
-  try {
+  await navigator.locks.request(EMPTY, async () => {
+    if (localStorage.getItem(EMPTY) === null) return
     await clearIndexedDbPersistence(db)
     localStorage.removeItem(EMPTY)
-  } catch (error) {
-    // Another tab uses it: the next visit tries again.
-    if ((error as { code?: string }).code !== 'failed-precondition') throw error
-  }
+  })
 }
 
 const importSdk = () => import('./firestoreSdk.ts')
