@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Parsed } from '../billing-requests.ts'
 import { Role } from '../book.ts'
 import { givenRoles } from './roles.ts'
 
@@ -25,6 +26,8 @@ export const peopleRequests = {
     name: Name,
     kind: v.picklist(['personal', 'shared']),
     regions: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/))), v.maxLength(5)),
+    /** Made by the device: whoever asks again with the same one gets the same book. */
+    key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))),
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
@@ -87,3 +90,13 @@ export const peopleRefusals = [
   'too-often',
 ] as const
 export type PeopleRefusal = (typeof peopleRefusals)[number]
+
+/** A request as it came in: its values, or the field that is wrong. A field that is not known is wrong as well. */
+export function readPeopleRequest<Name extends keyof typeof peopleRequests>(
+  name: Name,
+  data: unknown,
+): Parsed<PeopleRequests[Name]> {
+  const read = v.safeParse(peopleRequests[name], data)
+  if (read.success) return { ok: true, value: read.output as PeopleRequests[Name] }
+  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
+}

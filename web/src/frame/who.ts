@@ -20,7 +20,10 @@ export function whoOf(assignee: string | null, { uid }: Pick<Me, 'uid'>, people:
 
 /** What somebody of a book is called; a uid of nobody who is there is somebody who left. */
 export const calledIn = (people: People, uid: string) =>
-  people.find((one) => one.uid === uid)?.name ?? (/^[A-Za-z0-9]{20,}$/.test(uid) ? 'Somebody who left' : uid)
+  people.find((one) => one.uid === uid)?.name ?? (isUid(uid) ? 'Somebody who left' : uid)
+
+/** An account and no name that somebody typed: the service's ids are long, and letters and digits alone. */
+export const isUid = (said: string) => /^[A-Za-z0-9]{20,128}$/.test(said)
 
 /** What somebody is called everywhere: their name, else the address that they sign in with. */
 export const personName = ({ displayName, email }: Pick<Me, 'displayName' | 'email'>) => displayName || email || 'You'

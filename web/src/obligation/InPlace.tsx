@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type React
 import { changeObligation } from '../acts/change-obligation.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './particulars.module.css'
@@ -28,6 +29,7 @@ export function InPlace({
   children: ReactNode
 }) {
   const { bookId, uid } = useSignedIn()
+  const mayAct = useMay('add, change and settle')
   const today = useToday()
   const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -66,16 +68,18 @@ export function InPlace({
         <dt>{name}</dt>
         <dd>{children}</dd>
         <dd ref={button}>
-          <Button
-            look="bare"
-            aria-label={`Edit ${name.toLowerCase()}`}
-            onClick={() => {
-              onOpen()
-              setIsOpen(true)
-            }}
-          >
-            Edit
-          </Button>
+          {mayAct && (
+            <Button
+              look="bare"
+              aria-label={`Edit ${name.toLowerCase()}`}
+              onClick={() => {
+                onOpen()
+                setIsOpen(true)
+              }}
+            >
+              Edit
+            </Button>
+          )}
         </dd>
       </div>
     )

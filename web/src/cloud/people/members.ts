@@ -1,9 +1,8 @@
 import type { Role } from '@duebook/contract/book'
-import { paths } from '@duebook/contract/paths'
-import type { Member } from '@duebook/contract/people/member'
 import { useMemo } from 'react'
 import { useAllowance } from '../billing/billing.ts'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import type { Live } from '../sync/liveQuery.ts'
+import { useMembers } from './people.ts'
 
 /** Somebody in a book, as the others there see them. `since` is ms since 1970; null where the server has not written it. */
 export type BookMember = { uid: string; name: string; email: string | null; role: Role; since: number | null }
@@ -13,12 +12,12 @@ type Me = { uid: string; displayName: string; email?: string; bookId: string }
  * The people of the open book, oneself first and the others by name. Whoever lost their role there is gone at once; where the server has
  * written nobody, one is alone. Of a book that has only oneself nothing more is read.
  */
-export function useMembers(me: Me): Live<BookMember[]> {
+export function useBookMembers(me: Me): Live<BookMember[]> {
   const { uid, displayName, email = null, bookId } = me
   const book = useAllowance(bookId)
   const roles = book.status === 'ready' ? book.data?.roles : undefined
   const isShared = roles !== undefined && Object.keys(roles).length > 1
-  const written = useWritten(isShared ? bookId : null)
+  const written = useMembers(isShared ? bookId : null)
   return useMemo((): Live<BookMember[]> => {
     const self = { uid, name: displayName || email || 'You', email, role: roles?.[uid] ?? 'owner', since: null }
     if (book.status !== 'ready' || !roles) return without(book)
@@ -31,30 +30,6 @@ export function useMembers(me: Me): Live<BookMember[]> {
     const since = written.data.find((one) => one.uid === uid)?.since ?? null
     return { ...written, data: [{ ...self, since }, ...others.sort((a, b) => a.name.localeCompare(b.name))] }
   }, [uid, displayName, email, book, roles, isShared, written])
-}
-
-type Written = Omit<BookMember, 'role'>
-
-function useWritten(bookId: string | null): Live<Written[]> {
-  return useLiveQuery(bookId && `members ${bookId}`, ({ collection, db, onSnapshot }, next, failed) =>
-    onSnapshot(
-      collection(db, paths.members(bookId ?? '')),
-      (snapshot) =>
-        next(
-          snapshot.docs.map((one) => {
-            const { name, email, since } = one.data() as Member
-            return {
-              uid: one.id,
-              name,
-              email,
-              since: (since as { toMillis?: () => number } | null)?.toMillis?.() ?? null,
-            }
-          }),
-          snapshot.metadata.fromCache,
-        ),
-      failed,
-    ),
-  )
 }
 
 /** That it is not known yet, or why not. */

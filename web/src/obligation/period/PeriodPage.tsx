@@ -1,5 +1,5 @@
 import type { Occurrence } from '@duebook/contract/occurrence'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Period } from '../../acts/next-target.ts'
 import { useActivity } from '../../cloud/obligations/activity.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
@@ -8,6 +8,7 @@ import { useReminders } from '../../cloud/reminders/reminders.ts'
 import { useToday, useZone } from '../../frame/clock.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
+import { useNameOf } from '../../frame/names.ts'
 import { usePeople } from '../../frame/people.ts'
 import { isAlone, personName } from '../../frame/who.ts'
 import { History } from '../History.tsx'
@@ -48,7 +49,7 @@ export function PeriodPage({
   onBack: () => void
 }) {
   const person = useSignedIn()
-  const { uid, bookId } = person
+  const { bookId } = person
   const timeZone = useZone()
   const today = useToday()
   const reminders = useReminders(bookId, obligation.id)
@@ -57,8 +58,7 @@ export function PeriodPage({
   useFocusOnDate(`${nominal} ${is}`)
   const me = personName(person)
   const people = usePeople()
-  const nameOf = (actor: string) =>
-    actor === uid ? me : (people.find((one) => one.uid === actor)?.name ?? 'Somebody else')
+  const nameOf = useNameOf()
   const record = recorded.find((one) => one.nominal === nominal)
   const events = activity.status === 'ready' ? activity.data : []
   return (
@@ -69,9 +69,7 @@ export function PeriodPage({
         <PeriodActs obligation={obligation} standing={standing} onBack={onBack} />
         <div className={detail.sections}>
           {standing.is === 'settled' && <Receipt standing={standing} nameOf={nameOf} timeZone={timeZone} />}
-          <Suspense>
-            <Proof obligation={obligation} record={record} period={standing} nameOf={nameOf} timeZone={timeZone} />
-          </Suspense>
+          <Proof obligation={obligation} record={record} period={standing} nameOf={nameOf} timeZone={timeZone} />
           <WhyThisDate
             working={workingOf(obligation, nominal, due, { recorded, today, nameOf, timeZone })}
             inForce={due}
