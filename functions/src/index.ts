@@ -27,6 +27,21 @@ export { revokeSessions } from './account/revoke-sessions.ts'
 export { deleteAccount } from './account/delete-account.ts'
 export { clearDemos } from './account/clear-demos.ts'
 
+// Books and people
+export { makeBook } from './people/make-book.ts'
+export { deleteBook } from './people/delete-book.ts'
+export { handBookOn } from './people/hand-book-on.ts'
+export { invite } from './people/invite.ts'
+export { resendInvitation } from './people/resend-invitation.ts'
+export { withdrawInvitation } from './people/withdraw-invitation.ts'
+export { seeInvitation } from './people/see-invitation.ts'
+export { acceptInvitation } from './people/accept-invitation.ts'
+export { declineInvitation } from './people/decline-invitation.ts'
+export { changeRole } from './people/change-role.ts'
+export { removeMember } from './people/remove-member.ts'
+export { settleOrphans } from './people/settle-orphans.ts'
+export { followName } from './people/follow-name.ts'
+
 // Plans and payments
 export { priceList } from './billing/price-list.ts'
 export { startCheckout } from './billing/start-checkout.ts'

@@ -1,9 +1,14 @@
 import { paths } from '@duebook/contract/paths'
 import type { Book } from '@duebook/contract/book'
+import type { Member } from '@duebook/contract/people/member'
 import { HttpsError } from 'firebase-functions/https'
 import { endBilling, forgetBilling } from '../billing/end-billing.ts'
 import { accounts, database } from '../cloud/admin.ts'
 import { deleteFiles } from '../cloud/files.ts'
+import { forgetBounds } from '../people/bounds.ts'
+import { emptyBook, partsOfBook } from '../people/empty-book.ts'
+import { ownerOf } from '@duebook/contract/room'
+import { takeOut } from '../people/take-out.ts'
 import { deleteAll } from './delete-all.ts'
 
 /** In this order: what others rely on first, the account itself last. */
@@ -16,8 +21,6 @@ type Deletion = { left: Record<DeletionStep, number>; waits: string | null }
 type Kept = { books: string[]; emptied: boolean }
 const record = (uid: string) => database.doc(`accountDeletions/${uid}`)
 
-const contents = [paths.obligations, paths.occurrences, paths.attachments, paths.reminders, paths.activity]
-
 /** How much each step still has to do. */
 export async function leftToDelete(uid: string): Promise<Deletion> {
   const [kept, { own, handedOver, others }] = await Promise.all([record(uid).get(), booksOf(uid)])
@@ -25,7 +28,7 @@ export async function leftToDelete(uid: string): Promise<Deletion> {
   const emptied = (kept.data() as Kept | undefined)?.emptied === true
   const counts = await Promise.all(
     (emptied ? [] : own).flatMap((id) =>
-      contents.map(async (of) => (await database.collection(of(id)).count().get()).data().count),
+      partsOfBook.map(async (of) => (await database.collection(of(id)).count().get()).data().count),
     ),
   )
   return {
@@ -52,7 +55,7 @@ export async function takeStep(uid: string, step: DeletionStep): Promise<void> {
   if (books.others.length > 0) throw tooEarly('books')
   if (step === 'documents') {
     await record(uid).set({ books: books.own, emptied: false } satisfies Kept)
-    for (const id of books.own) await empty(id)
+    for (const id of books.own) await emptyBook(id)
     await record(uid).update({ emptied: true } satisfies Partial<Kept>)
     return
   }
@@ -66,10 +69,14 @@ const tooEarly = (step: DeletionStep) =>
 /** The book first: the activity log writes nothing for a book that is gone. Then what is left in it, the person, and the way in. */
 async function removeAccount(uid: string): Promise<void> {
   const kept = (await record(uid).get()).data() as Kept | undefined
-  for (const id of kept?.books ?? [uid]) {
+  // A book that was shared since it was listed, or has gone to somebody else, is no longer theirs alone.
+  const { own } = await booksOf(uid)
+  for (const id of new Set([...(kept?.books ?? []), ...own])) {
+    if (!own.includes(id) && (await database.doc(paths.book(id)).get()).exists) continue
     await database.doc(paths.book(id)).delete()
-    await empty(id)
+    await emptyBook(id)
   }
+  await forgetBounds(uid)
   await deleteAll(database.collection(paths.sessions(uid)))
   await deleteAll(database.collection(paths.notifications(uid)))
   await forgetBilling(uid)
@@ -79,21 +86,13 @@ async function removeAccount(uid: string): Promise<void> {
   await accounts.deleteUser(uid)
 }
 
-async function empty(bookId: string): Promise<void> {
-  await deleteFiles(`${paths.book(bookId)}/`)
-  for (const of of contents) await deleteAll(database.collection(of(bookId)))
-}
-
-/** Leaves the books of others; their duties stay theirs. */
+/** Leaves the books of others. What hangs on them there goes to the book's owner, who is told. */
 async function leave(uid: string, books: readonly string[]): Promise<void> {
-  for (const id of books) {
-    await database.runTransaction(async (transaction) => {
-      const reference = database.doc(paths.book(id))
-      const book = (await transaction.get(reference)).data() as Book | undefined
-      if (!book) return
-      const { [uid]: _left, ...roles } = book.roles
-      transaction.update(reference, { roles, memberIds: book.memberIds.filter((one) => one !== uid) })
-    })
+  for (const bookId of books) {
+    const book = (await database.doc(paths.book(bookId)).get()).data() as Book | undefined
+    const member = (await database.doc(paths.member(bookId, uid)).get()).data() as Member | undefined
+    if (book)
+      await takeOut({ bookId, uid, handOver: { to: ownerOf(book), each: {} }, by: { uid, name: member?.name ?? uid } })
   }
 }
 

@@ -11,8 +11,10 @@ import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
 import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
+import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { personName } from '../frame/who.ts'
 import { kindNames } from '../messages/kinds.ts'
@@ -57,6 +59,7 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
   const live = useWhole(bookId, obligationId)
   useCloseOnEscape(obligationId)
   const found = live.status === 'ready' ? live.data : null
+  const mayChange = useMay('add, change and settle')
   return (
     <>
       <PageHead
@@ -72,9 +75,11 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
           found && (
             <>
               <Periods obligation={found} at={rest.at} onAt={rest.onAt} />
-              <Link className={styles.edit} to="/obligations/$obligationId/edit" params={{ obligationId }}>
-                <Pencil aria-hidden /> Edit
-              </Link>
+              {mayChange && (
+                <Link className={styles.edit} to="/obligations/$obligationId/edit" params={{ obligationId }}>
+                  <Pencil aria-hidden /> Edit
+                </Link>
+              )}
             </>
           )
         }
@@ -162,7 +167,7 @@ function Detail({
   evidence: Evidence,
 }: { obligation: ObligationRecord } & Pick<DetailProps, 'onAt'> & DetailSlots) {
   const person = useSignedIn()
-  const { uid, bookId } = person
+  const { bookId } = person
   const zone = useZone()
   const today = useToday()
   const why = useRef<HTMLDivElement>(null)
@@ -175,7 +180,8 @@ function Detail({
   const record = recorded.find(({ nominal }) => nominal === nextNominal)
   const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today, nextNominal) : null
   const me = personName(person)
-  const nameOf = (actor: string) => (actor === uid ? me : 'Somebody else')
+  const nameOf = useNameOf()
+  const mayAct = useMay('add, change and settle')
   const reminded =
     reminders.status === 'ready' && reminders.data.some((row) => row.nominal === nextNominal && row.sentAt !== null)
   const shown = nextNominal && nextDue ? { nominal: nextNominal, due: nextDue } : null
@@ -204,7 +210,7 @@ function Detail({
         )}
         {contract && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
-          {decides && (
+          {decides && mayAct && (
             <div ref={answers}>
               <Decision obligation={obligation} recorded={recorded} nameOf={nameOf} />
             </div>

@@ -17,6 +17,7 @@ import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { useAssigneeName } from '../frame/names.ts'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
@@ -205,6 +206,7 @@ function NothingYet() {
 function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | undefined }) {
   const me = useSignedIn()
   const today = useToday()
+  const assignee = useAssigneeName(obligation.assignee)
   const notSaved = useNotSaved(obligation.id)
   const { askPaid, paidInRow } = usePaidInRow(obligation)
   const ended = obligation.status === 'ended' || isOver(obligation, today)
@@ -232,7 +234,7 @@ function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | 
       ]
         .filter(Boolean)
         .join(' · ')}
-      who={whoOf(obligation.assignee, me)}
+      who={whoOf(assignee, me)}
       amount={paid ? { text: paidText(paid), nature: 'paid' } : amount && { ...amount, nature: undefined }}
       picks="column"
       pick={!ended && <RowCheckbox obligation={obligation} />}

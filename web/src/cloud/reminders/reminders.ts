@@ -63,7 +63,7 @@ export function useNotifications(uid: string | null): Live<NotificationRecord[]>
         query(collection(db, paths.notifications(uid ?? '')), orderBy('sentAt', 'desc'), limit(200)),
         (snapshot) =>
           next(
-            snapshot.docs.map((one) => {
+            snapshot.docs.filter(isOfDate).map((one) => {
               const note = one.data({ serverTimestamps: 'estimate' }) as Notification
               return {
                 ...note,
@@ -79,6 +79,9 @@ export function useNotifications(uid: string | null): Live<NotificationRecord[]>
       ),
   )
 }
+
+/** The other entries are about a book. */
+const isOfDate = (one: { get(field: string): unknown }) => one.get('about') !== 'book'
 
 export function markAcknowledged(uid: string, notificationId: string) {
   send('Inbox', async () => {

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+/** What happened to somebody in a book, or in a book that somebody looks after. */
+export const BookNews = v.picklist([
+  'invitation.accepted',
+  'invitation.declined',
+  'role.changed',
+  'member.removed',
+  'member.left',
+  'obligations.received',
+  'book.received',
+  'book.deleted',
+])
+export type BookNews = v.InferOutput<typeof BookNews>
+
+/**
+ * `users/{uid}/notifications/{id}` of which `about` is a book, and no date. The server writes it; the person sets `readAt` and
+ * `acknowledgedAt`, as of any other.
+ */
+export const BookNotification = v.object({
+  about: v.literal('book'),
+  news: BookNews,
+  bookId: v.string(),
+  /** The book's name when it was written. */
+  title: v.pipe(v.string(), v.maxLength(120)),
+  /** One sentence. */
+  body: v.pipe(v.string(), v.maxLength(1000)),
+  sentAt: v.unknown(),
+  readAt: v.unknown(),
+  acknowledgedAt: v.unknown(),
+})
+export type BookNotification = v.InferOutput<typeof BookNotification>

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { givenRoles } from './roles.ts'
+
+/** Days in which an invitation can be answered. */
+export const invitationDays = 7
+/** Open invitations of one book at once. */
+export const mostInvitations = 50
+
+/** `books/{bookId}/invitations/{id}`: who is asked to come in. The server writes it; who manages the book reads it. Its link is never kept, only the link's hash. */
+export const Invitation = v.object({
+  email: v.pipe(v.string(), v.email(), v.maxLength(320)),
+  role: v.picklist(givenRoles),
+  state: v.picklist(['open', 'accepted', 'declined', 'withdrawn']),
+  invitedBy: v.string(),
+  /** The inviter's name when it was sent. */
+  inviterName: v.pipe(v.string(), v.maxLength(320)),
+  bookName: v.pipe(v.string(), v.maxLength(120)),
+  /** How often it was sent. */
+  sent: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  sentAt: v.unknown(),
+  expiresAt: v.unknown(),
+  /** SHA-256 of the secret of the newest link, in hex; the links before it are dead. */
+  secretHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  answeredBy: v.nullable(v.string()),
+})
+export type Invitation = v.InferOutput<typeof Invitation>
+
+/** What a link's holder is shown of an invitation; the address is shortened ("s•••@okafor.studio"), the whole one is not said. */
+export type SeenInvitation = {
+  state: 'open' | 'expired' | 'accepted' | 'declined' | 'withdrawn'
+  bookName: string
+  inviterName: string
+  role: (typeof givenRoles)[number]
+  shortAddress: string
+  /** ms since 1970. */
+  expiresAt: number
+  /** Whoever asks is in the book already. */
+  alreadyIn: boolean
+  /** Whoever asks is signed in with the confirmed address that was invited. */
+  sameAddress: boolean
+  bookId: string | null
+}

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+
+/** `books/{bookId}/members/{uid}`: how somebody is shown to the others of a book. The server writes it; their role stands in the book. */
+export const Member = v.object({
+  /** Their name; without one, their address. */
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(320)),
+  email: v.nullable(v.pipe(v.string(), v.maxLength(320))),
+  /** Since when they are in the book, a timestamp. */
+  since: v.unknown(),
+})
+export type Member = v.InferOutput<typeof Member>

@@ -1,0 +1,330 @@
+import { collection, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+import { addressOf, ask, bring, confirm, giveTeam, linkTo, newTeam, refused } from './book-people.ts'
+import { addObligation, profileOf } from './documents.ts'
+import { denied, leave, newOwner, newPerson, type Person } from './person.ts'
+
+// Books that several people share, asked by the official SDK as the screens ask.
+let product: Product
+let ada: Person
+let ben: Person
+let cleo: Person
+let count = 0
+const everybody: Person[] = []
+
+beforeAll(async () => {
+  product = await startProduct({ flags: ['--web', 'none'] })
+}, 120_000)
+afterAll(async () => {
+  await product?.stop()
+})
+
+/** Ada, who pays for Team, and two others; each test has its own. */
+async function people(seats = 3): Promise<void> {
+  count += 1
+  ada = await newTeam(product, `ada${count}`, seats)
+  ben = await newPerson(product, `ben${count}`)
+  cleo = await newPerson(product, `cleo${count}`)
+  await confirm(product, ben, cleo)
+  everybody.push(ada, ben, cleo)
+}
+afterEach(() => leave(...everybody.splice(0)))
+
+const bookOfAda = async (as = ada) => (await getDoc(doc(as.db, `books/${ada.uid}`))).data() ?? {}
+const inBook = (path: string) => `books/${ada.uid}/${path}`
+const inbox = async (person: Person) =>
+  (await getDocs(collection(person.db, `users/${person.uid}/notifications`))).docs.map((one) => one.data())
+const actions = async () => (await getDocs(collection(ada.db, inBook('activity')))).docs.map((one) => one.get('action'))
+
+describe('an invitation', () => {
+  it('comes by mail, is seen, and brings in who accepts it, once', async () => {
+    await people()
+    const email = await addressOf(ben)
+    await ask(product, ada, 'invite', { bookId: ada.uid, email: email.toUpperCase(), role: 'member' })
+    const link = await linkTo(product, email)
+    expect(await ask(product, ben, 'seeInvitation', { link })).toMatchObject({
+      state: 'open',
+      role: 'member',
+      bookName: 'Ada’s book',
+      shortAddress: 'b•••@okafor.example',
+      alreadyIn: false,
+      sameAddress: true,
+      bookId: null,
+    })
+    await denied(getDoc(doc(ben.db, `books/${ada.uid}`)))
+    for (const _time of [1, 2])
+      expect(await ask(product, ben, 'acceptInvitation', { link, otherAddress: false })).toEqual({ bookId: ada.uid })
+    expect(await bookOfAda(ben)).toMatchObject({
+      roles: { [ada.uid]: 'owner', [ben.uid]: 'member' },
+      memberIds: [ada.uid, ben.uid],
+    })
+    const members = await getDocs(collection(ben.db, inBook('members')))
+    expect(members.docs.map(({ id }) => id).toSorted()).toEqual([ada.uid, ben.uid].toSorted())
+    expect(members.docs.find(({ id }) => id === ben.uid)?.data()).toMatchObject({ name: email, email })
+    await addObligation(ben, 'water', {}, ada.uid)
+    expect(await inbox(ada)).toMatchObject([{ about: 'book', news: 'invitation.accepted', title: 'Ada’s book' }])
+    expect((await actions()).toSorted()).toEqual(expect.arrayContaining(['member.invited', 'member.joined']))
+    expect(await ask(product, ben, 'seeInvitation', { link })).toMatchObject({ state: 'accepted', alreadyIn: true })
+    await refused(ask(product, cleo, 'acceptInvitation', { link, otherAddress: true }), 'used')
+    await refused(ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'admin' }), 'already-in')
+  })
+
+  it('is accepted with another address after that was said, and the inviter is told', async () => {
+    await people()
+    await ask(product, ada, 'invite', { bookId: ada.uid, email: 'sam@okafor.example', role: 'viewer' })
+    const link = await linkTo(product, 'sam@okafor.example')
+    await refused(ask(product, cleo, 'acceptInvitation', { link, otherAddress: false }), 'other-address')
+    await ask(product, cleo, 'acceptInvitation', { link, otherAddress: true })
+    expect((await bookOfAda()).roles[cleo.uid]).toBe('viewer')
+    const [note] = await inbox(ada)
+    expect(note?.body).toContain(`invited as sam@okafor.example and joined as ${await addressOf(cleo)}`)
+  })
+
+  it('with the invited address unconfirmed is another address', async () => {
+    await people()
+    const dan = await newPerson(product, `dan${count}`)
+    everybody.push(dan)
+    await ask(product, ada, 'invite', { bookId: ada.uid, email: await addressOf(dan), role: 'member' })
+    const link = await linkTo(product, await addressOf(dan))
+    await refused(ask(product, dan, 'acceptInvitation', { link, otherAddress: false }), 'other-address')
+  })
+
+  it('that is sent again has a new link, and the old one leads nowhere', async () => {
+    await people()
+    const email = await addressOf(ben)
+    const { invitationId } = await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
+    const first = await linkTo(product, email)
+    await ask(product, ada, 'resendInvitation', { bookId: ada.uid, invitationId })
+    const second = await linkTo(product, email, [first])
+    await refused(ask(product, ben, 'seeInvitation', { link: first }), 'link-unknown')
+    await refused(ask(product, ben, 'acceptInvitation', { link: first, otherAddress: false }), 'link-unknown')
+    await ask(product, ben, 'acceptInvitation', { link: second, otherAddress: false })
+  })
+
+  it('that was withdrawn or declined ends there', async () => {
+    await people()
+    const email = await addressOf(ben)
+    const { invitationId } = await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
+    await refused(ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' }), 'already-invited')
+    const link = await linkTo(product, email)
+    for (const _time of [1, 2]) await ask(product, ada, 'withdrawInvitation', { bookId: ada.uid, invitationId })
+    await refused(ask(product, ben, 'acceptInvitation', { link, otherAddress: false }), 'withdrawn')
+    await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
+    const other = await linkTo(product, email, [link])
+    for (const _time of [1, 2]) await ask(product, ben, 'declineInvitation', { link: other })
+    await refused(ask(product, ben, 'acceptInvitation', { link: other, otherAddress: false }), 'used')
+    expect((await inbox(ada)).map(({ news }) => news)).toEqual(['invitation.declined'])
+  })
+
+  it('is kept without its link', async () => {
+    await people()
+    const email = await addressOf(ben)
+    await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
+    const secret = (await linkTo(product, email)).split('.').at(-1) ?? ''
+    const [kept] = (await getDocs(collection(ada.db, inBook('invitations')))).docs
+    expect(kept?.get('secretHash')).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(kept?.data())).not.toContain(secret)
+  })
+
+  it('needs a plan with people, and a seat; a viewer needs none', async () => {
+    await people(1)
+    const invite = (email: string, role: 'member' | 'viewer') =>
+      ask(product, ada, 'invite', { bookId: ada.uid, email, role })
+    await refused(invite('x@okafor.example', 'member'), 'no-seat')
+    await invite('v@okafor.example', 'viewer')
+    await giveTeam(product, ada.uid, 2)
+    await invite('x@okafor.example', 'member')
+    await refused(invite('y@okafor.example', 'member'), 'no-seat')
+    const free = await newOwner(product, `free${count}`)
+    everybody.push(free)
+    await confirm(product, free)
+    await refused(
+      ask(product, free, 'invite', { bookId: free.uid, email: 'z@okafor.example', role: 'viewer' }),
+      'no-people',
+    )
+  })
+
+  it('for the last seat is sent once, whoever asks at the same moment', async () => {
+    await people(2)
+    const asked = Array.from({ length: 6 }, (_, n) =>
+      ask(product, ada, 'invite', { bookId: ada.uid, email: `s${n}@okafor.example`, role: 'member' }),
+    )
+    const settled = await Promise.allSettled(asked)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of settled)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ details: { reason: 'no-seat' } })
+  })
+
+  it('is accepted into the last seat by one of two at once', async () => {
+    await people(3)
+    const links: string[] = []
+    for (const one of [ben, cleo]) {
+      await ask(product, ada, 'invite', { bookId: ada.uid, email: await addressOf(one), role: 'member' })
+      links.push(await linkTo(product, await addressOf(one)))
+    }
+    await giveTeam(product, ada.uid, 2)
+    const settled = await Promise.allSettled(
+      [ben, cleo].map((one, n) => ask(product, one, 'acceptInvitation', { link: links[n] ?? '', otherAddress: false })),
+    )
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(settled.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { details: { reason: 'no-seat' } },
+    })
+    expect((await bookOfAda()).memberIds).toHaveLength(2)
+  })
+})
+
+describe('a role', () => {
+  it('that is taken away is gone at the next write, and nobody gives what is not theirs to give', async () => {
+    await people()
+    await bring(product, ada, ben, 'admin')
+    await bring(product, ada, cleo, 'member')
+    const bookId = ada.uid
+    await refused(
+      ask(product, cleo, 'changeRole', { bookId, uid: cleo.uid, role: 'admin', from: 'member' }),
+      'not-allowed',
+    )
+    await refused(
+      ask(product, ben, 'changeRole', { bookId, uid: ada.uid, role: 'member', from: 'owner' }),
+      'not-allowed',
+    )
+    await refused(ask(product, ben, 'changeRole', { bookId, uid: cleo.uid, role: 'viewer', from: 'admin' }), 'changed')
+    await addObligation(cleo, 'water', {}, bookId)
+    for (const _time of [1, 2])
+      await ask(product, ben, 'changeRole', { bookId, uid: cleo.uid, role: 'viewer', from: 'member' })
+    await denied(addObligation(cleo, 'gas', {}, bookId))
+    expect(await inbox(cleo)).toMatchObject([{ news: 'role.changed' }])
+  })
+})
+
+describe('somebody who leaves', () => {
+  const handed = { assignee: '', reviewer: '' }
+  it('is taken out with what hangs on them, in one step, and the new owner is told once', async () => {
+    await people()
+    await bring(product, ada, ben, 'member')
+    await bring(product, ada, cleo, 'member')
+    const bookId = ada.uid
+    for (const id of ['water', 'gas', 'heat']) await addObligation(ada, id, { assignee: ben.uid }, bookId)
+    await addObligation(ada, 'rates', { assignee: ada.uid, reviewer: ben.uid }, bookId)
+    const out = (handOver: { to: string | null; each: Record<string, string> }) =>
+      ask(product, ada, 'removeMember', { bookId, uid: ben.uid, handOver })
+    await refused(out({ to: null, each: {} }), 'hand-over')
+    await refused(out({ to: ben.uid, each: {} }), 'new-owner-unfit')
+    await refused(out({ to: 'nobody', each: {} }), 'new-owner-unfit')
+    expect(await out({ to: cleo.uid, each: { heat: ada.uid } })).toEqual({
+      handedOver: { [cleo.uid]: 2, [ada.uid]: 1 },
+    })
+    const of = async (id: string) => (await getDoc(doc(ada.db, inBook(`obligations/${id}`)))).data() ?? handed
+    expect([(await of('water')).assignee, (await of('gas')).assignee, (await of('heat')).assignee]).toEqual([
+      cleo.uid,
+      cleo.uid,
+      ada.uid,
+    ])
+    expect((await of('rates')).reviewer).toBe(cleo.uid)
+    await denied(getDoc(doc(ben.db, inBook('obligations/water'))))
+    await denied(getDoc(doc(ben.db, inBook('members/anybody'))))
+    const received = (await inbox(cleo)).filter(({ news }) => news === 'obligations.received')
+    expect(received).toHaveLength(1)
+    expect(await inbox(ben)).toMatchObject([{ news: 'member.removed' }])
+    const mail = await until(
+      async () => (await product.messages()).find(({ subject }) => subject.startsWith('2 obligations in')),
+      'the mail about what was handed over',
+    )
+    expect(mail.to).toBe(await addressOf(cleo))
+    expect(await out({ to: null, each: {} })).toEqual({ handedOver: {} })
+  })
+
+  it('is not the owner, and leaves by themselves with nothing on them', async () => {
+    await people()
+    await bring(product, ada, ben, 'viewer')
+    const nothing = { to: null, each: {} }
+    const out = (by: Person, uid: string) =>
+      ask(product, by, 'removeMember', { bookId: ada.uid, uid, handOver: nothing })
+    await refused(out(ada, ada.uid), 'last-owner')
+    await refused(out(ben, ada.uid), 'not-allowed')
+    for (const _time of [1, 2]) expect(await out(ben, ben.uid)).toEqual({ handedOver: {} })
+    expect((await bookOfAda()).memberIds).toEqual([ada.uid])
+    expect((await inbox(ada)).map(({ news }) => news)).toContain('member.left')
+  })
+})
+
+describe('a book more', () => {
+  it('is for whoever has a plan with books, and is the same when asked for twice', async () => {
+    await people()
+    const wanted = { name: 'The studio', kind: 'shared' as const, regions: ['GB-ENG'], key: 'k'.repeat(20) }
+    await refused(ask(product, ada, 'makeBook', wanted), 'one-book')
+    const first = await ask(product, ben, 'makeBook', wanted)
+    expect(await ask(product, ben, 'makeBook', wanted)).toEqual(first)
+    const made = await getDoc(doc(ben.db, `books/${first.bookId}`))
+    expect(made.data()).toMatchObject({ name: 'The studio', roles: { [ben.uid]: 'owner' }, memberIds: [ben.uid] })
+    await addObligation(ben, 'rent', {}, first.bookId)
+  })
+})
+
+describe('a member’s name', () => {
+  it('follows their profile', async () => {
+    await people()
+    await setDoc(doc(ben.db, `users/${ben.uid}`), { ...profileOf(ben.uid), displayName: 'Ben Whitlock' })
+    await bring(product, ada, ben, 'member')
+    const name = async () => (await getDoc(doc(ada.db, inBook(`members/${ben.uid}`)))).get('name')
+    expect(await name()).toBe('Ben Whitlock')
+    await updateDoc(doc(ben.db, `users/${ben.uid}`), { displayName: 'Benjamin' })
+    await until(async () => (await name()) === 'Benjamin', 'the name to follow')
+  })
+})
+
+describe('a book that is handed on', () => {
+  it('is owned by the other and paid for by their plan, and the owner before stays as an admin', async () => {
+    await people()
+    const { bookId } = await ask(product, ben, 'makeBook', { name: 'The studio', kind: 'shared', regions: [] })
+    await giveTeam(product, bookId, 3)
+    await bring(product, ben, cleo, 'member', bookId)
+    await bring(product, ben, ada, 'viewer', bookId)
+    await refused(ask(product, cleo, 'handBookOn', { bookId, to: cleo.uid }), 'not-allowed')
+    await refused(ask(product, ben, 'handBookOn', { bookId, to: ada.uid }), 'new-owner-unfit')
+    for (const _time of [1, 2]) await ask(product, ben, 'handBookOn', { bookId, to: cleo.uid })
+    const book = (await getDoc(doc(ben.db, `books/${bookId}`))).data() ?? {}
+    expect(book.roles).toEqual({ [ben.uid]: 'admin', [cleo.uid]: 'owner', [ada.uid]: 'viewer' })
+    expect(book.entitlement).toBeUndefined()
+    expect((await inbox(cleo)).map(({ news }) => news)).toContain('book.received')
+    await refused(
+      ask(product, ada, 'removeMember', { bookId, uid: ben.uid, handOver: { to: null, each: {} } }),
+      'not-allowed',
+    )
+  })
+})
+
+describe('a book that is deleted', () => {
+  it('goes by its name, by its owner, with all that was in it, and everybody in it is told', async () => {
+    await people()
+    const { bookId } = await ask(product, ben, 'makeBook', { name: 'The studio', kind: 'shared', regions: [] })
+    await giveTeam(product, bookId, 3)
+    await addObligation(ben, 'rent', {}, bookId)
+    await bring(product, ben, cleo, 'admin', bookId)
+    await refused(ask(product, cleo, 'deleteBook', { bookId, name: 'The studio' }), 'not-allowed')
+    await refused(ask(product, ben, 'deleteBook', { bookId, name: 'the studio' }), 'name-differs')
+    for (const _time of [1, 2]) await ask(product, ben, 'deleteBook', { bookId, name: 'The studio' })
+    await refused(ask(product, ada, 'deleteBook', { bookId, name: 'The studio' }), 'not-allowed')
+    for (const one of [ben, cleo]) await denied(getDoc(doc(one.db, `books/${bookId}`)))
+    expect((await inbox(cleo)).map(({ news }) => news)).toContain('book.deleted')
+    await refused(ask(product, ada, 'deleteBook', { bookId: ada.uid, name: 'Ada’s book' }), 'own-book')
+  })
+})
+
+describe('what hangs on somebody who is not in the book', () => {
+  it('goes to the owner in the night, who is told once', async () => {
+    await people()
+    await bring(product, ada, ben, 'member')
+    for (const id of ['water', 'gas']) await addObligation(ada, id, { assignee: 'nobody', reviewer: ben.uid }, ada.uid)
+    for (const _time of [1, 2]) await product.runSchedule('settleOrphans')
+    for (const id of ['water', 'gas'])
+      expect((await getDoc(doc(ada.db, inBook(`obligations/${id}`)))).data()).toMatchObject({
+        assignee: ada.uid,
+        reviewer: ben.uid,
+      })
+    expect((await inbox(ada)).filter(({ news }) => news === 'obligations.received')).toMatchObject([
+      { body: expect.stringContaining('2 obligations') },
+    ])
+  })
+})

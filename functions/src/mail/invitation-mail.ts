@@ -1,0 +1,68 @@
+import type { Invitation } from '@duebook/contract/people/invitation'
+import type { GivenRole } from '@duebook/contract/people/roles'
+import { shortDate } from '@duebook/domain'
+import { zoneResolver } from '../reminders/zone-resolver.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { MailMessage } from './reminder-mail.ts'
+import { button, look, sheet } from './sheet.ts'
+
+type Inviting = {
+  invitation: Pick<Invitation, 'email' | 'role' | 'inviterName' | 'bookName'>
+  link: string
+  /** ms since 1970. */
+  expiresAt: number
+}
+
+/** Who asks somebody into which book, as what, until when. Names are what people typed: one line each, and never HTML. */
+export function invitationMail({ invitation, link, expiresAt }: Inviting): MailMessage {
+  const inviter = oneLine(invitation.inviterName)
+  const book = oneLine(invitation.bookName)
+  const { date, time } = zoneResolver.toLocal(expiresAt, 'Etc/UTC')
+  const subject = `${inviter} invites you to ${book}`
+  const until = `until ${shortDate(date)}, ${time} UTC`
+  const what = 'A book in Duebook: obligations with their due dates, who looks after each, and the proof.'
+  const no = `You do not know ${inviter}? Do nothing, or say no:`
+  const kept = `${inviter} wrote your address. We keep it until the invitation runs out.`
+  const text = [
+    'DUEBOOK',
+    '',
+    subject,
+    '',
+    what,
+    `You would be ${names[invitation.role]}: ${acts[invitation.role]}.`,
+    '',
+    'See the invitation:',
+    `  ${link}`,
+    '',
+    `For ${invitation.email}, ${until}.`,
+    no,
+    `  ${link}/no`,
+    '',
+    '-- ',
+    kept,
+  ].join('\n')
+  const html = sheet({
+    title: subject,
+    preview: `As ${names[invitation.role]}. The invitation holds ${until}.`,
+    body: `<p ${look.body}>${what} You would be ${article(invitation.role)} <b>${invitation.role}</b>: ${acts[invitation.role]}.</p>
+${button(link, 'See the invitation')}
+<p ${look.small}>For ${escapeHtml(invitation.email)}, ${until}. You do not know ${escapeHtml(inviter)}? Do nothing, or <a href="${escapeHtml(`${link}/no`)}" ${look.link}>say no</a>.</p>`,
+    foot: escapeHtml(kept),
+  })
+  return { subject: subject.slice(0, 250), text, html }
+}
+
+/** Line ends and what else has no shape would end a header, or a line. Marks that turn the direction of reading could show another address. */
+export const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const article = (role: GivenRole) => (role === 'admin' ? 'an' : 'a')
+const names: Record<GivenRole, string> = { admin: 'an admin', member: 'a member', viewer: 'a viewer' }
+const acts: Record<GivenRole, string> = {
+  admin: 'you see all of it, can own some, and look after who is in it',
+  member: 'you see all of it and can own some',
+  viewer: 'you see all of it and change nothing',
+}

@@ -1,0 +1,48 @@
+import { paths } from '@duebook/contract/paths'
+import { takesSeat } from '@duebook/contract/people/roles'
+import { database } from '../cloud/admin.ts'
+import { bookFor, roleOf } from './held-book.ts'
+import { peopleCall } from './people-call.ts'
+import { refusePeople } from './refuse-people.ts'
+import { assertSeat } from './seats.ts'
+import { tell, writeLine } from './tell.ts'
+
+/**
+ * Gives somebody in the book another role. The owner's is not given or taken this way. Throws `changed` when it was not `from` any more, and
+ * `hand-over` before somebody who owns obligations could only look at them.
+ */
+export const changeRole = peopleCall('changeRole', (person, { bookId, uid, role, from }) =>
+  database.runTransaction(async (transaction) => {
+    const now = Date.now()
+    const book = await bookFor(transaction, bookId, person.uid, 'change roles')
+    const before = roleOf(book, uid)
+    if (before === 'owner') throw refusePeople('not-allowed', 'The owner hands the book on.')
+    if (before === role) return { outcome: 'done' as const }
+    if (before !== from) throw refusePeople('changed', 'The role was changed meanwhile.')
+    const [owns, member] = await Promise.all([
+      transaction.get(
+        database
+          .collection(paths.obligations(bookId))
+          .where('assignee', '==', uid)
+          .where('status', '==', 'active')
+          .limit(1),
+      ),
+      transaction.get(database.doc(paths.member(bookId, uid))),
+    ])
+    if (!takesSeat(role) && owns.size > 0)
+      throw refusePeople('hand-over', 'Obligations hang on this person, and a viewer cannot settle them.')
+    if (takesSeat(role) && !takesSeat(before)) await assertSeat(transaction, book, { role, uid }, now)
+    transaction.update(database.doc(paths.book(bookId)), { roles: { ...book.roles, [uid]: role } })
+    const title = String(member.data()?.name ?? uid)
+    writeLine(
+      transaction,
+      bookId,
+      { actor: person.uid, action: 'member.role', title, before: { uid, role: before }, after: { uid, role } },
+      now,
+    )
+    const body = `${person.name} made you ${role}; you were ${before}.`
+    if (uid !== person.uid)
+      tell(transaction, uid, { id: `role-${bookId}-${now}`, news: 'role.changed', bookId, title: book.name, body }, now)
+    return { outcome: 'done' as const }
+  }),
+)

@@ -1,0 +1,44 @@
+import { paths } from '@duebook/contract/paths'
+import { database } from '../cloud/admin.ts'
+import { networkOf, within } from './bounds.ts'
+import { roleOf } from './held-book.ts'
+import { behindLink } from './invitation-link.ts'
+import { linkCall } from './people-call.ts'
+import { refusePeople } from './refuse-people.ts'
+import { linkUnknown } from './see-invitation.ts'
+import { tell, writeLine } from './tell.ts'
+
+/** Says no to an invitation, with its link alone. Saying it twice is saying it once. */
+export const declineInvitation = linkCall('declineInvitation', async ({ person, network }, { link }) => {
+  const known = await database.runTransaction(async (transaction) => {
+    const now = Date.now()
+    const count = await within(transaction, 'links', person?.uid ?? networkOf(network), now)
+    const held = await behindLink(transaction, link)
+    if (!held) {
+      count()
+      return false
+    }
+    const { id, bookId, book, invitation } = held
+    if (invitation.state === 'declined') return true
+    if (invitation.state === 'accepted') throw refusePeople('used', 'The invitation was accepted.')
+    if (invitation.state === 'withdrawn') throw refusePeople('withdrawn', 'The invitation was taken back.')
+    transaction.update(database.doc(paths.invitation(bookId, id)), {
+      state: 'declined',
+      answeredBy: person?.uid ?? null,
+    })
+    const { email, role } = invitation
+    const line = { actor: person?.uid ?? 'unknown', action: 'member.declined', title: email } as const
+    writeLine(transaction, bookId, { id: `declined-${id}`, ...line, before: { email, role }, after: null }, now)
+    const body = `${email} declined the invitation.`
+    if (roleOf(book, invitation.invitedBy) !== null)
+      tell(
+        transaction,
+        invitation.invitedBy,
+        { id: `declined-${id}`, news: 'invitation.declined', bookId, title: book.name, body },
+        now,
+      )
+    return true
+  })
+  if (!known) throw linkUnknown()
+  return { outcome: 'done' }
+})

@@ -1,0 +1,21 @@
+import { paths } from '@duebook/contract/paths'
+import { deleteAll } from '../account/delete-all.ts'
+import { database } from '../cloud/admin.ts'
+import { deleteFiles } from '../cloud/files.ts'
+
+/** Every collection of a book. */
+export const partsOfBook = [
+  paths.obligations,
+  paths.occurrences,
+  paths.attachments,
+  paths.reminders,
+  paths.activity,
+  paths.invitations,
+  paths.members,
+]
+
+/** Deletes what is in a book: its files, then its documents. Safe to run twice. */
+export async function emptyBook(bookId: string): Promise<void> {
+  await deleteFiles(`${paths.book(bookId)}/`)
+  for (const part of partsOfBook) await deleteAll(database.collection(part(bookId)))
+}

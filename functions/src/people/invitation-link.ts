@@ -1,0 +1,39 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { paths } from '@duebook/contract/paths'
+import { invitationDays, type Invitation } from '@duebook/contract/people/invitation'
+import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { publicOrigin } from '../options.ts'
+import { heldBook, type HeldBook } from './held-book.ts'
+
+export type Held = { id: string; bookId: string; book: HeldBook; invitation: Invitation }
+
+/** A new secret for an invitation, with what is kept of it. */
+export function newSecret(): { secret: string; secretHash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, secretHash: hashOf(secret) }
+}
+
+/** No more of it than the hash is kept. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+export const linkOf = (bookId: string, invitationId: string, secret: string) =>
+  `${publicOrigin.value()}/join/${bookId}.${invitationId}.${secret}`
+
+/** What a link leads to; null for one that leads nowhere, whatever is wrong with it. */
+export async function behindLink(transaction: Transaction, link: string): Promise<Held | null> {
+  const [bookId = '', id = '', secret = ''] = link.split('.')
+  const [book, found] = await Promise.all([
+    heldBook(transaction, bookId),
+    transaction.get(database.doc(paths.invitation(bookId, id))),
+  ])
+  const invitation = found.data() as Invitation | undefined
+  const same = timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(invitation?.secretHash ?? hashOf('')))
+  return book && invitation && same ? { id, bookId, book, invitation } : null
+}
+
+/** When an invitation that is sent at `now` (ms since 1970) runs out. */
+export const expiryOf = (now: number) => now + invitationDays * 86_400_000
+
+export const expiresAtOf = ({ expiresAt }: Pick<Invitation, 'expiresAt'>) => (expiresAt as Timestamp).toMillis()
+
+export const isExpired = (invitation: Pick<Invitation, 'expiresAt'>, now: number) => now >= expiresAtOf(invitation)

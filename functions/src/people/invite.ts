@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { paths } from '@duebook/contract/paths'
+import { mostInvitations, type Invitation } from '@duebook/contract/people/invitation'
+import type { Member } from '@duebook/contract/people/member'
+import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { invitationMail } from '../mail/invitation-mail.ts'
+import { within } from './bounds.ts'
+import { bookFor } from './held-book.ts'
+import { expiryOf, isExpired, linkOf, newSecret } from './invitation-link.ts'
+import { ownerAsMember } from './member-of.ts'
+import { peopleCall } from './people-call.ts'
+import { refusePeople } from './refuse-people.ts'
+import { assertSeat } from './seats.ts'
+import { writeLine } from './tell.ts'
+
+/** Invites an address into a book and mails it the link. Whether the address has an account is neither looked at nor said. */
+export const invite = peopleCall('invite', (person, { bookId, email, role }) =>
+  database.runTransaction(async (transaction) => {
+    const now = Date.now()
+    const book = await bookFor(transaction, bookId, person.uid, 'invite and remove')
+    const [count, open, members, owner] = await Promise.all([
+      within(transaction, 'invitations', person.uid, now),
+      transaction.get(database.collection(paths.invitations(bookId)).where('state', '==', 'open')),
+      transaction.get(database.collection(paths.members(bookId))),
+      ownerAsMember(transaction, bookId, book),
+    ])
+    const waiting = open.docs.filter((one) => !isExpired(one.data() as Invitation, now))
+    if (owner?.email === email || members.docs.some((one) => (one.data() as Member).email === email))
+      throw refusePeople('already-in', 'Somebody with this address is in the book.')
+    if (waiting.some((one) => (one.data() as Invitation).email === email))
+      throw refusePeople('already-invited', 'This address has an invitation.')
+    if (waiting.length >= mostInvitations)
+      throw refusePeople('too-many-invitations', `${mostInvitations} invitations are open.`)
+    await assertSeat(transaction, book, { role, email }, now)
+
+    const invitationId = randomBytes(15).toString('base64url')
+    const { secret, secretHash } = newSecret()
+    const invitation: Invitation = {
+      email,
+      role,
+      state: 'open',
+      invitedBy: person.uid,
+      inviterName: person.name,
+      bookName: book.name,
+      sent: 1,
+      sentAt: Timestamp.fromMillis(now),
+      expiresAt: Timestamp.fromMillis(expiryOf(now)),
+      secretHash,
+      answeredBy: null,
+    }
+    count()
+    owner?.write()
+    transaction.create(database.doc(paths.invitation(bookId, invitationId)), invitation)
+    mailInvitation(transaction, { bookId, invitationId, invitation, secret, now })
+    const line = {
+      actor: person.uid,
+      action: 'member.invited',
+      title: email,
+      before: null,
+      after: { email, role },
+    } as const
+    writeLine(transaction, bookId, { id: `invited-${invitationId}`, ...line }, now)
+    return { invitationId }
+  }),
+)
+
+/** The one place where the secret stands: a mail that the transaction hands in with the invitation. */
+export function mailInvitation(
+  transaction: Transaction,
+  sending: { bookId: string; invitationId: string; invitation: Invitation; secret: string; now: number },
+): void {
+  const { bookId, invitationId, invitation, secret, now } = sending
+  transaction.create(database.doc(paths.mail(`invitation-${invitationId}-${invitation.sent}`)), {
+    to: [invitation.email],
+    message: invitationMail({ invitation, link: linkOf(bookId, invitationId, secret), expiresAt: expiryOf(now) }),
+  })
+}

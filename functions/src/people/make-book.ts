@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Entitlement } from '@duebook/contract/entitlement'
+import { accessAt, openEntitlement } from '@duebook/contract/entitlement'
+import { paths } from '@duebook/contract/paths'
+import { limits } from '@duebook/contract/plans'
+import { ownedBooks } from '../billing/owned-books.ts'
+import { database, Timestamp } from '../cloud/admin.ts'
+import { paymentsAreSetUp } from '../cloud/stripe.ts'
+import { memberOf } from './member-of.ts'
+import { peopleCall } from './people-call.ts'
+import { refusePeople } from './refuse-people.ts'
+import { writeLine } from './tell.ts'
+
+/** Books of one owner that nobody needs more than, whatever is paid. */
+const mostBooks = 100
+
+/** Makes one more book. Throws `one-book` where the plan has no more; asked again with the same key it is the same book. */
+export const makeBook = peopleCall('makeBook', async (person, { name, kind, regions, key }) => {
+  const { uid } = person
+  const bookId = key === undefined ? randomId() : idFor(uid, key)
+  await database.runTransaction(async (transaction) => {
+    const at = database.doc(paths.book(bookId))
+    const [made, owned, paid] = await Promise.all([
+      transaction.get(at),
+      ownedBooks(transaction, uid),
+      transaction.get(database.doc(paths.entitlement(uid))),
+    ])
+    if (made.exists) return
+    const now = Date.now()
+    const entitlement = paymentsAreSetUp() ? (paid.data() as Entitlement | undefined) : openEntitlement
+    const plan = entitlement && accessAt(entitlement, now) === 'full' ? entitlement.plan : 'free'
+    if (owned.length >= (limits[plan].books ?? mostBooks)) throw refusePeople('one-book', 'The plan has no more books.')
+    transaction.create(at, {
+      name,
+      kind,
+      roles: { [uid]: 'owner' },
+      memberIds: [uid],
+      defaults: { regions },
+      createdBy: uid,
+      createdAt: Timestamp.fromMillis(now),
+      ...(entitlement && { entitlement }),
+    })
+    transaction.set(database.doc(paths.member(bookId, uid)), memberOf(person, now))
+    writeLine(
+      transaction,
+      bookId,
+      { id: 'made', actor: uid, action: 'book.made', title: name, before: null, after: { name, kind } },
+      now,
+    )
+  })
+  return { bookId }
+})
+
+const randomId = () => randomBytes(15).toString('base64url')
+
+/** Nobody else's key leads to it. */
+const idFor = (uid: string, key: string) =>
+  createHash('sha256').update(`${uid} ${key}`).digest('base64url').slice(0, 20)

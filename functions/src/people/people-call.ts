@@ -1,0 +1,61 @@
+import { paths } from '@duebook/contract/paths'
+import { readPeopleRequest, type PeopleAnswers, type PeopleRequests } from '@duebook/contract/people/people-requests'
+import { HttpsError, onCall } from 'firebase-functions/https'
+import { isDemo } from '../account/is-demo.ts'
+import { accounts, database } from '../cloud/admin.ts'
+import { paymentSecrets } from '../cloud/stripe.ts'
+import { refusePeople } from './refuse-people.ts'
+
+/** Who asks, as the sign-in service and their profile know them now. `confirmed`: the address is theirs for sure. */
+export type Person = { uid: string; name: string; email: string | null; confirmed: boolean }
+
+/** A callable of books and people: by somebody who can come back, with a request that was read whole. */
+export const peopleCall = <Name extends keyof PeopleRequests>(
+  name: Name,
+  run: (person: Person, request: PeopleRequests[Name]) => Promise<PeopleAnswers[Name]>,
+) =>
+  onCall({ secrets: paymentSecrets, timeoutSeconds: 120 }, async ({ auth, data }): Promise<PeopleAnswers[Name]> => {
+    if (!auth) throw new HttpsError('unauthenticated', 'Sign in first.')
+    return run(await personOf(auth.uid), readOrThrow(name, data))
+  })
+
+/** The same for whoever holds a link, signed in or not; `network` is where a stranger comes from. */
+export const linkCall = <Name extends 'seeInvitation' | 'declineInvitation'>(
+  name: Name,
+  /** A demo is a stranger here. */
+  run: (who: { person: Person | null; network: string }, request: PeopleRequests[Name]) => Promise<PeopleAnswers[Name]>,
+) =>
+  onCall(async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
+    const request = readOrThrow(name, data)
+    const person = auth ? await personOrNull(auth.uid) : null
+    return run({ person, network: rawRequest.ip ?? 'unknown' }, request)
+  })
+
+function readOrThrow<Name extends keyof PeopleRequests>(name: Name, data: unknown): PeopleRequests[Name] {
+  const read = readPeopleRequest(name, data)
+  if (!read.ok) throw new HttpsError('invalid-argument', `The field ${read.field} is not as ${name} takes it.`)
+  return read.value
+}
+
+/** Throws `no-account` for a demo, and for an account that is gone. */
+export async function personOf(uid: string): Promise<Person> {
+  const [{ users }, profile] = await Promise.all([accounts.getUsers([{ uid }]), database.doc(paths.user(uid)).get()])
+  const user = users[0]
+  if (!user || isDemo(user)) throw refusePeople('no-account', 'Only somebody who can sign in again shares a book.')
+  const written = String((profile.data() as { displayName?: unknown } | undefined)?.displayName ?? '').trim()
+  const email = user.email?.toLowerCase() ?? null
+  return {
+    uid,
+    name: (written || user.displayName?.trim() || email || user.phoneNumber || 'Somebody').slice(0, 320),
+    email,
+    confirmed: user.emailVerified,
+  }
+}
+
+/** The same; null for those. */
+export const personOrNull = (uid: string): Promise<Person | null> =>
+  personOf(uid).catch((error: unknown) => {
+    if (error instanceof HttpsError && (error.details as { reason?: string } | undefined)?.reason === 'no-account')
+      return null
+    throw error
+  })

@@ -1,0 +1,29 @@
+import type { PeopleRefusal } from '@duebook/contract/people/people-requests'
+import { HttpsError } from 'firebase-functions/https'
+
+/** The no of books and people, with the reason that screens have a sentence for. */
+export const refusePeople = (reason: PeopleRefusal, message: string) =>
+  new HttpsError(codes[reason], message, { reason })
+
+const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' | 'not-found' | 'resource-exhausted'> = {
+  'one-book': 'failed-precondition',
+  'no-people': 'failed-precondition',
+  'no-seat': 'failed-precondition',
+  'too-many-invitations': 'resource-exhausted',
+  'already-in': 'failed-precondition',
+  'already-invited': 'failed-precondition',
+  'link-unknown': 'not-found',
+  expired: 'failed-precondition',
+  used: 'failed-precondition',
+  withdrawn: 'failed-precondition',
+  'other-address': 'failed-precondition',
+  'no-account': 'failed-precondition',
+  'not-allowed': 'permission-denied',
+  'last-owner': 'failed-precondition',
+  changed: 'failed-precondition',
+  'hand-over': 'failed-precondition',
+  'new-owner-unfit': 'failed-precondition',
+  'own-book': 'failed-precondition',
+  'name-differs': 'failed-precondition',
+  'too-often': 'resource-exhausted',
+}

@@ -1,0 +1,43 @@
+import type { SeenInvitation } from '@duebook/contract/people/invitation'
+import { database } from '../cloud/admin.ts'
+import { networkOf, within } from './bounds.ts'
+import { roleOf } from './held-book.ts'
+import { behindLink, expiresAtOf, isExpired, type Held } from './invitation-link.ts'
+import { linkCall, type Person } from './people-call.ts'
+import { refusePeople } from './refuse-people.ts'
+
+/** What a link invites to. It changes nothing but the count of links that lead nowhere. Throws `link-unknown`, `too-often`. */
+export const seeInvitation = linkCall('seeInvitation', async ({ person, network }, { link }) => {
+  const seen = await database.runTransaction(async (transaction) => {
+    const now = Date.now()
+    const count = await within(transaction, 'links', person?.uid ?? networkOf(network), now)
+    const held = await behindLink(transaction, link)
+    if (!held) count()
+    return held && seenBy(person, held, now)
+  })
+  if (!seen) throw linkUnknown()
+  return seen
+})
+
+export const linkUnknown = () => refusePeople('link-unknown', 'This link leads to no invitation.')
+
+function seenBy(person: Person | null, { bookId, book, invitation }: Held, now: number): SeenInvitation {
+  const alreadyIn = person !== null && roleOf(book, person.uid) !== null
+  return {
+    state: invitation.state === 'open' && isExpired(invitation, now) ? 'expired' : invitation.state,
+    bookName: invitation.bookName,
+    inviterName: invitation.inviterName,
+    role: invitation.role,
+    shortAddress: shortAddress(invitation.email),
+    expiresAt: expiresAtOf(invitation),
+    alreadyIn,
+    sameAddress: person !== null && isInvited(person, invitation),
+    bookId: alreadyIn ? bookId : null,
+  }
+}
+
+/** With an address that they have shown to be theirs. */
+export const isInvited = ({ email, confirmed }: Person, invitation: { email: string }) =>
+  confirmed && email === invitation.email
+
+const shortAddress = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`

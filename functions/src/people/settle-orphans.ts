@@ -1,0 +1,59 @@
+import { paths } from '@duebook/contract/paths'
+import { ownerOf } from '@duebook/contract/room'
+import { logger } from 'firebase-functions'
+import { onSchedule } from 'firebase-functions/scheduler'
+import { database } from '../cloud/admin.ts'
+import { finishDeletions } from './delete-book.ts'
+import { handOverOnce } from './hand-over.ts'
+import { heldBook, roleOf, type HeldBook } from './held-book.ts'
+
+/**
+ * Every night: what hangs on somebody who is not in the book goes to its owner, who is told once; what is left of deleted books goes. Safe to run
+ * twice; a book that fails does not hold up another.
+ */
+export const settleOrphans = onSchedule(
+  { schedule: '23 2 * * *', timeZone: 'Etc/UTC', timeoutSeconds: 540 },
+  async () => {
+    await finishDeletions(Date.now())
+    // A book that nobody was ever asked into has no members beside it, and nothing in it can be somebody else's.
+    const members = await database.collectionGroup('members').select().get()
+    for (const bookId of new Set(members.docs.map(({ ref }) => ref.parent.parent?.id ?? '')))
+      try {
+        for (const uid of await strangersIn(bookId)) await giveToOwner(bookId, uid)
+      } catch (error) {
+        logger.error('orphans not settled', { bookId, fault: (error as Error).message })
+      }
+  },
+)
+
+/** Everybody on whom something hangs in a book that they are not in. */
+async function strangersIn(bookId: string): Promise<string[]> {
+  const book = (await database.doc(paths.book(bookId)).get()).data() as HeldBook | undefined
+  if (!book || ownerOf(book) === null) return []
+  const found = await database
+    .collection(paths.obligations(bookId))
+    .select('assignee', 'reviewer', 'backup', 'watchers')
+    .get()
+  const named = found.docs.flatMap((one) =>
+    ['assignee', 'reviewer', 'backup', 'watchers'].flatMap((field) => one.get(field) ?? []),
+  )
+  return [...new Set(named)].filter((one): one is string => typeof one === 'string' && !Object.hasOwn(book.roles, one))
+}
+
+/** To the owner, all of it; nothing where they have come in meanwhile. */
+async function giveToOwner(bookId: string, uid: string): Promise<void> {
+  for (;;) {
+    const isDone = await database.runTransaction(async (transaction) => {
+      const book = await heldBook(transaction, bookId)
+      const owner = book && ownerOf(book)
+      if (!book || owner === null || roleOf(book, uid) !== null) return true
+      const handOver = { to: owner, each: {} }
+      const by = { uid: owner, name: 'Duebook' }
+      const handing = { bookId, book, uid, leaver: 'somebody who is not in the book', handOver, by, now: Date.now() }
+      const { more, write } = await handOverOnce(transaction, handing)
+      write()
+      return !more
+    })
+    if (isDone) return
+  }
+}

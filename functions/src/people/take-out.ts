@@ -1,0 +1,67 @@
+import { paths } from '@duebook/contract/paths'
+import type { HandOver } from '@duebook/contract/people/people-requests'
+import { may } from '@duebook/contract/people/roles'
+import { ownerOf } from '@duebook/contract/room'
+import { database, type Transaction } from '../cloud/admin.ts'
+import { handOverOnce } from './hand-over.ts'
+import { heldBook, roleOf } from './held-book.ts'
+import { refusePeople } from './refuse-people.ts'
+import { tell, writeLine } from './tell.ts'
+
+type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: string; name: string } }
+
+/**
+ * Hands over what hangs on somebody and takes them out of the book. Nobody is out while something hangs on them: they go in the transaction
+ * that finds nothing more, and a run that stopped before is taken up by the next. Returns how many obligations each new owner got. Throws
+ * `not-allowed`, `last-owner`, `hand-over`, `new-owner-unfit`.
+ */
+export async function takeOut(leaving: Leaving): Promise<Record<string, number>> {
+  for (;;) {
+    const handedOver = await database.runTransaction((transaction) => takeOnce(transaction, leaving))
+    if (handedOver) return handedOver
+  }
+}
+
+/** Null while more hangs on them. */
+async function takeOnce(
+  transaction: Transaction,
+  { bookId, uid, handOver, by }: Leaving,
+): Promise<Record<string, number> | null> {
+  const now = Date.now()
+  const book = await heldBook(transaction, bookId)
+  const role = book && roleOf(book, uid)
+  const oneself = by.uid === uid
+  // Whoever has gone by oneself has gone; of others' books nothing is said.
+  if (oneself && role === null) return {}
+  if (!book || (!oneself && !may(roleOf(book, by.uid), 'invite and remove')))
+    throw refusePeople('not-allowed', 'This is not yours to do.')
+  if (role === null) return {}
+  const { [uid]: _left, ...roles } = book.roles
+  const rest = { ...book, roles }
+  const owner = ownerOf(rest)
+  if (owner === null) throw refusePeople('last-owner', 'The owner hands the book on first.')
+  const member = await transaction.get(database.doc(paths.member(bookId, uid)))
+  const leaver = String(member.get('name') ?? by.name)
+  const { more, counts, write } = await handOverOnce(transaction, {
+    bookId,
+    book: rest,
+    uid,
+    leaver,
+    handOver,
+    by,
+    now,
+  })
+  write()
+  if (more) return null
+
+  const memberIds = book.memberIds.filter((one) => one !== uid)
+  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds })
+  transaction.delete(member.ref)
+  const action = oneself ? 'member.left' : 'member.removed'
+  const line = { actor: by.uid, action, title: leaver, before: { uid, role }, after: { handedOver: counts } } as const
+  writeLine(transaction, bookId, line, now)
+  const body = oneself ? `${leaver} left ${book.name}.` : `${by.name} took you out of ${book.name}.`
+  const word = { id: `out-${bookId}-${uid}-${now}`, news: action, bookId, title: book.name, body } as const
+  tell(transaction, oneself ? owner : uid, word, now)
+  return counts
+}
