@@ -84,12 +84,18 @@ const ViewCount = lazy(loadCount)
 const BillingBanner = lazy(() =>
   import('./billing/BillingBanner.tsx').then((module) => ({ default: module.BillingBanner })),
 )
+const loadBooks = () => import('./people/BookMenu.tsx').then((module) => ({ default: module.BookMenu }))
+const BookMenu = lazy(loadBooks)
+const loadNewBook = () => import('./people/MakeBook.tsx').then((module) => ({ default: module.MakeBook }))
+const MakeBook = lazy(loadNewBook)
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   component: () => (
     <Frame
       quickAdd={QuickAddDialog}
+      books={BookMenu}
+      newBook={MakeBook}
       count={ViewCount}
       banner={BillingBanner}
       dialog={LateActDialog}
@@ -136,9 +142,6 @@ const obligations = createRoute({
     }
   }),
 })
-const loadProof = () => import('./attachments/ProofSection.tsx').then((module) => ({ default: module.ProofSection }))
-const loadEvidence = () =>
-  import('./evidence/EvidenceSection.tsx').then((module) => ({ default: module.EvidenceSection }))
 const obligation = createRoute({
   getParentRoute: inFrame,
   path: '/obligations/$obligationId',
@@ -146,9 +149,12 @@ const obligation = createRoute({
   validateSearch: ({ at }: { at?: unknown }): { at?: CalendarDate } =>
     typeof at === 'string' && isCalendarDate(at) ? { at } : {},
   component: lazyRouteComponent(async () => {
-    const { ObligationDetail } = await import('./obligation/ObligationDetail.tsx')
-    const ProofSection = lazy(loadProof)
-    const EvidenceSection = lazy(loadEvidence)
+    // Together: what came later would push away what stands under it.
+    const [{ ObligationDetail }, { ProofSection }, { EvidenceSection }] = await Promise.all([
+      import('./obligation/ObligationDetail.tsx'),
+      import('./attachments/ProofSection.tsx'),
+      import('./evidence/EvidenceSection.tsx'),
+    ])
     return {
       default: function Obligation() {
         const { obligationId } = obligation.useParams()
@@ -252,6 +258,11 @@ const reminders = createRoute({
   path: '/settings/reminders',
   component: lazyRouteComponent(() => import('./reminder-settings/ReminderSettings.tsx'), 'ReminderSettings'),
 })
+const people = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/people',
+  component: lazyRouteComponent(() => import('./people/People.tsx'), 'People'),
+})
 const billing = createRoute({
   getParentRoute: inFrame,
   path: '/settings/billing',
@@ -261,6 +272,20 @@ const checkoutReturn = createRoute({
   getParentRoute: inFrame,
   path: '/settings/billing/return',
   component: lazyRouteComponent(() => import('./billing/CheckoutReturn.tsx'), 'CheckoutReturn'),
+})
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$link',
+  component: lazyRouteComponent(async () => {
+    const { Join } = await import('./people/Join.tsx')
+    return {
+      default: function Joining() {
+        const { link } = join.useParams()
+        return <Join key={link} link={link} />
+      },
+    }
+  }),
 })
 
 const bare = createRoute({
@@ -306,6 +331,7 @@ export const router = createRouter({
     dates,
     signIn,
     finishMailLink,
+    join,
     frame.addChildren([
       today,
       upcoming,
@@ -317,6 +343,7 @@ export const router = createRouter({
       settings,
       security,
       reminders,
+      people,
       billing,
       checkoutReturn,
     ]),
@@ -331,7 +358,19 @@ export const router = createRouter({
 /** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
 function fetchAhead() {
   if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
-  const views = [today, upcoming, obligations, obligation, editing, inbox, settings, security, reminders, billing]
+  const views = [
+    today,
+    upcoming,
+    obligations,
+    obligation,
+    editing,
+    inbox,
+    settings,
+    security,
+    reminders,
+    people,
+    billing,
+  ]
   // A part that could not be fetched now is asked for again when it is opened.
   void Promise.allSettled([
     // Acting on a row must work without a connection.
@@ -340,15 +379,12 @@ function fetchAhead() {
     import('./acts/say-paid.ts'),
     import('./frame/focus-row.ts'),
     loadQuickAdd(),
-    loadProof(),
-    loadEvidence(),
+    loadBooks(),
+    loadNewBook(),
     ...views.map(({ options }) => options.component?.preload?.()),
     import('./selection/RowCheckbox.tsx'),
     import('./selection/SelectionBar.tsx'),
     import('./selection/BulkBar.tsx'),
-    import('./obligations/search/FilterChips.tsx'),
-    import('./obligations/search/matches.ts'),
-    import('./obligations/search/parse.ts'),
   ])
 }
 

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import type { Arrival, SecondStep } from '../cloud/accounts/arrival.ts'
 import { linkRequestHere } from '../cloud/accounts/linkRequest.ts'
 import { finishMailLink, isMailLink } from '../cloud/accounts/mailLink.ts'
+import { takePlace } from '../frame/intended-place.ts'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -22,6 +23,7 @@ type Stage =
 /** Where a sign-in link from a mail ends: in at once on the device that asked for it, on another after naming the address. */
 export function FinishMailLink() {
   const navigate = useNavigate()
+  const { history } = useRouter()
   const [stage, setStage] = useState<Stage>({ at: 'looking' })
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,9 +35,9 @@ export function FinishMailLink() {
   const arrived = useCallback(
     async (arrival: Arrival, who: string) => {
       if (arrival.kind === 'secondStep') return setStage({ at: 'secondStep', step: arrival.step, who })
-      if (arrival.kind === 'here') await navigate({ to: arrival.isNew ? '/welcome' : '/today', replace: true })
+      if (arrival.kind === 'here') history.replace(takePlace(arrival.isNew))
     },
-    [navigate],
+    [history],
   )
   const finish = useCallback(
     async (address: string) => {

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
 import { Eye, EyeOff, Mail } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Arrival, KnownAddress, SecondStep } from '../cloud/accounts/arrival.ts'
@@ -54,7 +54,6 @@ const MAILED = {
 /** Every way in on one screen; what a way asks further (a code, another way for a known address) stands beside the form. */
 export function SignIn({ create: createFirst }: { create: boolean }) {
   const session = useSession()
-  const navigate = useNavigate()
   const { history } = useRouter()
   const [purpose, setPurpose] = useState<'signIn' | 'create'>(createFirst ? 'create' : 'signIn')
   const [email, setEmail] = useState('')
@@ -65,6 +64,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [lastMail, setLastMail] = useState<{ what: keyof typeof MAILED; to: string } | null>(null)
   const [stage, setStage] = useState<Stage>(NOTHING)
+  const [goesOn, setGoesOn] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const create = purpose === 'create'
@@ -81,10 +81,11 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
       if (arrival.kind === 'knownAddress') return setStage({ kind: 'knownAddress', known: arrival.known })
       // A link that the service refuses now can be made in Settings; the person is in either way.
       if (known) await known.link().catch(() => {})
-      if (arrival.isNew) await navigate({ to: '/welcome' })
-      else history.push(takePlace())
+      // Until the page that was wanted is here, this one stays.
+      setGoesOn(true)
+      history.push(takePlace(arrival.isNew))
     },
-    [navigate, history],
+    [history],
   )
   const refuse = useCallback((found: Problem) => {
     setProblem(found)
@@ -154,7 +155,8 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
     emailField.current?.focus()
   }
 
-  if (session.state === 'signedIn' && busy === null && stage.kind === 'nothing') return <Navigate to="/today" replace />
+  if (session.state === 'signedIn' && busy === null && stage.kind === 'nothing' && !goesOn)
+    return <Navigate to="/today" replace />
   if (session.state === 'failed') return <SessionFailed {...session} />
   const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.text : null)
   return (

@@ -5,6 +5,7 @@ import { Check, Clock, Coins, Ellipsis } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindVerbs } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function RowActs({
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const [isOpen, setIsOpen] = useState(false)
+  if (!useMay('add, change and settle')) return null
   return (
     <>
       {isDecided(obligation) && !isEnding(obligation.nextDecision) && (

@@ -8,6 +8,7 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { recordAct, useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -50,6 +51,7 @@ function Proof({
   timeZone,
 }: ProofSectionProps & { files: AttachmentRecord[] }) {
   const { uid, bookId } = useSignedIn()
+  const mayAct = useMay('add, change and settle')
   const today = useToday()
   const uploads = useUploads(obligation.id)
   const [newVersionOf, setNewVersionOf] = useState<AttachmentRecord | null>(null)
@@ -98,14 +100,14 @@ function Proof({
             ? '0 of 1'
             : '1 of 1'
       }
-      tools={period ? undefined : <PolicyChoice obligation={obligation} nameOf={nameOf} />}
+      tools={period || !mayAct ? undefined : <PolicyChoice obligation={obligation} nameOf={nameOf} />}
     >
       {missingHere && nominal && (
         <Note
           tone="soon"
           glyph="proof"
           action={
-            target && !record?.awaitingProof ? (
+            target && mayAct && !record?.awaitingProof ? (
               <Button onClick={() => void completeAwaitingProof(target, obligation, period)}>
                 Done, awaiting proof
               </Button>
@@ -130,12 +132,14 @@ function Proof({
         <Note
           tone="done"
           glyph="proof"
-          action={<Button onClick={() => void completeObligation(target, obligation, { period })}>Finish it</Button>}
+          action={
+            mayAct && <Button onClick={() => void completeObligation(target, obligation, { period })}>Finish it</Button>
+          }
         >
           The proof is here. It was done on {shortDateWithYear(calendarDate(record.awaitingProof.on))}.
         </Note>
       )}
-      {toReview && target && (
+      {toReview && target && mayAct && (
         <ReviewNote
           file={toReview}
           obligation={obligation}
@@ -162,25 +166,27 @@ function Proof({
             />
           ),
         )}
-        <AddFiles
-          key={newVersionOf?.id}
-          wanted={
-            notice && !proof.file
-              ? 'Proof of sending'
-              : missingHere === 'file'
-                ? capital(proofWanted[kind])
-                : 'Another file'
-          }
-          isWanted={missingHere === 'file' || (notice && !proof.file)}
-          obligationId={obligationId}
-          nominal={nominal}
-          due={due}
-          newVersionOf={newVersionOf}
-          onAttached={attached}
-          onEnd={() => setNewVersionOf(null)}
-        />
+        {mayAct && (
+          <AddFiles
+            key={newVersionOf?.id}
+            wanted={
+              notice && !proof.file
+                ? 'Proof of sending'
+                : missingHere === 'file'
+                  ? capital(proofWanted[kind])
+                  : 'Another file'
+            }
+            isWanted={missingHere === 'file' || (notice && !proof.file)}
+            obligationId={obligationId}
+            nominal={nominal}
+            due={due}
+            newVersionOf={newVersionOf}
+            onAttached={attached}
+            onEnd={() => setNewVersionOf(null)}
+          />
+        )}
       </ul>
-      {target && proofPolicy === 'note' && !isSettled && (
+      {target && mayAct && proofPolicy === 'note' && !isSettled && (
         <ProofNote
           key={proof.note}
           note={proof.note ?? ''}

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpenText, Inbox, ListChecks, Plus, Rows3, Settings } from 'lucide-react'
+import { useMay } from './role.ts'
 import styles from './BottomBar.module.css'
 
 /** Under 768: the views and Add, within the thumb's reach. */
 export function BottomBar({ onAdd }: { onAdd: () => void }) {
+  const mayAdd = useMay('add, change and settle')
   return (
     <nav className={styles.bottom} aria-label="Main, compact">
       <Link to="/today">
@@ -14,10 +16,12 @@ export function BottomBar({ onAdd }: { onAdd: () => void }) {
         <Rows3 aria-hidden />
         Upcoming
       </Link>
-      <button type="button" onClick={onAdd}>
-        <Plus aria-hidden />
-        Add
-      </button>
+      {mayAdd && (
+        <button type="button" onClick={onAdd}>
+          <Plus aria-hidden />
+          Add
+        </button>
+      )}
       <Link to="/obligations">
         <BookOpenText aria-hidden />
         Obligations

@@ -1,6 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { countdown, shortDate } from '@duebook/domain'
-import { Bell, CalendarClock, Check, Clock, Info, Keyboard, Layers, Plus, Search, Undo2 } from 'lucide-react'
+import {
+  Bell,
+  BookCopy,
+  BookPlus,
+  CalendarClock,
+  Check,
+  Clock,
+  Info,
+  Keyboard,
+  Layers,
+  Plus,
+  Search,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -26,15 +40,17 @@ type CommandMenuProps = {
   undo: FrameKeys['undo']
   onAdd: (line: string | undefined) => void
   onKeys: () => void
+  onBooks: () => void
+  onMakeBook: () => void
 }
 
 const SHOWN = 40
 
 /** Everything that can be done here, by typing part of its name: what this screen offers, obligations, and the views. */
-export function CommandMenu({ onClose, go, undo, onAdd, onKeys }: CommandMenuProps) {
+export function CommandMenu({ onClose, go, undo, onAdd, onKeys, onBooks, onMakeBook }: CommandMenuProps) {
   const [typed, setTyped] = useState('')
   const [currentIndex, setCurrentIndex] = useState(0)
-  const commands = useCommands(typed, { go, undo, onAdd, onKeys })
+  const commands = useCommands(typed, { go, undo, onAdd, onKeys, onBooks, onMakeBook })
   const currentCommand = commands[Math.min(currentIndex, commands.length - 1)]
   const run = (command: Command) => (onClose(), command.run())
   const onKeyDown = (event: KeyboardEvent) => {
@@ -134,7 +150,7 @@ const iconOf: Record<string, ReactNode> = {
 
 function useCommands(
   typed: string,
-  { go, undo, onAdd, onKeys }: Pick<CommandMenuProps, 'go' | 'undo' | 'onAdd' | 'onKeys'>,
+  { go, undo, onAdd, onKeys, onBooks, onMakeBook }: Omit<CommandMenuProps, 'onClose'>,
 ): Command[] {
   const { bookId } = useSignedIn()
   const today = useToday()
@@ -186,6 +202,22 @@ function useCommands(
         run: () => void navigate({ to: '/packs' }),
       },
       {
+        id: 'books',
+        group: 'Go and make',
+        icon: <BookCopy />,
+        name: 'Choose a book',
+        keys: 'g b',
+        run: onBooks,
+      },
+      { id: 'newBook', group: 'Go and make', icon: <BookPlus />, name: 'Make a book', run: onMakeBook },
+      {
+        id: 'people',
+        group: 'Go and make',
+        icon: <Users />,
+        name: 'People',
+        run: () => void navigate({ to: '/settings/people' }),
+      },
+      {
         id: 'undo',
         group: 'Go and make',
         icon: <Undo2 />,
@@ -200,5 +232,5 @@ function useCommands(
     if (wanted) return [...fitting, add]
     const first = fitting.findIndex(({ group }) => group === add.group)
     return fitting.toSpliced(first < 0 ? fitting.length : first, 0, add)
-  }, [typed, screenActs, obligations, today, navigate, go, undo, onAdd, onKeys])
+  }, [typed, screenActs, obligations, today, navigate, go, undo, onAdd, onKeys, onBooks, onMakeBook])
 }

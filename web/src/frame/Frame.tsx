@@ -1,13 +1,18 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useSession, type SignedIn } from '../cloud/accounts/auth.ts'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { useOpenedBook } from '../cloud/books/openedBook.ts'
+import { lastAnswer } from '../cloud/sync/lastSeen.ts'
 import { useSyncState } from '../cloud/sync/sync.ts'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { leftBookHere } from '../cloud/books/leftBookNote.ts'
+import { BookGone } from './BookGone.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Extra } from './Extra.tsx'
 import styles from './Frame.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { useKeys, type FrameKeys } from './keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
 import { SessionFailed } from './SessionFailed.tsx'
@@ -30,11 +35,15 @@ const CommandMenu = lazy(loadCommands)
 const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
-const loadKeepFocus = () => import('./keep-focus.ts')
+const loadKeepRoom = () => import('./keep-room.ts')
+const LeftBookNote = lazy(() => import('./LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
   quickAdd: QuickAddSlot
+  /** Where another book is chosen, or made. */
+  books: ComponentType<{ onClose: () => void; onMake: () => void }>
+  newBook: ComponentType<{ onClose: () => void }>
   count: CountSlot
   banner: ComponentType
   /** The dialogs of acts, drawn over the page. */
@@ -45,7 +54,7 @@ type Slots = {
 
 /** Sidebar, page and bottom bar around every screen of somebody who is signed in. */
 export function Frame(slots: Slots) {
-  const session = useSession()
+  const session = useOpenedBook(useSession())
   if (session.state === 'signedOut') return <SignInFirst />
   if (session.state === 'failed') return <SessionFailed {...session} />
   if (session.state === 'loading') return <Opening />
@@ -57,7 +66,16 @@ export function Frame(slots: Slots) {
 }
 
 function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
-  const { quickAdd: QuickAdd, count, banner: Banner, dialog: ActDialog, undo, fetchAhead } = slots
+  const {
+    quickAdd: QuickAdd,
+    books: Books,
+    newBook: NewBook,
+    count,
+    banner: Banner,
+    dialog: ActDialog,
+    undo,
+    fetchAhead,
+  } = slots
   const [viewIsLive, setViewIsLive] = useState(false)
   const [overlay, setOverlay] = useState<Overlay>(null)
   const [line, setLine] = useState<string>()
@@ -68,20 +86,28 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   const open = useCallback((next: Overlay) => (setLine(undefined), setOverlay(next)), [])
   const close = useCallback(() => setOverlay(null), [])
   useKeys({ open, go, undo, singleKeys: settings?.singleKeys ?? true })
+  const { obligationId } = useParams({ strict: false })
+  const lastBook = useRef(person.bookId)
+  useEffect(() => {
+    if (lastBook.current === person.bookId) return
+    lastBook.current = person.bookId
+    close()
+    // Another book has no such obligation.
+    if (obligationId !== undefined) go('/today')
+  }, [person.bookId, obligationId, close, go])
   const { state, online } = useSyncState()
   const live = state !== 'lastSeen' || !online
   useEffect(() => {
     if (!live) return
-    let end = () => {}
-    const begin = ({ keepFocus }: Awaited<ReturnType<typeof loadKeepFocus>>) => void (end = keepFocus())
     // After the screen: what a key may open is here before the connection can go. A failure is told when it is opened.
     const beside = setTimeout(() => setViewIsLive(true))
     const timer = setTimeout(() => {
       fetchAhead()
-      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused(), loadKeepFocus().then(begin)])
+      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused()])
     }, 500)
-    return () => (clearTimeout(beside), clearTimeout(timer), end())
+    return () => (clearTimeout(beside), clearTimeout(timer))
   }, [live, fetchAhead])
+  useEffect(() => keepFocus(), [])
   const theme = settings?.theme
   useEffect(() => {
     if (theme) applyTheme(theme)
@@ -99,12 +125,13 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
           open={open}
         />
         <main className={styles.page} id="main" tabIndex={-1}>
-          <Notices person={person}>
+          <Notices person={person} live={viewIsLive}>
             <Extra>{viewIsLive && <Banner />}</Extra>
           </Notices>
           <OpenOverlay value={open}>
             <ViewIsLive value={viewIsLive}>
-              <Suspense fallback={<SkeletonRows count={6} />}>
+              {/* What a screen holds is of one book. */}
+              <Suspense key={person.bookId} fallback={<SkeletonRows count={6} />}>
                 <Outlet />
               </Suspense>
             </ViewIsLive>
@@ -121,8 +148,12 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
             undo={undo}
             onAdd={(text) => (setLine(text), setOverlay('quickAdd'))}
             onKeys={() => setOverlay('keys')}
+            onBooks={() => setOverlay('books')}
+            onMakeBook={() => setOverlay('newBook')}
           />
         )}
+        {overlay === 'books' && <Books onClose={close} onMake={() => setOverlay('newBook')} />}
+        {overlay === 'newBook' && <NewBook onClose={close} />}
         {overlay === 'keys' && <KeysDialog onClose={close} />}
         <ActDialog />
       </Suspense>
@@ -130,10 +161,33 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   )
 }
 
-function Notices({ person, children }: { person: SignedIn; children: ReactNode }) {
+/** Those that come late stand in the room that they had on the last visit, until another page is opened. */
+function Notices({ person, live, children }: { person: SignedIn; live: boolean; children: ReactNode }) {
   const { online, unsent, failed } = useSyncState()
+  const { pathname } = useLocation()
+  const key = `notices ${person.uid}`
+  const place = useRef<HTMLDivElement>(null)
+  const [kept] = useState(() => ({ pathname, room: lastAnswer(key) as number | undefined }))
+  const room = kept.pathname === pathname ? kept.room : undefined
+  useEffect(() => {
+    if (!live) return
+    let end = () => {}
+    const timer = setTimeout(() => {
+      // Without it, the next visit keeps no room.
+      loadKeepRoom().then(
+        ({ keepRoom }) => place.current && (end = keepRoom(place.current, key)),
+        () => {},
+      )
+    }, 500)
+    return () => (clearTimeout(timer), end())
+  }, [live, key])
   return (
-    <div className={styles.notices}>
+    <div
+      className={styles.notices}
+      ref={place}
+      style={{ minHeight: room || undefined }}
+      data-room={room ? '' : undefined}
+    >
       {!online && (
         <Note tone="soon" glyph="soon">
           <b>You are offline.</b> {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device. Reminders
@@ -143,6 +197,12 @@ function Notices({ person, children }: { person: SignedIn; children: ReactNode }
       {failed.length > 0 && (
         <Extra>
           <RefusedWrites failed={failed} />
+        </Extra>
+      )}
+      <BookGone />
+      {leftBookHere() && (
+        <Extra>
+          <LeftBookNote />
         </Extra>
       )}
       {person.demo && (

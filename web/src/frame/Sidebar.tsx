@@ -2,11 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Command, Plus, Search } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
+import { BookButton } from './BookButton.tsx'
 import { Extra } from './Extra.tsx'
 import type { CountSlot } from './Frame.tsx'
 import { search } from './keys.ts'
 import { views } from './navigation.ts'
 import type { Overlay } from './overlays.ts'
+import { useMay } from './role.ts'
 import styles from './Sidebar.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -20,18 +22,22 @@ type SidebarProps = {
 /** 208 wide from 1024 px; a rail of icons whose names stay for screen readers from 768; below that the bottom bar stands in. */
 export function Sidebar({ name, photo, count: Count, open }: SidebarProps) {
   const navigate = useNavigate()
+  const mayAdd = useMay('add, change and settle')
   return (
     <aside className={styles.side} aria-label="Sidebar">
       <Link className={styles.mark} to="/today" aria-label="Duebook">
         <span>Due</span>
         <i>book</i>
       </Link>
-      <span className={styles.add}>
-        <Button look="main" wide icon={<Plus aria-hidden />} onClick={() => open('quickAdd')}>
-          <span>Add</span>
-          <kbd aria-hidden="true">c</kbd>
-        </Button>
-      </span>
+      <BookButton open={open} />
+      {mayAdd && (
+        <span className={styles.add}>
+          <Button look="main" wide icon={<Plus aria-hidden />} onClick={() => open('quickAdd')}>
+            <span>Add</span>
+            <kbd aria-hidden="true">c</kbd>
+          </Button>
+        </span>
+      )}
       <nav className={styles.nav} aria-label="Main">
         {views.map(({ to, name: view, icon: Icon, group }) => (
           <Link key={to} to={to} title={view} data-group={group} aria-describedby={`count${to}`}>

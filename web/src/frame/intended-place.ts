@@ -3,9 +3,9 @@ const PLACE = 'duebook.cameFor'
 
 export const rememberPlace = (path: string) => sessionStorage.setItem(PLACE, path)
 
-/** The place they wanted, once; Today when they came for nothing in particular. */
-export function takePlace(): string {
+/** The place they wanted, once; Today when they came for nothing in particular. A new account begins at the welcome, unless it was made to answer an invitation. */
+export function takePlace(isNew = false): string {
   const path = sessionStorage.getItem(PLACE) ?? '/today'
   sessionStorage.removeItem(PLACE)
-  return path
+  return isNew && !path.startsWith('/join/') ? '/welcome' : path
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { focusNextFilter } from '../ui/searched.ts'
 
 export type FrameKeys = {
-  open: (overlay: 'quickAdd' | 'commands' | 'keys') => void
+  open: (overlay: 'quickAdd' | 'commands' | 'keys' | 'books') => void
   go: (to: '/today' | '/upcoming' | '/obligations' | '/inbox' | '/settings') => void
   undo: () => void
   singleKeys: boolean
@@ -24,6 +24,7 @@ export const frameKeys: readonly { keys: string; name: string }[] = [
   { keys: 'g o', name: 'Go to Obligations' },
   { keys: 'g i', name: 'Go to Inbox' },
   { keys: 'g s', name: 'Go to Settings' },
+  { keys: 'g b', name: 'Choose a book' },
   { keys: 'Ctrl K', name: 'Commands' },
   { keys: 'Ctrl Z', name: 'Undo' },
   { keys: '?', name: 'Keys of this screen' },
@@ -43,6 +44,7 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
       if (command || busy || !singleKeys) return
       if (event.timeStamp - goPressedAt < 1500) {
         goPressedAt = -Infinity
+        if (event.key === 'b') return act(event, () => open('books'))
         const to = GO[event.key as keyof typeof GO]
         if (to) act(event, () => go(to))
         return

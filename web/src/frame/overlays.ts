@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-export type Overlay = 'quickAdd' | 'commands' | 'keys' | null
+export type Overlay = 'quickAdd' | 'commands' | 'keys' | 'books' | 'newBook' | null
 
 /** Given by the frame, which draws the overlays. */
 export const OpenOverlay = createContext<(overlay: Overlay) => void>(() => {

@@ -8,6 +8,9 @@ export function isMine(assignee: string | null, me: Me): boolean {
 /** Nobody is named and nobody is meant: in one's own book that is oneself. */
 export const isNobodys = (assignee: string | null, me: Me) => assignee === null && !isOwnBook(me)
 
+/** An account and no name that somebody typed: the service's ids are long, and letters and digits alone. */
+export const isUid = (said: string) => /^[A-Za-z0-9]{20,128}$/.test(said)
+
 /** Who stands on a row; null where nobody is named, and where it goes without saying. */
 export function whoOf(assignee: string | null, me: Me): { name: string } | null {
   if (assignee === null) return null

@@ -8,6 +8,7 @@ import { withdrawDecision } from '../acts/decide-obligation.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
@@ -20,6 +21,7 @@ type EndingProps = { obligation: ObligationRecord; record: OccurrenceRecord; nam
 /** It was decided to end: on which day, by what, what shows it, and what is not committed any more. */
 export function Ending({ obligation, record, nameOf }: EndingProps) {
   const { uid, bookId } = useSignedIn()
+  const mayAct = useMay('add, change and settle')
   const today = useToday()
   const [receiving, setReceiving] = useState(false)
   const { decision } = record
@@ -59,14 +61,18 @@ export function Ending({ obligation, record, nameOf }: EndingProps) {
           </Note>
         </div>
       )}
-      <div className={styles.actions}>
-        {awaitsReceipt && (
-          <Button look="main" hotkey="e" onClick={() => setReceiving(true)}>
-            They have it
+      {mayAct && (
+        <div className={styles.actions}>
+          {awaitsReceipt && (
+            <Button look="main" hotkey="e" onClick={() => setReceiving(true)}>
+              They have it
+            </Button>
+          )}
+          <Button onClick={() => void withdrawDecision({ bookId, uid, today }, obligation, record)}>
+            Take it back
           </Button>
-        )}
-        <Button onClick={() => void withdrawDecision({ bookId, uid, today }, obligation, record)}>Take it back</Button>
-      </div>
+        </div>
+      )}
       {receiving && decision.kind === 'noticeGiven' && (
         <Received obligation={obligation} decision={decision} onClose={() => setReceiving(false)} />
       )}

@@ -22,6 +22,7 @@ import { endSnooze } from '../acts/snooze-obligation.ts'
 import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNow, useToday, useZone } from '../frame/clock.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindVerbs, markWords } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
@@ -49,6 +50,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
   const today = useToday()
   const zone = useZone()
   const date = useRef<HTMLButtonElement>(null)
+  const mayAct = useMay('add, change and settle')
   const [extending, setExtending] = useState(false)
   const quiet = quietUntil(obligation, useNow())
   const where = { bookId, uid, today }
@@ -106,77 +108,83 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
           {!closing && dueSaid(obligation, about, today)}
           <IfNobodyActs about={about} />
           <PlanSaid obligation={obligation} last={counts} today={today} />{' '}
-          {!closing && !onDecide && (
+          {!closing && !onDecide && mayAct && (
             <button type="button" className={styles.link} onClick={() => openActDialog('done', obligation)}>
               Done on another day{obligation.amount && isPaidWhenDone(obligation.kind) && ', or for another sum'}
             </button>
           )}
         </span>
       </p>
-      <MoreActs className={styles.actions}>
-        {onDecide ? (
-          <Button look="main" hotkey="e" onClick={onDecide}>
-            Decide…
-          </Button>
-        ) : (
-          <Button
-            look="main"
-            hotkey="e"
-            icon={<Check aria-hidden />}
-            onClick={() => void completeObligation(where, obligation)}
-          >
-            {markWords(obligation.kind)}
-          </Button>
-        )}
-        {!obligation.nextAcknowledged && (
-          <Button
-            hotkey="r"
-            icon={<Bell aria-hidden />}
-            onClick={(event) => void takeInHand(where, obligation, event.currentTarget)}
-          >
-            I have it in hand
-          </Button>
-        )}
-        {quiet ? (
-          <Button hotkey="h" icon={<Clock aria-hidden />} onClick={() => void endSnooze(where, obligation)}>
-            Ask as planned
-          </Button>
-        ) : (
-          <Button
-            hotkey="h"
-            size="square"
-            aria-label="Snooze"
-            title="Snooze"
-            icon={<Clock aria-hidden />}
-            onClick={() => openActDialog('snooze', obligation)}
-          />
-        )}
-        <Button hotkey="p" icon={<Glyph name="plan" />} onClick={() => openActDialog('plan', obligation)}>
-          {obligation.nextPlan ? 'Move the plan' : 'Plan a day'}
-        </Button>
-        {extensions.length < MOST_EXTENSIONS && (
-          <Button hotkey="d" icon={<CalendarClock aria-hidden />} onClick={() => setExtending(true)}>
-            Extend
-          </Button>
-        )}
-        {!onDecide &&
-          kindVerbs[obligation.kind].otherwise.map((act) => (
-            <Button key={act} look="bare" onClick={() => openActDialog(act, obligation)}>
-              {act === 'skip' ? 'Skip' : 'Waive'}
+      {mayAct ? (
+        <MoreActs className={styles.actions}>
+          {onDecide ? (
+            <Button look="main" hotkey="e" onClick={onDecide}>
+              Decide…
             </Button>
-          ))}
-      </MoreActs>
-      <Words
-        of={[
-          ...(onDecide ? [] : (['done'] as const)),
-          'inHand',
-          'plan',
-          'snooze',
-          'extend',
-          ...(onDecide ? [] : kindVerbs[obligation.kind].otherwise),
-          'actBy',
-        ]}
-      />
+          ) : (
+            <Button
+              look="main"
+              hotkey="e"
+              icon={<Check aria-hidden />}
+              onClick={() => void completeObligation(where, obligation)}
+            >
+              {markWords(obligation.kind)}
+            </Button>
+          )}
+          {!obligation.nextAcknowledged && (
+            <Button
+              hotkey="r"
+              icon={<Bell aria-hidden />}
+              onClick={(event) => void takeInHand(where, obligation, event.currentTarget)}
+            >
+              I have it in hand
+            </Button>
+          )}
+          {quiet ? (
+            <Button hotkey="h" icon={<Clock aria-hidden />} onClick={() => void endSnooze(where, obligation)}>
+              Ask as planned
+            </Button>
+          ) : (
+            <Button
+              hotkey="h"
+              size="square"
+              aria-label="Snooze"
+              title="Snooze"
+              icon={<Clock aria-hidden />}
+              onClick={() => openActDialog('snooze', obligation)}
+            />
+          )}
+          <Button hotkey="p" icon={<Glyph name="plan" />} onClick={() => openActDialog('plan', obligation)}>
+            {obligation.nextPlan ? 'Move the plan' : 'Plan a day'}
+          </Button>
+          {extensions.length < MOST_EXTENSIONS && (
+            <Button hotkey="d" icon={<CalendarClock aria-hidden />} onClick={() => setExtending(true)}>
+              Extend
+            </Button>
+          )}
+          {!onDecide &&
+            kindVerbs[obligation.kind].otherwise.map((act) => (
+              <Button key={act} look="bare" onClick={() => openActDialog(act, obligation)}>
+                {act === 'skip' ? 'Skip' : 'Waive'}
+              </Button>
+            ))}
+        </MoreActs>
+      ) : (
+        <p className={styles.said}>You are a viewer in this book: you read it, and others act.</p>
+      )}
+      {mayAct && (
+        <Words
+          of={[
+            ...(onDecide ? [] : (['done'] as const)),
+            'inHand',
+            'plan',
+            'snooze',
+            'extend',
+            ...(onDecide ? [] : kindVerbs[obligation.kind].otherwise),
+            'actBy',
+          ]}
+        />
+      )}
       {extending && obligation.nextNominal && (
         <Extend
           obligation={obligation}

@@ -9,6 +9,7 @@ import { changeObligation } from '../acts/change-obligation.ts'
 import { hasMoreDates, priceFrom } from '../acts/price-from.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -159,6 +160,7 @@ function InPlace({
   children: ReactNode
 }) {
   const { bookId, uid } = useSignedIn()
+  const mayAct = useMay('add, change and settle')
   const today = useToday()
   const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -197,16 +199,18 @@ function InPlace({
         <dt>{name}</dt>
         <dd>{children}</dd>
         <dd ref={button}>
-          <Button
-            look="bare"
-            aria-label={`Edit ${name.toLowerCase()}`}
-            onClick={() => {
-              onOpen()
-              setIsOpen(true)
-            }}
-          >
-            Edit
-          </Button>
+          {mayAct && (
+            <Button
+              look="bare"
+              aria-label={`Edit ${name.toLowerCase()}`}
+              onClick={() => {
+                onOpen()
+                setIsOpen(true)
+              }}
+            >
+              Edit
+            </Button>
+          )}
         </dd>
       </div>
     )

@@ -4,6 +4,7 @@ import { subscribable } from '../subscribable.ts'
 import { forgetKeptLine } from '../sync/keptLine.ts'
 import { forgetLastSeen, lastPerson, rememberPerson, type Person } from '../sync/lastSeen.ts'
 import { closeLiveQueries } from '../sync/liveQuery.ts'
+import { forgetLeftBook } from '../books/leftBookNote.ts'
 import { ensureBook } from './books.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
@@ -125,6 +126,7 @@ async function forget() {
   forgetThisSession()
   forgetLinkRequest()
   forgetKeptLine()
+  forgetLeftBook()
   // The files of unfinished uploads leave the device, too (`uploadKeep.ts`).
   localStorage.removeItem('duebook.uploads')
   indexedDB.deleteDatabase('duebook-uploads')

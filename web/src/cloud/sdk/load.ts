@@ -24,11 +24,30 @@ export function loadFirestore() {
   return firestore
 }
 
+/** Set while the copy on this device holds what is no longer this person's. */
+const EMPTY = 'duebook.emptyCopy'
+
+/** The copy is deleted before the documents are asked for next. */
+export const needsEmptyCopy = () => localStorage.setItem(EMPTY, 'yes')
+
+/** One tab at a time, so that none deletes what another has just made anew. */
+async function emptyCopy({ clearIndexedDbPersistence, db }: Awaited<ReturnType<typeof importSdk>>) {
+  if (localStorage.getItem(EMPTY) === null) return
+  await navigator.locks.request(EMPTY, async () => {
+    if (localStorage.getItem(EMPTY) === null) return
+    await clearIndexedDbPersistence(db)
+    localStorage.removeItem(EMPTY)
+  })
+}
+
+const importSdk = () => import('./firestoreSdk.ts')
+
 async function importFirestore() {
   // Screens drawn from the last visit ask for documents before anybody is known; without a person every answer would be a refusal.
   const { auth } = await loadAuth()
   await auth.authStateReady()
-  const [sdk, { rememberUnsentWrites }] = await Promise.all([import('./firestoreSdk.ts'), import('../sync/sync.ts')])
+  const [sdk, { rememberUnsentWrites }] = await Promise.all([importSdk(), import('../sync/sync.ts')])
+  await emptyCopy(sdk)
   const { collection, db, getDocsFromCache, limit, query, waitForPendingWrites } = sdk
   const confirmed = waitForPendingWrites(db)
   // The SDK answers in order: once this look into the cache is answered, an empty queue has said that it is empty.

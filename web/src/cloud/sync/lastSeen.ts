@@ -62,7 +62,8 @@ export function rememberPerson(person: Person) {
 
 /** Keeps what a query answered once it has not changed for half a second; keys that the agenda does not draw from are left out. */
 export function rememberAnswer(key: string, data: unknown) {
-  if (nobodyIsHere || !/^(obligations|profile|notifications) \S+$|^reminders \S+ failed$/.test(key)) return
+  if (nobodyIsHere || !/^(obligations|profile|notifications|notices|books) \S+$|^reminders \S+ failed$/.test(key))
+    return
   clearTimeout(waiting.get(key)?.timer)
   waiting.set(key, { data, timer: setTimeout(() => write(key, data), SETTLE_MS) })
 }
@@ -82,6 +83,16 @@ export function forgetLastSeen() {
   waiting.clear()
   kept.clear()
   for (const name of Object.keys(localStorage)) if (name.startsWith(PLACE)) localStorage.removeItem(name)
+}
+
+/** Deletes what was kept of one book: the person is no longer in it. */
+export function forgetBook(bookId: string) {
+  for (const key of [`obligations ${bookId}`, `reminders ${bookId} failed`]) {
+    clearTimeout(waiting.get(key)?.timer)
+    waiting.delete(key)
+    kept.delete(key)
+    localStorage.removeItem(PLACE + VERSION + key)
+  }
 }
 
 /** Whether this tab's sign-in may leave a copy on the device. */

@@ -59,6 +59,9 @@ export function send(what: string, write: () => Promise<void>, obligationId?: st
   )
 }
 
+/** What was refused and neither tried again nor given up, in words. */
+export const refusedWrites = () => store.get().failed.map(({ what }) => what)
+
 /** Takes back what was said of a refused write that is tried again, or given up, where it stands. */
 export const forgetRefusal = (what: string) => change({ failed: store.get().failed.filter((one) => one.what !== what) })
 

@@ -6,6 +6,7 @@ import { openActDialog } from '../../acts/act-dialog.ts'
 import { askForPaidOf } from '../../acts/say-paid.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday } from '../../frame/clock.ts'
+import { useMay } from '../../frame/role.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/glyphs.tsx'
@@ -28,13 +29,14 @@ export function PeriodActs({
 }) {
   const [asked, setAsked] = useState<'correct' | 'reopen' | null>(null)
   const { uid, bookId } = useSignedIn()
+  const mayAct = useMay('add, change and settle')
   const today = useToday()
   const close = () => setAsked(null)
   // A term of a contract does not end early by being ticked off.
   const completes = obligation.schedule.type !== 'term' && !isDecided(obligation)
   return (
     <div className={detail.actions}>
-      {standing.is === 'settled' ? (
+      {!mayAct ? null : standing.is === 'settled' ? (
         <>
           {standing.record.state === 'done' && !standing.record.paid && isPaidWhenDone(obligation.kind) && (
             <Button

@@ -1,5 +1,5 @@
 import type { Occurrence } from '@duebook/contract/occurrence'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Period } from '../../acts/next-target.ts'
 import { useActivity } from '../../cloud/obligations/activity.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
@@ -8,6 +8,7 @@ import { useReminders } from '../../cloud/reminders/reminders.ts'
 import { useToday, useZone } from '../../frame/clock.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
+import { useNameOf } from '../../frame/names.ts'
 import { personName } from '../../frame/who.ts'
 import { History } from '../History.tsx'
 import detail from '../obligation.module.css'
@@ -47,7 +48,7 @@ export function PeriodPage({
   onBack: () => void
 }) {
   const person = useSignedIn()
-  const { uid, bookId } = person
+  const { bookId } = person
   const timeZone = useZone()
   const today = useToday()
   const reminders = useReminders(bookId, obligation.id)
@@ -55,7 +56,7 @@ export function PeriodPage({
   const { nominal, due, is } = standing
   useFocusOnDate(`${nominal} ${is}`)
   const me = personName(person)
-  const nameOf = (actor: string) => (actor === uid ? me : 'Somebody else')
+  const nameOf = useNameOf()
   const record = recorded.find((one) => one.nominal === nominal)
   const events = activity.status === 'ready' ? activity.data : []
   return (
@@ -66,9 +67,7 @@ export function PeriodPage({
         <PeriodActs obligation={obligation} standing={standing} onBack={onBack} />
         <div className={detail.sections}>
           {standing.is === 'settled' && <Receipt standing={standing} nameOf={nameOf} timeZone={timeZone} />}
-          <Suspense>
-            <Proof obligation={obligation} record={record} period={standing} nameOf={nameOf} timeZone={timeZone} />
-          </Suspense>
+          <Proof obligation={obligation} record={record} period={standing} nameOf={nameOf} timeZone={timeZone} />
           <WhyThisDate
             working={workingOf(obligation, nominal, due, { recorded, today, nameOf, timeZone })}
             inForce={due}

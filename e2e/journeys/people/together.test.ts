@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { focused } from '../../page-models/focus.ts'
+import { paysForPeople, people } from '../../page-models/people.ts'
+import { problemsInBothSchemes } from '../../page-models/problems.ts'
+import { mergeAsServer } from '../../product/as-server.ts'
+import { house } from '../../product/house.ts'
+
+const password = 'a long and quiet sentence'
+const ada = {
+  name: 'Ada Okafor',
+  email: 'ada@together.example',
+  password,
+  lines: ['Rent £950 overdue since {-2} kind:bill'],
+}
+const ben = { name: 'Ben Whitlock', email: 'ben@together.example', password, lines: ['Library books on {0}'] }
+
+describe('two people in one book', () => {
+  const at = house([ada, ben])
+
+  it('one invites, the other joins, loses the role, and is taken out with what was theirs handed over', async () => {
+    const adaId = at.uidOf(ada)
+    const benId = at.uidOf(ben)
+    await paysForPeople(at.product, adaId)
+    const hers = await at.signedIn(ada)
+    const his = await at.signedIn(ben)
+    const adas = people(hers.page, at.product)
+    const bens = people(his.page, at.product)
+    await adas.open()
+    expect(await problemsInBothSchemes(hers.page, 'People, alone')).toEqual([])
+    await adas.invite(ben.email, 'Member')
+    expect(await problemsInBothSchemes(hers.page, 'People, with an invitation')).toEqual([])
+
+    await his.page.goto(await bens.link(ben.email))
+    await his.page.getByRole('heading', { name: 'Ada Okafor invites you to Ada’s book' }).waitFor()
+    expect(await problemsInBothSchemes(his.page, 'An invitation')).toEqual([])
+    await his.page.getByRole('button', { name: 'Join Ada’s book' }).click()
+    await focused(his.page.getByRole('heading', { name: 'You are in Ada’s book' }), 'what came of it')
+    await adas.row('Ben Whitlock').waitFor()
+    await his.page.getByRole('button', { name: 'Go to Today' }).click()
+    await his.app.row('Rent').waitFor()
+    await his.page.getByRole('button', { name: 'Add', exact: true }).first().waitFor()
+    await his.app.row('Library books').waitFor({ state: 'detached' })
+    await his.app.saved()
+
+    await hers.page.getByRole('combobox', { name: 'Role of Ben Whitlock' }).selectOption('Viewer')
+    await hers.app.status('Ben Whitlock: viewer from now on').waitFor()
+    await his.page.getByRole('button', { name: 'Add', exact: true }).first().waitFor({ state: 'detached' })
+    await hers.page.getByRole('combobox', { name: 'Role of Ben Whitlock' }).selectOption('Admin')
+    await his.page.getByRole('button', { name: 'Add', exact: true }).first().waitFor()
+
+    await mergeAsServer(at.product, `books/${adaId}/obligations/seed-0`, { assignee: benId })
+    await adas.row('Ben Whitlock').getByRole('cell', { name: '1', exact: true }).waitFor()
+    await adas.row('Ben Whitlock').getByRole('button', { name: 'Remove Ben Whitlock' }).click()
+    const dialog = hers.page.getByRole('dialog')
+    await dialog.getByText('Ben owns 1 obligation').waitFor()
+    expect(await problemsInBothSchemes(hers.page, 'Removing somebody')).toEqual([])
+    await dialog.getByRole('button', { name: 'Hand over and remove Ben' }).click()
+    await adas.row('Ben Whitlock').waitFor({ state: 'detached' })
+    await his.page.getByText('You are no longer in Ada’s book.').waitFor()
+    await his.app.row('Library books').waitFor()
+    expect(await his.app.row('Rent').count()).toBe(0)
+    expect(await problemsInBothSchemes(his.page, 'Taken out of a book')).toEqual([])
+    const kept = await his.page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(kept).not.toContain('Rent')
+    expect([...hers.errors, ...his.errors]).toEqual([])
+    await hers.context.close()
+    await his.context.close()
+  })
+})

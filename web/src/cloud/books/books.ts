@@ -1,0 +1,51 @@
+import type { Book, BookAllowance, Role } from '@duebook/contract/book'
+import { paths } from '@duebook/contract/paths'
+import { changeProfile } from '../accounts/profile.ts'
+import { loadFirestore } from '../sdk/load.ts'
+import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { send } from '../sync/sync.ts'
+
+/** What a list of books says of one. */
+export type ListedBook = Pick<Book, 'name' | 'kind' | 'roles'> & Pick<BookAllowance, 'entitlement'> & { id: string }
+
+/** The books that this person is in, by their names. */
+export function useBooks(uid: string): Live<ListedBook[]> {
+  return useLiveQuery(`books ${uid}`, (sdk, next, failed) =>
+    sdk.onSnapshot(
+      sdk.query(sdk.collection(sdk.db, 'books'), sdk.where('memberIds', 'array-contains', uid)),
+      ({ docs, metadata }) => {
+        const books = docs.map((one) => listed(one.id, one.data() as Book & BookAllowance))
+        next(
+          books.toSorted((a, b) => a.name.localeCompare(b.name)),
+          metadata.fromCache,
+        )
+      },
+      failed,
+    ),
+  )
+}
+
+const listed = (id: string, { name, kind, roles, entitlement }: Book & BookAllowance): ListedBook => ({
+  id,
+  name,
+  kind,
+  roles,
+  ...(entitlement && { entitlement }),
+})
+
+/** The open book of this person from now on, on every tab and device of theirs. */
+export const openBook = (uid: string, bookId: string) => changeProfile(uid, { currentBook: bookId })
+
+export const countOfPeople = ({ roles }: Pick<Book, 'roles'>) => Object.keys(roles).length
+
+export const ownerOf = ({ roles }: { roles: Record<string, Role> }): string | null =>
+  Object.keys(roles).find((uid) => roles[uid] === 'owner') ?? null
+
+export function renameBook(bookId: string, name: string, uid: string) {
+  send('The name of the book', async () => {
+    const { db, doc, writeBatch } = await loadFirestore()
+    await writeBatch(db)
+      .update(doc(db, paths.book(bookId)), { name, changedBy: uid })
+      .commit()
+  })
+}

@@ -1,0 +1,50 @@
+import { paths } from '@duebook/contract/paths'
+import { loadFirestore, needsEmptyCopy } from '../sdk/load.ts'
+import { forgetBook } from '../sync/lastSeen.ts'
+import { closeLiveQueries } from '../sync/liveQuery.ts'
+import { refusedWrites } from '../sync/sync.ts'
+import { keepLeftBook, type LeftBook } from './leftBookNote.ts'
+
+let leaving = false
+let how: LeftBook['how'] = 'removed'
+
+/** While this runs, a book that goes does so by this person's own act. */
+export async function byMyself(act: 'left' | 'deleted', run: () => Promise<unknown>) {
+  how = act
+  try {
+    await run()
+  } catch (error) {
+    how = 'removed'
+    throw error
+  }
+}
+
+/**
+ * This person is no longer in a book: another one of theirs opens, what this device kept of it goes, and the page begins afresh, for the
+ * database drops its copy as a whole. What waits for the service is sent, or refused, first. Does nothing when the service says otherwise.
+ */
+export async function leaveBook(uid: string, bookId: string, name: string | null) {
+  if (leaving) return
+  leaving = true
+  // Once it has begun afresh, nothing more of this page counts.
+  leaving = await begin(uid, bookId, name).catch(() => false)
+}
+
+async function begin(uid: string, bookId: string, name: string | null): Promise<boolean> {
+  const sdk = await loadFirestore()
+  const { collection, db, doc, getDocsFromServer, query, where } = sdk
+  const { docs } = await getDocsFromServer(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
+  const ids = docs.map(({ id }) => id)
+  const next = ids.includes(uid) ? uid : ids[0]
+  if (ids.includes(bookId) || next === undefined) return false
+  forgetBook(bookId)
+  const batch = sdk.writeBatch(db)
+  await batch.update(doc(db, paths.user(uid)), { currentBook: next }).commit()
+  await sdk.waitForPendingWrites(db)
+  closeLiveQueries()
+  forgetBook(bookId)
+  needsEmptyCopy()
+  keepLeftBook({ name, how, unsaved: refusedWrites() })
+  location.assign('/today')
+  return true
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useAllowance } from '../cloud/billing/billing.ts'
+import { useBooks } from '../cloud/books/books.ts'
+import { LEFT_BOOK } from '../cloud/books/leftBookNote.ts'
+import { useSignedIn } from './signedIn.tsx'
+
+/** Watches whether the open book is still this person's, and begins afresh in another when it is not. */
+export function BookGone() {
+  const { uid, bookId } = useSignedIn()
+  const live = useAllowance(bookId)
+  const books = useBooks(uid)
+  const known = live.status === 'failed' ? live.lastData : null
+  const listed = books.status === 'ready' ? books.data.find(({ id }) => id === bookId) : null
+  const name = known?.name ?? listed?.name ?? null
+  const isGone =
+    live.status === 'failed'
+      ? live.code === 'permission-denied'
+      : live.status === 'ready' && live.data === null && !live.fromCache
+  useEffect(() => {
+    if (!isGone) return
+    void import('../cloud/books/leftBook.ts').then(({ leaveBook }) => leaveBook(uid, bookId, name))
+  }, [isGone, uid, bookId, name])
+  useEffect(() => {
+    const toldElsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key === LEFT_BOOK && newValue !== null) location.assign('/today')
+    }
+    addEventListener('storage', toldElsewhere)
+    return () => removeEventListener('storage', toldElsewhere)
+  }, [])
+  return null
+}

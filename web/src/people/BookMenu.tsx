@@ -1,0 +1,122 @@
+import type { Role } from '@duebook/contract/book'
+import { Check, Plus, Users } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Input } from 'react-aria-components/Input'
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { SearchField } from 'react-aria-components/SearchField'
+import { Separator } from 'react-aria-components/Separator'
+import { countOfPeople, openBook, useBooks, type ListedBook } from '../cloud/books/books.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import field from '../ui/Field.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './BookMenu.module.css'
+import { roleNames } from './role-words.ts'
+
+/** From this many on the list can be typed into. */
+const MANY = 8
+
+/** The books of this person: arrows, Home, End and letters move, Enter goes, Esc gives the focus back. Beneath the button where it stands. */
+export function BookMenu({ onClose, onMake }: { onClose: () => void; onMake: () => void }) {
+  const [button] = useState(visibleButton)
+  const menu = <Books onClose={onClose} onMake={onMake} />
+  if (!button)
+    return (
+      <Dialog title="Books" onClose={onClose}>
+        <div className={styles.inDialog}>{menu}</div>
+      </Dialog>
+    )
+  return (
+    <Popover
+      className={styles.menu}
+      triggerRef={{ current: button }}
+      placement="bottom start"
+      offset={4}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      aria-label="Books"
+    >
+      {menu}
+    </Popover>
+  )
+}
+
+function Books({ onClose, onMake }: { onClose: () => void; onMake: () => void }) {
+  const { uid, bookId } = useSignedIn()
+  const navigate = useNavigate()
+  const live = useBooks(uid)
+  const books = live.status === 'ready' ? live.data : []
+  const act = (key: string | number) => {
+    onClose()
+    if (key === MAKE) return onMake()
+    if (key === PEOPLE) return void navigate({ to: '/settings/people' })
+    if (key !== bookId) openBook(uid, String(key))
+  }
+  const open = books.find(({ id }) => id === bookId)
+  const isLong = books.length > MANY
+  return (
+    <Found isLong={isLong}>
+      <Menu className={styles.list} aria-label="Books" autoFocus={isLong ? false : 'first'} onAction={act}>
+        <MenuSection aria-label="Books" selectionMode="single" selectedKeys={[bookId]}>
+          {books.map((book) => (
+            <MenuItem key={book.id} id={book.id} textValue={book.name}>
+              <i>{book.id === bookId && <Check aria-hidden />}</i>
+              <span>
+                <b>{book.name}</b>
+                <small>{aboutOf(book, uid)}</small>
+              </span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <Separator />
+        <MenuItem id={MAKE} textValue="Make a book">
+          <i>
+            <Plus aria-hidden />
+          </i>
+          <span>Make a book</span>
+        </MenuItem>
+        {open && (
+          <MenuItem id={PEOPLE} textValue={`People in ${open.name}`}>
+            <i>
+              <Users aria-hidden />
+            </i>
+            <span>People in {open.name}</span>
+          </MenuItem>
+        )}
+      </Menu>
+    </Found>
+  )
+}
+
+/** No id of a book: those have no space. */
+const MAKE = 'make a book'
+const PEOPLE = 'its people'
+
+const contains = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
+
+const Found = ({ isLong, children }: { isLong: boolean; children: ReactNode }) =>
+  isLong ? (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label="Find a book" autoFocus className={styles.find}>
+        <Input className={field.input} placeholder="Find a book" />
+      </SearchField>
+      {children}
+    </Autocomplete>
+  ) : (
+    children
+  )
+
+/** "you own it · 4 people", "admin · 4 people", "only you". */
+function aboutOf(book: ListedBook, uid: string): string {
+  const people = countOfPeople(book)
+  const role: Role | undefined = book.roles[uid]
+  if (people < 2) return 'only you'
+  return `${role === 'owner' || !role ? 'you own it' : roleNames[role].toLowerCase()} · ${people} people`
+}
+
+const visibleButton = () => {
+  const button = document.getElementById('books')
+  return button && button.offsetParent !== null ? button : null
+}

@@ -1,0 +1,75 @@
+import { shortDateWithYear } from '@duebook/domain'
+import { Select } from '../ui/Select.tsx'
+import type { Hanging } from './hanging.ts'
+import styles from './people.module.css'
+import type { BookPerson } from './usePeople.ts'
+
+/** Whose each obligation becomes; what is not chosen apart goes to `to`. */
+export type HandOverDraft = { to: string; each: Readonly<Record<string, string>> }
+
+/** How many stand there one by one; the others go to whom all go. */
+const SHOWN = 20
+
+type HandOverProps = {
+  hanging: readonly Hanging[]
+  heirs: readonly BookPerson[]
+  draft: HandOverDraft
+  onChange: (draft: HandOverDraft) => void
+}
+
+/** All to one, or each to whom it fits. */
+export function HandOver({ hanging, heirs, draft, onChange }: HandOverProps) {
+  const options = Object.fromEntries(heirs.map(({ uid, name }) => [uid, name]))
+  const owned = hanging.filter(({ owns }) => owns)
+  const reviewed = hanging.length - owned.length
+  const heir = options[draft.to] ?? ''
+  return (
+    <>
+      <Select
+        label={owned.length === 1 ? 'New owner' : 'New owner of all'}
+        value={draft.to}
+        options={options}
+        onChange={(to) => onChange({ to, each: {} })}
+      />
+      {owned.length > 1 && heirs.length > 1 && (
+        <table className={styles.handOver} aria-label="What is handed over">
+          <thead>
+            <tr>
+              <th scope="col">Obligation</th>
+              <th scope="col">New owner</th>
+            </tr>
+          </thead>
+          <tbody>
+            {owned.slice(0, SHOWN).map(({ id, title, nextDue }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {title}
+                  <small>{nextDue ? `next ${shortDateWithYear(nextDue)}` : 'ended'}</small>
+                </th>
+                <td>
+                  <Select
+                    quiet
+                    label={`New owner of ${title}`}
+                    value={draft.each[id] ?? draft.to}
+                    options={options}
+                    onChange={(to) => onChange({ ...draft, each: { ...draft.each, [id]: to } })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {owned.length > SHOWN && heirs.length > 1 && (
+        <p className={styles.hint}>
+          and {owned.length - SHOWN} more, to {heir}
+        </p>
+      )}
+      {reviewed > 0 && (
+        <p className={styles.hint}>
+          {heir} becomes the reviewer of {reviewed === 1 ? '1 obligation' : `${reviewed} obligations`}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
+import { invitationDays } from '@duebook/contract/people/invitation'
+import type { GivenRole } from '@duebook/contract/people/roles'
+import { useRef, useState, type FormEvent } from 'react'
+import { askPeople } from '../cloud/people/people.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Select } from '../ui/Select.tsx'
+import { announce } from '../ui/toast.ts'
+import styles from './people.module.css'
+import { ProblemNote } from './ProblemNote.tsx'
+import { invitedAs } from './role-words.ts'
+import { useAttempt } from './useAttempt.ts'
+
+/** Asks somebody in by mail. */
+export function InviteForm({ entitlement }: { entitlement: Entitlement | undefined }) {
+  const { bookId } = useSignedIn()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<GivenRole>('member')
+  const [error, setError] = useState<string | null>(null)
+  const { busy, problem, attempt } = useAttempt()
+  const field = useRef<HTMLInputElement>(null)
+  const invite = (event: FormEvent) => {
+    event.preventDefault()
+    const address = email.trim()
+    if (!/^\S+@\S+\.\S+$/.test(address)) {
+      setError('Enter an address like name@example.org.')
+      field.current?.focus()
+      return
+    }
+    setError(null)
+    void attempt(async () => {
+      await askPeople('invite', { bookId, email: address, role })
+      setEmail('')
+      announce(`${address} is invited. The link in the mail works for ${invitationDays} days.`)
+      field.current?.focus()
+    })
+  }
+  return (
+    <Section name="Invite">
+      <form className={styles.invite} onSubmit={invite} noValidate aria-label="Invite">
+        <Field
+          label="Email"
+          name="inviteEmail"
+          type="email"
+          autoComplete="off"
+          placeholder="name@example.org"
+          maxLength={320}
+          value={email}
+          onChange={setEmail}
+          error={error}
+          inputRef={field}
+        />
+        <Select label="Role" value={role} options={invitedAs} onChange={setRole} />
+        <Button look="main" type="submit" aria-disabled={busy}>
+          Invite
+        </Button>
+      </form>
+      <ProblemNote problem={problem} />
+      {!isOpenForAll(entitlement) && (
+        <p className={styles.hint}>A member or an admin takes a seat of the plan; a viewer is free.</p>
+      )}
+    </Section>
+  )
+}

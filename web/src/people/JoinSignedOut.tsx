@@ -1,0 +1,29 @@
+import type { SeenInvitation } from '@duebook/contract/people/invitation'
+import { useNavigate } from '@tanstack/react-router'
+import { rememberPlace } from '../frame/intended-place.ts'
+import { Button } from '../ui/Button.tsx'
+import { JoinPage } from './JoinPage.tsx'
+import styles from './join.module.css'
+
+/** Nobody is signed in: they come back here once somebody is. */
+export function JoinSignedOut({ invitation }: { invitation: SeenInvitation | null }) {
+  const navigate = useNavigate()
+  const go = (create: boolean) => {
+    rememberPlace(location.pathname)
+    void navigate({ to: '/sign-in', search: create ? { create: true } : {} })
+  }
+  return (
+    <JoinPage>
+      <h1 tabIndex={-1}>{invitation ? `Join ${invitation.bookName}` : 'Join a book'}</h1>
+      <p className={styles.said}>Sign in, or make an account; you come back to this page.</p>
+      <div className={styles.stack}>
+        <Button look="main" size="tall" onClick={() => go(false)}>
+          {invitation ? `Continue with ${invitation.shortAddress}` : 'Sign in'}
+        </Button>
+        <Button size="tall" onClick={() => go(true)}>
+          Make an account
+        </Button>
+      </div>
+    </JoinPage>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Role } from '@duebook/contract/book'
+import { givenRoles, may, type GivenRole } from '@duebook/contract/people/roles'
+import { askPeople } from '../cloud/people/people.ts'
+import { useZone } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Face } from '../ui/Face.tsx'
+import { Select } from '../ui/Select.tsx'
+import { announce } from '../ui/toast.ts'
+import { dayOf } from './day-of.ts'
+import styles from './people.module.css'
+import { ProblemNote } from './ProblemNote.tsx'
+import { roleNames } from './role-words.ts'
+import { useAttempt } from './useAttempt.ts'
+import type { BookPerson } from './usePeople.ts'
+
+type MembersProps = {
+  people: readonly BookPerson[]
+  /** Of whoever looks. */
+  role: Role | undefined
+  /** How many obligations somebody owns; null while they are not known. */
+  owns: (uid: string) => number | null
+  onLeave: (person: BookPerson) => void
+}
+
+/** Everybody in the book, with what this person may change about them. */
+export function Members({ people, role, owns, onLeave }: MembersProps) {
+  const { uid, bookId } = useSignedIn()
+  const zone = useZone()
+  const { busy, problem, attempt } = useAttempt()
+  const change = (person: BookPerson, to: GivenRole) =>
+    attempt(async () => {
+      await askPeople('changeRole', { bookId, uid: person.uid, role: to, from: person.role })
+      announce(`${person.name}: ${roleNames[to].toLowerCase()} from now on. They are told.`)
+    })
+  return (
+    <>
+      <ProblemNote problem={problem} />
+      <table className={styles.members} aria-label="Members">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Owns</th>
+            <th scope="col">In the book since</th>
+            <td>
+              <span className="sr">Acts</span>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => {
+            const mine = person.uid === uid
+            const changes = may(role, 'change roles') && person.role !== 'owner' && !mine
+            return (
+              <tr key={person.uid}>
+                <th scope="row">
+                  <span className={styles.person}>
+                    <Face name={person.name} />
+                    <span>
+                      {person.name}
+                      {mine ? ' (you)' : ''}
+                      {person.email && person.email !== person.name && <small>{person.email}</small>}
+                    </span>
+                  </span>
+                </th>
+                <td>
+                  {changes ? (
+                    <Select
+                      label={`Role of ${person.name}`}
+                      quiet
+                      value={person.role as GivenRole}
+                      options={given}
+                      onChange={(to) => void change(person, to)}
+                      blocked={null}
+                    />
+                  ) : (
+                    roleNames[person.role]
+                  )}
+                </td>
+                <td className={styles.number} data-word="owns">
+                  {owns(person.uid) ?? '–'}
+                </td>
+                <td className={styles.since} data-word="since">
+                  {person.since === null ? '–' : dayOf(person.since, zone)}
+                </td>
+                <td className={styles.act}>
+                  {!mine && person.role !== 'owner' && may(role, 'invite and remove') && (
+                    <Button
+                      look="bare"
+                      aria-label={`Remove ${person.name}`}
+                      aria-disabled={busy}
+                      onClick={() => onLeave(person)}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const given = Object.fromEntries(givenRoles.map((role) => [role, roleNames[role]])) as Record<GivenRole, string>

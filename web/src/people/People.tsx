@@ -1,0 +1,115 @@
+import type { Role } from '@duebook/contract/book'
+import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
+import { may, takesSeat } from '@duebook/contract/people/roles'
+import { plural } from '@duebook/domain'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAllowance } from '../cloud/billing/billing.ts'
+import { useBooks } from '../cloud/books/books.ts'
+import { useObligations } from '../cloud/obligations/obligations.ts'
+import { useInvitations } from '../cloud/people/people.ts'
+import { useOpenOverlay } from '../frame/overlays.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { SettingsTabs } from '../frame/SettingsTabs.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Section } from '../ui/Section.tsx'
+import { hangingOn } from './hanging.ts'
+import { Invited } from './Invited.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { Members } from './Members.tsx'
+import styles from './people.module.css'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { ThisBook } from './ThisBook.tsx'
+import { usePeople, type BookPerson } from './usePeople.ts'
+
+/** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
+export function People() {
+  const { uid, bookId } = useSignedIn()
+  const book = useAllowance(bookId)
+  const books = useBooks(uid)
+  const open = useOpenOverlay()
+  const several = books.status === 'ready' && books.data.length > 1
+  const name = book.status === 'ready' ? book.data?.name : undefined
+  return (
+    <>
+      <PageHead
+        view="Settings"
+        title={name ? `People in ${name}` : 'People'}
+        tools={
+          <>
+            {several && <Button onClick={() => open('books')}>Choose a book</Button>}
+            <Button icon={<Plus aria-hidden />} onClick={() => open('newBook')}>
+              Make a book
+            </Button>
+          </>
+        }
+      />
+      <SettingsTabs />
+      <ScreenState live={book} rows={4}>
+        {(data) => data && <Inside book={data} />}
+      </ScreenState>
+    </>
+  )
+}
+
+type Inside = { name: string; roles: Record<string, Role>; entitlement?: Entitlement }
+
+function Inside({ book }: { book: Inside }) {
+  const { uid, bookId } = useSignedIn()
+  const people = usePeople(book.roles)
+  const role = book.roles[uid]
+  const manages = may(role, 'invite and remove')
+  const invitations = useInvitations(manages ? bookId : null)
+  const obligations = useObligations(bookId)
+  const [leaving, setLeaving] = useState<BookPerson | null>(null)
+  const members = useRef<HTMLDivElement>(null)
+  const invited = manages && invitations.status === 'ready' ? invitations.data : []
+  const records = obligations.status === 'ready' ? obligations.data : null
+  const taken = [...Object.values(book.roles), ...invited.map((one) => one.role)].filter(takesSeat).length
+  const toMembers = () => members.current?.querySelector<HTMLElement>('h2')?.focus()
+  return (
+    <div className={styles.sections}>
+      <div ref={members}>
+        <Section name="Members" count={people.length} note={seatsText(book.entitlement, taken)}>
+          <Members
+            people={people}
+            role={role}
+            owns={(one) => (records ? hangingOn(records, one).filter(({ owns }) => owns).length : null)}
+            onLeave={setLeaving}
+          />
+        </Section>
+      </div>
+      {invited.length > 0 && <Invited invitations={invited} />}
+      {manages && <InviteForm entitlement={book.entitlement} />}
+      <ThisBook name={book.name} role={role} people={people} onLeave={setLeaving} />
+      {leaving?.uid === uid && (
+        <LeaveDialog
+          me={leaving}
+          bookName={book.name}
+          people={people}
+          hanging={hangingOn(records ?? [], uid)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+      {leaving && leaving.uid !== uid && (
+        <RemoveDialog
+          person={leaving}
+          bookName={book.name}
+          people={people}
+          hanging={hangingOn(records ?? [], leaving.uid)}
+          onClose={() => setLeaving(null)}
+          onRemoved={toMembers}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Of a plan that is sold by seats; elsewhere there are none to count. */
+function seatsText(entitlement: Entitlement | undefined, taken: number): string | undefined {
+  if (entitlement?.plan !== 'team' || isOpenForAll(entitlement)) return undefined
+  return `${taken} of ${plural(entitlement.seats, 'seat')} in use. Viewers are free`
+}

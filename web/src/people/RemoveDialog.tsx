@@ -1,0 +1,68 @@
+import { plural } from '@duebook/domain'
+import { useState } from 'react'
+import { askPeople } from '../cloud/people/people.ts'
+import dialog from '../design/dialog.module.css'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { announce } from '../ui/toast.ts'
+import { HandOver, type HandOverDraft } from './HandOver.tsx'
+import type { Hanging } from './hanging.ts'
+import { ProblemNote } from './ProblemNote.tsx'
+import { useAttempt } from './useAttempt.ts'
+import { firstNameOf, heirsOf, type BookPerson } from './usePeople.ts'
+
+type RemoveDialogProps = {
+  person: BookPerson
+  bookName: string
+  people: readonly BookPerson[]
+  hanging: readonly Hanging[]
+  onClose: () => void
+  /** The row is gone: focus goes somewhere that stays. */
+  onRemoved: () => void
+}
+
+/** Takes somebody out of the book; what hangs on them passes on in the same step. */
+export function RemoveDialog({ person, bookName, people, hanging, onClose, onRemoved }: RemoveDialogProps) {
+  const { uid, bookId } = useSignedIn()
+  const heirs = heirsOf(people, person.uid)
+  const [draft, setDraft] = useState<HandOverDraft>({
+    to: heirs.find((one) => one.uid === uid)?.uid ?? heirs[0]?.uid ?? uid,
+    each: {},
+  })
+  const { busy, problem, attempt } = useAttempt()
+  const first = firstNameOf(person)
+  const owned = hanging.filter(({ owns }) => owns).length
+  const remove = () =>
+    attempt(async () => {
+      await askPeople('removeMember', {
+        bookId,
+        uid: person.uid,
+        handOver: { to: hanging.length > 0 ? draft.to : null, each: { ...draft.each } },
+      })
+      onClose()
+      announce(`${person.name} is no longer in ${bookName}.`)
+      onRemoved()
+    })
+  return (
+    <Dialog title={`${first} leaves ${bookName}`} size={owned > 1 ? 'wide' : 'small'} onClose={onClose}>
+      <div className={dialog.form}>
+        <p className={dialog.said}>
+          {owned > 0
+            ? `${first} owns ${plural(owned, 'obligation')}. Nobody leaves while owning one, so hand them over here.`
+            : `${first} owns nothing here. What they did stays in the history, with their name.`}
+        </p>
+        {hanging.length > 0 && <HandOver hanging={hanging} heirs={heirs} draft={draft} onChange={setDraft} />}
+        <ProblemNote problem={problem} />
+        <div className={dialog.acts}>
+          <Button look="danger" aria-disabled={busy} onClick={() => void remove()}>
+            {owned > 0 ? `Hand over and remove ${first}` : `Remove ${first}`}
+          </Button>
+          <Button look="bare" onClick={onClose}>
+            Keep {first}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PeopleRefusal } from '@duebook/contract/people/people-requests'
+import { explainError, type Explained } from '../messages/messages.ts'
+
+/** One plain sentence and one next step for any no about books and people. */
+export function explainPeople(error: unknown): Explained {
+  const reason = reasonOf(error)
+  const said = reason !== null && Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
+  return said ? { problem: said[0], next: said[1] } : explainError(error)
+}
+
+/** Why the service said no; null for what is no refusal of its own. */
+export const reasonOf = (error: unknown): PeopleRefusal | null =>
+  (error as { details?: { reason?: PeopleRefusal } } | null)?.details?.reason ?? null
+
+const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
+  'one-book': ['Free has one book.', 'Pro has as many as you like; nothing in this one changes.'],
+  'no-people': ['The plan of this book is for one person.', 'People come with a plan that has seats.'],
+  'no-seat': [
+    'All seats are taken, by people or by open invitations.',
+    'Withdraw an invitation, invite a viewer, or add a seat.',
+  ],
+  'too-many-invitations': ['This book has as many open invitations as it may.', 'Withdraw one that is not needed.'],
+  'already-in': ['This person is in the book already.', 'Their role can be changed among the members.'],
+  'already-invited': ['This address is invited already.', 'Send the invitation again, or withdraw it first.'],
+  'link-unknown': ['This link is not whole.', 'Copy all of it from the mail, or ask for a new invitation.'],
+  expired: ['This invitation ran out.', 'Ask for a new one.'],
+  used: ['This invitation is used up.', 'Ask for a new one.'],
+  withdrawn: ['This invitation was taken back.', 'Write to the person who invited you if that is a mistake.'],
+  'other-address': ['This invitation is for another address.', 'Say that you join with this one.'],
+  'no-account': ['A demo book is for one person.', 'Keep the book first: make an account.'],
+  'not-allowed': ['Your role in this book does not allow that.', 'Ask an admin or the owner of the book.'],
+  'last-owner': ['The owner cannot leave the book.', 'Hand the book on first.'],
+  changed: ['Somebody changed this role meanwhile.', 'Look at it as it is now, then choose again.'],
+  'hand-over': ['Obligations hang on this person.', 'Give them to somebody else first.'],
+  'new-owner-unfit': ['The new owner cannot have it: they left, or are a viewer.', 'Choose somebody else.'],
+  'own-book': ['This is the book of your account.', 'It goes when the account is deleted.'],
+  'name-differs': ['That is not the name of the book.', 'Type it as it stands here.'],
+  'too-often': ['That was asked too often in a short time.', 'Wait an hour; nothing is lost.'],
+}
+
+/** Every reason with a sentence of its own, for the table's test. */
+export const explainedReasons = Object.keys(reasons)
