@@ -1,7 +1,9 @@
+import { getFunctions, httpsCallable } from 'firebase/functions'
 import { collection, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { documents, mergeAsServer, owner } from '../product/as-server.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
-import { addressOf, ask, bring, confirm, giveTeam, linkTo, newTeam, refused } from './book-people.ts'
+import { addressOf, ask, bring, confirm, giveTeam, linkTo, newTeam, refused, team } from './book-people.ts'
 import { addObligation, profileOf } from './documents.ts'
 import { denied, leave, newOwner, newPerson, type Person } from './person.ts'
 
@@ -12,6 +14,8 @@ let ben: Person
 let cleo: Person
 let count = 0
 const everybody: Person[] = []
+/** Links to Sam, whom several tests invite. */
+const used: string[] = []
 
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none'] })
@@ -73,7 +77,8 @@ describe('an invitation', () => {
   it('is accepted with another address after that was said, and the inviter is told', async () => {
     await people()
     await ask(product, ada, 'invite', { bookId: ada.uid, email: 'sam@okafor.example', role: 'viewer' })
-    const link = await linkTo(product, 'sam@okafor.example')
+    const link = await linkTo(product, 'sam@okafor.example', used)
+    used.push(link)
     await refused(ask(product, cleo, 'acceptInvitation', { link, otherAddress: false }), 'other-address')
     await ask(product, cleo, 'acceptInvitation', { link, otherAddress: true })
     expect((await bookOfAda()).roles[cleo.uid]).toBe('viewer')
@@ -117,14 +122,39 @@ describe('an invitation', () => {
     expect((await inbox(ada)).map(({ news }) => news)).toEqual(['invitation.declined'])
   })
 
-  it('is kept without its link', async () => {
+  it('that ran out is good for nothing until it is sent again', async () => {
     await people()
     const email = await addressOf(ben)
-    await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
+    const { invitationId } = await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
+    const link = await linkTo(product, email)
+    await mergeAsServer(product, inBook(`invitations/${invitationId}`), { expiresAt: new Date(Date.now() - 1000) })
+    expect(await ask(product, ben, 'seeInvitation', { link })).toMatchObject({ state: 'expired' })
+    await refused(ask(product, ben, 'acceptInvitation', { link, otherAddress: false }), 'expired')
+    await ask(product, ada, 'resendInvitation', { bookId: ada.uid, invitationId })
+    const again = await linkTo(product, email, [link])
+    await ask(product, ben, 'acceptInvitation', { link: again, otherAddress: false })
+  })
+
+  it('changes nothing for somebody who is in the book already', async () => {
+    await people()
+    await ask(product, ada, 'invite', { bookId: ada.uid, email: 'sam@okafor.example', role: 'viewer' })
+    const link = await linkTo(product, 'sam@okafor.example', used)
+    used.push(link)
+    expect(await ask(product, ada, 'acceptInvitation', { link, otherAddress: true })).toEqual({ bookId: ada.uid })
+    expect((await bookOfAda()).roles).toEqual({ [ada.uid]: 'owner' })
+    expect(await ask(product, cleo, 'seeInvitation', { link })).toMatchObject({ state: 'open' })
+  })
+
+  it('is kept without its link, also in the mail that went out', async () => {
+    await people()
+    const email = await addressOf(ben)
+    const { invitationId } = await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
     const secret = (await linkTo(product, email)).split('.').at(-1) ?? ''
     const [kept] = (await getDocs(collection(ada.db, inBook('invitations')))).docs
     expect(kept?.get('secretHash')).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(kept?.data())).not.toContain(secret)
+    const mail = `${product.operator}/v1/${documents}/mail/invitation-${invitationId}-1`
+    await until(async () => (await fetch(mail, { headers: owner })).status === 404, 'the mail to be forgotten')
   })
 
   it('needs a plan with people, and a seat; a viewer needs none', async () => {
@@ -143,6 +173,17 @@ describe('an invitation', () => {
       ask(product, free, 'invite', { bookId: free.uid, email: 'z@okafor.example', role: 'viewer' }),
       'no-people',
     )
+  })
+
+  it('takes no second seat for somebody who has one in another book of the same payer', async () => {
+    await people(2)
+    await mergeAsServer(product, `entitlements/${ada.uid}`, team(2))
+    const wanted = { name: 'Lettings', kind: 'shared' as const, regions: [] }
+    const { bookId } = await ask(product, ada, 'makeBook', wanted)
+    await bring(product, ada, ben, 'member')
+    const invite = (email: string) => ask(product, ada, 'invite', { bookId, email, role: 'member' })
+    await refused(invite(await addressOf(cleo)), 'no-seat')
+    await invite(await addressOf(ben))
   })
 
   it('for the last seat is sent once, whoever asks at the same moment', async () => {
@@ -326,5 +367,61 @@ describe('what hangs on somebody who is not in the book', () => {
     expect((await inbox(ada)).filter(({ news }) => news === 'obligations.received')).toMatchObject([
       { body: expect.stringContaining('2 obligations') },
     ])
+  })
+})
+
+describe('a book’s name', () => {
+  it('is changed by who may, in their own name, and its history says so', async () => {
+    await people()
+    await bring(product, ada, ben, 'admin')
+    await bring(product, ada, cleo, 'member')
+    const rename = (who: Person, changedBy: string) =>
+      updateDoc(doc(who.db, `books/${ada.uid}`), { name: 'The studio', changedBy })
+    await denied(rename(cleo, cleo.uid))
+    await denied(rename(ben, ada.uid))
+    await rename(ben, ben.uid)
+    await denied(updateDoc(doc(ada.db, `books/${ada.uid}`), { name: 'In Ben’s name' }))
+    const line = await until(
+      async () =>
+        (await getDocs(collection(ada.db, inBook('activity')))).docs.find(
+          (one) => one.get('action') === 'book.renamed',
+        ),
+      'the line of history',
+    )
+    expect(line.data()).toMatchObject({
+      actor: ben.uid,
+      title: 'The studio',
+      before: { name: 'Ada’s book' },
+      after: { name: 'The studio' },
+    })
+  })
+})
+
+describe('an account that is deleted', () => {
+  const step = (person: Person, name: string) =>
+    httpsCallable(getFunctions(person.app, `${product.origin}/duebook/us-central1`), 'deleteAccount')({ step: name })
+
+  it('leaves the books of others with what hung on it in the hands of their owner', async () => {
+    await people()
+    await bring(product, ada, ben, 'member')
+    await addObligation(ada, 'water', { assignee: ben.uid }, ada.uid)
+    await expect(step(ada, 'books')).rejects.toMatchObject({ details: { reason: 'owns-shared-books' } })
+    for (const one of ['books', 'documents', 'account']) await step(ben, one)
+    expect((await getDoc(doc(ada.db, inBook('obligations/water')))).get('assignee')).toBe(ada.uid)
+    expect((await bookOfAda()).memberIds).toEqual([ada.uid])
+    expect((await inbox(ada)).map(({ news }) => news)).toEqual(
+      expect.arrayContaining(['member.left', 'obligations.received']),
+    )
+  })
+
+  it('does not take with it the first book, once that was handed on', async () => {
+    await people()
+    await bring(product, ada, ben, 'member')
+    await ask(product, ada, 'handBookOn', { bookId: ada.uid, to: ben.uid })
+    const nothing = { to: null, each: {} }
+    await ask(product, ada, 'removeMember', { bookId: ada.uid, uid: ada.uid, handOver: nothing })
+    for (const one of ['books', 'documents', 'account']) await step(ada, one)
+    expect((await bookOfAda(ben)).roles).toEqual({ [ben.uid]: 'owner' })
+    expect((await getDoc(doc(ben.db, inBook('obligations/rent')))).exists()).toBe(true)
   })
 })

@@ -17,6 +17,7 @@ export { closeEnded } from './obligations/close-ended.ts'
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'
 export { logOccurrence } from './activity/log-occurrence.ts'
+export { logBook } from './activity/log-book.ts'
 
 // Files
 export { verifyFileFinalized, verifyAttachmentCreated } from './attachments/verify-attachment.ts'
@@ -41,6 +42,7 @@ export { declineInvitation } from './people/decline-invitation.ts'
 export { changeRole } from './people/change-role.ts'
 export { removeMember } from './people/remove-member.ts'
 export { settleOrphans } from './people/settle-orphans.ts'
+export { forgetSentLink } from './people/forget-sent-link.ts'
 export { followName } from './people/follow-name.ts'
 
 // Plans and payments

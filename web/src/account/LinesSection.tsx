@@ -31,7 +31,7 @@ export function LinesSection({ profile }: { profile: UserProfile }) {
           label="Working days in this book"
           hint="Taken from your language and time zone when the book was made. A line may name another, as in “every last working day in GB-SCT”. Dates that you have stay as they are."
           value={regions?.join('+') ?? UNKNOWN}
-          onChange={(chosen) => changeBookDefaults(bookId, { regions: chosen === '' ? [] : chosen.split('+') })}
+          onChange={(chosen) => changeBookDefaults(bookId, { regions: chosen === '' ? [] : chosen.split('+') }, uid)}
         >
           {regions === null && <option value={UNKNOWN}>Being read</option>}
           <option value="">Weekends only, no holidays</option>
