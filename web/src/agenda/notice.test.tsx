@@ -18,6 +18,7 @@ vi.mock('../cloud/accounts/profile.ts', () => ({
   useProfile: () => ready({ timeZone: 'Europe/London' }),
   changeProfile: () => {},
 }))
+vi.mock('../cloud/billing/billing.ts', () => ({ useAllowance: () => ({ status: 'loading' }) }))
 vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ready([]),
   useNotifications: () => ready(book.notes),

@@ -13,6 +13,7 @@ import { Extra } from './Extra.tsx'
 import styles from './Frame.module.css'
 import { useKeys, type FrameKeys } from './keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
+import { useMay } from './role.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SignedInProvider } from './signedIn.tsx'
@@ -81,7 +82,15 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   const profile = useProfile(person.uid)
   const settings = profile.status === 'ready' ? profile.data : null
   const go = useCallback<FrameKeys['go']>((to) => void navigate({ to }), [navigate])
-  const open = useCallback((next: Overlay) => (setLine(undefined), setOverlay(next)), [])
+  const mayAdd = useMay('add, change and settle')
+  const open = useCallback(
+    (next: Overlay) => {
+      if (next === 'quickAdd' && !mayAdd) return
+      setLine(undefined)
+      setOverlay(next)
+    },
+    [mayAdd],
+  )
   const close = useCallback(() => setOverlay(null), [])
   useKeys({ open, go, undo, singleKeys: settings?.singleKeys ?? true })
   const { obligationId } = useParams({ strict: false })
