@@ -38,15 +38,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2024',
-    // The lists of what goes with each chunk weigh on the entry, which everybody waits for: kept for the views that a visit begins with. The
-    // others are fetched ahead once the first stands (`routes.tsx`); opened before that they take one round trip more.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (chunk, dependencies) =>
-        /\/(Today|Upcoming|Obligations|ObligationDetail|SignIn|Welcome)-/.test(chunk)
-          ? dependencies
-          : dependencies.filter((one) => one.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -57,16 +49,31 @@ export default defineConfig({
               name: 'aria',
               test: /node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized)\//,
             },
+            { name: 'app', test: /node_modules\/(@firebase\/(app|component|logger|util)|firebase\/app|idb)\// },
             {
               name: 'firestore',
               test: /node_modules\/(@firebase\/(firestore|webchannel-wrapper)|firebase\/firestore)\//,
             },
-            // Acts stand on every row that is drawn first: one chunk, not one a file.
-            {
-              name: 'acts',
-              test: /web\/src\/acts\/(next-target|settle-obligation|take-in-hand|notification-groups)\.ts$/,
-            },
             { name: 'auth', test: /node_modules\/(@firebase\/auth|firebase\/auth)\// },
+            // Few chunks: each costs a round through browser and server, and compresses worse than a whole. Each of the following takes what it
+            // needs and no group before it has: what the first row needs, what it needs to be live, and what is fetched ahead after that.
+            { name: 'agenda', test: /web\/src\/(main|agenda\/Today)\.tsx$/ },
+            {
+              name: 'live',
+              test: /contract\/src\/about\/notice-dates\.ts$|web\/src\/cloud\/(addresses|obligations\/regions|sdk\/(load|app))\.ts$/,
+            },
+            { name: 'ui', test: /web\/src\/(ui|frame|messages)\/|node_modules\/lucide-react\// },
+            { name: 'dates', test: /domain\/src\/(?!holidays\/data|packs|quick-add|fuzz)/ },
+            {
+              name: 'records',
+              test: /web\/src\/cloud\/(obligations|occurrences|attachments|reminders|books)\/|contract\/src\//,
+            },
+            { name: 'acts', test: /web\/src\/(acts|selection)\// },
+            { name: 'views', test: /web\/src\/(agenda|inbox|obligations|obligation|edit)\// },
+            { name: 'sign-in', test: /web\/src\/account\/SignIn\.tsx$/ },
+            { name: 'phone', test: /account\/PhoneNumber\.tsx$|node_modules\/libphonenumber-js\// },
+            { name: 'settings', test: /web\/src\/(account|billing|reminder-settings|analytics)\// },
+            { name: 'proof', test: /web\/src\/(attachments|evidence)\// },
           ],
         },
       },

@@ -90,6 +90,7 @@ describe('the filter of obligations', () => {
     await app.open('Passport')
     await page.getByLabel('How it was done').fill('renewed at the counter')
     await page.getByRole('button', { name: 'Save the note' }).click()
+    await page.getByRole('region', { name: 'Proof' }).getByText('1 of 1').waitFor()
     await app.saved()
     await page.getByRole('link', { name: 'Obligations' }).first().click()
     await filters().waitFor()

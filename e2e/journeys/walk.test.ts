@@ -58,6 +58,7 @@ describe('the first walk through the house', () => {
       1,
     )
     await app.row('Water meter reading').getByRole('button', { name: 'I have it in hand' }).click()
+    await app.status('You have Water meter reading in hand').waitFor()
     await app.saved()
 
     await app.open('Rent')

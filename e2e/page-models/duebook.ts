@@ -54,7 +54,7 @@ export function duebook(page: Page, origin: string) {
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.waitForURL('**/sign-in')
     },
-    /** The server has everything: the state says "Saved", and no longer "Saved on this device". */
+    /** The server has everything: the state says "Saved", and no longer "Saved on this device". An act is under way before it is counted: wait for what it says or draws first. */
     saved: () =>
       page
         .getByRole('status')

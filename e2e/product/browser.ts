@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Chromium } from '../../embedded/src/conformance/chromium.ts'
+import { recordShifts } from './layout-shifts.ts'
 
 // The same Chromium as in the suites of the services.
 export {
@@ -8,11 +9,11 @@ export {
   type Chromium,
 } from '../../embedded/src/conformance/chromium.ts'
 
-/** A person at a browser of their own: nothing shared with anybody else. What fails in the page, or is forbidden to it by our policy, is kept, so that a test can ask for none. */
+/** A person at a browser of their own: nothing shared with anybody else. What fails in the page, or is forbidden to it by our policy, is kept, so that a test can ask for none; so is what moves by itself. */
 export async function newPerson(
   browser: Pick<Chromium, 'newContext'>,
   options: Parameters<Chromium['newContext']>[0] = {},
-): Promise<{ context: BrowserContext; page: Page; errors: string[]; hosts: Set<string> }> {
+): Promise<{ context: BrowserContext; page: Page; errors: string[]; hosts: Set<string>; shifts: string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
@@ -22,11 +23,12 @@ export async function newPerson(
   const errors: string[] = []
   const hosts = new Set<string>()
   context.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const shifts = await recordShifts(context)
   const page = await context.newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) errors.push(message.text())
   })
   page.setDefaultTimeout(30_000)
-  return { context, page, errors, hosts }
+  return { context, page, errors, hosts, shifts }
 }

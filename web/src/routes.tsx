@@ -142,9 +142,6 @@ const obligations = createRoute({
     }
   }),
 })
-const loadProof = () => import('./attachments/ProofSection.tsx').then((module) => ({ default: module.ProofSection }))
-const loadEvidence = () =>
-  import('./evidence/EvidenceSection.tsx').then((module) => ({ default: module.EvidenceSection }))
 const obligation = createRoute({
   getParentRoute: inFrame,
   path: '/obligations/$obligationId',
@@ -152,9 +149,12 @@ const obligation = createRoute({
   validateSearch: ({ at }: { at?: unknown }): { at?: CalendarDate } =>
     typeof at === 'string' && isCalendarDate(at) ? { at } : {},
   component: lazyRouteComponent(async () => {
-    const { ObligationDetail } = await import('./obligation/ObligationDetail.tsx')
-    const ProofSection = lazy(loadProof)
-    const EvidenceSection = lazy(loadEvidence)
+    // Together: what came later would push away what stands under it.
+    const [{ ObligationDetail }, { ProofSection }, { EvidenceSection }] = await Promise.all([
+      import('./obligation/ObligationDetail.tsx'),
+      import('./attachments/ProofSection.tsx'),
+      import('./evidence/EvidenceSection.tsx'),
+    ])
     return {
       default: function Obligation() {
         const { obligationId } = obligation.useParams()
@@ -381,15 +381,10 @@ function fetchAhead() {
     loadQuickAdd(),
     loadBooks(),
     loadNewBook(),
-    loadProof(),
-    loadEvidence(),
     ...views.map(({ options }) => options.component?.preload?.()),
     import('./selection/RowCheckbox.tsx'),
     import('./selection/SelectionBar.tsx'),
     import('./selection/BulkBar.tsx'),
-    import('./obligations/search/FilterChips.tsx'),
-    import('./obligations/search/matches.ts'),
-    import('./obligations/search/parse.ts'),
   ])
 }
 

@@ -72,6 +72,7 @@ describe('editing what is written', () => {
     ])
     await app.open('Window cleaner')
     await page.getByRole('button', { name: 'Mark done' }).click()
+    await app.status('Window cleaner completed').waitFor()
     await app.saved()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByRole('heading', { name: 'Edit Window cleaner' }).waitFor()

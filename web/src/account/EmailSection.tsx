@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { sendVerification } from '../cloud/accounts/auth.ts'
 import { askForNewEmail, refreshAccount, useOwnAccount } from '../cloud/accounts/ownAccount.ts'
 import text from '../design/text.module.css'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -17,7 +18,9 @@ import { useFocusBack } from './useFocusBack.ts'
 
 /** The address one signs in and is reminded with, and the change of it: the new one counts once its link was opened. */
 export function EmailSection({ confirmed }: { confirmed: Confirmed }) {
-  const account = useOwnAccount()
+  // What the session says of it, until the account has answered.
+  const person = useSignedIn()
+  const account = useOwnAccount() ?? person
   const [changing, setChanging] = useState(false)
   const [waiting, setWaiting] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,7 +31,6 @@ export function EmailSection({ confirmed }: { confirmed: Confirmed }) {
     return () => removeEventListener('focus', look)
   }, [])
   const entry = useFocusBack(changing ? 'email' : null)
-  if (!account) return null
   const ask = async (email: string) => {
     setProblem(null)
     try {

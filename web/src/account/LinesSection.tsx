@@ -29,45 +29,55 @@ export function LinesSection({ profile }: { profile: UserProfile }) {
             </option>
           ))}
         </OneOf>
-        {mayName && regions && (
-          <OneOf
-            label="Working days in this book"
-            hint="Taken from your language and time zone when the book was made. A line may name another, as in “every last working day in GB-SCT”. Dates that you have stay as they are."
-            value={regions.join('+')}
-            onChange={(chosen) => changeBookDefaults(bookId, { regions: chosen === '' ? [] : chosen.split('+') })}
-          >
-            <option value="">Weekends only, no holidays</option>
-            {regions.length > 1 && (
-              <option value={regions.join('+')}>{regions.map((id) => placeName(id)).join(' and ')}</option>
-            )}
-            {PLACES.map(({ id, name }) => (
-              <option value={id} key={id}>
-                {name}
-              </option>
-            ))}
-          </OneOf>
-        )}
+        <OneOf
+          label="Working days in this book"
+          hint="Taken from your language and time zone when the book was made. A line may name another, as in “every last working day in GB-SCT”. Dates that you have stay as they are."
+          value={regions?.join('+') ?? UNKNOWN}
+          disabled={!mayName}
+          onChange={(chosen) => changeBookDefaults(bookId, { regions: chosen === '' ? [] : chosen.split('+') })}
+        >
+          {regions === null && <option value={UNKNOWN}>Being read</option>}
+          <option value="">Weekends only, no holidays</option>
+          {regions && regions.length > 1 && (
+            <option value={regions.join('+')}>{regions.map((id) => placeName(id)).join(' and ')}</option>
+          )}
+          {PLACES.map(({ id, name }) => (
+            <option value={id} key={id}>
+              {name}
+            </option>
+          ))}
+        </OneOf>
       </div>
     </Section>
   )
 }
 
+/** The book has not said it yet: its field stands there, and nothing can be chosen in it. */
+const UNKNOWN = 'unknown'
+
 type OneOfProps = {
   label: string
   hint: string
   value: string
+  disabled?: boolean
   onChange: (value: string) => void
   children: ReactNode
 }
 
-function OneOf({ label, hint, value, onChange, children }: OneOfProps) {
+function OneOf({ label, hint, value, disabled, onChange, children }: OneOfProps) {
   const [id, about] = [useId(), useId()]
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} aria-describedby={about} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        aria-describedby={about}
+        value={value}
+        disabled={value === UNKNOWN}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {children}
       </select>
       <p className={styles.hint} id={about}>

@@ -1,4 +1,5 @@
 import { useOwnAccount } from '../cloud/accounts/ownAccount.ts'
+import { useSessions } from '../cloud/accounts/sessions.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -14,13 +15,14 @@ import { WaysSection } from './WaysSection.tsx'
 export function Security() {
   const { uid } = useSignedIn()
   const account = useOwnAccount()
+  const sessions = useSessions(uid)
   const { confirmed, dialog } = useConfirmation()
   useBackFromProvider()
   return (
     <>
       <PageHead view="Settings" title="Security" />
       <SettingsTabs />
-      {account ? (
+      {account && sessions.status !== 'loading' ? (
         <div className={styles.columns}>
           <div>
             <SecondStepsSection account={account} confirmed={confirmed} />

@@ -103,8 +103,9 @@ export function Peek({ obligation, need, date }: PeekProps) {
             )}
           </>
         )}
-        <Reminders obligation={obligation} />
         <Answer key={obligation.id} obligation={obligation} />
+        {/* They come last, and nothing stands under them that would move. */}
+        <Reminders obligation={obligation} />
       </Section>
     </aside>
   )

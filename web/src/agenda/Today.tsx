@@ -50,8 +50,10 @@ const everybody = { everyone: 'Everyone', mine: 'Mine' } as const
 export function Today() {
   const me = useSignedIn()
   const today = useToday()
-  const live = useObligations(me.bookId)
+  const obligations = useObligations(me.bookId)
   const ledger = useLedgerState()
+  // Together: rows that only the ledger asks for would push away what stands under them.
+  const live: typeof obligations = ledger.known ? obligations : { status: 'loading' }
   const [whose, setWhose] = useState<keyof typeof everybody>('everyone')
   const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me)
   const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me))

@@ -15,6 +15,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
 import { ahead, type AheadRow } from './ahead.ts'
@@ -81,6 +82,8 @@ function Months({
     () => ahead(obligations, today, days, projected, recorded),
     [obligations, today, days, projected, recorded],
   )
+  // A date in pencil comes between those in ink, so they are drawn together.
+  if (projected && live.status === 'loading') return <SkeletonRows count={6} />
   if (months.length === 0) return <NothingDue obligations={obligations} days={days} onFurther={onFurther} />
   return (
     <>

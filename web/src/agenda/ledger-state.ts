@@ -4,8 +4,8 @@ import { useNow } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import type { LedgerState } from './needs.ts'
 
-/** What the inbox and the ledger say about occurrences, as `obligationId_nominal`. */
-export function useLedgerState(): LedgerState {
+/** What the inbox and the ledger say about occurrences, as `obligationId_nominal`; `known` once both have said it. */
+export function useLedgerState(): LedgerState & { known: boolean } {
   const { uid, bookId } = useSignedIn()
   const notifications = useNotifications(uid)
   const failed = useFailedReminders(bookId)
@@ -17,6 +17,7 @@ export function useLedgerState(): LedgerState {
       awaiting: new Set(notes.map((one) => `${one.obligationId}_${one.nominal}`)),
       undelivered: new Set(lost.map((one) => `${one.obligationId}_${one.nominal}`)),
       now,
+      known: notifications.status !== 'loading' && failed.status !== 'loading',
     }
   }, [notifications, failed, now])
 }

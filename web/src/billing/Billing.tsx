@@ -2,12 +2,13 @@ import type { Billing as Mirror } from '@duebook/contract/billing'
 import type { Entitlement } from '@duebook/contract/entitlement'
 import { bestLive, isTrial } from '@duebook/contract/entitlement'
 import { useState } from 'react'
-import { useBilling, useEntitlement } from '../cloud/billing/billing.ts'
+import { useAllowance, useBilling, useEntitlement } from '../cloud/billing/billing.ts'
 import { usePriceList } from '../cloud/billing/priceList.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './billing.module.css'
 import { Card } from './Card.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
@@ -41,10 +42,14 @@ export function Billing() {
 
 function Sections({ billing, entitlement }: { billing: Mirror | null; entitlement: Entitlement | null }) {
   const [open, setOpen] = useState<Open>(null)
-  const list = usePriceList()
+  const priceList = usePriceList()
+  const book = useAllowance(useSignedIn().bookId)
   const close = () => setOpen(null)
   const live = billing && bestLive(billing.subscriptions)
   const state = entitlement?.state ?? 'free'
+  // What is sold stands over the invoices, so it is waited for.
+  if (priceList === null || book.status === 'loading') return <SkeletonRows count={3} />
+  const list = priceList === 'missing' ? null : priceList
   return (
     <div className={styles.columns}>
       <div>

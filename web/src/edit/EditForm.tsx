@@ -48,9 +48,9 @@ export function EditForm({
   const today = useToday()
   const zone = useZone()
   const now = civilTime(new Date(useNow()), zone)
-  // What comes from elsewhere meanwhile is not written over what is typed.
-  const [obligation] = useState(newest)
-  const [draft, setDraft] = useState(() => editDraftOf(obligation))
+  // What comes from elsewhere is followed until something is typed, and not written over it afterwards.
+  const [typed, setTyped] = useState<{ obligation: ObligationRecord; draft: EditDraft } | null>(null)
+  const { obligation, draft } = typed ?? { obligation: newest, draft: editDraftOf(newest) }
   const [goOnAttempted, setGoOnAttempted] = useState(false)
   const [asksWhich, setAsksWhich] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
@@ -98,7 +98,8 @@ export function EditForm({
     )
   const part: FormPart = {
     draft,
-    change: (fields) => setDraft((before) => ({ ...before, ...fields })),
+    change: (fields) =>
+      setTyped((before) => ({ obligation, draft: { ...(before?.draft ?? editDraftOf(obligation)), ...fields } })),
     problemAt: (field) => said.find((one) => one.field === field)?.text ?? null,
   }
   return (

@@ -1,8 +1,9 @@
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useSession, type SignedIn } from '../cloud/accounts/auth.ts'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { useOpenedBook } from '../cloud/books/openedBook.ts'
+import { lastAnswer } from '../cloud/sync/lastSeen.ts'
 import { useSyncState } from '../cloud/sync/sync.ts'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
@@ -11,6 +12,7 @@ import { BookGone } from './BookGone.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Extra } from './Extra.tsx'
 import styles from './Frame.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { useKeys, type FrameKeys } from './keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
 import { useMay } from './role.ts'
@@ -34,8 +36,8 @@ const CommandMenu = lazy(loadCommands)
 const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
+const loadKeepRoom = () => import('./keep-room.ts')
 const LeftBookNote = lazy(() => import('./LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))
-const loadKeepFocus = () => import('./keep-focus.ts')
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
@@ -106,16 +108,15 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   const live = state !== 'lastSeen' || !online
   useEffect(() => {
     if (!live) return
-    let end = () => {}
-    const begin = ({ keepFocus }: Awaited<ReturnType<typeof loadKeepFocus>>) => void (end = keepFocus())
     // After the screen: what a key may open is here before the connection can go. A failure is told when it is opened.
     const beside = setTimeout(() => setViewIsLive(true))
     const timer = setTimeout(() => {
       fetchAhead()
-      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused(), loadKeepFocus().then(begin)])
+      void Promise.allSettled([loadCommands(), loadKeys(), loadRefused()])
     }, 500)
-    return () => (clearTimeout(beside), clearTimeout(timer), end())
+    return () => (clearTimeout(beside), clearTimeout(timer))
   }, [live, fetchAhead])
+  useEffect(() => keepFocus(), [])
   const theme = settings?.theme
   useEffect(() => {
     if (theme) applyTheme(theme)
@@ -133,7 +134,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
           open={open}
         />
         <main className={styles.page} id="main" tabIndex={-1}>
-          <Notices person={person}>
+          <Notices person={person} live={viewIsLive}>
             <Extra>{viewIsLive && <Banner />}</Extra>
           </Notices>
           <OpenOverlay value={open}>
@@ -169,10 +170,33 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   )
 }
 
-function Notices({ person, children }: { person: SignedIn; children: ReactNode }) {
+/** Those that come late stand in the room that they had on the last visit, until another page is opened. */
+function Notices({ person, live, children }: { person: SignedIn; live: boolean; children: ReactNode }) {
   const { online, unsent, failed } = useSyncState()
+  const { pathname } = useLocation()
+  const key = `notices ${person.uid}`
+  const place = useRef<HTMLDivElement>(null)
+  const [kept] = useState(() => ({ pathname, room: lastAnswer(key) as number | undefined }))
+  const room = kept.pathname === pathname ? kept.room : undefined
+  useEffect(() => {
+    if (!live) return
+    let end = () => {}
+    const timer = setTimeout(() => {
+      // Without it, the next visit keeps no room.
+      loadKeepRoom().then(
+        ({ keepRoom }) => place.current && (end = keepRoom(place.current, key)),
+        () => {},
+      )
+    }, 500)
+    return () => (clearTimeout(timer), end())
+  }, [live, key])
   return (
-    <div className={styles.notices}>
+    <div
+      className={styles.notices}
+      ref={place}
+      style={{ minHeight: room || undefined }}
+      data-room={room ? '' : undefined}
+    >
       {!online && (
         <Note tone="soon" glyph="soon">
           <b>You are offline.</b> {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device. Reminders

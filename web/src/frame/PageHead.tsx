@@ -10,10 +10,11 @@ type PageHeadProps = {
   title: string
   /** The document's title; the heading when left out. */ documentTitle?: string
   tools?: ReactNode
+  /** The tools are still to come: what would stand beside them is drawn with them. */ waits?: boolean
 }
 
 /** Small name of the view, title; at the right the sync state and the view's tools. The title takes focus after a deletion. */
-export function PageHead({ view, title, documentTitle = title, tools }: PageHeadProps) {
+export function PageHead({ view, title, documentTitle = title, tools, waits }: PageHeadProps) {
   useEffect(() => {
     document.title = `${documentTitle} · Duebook`
   }, [documentTitle])
@@ -24,7 +25,7 @@ export function PageHead({ view, title, documentTitle = title, tools }: PageHead
         <p className={styles.view}>{view}</p>
         <h1 tabIndex={-1}>{title}</h1>
       </div>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-waits={waits || undefined}>
         <SyncState />
         <span className={styles.commands}>
           <Button

@@ -4,8 +4,14 @@ import { LookSwitch } from '../frame/LookSwitch.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './FrontFrame.module.css'
 
+type FrontFrameProps = {
+  links?: ReactNode
+  /** To what may come later than the page: last, so that it pushes no other away. */ lateLink?: ReactNode
+  children: ReactNode
+}
+
 /** Head and foot of the pages that anybody may read, with the way in one press away. */
-export const FrontFrame = ({ links, children }: { links?: ReactNode; children: ReactNode }) => (
+export const FrontFrame = ({ links, lateLink, children }: FrontFrameProps) => (
   <div className={styles.front}>
     <a className={styles.skip} href="#main">
       Skip to content
@@ -15,6 +21,7 @@ export const FrontFrame = ({ links, children }: { links?: ReactNode; children: R
       <nav aria-label="This page">
         {links}
         <Link to="/dates">How dates are checked</Link>
+        {lateLink}
       </nav>
       <div className={styles.in}>
         <ButtonLink to="/sign-in" look="bare">

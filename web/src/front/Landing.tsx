@@ -20,20 +20,13 @@ const WorkedExample = lazy(async () => {
 /** What Duebook is, for somebody who is not signed in; `onSomeone` is called once it turns out that they are. */
 export function Landing({ openDemo, onSomeone }: { openDemo: () => Promise<void>; onSomeone: () => void }) {
   const list = usePriceList()
-  const sold = list !== null && list.length > 0
+  const sold = list !== null && list !== 'missing' && list.length > 0
   useEffect(() => {
     document.title = 'Every date you owe, and why · Duebook'
     void someoneIsHere().then((is) => is && onSomeone())
   }, [onSomeone])
   return (
-    <FrontFrame
-      links={
-        <>
-          <a href="#promises">Promises</a>
-          {sold && <a href="#prices">Prices</a>}
-        </>
-      }
-    >
+    <FrontFrame links={<a href="#promises">Promises</a>} lateLink={sold && <a href="#prices">Prices</a>}>
       <section className={styles.hero} aria-labelledby="what">
         <div className={styles.words}>
           <h1 id="what">Every date you owe, and why it is that date.</h1>
@@ -48,8 +41,10 @@ export function Landing({ openDemo, onSomeone }: { openDemo: () => Promise<void>
             <TryDemo openDemo={openDemo} />
           </div>
           <p className={styles.terms}>
-            {sold ? `Free for ${limits.free.activeObligations} obligations. No card. ` : ''}Works offline. Everything
-            can be exported, at no charge.
+            Works offline. Everything can be exported, at no charge.{' '}
+            <span className={styles.free} data-sold={sold || undefined}>
+              Free for {limits.free.activeObligations} obligations. No card.
+            </span>
           </p>
         </div>
         <figure className={styles.example} aria-label="A worked example">

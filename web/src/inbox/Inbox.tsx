@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupNotifications } from '../acts/notification-groups.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
-import { useFailedReminders, useNotifications } from '../cloud/reminders/reminders.ts'
+import { useFailedReminders, useNotifications, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useNow, useToday } from '../frame/clock.ts'
 import { HowReached } from '../frame/HowReached.tsx'
@@ -52,24 +52,24 @@ function titleOf(waiting: number | null): string {
   return waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`
 }
 
-type Groups = ReturnType<typeof groupNotifications>
+type Groups = ReturnType<typeof groupNotifications> & { lost: readonly ReminderRecord[] }
 
-/** Notes and the obligations they are about, together: what waits is known only from both. */
+/** Notes, the obligations they are about and what reached nobody, together: what waits is known only from the first two, and nothing comes between entries later. */
 function useGroups(): Live<Groups> {
   const { uid, bookId } = useSignedIn()
   const notes = useNotifications(uid)
   const obligations = useObligations(bookId)
+  const failed = useFailedReminders(bookId)
   const now = useNow()
   if (notes.status === 'failed') return { ...notes, lastData: undefined }
   if (obligations.status === 'failed') return { ...obligations, lastData: undefined }
-  if (notes.status === 'loading' || obligations.status === 'loading') return { status: 'loading' }
-  return { ...notes, data: groupNotifications(notes.data, obligations.data, now) }
+  if (notes.status === 'loading' || obligations.status === 'loading' || failed.status === 'loading')
+    return { status: 'loading' }
+  const lost = failed.status === 'ready' ? failed.data : []
+  return { ...notes, data: { ...groupNotifications(notes.data, obligations.data, now), lost } }
 }
 
-function Notes({ waiting, earlier, show }: Groups & { show: Show }) {
-  const { bookId } = useSignedIn()
-  const failed = useFailedReminders(bookId)
-  const lost = failed.status === 'ready' ? failed.data : []
+function Notes({ waiting, lost, earlier, show }: Groups & { show: Show }) {
   const shown = {
     waiting: show === 'delivery' ? [] : waiting,
     lost: show === 'unanswered' ? [] : lost,

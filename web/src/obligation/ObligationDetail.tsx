@@ -2,12 +2,14 @@ import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { calendarDate, DomainError, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { Suspense, useRef, type ComponentType } from 'react'
+import { useRef, type ComponentType } from 'react'
 import { LearnedEstimate } from '../acts/LearnedEstimate.tsx'
+import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
 import { useObligation, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
 import { useReminders } from '../cloud/reminders/reminders.ts'
+import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -54,7 +56,7 @@ type DetailProps = DetailSlots & {
 /** One obligation: the date in force and why, its reminders with what became of them, its history and facts. */
 export function ObligationDetail({ obligationId, ...rest }: { obligationId: string } & DetailProps) {
   const { bookId } = useSignedIn()
-  const live = useObligation(bookId, obligationId)
+  const live = useWhole(bookId, obligationId)
   useCloseOnEscape(obligationId)
   const found = live.status === 'ready' ? live.data : null
   const mayChange = useMay('add, change and settle')
@@ -68,6 +70,7 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
           </>
         }
         title={found?.title ?? (live.status === 'ready' ? 'Not in this book' : 'Obligation')}
+        waits={live.status === 'loading'}
         tools={
           found && (
             <>
@@ -86,6 +89,18 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
       </ScreenState>
     </>
   )
+}
+
+/** The obligation, once all that its page says of it is here: what came later would push away what stands under it. */
+function useWhole(bookId: string, obligationId: string): Live<ObligationRecord | null> {
+  const live = useObligation(bookId, obligationId)
+  const rest = [
+    useOccurrences(bookId, obligationId),
+    useReminders(bookId, obligationId),
+    useAttachments(bookId, obligationId),
+  ]
+  const isMissing = live.status === 'ready' && live.data === null
+  return !isMissing && rest.some(({ status }) => status === 'loading') ? { status: 'loading' } : live
 }
 
 const Missing = () => (
@@ -213,9 +228,7 @@ function Detail({
           <ScreenState live={reminders} rows={2}>
             {(rows) => <ReminderLedger rows={rows} armed={!obligation.pending} timeZone={zone} today={today} to={me} />}
           </ScreenState>
-          <Suspense>
-            <Proof obligation={obligation} record={record} period={null} nameOf={nameOf} timeZone={zone} />
-          </Suspense>
+          <Proof obligation={obligation} record={record} period={null} nameOf={nameOf} timeZone={zone} />
         </div>
       </div>
       <Facts
@@ -229,9 +242,7 @@ function Detail({
       </Facts>
       <div className={styles.after}>
         <div className={styles.sections}>
-          <Suspense>
-            <Evidence obligation={obligation} />
-          </Suspense>
+          <Evidence obligation={obligation} />
           <ScreenState live={activity} rows={2}>
             {(events) => (
               <History

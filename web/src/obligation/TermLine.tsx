@@ -1,5 +1,5 @@
 import { longDate, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ContractDates } from './contract-dates.ts'
 import { termScale } from './term-line.ts'
 import styles from './contract.module.css'
@@ -136,8 +136,11 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
 function useWidth() {
   const drawing = useRef<SVGSVGElement>(null)
   const [width, setWidth] = useState(USUAL_WIDTH)
-  useEffect(() => {
+  // Before it is painted: its height goes by its width.
+  useLayoutEffect(() => {
     if (!drawing.current) return
+    const given = Math.round(drawing.current.getBoundingClientRect().width)
+    if (given > 0) setWidth(given)
     const watch = new ResizeObserver(([seen]) => {
       const now = Math.round(seen?.contentRect.width ?? 0)
       if (now > 0) setWidth(now)

@@ -26,7 +26,6 @@ import { Empty } from '../ui/Empty.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { LedgerRow } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
-import { Note } from '../ui/Note.tsx'
 import { planText } from '../ui/plan-text.ts'
 import { ruleLine } from '../ui/rule-line.ts'
 import { focusIfSearched } from '../ui/searched.ts'
@@ -34,38 +33,18 @@ import { Rows, Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { closingNotice, groupByKind } from './group-by-kind.ts'
 import styles from './obligations.module.css'
-import type { Filter } from './search/parse.ts'
-
-/** The words of filters come after the screen stands. */
-const loadSearch = async () => {
-  const [{ FilterChips }, matches, parse] = await Promise.all([
-    import('./search/FilterChips.tsx'),
-    import('./search/matches.ts'),
-    import('./search/parse.ts'),
-  ])
-  return { FilterChips, ...matches, ...parse }
-}
-type Search = Awaited<ReturnType<typeof loadSearch>>
-
-/** Null until they are here; without a connection, and never here before, they are missing. */
-function useSearch(): Search | 'missing' | null {
-  const [search, setSearch] = useState<Search | 'missing' | null>(null)
-  useEffect(() => {
-    loadSearch().then(setSearch, () => setSearch('missing'))
-  }, [])
-  return search
-}
+import { FilterChips } from './search/FilterChips.tsx'
+import { asksForProof, found as foundIn, inTheWay } from './search/matches.ts'
+import { parseFilter, without, type Filter } from './search/parse.ts'
 
 /** Everything the book holds, by kind, with a filter that `/` focuses; it stands in the address, so that Back finds it again. */
 export function Obligations({ filter: given, onFilter }: { filter: string; onFilter: (line: string) => void }) {
   const { bookId } = useSignedIn()
   const live = useObligations(bookId)
-  const loaded = useSearch()
-  const search = loaded === 'missing' ? null : loaded
   const [typed, setTyped] = useTyped(given, onFilter)
   const line = useDeferredValue(typed)
-  const filter = useMemo(() => search?.parseFilter(line), [search, line])
-  const proved = useProved(filter && search?.asksForProof(filter) ? bookId : null)
+  const filter = useMemo(() => parseFilter(line), [line])
+  const proved = useProved(asksForProof(filter) ? bookId : null)
   const active = live.status === 'ready' ? live.data.filter(({ status }) => status === 'active').length : null
   return (
     <>
@@ -90,16 +69,13 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        {loaded === 'missing' && typed && (
-          <Note tone="soon">The filter could not be fetched. The list below is whole.</Note>
-        )}
-        {search && filter && <search.FilterChips line={typed} filter={search.parseFilter(typed)} onChange={setTyped} />}
+        <FilterChips line={typed} filter={parseFilter(typed)} onChange={setTyped} />
       </div>
       <ScreenState live={live}>
         {(obligations) => {
-          if (!search || !filter || filter.terms.length === 0) return <Groups obligations={obligations} />
-          const results = { search, obligations, filter, line, onLine: setTyped }
-          if (!search.asksForProof(filter)) return <SearchResults {...results} ids={[]} />
+          if (filter.terms.length === 0) return <Groups obligations={obligations} />
+          const results = { obligations, filter, line, onLine: setTyped }
+          if (!asksForProof(filter)) return <SearchResults {...results} ids={[]} />
           return <ScreenState live={proved}>{(ids) => <SearchResults {...results} ids={ids} />}</ScreenState>
         }}
       </ScreenState>
@@ -127,14 +103,12 @@ function useTyped(given: string, onFilter: (line: string) => void): [string, (li
 
 /** What the filter finds; where it finds none, what stands in its way. */
 function SearchResults({
-  search,
   obligations,
   filter: { terms },
   line,
   ids,
   onLine,
 }: {
-  search: Search
   obligations: ObligationRecord[]
   filter: Filter
   line: string
@@ -145,7 +119,7 @@ function SearchResults({
   const today = useToday()
   const now = useNow()
   const known = { today, now, me, proved: new Set(ids) }
-  const found = search.found(obligations, terms, known)
+  const found = foundIn(obligations, terms, known)
   const total = obligations.length
   if (found.length > 0)
     return (
@@ -156,8 +130,8 @@ function SearchResults({
         <Groups obligations={found} />
       </>
     )
-  const way = search.inTheWay(obligations, terms, known)
-  const rest = way && search.without(line, way.term)
+  const way = inTheWay(obligations, terms, known)
+  const rest = way && without(line, way.term)
   return (
     <Empty
       said={`No obligation matches ${terms.map(({ text }) => text).join(' ')}`}

@@ -18,13 +18,19 @@ export function StartFromPack() {
   const look = () => void navigate({ to: '/packs', search: { chosen: picked.map(({ id }) => id).join(' ') } })
   return (
     <Section name="Or start from a pack" note="You see every date before it is added">
-      {offer ? <PackList packs={offer.slice(0, 5)} chosen={chosen} onChange={setChosen} /> : <SkeletonRows count={5} />}
-      <div className={styles.acts}>
-        <Button look="main" onClick={look}>
-          {dates > 0 ? `Look at the ${dates} dates` : 'Look at all packs'}
-        </Button>
-        <span>Each names its source. Not legal or tax advice.</span>
-      </div>
+      {offer === null ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <>
+          <PackList packs={offer.slice(0, 5)} chosen={chosen} onChange={setChosen} />
+          <div className={styles.acts}>
+            <Button look="main" onClick={look}>
+              {dates > 0 ? `Look at the ${dates} dates` : 'Look at all packs'}
+            </Button>
+            <span>Each names its source. Not legal or tax advice.</span>
+          </div>
+        </>
+      )}
     </Section>
   )
 }

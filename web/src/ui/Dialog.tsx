@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -30,6 +30,7 @@ export function Dialog({
   children,
   footer,
 }: DialogProps) {
+  useEarlyEscape(onClose)
   return (
     <ModalOverlay className={styles.scrim} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.sheet} data-size={size}>
@@ -52,4 +53,19 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** Focus goes in a moment after the dialog is seen; an Esc in between, which only who holds focus would hear, closes it as well. */
+function useEarlyEscape(onClose: () => void) {
+  const close = useRef(onClose)
+  useLayoutEffect(() => void (close.current = onClose))
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement?.closest('[role=dialog]')) return
+      event.preventDefault()
+      close.current()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
 }

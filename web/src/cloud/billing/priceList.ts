@@ -4,15 +4,15 @@ import { addresses } from '../addresses.ts'
 
 let asked: Promise<PriceList> | undefined
 
-/** What is sold here; null until the service has said so. Anybody may ask, and it brings no SDK into the page before it is asked. */
-export function usePriceList(): PriceList | null {
-  const [list, setList] = useState<PriceList | null>(null)
+/** What is sold here; null until the service has said so, `missing` where it could not be read. Anybody may ask, and it brings no SDK into the page before it is asked. */
+export function usePriceList(): PriceList | 'missing' | null {
+  const [list, setList] = useState<PriceList | 'missing' | null>(null)
   useEffect(() => {
     let here = true
     // A price list that could not be read is asked for again by the next screen; until then nothing is offered.
     ask().then(
       (answer) => here && setList(answer),
-      () => {},
+      () => here && setList('missing'),
     )
     return () => void (here = false)
   }, [])

@@ -62,7 +62,8 @@ export function rememberPerson(person: Person) {
 
 /** Keeps what a query answered once it has not changed for half a second; keys that the agenda does not draw from are left out. */
 export function rememberAnswer(key: string, data: unknown) {
-  if (nobodyIsHere || !/^(obligations|profile|notifications|books) \S+$|^reminders \S+ failed$/.test(key)) return
+  if (nobodyIsHere || !/^(obligations|profile|notifications|notices|books) \S+$|^reminders \S+ failed$/.test(key))
+    return
   clearTimeout(waiting.get(key)?.timer)
   waiting.set(key, { data, timer: setTimeout(() => write(key, data), SETTLE_MS) })
 }

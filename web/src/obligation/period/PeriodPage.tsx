@@ -1,5 +1,5 @@
 import type { Occurrence } from '@duebook/contract/occurrence'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Period } from '../../acts/next-target.ts'
 import { useActivity } from '../../cloud/obligations/activity.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
@@ -67,9 +67,7 @@ export function PeriodPage({
         <PeriodActs obligation={obligation} standing={standing} onBack={onBack} />
         <div className={detail.sections}>
           {standing.is === 'settled' && <Receipt standing={standing} nameOf={nameOf} timeZone={timeZone} />}
-          <Suspense>
-            <Proof obligation={obligation} record={record} period={standing} nameOf={nameOf} timeZone={timeZone} />
-          </Suspense>
+          <Proof obligation={obligation} record={record} period={standing} nameOf={nameOf} timeZone={timeZone} />
           <WhyThisDate
             working={workingOf(obligation, nominal, due, { recorded, today, nameOf, timeZone })}
             inForce={due}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ada } from '../product/cast.ts'
+import { monthEnd } from '../product/days.ts'
+import { house } from '../product/house.ts'
+
+/** A screen, and what comes to it last. */
+type Screen = readonly [path: string, last: (page: Page) => Promise<unknown>]
+
+const row = (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor()
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).waitFor()
+const label = (text: string) => (page: Page) => page.getByLabel(text, { exact: true }).waitFor()
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().waitFor()
+
+const forAnybody: readonly Screen[] = [
+  ['/', heading('Prices')],
+  ['/dates', heading('How')],
+  ['/sign-in', label('Phone number')],
+]
+const inside: readonly Screen[] = [
+  ['/upcoming', row],
+  ['/obligations', row],
+  ['/obligations?filter=kind:bill', row],
+  ['/obligations/seed-5', heading('History')],
+  ['/obligations/seed-8', heading('History')],
+  [`/obligations/seed-6?at=${monthEnd(2)}`, heading('History')],
+  ['/obligations/seed-6/edit', label('Repeats')],
+  ['/packs?chosen=gb-household%20de-small-business', row],
+  ['/inbox', heading('How you are reached')],
+  ['/settings', heading('Delete')],
+  ['/settings/security', heading('Signed in')],
+  ['/settings/reminders', heading('How you are reached')],
+  ['/settings/billing', heading('Invoices')],
+  ['/welcome', button('Look at all packs')],
+]
+
+describe('a screen that opens', () => {
+  const at = house([ada])
+
+  for (const width of [320, 1280]) {
+    it(`moves nothing that stands there already, ${width} px`, async () => {
+      const { page, app, shifts, context } = await at.somebody({ viewport: { width, height: 800 } })
+      const open = async ([path, last]: Screen) => {
+        await page.goto(`${at.product.origin}${path}`)
+        await last(page)
+        await drawn(page)
+      }
+      for (const screen of forAnybody) await open(screen)
+      await app.signIn(ada.email, ada.password)
+      await app.saved()
+      for (const screen of inside) await open(screen)
+      // Once as somebody who comes back.
+      await open(['/today', row])
+      const peek = page.getByRole('complementary', { name: 'The current row' })
+      if (width === 1280) await peek.getByRole('heading', { name: 'Reminders' }).waitFor()
+      await app.saved()
+      await drawn(page)
+      expect(shifts).toEqual([])
+      await context.close()
+    })
+  }
+})
+
+/** What is there by now is painted, and what moved is told. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))
+      }),
+  )
