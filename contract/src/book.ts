@@ -20,6 +20,8 @@ export const Book = v.object({
   defaults: v.optional(BookDefaults),
   createdBy: v.string(),
   createdAt: v.unknown(),
+  /** Who changed its name or defaults last; a book of an older release does not say. */
+  changedBy: v.optional(v.string()),
 })
 export type Book = v.InferOutput<typeof Book>
 

@@ -1,3 +1,4 @@
+import { getFunctions, httpsCallable } from 'firebase/functions'
 import { collection, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, until, type Product } from '../product/start-product.ts'
@@ -326,5 +327,61 @@ describe('what hangs on somebody who is not in the book', () => {
     expect((await inbox(ada)).filter(({ news }) => news === 'obligations.received')).toMatchObject([
       { body: expect.stringContaining('2 obligations') },
     ])
+  })
+})
+
+describe('a book’s name', () => {
+  it('is changed by who may, in their own name, and its history says so', async () => {
+    await people()
+    await bring(product, ada, ben, 'admin')
+    await bring(product, ada, cleo, 'member')
+    const rename = (who: Person, changedBy: string) =>
+      updateDoc(doc(who.db, `books/${ada.uid}`), { name: 'The studio', changedBy })
+    await denied(rename(cleo, cleo.uid))
+    await denied(rename(ben, ada.uid))
+    await rename(ben, ben.uid)
+    await denied(updateDoc(doc(ada.db, `books/${ada.uid}`), { name: 'In Ben’s name' }))
+    const line = await until(
+      async () =>
+        (await getDocs(collection(ada.db, inBook('activity')))).docs.find(
+          (one) => one.get('action') === 'book.renamed',
+        ),
+      'the line of history',
+    )
+    expect(line.data()).toMatchObject({
+      actor: ben.uid,
+      title: 'The studio',
+      before: { name: 'Ada’s book' },
+      after: { name: 'The studio' },
+    })
+  })
+})
+
+describe('an account that is deleted', () => {
+  const step = (person: Person, name: string) =>
+    httpsCallable(getFunctions(person.app, `${product.origin}/duebook/us-central1`), 'deleteAccount')({ step: name })
+
+  it('leaves the books of others with what hung on it in the hands of their owner', async () => {
+    await people()
+    await bring(product, ada, ben, 'member')
+    await addObligation(ada, 'water', { assignee: ben.uid }, ada.uid)
+    await expect(step(ada, 'books')).rejects.toMatchObject({ details: { reason: 'owns-shared-books' } })
+    for (const one of ['books', 'documents', 'account']) await step(ben, one)
+    expect((await getDoc(doc(ada.db, inBook('obligations/water')))).get('assignee')).toBe(ada.uid)
+    expect((await bookOfAda()).memberIds).toEqual([ada.uid])
+    expect((await inbox(ada)).map(({ news }) => news)).toEqual(
+      expect.arrayContaining(['member.left', 'obligations.received']),
+    )
+  })
+
+  it('does not take with it the first book, once that was handed on', async () => {
+    await people()
+    await bring(product, ada, ben, 'member')
+    await ask(product, ada, 'handBookOn', { bookId: ada.uid, to: ben.uid })
+    const nothing = { to: null, each: {} }
+    await ask(product, ada, 'removeMember', { bookId: ada.uid, uid: ada.uid, handOver: nothing })
+    for (const one of ['books', 'documents', 'account']) await step(ada, one)
+    expect((await bookOfAda(ben)).roles).toEqual({ [ben.uid]: 'owner' })
+    expect((await getDoc(doc(ben.db, inBook('obligations/rent')))).exists()).toBe(true)
   })
 })

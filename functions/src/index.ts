@@ -16,6 +16,7 @@ export { closeEnded } from './obligations/close-ended.ts'
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'
 export { logOccurrence } from './activity/log-occurrence.ts'
+export { logBook } from './activity/log-book.ts'
 
 // Files
 export { verifyFileFinalized, verifyAttachmentCreated } from './attachments/verify-attachment.ts'

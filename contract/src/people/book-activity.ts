@@ -10,6 +10,7 @@ export const BookActivity = v.object({
   action: v.picklist([
     'book.made',
     'book.renamed',
+    'book.defaults',
     'book.handedOn',
     'member.invited',
     'member.withdrawn',

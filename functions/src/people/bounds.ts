@@ -2,17 +2,26 @@ import { createHash } from 'node:crypto'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { refusePeople } from './refuse-people.ts'
 
-/** Invitations, sent once or again, of one person in a day; links that lead nowhere, of one person or network in an hour. */
-const bounds = { invitations: { most: 100, ms: 86_400_000 }, links: { most: 20, ms: 3_600_000 } } as const
+/**
+ * Invitations, sent once or again, of one person in a day; links that lead nowhere, of one person in an hour, and of a network, which many
+ * strangers may share.
+ */
+const bounds = {
+  invitations: { most: 100, ms: 86_400_000 },
+  links: { most: 20, ms: 3_600_000 },
+  networkLinks: { most: 300, ms: 3_600_000 },
+} as const
 type Bounded = keyof typeof bounds
 
 /** `bounds/{who}_{what}`: how often, and since when. No client reads it. */
 type Count = { count: number; since: Timestamp }
 const reference = (what: Bounded, who: string) => database.doc(`bounds/${who}_${what}`)
 
-/** A stranger's network, of which the address is not kept. */
-export const networkOf = (address: string) =>
-  createHash('sha256').update(`network ${address}`).digest('hex').slice(0, 32)
+/** Whoever tries a link: somebody, or a stranger's network, of which the address is not kept. */
+export const withinLinks = (transaction: Transaction, uid: string | null, address: string, now: number) =>
+  uid === null ? within(transaction, 'networkLinks', networkOf(address), now) : within(transaction, 'links', uid, now)
+
+const networkOf = (address: string) => createHash('sha256').update(`network ${address}`).digest('hex').slice(0, 32)
 
 /** Reads how often it was done; throws `too-often` past the bound. What it returns counts once more, after the transaction's last read. */
 export async function within(transaction: Transaction, what: Bounded, who: string, now: number): Promise<() => void> {

@@ -1,6 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import { database } from '../cloud/admin.ts'
-import { networkOf, within } from './bounds.ts'
+import { withinLinks } from './bounds.ts'
 import { roleOf } from './held-book.ts'
 import { behindLink } from './invitation-link.ts'
 import { linkCall } from './people-call.ts'
@@ -12,7 +12,7 @@ import { tell, writeLine } from './tell.ts'
 export const declineInvitation = linkCall('declineInvitation', async ({ person, network }, { link }) => {
   const known = await database.runTransaction(async (transaction) => {
     const now = Date.now()
-    const count = await within(transaction, 'links', person?.uid ?? networkOf(network), now)
+    const count = await withinLinks(transaction, person?.uid ?? null, network, now)
     const held = await behindLink(transaction, link)
     if (!held) {
       count()

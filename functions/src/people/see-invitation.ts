@@ -1,6 +1,6 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
 import { database } from '../cloud/admin.ts'
-import { networkOf, within } from './bounds.ts'
+import { withinLinks } from './bounds.ts'
 import { roleOf } from './held-book.ts'
 import { behindLink, expiresAtOf, isExpired, type Held } from './invitation-link.ts'
 import { linkCall, type Person } from './people-call.ts'
@@ -10,7 +10,7 @@ import { refusePeople } from './refuse-people.ts'
 export const seeInvitation = linkCall('seeInvitation', async ({ person, network }, { link }) => {
   const seen = await database.runTransaction(async (transaction) => {
     const now = Date.now()
-    const count = await within(transaction, 'links', person?.uid ?? networkOf(network), now)
+    const count = await withinLinks(transaction, person?.uid ?? null, network, now)
     const held = await behindLink(transaction, link)
     if (!held) count()
     return held && seenBy(person, held, now)

@@ -34,7 +34,7 @@ export function LinesSection({ profile }: { profile: UserProfile }) {
           hint="Taken from your language and time zone when the book was made. A line may name another, as in “every last working day in GB-SCT”. Dates that you have stay as they are."
           value={regions?.join('+') ?? UNKNOWN}
           disabled={!mayName}
-          onChange={(chosen) => changeBookDefaults(bookId, { regions: chosen === '' ? [] : chosen.split('+') })}
+          onChange={(chosen) => changeBookDefaults(bookId, { regions: chosen === '' ? [] : chosen.split('+') }, uid)}
         >
           {regions === null && <option value={UNKNOWN}>Being read</option>}
           <option value="">Weekends only, no holidays</option>
@@ -75,7 +75,7 @@ function OneOf({ label, hint, value, disabled, onChange, children }: OneOfProps)
         id={id}
         aria-describedby={about}
         value={value}
-        disabled={value === UNKNOWN}
+        disabled={disabled || value === UNKNOWN}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {children}

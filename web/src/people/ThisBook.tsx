@@ -53,6 +53,7 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
 }
 
 function Rename({ bookId, name }: { bookId: string; name: string }) {
+  const { uid } = useSignedIn()
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string | null>(null)
   const save = (event: FormEvent) => {
@@ -60,7 +61,7 @@ function Rename({ bookId, name }: { bookId: string; name: string }) {
     const wanted = typed.trim()
     setError(wanted === '' ? 'A book has a name.' : null)
     if (wanted === '' || wanted === name) return
-    renameBook(bookId, wanted)
+    renameBook(bookId, wanted, uid)
     announce(`The book is called ${wanted}.`)
   }
   return (

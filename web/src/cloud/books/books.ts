@@ -41,11 +41,11 @@ export const countOfPeople = ({ roles }: Pick<Book, 'roles'>) => Object.keys(rol
 export const ownerOf = ({ roles }: { roles: Record<string, Role> }): string | null =>
   Object.keys(roles).find((uid) => roles[uid] === 'owner') ?? null
 
-export function renameBook(bookId: string, name: string) {
+export function renameBook(bookId: string, name: string, uid: string) {
   send('The name of the book', async () => {
     const { db, doc, writeBatch } = await loadFirestore()
     await writeBatch(db)
-      .update(doc(db, paths.book(bookId)), { name })
+      .update(doc(db, paths.book(bookId)), { name, updatedBy: uid })
       .commit()
   })
 }

@@ -12,11 +12,11 @@ export function useBookRegions(bookId: string): readonly string[] | null {
 }
 
 /** What lines leave unsaid in this book from now on; dates that are worked out already stay. */
-export function changeBookDefaults(bookId: string, defaults: BookDefaults) {
+export function changeBookDefaults(bookId: string, defaults: BookDefaults, uid: string) {
   send('Settings', async () => {
     const { db, doc, writeBatch } = await loadFirestore()
     await writeBatch(db)
-      .update(doc(db, paths.book(bookId)), { defaults })
+      .update(doc(db, paths.book(bookId)), { defaults, changedBy: uid })
       .commit()
   })
 }
