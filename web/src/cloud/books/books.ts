@@ -45,7 +45,7 @@ export function renameBook(bookId: string, name: string, uid: string) {
   send('The name of the book', async () => {
     const { db, doc, writeBatch } = await loadFirestore()
     await writeBatch(db)
-      .update(doc(db, paths.book(bookId)), { name, updatedBy: uid })
+      .update(doc(db, paths.book(bookId)), { name, changedBy: uid })
       .commit()
   })
 }
