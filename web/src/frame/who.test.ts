@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMine, isNobodys, personName, whoOf } from './who.ts'
+import { isMine, isNobodys, isUid, personName, whoOf } from './who.ts'
 
 const ada = { uid: 'u1', displayName: 'Ada Okafor', bookId: 'u1' }
 const atWork = { ...ada, bookId: 'studio' }
@@ -23,6 +23,14 @@ test.each([
   ['a shared book, nobody', null, atWork, null],
 ])('a row names who is meant, unless that goes without saying: %s', (_where, assignee, me, who) => {
   expect(whoOf(assignee, me)).toEqual(who)
+})
+
+test.each([
+  ['an account', 'k3Jx0PZq9vTn2sYb7uWc5dRf8hLm', true],
+  ['a first name', 'sam', false],
+  ['a long name', 'Maximiliana Featherstonehaugh', false],
+])('somebody’s account is told from a name: %s', (_what, said, is) => {
+  expect(isUid(said)).toBe(is)
 })
 
 test('only in a shared book is something nobody’s', () => {
