@@ -59,6 +59,23 @@ describe('a screen that opens', () => {
       await context.close()
     })
   }
+
+  it('has the room of a note that comes late, as it was on the last visit', async () => {
+    const { page, app, shifts, context } = await at.somebody()
+    const note = page.getByText('This is a demo book.')
+    await page.goto(at.product.origin)
+    await page.getByRole('button', { name: 'Try a demo book' }).click()
+    await note.waitFor()
+    await app.saved()
+    await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.includes('/notices ')))
+    shifts.length = 0
+    await page.goto(`${at.product.origin}/obligations`)
+    await note.waitFor()
+    await row(page)
+    await drawn(page)
+    expect(shifts).toEqual([])
+    await context.close()
+  })
 })
 
 /** What is there by now is painted, and what moved is told. */

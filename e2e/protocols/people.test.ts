@@ -1,8 +1,9 @@
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { collection, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { documents, mergeAsServer, owner } from '../product/as-server.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
-import { addressOf, ask, bring, confirm, giveTeam, linkTo, newTeam, refused } from './book-people.ts'
+import { addressOf, ask, bring, confirm, giveTeam, linkTo, newTeam, refused, team } from './book-people.ts'
 import { addObligation, profileOf } from './documents.ts'
 import { denied, leave, newOwner, newPerson, type Person } from './person.ts'
 
@@ -13,6 +14,8 @@ let ben: Person
 let cleo: Person
 let count = 0
 const everybody: Person[] = []
+/** Links to Sam, whom several tests invite. */
+const used: string[] = []
 
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none'] })
@@ -74,7 +77,8 @@ describe('an invitation', () => {
   it('is accepted with another address after that was said, and the inviter is told', async () => {
     await people()
     await ask(product, ada, 'invite', { bookId: ada.uid, email: 'sam@okafor.example', role: 'viewer' })
-    const link = await linkTo(product, 'sam@okafor.example')
+    const link = await linkTo(product, 'sam@okafor.example', used)
+    used.push(link)
     await refused(ask(product, cleo, 'acceptInvitation', { link, otherAddress: false }), 'other-address')
     await ask(product, cleo, 'acceptInvitation', { link, otherAddress: true })
     expect((await bookOfAda()).roles[cleo.uid]).toBe('viewer')
@@ -118,14 +122,39 @@ describe('an invitation', () => {
     expect((await inbox(ada)).map(({ news }) => news)).toEqual(['invitation.declined'])
   })
 
-  it('is kept without its link', async () => {
+  it('that ran out is good for nothing until it is sent again', async () => {
     await people()
     const email = await addressOf(ben)
-    await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
+    const { invitationId } = await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
+    const link = await linkTo(product, email)
+    await mergeAsServer(product, inBook(`invitations/${invitationId}`), { expiresAt: new Date(Date.now() - 1000) })
+    expect(await ask(product, ben, 'seeInvitation', { link })).toMatchObject({ state: 'expired' })
+    await refused(ask(product, ben, 'acceptInvitation', { link, otherAddress: false }), 'expired')
+    await ask(product, ada, 'resendInvitation', { bookId: ada.uid, invitationId })
+    const again = await linkTo(product, email, [link])
+    await ask(product, ben, 'acceptInvitation', { link: again, otherAddress: false })
+  })
+
+  it('changes nothing for somebody who is in the book already', async () => {
+    await people()
+    await ask(product, ada, 'invite', { bookId: ada.uid, email: 'sam@okafor.example', role: 'viewer' })
+    const link = await linkTo(product, 'sam@okafor.example', used)
+    used.push(link)
+    expect(await ask(product, ada, 'acceptInvitation', { link, otherAddress: true })).toEqual({ bookId: ada.uid })
+    expect((await bookOfAda()).roles).toEqual({ [ada.uid]: 'owner' })
+    expect(await ask(product, cleo, 'seeInvitation', { link })).toMatchObject({ state: 'open' })
+  })
+
+  it('is kept without its link, also in the mail that went out', async () => {
+    await people()
+    const email = await addressOf(ben)
+    const { invitationId } = await ask(product, ada, 'invite', { bookId: ada.uid, email, role: 'member' })
     const secret = (await linkTo(product, email)).split('.').at(-1) ?? ''
     const [kept] = (await getDocs(collection(ada.db, inBook('invitations')))).docs
     expect(kept?.get('secretHash')).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(kept?.data())).not.toContain(secret)
+    const mail = `${product.operator}/v1/${documents}/mail/invitation-${invitationId}-1`
+    await until(async () => (await fetch(mail, { headers: owner })).status === 404, 'the mail to be forgotten')
   })
 
   it('needs a plan with people, and a seat; a viewer needs none', async () => {
@@ -144,6 +173,17 @@ describe('an invitation', () => {
       ask(product, free, 'invite', { bookId: free.uid, email: 'z@okafor.example', role: 'viewer' }),
       'no-people',
     )
+  })
+
+  it('takes no second seat for somebody who has one in another book of the same payer', async () => {
+    await people(2)
+    await mergeAsServer(product, `entitlements/${ada.uid}`, team(2))
+    const wanted = { name: 'Lettings', kind: 'shared' as const, regions: [] }
+    const { bookId } = await ask(product, ada, 'makeBook', wanted)
+    await bring(product, ada, ben, 'member')
+    const invite = (email: string) => ask(product, ada, 'invite', { bookId, email, role: 'member' })
+    await refused(invite(await addressOf(cleo)), 'no-seat')
+    await invite(await addressOf(ben))
   })
 
   it('for the last seat is sent once, whoever asks at the same moment', async () => {

@@ -41,6 +41,7 @@ export { declineInvitation } from './people/decline-invitation.ts'
 export { changeRole } from './people/change-role.ts'
 export { removeMember } from './people/remove-member.ts'
 export { settleOrphans } from './people/settle-orphans.ts'
+export { forgetSentLink } from './people/forget-sent-link.ts'
 export { followName } from './people/follow-name.ts'
 
 // Plans and payments

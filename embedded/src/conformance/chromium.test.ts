@@ -16,10 +16,9 @@ describe('the Chromium of the tests', () => {
 
   it('leaves off everything that Playwright turns off as well', async () => {
     const context = await browser.newContext()
-    const page = await context.newPage()
-    await page.goto('chrome://version')
-    const line = (await page.locator('#command_line').textContent()) ?? ''
-    const [playwrights = [], ours = []] = [...line.matchAll(/--disable-features=(\S+)/g)].map(([, names]) =>
+    const session = await context.browser()?.newBrowserCDPSession()
+    const { commandLine } = (await session?.send('SystemInfo.getInfo')) ?? { commandLine: '' }
+    const [playwrights = [], ours = []] = [...commandLine.matchAll(/--disable-features=(\S+)/g)].map(([, names]) =>
       names?.split(','),
     )
     expect(playwrights.length).toBeGreaterThan(5)

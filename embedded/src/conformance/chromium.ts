@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { onFailure } from './on-failure.ts'
 import { atWorkerEnd } from './worker-end.ts'
@@ -35,10 +36,13 @@ const offForPlaywright = [
 /** Pages of the browser's own that it draws for each window and nobody sees, and a process kept for a next site: a third of what a visit costs. */
 const offForUs = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
+/** Debian's: without windows, else the whole. */
+const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
 /** A Chromium of its own: the one that `DUEBOOK_BROWSER` names, else Debian's. `more` are arguments of its own. */
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['DUEBOOK_BROWSER'] ?? '/usr/bin/chromium',
+    executablePath: process.env['DUEBOOK_BROWSER'] ?? debians.find((path) => existsSync(path)),
     args: [...quiet, `--disable-features=${[...offForPlaywright, ...offForUs].join(',')}`, ...more],
     headless: true,
     // A process that is told to end does so, and its browser with it.

@@ -37,3 +37,7 @@ export const expiryOf = (now: number) => now + invitationDays * 86_400_000
 export const expiresAtOf = ({ expiresAt }: Pick<Invitation, 'expiresAt'>) => (expiresAt as Timestamp).toMillis()
 
 export const isExpired = (invitation: Pick<Invitation, 'expiresAt'>, now: number) => now >= expiresAtOf(invitation)
+
+/** The mail that an invitation goes out with, each time that it is sent. */
+export const invitationMailOf = (invitationId: string, sent: number) => `invitation-${invitationId}-${sent}`
+export const invitationMailId = /^invitation-/

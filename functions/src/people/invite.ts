@@ -6,7 +6,7 @@ import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { invitationMail } from '../mail/invitation-mail.ts'
 import { within } from './bounds.ts'
 import { bookFor } from './held-book.ts'
-import { expiryOf, isExpired, linkOf, newSecret } from './invitation-link.ts'
+import { expiryOf, invitationMailOf, isExpired, linkOf, newSecret } from './invitation-link.ts'
 import { ownerAsMember } from './member-of.ts'
 import { peopleCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
@@ -70,7 +70,7 @@ export function mailInvitation(
   sending: { bookId: string; invitationId: string; invitation: Invitation; secret: string; now: number },
 ): void {
   const { bookId, invitationId, invitation, secret, now } = sending
-  transaction.create(database.doc(paths.mail(`invitation-${invitationId}-${invitation.sent}`)), {
+  transaction.create(database.doc(paths.mail(invitationMailOf(invitationId, invitation.sent))), {
     to: [invitation.email],
     message: invitationMail({ invitation, link: linkOf(bookId, invitationId, secret), expiresAt: expiryOf(now) }),
   })
