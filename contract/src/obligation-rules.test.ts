@@ -56,6 +56,13 @@ describe('the rules take an obligation', () => {
     ['endReason', null],
     ['amountChanges', ['2026-12-30 29800 GBP', '2027-02-28 none', '2028-02-29 29800-31000 GBP about']],
     ['amountChanges', null],
+    ['assignee', 'ben'],
+    ['assignee', null],
+    ['backup', 'ben'],
+    ['backup', null],
+    ['watchers', ['ben', 'vera']],
+    ['watchers', []],
+    ['reviewer', 'ben'],
   ])('whose %s is %j', (field, value) => {
     const said = { ...obligation, [field]: value }
     expect([adds(said), keeps(said)]).toEqual([true, true])
@@ -75,6 +82,41 @@ describe('the rules take an obligation', () => {
   ])('never one whose %s is %j', (field, value) => {
     const said = { ...obligation, [field]: value }
     expect([adds(said), keeps(said)]).toEqual([false, false])
+  })
+  it.each<[string, Json]>([
+    ['assignee', 'mallory'],
+    ['assignee', 'Ricoh'],
+    ['assignee', ['ben']],
+    ['assignee', { uid: 'ben' }],
+    ['backup', 'mallory'],
+    ['backup', ['ben']],
+    ['reviewer', 'mallory'],
+    ['watchers', ['ben', 'mallory']],
+    ['watchers', 'ben'],
+    ['watchers', null],
+    ['watchers', { ben: true }],
+    ['watchers', [['ben']]],
+    ['watchers', Array.from({ length: 21 }, () => 'ben')],
+  ])('that names anybody anew who is not in the book: not one whose %s becomes %j', (field, value) => {
+    const becomes = (before: Json, after: Json) =>
+      mayCommit('ada', { 'books/ada': book, [at]: before }, { [at]: after })
+    const [plain, all] = [obligation, fullObligation('once')]
+    expect([adds({ ...plain, [field]: value }), becomes(plain, { ...plain, [field]: value })]).toEqual([false, false])
+    expect([adds({ ...all, [field]: value }), becomes(all, { ...all, [field]: value })]).toEqual([false, false])
+  })
+  it.each<[string, Json]>([
+    ['assignee', 'Ricoh'],
+    ['assignee', 'mallory'],
+    ['backup', 'mallory'],
+    ['watchers', ['ben', 'mallory']],
+  ])('that was written with the %s %j, and goes on with it or with somebody who is here', (field, value) => {
+    const before = { ...obligation, [field]: value }
+    const change = (fields: object) =>
+      mayCommit('ada', { 'books/ada': book, [at]: before }, { [at]: { ...before, ...fields } as Json })
+    expect([change({ title: 'Another' }), change({ [field]: Array.isArray(value) ? ['ben'] : 'ben' })]).toEqual([
+      true,
+      true,
+    ])
   })
   it('with a thousand days more and a thousand fewer', () => {
     const days = Array.from({ length: 1_000 }, (_, n) => calendarDate(`2${String(n).padStart(3, '0')}-02-28`))

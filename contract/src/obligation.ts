@@ -24,6 +24,9 @@ export type CatchUp = v.InferOutput<typeof CatchUp>
 export const ProofPolicy = v.picklist(['none', 'note', 'file', 'fileAndReviewer'])
 export type ProofPolicy = v.InferOutput<typeof ProofPolicy>
 
+/** So many are told of one obligation besides whoever has it. */
+export const mostWatchers = 20
+
 /**
  * `books/{bookId}/obligations/{obligationId}`: a standing duty. The fields from `nextNominal` on are materialised by
  * `materialise()`, so that due lists query them and never expand a rule; dates are civil days, null when nothing is ahead.
@@ -51,7 +54,12 @@ export const Obligation = v.object({
   proofPolicy: ProofPolicy,
   /** Who reviews the file where the policy asks for that; null or absent: anybody but who attached it. */
   reviewer: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+  /** Who has it, by uid. An older release kept here whatever name a line said. */
   assignee: v.nullable(v.string()),
+  /** Who steps in for them, by uid. */
+  backup: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+  /** Who is told as well, by uid; nobody waits for their answer. */
+  watchers: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(mostWatchers))),
   tags: v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(20)),
   notes: v.pipe(v.string(), v.maxLength(10_000)),
   status: v.picklist(['active', 'ended']),

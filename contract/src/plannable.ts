@@ -13,11 +13,14 @@ const Core = v.object({
   nextAcknowledged: Obligation.entries.nextAcknowledged,
 })
 const Plan = v.object({ steps: v.pipe(v.array(v.unknown()), v.maxLength(10)), nag: v.optional(v.unknown()) })
+const Watchers = v.nullish(v.array(v.string()), [])
 const Zone = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
 /** What planning reads of an obligation. A step of the plan that cannot be read is null and keeps its place: the places are part of the ledger's keys. */
 export type Plannable = v.InferOutput<typeof Core> &
-  Pick<Obligation, 'nextNotice' | 'dueTime' | 'timeZone' | 'assignee'> & {
+  Pick<Obligation, 'nextNotice' | 'dueTime' | 'timeZone' | 'assignee' | 'watchers'> & {
+    /** Null where it cannot be read. */
+    createdBy: string | null
     snooze: v.InferOutput<typeof StoredSnooze> | null
     /** Null where it cannot be read: the next dates were worked out when it could. */
     schedule: ReturnType<typeof readSchedule>
@@ -48,6 +51,8 @@ export function readPlannable(data: unknown): { plannable: Plannable | null; fau
       timeZone: take('timeZone', Zone, given.timeZone, 'Etc/UTC'),
       schedule: readSchedule(given.schedule),
       assignee: take('assignee', v.nullish(v.string(), null), given.assignee, null),
+      createdBy: take('createdBy', v.nullish(v.string(), null), given.createdBy, null),
+      watchers: take('watchers', Watchers, given.watchers, []),
       snooze: take('snooze', v.nullish(StoredSnooze, null), given.snooze, null),
       reminderPlan: {
         steps: plan.steps.map((step, index) => take(`reminderPlan.steps.${index}`, v.nullable(StoredStep), step, null)),

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
-/** The `step` of what is none of the plan's: asked when a snooze ends, or told once because the date was close when it was written down. */
-export const notOfThePlan = { afterSnooze: -1, closeAlready: -2 } as const
+/**
+ * The `step` of what is none of the plan's: asked when a snooze ends, told once because the date was close when it was written down, or because
+ * somebody gave it to who is told.
+ */
+export const notOfThePlan = { afterSnooze: -1, closeAlready: -2, given: -3 } as const
 
 /** Which deadline a reminder is about; a ledger that was planned before notice had a name of its own says none, and means the date itself. */
 const Deadline = v.optional(v.picklist(['due', 'notice']))
@@ -26,6 +29,8 @@ export const ReminderRow = v.object({
   due: v.string(),
   channel: v.picklist(['email', 'inApp']),
   recipient: v.string(),
+  /** Whom it goes to is told and not asked. */
+  watching: v.optional(v.boolean()),
   fireAt: v.unknown(),
   state: ReminderState,
   late: v.boolean(),
@@ -47,6 +52,8 @@ export const Notification = v.object({
   /** The civil day that the reminder counts from, and which deadline that is. */
   of: v.optional(v.string()),
   deadline: Deadline,
+  /** Whoever is told watches it; somebody else has it. */
+  watching: v.optional(v.boolean()),
   /** What was told in one breath has the same mark. */
   together: v.optional(v.string()),
   late: v.boolean(),

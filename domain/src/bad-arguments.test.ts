@@ -358,6 +358,8 @@ const rows: Row[] = [
   ['closeKey', 'nominal', 'date', (bad) => domain.closeKey('o', bad, date, 'email')],
   ['closeKey', 'of', 'date', (bad) => domain.closeKey('o', date, bad, 'email')],
   ['closeKey', 'channel', 'word', (bad) => domain.closeKey('o', date, date, bad)],
+  ['givenKey', 'at', 'whole', (bad) => domain.givenKey('o', 'ben', bad, 'email')],
+  ['givenKey', 'channel', 'word', (bad) => domain.givenKey('o', 'ben', now, bad)],
   ['defaultReminderPlan', 'kind', 'word', (bad) => domain.defaultReminderPlan(bad)],
   ['overdueFrom', 'due', 'date', (bad) => domain.overdueFrom(bad, null, zone, resolver)],
   ['overdueFrom', 'time', 'time', (bad) => domain.overdueFrom(date, { at: bad }, zone, resolver)],
@@ -424,6 +426,7 @@ const OTHERS = [
   'stepsUnderNotice',
   'timingOf',
   'unionOf',
+  'watcherKey',
 ]
 
 describe('a public function that is given what it cannot take', () => {

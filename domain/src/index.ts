@@ -36,7 +36,14 @@ export { HOLIDAY_LOADERS } from './holidays/load.ts'
 import './holidays/defaults.ts'
 export { termEnd, termOn, type TermSchedule, termStart } from './term.ts'
 export * from './quick-add/quick-add.ts'
-export type { AmbiguityCode, ObligationKind, ProofPolicy, QuickAmount, TokenKind } from './quick-add/piece.ts'
+export type {
+  AmbiguityCode,
+  NamedPerson,
+  ObligationKind,
+  ProofPolicy,
+  QuickAmount,
+  TokenKind,
+} from './quick-add/piece.ts'
 export type { QuickNote } from './quick-add/notes.ts'
 export type { QuickDue } from './quick-add/preview.ts'
 export {
@@ -72,6 +79,7 @@ export type { SeriesPart } from './series/parts.ts'
 export * from './days/zoned.ts'
 export { outOfGap, ruleInZone } from './recurrence/rule-in-zone.ts'
 export * from './derived.ts'
+export { handlesOf } from './quick-add/person.ts'
 export { printQuickAdd } from './quick-add/print.ts'
 export * from './quick-add/complete.ts'
 export * from './around-due.ts'

@@ -162,7 +162,7 @@ describe('a quick-add line', () => {
       now: '2026-11-21T10:00',
       locale: 'en-GB',
       zone: 'Europe/London',
-      people: ['sam'],
+      people: [{ id: 'sam', handle: 'sam', name: 'Sam', email: null }],
     }
     const title = fc.constantFrom('Rent', 'VAT return', 'Office lease', 'Boiler service', 'Café')
     const when = fc.oneof(

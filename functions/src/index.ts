@@ -6,6 +6,7 @@ import '@duebook/domain/holidays/all'
 // The reminder ledger
 export { planOnObligationWritten } from './reminders/plan-on-obligation-written.ts'
 export { planOnProfileWritten } from './reminders/plan-on-profile-written.ts'
+export { planOnPeopleChanged } from './reminders/plan-on-people-changed.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 

@@ -122,6 +122,16 @@ describe('an edit', () => {
     ).toEqual({ obligation: { title: 'Van' }, takeBack: { title: 'Van lease' }, lifted: null })
   })
 
+  it('gives it to somebody with a backup and watchers, and back to nobody', () => {
+    const { obligation, records } = new Book(monthly(30))
+    const people = { assignee: 'ben', backup: 'ada', watchers: ['vera'] }
+    expect(editObligation({ obligation, records }, people, by)).toEqual({
+      obligation: people,
+      takeBack: { assignee: null, backup: null, watchers: [] },
+      lifted: null,
+    })
+  })
+
   it.each<[string, Timing, string, string[]]>([
     ['another day of the month', monthly(31), '2026-12-30', ['2026-11-30', '2026-12-31', '2027-01-31']],
     [

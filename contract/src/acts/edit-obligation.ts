@@ -25,6 +25,8 @@ export const editable = [
   'proofPolicy',
   'reviewer',
   'assignee',
+  'backup',
+  'watchers',
   'tags',
   'notes',
   'endReason',
@@ -58,7 +60,7 @@ export function editObligation(
 ): Edited {
   const changed = editable.filter((field) => field in fields && !isSame(fields[field], obligation[field]))
   const pick = (from: Partial<Editable>) =>
-    Object.fromEntries(changed.map((field) => [field, from[field] ?? null])) as Partial<Editable>
+    Object.fromEntries(changed.map((field) => [field, from[field] ?? unsaid(field)])) as Partial<Editable>
   const written = pick(fields)
   const takeBack = pick(obligation)
   if (!changed.some((field) => dating.has(field))) return { obligation: written, takeBack, lifted: null }
@@ -91,6 +93,9 @@ function liftedFrom({ obligation, records }: ObligationStanding, after: Editable
   const occurrence = recordAfter(before, act, by)
   return { occurrence, said: saidFields(before, occurrence), takeBack: { act: 'restore', before } }
 }
+
+/** What stands where nothing was said: a list is never null. */
+const unsaid = (field: keyof Editable) => (field === 'watchers' ? [] : null)
 
 /** The fields that dates follow from. */
 const dating = new Set<keyof Editable>(['schedule', 'notice', 'catchUp'])

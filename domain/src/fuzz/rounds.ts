@@ -80,7 +80,10 @@ export function lineRound(random: Random, stopwatch: Stopwatch): Finding | null 
     now: '2026-11-21T10:00',
     locale: random.one(['en-GB', 'en-US', 'de-DE', 'fr-FR']),
     zone: 'Europe/London',
-    people: ['sam', 'sandra'],
+    people: [
+      { id: 'sam', handle: 'sam', name: 'Sam', email: null },
+      { id: 'sandra', handle: 'sandra', name: 'Sandra', email: null },
+    ],
     triggers: { 'Notice served': null },
   }
   return judged(line, stopwatch, [], () => {

@@ -121,7 +121,7 @@ function optionsFor(
   word: string,
   { people = [], tags = [] }: QuickAddContext & { tags?: string[] },
 ): Completion['options'] {
-  if (word.startsWith('@')) return people.map((name) => ({ text: `@${name}`, label: name }))
+  if (word.startsWith('@')) return people.map(({ handle, name }) => ({ text: `@${handle}`, label: name }))
   if (word.startsWith('#')) return tags.map((tag) => ({ text: `#${tag}`, label: tag }))
   if (word.startsWith('!')) return REMINDERS
   return word.length < 2 ? [] : PHRASES

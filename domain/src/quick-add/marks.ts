@@ -1,6 +1,7 @@
 import type { Convention, Span, Unit } from '../schedule.ts'
 import { type Match, type ObligationKind, type ProofPolicy, type QuickAddContext, refused } from './piece.ts'
 import { END, matchAt } from './match.ts'
+import { personAt } from './person.ts'
 import { isKnownRegion, REGIONS } from './regions.ts'
 
 const DURATION = '(\\d{1,4})\\s?(d|w|mo|y|days?|weeks?|months?|years?)'
@@ -16,7 +17,7 @@ export function markAt(line: string, at: number, context: QuickAddContext): Matc
   return (
     quoted(line, at) ??
     tag(line, at) ??
-    person(line, at) ??
+    personAt(line, at, context) ??
     reminder(line, at) ??
     convention(line, at) ??
     proof(line, at) ??
@@ -37,11 +38,6 @@ function quoted(line: string, at: number): Match | null {
 function tag(line: string, at: number): Match | null {
   const match = matchAt(`#([\\p{L}\\p{N}_/-]{1,50})${END}`, line, at)
   return match && { end: at + match[0].length, kind: 'tag', piece: { is: 'tag', tag: match[1] ?? '' } }
-}
-
-function person(line: string, at: number): Match | null {
-  const match = matchAt(`@([\\p{L}\\p{N}_+-]+(?:[.@][\\p{L}\\p{N}_+-]+)*)${END}`, line, at)
-  return match && { end: at + match[0].length, kind: 'person', piece: { is: 'person', person: match[1] ?? '' } }
 }
 
 /** R1 of the reminder rules: at most 730 days or 24 months away. */

@@ -61,6 +61,8 @@ export type AmbiguityCode =
   /** Two weekdays, months or feasts of which one is the date and the other a word of the name. */
   | 'which-date'
   | 'bare-amount'
+  /** A name that several people of the book answer to. */
+  | 'which-person'
   | 'negative-amount'
   /** A word of time that was misspelt. */
   | 'spelling'
@@ -127,7 +129,7 @@ export type Piece =
   | { is: 'rhythm'; rhythm: SaidRhythm; days: SaidDays | null; adverb?: boolean; perAmount?: boolean; count?: number }
   /** Days that a rhythm, elsewhere in the line, comes on; without one, the next such day. `named`: of a month that was said. */
   | { is: 'days'; days: SaidDays; slight: boolean; named: boolean }
-  | { is: 'open'; about: 'rule' | 'time' | 'amount' | 'date'; open: Open }
+  | { is: 'open'; about: 'rule' | 'time' | 'amount' | 'date' | 'person'; open: Open }
   | { is: 'times'; count: number }
   | { is: 'length'; span: Span }
   | { is: 'except'; dates: CalendarDate[]; months: number[]; weekdays: ByDay[] }
@@ -155,6 +157,9 @@ export type Match = { end: number; kind: TokenKind | null; piece: Piece }
 /** The same by words: it ends before the word `next`. */
 export type Found<T> = { next: number } & T
 
+/** Somebody whom a line can name: by `handle`, which is theirs alone, or by the beginning of their name or address. */
+export type NamedPerson = { id: string; handle: string; name: string; email: string | null }
+
 export type QuickAddContext = {
   today: CalendarDate
   /** Local date and time, `YYYY-MM-DDTHH:MM`. */
@@ -165,7 +170,8 @@ export type QuickAddContext = {
   regions?: readonly string[]
   /** ISO 4217; the locale's own currency when left out. */
   currency?: string
-  people?: string[]
+  /** Those of the book; left out, a line may name anybody. */
+  people?: readonly NamedPerson[]
   /** Known triggers by name; null while their date is not known. */
   triggers?: Record<string, CalendarDate | null>
 }

@@ -12,7 +12,10 @@ const context: QuickAddContext = {
   now: '2026-11-21T10:00',
   locale: 'en-GB',
   zone: 'Europe/London',
-  people: ['sam', 'sandra'],
+  people: [
+    { id: 'sam', handle: 'sam', name: 'Sam', email: null },
+    { id: 'sandra', handle: 'sandra', name: 'Sandra', email: null },
+  ],
   triggers: { 'Notice served': null },
 }
 

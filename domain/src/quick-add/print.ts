@@ -16,7 +16,7 @@ export function printQuickAdd(said: QuickAdd, context: QuickAddContext): string 
     said.proofPolicy ? `proof:${PROOF_WORDS[said.proofPolicy]}` : '',
     said.kindSaid ? `kind:${said.kind}` : '',
     ...said.tags.map((tag) => `#${tag}`),
-    said.assignee ? `@${said.assignee}` : '',
+    said.assignee ? `@${context.people?.find(({ id }) => id === said.assignee)?.handle ?? said.assignee}` : '',
     ...said.reminderSteps.map(reminderText),
   ]
   if (parts.includes(null)) return null

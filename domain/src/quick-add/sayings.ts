@@ -75,7 +75,7 @@ function withConvention({ piece }: At<Is<'notice'>>, { schedule }: Timing): Quic
 
 function opensOf(line: Line, placed: readonly Placed[], timing: Timing): Open[] {
   const others = allOf(placed, 'open')
-    .filter(({ piece }) => piece.about === 'time' || piece.about === 'amount')
+    .filter(({ piece }) => piece.about === 'time' || piece.about === 'amount' || piece.about === 'person')
     .map(({ piece }) => piece.open)
   const names = timing.names
     .filter((one) => !isFraction(line, one, placed))

@@ -38,6 +38,16 @@ function checkDelivery(channel: Channel, nag: number | undefined): void {
   if (nag !== undefined) assertWhole(nag, 'nag', 0)
 }
 
+/** The idempotency key of telling somebody who watches what the key `of` tells whoever has it. */
+export const watcherKey = (of: string, uid: string): string => `${of}_watch_${uid}`
+
+/** The idempotency key of telling somebody once that it was given to them at `at` (ms since 1970): given another time, it is told again. */
+export function givenKey(obligationId: string, uid: string, at: number, channel: Channel): string {
+  assertInstant(at, 'at')
+  checkDelivery(channel, undefined)
+  return `${obligationId}_given_${uid}_${at}_${channel}`
+}
+
 /** The idempotency key of telling a date once that was close when it was written down. */
 export function closeKey(obligationId: string, nominal: CalendarDate, of: CalendarDate, channel: Channel): string {
   parseDays(nominal)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Obligation } from '@duebook/contract/obligation'
+import { book } from '@duebook/contract/fixtures/obligation'
+import { whoIsTold } from '@duebook/contract/people/who-is-told'
 import { readPlannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { storedSchedule } from '@duebook/contract/schedule'
@@ -18,19 +20,25 @@ export class Ledger {
       if (row.state === 'planned' && instantOf(row) <= since) Object.assign(row, { state: 'sent', sentAt: since })
     const { plannable, faults } = readPlannable({ ...obligation, schedule: storedSchedule(obligation.schedule) })
     assert.ok(plannable && faults.length === 0, `unread: ${faults.join(', ')}`)
-    const wanted = desiredRows({
-      bookId: 'ada',
-      obligationId: 'flat',
-      obligation: plannable,
-      recipient: 'ada',
-      profile: { timeZone: 'Europe/London', quietHours: { from: '00:00', to: '00:00' } },
-    })
+    const { asked, watching } = whoIsTold({ ...plannable, watchers: plannable.watchers ?? [] }, book.roles)
+    assert.ok(asked !== null, 'nobody is asked')
+    const rowsOf = (recipient: string, watches: boolean) =>
+      desiredRows({
+        bookId: 'ada',
+        obligationId: 'flat',
+        obligation: plannable,
+        recipient,
+        watching: watches,
+        profile: { timeZone: 'Europe/London', quietHours: { from: '00:00', to: '00:00' } },
+      })
+    const wanted = new Map([...rowsOf(asked, false), ...watching.flatMap((uid) => [...rowsOf(uid, true)])])
     const answered = plannable.nextAcknowledged
     for (const change of ledgerChanges(this.rows, wanted, { since, answered }).changes)
       if ('create' in change) this.rows.set(change.key, { ...change.create })
       else Object.assign(this.rows.get(change.key) ?? {}, change.update)
     for (const [key, row] of this.rows) {
       if (row.state !== 'planned') continue
+      assert.equal(row.recipient, wanted.get(key)?.recipient)
       assert.ok(wanted.has(key), `${key} is planned and nobody asks for it`)
       assert.equal(row.nominal, obligation.nextNominal)
       assert.ok(row.of === obligation.nextDue || row.of === obligation.nextNotice, `${key} is about ${row.of}`)

@@ -13,7 +13,7 @@ type What =
       how: 'notice' | 'expected' | 'received' | 'renews' | 'renegotiating' | 'ended' | 'itself' | 'withdraw'
     }
   | { do: 'change'; reach: Reach }
-  | { do: 'write'; what: 'title' | 'catchUp' | 'notice' | 'amount' }
+  | { do: 'write'; what: 'title' | 'catchUp' | 'notice' | 'amount' | 'people' }
   | { do: 'rest' | 'end' | 'goOn' | 'undo' | 'wait' | 'disconnect' | 'reconnect' }
 
 const d = calendarDate
@@ -96,7 +96,7 @@ const what: fc.Arbitrary<What> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('write' as const),
-      what: fc.constantFrom('title', 'catchUp', 'catchUp', 'notice', 'amount'),
+      what: fc.constantFrom('title', 'catchUp', 'catchUp', 'notice', 'amount', 'people'),
     }),
   },
   {

@@ -190,6 +190,11 @@ function write(device: Device, { what, by }: Does<'write'>): void {
     }
     case 'amount':
       return device.edit({ amount: { minor: by * 1_000, currency: 'GBP', estimated: false } })
+    case 'people': {
+      const one = (n: number) => (['ada', 'ben', null] as const)[n % 3] ?? null
+      const watchers = ['ada', 'ben'].filter((_, n) => (by >> n) % 2 === 1)
+      return device.edit({ assignee: one(by), backup: one(by + 1), watchers })
+    }
   }
 }
 

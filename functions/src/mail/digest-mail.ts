@@ -9,8 +9,8 @@ import { escapeHtml } from './escape-html.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
-/** `sitting`: close already when they were written down. `outage`: their time had passed when we could first send them. */
-export type DigestReason = 'sitting' | 'outage'
+/** `sitting`: close already when they were written down. `given`: somebody made them theirs. `outage`: their time had passed when we could first send them. */
+export type DigestReason = 'sitting' | 'given' | 'outage'
 /** One date with the reminders that are told of it. */
 export type ToldDate = { rows: [ReminderRow, ...ReminderRow[]]; obligation: Obligation }
 type Digest = { dates: ToldDate[]; why: DigestReason; late: boolean; now: number; origin: string }
@@ -57,6 +57,10 @@ const reasons: Record<DigestReason, (dates: ToldDate[]) => { subject: string; be
     subject: `${dates.length} of the dates that you wrote down are close`,
     because:
       'They were close or over when you wrote them down. You are told once, here; reminders that are still ahead come as planned.',
+  }),
+  given: (dates) => ({
+    subject: `${dates.length} dates are yours from now on`,
+    because: `${[...new Set(dates.map(({ rows: [row] }) => row.stepText.replace(/ gave you this$/, '')))].join(', ')} gave you these. You are told once, here; their reminders come to you.`,
   }),
   outage: (dates) => ({
     subject: `${plural(dates.flatMap(({ rows }) => rows).length, 'reminder')} whose time had passed`,

@@ -57,6 +57,17 @@ describe('the mail of one reminder', () => {
     }
   })
 
+  it('says to who watches that somebody else has it, and to who was given it by whom', () => {
+    const watched = reminder(false, { recipient: 'ben', watching: true })
+    const given = reminder(false, { step: -3, stepText: 'Ada gave you this', title: 'Rent' })
+    for (const said of [watched.text, watched.html]) {
+      expect(said).toContain('You watch this in Duebook; somebody else has it.')
+      expect(said).not.toContain('this is yours')
+    }
+    expect(given.subject).toMatch(/^Ada gave you Rent /)
+    expect(given.text).toContain('Ada gave you this. Its reminders come to you from now on.')
+  })
+
   it('holds no markup that a person typed', () => {
     const { html, text } = reminder()
     expect(html).toContain(escaped)

@@ -37,7 +37,9 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
   const apology = late
     ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.`
     : ''
-  const head = subjectOf(row.title, about, today)
+  const head = isGiven(row)
+    ? `${row.stepText.replace(/ this$/, '')} ${subjectOf(row.title, about, today)}`
+    : subjectOf(row.title, about, today)
   const subject = late ? `Late reminder: ${head}` : head
   const hand = obligation.nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'
 
@@ -66,7 +68,7 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
     whichStep(row, obligation),
     '',
     '-- ',
-    'You are asked because this is yours in Duebook.',
+    whyYou(row),
     `Change how you are reminded: ${origin}/settings/reminders`,
   ].join('\n')
 
@@ -87,14 +89,20 @@ ${button(link, 'Open it: I have it in hand')}
 <p ${look.body}><strong>Why this date?</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${working}</table>
 <p ${look.small}>${escapeHtml(whichStep(row, obligation))}</p>`,
-    foot: `You are asked because this is yours in Duebook. <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
+    foot: `${whyYou(row)} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
 }
 
+const isGiven = ({ step }: ReminderRow) => step === notOfThePlan.given
+
+const whyYou = ({ watching }: ReminderRow) =>
+  watching ? 'You watch this in Duebook; somebody else has it.' : 'You are asked because this is yours in Duebook.'
+
 /** What is asked when a snooze ends is no step of the plan, nor what was close when it was written down. */
 function whichStep({ step, stepText }: ReminderRow, { reminderPlan }: Obligation): string {
   if (step === notOfThePlan.afterSnooze) return 'It was snoozed until now; the date has not moved.'
+  if (step === notOfThePlan.given) return `${stepText}. Its reminders come to you from now on.`
   if (step === notOfThePlan.closeAlready)
     return 'It was close when you wrote it down. You are told once; reminders that are still ahead come as planned.'
   return `Step ${step + 1} of ${reminderPlan.steps.length} in your plan: ${stepText}.`

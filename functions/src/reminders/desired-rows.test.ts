@@ -264,6 +264,37 @@ describe('the rows that the ledger should hold', () => {
     expect(readPlannable({ ...rent(), ...changed })).toEqual({ plannable: null, faults })
   })
 
+  it('tells who watches each step once, by keys and a clock of their own, without nags and snoozes', () => {
+    const obligation = {
+      ...readPlannable(rent({ reminderPlan: { steps: [dayBefore], nag: { everyHours: 4, times: 3 } } })).plannable!,
+      snooze: { nominal: calendarDate('2026-03-30'), until: Date.parse('2026-03-29T14:00:00Z'), by: 'ada' },
+    }
+    const of = (recipient: string, watching: boolean, snooze: Plannable['snooze'] = null) =>
+      desiredRows({
+        bookId: 'ada',
+        obligationId: 'rent',
+        obligation: { ...obligation, snooze },
+        recipient,
+        watching,
+        profile: { ...ada, timeZone: watching ? 'America/New_York' : 'Europe/London' },
+      })
+    const [asked, ben, vera] = [of('ada', false), of('ben', true), of('vera', true)]
+    expect([...ben.keys()]).toEqual([
+      'rent_2026-03-30_0_2026-03-30_email_watch_ben',
+      'rent_2026-03-30_0_2026-03-30_inApp_watch_ben',
+    ])
+    expect([...ben.values()].map(({ recipient, watching }) => [recipient, watching])).toEqual([
+      ['ben', true],
+      ['ben', true],
+    ])
+    const keys = [...asked.keys(), ...ben.keys(), ...vera.keys()]
+    expect([keys.length, new Set(keys).size]).toEqual([12, 12])
+    const first = (rows: ReturnType<typeof of>) =>
+      [...rows.values()].map(({ fireAt }) => (fireAt as { toMillis(): number }).toMillis())[0] ?? 0
+    expect(first(ben) - first(asked)).toBe(5 * 3_600_000)
+    expect([...of('ben', true, obligation.snooze).keys()]).toEqual([])
+  })
+
   it('takes of a profile what can be read', () => {
     expect(readClockSettings({ timeZone: 7, quietHours: { from: '22:00', to: '07:00' } })).toEqual({
       quietHours: { from: '22:00', to: '07:00' },

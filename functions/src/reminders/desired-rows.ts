@@ -8,6 +8,7 @@ import {
   reminderKey,
   snoozeKey,
   stepsUnderNotice,
+  watcherKey,
   type CalendarDate,
   type Channel,
   type PlanInput,
@@ -20,8 +21,10 @@ import { knownZone, zoneResolver } from './zone-resolver.ts'
 type Planning = {
   bookId: string
   obligationId: string
-  obligation: Omit<Plannable, 'assignee'>
+  obligation: Omit<Plannable, 'assignee' | 'watchers' | 'createdBy'>
   recipient: string
+  /** Whoever is told watches: they are told the steps once, and neither nagged nor asked after a snooze. */
+  watching?: boolean
   profile: Pick<UserProfile, 'timeZone' | 'quietHours'>
 }
 
@@ -33,7 +36,7 @@ type Planning = {
  * asked before the end of that is asked once at its end, and nagging goes on from there.
  */
 export function desiredRows(
-  { bookId, obligationId, obligation, recipient, profile }: Planning,
+  { bookId, obligationId, obligation, recipient, watching = false, profile }: Planning,
   leaveOut: (step: number) => void = () => undefined,
 ): Map<string, ReminderRow> {
   const rows = new Map<string, ReminderRow>()
@@ -47,7 +50,7 @@ export function desiredRows(
     for (const channel of asked.channels) {
       // Push has no deliverer yet; a plan that names it still reaches the person by its other channels.
       if (channel === 'push') continue
-      rows.set(keyOf(channel), {
+      rows.set(watching ? watcherKey(keyOf(channel), recipient) : keyOf(channel), {
         bookId,
         obligationId,
         nominal,
@@ -59,6 +62,7 @@ export function desiredRows(
         due,
         channel,
         recipient,
+        ...(watching ? { watching } : {}),
         fireAt: Timestamp.fromMillis(asked.fireAt),
         state: 'planned',
         late: false,
@@ -72,7 +76,7 @@ export function desiredRows(
   /** A step, or the end of a snooze, and the nags that follow it until somebody has it in hand. */
   const addWithNags = (asked: Asked, keyOf: (channel: Channel, nag?: number) => string) => {
     add(asked, keyOf)
-    if (!reminderPlan.nag || nextAcknowledged) return
+    if (!reminderPlan.nag || nextAcknowledged || watching) return
     nagInstants(asked.fireAt, reminderPlan.nag, clock).forEach((instant, nag) =>
       add({ ...asked, fireAt: instant, text: `${asked.text}, asked again` }, (channel) => keyOf(channel, nag + 1)),
     )
@@ -94,7 +98,7 @@ export function desiredRows(
       reminderKey(obligationId, nominal, place, date, channel, nag),
     )
   }
-  if (quietUntil > 0) {
+  if (quietUntil > 0 && !watching) {
     const asked = {
       step: notOfThePlan.afterSnooze,
       ...deadlineAt(obligation, due, zoneResolver.toLocal(quietUntil, zone).date),

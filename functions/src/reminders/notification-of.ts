@@ -15,6 +15,7 @@ export function notificationOf(
     of: row.of,
     deadline: row.deadline ?? 'due',
     ...(together === undefined ? {} : { together }),
+    ...(row.watching ? { watching: true } : {}),
     late,
     title: row.title,
     body: rows.length === 1 ? row.stepText : `${rows.length} reminders whose time had passed, told once`,

@@ -1,16 +1,17 @@
 import { paths } from '@duebook/contract/paths'
-import { readClockSettings, readPlannable, type Plannable } from '@duebook/contract/plannable'
-import type { ReminderRow } from '@duebook/contract/reminder'
-import type { UserProfile } from '@duebook/contract/user'
+import { readPlannable, type Plannable } from '@duebook/contract/plannable'
+import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { logger } from 'firebase-functions'
-import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { database, Timestamp } from '../cloud/admin.ts'
+import { askedPeople, nameOf, type Clock, type Person } from './asked-people.ts'
 import { closeRows } from './close-already.ts'
 import { desiredRows } from './desired-rows.ts'
+import { givenRows, type Given } from './given.ts'
 import { ledgerChanges, type LedgerChange } from './ledger-changes.ts'
 import { knownZone } from './zone-resolver.ts'
 
-/** When this happened (ms): the dates were written down at `since`, for the first time if `added`; the ledger is planned at `now`. */
-export type Occasion = { now: number; since: number; added?: boolean }
+/** When this happened (ms): the dates were written down at `since`, for the first time if `added`; the ledger is planned at `now`. `given`: with it, it was made somebody's. */
+export type Occasion = { now: number; since: number; added?: boolean; given?: Given | null }
 
 /**
  * Brings the ledger of one obligation in line with its next occurrence, in one transaction: rows that the plan asks for and
@@ -29,20 +30,35 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
     const unread = [...read.faults]
     if (obligationId.length > longestId) unread.push('id')
     const obligation = obligationId.length > longestId ? null : read.plannable
-    const recipient = obligation ? await recipientOf(transaction, bookId, obligation) : null
-    const wanted =
-      obligation && recipient
-        ? desiredRows(
-            { bookId, obligationId, obligation, recipient: recipient.uid, profile: recipient.profile },
-            (step) => unread.push(`reminderPlan.steps.${step}`),
+    const { asked, watching } = obligation
+      ? await askedPeople(transaction, bookId, obligation)
+      : { asked: null, watching: [] }
+    const wantedBy = ({ uid, clock }: Person, watches: boolean) =>
+      obligation
+        ? desiredRows({ bookId, obligationId, obligation, recipient: uid, watching: watches, profile: clock }, (step) =>
+            unread.push(`reminderPlan.steps.${step}`),
           )
-        : new Map<string, ReminderRow>()
+        : []
+    const theirs = new Map<string, ReminderRow>(asked ? wantedBy(asked, false) : [])
+    const wanted = new Map([...theirs, ...watching.flatMap((person) => [...wantedBy(person, true)])])
 
     const present = new Map(rows.docs.map((row) => [row.id, row.data() as ReminderRow]))
+    const { given = null } = occasion
+    if (given && obligation && asked?.uid === given.to) {
+      const giver = await nameOf(transaction, bookId, given.by)
+      const told = givenRows(given, { bookId, obligationId, obligation, giver, clock: asked.clock })
+      for (const [key, row] of told) if (!present.has(key)) wanted.set(key, row)
+    }
+    for (const [key, row] of present) if (asked && isStillGiven(row, asked.uid, obligation)) wanted.set(key, row)
     const answered = obligation !== null && isAnswered(obligation)
     const { changes, passed } = ledgerChanges(present, wanted, { since: occasion.since, answered })
-    if (obligation && recipient && !answered && passed.length > 0)
-      changes.push(...toldOnce(present, wanted, passed, { ...occasion, obligation, profile: recipient.profile }))
+    const untold = passed.filter(({ watching: watches }) => !watches)
+    if (obligation && asked && !answered && untold.length > 0)
+      changes.push(...toldOnce(present, theirs, untold, { ...occasion, obligation, clock: asked.clock }))
+    const changed = new Set(changes.map(({ key }) => key))
+    for (const [key, row] of present)
+      if (asked && !changed.has(key) && waitsForAnother(row, asked.uid))
+        changes.push({ key, update: { recipient: asked.uid } })
     const at = (key: string) => database.doc(`${paths.reminders(bookId)}/${key}`)
     for (const change of changes)
       if ('create' in change) transaction.create(at(change.key), change.create)
@@ -55,22 +71,28 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
   if (faults.length > 0) logger.warn('obligation not planned in full', { bookId, obligationId, faults })
 }
 
-type Profile = Pick<UserProfile, 'timeZone' | 'quietHours'>
+/** Whoever it was given to still has it, and was not told yet. */
+const isStillGiven = ({ step, state, recipient, nominal }: ReminderRow, asked: string, obligation: Plannable | null) =>
+  step === notOfThePlan.given && state === 'planned' && recipient === asked && nominal === obligation?.nextNominal
+
+/** What was close when it was written down is told to whoever has it by now. */
+const waitsForAnother = ({ step, state, recipient }: ReminderRow, asked: string) =>
+  step === notOfThePlan.closeAlready && state === 'planned' && recipient !== asked
 
 /** Telling the date once that was close when it was written down; nothing where it was told of before, or somebody has it in hand. */
 function toldOnce(
   present: ReadonlyMap<string, ReminderRow>,
   wanted: ReadonlyMap<string, ReminderRow>,
   passed: readonly ReminderRow[],
-  { since, added = false, obligation, profile }: Occasion & { obligation: Plannable; profile: Profile },
+  { since, added = false, obligation, clock }: Occasion & { obligation: Plannable; clock: Clock },
 ): LedgerChange[] {
   const known = new Set(
     [...present.values()].filter(({ sentAt }) => sentAt !== null).map(({ nominal, of }) => `${nominal} ${of}`),
   )
   const untold = passed.filter(({ nominal, of }) => !known.has(`${nominal} ${of}`))
   const ahead = [...wanted].flatMap(([key, row]) => (instantOf(row) >= since && !/_nag\d+$/.test(key) ? [row] : []))
-  const zone = knownZone(obligation.dueTime?.zone, profile.timeZone, obligation.timeZone)
-  const rows = closeRows({ passed: untold, ahead, added, since, zone, quietHours: profile.quietHours })
+  const zone = knownZone(obligation.dueTime?.zone, clock.timeZone, obligation.timeZone)
+  const rows = closeRows({ passed: untold, ahead, added, since, zone, quietHours: clock.quietHours })
   return [...rows].flatMap(([key, row]): LedgerChange[] => {
     const existing = present.get(key)
     if (!existing) return [{ key, create: row }]
@@ -89,21 +111,3 @@ const longestId = 128
 
 const inHand = (obligation: Plannable | null, nominal: string) =>
   obligation !== null && obligation.nextAcknowledged && obligation.nextNominal === nominal
-
-/** The assignee, else the owner of the book; a profile that was never written gets the defaults of a person in the obligation's zone. */
-async function recipientOf(
-  transaction: Transaction,
-  bookId: string,
-  obligation: Plannable,
-): Promise<{ uid: string; profile: Profile } | null> {
-  const book = await transaction.get(database.doc(paths.book(bookId)))
-  const roles = (book.data()?.roles ?? {}) as Record<string, string>
-  const uid =
-    obligation.assignee && Object.hasOwn(roles, obligation.assignee)
-      ? obligation.assignee
-      : Object.keys(roles).find((member) => roles[member] === 'owner')
-  if (!uid) return null
-  const profile = await transaction.get(database.doc(paths.user(uid)))
-  const defaults = { timeZone: obligation.timeZone, quietHours: { from: '00:00', to: '00:00' } }
-  return { uid, profile: { ...defaults, ...readClockSettings(profile.data()) } }
-}

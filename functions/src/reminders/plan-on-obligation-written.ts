@@ -1,6 +1,7 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { Timestamp } from '../cloud/admin.ts'
 import { agreeWithRecords } from '../obligations/agree-with-records.ts'
+import { givenBy } from './given.ts'
 import { planLedger } from './plan-ledger.ts'
 import { sendDueOf } from './send-due.ts'
 
@@ -13,10 +14,13 @@ export const planOnObligationWritten = onDocumentWritten(
   async (event) => {
     const { bookId, obligationId } = event.params
     const [before, after] = [event.data?.before.data(), event.data?.after.data()]
-    if (event.data && (await agreeWithRecords(event.data.after.ref, before, after))) return
+    const at = event.data?.after.get('updatedAt')
+    const given = givenBy(before, after, at instanceof Timestamp ? at.toMillis() : Date.parse(event.time))
+    // What it is brought in line with is another write, which gives it to nobody anew.
+    if (event.data && (await agreeWithRecords(event.data.after.ref, before, after)) && !given) return
     const added = event.data?.before.exists === false
     const since = (added && writtenDown(event.data?.after.get('createdAt'))) || Date.parse(event.time)
-    await planLedger(bookId, obligationId, { now: Date.now(), since, added })
+    await planLedger(bookId, obligationId, { now: Date.now(), since, added, given })
     await sendDueOf(bookId, obligationId, Date.now())
   },
 )

@@ -34,7 +34,7 @@ export async function sendDue(now: number): Promise<number> {
     const sittings = rows.filter(({ row, late }) => late !== 'merged' && isSitting(row))
     for (const one of rows)
       if (one.late !== 'merged' && !isSitting(one.row)) await orFail([one], () => sendOne(one, now)).catch(keep)
-    for (const together of groupedBy(sittings, ({ recipient, bookId }) => `${recipient} ${bookId}`))
+    for (const together of groupedBy(sittings, ({ recipient, bookId, step }) => `${recipient} ${bookId} ${step}`))
       await orFail(together, () => sendSitting(together, now)).catch(keep)
     for (const together of groupedBy(merged, ({ recipient }) => recipient))
       await orFail(together, () => sendTogether(together, { now, why: 'outage' })).catch(keep)
@@ -61,7 +61,7 @@ export async function sendDueOf(bookId: string, obligationId: string, now: numbe
       await orFail([one], () => sendOne(one, now))
 }
 
-const isSitting = ({ step }: ReminderRow) => step === notOfThePlan.closeAlready
+const isSitting = ({ step }: ReminderRow) => step === notOfThePlan.closeAlready || step === notOfThePlan.given
 
 function dueOf(document: QueryDocumentSnapshot, now: number): Due {
   const row = document.data() as ReminderRow

@@ -11,18 +11,18 @@ const longest = 12 * pause
 const most = 200
 
 /**
- * Tells together what one person wrote down in one sitting and was close already, once nothing was added for a while: `due` are those rows
- * whose own pause is over; while another was added since, all of them wait.
+ * Tells together what one person wrote down in one sitting and was close already, or what was given to them in one go, once nothing was added
+ * for a while: `due` are those rows whose own pause is over; while another was added since, all of them wait.
  */
 export async function sendSitting(due: Due[], now: number): Promise<void> {
   const [first] = due
   if (!first) return
-  const { bookId, recipient } = first.row
+  const { bookId, recipient, step } = first.row
   const planned = await database
     .collection(paths.reminders(bookId))
     .where('recipient', '==', recipient)
     .where('state', '==', 'planned')
-    .where('step', '==', notOfThePlan.closeAlready)
+    .where('step', '==', step)
     .limit(most)
     .get()
   const rows = planned.docs.map((document) => ({ reference: document.ref, row: document.data() as ReminderRow }))
@@ -32,6 +32,6 @@ export async function sendSitting(due: Due[], now: number): Promise<void> {
   const late = latest > now ? 'on-time' : lateness(latest, now)
   await sendTogether(
     rows.map((one) => ({ ...one, late })),
-    { now, why: 'sitting' },
+    { now, why: step === notOfThePlan.given ? 'given' : 'sitting' },
   )
 }

@@ -51,7 +51,7 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     const about = { late: mails.some(([{ late }]) => late !== 'on-time'), now, origin: publicOrigin.value() }
     const said = mails.map((rows) => toldDate(rows, duties))
     const message =
-      why === 'sitting' && said.length === 1 && said[0]
+      why !== 'outage' && said.length === 1 && said[0]
         ? reminderMail({ row: said[0].rows[0], obligation: said[0].obligation, ...about })
         : digestMail({ dates: said, why, ...about })
     transaction.set(database.doc(paths.mail(mails[0][0].reference.id)), {

@@ -1,4 +1,5 @@
 import { closeActDialog, useActDialog } from './act-dialog.ts'
+import { AssignDialog } from './AssignDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { DoneDialog } from './DoneDialog.tsx'
 import { PaidDialog } from './PaidDialog.tsx'
@@ -6,7 +7,7 @@ import { PlanDialog } from './PlanDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 
-/** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, when it was done, why this one is not needed, or what becomes of a contract. */
+/** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, when it was done, why this one is not needed, what becomes of a contract, or who is to have it. */
 export function ActDialog() {
   const dialog = useActDialog()
   if (!dialog) return null
@@ -15,6 +16,8 @@ export function ActDialog() {
       return <SnoozeDialog obligation={dialog.obligation} onClose={closeActDialog} />
     case 'decide':
       return <DecideDialog obligation={dialog.obligation} onClose={closeActDialog} />
+    case 'assign':
+      return <AssignDialog obligation={dialog.obligation} onClose={closeActDialog} />
     case 'plan':
       return <PlanDialog {...dialog} onClose={closeActDialog} />
     case 'done':

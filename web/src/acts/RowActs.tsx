@@ -2,11 +2,13 @@ import { amountAt } from '@duebook/contract/amount-changes'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { isPaidWhenDone, paidAsExpected } from '@duebook/contract/paid'
 import { Check, Clock, Coins, Ellipsis } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { isAlone } from '../frame/who.ts'
 import { kindVerbs } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
@@ -32,6 +34,7 @@ export function RowActs({
 }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
+  const alone = isAlone(usePeople())
   const [isOpen, setIsOpen] = useState(false)
   if (!useMay('add, change and settle')) return null
   return (
@@ -75,6 +78,11 @@ export function RowActs({
         icon={<Clock aria-hidden />}
         onClick={() => openActDialog('snooze', obligation)}
       />
+      {!alone && (
+        <Suspense fallback={null}>
+          <AssignAct obligation={obligation} look="sign" />
+        </Suspense>
+      )}
       <Button
         size="square"
         aria-label="More acts"
@@ -86,6 +94,9 @@ export function RowActs({
     </>
   )
 }
+
+/** Most books have nobody to give it to. */
+const AssignAct = lazy(async () => ({ default: (await import('./AssignAct.tsx')).AssignAct }))
 
 /** No sum is known that Done could keep. One that waits for its proof is asked afterwards. */
 const asksForPaid = (obligation: ObligationRecord) =>

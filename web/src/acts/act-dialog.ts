@@ -7,7 +7,7 @@ import type { Period } from './next-target.ts'
 
 /** What is asked about an obligation before something is done with it; of its next date, or of the period that is looked at. */
 export type OpenActDialog =
-  | { about: 'snooze' | 'decide'; obligation: ObligationRecord }
+  | { about: 'snooze' | 'decide' | 'assign'; obligation: ObligationRecord }
   | { about: 'plan' | 'skip' | 'waive' | 'done'; obligation: ObligationRecord; period: Period | null }
   /** Done already: what was paid, where it is known so far, and what becomes of the answer. */
   | {
@@ -25,7 +25,12 @@ export const openActDialog = (
   about: Exclude<OpenActDialog['about'], 'paid'>,
   obligation: ObligationRecord,
   period: Period | null = null,
-) => store.set(about === 'snooze' || about === 'decide' ? { about, obligation } : { about, obligation, period })
+) =>
+  store.set(
+    about === 'snooze' || about === 'decide' || about === 'assign'
+      ? { about, obligation }
+      : { about, obligation, period },
+  )
 export const openPaidDialog = (asked: Omit<Extract<OpenActDialog, { about: 'paid' }>, 'about'>) =>
   store.set({ about: 'paid', ...asked })
 export const closeActDialog = () => store.set(null)

@@ -5,11 +5,30 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
 
-/** Adds the same again under another name, without its past and its pack; returns its id. */
-export async function duplicateObligation(where: Where, obligation: ObligationRecord): Promise<string> {
+/** Adds the same again under another name, without its past and its pack, and with those who are in the book (`people`); returns its id. */
+export async function duplicateObligation(
+  where: Where,
+  obligation: ObligationRecord,
+  people: readonly { uid: string }[],
+): Promise<string> {
+  const isHere = (uid: string | null | undefined): uid is string => people.some((one) => one.uid === uid)
   const { addObligation } = await import('../cloud/obligations/addObligation.ts')
-  const { title, kind, counterparty, dueTime, notice, showFrom, actBy, grace, assignee, tags, notes, timeZone } =
-    obligation
+  const {
+    title,
+    kind,
+    counterparty,
+    dueTime,
+    notice,
+    showFrom,
+    actBy,
+    grace,
+    assignee,
+    backup,
+    watchers,
+    tags,
+    notes,
+    timeZone,
+  } = obligation
   const copy = `${title.slice(0, 190)}, copy`
   const added = await addObligation(where, {
     title: copy,
@@ -24,7 +43,9 @@ export async function duplicateObligation(where: Where, obligation: ObligationRe
     ...(grace ? { grace } : {}),
     reminderPlan: readPlan(obligation.reminderPlan),
     proofPolicy: obligation.proofPolicy,
-    assignee,
+    assignee: isHere(assignee) ? assignee : null,
+    ...(isHere(backup) ? { backup } : {}),
+    ...(watchers ? { watchers: watchers.filter(isHere) } : {}),
     tags,
     notes,
     timeZone,

@@ -31,6 +31,11 @@ test('what is in hand, settled or removed meanwhile no longer waits', () => {
   expect(waitingAfter([rent], { acknowledgedAt: 1 })).toBe(1)
 })
 
+test('what somebody watches waits for no answer of theirs', () => {
+  const { waiting, earlier } = groupNotifications([note('watched', { watching: true })], [rent], now)
+  expect([waiting.length, earlier.length]).toEqual([0, 1])
+})
+
 test('notes about different dates of one obligation stand for themselves', () => {
   const { waiting, earlier } = groupNotifications([note('now'), note('before', { nominal: '2026-10-31' })], [rent], now)
   expect([waiting.length, earlier.length]).toEqual([1, 1])

@@ -7,7 +7,7 @@ export type NotificationGroup = { note: NotificationRecord; times: number; oblig
 
 /**
  * Notes by what they are about, newest first. Waiting at `now` (ms since 1970): nobody has it in hand, it is not settled meanwhile,
- * here or elsewhere, and nobody has asked for quiet.
+ * here or elsewhere, nobody has asked for quiet, and it is asked and not only told to who watches.
  */
 export function groupNotifications(
   notes: readonly NotificationRecord[],
@@ -25,6 +25,7 @@ export function groupNotifications(
   const all = [...groups.values()]
   const waits = ({ note, obligation }: NotificationGroup) =>
     obligation !== undefined &&
+    !note.watching &&
     obligation.nextNominal === note.nominal &&
     !obligation.nextAcknowledged &&
     quietUntil(obligation, now) === null

@@ -9,8 +9,8 @@ import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
 import { useToday } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { useAssigneeName } from '../frame/names.ts'
 import { whoOf } from '../frame/who.ts'
 import { LateRowCheckbox } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -59,7 +59,6 @@ export function AgendaRow({
   const { uid, bookId } = me
   const today = useToday()
   const drawnFromRule = reason === 'projected' || reason === 'renews'
-  const assignee = useAssigneeName(obligation.assignee)
   const notSaved = useNotSaved(obligation.id) && !drawnFromRule
   const { glyph, status } = notSaved ? ({ glyph: 'failed', status: 'Not saved' } as const) : looks[reason]
   // With what ends nothing is to be paid any more.
@@ -91,7 +90,7 @@ export function AgendaRow({
         nominal === date ? rule : nominal && `Moved from ${shortDate(nominal, today)}`,
         today,
       )}
-      who={whoOf(assignee, me)}
+      who={whoOf(obligation.assignee, me, usePeople())}
       amount={
         amount && { ...amount, nature: reason === 'notice' ? 'if it renews' : drawn.place ? undefined : amount.nature }
       }

@@ -15,6 +15,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { openActDialog } from '../acts/act-dialog.ts'
+import { AssignAct } from '../acts/AssignAct.tsx'
 import { quietUntil } from '../acts/notification-groups.ts'
 import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -244,6 +245,7 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
           <Button hotkey="h" onClick={() => openActDialog('snooze', obligation)}>
             Snooze
           </Button>
+          <AssignAct obligation={obligation} look="name" />
         </p>
       )}
       {mayAct && <Words of={['done', 'inHand', 'plan', 'snooze']} />}

@@ -10,6 +10,7 @@ import { Extra } from '../frame/Extra.tsx'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { usePeople } from '../frame/people.ts'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { useViewIsLive } from '../frame/view-is-live.ts'
@@ -52,11 +53,12 @@ export function Today() {
   const today = useToday()
   const obligations = useObligations(me.bookId)
   const ledger = useLedgerState()
+  const people = usePeople()
   // Together: rows that only the ledger asks for would push away what stands under them.
   const live: typeof obligations = ledger.known ? obligations : { status: 'loading' }
   const [whose, setWhose] = useState<keyof typeof everybody>('everyone')
-  const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me)
-  const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me))
+  const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me, people)
+  const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me, people))
   const count =
     live.status === 'ready' ? Object.values(needs(live.data.filter(isShown), today, ledger)).flat().length : null
   return (

@@ -8,6 +8,7 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useReminders } from '../cloud/reminders/reminders.ts'
 import { useToday } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -30,6 +31,7 @@ export function Also({
   onCopy: (id: string) => void
 }) {
   const { bookId, uid } = useSignedIn()
+  const people = usePeople()
   const today = useToday()
   const past = usePast(obligation.id, records)
   const [asks, setAsks] = useState<'end' | 'delete' | null>(null)
@@ -46,7 +48,7 @@ export function Also({
           </span>
           <Button
             aria-label={`Duplicate ${title}`}
-            onClick={() => void duplicateObligation({ bookId, uid, today }, obligation).then(onCopy)}
+            onClick={() => void duplicateObligation({ bookId, uid, today }, obligation, people).then(onCopy)}
           >
             Duplicate
           </Button>

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
+import type { Role } from '@duebook/contract/book'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../cloud/accounts/auth.ts'
+import type { BookMember } from '../cloud/people/members.ts'
 import { SignedInProvider } from '../frame/signedIn.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import { KeptFields } from './KeptFields.tsx'
 
-const of = vi.hoisted(() => ({ roles: {} as Record<string, string> }))
-// The wire is the seam: the book comes from the cloud folder.
-vi.mock('../cloud/billing/billing.ts', () => ({ useAllowance: () => ({ status: 'ready', data: { roles: of.roles } }) }))
+const of = vi.hoisted(() => ({ people: [] as BookMember[] }))
+// The wire is the seam: who is in the book comes from the cloud folder.
+vi.mock('../cloud/people/members.ts', () => ({ useBookMembers: () => ({ status: 'ready', data: of.people }) }))
 afterEach(cleanup)
 
 const ben: SignedIn = {
@@ -19,9 +21,24 @@ const ben: SignedIn = {
   displayName: 'Ben',
   bookId: 'studio',
 }
-function open(roles: Record<string, string>, { isNew = false, assignee = '' } = {}) {
-  of.roles = roles
-  const draft = { assignee, proofPolicy: 'file', tags: '', notes: '' } as EditDraft
+const names: Record<string, string> = { ada: 'Ada Okafor', ben: 'Ben', vera: 'Vera' }
+function open(roles: Record<string, Role>, { isNew = false, assignee = '' } = {}) {
+  of.people = Object.entries(roles).map(([uid, role]) => ({
+    uid,
+    role,
+    name: names[uid] ?? uid,
+    email: null,
+    since: null,
+  }))
+  const draft = {
+    assignee,
+    backup: '',
+    reviewer: '',
+    watchers: [] as string[],
+    proofPolicy: 'file',
+    tags: '',
+    notes: '',
+  } as unknown as EditDraft
   render(
     <SignedInProvider person={ben}>
       <KeptFields draft={draft} change={() => {}} problemAt={() => null} isNew={isNew} />
@@ -31,7 +48,7 @@ function open(roles: Record<string, string>, { isNew = false, assignee = '' } = 
   return { proof: select('Proof'), people: [...select('Has it').options].map(({ text }) => text) }
 }
 
-test.each([
+test.each<[Role, boolean]>([
   ['member', true],
   ['admin', false],
   ['owner', false],
@@ -47,11 +64,7 @@ test('whoever adds one says what proves it', () => {
   expect(open({ ada: 'owner', ben: 'member' }, { isNew: true }).proof.disabled).toBe(false)
 })
 test('those who write in the book can have it, and a name that a line said stays', () => {
-  expect(open({ ada: 'owner', ben: 'member', vera: 'viewer' }).people).toEqual([
-    'Nobody yet',
-    'You',
-    'The other member',
-  ])
+  expect(open({ ada: 'owner', ben: 'member', vera: 'viewer' }).people).toEqual(['Nobody yet', 'You', 'Ada Okafor'])
   cleanup()
   expect(open({ ben: 'owner' }, { assignee: 'sam' }).people).toEqual(['Nobody yet', 'You', 'sam'])
 })

@@ -1,6 +1,10 @@
 import { proofPolicyNames } from '@duebook/contract/proof'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { may } from '@duebook/contract/people/roles'
+import { PersonSelect } from '../acts/PersonSelect.tsx'
+import { WatchersField } from '../acts/WatchersField.tsx'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { isAlone } from '../frame/who.ts'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -10,19 +14,29 @@ import type { FormPart } from './EditForm.tsx'
 
 /** Who has it, what proves it, and what is written beside it. `isNew`: whoever adds it also says what proves it. */
 export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart & { isNew?: boolean }) {
-  const { uid, bookId } = useSignedIn()
-  const book = useAllowance(bookId)
-  const roles = (book.status === 'ready' && book.data?.roles) || {}
-  const mayManage = isNew || !(uid in roles) || ['owner', 'admin'].includes(roles[uid] ?? '')
+  const { uid } = useSignedIn()
+  const people = usePeople()
+  const role = people.find((one) => one.uid === uid)?.role
+  const mayManage = isNew || role === undefined || may(role, 'ask for proof')
   return (
     <Section name="Who, and how it is kept">
       <div className={styles.pair}>
-        <Select
+        <PersonSelect
           label="Has it"
           value={draft.assignee}
-          options={peopleOf(uid, roles, draft.assignee)}
+          none="Nobody yet"
+          people={people}
           onChange={(assignee) => change({ assignee })}
         />
+        {!isAlone(people) && (
+          <PersonSelect
+            label="Backup"
+            value={draft.backup}
+            none="Nobody"
+            people={people}
+            onChange={(backup) => change({ backup })}
+          />
+        )}
         <Select
           label="Proof"
           value={draft.proofPolicy}
@@ -30,6 +44,19 @@ export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart
           blocked={mayManage ? null : 'Only the owner or an admin of this book changes what proves it.'}
           onChange={(proofPolicy) => change({ proofPolicy })}
         />
+        {!isAlone(people) && draft.proofPolicy === 'fileAndReviewer' && (
+          <PersonSelect
+            label="Reviewer"
+            value={draft.reviewer}
+            none="Whoever did not attach it"
+            people={people}
+            blocked={mayManage ? null : 'Only the owner or an admin of this book changes who reviews it.'}
+            onChange={(reviewer) => change({ reviewer })}
+          />
+        )}
+        {!isAlone(people) && (
+          <WatchersField watchers={draft.watchers} people={people} onChange={(watchers) => change({ watchers })} />
+        )}
         <div data-field="tags">
           <Field
             label="Tags"
@@ -51,17 +78,4 @@ export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart
       />
     </Section>
   )
-}
-
-/** Oneself, the others who write in this book, numbered because their names are not here, and a name that a line said. */
-function peopleOf(uid: string, roles: Readonly<Record<string, string>>, assignee: string): Record<string, string> {
-  const others = Object.keys(roles).filter((one) => one !== uid && roles[one] !== 'viewer')
-  const called = others.map((one, index) => [one, others.length === 1 ? 'The other member' : `Member ${index + 2}`])
-  const known = assignee === '' || assignee === uid || others.includes(assignee)
-  return {
-    '': 'Nobody yet',
-    [uid]: 'You',
-    ...Object.fromEntries(called),
-    ...(known ? {} : { [assignee]: assignee in roles ? 'A viewer' : assignee }),
-  }
 }

@@ -17,7 +17,7 @@ import { emptyTiming } from './timing-draft.ts'
 
 type Person = { uid: string; zone: string; today: CalendarDate }
 /** What the form shows that no line has words for. */
-const formOnly = ['counterparty', 'actBy', 'grace', 'catchUp', 'notes'] as const
+const formOnly = ['backup', 'watchers', 'reviewer', 'counterparty', 'actBy', 'grace', 'catchUp', 'notes'] as const
 
 /** The form as a line says it; what only the form says stays as it was in `before`. */
 export function addDraftOf(read: QuickAdd, person: Person, before?: EditDraft): EditDraft {
@@ -87,6 +87,9 @@ function fromFirst(schedule: Schedule): Schedule {
 /** Whether the form says something that would go with it. */
 export const saysMore = (draft: EditDraft): boolean =>
   draft.counterparty.trim() !== '' ||
+  draft.backup !== '' ||
+  draft.watchers.length > 0 ||
+  draft.reviewer !== '' ||
   draft.notes.trim() !== '' ||
   draft.actBy.amount.trim() !== '' ||
   draft.grace.amount.trim() !== '' ||

@@ -27,12 +27,16 @@ export type EditDraft = {
   /** Of which dates another amount is. */
   price: Reach
   plan: PlanDraft
+  /** Uids; '' for nobody. */
   assignee: string
+  backup: string
+  reviewer: string
+  watchers: readonly string[]
   proofPolicy: Obligation['proofPolicy']
   tags: string
   notes: string
 }
-export type EditFields = Omit<Editable, 'schedule' | 'reviewer' | 'endReason'>
+export type EditFields = Omit<Editable, 'schedule' | 'endReason'>
 /** What is written of an obligation before the form is opened. */
 export type Written = Editable & Pick<Obligation, 'nextNominal'>
 
@@ -61,6 +65,9 @@ export function editDraftOf(obligation: Written): EditDraft {
     price: { reach: 'future', nominal: nextNominal },
     plan: planDraftOf(obligation),
     assignee: obligation.assignee ?? '',
+    backup: obligation.backup ?? '',
+    reviewer: obligation.reviewer ?? '',
+    watchers: obligation.watchers ?? [],
     proofPolicy: obligation.proofPolicy,
     tags: obligation.tags.join(', '),
     notes: obligation.notes,
@@ -116,10 +123,20 @@ export function readEditDraft(
       showFrom,
       grace: graceOf(graceSpan, before),
       assignee: draft.assignee || null,
+      ...peopleOf(draft, before),
       proofPolicy: draft.proofPolicy,
       tags,
       notes: draft.notes,
     },
+  }
+}
+
+/** What nobody said before and does not now is left out: an older book knows none of it. */
+function peopleOf({ backup, reviewer, watchers }: EditDraft, before: Written): Partial<EditFields> {
+  return {
+    ...(backup || before.backup ? { backup: backup || null } : {}),
+    ...(reviewer || before.reviewer ? { reviewer: reviewer || null } : {}),
+    ...(watchers.length > 0 || before.watchers ? { watchers: [...watchers] } : {}),
   }
 }
 

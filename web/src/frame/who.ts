@@ -1,27 +1,29 @@
-type Me = { uid: string; displayName: string; email?: string; bookId: string | null }
+type Me = { uid: string; displayName: string; email?: string }
+/** Those of a book, oneself among them. */
+type People = readonly { uid: string; name: string }[]
 
-/** Whose an obligation is: where the line named nobody, one's own in one's own book; a name that is one's own first name is oneself. */
-export function isMine(assignee: string | null, me: Me): boolean {
-  return assignee === null ? isOwnBook(me) : assignee === me.uid || sameName(assignee, me.displayName)
+/** With nobody beside oneself, whatever is nobody's is one's own. */
+export const isAlone = (people: People) => people.length < 2
+
+/** Whose an obligation is: one's own, also where nobody is named while one is alone. */
+export const isMine = (assignee: string | null, { uid }: Pick<Me, 'uid'>, people: People): boolean =>
+  assignee === null ? isAlone(people) : assignee === uid
+
+/** Nobody is named, and somebody else could be. */
+export const isNobodys = (assignee: string | null, people: People) => assignee === null && !isAlone(people)
+
+/** Who stands on a row; null where nobody is named, and where it goes without saying. What an older release kept of a line stands as it is. */
+export function whoOf(assignee: string | null, { uid }: Pick<Me, 'uid'>, people: People): { name: string } | null {
+  if (assignee === null || (assignee === uid && isAlone(people))) return null
+  return { name: calledIn(people, assignee) }
 }
 
-/** Nobody is named and nobody is meant: in one's own book that is oneself. */
-export const isNobodys = (assignee: string | null, me: Me) => assignee === null && !isOwnBook(me)
+/** What somebody of a book is called; a uid of nobody who is there is somebody who left. */
+export const calledIn = (people: People, uid: string) =>
+  people.find((one) => one.uid === uid)?.name ?? (isUid(uid) ? 'Somebody who left' : uid)
 
 /** An account and no name that somebody typed: the service's ids are long, and letters and digits alone. */
 export const isUid = (said: string) => /^[A-Za-z0-9]{20,128}$/.test(said)
 
-/** Who stands on a row; null where nobody is named, and where it goes without saying. */
-export function whoOf(assignee: string | null, me: Me): { name: string } | null {
-  if (assignee === null) return null
-  if (!isMine(assignee, me)) return { name: assignee }
-  return isOwnBook(me) ? null : { name: personName(me) }
-}
-
 /** What somebody is called everywhere: their name, else the address that they sign in with. */
 export const personName = ({ displayName, email }: Pick<Me, 'displayName' | 'email'>) => displayName || email || 'You'
-
-const isOwnBook = ({ uid, bookId }: Me) => bookId === uid
-
-const sameName = (said: string, name: string) =>
-  name !== '' && [name, name.split(/\s+/)[0]].some((one) => one?.toLowerCase() === said.toLowerCase())

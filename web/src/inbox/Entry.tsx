@@ -130,5 +130,5 @@ function became({ note, obligation }: NotificationGroup, now: number): [glyph: G
   if (obligation.nextNominal !== note.nominal) return ['done', 'Settled meanwhile']
   if (isEnding(obligation.nextDecision)) return ['done', decidedLine(obligation) ?? 'Decided']
   if (quietUntil(obligation, now) !== null) return ['soon', 'Snoozed']
-  return ['hand', 'In hand']
+  return obligation.nextAcknowledged ? ['hand', 'In hand'] : ['upcoming', 'Told, and not asked']
 }

@@ -166,6 +166,13 @@ describe('an entry of the inbox', () => {
     })
   })
 
+  it('says to who watches that they do', () => {
+    const bill = obligationOf({})
+    expect(noteLines({ ...noteOf(bill, 'due'), watching: true }, bill, d('2026-11-27')).lines).toContain(
+      'You watch this · 3 days before',
+    )
+  })
+
   it('of what was told with others leaves out which reminder it was', () => {
     const bill = obligationOf({})
     expect(noteLines({ ...noteOf(bill, 'due'), together: 'x' }, bill, d('2026-11-27')).lines).toEqual(['In 3 days'])

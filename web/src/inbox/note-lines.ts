@@ -5,7 +5,10 @@ import { calendarDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { NotificationRecord } from '../cloud/reminders/reminders.ts'
 
-type Note = Pick<NotificationRecord, 'title' | 'body' | 'nominal' | 'due' | 'of' | 'deadline' | 'late' | 'together'>
+type Note = Pick<
+  NotificationRecord,
+  'title' | 'body' | 'nominal' | 'due' | 'of' | 'deadline' | 'late' | 'together' | 'watching'
+>
 export type NoteLines = { what: DateAbout['what']; head: string; lines: string[] }
 
 /** What an entry says: what it is about, how far off that is and what happens if nobody acts, and which reminder it was. */
@@ -17,7 +20,12 @@ export function noteLines(
 ): NoteLines {
   const about = aboutNote(note, obligation, today)
   const told = note.together === undefined || times > 1 ? note.body : null
-  const last = [told, times > 1 && `reminded ${times} times`, note.late && 'late, sent once']
+  const last = [
+    note.watching && 'you watch this',
+    told,
+    times > 1 && `reminded ${times} times`,
+    note.late && 'late, sent once',
+  ]
     .filter(Boolean)
     .join(' · ')
   const lines = [distanceLine(about, today), about.arrival, upperFirst(last)].filter((line): line is string =>

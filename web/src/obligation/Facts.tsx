@@ -23,6 +23,7 @@ import type { ContractDates } from './contract-dates.ts'
 import { ContractFacts } from './ContractFacts.tsx'
 import styles from './obligation.module.css'
 import { Particulars } from './Particulars.tsx'
+import { PeopleFacts } from './PeopleFacts.tsx'
 
 /** The date stack, the rule in words with its next five dates, and the amount. */
 export function Facts({
@@ -69,6 +70,7 @@ export function Facts({
         <NextDates obligation={obligation} />
       </Section>
       {children}
+      <PeopleFacts obligation={obligation} />
       <Particulars obligation={obligation} />
     </aside>
   )

@@ -16,6 +16,7 @@ import {
 import { Bell, CalendarClock, Check, Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { openActDialog } from '../acts/act-dialog.ts'
+import { AssignAct } from '../acts/AssignAct.tsx'
 import { quietUntil } from '../acts/notification-groups.ts'
 import { completeObligation } from '../acts/settle-obligation.ts'
 import { endSnooze } from '../acts/snooze-obligation.ts'
@@ -157,6 +158,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
           <Button hotkey="p" icon={<Glyph name="plan" />} onClick={() => openActDialog('plan', obligation)}>
             {obligation.nextPlan ? 'Move the plan' : 'Plan a day'}
           </Button>
+          <AssignAct obligation={obligation} look="name" />
           {extensions.length < MOST_EXTENSIONS && (
             <Button hotkey="d" icon={<CalendarClock aria-hidden />} onClick={() => setExtending(true)}>
               Extend

@@ -16,7 +16,8 @@ import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { personName } from '../frame/who.ts'
+import { usePeople } from '../frame/people.ts'
+import { isAlone, personName } from '../frame/who.ts'
 import { kindNames } from '../messages/kinds.ts'
 import { contractDates } from './contract-dates.ts'
 import { Decision } from './Decision.tsx'
@@ -180,6 +181,7 @@ function Detail({
   const record = recorded.find(({ nominal }) => nominal === nextNominal)
   const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today, nextNominal) : null
   const me = personName(person)
+  const people = usePeople()
   const nameOf = useNameOf()
   const mayAct = useMay('add, change and settle')
   const reminded =
@@ -226,7 +228,15 @@ function Detail({
             </div>
           )}
           <ScreenState live={reminders} rows={2}>
-            {(rows) => <ReminderLedger rows={rows} armed={!obligation.pending} timeZone={zone} today={today} to={me} />}
+            {(rows) => (
+              <ReminderLedger
+                rows={rows}
+                armed={!obligation.pending}
+                timeZone={zone}
+                today={today}
+                nameOf={isAlone(people) ? () => me : nameOf}
+              />
+            )}
           </ScreenState>
           <Proof obligation={obligation} record={record} period={null} nameOf={nameOf} timeZone={zone} />
         </div>

@@ -1,21 +1,16 @@
 import type { AmountReach } from '@duebook/contract/amount-changes'
-import type { Editable } from '@duebook/contract/acts/edit-obligation'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { amountAt } from '@duebook/contract/amount-changes'
 import { shortDateWithYear } from '@duebook/domain'
 import { amountDraftOf, readAmountDraft } from '../acts/amount-draft.ts'
 import { AmountFields } from '../acts/AmountFields.tsx'
-import { changeObligation } from '../acts/change-obligation.ts'
 import { hasMoreDates, priceFrom } from '../acts/price-from.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
-import { useSignedIn } from '../frame/signedIn.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { amountText } from '../ui/money.ts'
 import { Section } from '../ui/Section.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
+import { InPlace, type Save } from './InPlace.tsx'
 import styles from './particulars.module.css'
 
 /** What is written of it besides its dates; each is edited where it stands. Enter saves, Esc leaves it as it was. */
@@ -57,8 +52,7 @@ export function Particulars({ obligation }: { obligation: ObligationRecord }) {
   )
 }
 
-type Read = Partial<Editable> | { problem: string }
-type Save = { label: string; read: () => Read }
+type Read = ReturnType<Save['read']>
 const readTitle = (typed: string): Read =>
   typed.trim() === '' ? { problem: 'Write what it is called.' } : { title: typed.trim() }
 const readTags = (typed: string): Read => {
@@ -139,111 +133,5 @@ function AmountOf({ obligation, children }: { obligation: ObligationRecord; chil
     >
       {children}
     </InPlace>
-  )
-}
-
-/** A line that turns into its own field. Focus goes into it and back to its button. */
-function InPlace({
-  name,
-  obligation,
-  saves,
-  onOpen,
-  fields,
-  children,
-}: {
-  name: string
-  obligation: ObligationRecord
-  /** The ways to save it; Enter takes the first. */
-  saves: readonly [Save, ...Save[]]
-  onOpen: () => void
-  fields: (problem: string | null) => ReactNode
-  children: ReactNode
-}) {
-  const { bookId, uid } = useSignedIn()
-  const mayAct = useMay('add, change and settle')
-  const today = useToday()
-  const [isOpen, setIsOpen] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const button = useRef<HTMLElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const close = () => {
-    setIsOpen(false)
-    setProblem(null)
-    requestAnimationFrame(() => button.current?.querySelector('button')?.focus())
-  }
-  const leave = useEffectEvent(close)
-  useEffect(() => {
-    if (!isOpen) return
-    const fields = form.current
-    if (fields && !fields.contains(document.activeElement))
-      (fields.querySelector('input') ?? fields.querySelector('button'))?.focus()
-    // Before the page hears it, which would close itself.
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !form.current?.contains(document.activeElement)) return
-      event.preventDefault()
-      event.stopPropagation()
-      leave()
-    }
-    addEventListener('keydown', onEscape, true)
-    return () => removeEventListener('keydown', onEscape, true)
-  }, [isOpen])
-  const save = ({ read }: Save) => {
-    const said = read()
-    if ('problem' in said) return setProblem(said.problem)
-    close()
-    void changeObligation({ bookId, uid, today }, obligation, said, `${name} of ${obligation.title} is changed.`)
-  }
-  if (!isOpen)
-    return (
-      <div>
-        <dt>{name}</dt>
-        <dd>{children}</dd>
-        <dd ref={button}>
-          {mayAct && (
-            <Button
-              look="bare"
-              aria-label={`Edit ${name.toLowerCase()}`}
-              onClick={() => {
-                onOpen()
-                setIsOpen(true)
-              }}
-            >
-              Edit
-            </Button>
-          )}
-        </dd>
-      </div>
-    )
-  return (
-    <div data-open="">
-      <dt className="sr">{name}</dt>
-      <dd>
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            save(saves[0])
-          }}
-        >
-          {fields(problem)}
-          <div className={styles.acts}>
-            {saves.map((one, index) => (
-              <Button
-                key={one.label}
-                look={index === 0 ? 'main' : undefined}
-                type={index === 0 ? 'submit' : 'button'}
-                onClick={index === 0 ? undefined : () => save(one)}
-              >
-                {one.label}
-              </Button>
-            ))}
-            <Button look="bare" onClick={close}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      </dd>
-    </div>
   )
 }

@@ -13,14 +13,15 @@ export function ReminderLedger({
   armed,
   timeZone,
   today,
-  to,
+  nameOf,
   none = 'Nothing is planned for this date.',
 }: {
   rows: readonly ReminderRecord[]
   armed: boolean
   timeZone: string
   today: CalendarDate
-  to: string
+  /** What the one that a row goes to is called. */
+  nameOf: (uid: string) => string
   /** What is said where there is no row. */
   none?: string | undefined
 }) {
@@ -50,7 +51,9 @@ export function ReminderLedger({
                 <th scope="row">{text(row.fireAt)}</th>
                 <td>{row.stepText}</td>
                 <td className={styles.from}>
-                  {to.split(' ')[0]}, {channels.map((channel) => (channel === 'email' ? 'email' : 'app')).join(' and ')}
+                  {nameOf(row.recipient).split(' ')[0]},{' '}
+                  {channels.map((channel) => (channel === 'email' ? 'email' : 'app')).join(' and ')}
+                  {row.watching && <small>watches</small>}
                 </td>
                 <td>
                   <State row={row} text={text} overdue={row.fireAt < now} />

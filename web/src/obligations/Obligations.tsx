@@ -16,8 +16,8 @@ import { useNow, useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { useAssigneeName } from '../frame/names.ts'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
@@ -118,7 +118,7 @@ function SearchResults({
   const me = useSignedIn()
   const today = useToday()
   const now = useNow()
-  const known = { today, now, me, proved: new Set(ids) }
+  const known = { today, now, me, people: usePeople(), proved: new Set(ids) }
   const found = foundIn(obligations, terms, known)
   const total = obligations.length
   if (found.length > 0)
@@ -206,7 +206,6 @@ function NothingYet() {
 function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | undefined }) {
   const me = useSignedIn()
   const today = useToday()
-  const assignee = useAssigneeName(obligation.assignee)
   const notSaved = useNotSaved(obligation.id)
   const { askPaid, paidInRow } = usePaidInRow(obligation)
   const ended = obligation.status === 'ended' || isOver(obligation, today)
@@ -234,7 +233,7 @@ function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | 
       ]
         .filter(Boolean)
         .join(' · ')}
-      who={whoOf(assignee, me)}
+      who={whoOf(obligation.assignee, me, usePeople())}
       amount={paid ? { text: paidText(paid), nature: 'paid' } : amount && { ...amount, nature: undefined }}
       picks="column"
       pick={!ended && <RowCheckbox obligation={obligation} />}

@@ -17,6 +17,7 @@ vi.mock('../cloud/accounts/profile.ts', () => ({
   useProfile: () => ({ status: 'ready', data: { locale: of.locale, timeZone: 'Europe/London' } }),
   changeProfile: () => {},
 }))
+vi.mock('../cloud/people/members.ts', () => ({ useBookMembers: () => ({ status: 'loading' }) }))
 vi.mock('../cloud/books/defaults.ts', () => ({ useBookRegions: () => of.regions }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

@@ -191,7 +191,7 @@ export function QuickAddForm({
           </Fields>
         </Suspense>
       ) : (
-        line.trim() !== '' && <Preview {...dates} />
+        line.trim() !== '' && <Preview {...dates} people={context.people} />
       )}
       <footer className={styles.foot}>
         <span>{beyond ?? footText({ line, read, open: shown, locale: context.locale })}</span>

@@ -62,6 +62,8 @@ export function choicesName(asked: Ambiguity, refused: boolean): string {
     case 'nth-weekday':
     case 'once-or-every':
       return 'Which'
+    case 'which-person':
+      return 'Who'
     case 'first-date':
       return 'When first'
     case 'how-often':

@@ -1,9 +1,9 @@
-import { describeAdjustment, describeSchedule, plural, type QuickAdd } from '@duebook/domain'
+import { describeAdjustment, describeSchedule, plural, type QuickAdd, type QuickAddContext } from '@duebook/domain'
 import { amountText } from '../ui/money.ts'
 import { remindersSaid } from './reminders-said.ts'
 
 /** The parts of a read line in words, only those that were said or inferred. */
-export function readings(read: QuickAdd): [name: string, said: string][] {
+export function readings(read: QuickAdd, people: QuickAddContext['people'] = []): [name: string, said: string][] {
   const rows: [string, string | null][] = [
     ['What', read.title],
     ['Repeats', read.schedule && describeSchedule({ ...read.schedule, adjustment: undefined })],
@@ -11,7 +11,7 @@ export function readings(read: QuickAdd): [name: string, said: string][] {
     ['Notice', read.notice && `${span(read.notice.period)} before it ends, ${read.notice.counts}`],
     ['Amount', amountSaid(read)],
     ['Time', read.time?.at ?? null],
-    ['Who', read.assignee],
+    ['Who', read.assignee === 'me' ? 'You' : (people.find(({ id }) => id === read.assignee)?.name ?? read.assignee)],
     ['Reminders', remindersSaid(read)],
     ['Shown', read.showFrom && `${span(read.showFrom)} before`],
     ['Proof', read.proofPolicy],

@@ -1,11 +1,13 @@
-import type { QuickAddContext } from '@duebook/domain'
-import { useState } from 'react'
+import { handlesOf, type QuickAddContext } from '@duebook/domain'
+import { useMemo, useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { assignable } from '../acts/assignable.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
+import { usePeople } from '../frame/people.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 
-/** What every line is read with: the person's day, zone and language, the book's holidays. `bookKnown`: whether the holidays are the book's. */
+/** What every line is read with: the person's day, zone and language, the book's people and holidays. `bookKnown`: whether the holidays are the book's. */
 export function useLineContext(): { context: QuickAddContext; bookKnown: boolean } {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
@@ -14,6 +16,12 @@ export function useLineContext(): { context: QuickAddContext; bookKnown: boolean
   const regions = useBookRegions(bookId)
   const [opened] = useState(() => new Date())
   const locale = (profile.status === 'ready' && profile.data?.locale) || navigator.language
-  const context = { today, now: civilTime(opened, zone), locale, zone, ...(regions ? { regions } : {}) }
+  const members = usePeople()
+  const people = useMemo(() => {
+    const here = assignable(members)
+    const handles = handlesOf(here)
+    return here.map(({ uid: id, name, email }, index) => ({ id, handle: handles[index] ?? id, name, email }))
+  }, [members])
+  const context = { today, now: civilTime(opened, zone), locale, zone, people, ...(regions ? { regions } : {}) }
   return { context, bookKnown: regions !== null }
 }

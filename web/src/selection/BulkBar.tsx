@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useObligations } from '../cloud/obligations/obligations.ts'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { isAlone } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Bulk.module.css'
 import { anySkips, doneWords } from './bulk.ts'
@@ -12,12 +14,14 @@ const kinds: readonly { kind: BulkKind; name: string }[] = [
   { kind: 'plan', name: 'Plan' },
   { kind: 'snooze', name: 'Snooze' },
   { kind: 'skip', name: 'Skip' },
+  { kind: 'assign', name: 'Assign' },
 ]
 
 /** What can be done with all the rows chosen: nothing happens before its preview is confirmed. */
 export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
   const { bookId } = useSignedIn()
   const live = useObligations(bookId)
+  const alone = isAlone(usePeople())
   const [kind, setKind] = useState<BulkKind | null>(null)
   const chosen =
     live.status === 'ready' ? live.data.filter(({ id, nextDue }) => selectedIds.has(id) && nextDue !== null) : []
@@ -39,7 +43,7 @@ export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
       <div className={styles.bar} role="group" aria-label={`With the ${many}`}>
         <b role="status">{many}</b>
         {kinds
-          .filter(({ kind: one }) => one !== 'skip' || anySkips(chosen))
+          .filter(({ kind: one }) => (one === 'skip' ? anySkips(chosen) : one !== 'assign' || !alone))
           .map((one) => (
             <Button
               key={one.kind}

@@ -1,10 +1,12 @@
 import { addDays } from '@duebook/domain'
 import { useId, useState, type FormEvent } from 'react'
+import { PersonSelect } from '../acts/PersonSelect.tsx'
 import { whyNoPlan } from '../acts/plan-day.ts'
 import { snoozeTimes } from '../acts/snooze-times.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import dialog from '../design/dialog.module.css'
 import { civilDay, useNow, useToday, useZone } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
@@ -34,6 +36,8 @@ export function BulkPanel({
   const [day, setDay] = useState(partsOf(addDays(today, 1)))
   const [choice, setChoice] = useState(0)
   const [reason, setReason] = useState('')
+  const people = usePeople()
+  const [assignee, setAssignee] = useState(uid)
   const latest =
     chosen
       .map((one) => lastDay(one, today))
@@ -49,6 +53,10 @@ export function BulkPanel({
     if (kind === 'plan') return plan && !noPlan ? { act: 'plan', plan } : null
     if (kind === 'skip') return { act: 'skip', reason: reason.trim() || null }
     if (kind === 'done') return { act: 'done' }
+    if (kind === 'assign') {
+      const to = people.find((one) => one.uid === assignee) ?? null
+      return { act: 'assign', to, called: to ? (to.uid === uid ? 'You' : to.name) : 'Nobody' }
+    }
     const time = times[choice] ?? times[0]
     return time
       ? { act: 'snooze', until: time.until, day: civilDay(new Date(time.until), zone), said: time.said }
@@ -82,6 +90,9 @@ export function BulkPanel({
       {kind === 'skip' && (
         <Field label="Why, if you like" name="reason" maxLength={500} autoFocus value={reason} onChange={setReason} />
       )}
+      {kind === 'assign' && (
+        <PersonSelect label="Has it" value={assignee} none="Nobody" people={people} onChange={setAssignee} />
+      )}
       <div role="status" className={dialog.said}>
         {(outcome?.sentences ?? []).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -108,5 +119,11 @@ const past: Record<BulkKind, string> = {
   plan: 'planned',
   snooze: 'snoozed so late',
   skip: 'skipped',
+  assign: 'given to them',
 }
-const doWords: Record<Exclude<BulkKind, 'done'>, string> = { plan: 'Plan', snooze: 'Snooze', skip: 'Skip' }
+const doWords: Record<Exclude<BulkKind, 'done'>, string> = {
+  plan: 'Plan',
+  snooze: 'Snooze',
+  skip: 'Skip',
+  assign: 'Assign',
+}

@@ -1,4 +1,5 @@
 import { paidAsExpected } from '@duebook/contract/paid'
+import { assignObligations } from '../acts/assign-obligations.ts'
 import { nextTarget, type Where } from '../acts/next-target.ts'
 import { offerUndo } from '../acts/undo.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -8,6 +9,7 @@ import { resultSentence, type BulkAct } from './bulk.ts'
 
 /** Does it to each, one after the other, and offers one Undo for all of them. */
 export async function actOnAll(where: Where, act: BulkAct, obligations: readonly ObligationRecord[]): Promise<void> {
+  if (act.act === 'assign') return assignObligations(where, obligations, act.to)
   const inverses: (() => Promise<unknown> | void)[] = []
   const changed = obligations.filter((one) => nextTarget(where, one) !== null)
   for (const one of changed) {
@@ -21,7 +23,10 @@ export async function actOnAll(where: Where, act: BulkAct, obligations: readonly
   })
 }
 
-function run(act: BulkAct, target: OccurrenceTarget): Promise<{ undo: () => Promise<unknown> | void }> {
+function run(
+  act: Exclude<BulkAct, { act: 'assign' }>,
+  target: OccurrenceTarget,
+): Promise<{ undo: () => Promise<unknown> | void }> {
   switch (act.act) {
     case 'done':
       return recordAct(target, { act: 'complete', paid: paidAsExpected(target.obligation, target.nominal) })

@@ -9,7 +9,13 @@ const today = d('2026-11-21')
 const one = (
   title: string,
   nextDue = '2026-12-24',
-  more: { kind?: Kind; nextNotice?: string; nextDecision?: 'noticeGiven'; proofPolicy?: 'file' } = {},
+  more: {
+    assignee?: string
+    kind?: Kind
+    nextNotice?: string
+    nextDecision?: 'noticeGiven'
+    proofPolicy?: 'file'
+  } = {},
 ) => ({
   id: title,
   title,
@@ -20,12 +26,14 @@ const one = (
   nextDue: d(nextDue),
   nextNotice: more.nextNotice ? d(more.nextNotice) : null,
   proofPolicy: more.proofPolicy ?? ('none' as const),
+  assignee: more.assignee ?? null,
 })
 const rent = one('Rent')
 const vat = one('VAT', '2026-11-30', { proofPolicy: 'file' })
 const lease = one('Lease', '2027-03-31', { kind: 'contract', nextNotice: '2026-11-25' })
 const ending = one('Hire', '2026-12-27', { kind: 'contract', nextDecision: 'noticeGiven' })
 const warranty = one('Laptop', '2027-06-10', { kind: 'warranty' })
+const bens = one('Gas', '2026-12-24', { assignee: 'ben' })
 const plan: BulkAct = { act: 'plan', plan: d('2026-12-02') }
 const snooze: BulkAct = { act: 'snooze', until: 1, day: d('2026-11-25'), said: 'Wed 25 Nov 09:00' }
 
@@ -41,6 +49,20 @@ describe('what would happen to the rows chosen', () => {
         'Rent is marked paid, and goes on to the next date.',
         'VAT stays as it is: done asks for proof there, on its own page.',
       ],
+    ],
+    [
+      'one is theirs already',
+      { act: 'assign', to: { uid: 'ben', name: 'Ben Moss' }, called: 'Ben Moss' },
+      [rent, vat, bens],
+      ['Rent', 'VAT'],
+      ['Ben Moss has Rent and VAT from now on; their due dates stay.', 'Gas stays as it is: Ben Moss has it already.'],
+    ],
+    [
+      'nobody has one already',
+      { act: 'assign', to: null, called: 'Nobody' },
+      [rent, bens],
+      ['Gas'],
+      ['Nobody has Gas from now on; its due date stays.', 'Rent stays as it is: nobody has it already.'],
     ],
     ['none can', { act: 'done' }, [vat], [], ['VAT stays as it is: done asks for proof there, on its own page.']],
     [

@@ -1,5 +1,6 @@
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import type { Assignee } from '../acts/assign-obligations.ts'
 import { latestSnooze } from '../acts/snooze-times.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { kindVerbs } from '../messages/kind-verbs.ts'
@@ -10,10 +11,21 @@ export type BulkAct =
   | { act: 'plan'; plan: CalendarDate }
   | { act: 'snooze'; until: number; day: CalendarDate; said: string }
   | { act: 'skip'; reason: string | null }
+  /** `called`: "You", "Nobody" or a name. */
+  | { act: 'assign'; to: Assignee; called: string }
 
 type Chosen = Pick<
   ObligationRecord,
-  'id' | 'title' | 'kind' | 'schedule' | 'notice' | 'nextDue' | 'nextNotice' | 'nextDecision' | 'proofPolicy'
+  | 'id'
+  | 'title'
+  | 'kind'
+  | 'schedule'
+  | 'notice'
+  | 'nextDue'
+  | 'nextNotice'
+  | 'nextDecision'
+  | 'proofPolicy'
+  | 'assignee'
 >
 /** What would happen, before it does: to which of them, and what is said of the others. */
 type Preview<T> = { changes: T[]; sentences: string[] }
@@ -50,6 +62,8 @@ export function resultSentence(
       return `${are} quiet until ${act.said}`
     case 'skip':
       return `${are} skipped`
+    case 'assign':
+      return `${has(act.called)} ${count} now`
   }
 }
 
@@ -71,6 +85,10 @@ function whyNotSettled(one: Pick<Chosen, 'kind' | 'schedule' | 'notice' | 'nextD
 }
 
 function whyItStays(act: BulkAct, one: Chosen, today: CalendarDate): string | null {
+  if (act.act === 'assign')
+    return one.assignee === (act.to?.uid ?? null)
+      ? `${has(act.called).replace('You', 'you').replace('Nobody', 'nobody')} it already`
+      : null
   if (act.act === 'done' || act.act === 'skip') {
     const why = whyNotSettled(one)
     if (why) return why
@@ -103,8 +121,12 @@ function sentenceOf(act: BulkAct, changes: readonly Chosen[], today: CalendarDat
       return `${who} quiet until ${act.said}; ${dates}.`
     case 'skip':
       return `${who} skipped: not needed this time. What follows stays.`
+    case 'assign':
+      return `${has(act.called)} ${named(changes)} from now on; ${dates}.`
   }
 }
+
+const has = (called: string) => `${called} ${called === 'You' ? 'have' : 'has'}`
 
 const MOST_NAMED = 4
 function named(those: readonly Chosen[]): string {

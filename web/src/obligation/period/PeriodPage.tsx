@@ -9,7 +9,8 @@ import { useToday, useZone } from '../../frame/clock.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { useNameOf } from '../../frame/names.ts'
-import { personName } from '../../frame/who.ts'
+import { usePeople } from '../../frame/people.ts'
+import { isAlone, personName } from '../../frame/who.ts'
 import { History } from '../History.tsx'
 import detail from '../obligation.module.css'
 import { ReminderLedger } from '../ReminderLedger.tsx'
@@ -56,6 +57,7 @@ export function PeriodPage({
   const { nominal, due, is } = standing
   useFocusOnDate(`${nominal} ${is}`)
   const me = personName(person)
+  const people = usePeople()
   const nameOf = useNameOf()
   const record = recorded.find((one) => one.nominal === nominal)
   const events = activity.status === 'ready' ? activity.data : []
@@ -81,7 +83,7 @@ export function PeriodPage({
                 armed={!obligation.pending}
                 timeZone={timeZone}
                 today={today}
-                to={me}
+                nameOf={isAlone(people) ? () => me : nameOf}
                 none={is === 'ahead' ? 'They are planned once this date is the next one.' : undefined}
               />
             )}

@@ -10,7 +10,8 @@ const at = (day: string) => ({ toMillis: () => Date.parse(`${day}T12:00:00Z`) })
 const known: Known = {
   today: d('2026-11-21'),
   now,
-  me: { uid: 'ada', displayName: 'Ada Okafor', bookId: 'ada' },
+  me: { uid: 'ada' },
+  people: [{ uid: 'ada', name: 'Ada Okafor', email: 'ada@okafor.studio' }],
   proved: new Set(['van_2026-12-03']),
 }
 const one = (id: string, nextDue: string | null, more: Partial<Listed> = {}): Listed =>
@@ -89,11 +90,19 @@ test.each([
   expect(found(book, terms, known).map(({ id }) => id)).toEqual(ids)
 })
 
-test('in a shared book, owner:none finds what nobody is named for, and owner:me does not', () => {
-  const atWork = { ...known, me: { ...known.me, bookId: 'studio' } }
-  const ids = (line: string) => found(book, parseFilter(line).terms, atWork).map(({ id }) => id)
-  expect(ids('owner:none')).toEqual(['water', 'rent', 'yen', 'range', 'phone'])
+test('with somebody else in the book, owner finds by a name or an address, and owner:none what nobody has', () => {
+  const ben = { uid: 'u2', name: 'Ben Whitlock', email: 'whit@okafor.studio' }
+  const atWork = { ...known, people: [...known.people, ben] }
+  const shared = book.map((one) => (one.id === 'phone' ? { ...one, assignee: 'u2' } : one))
+  const ids = (line: string) => found(shared, parseFilter(line).terms, atWork).map(({ id }) => id)
+  expect(ids('owner:none')).toEqual(['water', 'rent', 'yen', 'range'])
   expect(ids('owner:me')).toEqual(['van'])
+  expect([ids('owner:ben'), ids('owner:WHIT'), ids('owner:ada'), ids('owner:itlock')]).toEqual([
+    ['phone'],
+    ['phone'],
+    ['van'],
+    [],
+  ])
 })
 
 test('where nothing is found, the term that stands most in the way is named', () => {

@@ -1,6 +1,7 @@
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { amountAt } from '@duebook/contract/amount-changes'
 import { addDays, type CalendarDate } from '@duebook/domain'
+import { fitting } from '../../acts/assignable.ts'
 import { isMine, isNobodys } from '../../frame/who.ts'
 import type { Listed } from '../group-by-kind.ts'
 import type { Ask, Bound, Decided, Filter, Has, Term } from './parse.ts'
@@ -11,6 +12,7 @@ export type Known = {
   /** ms since 1970. */
   now: number
   me: Parameters<typeof isMine>[1]
+  people: readonly { uid: string; name: string; email: string | null }[]
   proved: ReadonlySet<string>
 }
 
@@ -42,7 +44,7 @@ export function inTheWay<T extends Listed>(
   return most && most.count > 0 ? most : null
 }
 
-function isTrue(ask: Ask, one: Listed, { today, now, me, proved }: Known): boolean {
+function isTrue(ask: Ask, one: Listed, { today, now, me, people, proved }: Known): boolean {
   const active = one.status === 'active'
   switch (ask.asks) {
     case 'words': {
@@ -60,10 +62,10 @@ function isTrue(ask: Ask, one: Listed, { today, now, me, proved }: Known): boole
     case 'owner':
       return ask.names.some((name) =>
         name === 'me'
-          ? isMine(one.assignee, me)
+          ? isMine(one.assignee, me, people)
           : name === 'none'
-            ? isNobodys(one.assignee, me)
-            : plain(one.assignee ?? '') === plain(name),
+            ? isNobodys(one.assignee, people)
+            : isOf(one.assignee, name, people),
       )
     case 'amount':
       return amountIs(one, ask)
@@ -97,6 +99,14 @@ function within(date: CalendarDate | null, bound: Bound, today: CalendarDate): b
   if ('day' in bound) return bound.below ? date < bound.day : date > bound.day
   const last = addDays(today, bound.days)
   return bound.below ? date <= last : date > last
+}
+
+/** Those whose name, or a word of it, or address begins so; what an older release kept of a line is meant by all of it. */
+function isOf(assignee: string | null, name: string, people: Known['people']): boolean {
+  if (assignee === null) return false
+  return people.some(({ uid }) => uid === assignee)
+    ? fitting(people, name).some(({ uid }) => uid === assignee)
+    : plain(assignee) === plain(name)
 }
 
 /** In the currency that the amount is in; of a range, its end where more is asked and its beginning where less is. */
