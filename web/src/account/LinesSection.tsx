@@ -3,6 +3,7 @@ import { HOLIDAY_LOADERS } from '@duebook/domain'
 import { useId, type ReactNode } from 'react'
 import { changeProfile } from '../cloud/accounts/profile.ts'
 import { changeBookDefaults, useBookRegions } from '../cloud/books/defaults.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { lineLocales } from '../messages/line-locales.ts'
 import { Section } from '../ui/Section.tsx'
@@ -12,6 +13,7 @@ import styles from './account.module.css'
 export function LinesSection({ profile }: { profile: UserProfile }) {
   const { bookId, uid } = useSignedIn()
   const regions = useBookRegions(bookId)
+  const mayName = useMay('name and defaults')
   return (
     <Section name="How your lines are read" note="What you type to add an obligation">
       <div className={styles.lines} id="working-days">
@@ -31,6 +33,7 @@ export function LinesSection({ profile }: { profile: UserProfile }) {
           label="Working days in this book"
           hint="Taken from your language and time zone when the book was made. A line may name another, as in “every last working day in GB-SCT”. Dates that you have stay as they are."
           value={regions?.join('+') ?? UNKNOWN}
+          disabled={!mayName}
           onChange={(chosen) => changeBookDefaults(bookId, { regions: chosen === '' ? [] : chosen.split('+') }, uid)}
         >
           {regions === null && <option value={UNKNOWN}>Being read</option>}
@@ -56,11 +59,12 @@ type OneOfProps = {
   label: string
   hint: string
   value: string
+  disabled?: boolean
   onChange: (value: string) => void
   children: ReactNode
 }
 
-function OneOf({ label, hint, value, onChange, children }: OneOfProps) {
+function OneOf({ label, hint, value, disabled, onChange, children }: OneOfProps) {
   const [id, about] = [useId(), useId()]
   return (
     <div>
@@ -71,7 +75,7 @@ function OneOf({ label, hint, value, onChange, children }: OneOfProps) {
         id={id}
         aria-describedby={about}
         value={value}
-        disabled={value === UNKNOWN}
+        disabled={disabled || value === UNKNOWN}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {children}

@@ -22,6 +22,7 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useReminders, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import ledger from '../design/ledger.module.css'
 import { useNow, useToday, useZone } from '../frame/clock.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
@@ -217,6 +218,7 @@ const rowOf = (id: string) => document.querySelector(`main [data-row="${CSS.esca
 
 function Answer({ obligation }: { obligation: ObligationRecord }) {
   const { uid, bookId } = useSignedIn()
+  const mayAct = useMay('add, change and settle')
   const today = useToday()
   const zone = useZone()
   const quiet = quietUntil(obligation, useNow())
@@ -226,25 +228,27 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
       {obligation.nextAcknowledged && <p className={styles.remark}>Somebody has it in hand.</p>}
       {planned && <p className={styles.remark}>{planned.replace(/^p/, 'P')}.</p>}
       {quiet && <p className={styles.remark}>Quiet until {instantText(quiet, zone, today)}.</p>}
-      <p className={styles.answer}>
-        {!obligation.nextAcknowledged && (
-          <Button
-            look="main"
-            hotkey="r"
-            onClick={() => void takeInHand({ bookId, uid, today }, obligation, rowOf(obligation.id))}
-          >
-            I have it in hand
+      {mayAct && (
+        <p className={styles.answer}>
+          {!obligation.nextAcknowledged && (
+            <Button
+              look="main"
+              hotkey="r"
+              onClick={() => void takeInHand({ bookId, uid, today }, obligation, rowOf(obligation.id))}
+            >
+              I have it in hand
+            </Button>
+          )}
+          <Button hotkey="p" onClick={() => openActDialog('plan', obligation)}>
+            {planned ? 'Move the plan' : 'Plan a day'}
           </Button>
-        )}
-        <Button hotkey="p" onClick={() => openActDialog('plan', obligation)}>
-          {planned ? 'Move the plan' : 'Plan a day'}
-        </Button>
-        <Button hotkey="h" onClick={() => openActDialog('snooze', obligation)}>
-          Snooze
-        </Button>
-        <AssignAct obligation={obligation} look="name" />
-      </p>
-      <Words of={['done', 'inHand', 'plan', 'snooze']} />
+          <Button hotkey="h" onClick={() => openActDialog('snooze', obligation)}>
+            Snooze
+          </Button>
+          <AssignAct obligation={obligation} look="name" />
+        </p>
+      )}
+      {mayAct && <Words of={['done', 'inHand', 'plan', 'snooze']} />}
     </>
   )
 }

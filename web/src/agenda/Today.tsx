@@ -11,6 +11,7 @@ import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { usePeople } from '../frame/people.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { useViewIsLive } from '../frame/view-is-live.ts'
 import { isMine } from '../frame/who.ts'
@@ -85,6 +86,7 @@ export function Today() {
 }
 
 function Needed({ obligations }: { obligations: ObligationRecord[] }) {
+  const mayAct = useMay('add, change and settle')
   const today = useToday()
   const ledger = useLedgerState()
   const wide = useWide()
@@ -143,8 +145,14 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
           </Section>
         )}
         <p className={styles.hints} aria-hidden="true">
-          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>x</kbd> select · <kbd>e</kbd> done ·{' '}
-          <kbd>p</kbd> plan · <kbd>w</kbd> why · <kbd>h</kbd> snooze · <kbd>?</kbd> all keys
+          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open ·{' '}
+          {mayAct && (
+            <>
+              <kbd>x</kbd> select · <kbd>e</kbd> done · <kbd>p</kbd> plan · <kbd>w</kbd> why · <kbd>h</kbd> snooze
+              ·{' '}
+            </>
+          )}
+          <kbd>?</kbd> all keys
         </p>
       </div>
       {wide && current && viewIsLive && (
@@ -180,13 +188,14 @@ function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
   const today = useToday()
   const next = nextAhead(obligations, today)
   const open = useOpenOverlay()
+  const mayAct = useMay('add, change and settle')
   if (!next) return <NothingYet />
   return (
     <Empty
       said="Nothing needs you."
       action={
         <>
-          <Button onClick={() => open('quickAdd')}>Add a date</Button>
+          {mayAct && <Button onClick={() => open('quickAdd')}>Add a date</Button>}
           <Link to="/upcoming">See all that comes</Link>
         </>
       }

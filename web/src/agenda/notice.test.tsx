@@ -19,6 +19,7 @@ vi.mock('../cloud/accounts/profile.ts', () => ({
   useProfile: () => ready({ timeZone: 'Europe/London' }),
   changeProfile: () => {},
 }))
+vi.mock('../cloud/billing/billing.ts', () => ({ useAllowance: () => ({ status: 'loading' }) }))
 vi.mock('../cloud/occurrences/ahead.ts', () => ({ useRecordedAhead: () => ready([]) }))
 vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ready([]),

@@ -23,6 +23,7 @@ import { useToday } from './clock.ts'
 import styles from './CommandMenu.module.css'
 import { screenKeys, type FrameKeys } from './keys.ts'
 import { views } from './navigation.ts'
+import { useMay } from './role.ts'
 import { useSignedIn } from './signedIn.tsx'
 
 type Command = {
@@ -156,6 +157,7 @@ function useCommands(
   const today = useToday()
   const navigate = useNavigate()
   const obligations = useObligations(bookId)
+  const mayAdd = useMay('add, change and settle')
   const [screenActs] = useState(screenKeys)
   return useMemo(() => {
     const wanted = typed.trim().toLowerCase()
@@ -228,9 +230,10 @@ function useCommands(
       { id: 'keys', group: 'Go and make', icon: <Keyboard />, name: 'Keys of this screen', keys: '?', run: onKeys },
     ]
     const fitting = [...screen, ...titles, ...make].filter(fits).slice(0, SHOWN - 1)
+    if (!mayAdd) return fitting.filter(({ id }) => id !== 'packs')
     // What is typed may always be added; it stands last, so that Enter runs the command that the words name.
     if (wanted) return [...fitting, add]
     const first = fitting.findIndex(({ group }) => group === add.group)
     return fitting.toSpliced(first < 0 ? fitting.length : first, 0, add)
-  }, [typed, screenActs, obligations, today, navigate, go, undo, onAdd, onKeys, onBooks, onMakeBook])
+  }, [typed, screenActs, obligations, today, navigate, go, undo, onAdd, onKeys, onBooks, onMakeBook, mayAdd])
 }

@@ -15,6 +15,7 @@ import styles from './Frame.module.css'
 import { keepFocus } from './keep-focus.ts'
 import { useKeys, type FrameKeys } from './keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
+import { useMay } from './role.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SignedInProvider } from './signedIn.tsx'
@@ -83,7 +84,15 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   const profile = useProfile(person.uid)
   const settings = profile.status === 'ready' ? profile.data : null
   const go = useCallback<FrameKeys['go']>((to) => void navigate({ to }), [navigate])
-  const open = useCallback((next: Overlay) => (setLine(undefined), setOverlay(next)), [])
+  const mayAdd = useMay('add, change and settle')
+  const open = useCallback(
+    (next: Overlay) => {
+      if (next === 'quickAdd' && !mayAdd) return
+      setLine(undefined)
+      setOverlay(next)
+    },
+    [mayAdd],
+  )
   const close = useCallback(() => setOverlay(null), [])
   useKeys({ open, go, undo, singleKeys: settings?.singleKeys ?? true })
   const { obligationId } = useParams({ strict: false })

@@ -55,7 +55,11 @@ describe('a change that was refused', () => {
   })
 
   it('is told by the role where that is the reason, and by its code where the plan is not', () => {
-    expect(refused(ended, 'cleo')).toEqual(byRole)
+    expect(refused(ended, 'cleo')).toEqual({
+      problem: 'You are a viewer in this book now.',
+      next: 'Ask an admin or the owner of the book, then try again.',
+      plan: false,
+    })
     expect(refused(ended, 'stranger')).toEqual(byRole)
     expect(refused(full)).toEqual(byRole)
     expect(refused(undefined)).toEqual(byRole)

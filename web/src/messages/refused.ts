@@ -1,5 +1,6 @@
 import type { Book, BookAllowance } from '@duebook/contract/book'
 import { accessAt } from '@duebook/contract/entitlement'
+import { may } from '@duebook/contract/people/roles'
 import { explainCode, type Explained } from './messages.ts'
 
 /** Where a change was refused: the book if it is known, who asked, and the instant in ms since 1970. */
@@ -18,7 +19,13 @@ type Refused = {
 export function explainRefusal({ code, obligationId, book, uid, now }: Refused): Explained & { plan: boolean } {
   const role = book?.roles[uid]
   const byCode = { ...explainCode(code), plan: false }
-  if (code !== 'permission-denied' || !book || role === undefined || role === 'viewer') return byCode
+  if (code !== 'permission-denied' || !book || role === undefined) return byCode
+  if (!may(role, 'add, change and settle'))
+    return {
+      problem: 'You are a viewer in this book now.',
+      next: 'Ask an admin or the owner of the book, then try again.',
+      plan: false,
+    }
   const access = accessAt(book.entitlement, now)
   const keep = book.entitlement?.keep ?? null
   const problem =

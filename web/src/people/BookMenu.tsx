@@ -58,10 +58,15 @@ function Books({ onClose, onMake }: { onClose: () => void; onMake: () => void })
   const isLong = books.length > MANY
   return (
     <Found isLong={isLong}>
-      <Menu className={styles.list} aria-label="Books" autoFocus={isLong ? false : 'first'} onAction={act}>
+      <Menu className={styles.list} aria-label="Books" onAction={act}>
         <MenuSection aria-label="Books" selectionMode="single" selectedKeys={[bookId]}>
           {books.map((book) => (
-            <MenuItem key={book.id} id={book.id} textValue={book.name}>
+            <MenuItem
+              key={book.id}
+              id={book.id}
+              textValue={book.name}
+              ref={!isLong && book.id === bookId ? focusOnArrival : undefined}
+            >
               <i>{book.id === bookId && <Check aria-hidden />}</i>
               <span>
                 <b>{book.name}</b>
@@ -89,6 +94,9 @@ function Books({ onClose, onMake }: { onClose: () => void; onMake: () => void })
     </Found>
   )
 }
+
+/** The same at every drawing, so that it acts once. */
+const focusOnArrival = (item: HTMLElement | null) => item?.focus()
 
 /** No id of a book: those have no space. */
 const MAKE = 'make a book'

@@ -47,7 +47,16 @@ export function HandBookOn({
         <p className={dialog.said}>
           {first} owns it at once and is told. You stay as an admin; what the book may hold follows {first}’s plan.
         </p>
-        <ProblemNote problem={problem} />
+        <ProblemNote
+          problem={
+            problem?.reason === 'one-book'
+              ? {
+                  reason: null,
+                  text: `${first}’s plan has no room for another book. Choose somebody else, or wait until ${first} has a larger plan.`,
+                }
+              : problem
+          }
+        />
         <div className={dialog.acts}>
           <Button look="main" aria-disabled={busy} onClick={() => void handOn()}>
             Hand it on to {first}

@@ -45,7 +45,7 @@ export function RemoveDialog({ person, bookName, people, hanging, onClose, onRem
       onRemoved()
     })
   return (
-    <Dialog title={`${first} leaves ${bookName}`} size={owned > 1 ? 'wide' : 'small'} onClose={onClose}>
+    <Dialog title={`${first} leaves ${bookName}`} onClose={onClose}>
       <div className={dialog.form}>
         <p className={dialog.said}>
           {owned > 0

@@ -50,6 +50,19 @@ describe('what was last seen on this device', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
+  it('goes with the book that it is of, also what has not settled, and leaves the other book’s', async () => {
+    const first = await visit()
+    first.rememberAnswer(obligations, [row('rent', '2026-11-30')])
+    first.rememberAnswer('obligations studio', [row('vat', '2026-11-30')])
+    vi.runAllTimers()
+    first.rememberAnswer('obligations studio', [row('paye', '2026-11-30')])
+    first.forgetBook('studio')
+    vi.runAllTimers()
+    const next = await visit()
+    expect(next.lastAnswer('obligations studio')).toBeUndefined()
+    expect(next.lastAnswer(obligations)).toHaveLength(1)
+  })
+
   it('is dropped when it was damaged, or written by another version', async () => {
     const first = await visit()
     first.rememberAnswer(obligations, [row('rent', '2026-11-30')])
