@@ -426,6 +426,7 @@ const OTHERS = [
   'stepsUnderNotice',
   'timingOf',
   'unionOf',
+  'handlesOf',
   'watcherKey',
 ]
 
