@@ -1,19 +1,11 @@
-import { useAllowance } from '../cloud/billing/billing.ts'
-import { useMembers } from '../cloud/people/people.ts'
+import { useBookMembers } from '../cloud/people/members.ts'
 import { useSignedIn } from './signedIn.tsx'
-import { personName } from './who.ts'
+import { calledIn, personName } from './who.ts'
 
 /** What somebody of the open book is called, by their uid; whoever is no longer in it is somebody who left. */
 export function useNameOf(): (uid: string) => string {
   const me = useSignedIn()
-  const live = useAllowance(me.bookId)
-  const roles = live.status === 'ready' ? live.data?.roles : undefined
-  // Whoever is alone in a book asks for no names.
-  const members = useMembers(roles && Object.keys(roles).length > 1 ? me.bookId : null)
-  const known = members.status === 'ready' ? members.data : []
+  const people = useBookMembers(me)
   return (uid) =>
-    uid === me.uid
-      ? personName(me)
-      : (known.find((one) => one.uid === uid)?.name ??
-        (roles && !Object.hasOwn(roles, uid) ? 'Somebody who left' : 'Somebody else'))
+    uid === me.uid ? personName(me) : people.status === 'ready' ? calledIn(people.data, uid) : 'Somebody else'
 }

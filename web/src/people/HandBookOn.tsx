@@ -9,7 +9,8 @@ import { announce } from '../ui/toast.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { roleNames } from './role-words.ts'
 import { useAttempt } from './useAttempt.ts'
-import { firstNameOf, type BookPerson } from './usePeople.ts'
+import type { BookMember } from '../cloud/people/members.ts'
+import { firstNameOf } from './by-role.ts'
 
 /** Makes somebody else of the book its owner; who owned it stays as an admin. */
 export function HandBookOn({
@@ -18,7 +19,7 @@ export function HandBookOn({
   onClose,
 }: {
   name: string
-  heirs: readonly BookPerson[]
+  heirs: readonly BookMember[]
   onClose: () => void
 }) {
   const { bookId } = useSignedIn()

@@ -2,7 +2,7 @@ import { shortDateWithYear } from '@duebook/domain'
 import { Select } from '../ui/Select.tsx'
 import type { Hanging } from './hanging.ts'
 import styles from './people.module.css'
-import type { BookPerson } from './usePeople.ts'
+import type { BookMember } from '../cloud/people/members.ts'
 
 /** Whose each obligation becomes; what is not chosen apart goes to `to`. */
 export type HandOverDraft = { to: string; each: Readonly<Record<string, string>> }
@@ -12,7 +12,7 @@ const SHOWN = 20
 
 type HandOverProps = {
   hanging: readonly Hanging[]
-  heirs: readonly BookPerson[]
+  heirs: readonly BookMember[]
   draft: HandOverDraft
   onChange: (draft: HandOverDraft) => void
 }

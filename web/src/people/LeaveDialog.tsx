@@ -8,12 +8,13 @@ import { Dialog } from '../ui/Dialog.tsx'
 import type { Hanging } from './hanging.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { useAttempt } from './useAttempt.ts'
-import { heirsOf, type BookPerson } from './usePeople.ts'
+import type { BookMember } from '../cloud/people/members.ts'
+import { heirsOf } from './by-role.ts'
 
 type LeaveDialogProps = {
-  me: BookPerson
+  me: BookMember
   bookName: string
-  people: readonly BookPerson[]
+  people: readonly BookMember[]
   hanging: readonly Hanging[]
   onClose: () => void
 }

@@ -12,15 +12,15 @@ import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
 import { roleNames } from './role-words.ts'
 import { useAttempt } from './useAttempt.ts'
-import type { BookPerson } from './usePeople.ts'
+import type { BookMember } from '../cloud/people/members.ts'
 
 type MembersProps = {
-  people: readonly BookPerson[]
+  people: readonly BookMember[]
   /** Of whoever looks. */
   role: Role | undefined
   /** How many obligations somebody owns; null while they are not known. */
   owns: (uid: string) => number | null
-  onLeave: (person: BookPerson) => void
+  onLeave: (person: BookMember) => void
 }
 
 /** Everybody in the book, with what this person may change about them. */
@@ -28,7 +28,7 @@ export function Members({ people, role, owns, onLeave }: MembersProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const { busy, problem, attempt } = useAttempt()
-  const change = (person: BookPerson, to: GivenRole) =>
+  const change = (person: BookMember, to: GivenRole) =>
     attempt(async () => {
       await askPeople('changeRole', { bookId, uid: person.uid, role: to, from: person.role })
       announce(`${person.name}: ${roleNames[to].toLowerCase()} from now on. They are told.`)

@@ -23,7 +23,9 @@ import { Members } from './Members.tsx'
 import styles from './people.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ThisBook } from './ThisBook.tsx'
-import { usePeople, type BookPerson } from './usePeople.ts'
+import type { BookMember } from '../cloud/people/members.ts'
+import { usePeople } from '../frame/people.ts'
+import { byRole } from './by-role.ts'
 
 /** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
 export function People() {
@@ -59,12 +61,12 @@ type Inside = { name: string; roles: Record<string, Role>; entitlement?: Entitle
 
 function Inside({ book }: { book: Inside }) {
   const { uid, bookId } = useSignedIn()
-  const people = usePeople(book.roles)
+  const people = byRole(usePeople())
   const role = book.roles[uid]
   const manages = may(role, 'invite and remove')
   const invitations = useInvitations(manages ? bookId : null)
   const obligations = useObligations(bookId)
-  const [leaving, setLeaving] = useState<BookPerson | null>(null)
+  const [leaving, setLeaving] = useState<BookMember | null>(null)
   const members = useRef<HTMLDivElement>(null)
   const invited = manages && invitations.status === 'ready' ? invitations.data : []
   const records = obligations.status === 'ready' ? obligations.data : null

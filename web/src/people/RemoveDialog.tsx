@@ -10,12 +10,13 @@ import { HandOver, type HandOverDraft } from './HandOver.tsx'
 import type { Hanging } from './hanging.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { useAttempt } from './useAttempt.ts'
-import { firstNameOf, heirsOf, type BookPerson } from './usePeople.ts'
+import type { BookMember } from '../cloud/people/members.ts'
+import { firstNameOf, heirsOf } from './by-role.ts'
 
 type RemoveDialogProps = {
-  person: BookPerson
+  person: BookMember
   bookName: string
-  people: readonly BookPerson[]
+  people: readonly BookMember[]
   hanging: readonly Hanging[]
   onClose: () => void
   /** The row is gone: focus goes somewhere that stays. */

@@ -11,13 +11,14 @@ import { announce } from '../ui/toast.ts'
 import { DeleteBook } from './DeleteBook.tsx'
 import { HandBookOn } from './HandBookOn.tsx'
 import styles from './people.module.css'
-import { heirsOf, type BookPerson } from './usePeople.ts'
+import type { BookMember } from '../cloud/people/members.ts'
+import { heirsOf } from './by-role.ts'
 
 type ThisBookProps = {
   name: string
   role: Role | undefined
-  people: readonly BookPerson[]
-  onLeave: (person: BookPerson) => void
+  people: readonly BookMember[]
+  onLeave: (person: BookMember) => void
 }
 
 /** The book itself: its name, and how it is left, handed on or deleted. */

@@ -9,8 +9,8 @@ export type BookMember = { uid: string; name: string; email: string | null; role
 type Me = { uid: string; displayName: string; email?: string; bookId: string }
 
 /**
- * The people of the open book, oneself first and the others by name. Whoever lost their role there is gone at once; where the server has
- * written nobody, one is alone. Of a book that has only oneself nothing more is read.
+ * The people of the open book, oneself first and the others by name. Whoever lost their role there is gone at once; whom the server has
+ * not written yet stands there without a name. Of a book that has only oneself nothing more is read.
  */
 export function useBookMembers(me: Me): Live<BookMember[]> {
   const { uid, displayName, email = null, bookId } = me
@@ -23,12 +23,15 @@ export function useBookMembers(me: Me): Live<BookMember[]> {
     if (book.status !== 'ready' || !roles) return without(book)
     if (!isShared) return { ...book, data: [self] }
     if (written.status !== 'ready') return without(written)
-    const others = written.data.flatMap((one) => {
-      const role = roles[one.uid]
-      return role && one.uid !== uid ? [{ ...one, role }] : []
-    })
-    const since = written.data.find((one) => one.uid === uid)?.since ?? null
-    return { ...written, data: [{ ...self, since }, ...others.sort((a, b) => a.name.localeCompare(b.name))] }
+    const shown = new Map(written.data.map((one) => [one.uid, one]))
+    const others = Object.entries(roles)
+      .filter(([one]) => one !== uid)
+      .map(([one, role]) => ({
+        ...(shown.get(one) ?? { uid: one, name: 'Somebody else', email: null, since: null }),
+        role,
+      }))
+    const since = shown.get(uid)?.since ?? null
+    return { ...written, data: [{ ...self, since }, ...others.toSorted((a, b) => a.name.localeCompare(b.name))] }
   }, [uid, displayName, email, book, roles, isShared, written])
 }
 
