@@ -23,16 +23,12 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
   let app: Duebook
   let errors: string[]
   beforeAll(async () => {
-    ;({ page, app, errors } = await at.somebody({
+    ;({ page, app, errors } = await at.newcomer('pia@phone.example', lines, {
       viewport: { width: 375, height: 812 },
       hasTouch: true,
       isMobile: true,
       reducedMotion: 'reduce',
     }))
-    await app.createAccount('pia@phone.example', 'a long and quiet sentence')
-    await page.goto(`${at.product.origin}/today`)
-    for (const line of lines) await app.add(line)
-    await app.saved()
     // Whoever opened the rest of the acts once finds them open.
     await see('Permit')
     await app.moreActs()

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
-import { account } from '../page-models/account.ts'
+import { account, password } from '../page-models/account.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { newPerson, visitBrowser, type Chromium } from './browser.ts'
 import type { Person } from './cast.ts'
-import { seed } from './seed.ts'
+import { comeBack } from './come-back.ts'
+import { seed, seedNewcomer } from './seed.ts'
 import { startProduct, type Product } from './start-product.ts'
 import { visitProduct } from './visit-product.ts'
 
@@ -36,7 +37,18 @@ export function house(people: readonly Person[] = [], open: () => Promise<Produc
   const somebody = async (options?: Parameters<typeof newPerson>[1]) => {
     const { product, browser } = standing()
     const person = await newPerson(browser, options)
-    return { ...person, mine: account(person.page, product), app: duebook(person.page, product.origin) }
+    return {
+      ...person,
+      mine: account(person.page, product),
+      app: duebook(person.page, product.origin),
+      /** Opens Today as one of the people, who signed in on this device before. */
+      signedInAs: (who: Pick<Person, 'email' | 'password'>) => comeBack(person.page, product.origin, who),
+    }
+  }
+  const signedIn = async (who: Pick<Person, 'email' | 'password'>, options?: Parameters<typeof newPerson>[1]) => {
+    const person = await somebody(options)
+    await person.signedInAs(who)
+    return person
   }
   return {
     get product() {
@@ -63,19 +75,12 @@ export function house(people: readonly Person[] = [], open: () => Promise<Produc
       await person.page.getByLabel('Email').waitFor()
       return person
     },
-    /** Somebody with an account made just now, on Today, whose book holds what these lines say. */
-    async newcomer(email: string, lines: readonly string[] = []) {
-      const person = await somebody()
-      await person.app.createAccount(email, 'a long and quiet sentence')
-      await person.page.goto(`${standing().product.origin}/today`)
-      for (const line of lines) await person.app.add(line)
-      if (lines.length > 0) await person.app.saved()
-      return person
+    /** Somebody with an account made just now, on Today, whose book holds what these lines say; without lines it is made by this first visit. */
+    async newcomer(email: string, lines: readonly string[] = [], options?: Parameters<typeof newPerson>[1]) {
+      await seedNewcomer(standing().product, { email, password, lines })
+      return signedIn({ email, password }, options)
     },
-    async signedIn({ email, password }: Pick<Person, 'email' | 'password'>) {
-      const person = await somebody()
-      await person.app.signIn(email, password)
-      return person
-    },
+    /** Somebody on Today at a device of their own, on which they signed in before. */
+    signedIn,
   }
 }

@@ -1,6 +1,7 @@
 import { materialise } from '@duebook/contract/materialise'
 import { storedPlan } from '@duebook/contract/reminder-plan'
 import { addDays, defaultReminderPlan, parseQuickAdd, type CalendarDate } from '@duebook/domain'
+import { askAccounts } from './ask-accounts.ts'
 import { cast, type Person } from './cast.ts'
 import { dayAhead } from './days.ts'
 import { documentOf } from './document-of.ts'
@@ -13,7 +14,8 @@ export async function seed(place: Place, people: readonly Person[] = cast): Prom
   const seeded: Seeded[] = []
   for (const person of people) {
     const uid = await account(place, person)
-    if (uid) await commit(place, documentsOf(person, uid))
+    // The cast has lived with its books for a while: what has passed by now was planned, and is owed.
+    if (uid) await commit(place, documentsOf(person, uid, new Date(Date.now() - 60 * 86_400_000)))
     seeded.push({
       name: person.name,
       email: person.email,
@@ -25,20 +27,19 @@ export async function seed(place: Place, people: readonly Person[] = cast): Prom
   return seeded
 }
 
+/** Makes an account whose address nobody has confirmed and, if there are lines, the book of its first visit, with what they say written down just now. */
+export async function seedNewcomer(place: Place, { email, password, lines }: Omit<Person, 'name'>): Promise<void> {
+  const { localId, error } = await askAccounts(place.origin, 'signUp', { email, password })
+  if (!localId) throw new Error(`Making the account of ${email} failed: ${JSON.stringify(error)}`)
+  if (lines.length > 0) await commit(place, documentsOf({ name: '', lines }, localId, new Date()))
+}
+
 /** The uid of the new account; null when the address has one already. */
 async function account({ origin, operator }: Place, { email, password, name }: Person): Promise<string | null> {
-  const made = await post(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=duebook`, {
-    email,
-    password,
-    returnSecureToken: true,
-  })
+  const made = await askAccounts(origin, 'signUp', { email, password })
   if (made.error?.message?.startsWith('EMAIL_EXISTS')) return null
   if (!made.localId) throw new Error(`Making the account of ${email} failed: ${JSON.stringify(made)}`)
-  await post(`${origin}/identitytoolkit.googleapis.com/v1/accounts:update?key=duebook`, {
-    idToken: made.idToken,
-    displayName: name,
-    returnSecureToken: false,
-  })
+  await askAccounts(origin, 'update', { idToken: made.idToken, displayName: name })
   const confirmed = await fetch(`${operator}/identitytoolkit.googleapis.com/v1/projects/duebook/accounts:update`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
@@ -48,11 +49,12 @@ async function account({ origin, operator }: Place, { email, password, name }: P
   return made.localId
 }
 
-function documentsOf(person: Person, uid: string): { path: string; data: Record<string, unknown> }[] {
-  const now = new Date()
+function documentsOf(
+  person: Pick<Person, 'name' | 'lines'>,
+  uid: string,
+  writtenDown: Date,
+): { path: string; data: Record<string, unknown> }[] {
   const today = dayAhead(0)
-  // The cast has lived with its books for a while: what has passed by now was planned, and is owed.
-  const writtenDown = new Date(now.getTime() - 60 * 86_400_000)
   const profile = {
     displayName: person.name,
     locale: 'en-GB',
@@ -63,13 +65,13 @@ function documentsOf(person: Person, uid: string): { path: string; data: Record<
     currentBook: uid,
   }
   const book = {
-    name: `${person.name.split(' ')[0]}’s book`,
+    name: person.name ? `${person.name.split(' ')[0]}’s book` : 'My book',
     kind: 'personal',
     roles: { [uid]: 'owner' },
     memberIds: [uid],
     defaults: { regions: ['GB-ENG'] },
     createdBy: uid,
-    createdAt: now,
+    createdAt: new Date(),
   }
   return [
     { path: `users/${uid}`, data: profile },
@@ -137,16 +139,4 @@ async function commit(
     body: JSON.stringify({ writes }),
   })
   if (!answer.ok) throw new Error(`Writing the seed answered ${answer.status}: ${await answer.text()}`)
-}
-
-async function post(
-  url: string,
-  body: unknown,
-): Promise<{ localId?: string; idToken?: string; error?: { message?: string } }> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return (await answer.json()) as { localId?: string; idToken?: string; error?: { message?: string } }
 }

@@ -4,6 +4,7 @@ import { amountIn, billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
+import { comeBack } from '../../product/come-back.ts'
 import { password } from '../../page-models/account.ts'
 import type { Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
@@ -46,7 +47,7 @@ describe('plans and payments', () => {
   async function signedIn(person: Person) {
     const opened = await newPerson(browser)
     opened.page.setDefaultTimeout(30_000)
-    await duebook(opened.page, product.origin).signIn(person.email, person.password)
+    await comeBack(opened.page, product.origin, person)
     return { ...opened, mine: billing(opened.page, product) }
   }
   const mirror = async ({ email }: Person) =>
@@ -213,7 +214,7 @@ describe('plans and payments', () => {
         const found: string[] = []
         const look = async (screen: string) => found.push(...(await problemsInBothSchemes(page, screen)))
         const mine = billing(page, product)
-        await duebook(page, product.origin).signIn(people.gus.email, people.gus.password)
+        await comeBack(page, product.origin, people.gus)
         await mine.open()
         await look('Free')
         await page.goto(`${product.origin}/settings/billing/return?session=cs_of_nobody`)

@@ -53,7 +53,7 @@ describe('notice of a contract', () => {
     await contract.record(`Record notice, ends ${shortDate(end, dayAhead(0))}`)
     await page.getByText(`Ending on ${longDate(end)}`).waitFor()
     await app.saved()
-    await page.goto(`${page.url()}/edit`)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
     const ends = page.getByRole('group', { name: 'Term ends' })
     const later = addMonths(addDays(end, 1), 3)
     await ends.getByLabel('Day').fill(later.slice(8))

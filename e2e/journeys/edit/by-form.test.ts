@@ -119,7 +119,7 @@ describe('the form of what is written', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await app.status('Van lease is changed.').waitFor()
     await app.saved()
-    await page.goto(`${at.product.origin}/upcoming`)
+    await page.getByRole('link', { name: 'Upcoming' }).first().click()
     const upcoming = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Van lease' })
     await upcoming.nth(3).waitFor()
     const sums = await upcoming.allInnerTexts()

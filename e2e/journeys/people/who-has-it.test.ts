@@ -38,9 +38,9 @@ describe('who has it', () => {
   }
 
   it('is not asked in a book that has one person, and by the keyboard alone given to another once there are two', async () => {
-    const { page, errors, app, context } = await at.somebody({ reducedMotion: 'reduce' })
+    const { page, errors, app, context, signedInAs } = await at.somebody({ reducedMotion: 'reduce' })
     page.setDefaultTimeout(40_000)
-    await app.signIn(ada.email, password)
+    await signedInAs(ada)
     await app.open('Water rates')
     expect(await page.getByRole('button', { name: 'Assign…' }).count()).toBe(0)
     expect(await page.getByRole('heading', { name: 'People', exact: true }).count()).toBe(0)
@@ -101,12 +101,12 @@ describe('who has it', () => {
   })
 
   it('with a backup and watchers is edited in place, found by name, and fits 320 pixels', async () => {
-    const { page, errors, app, context } = await at.somebody({
+    const { page, errors, app, context, signedInAs } = await at.somebody({
       reducedMotion: 'reduce',
       viewport: { width: 320, height: 720 },
     })
     page.setDefaultTimeout(40_000)
-    await app.signIn(ben.email, password)
+    await signedInAs(ben)
     await page.goto(`${at.product.origin}/obligations`)
     await page.getByRole('main').getByRole('link', { name: 'Road tax' }).first().click()
     const people = page.getByRole('region', { name: 'People' })
@@ -141,9 +141,9 @@ describe('who has it', () => {
   })
 
   it('is said in the line by “@”, and a word that is nobody stays part of the name', async () => {
-    const { page, errors, app, context } = await at.somebody()
+    const { page, errors, app, context, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
-    await app.signIn(ada.email, password)
+    await signedInAs(ada)
     await app.add('Copier @Ricoh £30 monthly on the 5th')
     await app.add('Window cleaner £25 monthly on the 6th @ben')
     await page.getByRole('link', { name: 'Obligations' }).first().click()

@@ -30,10 +30,10 @@ describe('what proves that it was done', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('a photographed receipt opens Done, goes into the pack, and the pack proves itself without a connection', async () => {
-    const { page, context, errors, hosts, app } = await at.somebody({ acceptDownloads: true })
+    const { page, context, errors, hosts, app, signedInAs } = await at.somebody({ acceptDownloads: true })
     page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
-    await app.signIn(ada.email, ada.password)
+    await signedInAs(ada)
     await app.open('Corporation tax')
     await proof.section.getByText('Done needs a file here: the submission receipt.').waitFor()
     await page.getByRole('button', { name: 'Mark filed' }).click()
@@ -110,12 +110,12 @@ describe('what proves that it was done', () => {
   })
 
   it('the expiry of a document becomes a due date', async () => {
-    const { page, context, errors, app } = await at.somebody()
+    const { page, context, errors, app, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const refused: string[] = []
     page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
     const proof = proofOf(page)
-    await app.signIn(ada.email, ada.password)
+    await signedInAs(ada)
     await app.open('Passport')
     // The policy is the person's: a note is asked for and given, then nothing is.
     await page.getByLabel('Policy').selectOption({ label: 'a note' })
@@ -182,10 +182,10 @@ describe('what proves that it was done', () => {
   })
 
   it('without a connection what was done awaits its proof, and is done once the proof has come', async () => {
-    const { page, context, errors, app } = await at.somebody()
+    const { page, context, errors, app, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
-    await app.signIn(ada.email, ada.password)
+    await signedInAs(ada)
     await app.open('Road tax')
     await proof.section.getByText('Done needs a file here: the receipt.').waitFor()
     await app.saved()

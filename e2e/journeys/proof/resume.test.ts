@@ -15,7 +15,7 @@ describe('a large file on a slow line', () => {
   const at = house([dina])
 
   it('is held, goes on, and after a reload goes on from where it was', async () => {
-    const { page, context, errors, app } = await at.somebody()
+    const { page, context, errors, app, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
     const commands: string[] = []
@@ -23,7 +23,7 @@ describe('a large file on a slow line', () => {
       const command = request.headers()['x-goog-upload-command']
       if (command) commands.push(`${command} ${request.headers()['x-goog-upload-offset'] ?? ''}`.trim())
     })
-    await app.signIn(dina.email, dina.password)
+    await signedInAs(dina)
     await app.open('Insurance claim')
     await slow(page, 600_000)
     const film = photo('damage.png', 3_000)
@@ -55,10 +55,10 @@ describe('a large file on a slow line', () => {
   })
 
   it('is taken when it is dropped or pasted, refused when it is none of the kinds, and a new version stands beside the old one', async () => {
-    const { page, context, errors, app } = await at.somebody()
+    const { page, context, errors, app, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
-    await app.signIn(dina.email, dina.password)
+    await signedInAs(dina)
     await app.open('Roof repair')
     await give(page, 'drop', photo('before.png', 3))
     await proof.confirmed('before.png')

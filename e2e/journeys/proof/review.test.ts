@@ -34,10 +34,10 @@ describe('a file that somebody else looks at', () => {
   it('alone in a book waits, with a way on; with a named reviewer is done once they have looked', async () => {
     const adaId = at.uidOf(ada)
     const benId = at.uidOf(ben)
-    const { page, context, errors, app } = await at.somebody()
+    const { page, context, errors, app, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
-    await app.signIn(ada.email, password)
+    await signedInAs(ada)
     await app.open('Lease')
     await proof.choose(photo('lease.png', 4))
     await proof.confirmed('lease.png')
@@ -62,7 +62,7 @@ describe('a file that somebody else looks at', () => {
     const other = await at.somebody()
     other.page.setDefaultTimeout(40_000)
     const bens = other.app
-    await bens.signIn(ben.email, password)
+    await other.signedInAs(ben)
     await other.page
       .getByRole('region', { name: /^Awaiting proof/ })
       .getByText('Lease')
@@ -82,10 +82,10 @@ describe('a file that somebody else looks at', () => {
 
   it('that has no room is told where it was given, and nothing else is held up', async () => {
     const adaId = at.uidOf(ada)
-    const { page, context, errors, app } = await at.somebody()
+    const { page, context, errors, app, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
-    await app.signIn(ada.email, password)
+    await signedInAs(ada)
     await app.open('Road tax')
     await patch(`books/${adaId}`, { files: { bytes: 99_990_000, ownerBytes: 99_990_000 } })
     await proof.section.getByText('100 MB of 100 MB are used.').waitFor()

@@ -22,7 +22,7 @@ describe('statistics', () => {
   const ofStatistics = /installations|webConfig|gtag|\/g\/collect|analytics/i
 
   it('are nothing before they are allowed, only names and counts afterwards, and nothing again when they are switched off', async () => {
-    const { page, context, errors, hosts, app } = await at.somebody()
+    const { page, context, errors, hosts, app, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
     const asked: string[] = []
     page.on(
@@ -30,7 +30,7 @@ describe('statistics', () => {
       (request) => ofStatistics.test(request.url()) && asked.push(`${request.method()} ${request.url()}`),
     )
     const settings = () => page.getByRole('link', { name: 'Settings' }).first().click()
-    await app.signIn(cleo.email, cleo.password)
+    await signedInAs(cleo)
     await app.done('Rates')
     await app.row('Rates').waitFor({ state: 'hidden' })
     await app.saved()
@@ -68,11 +68,11 @@ describe('statistics', () => {
   })
 
   it('do no harm when they are blocked', async () => {
-    const { page, context, errors, app } = await at.somebody()
+    const { page, context, errors, app, signedInAs } = await at.somebody()
     page.setDefaultTimeout(40_000)
     for (const blocked of ['**/gtag/js', '**/installations', '**/webConfig', '**/g/collect*'])
       await context.route(blocked, (route) => route.abort('blockedbyclient'))
-    await app.signIn(finn.email, finn.password)
+    await signedInAs(finn)
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByLabel(LABEL).check()
     await page.getByRole('alert').filter({ hasText: 'could not be reached or was blocked' }).waitFor()

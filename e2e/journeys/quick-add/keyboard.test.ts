@@ -138,7 +138,6 @@ describe('quick add by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await add.closed()
     await app.saved()
-    await page.goto(`${at.product.origin}/today`)
     const late = page
       .getByRole('region', { name: /^Overdue/ })
       .getByRole('listitem')
@@ -159,7 +158,7 @@ describe('quick add by keyboard alone', () => {
     await app.saved()
     await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
     await app.saved()
-    await page.goto(`${at.product.origin}/today`)
+    await page.getByRole('link', { name: 'Today' }).first().click()
     await add.press()
     await add.holds('Reply in 5 working days')
     await add.dialog.getByText('Working days of Scotland').waitFor()

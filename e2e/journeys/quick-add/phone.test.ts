@@ -1,6 +1,5 @@
 import { shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { duebook } from '../../page-models/duebook.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { quickAdd } from '../../page-models/quick-add.ts'
 import { ada } from '../../product/cast.ts'
@@ -18,8 +17,8 @@ describe('quick add by touch on a phone', () => {
   }
 
   it('asks what ten lines leave open, and saves each as it was answered', async () => {
-    const { page, app, context, errors } = await at.somebody(phone)
-    await app.signIn(ada.email, ada.password)
+    const { page, app, context, errors, signedInAs } = await at.somebody(phone)
+    await signedInAs(ada)
     const add = quickAdd(page)
     for (const { line, answers, title, due } of askedLines(londonToday())) {
       await page.getByRole('navigation', { name: 'Main, compact' }).getByRole('button', { name: 'Add' }).tap()
@@ -53,8 +52,11 @@ describe('quick add by touch on a phone', () => {
 
   for (const width of [320, 1280])
     it(`has nothing for axe to say in light and in dark, and no sideways scroll, whatever the line leaves open, ${width} px`, async () => {
-      const { page, context } = await at.somebody({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-      await duebook(page, at.product.origin).signIn(ada.email, ada.password)
+      const { page, context, signedInAs } = await at.somebody({
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      })
+      await signedInAs(ada)
       const add = quickAdd(page)
       const found: string[] = []
       await page.getByRole('button', { name: 'Add', exact: true }).first().click()

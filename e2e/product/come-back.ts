@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { askAccounts } from './ask-accounts.ts'
+
+/**
+ * Opens Today as somebody who signed in on this device before: the service is asked for the session, and the SDK finds it where it keeps one.
+ * What a sign-in is remains with the journeys about it.
+ */
+export async function comeBack(page: Page, origin: string, who: { email: string; password: string }): Promise<void> {
+  const { localId, idToken, refreshToken, expiresIn, error } = await askAccounts(origin, 'signInWithPassword', {
+    email: who.email,
+    password: who.password,
+  })
+  if (!localId) throw new Error(`Signing in as ${who.email} failed: ${JSON.stringify(error)}`)
+  const expirationTime = Date.now() + Number(expiresIn) * 1000
+  // The rest of the account is asked of the service when the page opens.
+  const user = {
+    uid: localId,
+    email: who.email,
+    emailVerified: false,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { accessToken: idToken, refreshToken, expirationTime },
+    apiKey: 'duebook',
+    appName: '[DEFAULT]',
+  }
+  const keeping = await page.addInitScript(keepSession, { origin, user })
+  await page.goto(`${origin}/today`)
+  await page.getByRole('link', { name: 'Today' }).first().waitFor()
+  await keeping.dispose()
+}
+
+/** Runs in the page, before its scripts: they are let at the database once it is made, and it is made with the session in it. */
+function keepSession({ origin, user }: { origin: string; user: object }) {
+  if (location.origin !== origin) return
+  const opening = indexedDB.open('firebaseLocalStorageDb', 1)
+  opening.addEventListener('upgradeneeded', () => {
+    const store = opening.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' })
+    store.put({ fbase_key: 'firebase:authUser:duebook:[DEFAULT]', value: user })
+  })
+  opening.addEventListener('success', () => opening.result.close())
+}
