@@ -4,6 +4,7 @@ import { account, password } from '../../page-models/account.ts'
 import { amountIn, billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
+import { comeBack } from '../../product/come-back.ts'
 import type { Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
@@ -40,7 +41,7 @@ describe('over a period', () => {
   async function signedIn(person: Person) {
     const opened = await newPerson(browser)
     opened.page.setDefaultTimeout(30_000)
-    await duebook(opened.page, product.origin).signIn(person.email, person.password)
+    await comeBack(opened.page, product.origin, person)
     return { ...opened, mine: billing(opened.page, product), app: duebook(opened.page, product.origin) }
   }
   async function paying(person: Person) {

@@ -3,6 +3,7 @@ import { billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
 import { password } from '../../page-models/account.ts'
 import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
+import { comeBack } from '../../product/come-back.ts'
 import type { Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
 import { sittingOver } from '../../product/sitting-over.ts'
@@ -54,7 +55,7 @@ describe('the payment provider is not there', () => {
   async function signedIn(person: Person) {
     const opened = await newPerson(browser)
     opened.page.setDefaultTimeout(30_000)
-    await duebook(opened.page, product.origin).signIn(person.email, person.password)
+    await comeBack(opened.page, product.origin, person)
     return { ...opened, mine: billing(opened.page, product) }
   }
   const as = (person: Person): Payer => ({ uid: uids[person.email] ?? '', idToken: '', email: person.email })

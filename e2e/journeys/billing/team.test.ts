@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password } from '../../page-models/account.ts'
 import { billing } from '../../page-models/billing.ts'
-import { duebook } from '../../page-models/duebook.ts'
 import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
+import { comeBack } from '../../product/come-back.ts'
 import { freePort, root, startProduct, type Product } from '../../product/start-product.ts'
 import { call, done, entitled, newPayer, payAt, signInAgain, storedDocument, write, type Payer } from './payer.ts'
 
@@ -45,7 +45,7 @@ describe('Team, sold once and no longer', () => {
       currentBook: { stringValue: uid },
     })
     const { page, context } = await newPerson(browser)
-    await duebook(page, product.origin).signIn(email, password)
+    await comeBack(page, product.origin, { email, password })
     await billing(page, product).open()
     return { page, context }
   }
