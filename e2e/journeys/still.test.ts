@@ -16,6 +16,7 @@ const forAnybody: readonly Screen[] = [
   ['/', heading('Prices')],
   ['/dates', heading('How')],
   ['/sign-in', label('Phone number')],
+  ['/join/nowhere.aaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaa', heading('This link is not whole')],
 ]
 const inside: readonly Screen[] = [
   ['/upcoming', row],
@@ -30,6 +31,7 @@ const inside: readonly Screen[] = [
   ['/settings', heading('Delete')],
   ['/settings/security', heading('Signed in')],
   ['/settings/reminders', heading('How you are reached')],
+  ['/settings/people', button('Make a book')],
   ['/settings/billing', heading('Invoices')],
   ['/welcome', button('Look at all packs')],
 ]
@@ -48,6 +50,8 @@ describe('a screen that opens', () => {
       for (const screen of forAnybody) await open(screen)
       await app.signIn(ada.email, ada.password)
       await app.saved()
+      // Who goes on before this browser is on the list of sessions joins it again there.
+      await page.waitForFunction(() => localStorage.getItem('duebook.session') !== null)
       for (const screen of inside) await open(screen)
       // Once as somebody who comes back.
       await open(['/today', row])
