@@ -45,7 +45,10 @@ export function InPlace({
     if (!isOpen) return
     const fields = form.current
     if (fields && !fields.contains(document.activeElement))
-      (fields.querySelector<HTMLElement>('input, select') ?? fields.querySelector('button'))?.focus()
+      ['input', 'select', 'button']
+        .map((one) => fields.querySelector<HTMLElement>(one))
+        .find((one) => one)
+        ?.focus()
     // Before the page hears it, which would close itself.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !form.current?.contains(document.activeElement)) return
