@@ -26,6 +26,7 @@ export function News({ news, within }: { news: readonly BookNewsRecord[]; within
     <Section
       name="News of your books"
       count={news.length}
+      note="What was read stands under Earlier"
       tools={
         news.length > 1 && (
           <Button look="bare" onClick={readAll}>
