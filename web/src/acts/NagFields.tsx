@@ -39,7 +39,7 @@ export function NagFields({
             options={{ minutes: 'minutes', hours: 'hours', days: 'days' }}
             onChange={(unit) => set({ unit })}
           />
-          <div className={styles.amount}>
+          <div className={styles.times}>
             <Field
               label="How many times"
               name="times"

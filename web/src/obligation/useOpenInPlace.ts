@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Fields that open where something stands: focus goes to `first` of them and back to the button in `button`; Esc leaves it as it was. */
-export function useOpenInPlace(onClose: () => void = () => undefined, first = 'input, select') {
+export function useOpenInPlace(onClose: () => void = () => undefined, first = 'input') {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -15,7 +15,10 @@ export function useOpenInPlace(onClose: () => void = () => undefined, first = 'i
     if (!isOpen) return
     const fields = form.current
     if (fields && !fields.contains(document.activeElement))
-      (fields.querySelector<HTMLElement>(first) ?? fields.querySelector('button'))?.focus()
+      [first, 'select', 'button']
+        .map((one) => fields.querySelector<HTMLElement>(one))
+        .find((one) => one !== null)
+        ?.focus()
     // Before the page hears it, which would close itself.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !form.current?.contains(document.activeElement)) return
