@@ -1,28 +1,26 @@
-import type { ReminderPlan, ReminderStep } from '@duebook/domain'
+import type { ReminderStep } from '@duebook/domain'
 import { expect, it, test } from 'vitest'
-import { newStep, readSteps, stepDraftOf, type StepDraft } from './step-draft.ts'
+import { newStep, readStep, stepDraftOf, type StepDraft } from './step-draft.ts'
 
 const week: StepDraft = { amount: '7', unit: 'days', when: 'before', of: 'due', at: '', channels: ['email'] }
-const before: ReminderPlan = { steps: [], nag: { everyHours: 4, times: 3 } }
-const read = (step: Partial<StepDraft>) => readSteps([{ ...week, ...step }], before)
+const read = (step: Partial<StepDraft>, isTimed = true) => readStep({ ...week, ...step }, { isTimed })
 
-const steps: ReminderStep[] = [
-  { of: 'due', offset: { amount: -7, unit: 'days' }, channels: ['email', 'inApp'] },
-  { of: 'notice', offset: { amount: -2, unit: 'weeks' }, at: '08:30', channels: ['push'] },
-  { of: 'termEnd', offset: { amount: 0, unit: 'days' }, channels: ['inApp'] },
-  { of: 'due', offset: { amount: 3, unit: 'days' }, at: '09:00', channels: ['email'] },
-  { of: 'due', offset: { amount: -2, unit: 'hours' }, channels: ['push'] },
-]
-it('shows a step and reads the same again, and what asks again stays', () => {
-  expect(readSteps(steps.map(stepDraftOf), before)).toEqual({ plan: { steps, nag: { everyHours: 4, times: 3 } } })
+test.each<[ReminderStep]>([
+  [{ of: 'due', offset: { amount: -7, unit: 'days' }, channels: ['email', 'inApp'] }],
+  [{ of: 'notice', offset: { amount: -2, unit: 'weeks' }, at: '08:30', channels: ['push'] }],
+  [{ of: 'termEnd', offset: { amount: 0, unit: 'days' }, channels: ['inApp'] }],
+  [{ of: 'due', offset: { amount: 3, unit: 'days' }, at: '09:00', channels: ['email'] }],
+  [{ of: 'due', offset: { amount: -2, unit: 'hours' }, channels: ['push'] }],
+])('shows %j and reads the same again', (step) => {
+  expect(readStep(stepDraftOf(step), { isTimed: true })).toEqual({ step })
 })
 it('reads nought as the day itself, before or after', () => {
   for (const when of ['before', 'after'] as const)
-    expect(read({ amount: '0', when })).toMatchObject({ plan: { steps: [{ offset: { amount: 0, unit: 'days' } }] } })
+    expect(read({ amount: '0', when })).toMatchObject({ step: { offset: { amount: 0, unit: 'days' } } })
 })
 it('gives hours no time of day', () => {
   expect(read({ unit: 'hours', at: '09:00' })).toEqual({
-    plan: { ...before, steps: [{ of: 'due', offset: { amount: -7, unit: 'hours' }, channels: ['email'] }] },
+    step: { of: 'due', offset: { amount: -7, unit: 'hours' }, channels: ['email'] },
   })
 })
 test.each<[Partial<StepDraft>, string]>([
@@ -32,9 +30,15 @@ test.each<[Partial<StepDraft>, string]>([
   [{ amount: '105', unit: 'weeks' }, 'No more than 730 days.'],
   [{ at: '9' }, 'Write a time such as 09:00.'],
   [{ at: '24:00' }, 'Write a time such as 09:00.'],
+  [{ unit: 'hours', of: 'termEnd' }, 'Hours and minutes count from when it is due. Choose that, or days.'],
   [{ channels: [] }, 'Choose at least one way.'],
-])('%j is no step', (step, text) => {
-  expect(read(step)).toEqual({ problems: [{ step: 0, text }] })
+])('%j is no step', (step, problem) => {
+  expect(read(step)).toEqual({ problem })
+})
+it('counts no hours from a date without a time of day', () => {
+  expect(read({ unit: 'hours' }, false)).toEqual({
+    problem: 'It is due at no time of day, so hours cannot be counted. Choose days.',
+  })
 })
 it('a new step is about the date that the last one is about', () => {
   expect(newStep([]).of).toBe('due')

@@ -1,4 +1,4 @@
-import type { Channel, ReminderPlan, ReminderStep } from '@duebook/domain'
+import type { Channel, ReminderStep } from '@duebook/domain'
 
 /** A step of a reminder plan as it is typed. */
 export type StepDraft = {
@@ -9,10 +9,6 @@ export type StepDraft = {
   at: string
   channels: readonly Channel[]
 }
-/** As usual for the kind, or steps of its own. The steps that were typed are kept while the usual ones are looked at. */
-export type PlanDraft = { how: 'usual' | 'own'; steps: readonly StepDraft[] }
-
-export const MOST_STEPS = 10
 
 export const stepDraftOf = ({ of, offset, at, channels }: ReminderStep): StepDraft => ({
   amount: String(Math.abs(offset.amount)),
@@ -33,25 +29,21 @@ export const newStep = (steps: readonly StepDraft[]): StepDraft => ({
   channels: ['email', 'inApp'],
 })
 
-/** What was typed as a plan, or why it is none, by the place of the step. What asks again (`nag`) stays as it was in `before`. */
-export function readSteps(
-  steps: readonly StepDraft[],
-  before: ReminderPlan,
-): { plan: ReminderPlan } | { problems: { step: number; text: string }[] } {
-  const problems = steps.flatMap((step, index) => {
-    const text = problemOf(step)
-    return text === null ? [] : [{ step: index, text }]
-  })
-  return problems.length > 0 ? { problems } : { plan: { ...before, steps: steps.map(stepIn) } }
+/** What was typed as a step, or why it is none. */
+export function readStep(draft: StepDraft, about: { isTimed: boolean }): { step: ReminderStep } | { problem: string } {
+  const problem = problemOf(draft, about)
+  return problem === null ? { step: stepIn(draft) } : { problem }
 }
 
 const MOST_DAYS = 730
 const inDays: Record<StepDraft['unit'], number> = { minutes: 1 / 1440, hours: 1 / 24, days: 1, weeks: 7, months: 30 }
 
-function problemOf({ amount, unit, at, channels }: StepDraft): string | null {
+function problemOf({ amount, unit, of, at, channels }: StepDraft, { isTimed }: { isTimed: boolean }): string | null {
   if (!/^\d{1,5}$/.test(amount.trim())) return 'Write a whole number, 0 for the day itself.'
   if (Number(amount) * inDays[unit] > MOST_DAYS) return 'No more than 730 days.'
   if (at.trim() !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at.trim())) return 'Write a time such as 09:00.'
+  if (isElapsed(unit) && of !== 'due') return 'Hours and minutes count from when it is due. Choose that, or days.'
+  if (isElapsed(unit) && !isTimed) return 'It is due at no time of day, so hours cannot be counted. Choose days.'
   return channels.length === 0 ? 'Choose at least one way.' : null
 }
 

@@ -38,7 +38,7 @@ export function AddFields({ line, read, context, onLine, onMore, handle, childre
   if (shown.line !== line) setShown({ line, draft: addDraftOf(read, person, shown.draft), beyond: false })
   const { draft, beyond } = shown
   const { value, problems } = readAddDraft(draft, read, person, context)
-  const loaded = useRegions(value?.schedule)
+  const loaded = useRegions(value?.schedule).state === 'here'
 
   function change(part: Partial<EditDraft>) {
     const next = { ...draft, ...part }

@@ -1,12 +1,15 @@
 import type { Rescheduling } from '@duebook/contract/acts/reach'
 import { isSame } from '@duebook/contract/acts/is-same'
 import { timingOf } from '@duebook/domain'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { readPlan } from '@duebook/contract/reminder-plan'
+import { PlanPreview } from '../acts/PlanPreview.tsx'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { civilTime, useNow, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
 import { Also } from './Also.tsx'
 import { Comparison } from './Comparison.tsx'
 import { DecisionStands } from './DecisionStands.tsx'
@@ -53,9 +56,12 @@ export function EditForm({
   const { obligation, draft } = typed ?? { obligation: newest, draft: editDraftOf(newest) }
   const [goOnAttempted, setGoOnAttempted] = useState(false)
   const [asksWhich, setAsksWhich] = useState(false)
+  // Pressed before the closed days were here: it goes on once they are, unless something is typed meanwhile.
+  const [saveWaits, setSaveWaits] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const { value, problems } = readEditDraft(draft, obligation, { today, now, locale: navigator.language, zone })
-  const loaded = useRegions(value?.timing)
+  const calendars = useRegions(value?.timing)
+  if (saveWaits && calendars.state === 'failed') setSaveWaits(false)
   const standing = {
     schedule: obligation.schedule,
     nominal: obligation.nextNominal ?? today,
@@ -63,7 +69,8 @@ export function EditForm({
     records,
     today,
   }
-  const timing = value && loaded && !isSame(value.timing, timingOf(obligation.schedule)) ? value.timing : null
+  const reschedules = value !== null && !isSame(value.timing, timingOf(obligation.schedule))
+  const timing = reschedules && calendars.state === 'here' ? value.timing : null
   const tried = timing && tryRescheduling('all', timing, standing)
   const change = tried && !('refused' in tried) ? tried : null
   const refused = tried && 'refused' in tried ? tried.refused : null
@@ -79,10 +86,19 @@ export function EditForm({
     event.preventDefault()
     setGoOnAttempted(true)
     if (problems.length > 0) return void requestAnimationFrame(() => summary.current?.focus())
-    if (!value || !loaded) return
-    if (!timing) return save(null)
-    setAsksWhich(true)
+    if (calendars.state === 'here' || !(reschedules || changesDates(value, obligation))) return proceed()
+    if (calendars.state === 'failed') calendars.again()
+    setSaveWaits(true)
   }
+  function proceed() {
+    setSaveWaits(false)
+    if (timing) setAsksWhich(true)
+    else save(null)
+  }
+  const proceedAfterWait = useEffectEvent(proceed)
+  useEffect(() => {
+    if (saveWaits && calendars.state === 'here') proceedAfterWait()
+  }, [saveWaits, calendars.state])
 
   if (asksWhich && timing)
     return (
@@ -90,6 +106,7 @@ export function EditForm({
         obligation={obligation}
         next={timing}
         notice={value?.notice ?? null}
+        planned={value ?? obligation}
         standing={standing}
         onSave={save}
         onBack={() => setAsksWhich(false)}
@@ -98,8 +115,10 @@ export function EditForm({
     )
   const part: FormPart = {
     draft,
-    change: (fields) =>
-      setTyped((before) => ({ obligation, draft: { ...(before?.draft ?? editDraftOf(obligation)), ...fields } })),
+    change: (fields) => {
+      setSaveWaits(false)
+      setTyped((before) => ({ obligation, draft: { ...(before?.draft ?? editDraftOf(obligation)), ...fields } }))
+    },
     problemAt: (field) => said.find((one) => one.field === field)?.text ?? null,
   }
   return (
@@ -109,11 +128,26 @@ export function EditForm({
         <WhatFields {...part} />
         <WhenFields {...part} />
         <MoneyFields {...part} obligation={obligation} />
-        <ReminderFields {...part} />
+        <ReminderFields
+          {...part}
+          preview={
+            value &&
+            !reschedules &&
+            isSame(value.notice, obligation.notice) && (
+              <PlanPreview obligation={obligation} plan={readPlan(value.reminderPlan)} at={value.dueTime?.at ?? null} />
+            )
+          }
+        />
         <KeptFields {...part} />
+        {goOnAttempted && calendars.state === 'failed' && (
+          <Note tone="over" glyph="failed" alert>
+            The closed days could not be fetched, so the dates cannot be worked out. Nothing is saved. Try again with a
+            connection.
+          </Note>
+        )}
         <div className={styles.acts}>
-          <Button look="main" type="submit">
-            {timing ? 'Choose which dates change' : 'Save'}
+          <Button look="main" type="submit" blocked={saveWaits ? 'Fetching the closed days…' : null}>
+            {reschedules ? 'Choose which dates change' : 'Save'}
           </Button>
           <Button onClick={onDone}>Leave it as it was</Button>
           <span className={styles.note}>
@@ -135,6 +169,12 @@ export function EditForm({
     </div>
   )
 }
+
+/** Whether what is written changes dates also under the same rule. */
+const changesDates = (
+  value: Pick<ObligationRecord, 'notice' | 'catchUp'> | null,
+  { notice, catchUp }: ObligationRecord,
+) => value !== null && !(isSame(value.notice, notice) && isSame(value.catchUp ?? null, catchUp ?? null))
 
 /** All that stands in the way, each with a way to its field; takes focus, so that it is read out. */
 function Problems({ problems, ref }: { problems: readonly Problem[]; ref: React.Ref<HTMLDivElement> }) {

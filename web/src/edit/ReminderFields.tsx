@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react'
 import { ReminderPlanFields } from '../acts/ReminderPlanFields.tsx'
 import { Section } from '../ui/Section.tsx'
+import { planAboutOf } from './edit-draft.ts'
 import type { FormPart } from './EditForm.tsx'
 
 /** When it is asked about. */
-export const ReminderFields = ({ draft, change, problemAt }: FormPart) => (
+export const ReminderFields = ({ draft, change, problemAt, preview }: FormPart & { preview?: ReactNode }) => (
   <Section name="Reminders">
     <ReminderPlanFields
       draft={draft.plan}
-      kind={draft.kind}
-      hasNotice={draft.notice.period.amount.trim() !== ''}
-      isTimed={draft.time.trim() !== ''}
-      problemAt={(step) => problemAt(`step ${step}`)}
+      about={planAboutOf(draft)}
+      problemAt={problemAt}
+      preview={preview}
       onChange={(plan) => change({ plan })}
     />
   </Section>

@@ -1,37 +1,36 @@
-import { readPlan } from '@duebook/contract/reminder-plan'
-import { calendarDate, shortDate } from '@duebook/domain'
+import { readPlan, type StoredReminderPlan } from '@duebook/contract/reminder-plan'
+import { shortDate } from '@duebook/domain'
+import { comparedReminders } from '../acts/compared-reminders.ts'
+import { RemindersCompared } from '../acts/RemindersCompared.tsx'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import type { ComparedDate } from './comparison.ts'
-import styles from './edit.module.css'
-import { remindersMoved } from './reminders-moved.ts'
 
-/** The reminders that go and come with the first date that moves. */
-export function RemindersMoved({ obligation, rows }: { obligation: ObligationRecord; rows: readonly ComparedDate[] }) {
+/** The reminders that go and come with the first date that moves, by the plan as it is and as it will be. */
+export function RemindersMoved({
+  obligation,
+  planned,
+  rows,
+}: {
+  obligation: ObligationRecord
+  planned: { reminderPlan: StoredReminderPlan; dueTime: ObligationRecord['dueTime'] }
+  rows: readonly ComparedDate[]
+}) {
   const today = useToday()
   const first = rows.find(({ now, after }) => now !== null && after !== null && now !== after)
   if (!first?.now || !first.after) return null
-  const moved = remindersMoved(readPlan(obligation.reminderPlan), {
-    now: first.now,
-    after: first.after,
-    today,
-    at: obligation.dueTime?.at,
-  })
-  if (moved.length === 0) return null
-  const said = (local: string) => `${shortDate(calendarDate(local.slice(0, 10)), today)} ${local.slice(11)}`
+  // By when notice is to be sent for the other date is known once it stands.
+  const asked = { notice: null, isTerm: false }
+  const compared = comparedReminders(
+    { ...asked, plan: readPlan(obligation.reminderPlan), due: first.now, at: obligation.dueTime?.at ?? null },
+    { ...asked, plan: readPlan(planned.reminderPlan), due: first.after, at: planned.dueTime?.at ?? null },
+    { from: today },
+  )
+  if (compared.length === 0) return null
   return (
     <section>
       <h3>Reminders for {shortDate(first.now, today)}</h3>
-      <ul className={styles.moved}>
-        {moved.map(({ step, now, after }) => (
-          <li key={`${step} ${now}`}>
-            <span>{step}</span>
-            <span>
-              <s>{said(now)}</s> {said(after)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <RemindersCompared rows={compared} today={today} />
     </section>
   )
 }

@@ -20,6 +20,7 @@ export function WhichDates({
   obligation,
   next,
   notice,
+  planned,
   standing,
   onSave,
   onBack,
@@ -29,6 +30,7 @@ export function WhichDates({
   next: Timing
   /** As the form says it now. */
   notice: ObligationRecord['notice']
+  planned: Parameters<typeof RemindersMoved>[0]['planned']
   standing: Standing & { records: OccurrenceRecord[] }
   onSave: (how: Rescheduling, reason: string) => void
   onBack: () => void
@@ -90,7 +92,7 @@ export function WhichDates({
               notice={notice}
               today={standing.today}
             />
-            <RemindersMoved obligation={obligation} rows={rows} />
+            <RemindersMoved obligation={obligation} planned={planned} rows={rows} />
             <h3>Stays as it is</h3>
             <p className={styles.words}>
               {settled > 0

@@ -47,6 +47,7 @@ describe('the form beside the line', () => {
       cleaner,
       (d) => {
         d.plan = {
+          ...d.plan,
           how: 'own',
           steps: [{ amount: '3', unit: 'days', when: 'before', of: 'due', at: '08:00', channels: ['email', 'inApp'] }],
         }
@@ -73,6 +74,7 @@ describe('the form beside the line', () => {
       cleaner,
       (d) => {
         d.plan = {
+          ...d.plan,
           how: 'own',
           steps: [{ amount: '3', unit: 'days', when: 'before', of: 'due', at: '', channels: ['push'] }],
         }

@@ -24,7 +24,7 @@ export function addDraftOf(read: QuickAdd, person: Person, before?: EditDraft): 
   const draft = editDraftOf(writtenOf(read, person))
   const timing = read.schedule ? draft.timing : { ...(before?.timing ?? emptyTiming('once')), ...impliedBy(read) }
   const kept = before ? Object.fromEntries(formOnly.map((field) => [field, before[field]])) : {}
-  return { ...draft, ...kept, timing }
+  return { ...draft, ...kept, timing, plan: { ...draft.plan, nag: before?.plan.nag ?? draft.plan.nag } }
 }
 
 /** What the form makes, as it is to be added, or all that stands in the way. */
@@ -93,7 +93,8 @@ export const saysMore = (draft: EditDraft): boolean =>
   draft.notes.trim() !== '' ||
   draft.actBy.amount.trim() !== '' ||
   draft.grace.amount.trim() !== '' ||
-  draft.catchUp !== 'each'
+  draft.catchUp !== 'each' ||
+  draft.plan.nag.asks
 
 function writtenOf(read: QuickAdd, { uid, zone, today }: Person): Written {
   const { kind: said, notice, reminderSteps, assignee } = read

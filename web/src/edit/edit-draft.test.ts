@@ -120,6 +120,7 @@ describe('the form', () => {
       rent,
       (d) =>
         (d.plan = {
+          ...d.plan,
           how: 'own',
           steps: [{ amount: '2', unit: 'weeks', when: 'before', of: 'due', at: '08:30', channels: ['push'] }],
         }),
@@ -165,6 +166,7 @@ describe('the form', () => {
       rent,
       (d) =>
         (d.plan = {
+          ...d.plan,
           how: 'own',
           steps: [{ amount: '', unit: 'days', when: 'before', of: 'due', at: '', channels: ['email'] }],
         }),

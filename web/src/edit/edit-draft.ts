@@ -2,11 +2,11 @@ import type { Editable } from '@duebook/contract/acts/edit-obligation'
 import { isSame } from '@duebook/contract/acts/is-same'
 import { amountAt } from '@duebook/contract/amount-changes'
 import type { CatchUp, Obligation } from '@duebook/contract/obligation'
-import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
-import { defaultReminderPlan, type Notice, type ReminderPlan, type Span } from '@duebook/domain'
+import { storedPlan } from '@duebook/contract/reminder-plan'
+import type { Notice, ReminderPlan, Span } from '@duebook/domain'
 import { amountDraftOf, readAmountDraft, type AmountDraft } from '../acts/amount-draft.ts'
 import { priceFrom, type Reach } from '../acts/price-from.ts'
-import { readSteps, stepDraftOf, type PlanDraft } from '../acts/step-draft.ts'
+import { planDraftOf, readPlanDraft, type PlanAbout, type PlanDraft } from '../acts/plan-draft.ts'
 import { type Problem, type Read, readTiming, type Reading, Typed } from './read-timing.ts'
 import { lengthOf, timingDraftOf, type Length, type TimingDraft } from './timing-draft.ts'
 
@@ -103,7 +103,7 @@ export function readEditDraft(
   const showFrom = optional('showFrom', draft.showFrom) as Span | null
   const graceSpan = optional('grace', draft.grace) as Span | null
   const notice = noticeOf(draft, before, read)
-  const plan = planOf(draft, before, read)
+  const plan = planOf(draft, read)
   const problems: Problem[] = [...timing.problems, ...read.problems]
   if (problems.length > 0 || !timing.value || 'problem' in price || !plan) return { value: null, problems }
   return {
@@ -149,19 +149,18 @@ function priceOf({ amount, price }: EditDraft, before: Written) {
     : priceFrom(before, typed.amount, price)
 }
 
-const usualPlan = (kind: Obligation['kind'], hasNotice: boolean) => defaultReminderPlan(kind, { hasNotice })
+/** What the form says besides that decides about the plan. */
+export const planAboutOf = ({ kind, notice, timing, time }: EditDraft): PlanAbout => ({
+  kind,
+  hasNotice: notice.period.amount.trim() !== '',
+  isTerm: timing.shape === 'term',
+  isTimed: time.trim() !== '',
+})
 
-function planDraftOf({ reminderPlan, kind, notice }: Written): PlanDraft {
-  const { steps } = readPlan(reminderPlan)
-  return { how: isSame(steps, usualPlan(kind, notice !== null).steps) ? 'usual' : 'own', steps: steps.map(stepDraftOf) }
-}
-
-function planOf(draft: EditDraft, { reminderPlan }: Written, read: Typed): ReminderPlan | null {
-  const was = readPlan(reminderPlan)
-  if (draft.plan.how === 'usual') return { ...was, ...usualPlan(draft.kind, draft.notice.period.amount.trim() !== '') }
-  const typed = readSteps(draft.plan.steps, was)
+function planOf(draft: EditDraft, read: Typed): ReminderPlan | null {
+  const typed = readPlanDraft(draft.plan, planAboutOf(draft))
   if ('plan' in typed) return typed.plan
-  for (const { step, text } of typed.problems) read.wrong(`step ${step}`, text)
+  for (const { field, text } of typed.problems) read.wrong(field, text)
   return null
 }
 

@@ -1,5 +1,5 @@
 import type { Editable } from '@duebook/contract/acts/edit-obligation'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { changeObligation } from '../acts/change-obligation.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
@@ -7,6 +7,7 @@ import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './particulars.module.css'
+import { useOpenInPlace } from './useOpenInPlace.ts'
 
 /** One way to save what was typed: the fields that it changes, or what is wrong with it. */
 export type Save = { label: string; read: () => Partial<Editable> | { problem: string } }
@@ -31,34 +32,8 @@ export function InPlace({
   const { bookId, uid } = useSignedIn()
   const mayAct = useMay('add, change and settle')
   const today = useToday()
-  const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const button = useRef<HTMLElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const close = () => {
-    setIsOpen(false)
-    setProblem(null)
-    requestAnimationFrame(() => button.current?.querySelector('button')?.focus())
-  }
-  const leave = useEffectEvent(close)
-  useEffect(() => {
-    if (!isOpen) return
-    const fields = form.current
-    if (fields && !fields.contains(document.activeElement))
-      ['input', 'select', 'button']
-        .map((one) => fields.querySelector<HTMLElement>(one))
-        .find((one) => one)
-        ?.focus()
-    // Before the page hears it, which would close itself.
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !form.current?.contains(document.activeElement)) return
-      event.preventDefault()
-      event.stopPropagation()
-      leave()
-    }
-    addEventListener('keydown', onEscape, true)
-    return () => removeEventListener('keydown', onEscape, true)
-  }, [isOpen])
+  const { isOpen, open, close, button, form } = useOpenInPlace(() => setProblem(null))
   const save = ({ read }: Save) => {
     const said = read()
     if ('problem' in said) return setProblem(said.problem)
@@ -77,7 +52,7 @@ export function InPlace({
               aria-label={`Edit ${name.toLowerCase()}`}
               onClick={() => {
                 onOpen()
-                setIsOpen(true)
+                open()
               }}
             >
               Edit

@@ -37,6 +37,7 @@ import { PeriodStrip } from './period/PeriodStrip.tsx'
 import { periodStanding } from './period/period-standing.ts'
 import { useFocusOnDate } from './period/useFocusOnDate.ts'
 import { ReminderLedger } from './ReminderLedger.tsx'
+import { ReminderPlan } from './ReminderPlan.tsx'
 import { TermLine } from './TermLine.tsx'
 import { useCloseOnEscape } from './useCloseOnEscape.ts'
 import { WhyThisDate } from './WhyThisDate.tsx'
@@ -235,7 +236,9 @@ function Detail({
                 timeZone={zone}
                 today={today}
                 nameOf={isAlone(people) ? () => me : nameOf}
-              />
+              >
+                <ReminderPlan obligation={obligation} />
+              </ReminderLedger>
             )}
           </ScreenState>
           <Proof obligation={obligation} record={record} period={null} nameOf={nameOf} timeZone={zone} />

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@duebook/domain'
+import type { ReactNode } from 'react'
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import { useNow } from '../frame/clock.ts'
 import { instantText } from '../ui/instant-text.ts'
@@ -15,6 +16,7 @@ export function ReminderLedger({
   today,
   nameOf,
   none = 'Nothing is planned for this date.',
+  children,
 }: {
   rows: readonly ReminderRecord[]
   armed: boolean
@@ -24,6 +26,8 @@ export function ReminderLedger({
   nameOf: (uid: string) => string
   /** What is said where there is no row. */
   none?: string | undefined
+  /** The plan that they come from. */
+  children?: ReactNode
 }) {
   const text = (instant: number) => instantText(instant, timeZone, today)
   const now = useNow()
@@ -63,6 +67,7 @@ export function ReminderLedger({
           </tbody>
         </table>
       )}
+      {children}
     </Section>
   )
 }

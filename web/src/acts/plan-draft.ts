@@ -1,0 +1,59 @@
+import { isSame } from '@duebook/contract/acts/is-same'
+import type { Kind, Obligation } from '@duebook/contract/obligation'
+import { readPlan } from '@duebook/contract/reminder-plan'
+import { defaultReminderPlan, planUnderNotice, type ReminderPlan } from '@duebook/domain'
+import { nagDraftOf, readNag, type NagDraft } from './nag-draft.ts'
+import { readStep, stepDraftOf, type StepDraft } from './step-draft.ts'
+
+/** As usual for the kind, or steps of its own, and what asks again. The steps that were typed are kept while the usual ones are looked at. */
+export type PlanDraft = { how: 'usual' | 'own'; steps: readonly StepDraft[]; nag: NagDraft }
+/** What decides which steps are usual, and which can be. */
+export type PlanAbout = { kind: Kind; hasNotice: boolean; isTerm: boolean; isTimed: boolean }
+/** `field`: `step 0` for the first, or `nag`. */
+export type PlanProblem = { field: string; text: string }
+
+export const MOST_STEPS = 10
+
+type Planned = Pick<Obligation, 'reminderPlan' | 'kind' | 'notice' | 'schedule' | 'dueTime'>
+
+export const planAbout = ({ kind, notice, schedule, dueTime }: Planned): PlanAbout => ({
+  kind,
+  hasNotice: notice !== null,
+  isTerm: schedule.type === 'term',
+  isTimed: dueTime !== null,
+})
+
+export function planDraftOf(obligation: Planned): PlanDraft {
+  const { steps, nag } = readPlan(obligation.reminderPlan)
+  const usual = isSame(steps, usualPlan(planAbout(obligation)).steps)
+  return { how: usual ? 'usual' : 'own', steps: steps.map(stepDraftOf), nag: nagDraftOf(nag) }
+}
+
+/** What was typed as a plan, or all that stands in its way. */
+export function readPlanDraft(
+  { how, steps, nag }: PlanDraft,
+  about: PlanAbout,
+): { plan: ReminderPlan } | { problems: PlanProblem[] } {
+  const problems: PlanProblem[] = []
+  const again = readNag(nag)
+  const read = how === 'usual' ? usualPlan(about).steps : []
+  if (how === 'own')
+    for (const [index, draft] of steps.entries()) {
+      const typed = readStep(draft, about)
+      if ('step' in typed) read.push(typed.step)
+      else problems.push({ field: `step ${index}`, text: typed.problem })
+    }
+  if ('problem' in again) return { problems: [...problems, { field: 'nag', text: again.problem }] }
+  return problems.length > 0 ? { problems } : { plan: { steps: read, ...(again.nag ? { nag: again.nag } : {}) } }
+}
+
+/** The usual steps as they are counted, in order of time; under a notice each once. */
+export function usualSteps(about: PlanAbout): ReminderPlan['steps'] {
+  const plan = usualPlan(about)
+  const counted = about.isTerm && about.hasNotice ? planUnderNotice(plan) : plan
+  // What counts from a notice that nobody gives plans nothing.
+  const steps = counted.steps.filter(({ of }) => of !== 'notice' || about.hasNotice)
+  return steps.toSorted((a, b) => a.offset.amount - b.offset.amount)
+}
+
+const usualPlan = ({ kind, hasNotice }: PlanAbout) => defaultReminderPlan(kind, { hasNotice })

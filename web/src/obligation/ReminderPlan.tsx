@@ -1,0 +1,98 @@
+import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
+import { useState, type FormEvent } from 'react'
+import { changeObligation } from '../acts/change-obligation.ts'
+import { nagWords } from '../acts/nag-draft.ts'
+import { planAbout, planDraftOf, readPlanDraft, usualSteps } from '../acts/plan-draft.ts'
+import { PlanPreview } from '../acts/PlanPreview.tsx'
+import { ReminderPlanFields } from '../acts/ReminderPlanFields.tsx'
+import { stepsSaid } from '../acts/steps-said.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useToday } from '../frame/clock.ts'
+import { useMay } from '../frame/role.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { kindNames } from '../messages/kinds.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './reminder-plan.module.css'
+import { useOpenInPlace } from './useOpenInPlace.ts'
+
+/** The plan that reminders come from, in words; edited where it stands, with what goes out then beside it. */
+export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
+  const { bookId, uid } = useSignedIn()
+  const today = useToday()
+  const mayChange = useMay('add, change and settle')
+  // What comes from elsewhere meanwhile is not written over by what was typed before: it is edited as it was when it was opened.
+  const [opened, setOpened] = useState(obligation)
+  const [draft, setDraft] = useState(() => planDraftOf(obligation))
+  const [saveAttempted, setSaveAttempted] = useState(false)
+  const { isOpen, open, close, button, form } = useOpenInPlace(() => setSaveAttempted(false), '[aria-pressed=true]')
+  if (!isOpen)
+    return (
+      <div className={styles.closed}>
+        <p>{planSaid(obligation)}</p>
+        {mayChange && (
+          <span ref={button}>
+            <Button
+              onClick={() => {
+                setOpened(obligation)
+                setDraft(planDraftOf(obligation))
+                open()
+              }}
+            >
+              Edit reminders
+            </Button>
+          </span>
+        )}
+      </div>
+    )
+  const about = planAbout(opened)
+  const read = readPlanDraft(draft, about)
+  const problems = 'problems' in read && saveAttempted ? read.problems : []
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setSaveAttempted(true)
+    if ('problems' in read) {
+      const first = read.problems[0]?.field ?? ''
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>(`[data-field="${first}"] input:not([type=checkbox])`)?.focus(),
+      )
+      return
+    }
+    close()
+    const fields = { reminderPlan: storedPlan(read.plan) }
+    void changeObligation({ bookId, uid, today }, obligation, fields, `Reminders of ${obligation.title} are changed.`)
+  }
+  return (
+    <form ref={form} className={styles.open} onSubmit={save} noValidate aria-label="Edit reminders">
+      <ReminderPlanFields
+        draft={draft}
+        about={about}
+        problemAt={(field) => problems.find((one) => one.field === field)?.text ?? null}
+        preview={'plan' in read && <PlanPreview obligation={opened} plan={read.plan} at={opened.dueTime?.at ?? null} />}
+        onChange={setDraft}
+      />
+      <div className={styles.acts}>
+        <Button look="main" type="submit">
+          Save
+        </Button>
+        <Button look="bare" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** `As usual for: bill: 7 and 1 day before and on the day. Asks again every day, 3 times, until somebody has it in hand.` */
+function planSaid(obligation: ObligationRecord): string {
+  const { steps, nag } = readPlan(obligation.reminderPlan)
+  const about = planAbout(obligation)
+  const usual = planDraftOf(obligation).how === 'usual'
+  const said = stepsSaid(usual ? usualSteps(about) : steps)
+  const first =
+    said === ''
+      ? 'No step is planned.'
+      : sentence(usual ? `${said}, as usual for: ${kindNames[about.kind].toLowerCase()}` : said)
+  return nag && nag.times > 0 ? `${first} Asks again ${nagWords(nag)}, until somebody has it in hand.` : first
+}
+
+const sentence = (clause: string) => `${clause.slice(0, 1).toUpperCase()}${clause.slice(1)}.`
