@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compileRules } from '../../embedded/src/rules/compile.ts'
 import type { RuleResource, RuleValue } from '../../embedded/src/rules/ruleset.ts'
+import { Role } from './book.ts'
+import { may as mayInBook, type Permission } from './people/roles.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type Method = 'get' | 'list' | 'create' | 'update' | 'delete'
 
-const ruleset = compileRules(readFileSync(new URL('../../storage.rules', import.meta.url), 'utf8'), 'storage.rules')
+const rules = readFileSync(new URL('../../storage.rules', import.meta.url), 'utf8')
+const ruleset = compileRules(rules, 'storage.rules')
 const seconds = 1_795_248_000
 const now = seconds * 1000
 
@@ -87,6 +90,31 @@ describe('a file of a book', () => {
     expect(
       may('create', { at: `books/studio/attachments/file-0001/${long}`, record: { ...recorded, name: long } }),
     ).toBe(false)
+  })
+})
+
+describe('a role in a book', () => {
+  const asRole = (method: Method, role: string | null) =>
+    may(method, {
+      there: method === 'get',
+      book: { roles: role === null ? {} : { ada: role } },
+    })
+  it.each([...Role.options, null, 'none', 'Owner', 'editor', 'reader', ''])(
+    'allows with the files of the book what the table of roles says: %s',
+    (role) => {
+      const known = Role.options.find((one) => one === role)
+      expect(asRole('get', role)).toBe(mayInBook(known, 'see the book'))
+      expect(asRole('create', role)).toBe(mayInBook(known, 'add, change and settle'))
+      for (const method of ['update', 'delete', 'list'] as const) expect(asRole(method, role)).toBe(false)
+    },
+  )
+  it('is named in no list of the rules that is not the table’s', () => {
+    const lists = [...rules.matchAll(/roleInBook\(\) in \[([^\]]*)\]/g)].map(([, list = '']) =>
+      list.split(',').map((word) => word.trim().slice(1, -1)),
+    )
+    const whoMay = (permission: Permission) => Role.options.filter((role) => mayInBook(role, permission))
+    expect(lists).toEqual([whoMay('see the book'), whoMay('add, change and settle')])
+    expect(rules.match(/roleInBook\(\)/g)).toHaveLength(lists.length + 1)
   })
 })
 

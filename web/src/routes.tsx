@@ -288,6 +288,21 @@ const join = createRoute({
   }),
 })
 
+/** Where a mail’s “say no” leads. */
+const joinNo = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$link/no',
+  component: lazyRouteComponent(async () => {
+    const { Join } = await import('./people/Join.tsx')
+    return {
+      default: function Declining() {
+        const { link } = joinNo.useParams()
+        return <Join key={link} link={link} saysNo />
+      },
+    }
+  }),
+})
+
 const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',
@@ -332,6 +347,7 @@ export const router = createRouter({
     signIn,
     finishMailLink,
     join,
+    joinNo,
     frame.addChildren([
       today,
       upcoming,

@@ -15,6 +15,7 @@ export const BookActivity = v.object({
     'member.invited',
     'member.withdrawn',
     'member.declined',
+    'member.takenUp',
     'member.joined',
     'member.role',
     'member.removed',

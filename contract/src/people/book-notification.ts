@@ -4,6 +4,8 @@ import * as v from 'valibot'
 export const BookNews = v.picklist([
   'invitation.accepted',
   'invitation.declined',
+  'invitation.takenUp',
+  'invitation.wanted',
   'role.changed',
   'member.removed',
   'member.left',
@@ -23,8 +25,10 @@ export const BookNotification = v.object({
   bookId: v.string(),
   /** The book's name when it was written. */
   title: v.pipe(v.string(), v.maxLength(120)),
-  /** One sentence. */
+  /** What happened, in one sentence. */
   body: v.pipe(v.string(), v.maxLength(1000)),
+  /** What stands beneath it, in one sentence; entries of older releases have none. */
+  more: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   sentAt: v.unknown(),
   readAt: v.unknown(),
   acknowledgedAt: v.unknown(),

@@ -3,6 +3,8 @@ import { givenRoles } from './roles.ts'
 
 /** Days in which an invitation can be answered. */
 export const invitationDays = 7
+/** How often a no can be taken back. */
+export const mostTakenUp = 3
 /** Open invitations of one book at once. */
 export const mostInvitations = 50
 
@@ -22,6 +24,10 @@ export const Invitation = v.object({
   /** SHA-256 of the secret of the newest link, in hex; the links before it are dead. */
   secretHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   answeredBy: v.nullable(v.string()),
+  /** When whoever holds its link asked for a new one, as it had run out; null again once it was sent. */
+  wantedAt: v.optional(v.unknown()),
+  /** How often a no to it was taken back. */
+  takenUp: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 
@@ -39,4 +45,8 @@ export type SeenInvitation = {
   /** Whoever asks is signed in with the confirmed address that was invited. */
   sameAddress: boolean
   bookId: string | null
+  /** A new one was asked for. */
+  wanted: boolean
+  /** It was declined, and can be taken up again. */
+  mayTakeUp: boolean
 }

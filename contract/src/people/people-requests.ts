@@ -38,6 +38,10 @@ export const peopleRequests = {
   /** `otherAddress`: said once more that another address than the invited one joins. */
   acceptInvitation: v.strictObject({ link: Link, otherAddress: v.boolean() }),
   declineInvitation: v.strictObject({ link: Link }),
+  /** Takes back a no that was pressed by mistake. */
+  takeUpInvitation: v.strictObject({ link: Link }),
+  /** Tells that a new one is wanted in the place of one that ran out. */
+  askForInvitation: v.strictObject({ link: Link }),
   changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
   /** Takes somebody out, or oneself: leaving is taking oneself out. */
   removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
@@ -54,6 +58,9 @@ export type PeopleAnswers = {
   seeInvitation: import('./invitation.ts').SeenInvitation
   acceptInvitation: { bookId: string }
   declineInvitation: { outcome: 'done' }
+  takeUpInvitation: { outcome: 'done' }
+  /** Who was told: whoever invited, or the owner where they can invite no more. */
+  askForInvitation: { told: 'inviter' | 'owner' }
   changeRole: { outcome: 'done' }
   /** How many obligations went to whom. */
   removeMember: { handedOver: Record<string, number> }

@@ -32,6 +32,9 @@ export const may = (role: Role | null | undefined, permission: Permission): bool
 /** Everybody but a viewer takes a seat of the plan that the book is paid by. */
 export const takesSeat = (role: Role): boolean => may(role, 'add, change and settle')
 
+/** "a member", "an admin". */
+export const withArticle = (role: Role): string => (role === 'owner' || role === 'admin' ? `an ${role}` : `a ${role}`)
+
 /** Roles that can be given. A book has one owner, who hands it on. */
 export const givenRoles = ['admin', 'member', 'viewer'] as const
 export type GivenRole = (typeof givenRoles)[number]

@@ -39,17 +39,10 @@ export const acceptInvitation = peopleCall('acceptInvitation', async (person, { 
     const after = { role: invitation.role, email: person.email, invited: invitation.email }
     const line = { actor: uid, action: 'member.joined', title: person.name, before: null, after } as const
     writeLine(transaction, bookId, { id: `joined-${id}`, ...line }, now)
-    const how = same
-      ? ''
-      : ` They were invited as ${invitation.email} and joined as ${person.email ?? 'an account without an address'}.`
-    const body = `${person.name} joined as ${invitation.role}.${how}`
+    const instead = same ? null : { invited: invitation.email, joined: person.email }
+    const event = { news: 'invitation.accepted', book: book.name, who: person.name, role: invitation.role } as const
     if (roleOf(book, invitation.invitedBy) !== null)
-      tell(
-        transaction,
-        invitation.invitedBy,
-        { id: `joined-${id}`, news: 'invitation.accepted', bookId, title: book.name, body },
-        now,
-      )
+      tell(transaction, invitation.invitedBy, { id: `joined-${id}`, bookId, ...event, instead }, now)
     return bookId
   })
   if (bookId === undefined) throw linkUnknown()

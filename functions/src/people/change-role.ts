@@ -40,9 +40,8 @@ export const changeRole = peopleCall('changeRole', (person, { bookId, uid, role,
       { actor: person.uid, action: 'member.role', title, before: { uid, role: before }, after: { uid, role } },
       now,
     )
-    const body = `${person.name} made you ${role}; you were ${before}.`
-    if (uid !== person.uid)
-      tell(transaction, uid, { id: `role-${bookId}-${now}`, news: 'role.changed', bookId, title: book.name, body }, now)
+    const event = { news: 'role.changed', book: book.name, by: person.name, role, before } as const
+    if (uid !== person.uid) tell(transaction, uid, { id: `role-${bookId}-${now}`, bookId, ...event }, now)
     return { outcome: 'done' as const }
   }),
 )

@@ -28,15 +28,11 @@ export const declineInvitation = linkCall('declineInvitation', async ({ person, 
     })
     const { email, role } = invitation
     const line = { actor: person?.uid ?? 'unknown', action: 'member.declined', title: email } as const
-    writeLine(transaction, bookId, { id: `declined-${id}`, ...line, before: { email, role }, after: null }, now)
-    const body = `${email} declined the invitation.`
+    const noId = `declined-${id}-${invitation.takenUp ?? 0}`
+    writeLine(transaction, bookId, { id: noId, ...line, before: { email, role }, after: null }, now)
+    const event = { news: 'invitation.declined', book: book.name, email } as const
     if (roleOf(book, invitation.invitedBy) !== null)
-      tell(
-        transaction,
-        invitation.invitedBy,
-        { id: `declined-${id}`, news: 'invitation.declined', bookId, title: book.name, body },
-        now,
-      )
+      tell(transaction, invitation.invitedBy, { id: noId, bookId, ...event }, now)
     return true
   })
   if (!known) throw linkUnknown()

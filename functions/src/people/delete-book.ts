@@ -25,10 +25,9 @@ export const deleteBook = peopleCall('deleteBook', async (person, { bookId, name
     const now = Date.now()
     transaction.set(deletions.doc(bookId), { by: uid, at: Timestamp.fromMillis(now) } satisfies Deletion)
     transaction.delete(database.doc(paths.book(bookId)))
-    const body = `${person.name} deleted ${book.name} with all that was in it.`
+    const event = { news: 'book.deleted', book: book.name, by: person.name } as const
     for (const other of book.memberIds)
-      if (other !== uid)
-        tell(transaction, other, { id: `gone-${bookId}`, news: 'book.deleted', bookId, title: book.name, body }, now)
+      if (other !== uid) tell(transaction, other, { id: `gone-${bookId}`, bookId, ...event }, now)
   })
   await emptyBook(bookId)
   return { outcome: 'done' }

@@ -59,8 +59,8 @@ export const handBookOn = peopleCall('handBookOn', (person, { bookId, to }) =>
             })
     const line = { actor: uid, action: 'book.handedOn', before: { owner: uid }, after: { owner: to } } as const
     writeLine(transaction, bookId, { title: String(member.get('name') ?? to), ...line }, now)
-    const body = `${person.name} handed ${book.name} on to you. You own it now.`
-    tell(transaction, to, { id: `owner-${bookId}-${now}`, news: 'book.received', bookId, title: book.name, body }, now)
+    const event = { news: 'book.received', book: book.name, by: person.name } as const
+    tell(transaction, to, { id: `owner-${bookId}-${now}`, bookId, ...event }, now)
     return { outcome: 'done' as const }
   }),
 )

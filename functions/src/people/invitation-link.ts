@@ -38,6 +38,12 @@ export const expiresAtOf = ({ expiresAt }: Pick<Invitation, 'expiresAt'>) => (ex
 
 export const isExpired = (invitation: Pick<Invitation, 'expiresAt'>, now: number) => now >= expiresAtOf(invitation)
 
+/** The invitations of a book that can be answered. */
+export async function waitingIn(transaction: Transaction, bookId: string, now: number): Promise<Invitation[]> {
+  const open = await transaction.get(database.collection(paths.invitations(bookId)).where('state', '==', 'open'))
+  return open.docs.map((one) => one.data() as Invitation).filter((one) => !isExpired(one, now))
+}
+
 /** The mail that an invitation goes out with, each time that it is sent. */
 export const invitationMailOf = (invitationId: string, sent: number) => `invitation-${invitationId}-${sent}`
 export const invitationMailId = /^invitation-/

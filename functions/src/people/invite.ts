@@ -6,7 +6,7 @@ import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { invitationMail } from '../mail/invitation-mail.ts'
 import { within } from './bounds.ts'
 import { bookFor } from './held-book.ts'
-import { expiryOf, invitationMailOf, isExpired, linkOf, newSecret } from './invitation-link.ts'
+import { expiryOf, invitationMailOf, linkOf, newSecret, waitingIn } from './invitation-link.ts'
 import { ownerAsMember } from './member-of.ts'
 import { peopleCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
@@ -18,16 +18,15 @@ export const invite = peopleCall('invite', (person, { bookId, email, role }) =>
   database.runTransaction(async (transaction) => {
     const now = Date.now()
     const book = await bookFor(transaction, bookId, person.uid, 'invite and remove')
-    const [count, open, members, owner] = await Promise.all([
+    const [count, waiting, members, owner] = await Promise.all([
       within(transaction, 'invitations', person.uid, now),
-      transaction.get(database.collection(paths.invitations(bookId)).where('state', '==', 'open')),
+      waitingIn(transaction, bookId, now),
       transaction.get(database.collection(paths.members(bookId))),
       ownerAsMember(transaction, bookId, book),
     ])
-    const waiting = open.docs.filter((one) => !isExpired(one.data() as Invitation, now))
     if (owner?.email === email || members.docs.some((one) => (one.data() as Member).email === email))
       throw refusePeople('already-in', 'Somebody with this address is in the book.')
-    if (waiting.some((one) => (one.data() as Invitation).email === email))
+    if (waiting.some((one) => one.email === email))
       throw refusePeople('already-invited', 'This address has an invitation.')
     if (waiting.length >= mostInvitations)
       throw refusePeople('too-many-invitations', `${mostInvitations} invitations are open.`)

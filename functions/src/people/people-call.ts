@@ -19,13 +19,15 @@ export const peopleCall = <Name extends keyof PeopleRequests>(
     return run(await personOf(auth.uid), readOrThrow(name, data))
   })
 
+type LinkRequest = 'seeInvitation' | 'declineInvitation' | 'takeUpInvitation' | 'askForInvitation'
+
 /** The same for whoever holds a link, signed in or not; `network` is where a stranger comes from. */
-export const linkCall = <Name extends 'seeInvitation' | 'declineInvitation'>(
+export const linkCall = <Name extends LinkRequest>(
   name: Name,
   /** A demo is a stranger here. */
   run: (who: { person: Person | null; network: string }, request: PeopleRequests[Name]) => Promise<PeopleAnswers[Name]>,
 ) =>
-  onCall(async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
+  onCall({ secrets: paymentSecrets }, async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
     const request = readOrThrow(name, data)
     const person = auth ? await personOrNull(auth.uid) : null
     return run({ person, network: rawRequest.ip ?? 'unknown' }, request)

@@ -32,6 +32,7 @@ export const resendInvitation = peopleCall('resendInvitation', (person, { bookId
       sentAt: Timestamp.fromMillis(now),
       expiresAt: Timestamp.fromMillis(expiryOf(now)),
       secretHash,
+      wantedAt: null,
     }
     count()
     transaction.set(at, invitation)

@@ -1,4 +1,4 @@
-import type { SeenInvitation } from '@duebook/contract/people/invitation'
+import { mostTakenUp, type SeenInvitation } from '@duebook/contract/people/invitation'
 import { database } from '../cloud/admin.ts'
 import { withinLinks } from './bounds.ts'
 import { roleOf } from './held-book.ts'
@@ -23,8 +23,9 @@ export const linkUnknown = () => refusePeople('link-unknown', 'This link leads t
 
 function seenBy(person: Person | null, { bookId, book, invitation }: Held, now: number): SeenInvitation {
   const alreadyIn = person !== null && roleOf(book, person.uid) !== null
+  const expired = isExpired(invitation, now)
   return {
-    state: invitation.state === 'open' && isExpired(invitation, now) ? 'expired' : invitation.state,
+    state: invitation.state === 'open' && expired ? 'expired' : invitation.state,
     bookName: invitation.bookName,
     inviterName: invitation.inviterName,
     role: invitation.role,
@@ -33,6 +34,8 @@ function seenBy(person: Person | null, { bookId, book, invitation }: Held, now: 
     alreadyIn,
     sameAddress: person !== null && isInvited(person, invitation),
     bookId: alreadyIn ? bookId : null,
+    wanted: Boolean(invitation.wantedAt),
+    mayTakeUp: invitation.state === 'declined' && !expired && (invitation.takenUp ?? 0) < mostTakenUp,
   }
 }
 

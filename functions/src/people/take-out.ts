@@ -60,8 +60,8 @@ async function takeOnce(
   const action = oneself ? 'member.left' : 'member.removed'
   const line = { actor: by.uid, action, title: leaver, before: { uid, role }, after: { handedOver: counts } } as const
   writeLine(transaction, bookId, line, now)
-  const body = oneself ? `${leaver} left ${book.name}.` : `${by.name} took you out of ${book.name}.`
-  const word = { id: `out-${bookId}-${uid}-${now}`, news: action, bookId, title: book.name, body } as const
-  tell(transaction, oneself ? owner : uid, word, now)
+  const at = { id: `out-${bookId}-${uid}-${now}`, bookId, book: book.name }
+  if (oneself) tell(transaction, owner, { ...at, news: 'member.left', who: leaver }, now)
+  else tell(transaction, uid, { ...at, news: 'member.removed', by: by.name }, now)
   return counts
 }

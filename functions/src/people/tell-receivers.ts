@@ -1,5 +1,4 @@
 import { paths } from '@duebook/contract/paths'
-import { plural } from '@duebook/domain'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { handOverMail } from '../mail/hand-over-mail.ts'
 import { publicOrigin } from '../options.ts'
@@ -32,8 +31,15 @@ export async function tellReceivers(
   return () => {
     for (const { uid, what, to } of told) {
       const id = `handover-${bookId}-${from}-${uid}-${now}`
-      const body = `${plural(what.count, 'obligation')} of ${leaver} ${what.count === 1 ? 'is' : 'are'} yours now: ${what.first.map(({ title }) => title).join(', ')}`
-      tell(transaction, uid, { id, news: 'obligations.received', bookId, title: book.name, body }, now)
+      const event = {
+        news: 'obligations.received',
+        book: book.name,
+        by: uid === by.uid ? null : by.name,
+        leaver,
+        count: what.count,
+        titles: what.first.map(({ title }) => title),
+      } as const
+      tell(transaction, uid, { id, bookId, ...event }, now)
       if (to.address === null) continue
       const message = handOverMail({
         bookName: book.name,

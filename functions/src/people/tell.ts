@@ -1,16 +1,22 @@
 import { paths } from '@duebook/contract/paths'
-import type { BookNews, BookNotification } from '@duebook/contract/people/book-notification'
 import type { BookActivity } from '@duebook/contract/people/book-activity'
+import type { BookNotification } from '@duebook/contract/people/book-notification'
+import { newsText, type BookEvent } from '@duebook/contract/people/news-text'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 
-type Told = { id: string; news: BookNews; bookId: string; title: string; body: string }
+type Telling = { id: string; bookId: string } & BookEvent
 
 /** One entry in somebody's inbox, about a book. */
-export function tell(transaction: Transaction, uid: string, { id, ...told }: Told, now: number): void {
+export function tell(transaction: Transaction, uid: string, telling: Telling, now: number): void {
+  const { id, bookId, news, book } = telling
+  const { body, more } = newsText(telling)
   transaction.set(database.doc(`${paths.notifications(uid)}/${id}`), {
     about: 'book',
-    ...told,
-    body: told.body.slice(0, 1000),
+    news,
+    bookId,
+    title: book,
+    body: body.slice(0, 1000),
+    ...(more !== undefined && { more: more.slice(0, 1000) }),
     sentAt: Timestamp.fromMillis(now),
     readAt: null,
     acknowledgedAt: null,

@@ -1,13 +1,12 @@
 import type { CalendarDate } from '@duebook/domain'
-import { groupNotifications } from '../acts/notification-groups.ts'
+import { lazy, Suspense } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useNotifications } from '../cloud/reminders/reminders.ts'
-import { useNow, useToday } from '../frame/clock.ts'
+import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { ahead } from './ahead.ts'
 import { useLedgerState } from './ledger-state.ts'
 import { needs } from './needs.ts'
-import styles from './ViewCount.module.css'
+import { Said } from './Said.tsx'
 
 /** How many stand in a view, beside its name: what needs somebody (in red), dates of 90 days in ink, obligations, answers awaited. */
 export function ViewCount({ view }: { view: string }) {
@@ -37,18 +36,12 @@ const counts: Record<string, (props: CountProps) => React.ReactNode> = {
   '/obligations': ({ obligations }) => (
     <Said count={obligations.filter(({ status }) => status === 'active').length} what="in your book" />
   ),
-  '/inbox': function Waiting({ obligations }) {
-    const notes = useNotifications(useSignedIn().uid)
-    const now = useNow()
-    const count = notes.status === 'ready' ? groupNotifications(notes.data, obligations, now).waiting.length : 0
-    return <Said count={count} what={count === 1 ? 'waits for an answer' : 'wait for an answer'} />
-  },
+  '/inbox': ({ obligations }) => (
+    <Suspense>
+      <InboxCount obligations={obligations} />
+    </Suspense>
+  ),
 }
 
-const Said = ({ count, what, red }: { count: number; what: string; red?: boolean }) =>
-  count > 0 && (
-    <span className={styles.count} data-red={red || undefined}>
-      {count}
-      <span className="sr"> {what}</span>
-    </span>
-  )
+// Not needed before the first row.
+const InboxCount = lazy(() => import('./InboxCount.tsx').then((module) => ({ default: module.InboxCount })))

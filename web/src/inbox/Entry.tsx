@@ -4,13 +4,13 @@ import { openActDialog } from '../acts/act-dialog.ts'
 import { quietUntil, type NotificationGroup } from '../acts/notification-groups.ts'
 import { takeInHand } from '../acts/take-in-hand.ts'
 import { markAcknowledged } from '../cloud/reminders/reminders.ts'
-import { useNow, useToday, useZone } from '../frame/clock.ts'
+import { useNow, useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import styles from './inbox.module.css'
 import { noteLines } from './note-lines.ts'
-import { sentAtText } from './sent-at-text.ts'
+import { SentAt } from './SentAt.tsx'
 
 /** One date that somebody was told of: what it is about, which reminder it was, and the answers while it waits for one. */
 export function Entry({
@@ -91,12 +91,6 @@ const Title = ({ obligationId, children }: { obligationId: string; children: str
     {children}
   </Link>
 )
-
-function SentAt({ at }: { at: number }) {
-  const today = useToday()
-  const zone = useZone()
-  return <time dateTime={new Date(at).toISOString()}>{sentAtText(at, zone, today)}</time>
-}
 
 /** Only the first of the page is drawn as the one to press, and under an answer to all the single ones are quiet. */
 function Answers({ group: { note, obligation }, look }: { group: NotificationGroup; look: 'main' | 'plain' | 'bare' }) {

@@ -12,6 +12,9 @@ const book = vi.hoisted(() => ({
   failed: [] as unknown[],
   answered: [] as string[],
   inHand: [] as string[],
+  news: [] as unknown[],
+  read: [] as string[],
+  opened: [] as string[],
 }))
 const ready = vi.hoisted(() => (data: unknown) => ({ status: 'ready', data, fromCache: false }))
 const titles = ['Rent', 'Water', 'Gas', 'Passport']
@@ -39,6 +42,15 @@ vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ready(book.failed),
   useNotifications: () => ready(book.notes),
   markAcknowledged: () => {},
+}))
+vi.mock('../cloud/people/book-news.ts', () => ({
+  useBookNews: () => ready(book.news),
+  isUnread: ({ readAt }: { readAt: number | null }) => readAt === null,
+  markRead: (_uid: string, ids: string[]) => void book.read.push(...ids),
+}))
+vi.mock('../cloud/books/books.ts', () => ({
+  useBooks: () => ready([{ id: 'ada' }, { id: 'studio' }]),
+  openBook: (_uid: string, id: string) => void book.opened.push(id),
 }))
 vi.mock('../acts/next-target.ts', () => ({
   nextTarget: (_where: unknown, { id }: { id: string }) => ({ id }),
@@ -74,15 +86,14 @@ const note = (title: string, together?: string) => ({
 
 afterEach(() => {
   cleanup()
-  Object.assign(book, { notes: [], failed: [], answered: [], inHand: [] })
+  Object.assign(book, { notes: [], failed: [], answered: [], inHand: [], news: [], read: [], opened: [] })
 })
 
 async function open(person = ada) {
   const root = createRootRoute()
   const here = createRoute({ getParentRoute: () => root, path: '/', component: Inbox })
-  const others = ['/obligations/$obligationId', '/settings/reminders'].map((path) =>
-    createRoute({ getParentRoute: () => root, path }),
-  )
+  const paths = ['/obligations/$obligationId', '/obligations', '/today', '/settings/reminders', '/settings/people']
+  const others = paths.map((path) => createRoute({ getParentRoute: () => root, path }))
   const router = createRouter({ routeTree: root.addChildren([here, ...others]), history: createMemoryHistory() })
   render(
     <SignedInProvider person={person}>
@@ -148,6 +159,82 @@ test('shows what waits or what was not delivered alone, and says when there is n
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Delivery' }))
   expect(screen.getByText('Every reminder was delivered.')).toBeDefined()
+})
+
+const told = (id: string, more: object = {}) => ({
+  id,
+  news: 'member.left',
+  bookId: 'studio',
+  title: 'Okafor Studio',
+  body: `${id} left Okafor Studio`,
+  sentAt: Date.parse('2020-01-14T09:00:00Z'),
+  readAt: null,
+  ...more,
+})
+const entries = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((one) => one.querySelector('[data-row-title], h3')?.textContent)
+
+test('news of books stand apart until they are read, counted in the title, and with the dates after that', async () => {
+  book.notes = [note('Rent'), note('Water')]
+  book.inHand = ['Water']
+  const later = Date.parse('2020-01-14T10:00:00Z')
+  book.news = [told('Ben'), told('Sam'), told('Cleo', { readAt: later, sentAt: later })]
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1 waits for an answer, 2 to read')
+  expect(entries('News of your books')).toEqual(['Ben left Okafor Studio', 'Sam left Okafor Studio'])
+  expect(entries('Earlier')).toEqual(['Cleo left Okafor Studio', 'Water was due Wed 15 Jan 2020'])
+  fireEvent.click(screen.getByRole('button', { name: 'Unanswered' }))
+  expect(lists()).toEqual(['Wait for an answer', 'News of your books'])
+  fireEvent.click(screen.getByRole('button', { name: 'Delivery' }))
+  expect(lists()).toEqual([])
+})
+
+test('one is marked read and the focus goes to the one beside it; all are, and it goes to the title', async () => {
+  book.news = [told('Ben'), told('Sam')]
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 to read')
+  fireEvent.click(screen.getByRole('button', { name: 'Mark read: Ben left Okafor Studio' }))
+  expect(book.read).toEqual(['Ben'])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Mark read: Sam left Okafor Studio')
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all 2 read' }))
+  expect(book.read).toEqual(['Ben', 'Ben', 'Sam'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test.each([
+  ['invitation.accepted', '/settings/people'],
+  ['invitation.declined', '/settings/people'],
+  ['invitation.takenUp', '/settings/people'],
+  ['invitation.wanted', '/settings/people'],
+  ['member.left', '/settings/people'],
+  ['role.changed', '/today'],
+  ['book.received', '/today'],
+  ['obligations.received', '/obligations?filter=owner%3Ame'],
+  ['member.removed', null],
+  ['book.deleted', null],
+])('%s leads to %s, in its own book', async (news, place) => {
+  book.news = [told('Ben', { news })]
+  await open()
+  const link = screen.queryByRole('link', { name: 'Ben left Okafor Studio' })
+  expect(link?.getAttribute('href') ?? null).toBe(place)
+  if (link) fireEvent.click(link)
+  expect(book.opened).toEqual(place === null ? [] : ['studio'])
+  expect(book.read).toEqual(place === null ? [] : ['Ben'])
+})
+
+test('what happened in a book that one is no longer in leads nowhere', async () => {
+  book.news = [told('Ben', { bookId: 'gone' })]
+  await open()
+  expect(screen.queryByRole('link', { name: 'Ben left Okafor Studio' })).toBeNull()
+  expect(entries('News of your books')).toEqual(['Ben left Okafor Studio'])
+})
+
+test('an entry that an older release wrote says its book beneath it', async () => {
+  book.news = [told('Ben', { body: 'Ben joined as member.' })]
+  await open()
+  expect(screen.getByText('Okafor Studio')).toBeDefined()
 })
 
 test('an address that is not confirmed gets what the screen says it gets', async () => {

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { groupNotifications } from '../acts/notification-groups.ts'
+import { groupNotifications, type NotificationGroup } from '../acts/notification-groups.ts'
+import { useBooks } from '../cloud/books/books.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
+import { isUnread, useBookNews, type BookNewsRecord } from '../cloud/people/book-news.ts'
 import { useFailedReminders, useNotifications, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useNow, useToday } from '../frame/clock.ts'
@@ -16,6 +18,7 @@ import { Segments } from '../ui/Segments.tsx'
 import { answerAll } from './answer-all.ts'
 import { Entry, Together } from './Entry.tsx'
 import styles from './inbox.module.css'
+import { News, NewsEntry, type Within } from './News.tsx'
 import { NotDelivered } from './NotDelivered.tsx'
 import { toldTogether } from './told-together.ts'
 
@@ -30,7 +33,7 @@ export function Inbox() {
     <>
       <PageHead
         view="Inbox"
-        title={titleOf(live.status === 'ready' ? live.data.waiting.length : null)}
+        title={titleOf(live.status === 'ready' ? live.data : null)}
         documentTitle="Inbox"
         tools={<Segments label="Show" options={shows} value={show} onChange={setShow} />}
       />
@@ -46,51 +49,77 @@ export function Inbox() {
   )
 }
 
-function titleOf(waiting: number | null): string {
-  if (waiting === null) return 'Inbox'
-  if (waiting === 0) return 'Nothing waits for an answer'
-  return waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`
+function titleOf(groups: Groups | null): string {
+  if (groups === null) return 'Inbox'
+  const { waiting, unread } = groups
+  const toRead = unread.length === 0 ? null : `${unread.length} to read`
+  if (waiting.length === 0) return toRead ?? 'Nothing waits for an answer'
+  const answers = waiting.length === 1 ? '1 waits for an answer' : `${waiting.length} wait for an answer`
+  return toRead === null ? answers : `${answers}, ${toRead}`
 }
 
-type Groups = ReturnType<typeof groupNotifications> & { lost: readonly ReminderRecord[] }
+type Groups = ReturnType<typeof groupNotifications> & {
+  lost: readonly ReminderRecord[]
+  unread: readonly BookNewsRecord[]
+  read: readonly BookNewsRecord[]
+  within: Within
+}
 
-/** Notes, the obligations they are about and what reached nobody, together: what waits is known only from the first two, and nothing comes between entries later. */
+/** Notes, the obligations they are about, what reached nobody and the news of books, together: what waits is known only from the first two, and nothing comes between entries later. */
 function useGroups(): Live<Groups> {
   const { uid, bookId } = useSignedIn()
   const notes = useNotifications(uid)
   const obligations = useObligations(bookId)
   const failed = useFailedReminders(bookId)
+  const news = useBookNews(uid)
+  const books = useBooks(uid)
   const now = useNow()
   if (notes.status === 'failed') return { ...notes, lastData: undefined }
   if (obligations.status === 'failed') return { ...obligations, lastData: undefined }
   if (notes.status === 'loading' || obligations.status === 'loading' || failed.status === 'loading')
     return { status: 'loading' }
+  if (news.status === 'loading' || books.status === 'loading') return { status: 'loading' }
   const lost = failed.status === 'ready' ? failed.data : []
-  return { ...notes, data: { ...groupNotifications(notes.data, obligations.data, now), lost } }
+  const told = news.status === 'ready' ? news.data : (news.lastData ?? [])
+  const within = new Set(books.status === 'ready' ? books.data.map(({ id }) => id) : [])
+  const ofBooks = { unread: told.filter(isUnread), read: told.filter((one) => !isUnread(one)), within }
+  return { ...notes, data: { ...groupNotifications(notes.data, obligations.data, now), lost, ...ofBooks } }
 }
 
-function Notes({ waiting, lost, earlier, show }: Groups & { show: Show }) {
+function Notes({ waiting, lost, earlier, unread, read, within, show }: Groups & { show: Show }) {
   const shown = {
     waiting: show === 'delivery' ? [] : waiting,
+    unread: show === 'delivery' ? [] : unread,
     lost: show === 'unanswered' ? [] : lost,
-    earlier: show === 'all' ? earlier : [],
+    earlier: show === 'all' ? inOrder(earlier, read) : [],
   }
-  if (shown.waiting.length + shown.earlier.length + shown.lost.length === 0) return <NothingHere show={show} />
+  if (Object.values(shown).every(({ length }) => length === 0)) return <NothingHere show={show} />
   return (
     <>
       {shown.waiting.length > 0 && <Waiting groups={shown.waiting} />}
+      {shown.unread.length > 0 && <News news={shown.unread} within={within} />}
       {shown.lost.length > 0 && <NotDelivered rows={shown.lost} />}
       {shown.earlier.length > 0 && (
         <Section name="Earlier" count={shown.earlier.length}>
           <ul className={styles.list} aria-label="Earlier">
-            {shown.earlier.map((group) => (
-              <Entry key={group.note.id} group={group} />
-            ))}
+            {shown.earlier.map((one) =>
+              'note' in one ? (
+                <Entry key={one.note.id} group={one} />
+              ) : (
+                <NewsEntry key={one.id} one={one} within={within} />
+              ),
+            )}
           </ul>
         </Section>
       )}
     </>
   )
+}
+
+/** Dates and news, the newest first. */
+function inOrder(groups: readonly NotificationGroup[], news: readonly BookNewsRecord[]) {
+  const at = (one: NotificationGroup | BookNewsRecord) => ('note' in one ? one.note.sentAt : one.sentAt)
+  return [...groups, ...news].toSorted((a, b) => at(b) - at(a))
 }
 
 /** What waits, what was told in one breath as one entry; only the first answer of the page is drawn as the one to press. */

@@ -1,4 +1,5 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
+import { withArticle } from '@duebook/contract/people/roles'
 import { useRouter } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -12,10 +13,12 @@ import { Face } from '../ui/Face.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { dayOf } from './day-of.ts'
 import { InvitationEnded } from './InvitationEnded.tsx'
+import { inviterOf } from './inviter-of.ts'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
+import { RanOut } from './RanOut.tsx'
 import { explainPeople, reasonOf } from './refusals.ts'
-import { roleMeans, withArticle } from './role-words.ts'
+import { roleMeans } from './role-words.ts'
 
 export type Answered = { how: 'joined'; bookId: string } | { how: 'declined' }
 
@@ -25,24 +28,26 @@ type AnswerProps = {
   invitation: SeenInvitation
   answered: Answered | null
   onAnswered: (answered: Answered) => void
+  /** The heading takes the focus: something was pressed to come here. */
+  focused: boolean
 }
 
 /** Somebody who is signed in answers; with another address than the invited one it is said once more. */
-export function Answer({ me, link, invitation, answered, onAnswered }: AnswerProps) {
+export function Answer({ me, link, invitation, answered, onAnswered, focused }: AnswerProps) {
   const { history } = useRouter()
   const [asksAgain, setAsksAgain] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = answered?.how ?? (asksAgain ? 'again' : 'first')
-  const lastStep = useRef(step)
+  const lastStep = useRef(focused ? null : step)
   useEffect(() => {
     if (lastStep.current === step) return
     lastStep.current = step
     heading.current?.focus()
   }, [step])
   const { bookName, inviterName, role, shortAddress, sameAddress, expiresAt } = invitation
-  const inviter = inviterName.split(/[\s@]/)[0] ?? inviterName
+  const inviter = inviterOf(invitation)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const attempt = async (run: () => Promise<Answered>) => {
     if (busy) return
@@ -72,6 +77,7 @@ export function Answer({ me, link, invitation, answered, onAnswered }: AnswerPro
     </h1>
   )
   const ended = error === null ? null : reasonOf(error)
+  if (ended === 'expired') return <RanOut invitation={invitation} link={link} />
   if (ended !== null && ended !== 'other-address')
     return <InvitationEnded error={error} invitation={invitation} onRetry={() => setError(null)} />
   const problem = error !== null && (
@@ -90,15 +96,6 @@ export function Answer({ me, link, invitation, answered, onAnswered }: AnswerPro
             Go to Today
           </Button>
         </div>
-      </JoinPage>
-    )
-  if (answered?.how === 'declined')
-    return (
-      <JoinPage>
-        {title('Declined')}
-        <p className={styles.said}>
-          {inviter} is told. Nothing of {bookName} was opened.
-        </p>
       </JoinPage>
     )
   const { bookId } = invitation

@@ -1,4 +1,4 @@
-import { shortDateWithYear } from '@duebook/domain'
+import { plural, shortDateWithYear } from '@duebook/domain'
 import { Select } from '../ui/Select.tsx'
 import type { Hanging } from './hanging.ts'
 import styles from './people.module.css'
@@ -21,7 +21,8 @@ type HandOverProps = {
 export function HandOver({ hanging, heirs, draft, onChange }: HandOverProps) {
   const options = Object.fromEntries(heirs.map(({ uid, name }) => [uid, name]))
   const owned = hanging.filter(({ owns }) => owns)
-  const reviewed = hanging.length - owned.length
+  const reviewed = hanging.filter(({ reviews }) => reviews).length
+  const backed = hanging.filter(({ backs }) => backs).length
   const heir = options[draft.to] ?? ''
   return (
     <>
@@ -67,7 +68,12 @@ export function HandOver({ hanging, heirs, draft, onChange }: HandOverProps) {
       )}
       {reviewed > 0 && (
         <p className={styles.hint}>
-          {heir} becomes the reviewer of {reviewed === 1 ? '1 obligation' : `${reviewed} obligations`}.
+          {heir} becomes the reviewer of {plural(reviewed, 'obligation')}.
+        </p>
+      )}
+      {backed > 0 && (
+        <p className={styles.hint}>
+          {heir} becomes the backup of {plural(backed, 'obligation')}.
         </p>
       )}
     </>

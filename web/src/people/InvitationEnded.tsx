@@ -3,6 +3,7 @@ import type { PeopleRefusal } from '@duebook/contract/people/people-requests'
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { dayOf } from './day-of.ts'
+import { inviterOf } from './inviter-of.ts'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 import { explainPeople, reasonOf } from './refusals.ts'
@@ -48,11 +49,9 @@ function ofState(state: SeenInvitation['state'] | undefined): PeopleRefusal | nu
 }
 
 function wordsFor(reason: PeopleRefusal | null, invitation: SeenInvitation | null, error: unknown): [string, string] {
-  const inviter = invitation?.inviterName.split(/[\s@]/)[0] ?? 'the person who invited you'
+  const inviter = invitation ? inviterOf(invitation) : 'the person who invited you'
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const day = invitation && dayOf(invitation.expiresAt, zone)
-  if (reason === 'expired')
-    return [`This invitation ran out${day ? ` on ${day}` : ''}`, `Ask ${inviter} for a new one.`]
   if (reason === 'withdrawn')
     return ['This invitation was taken back', 'Write to the person who invited you if that is a mistake.']
   if (reason === 'used') return ['This invitation is used up', `It was answered already. Ask ${inviter} for a new one.`]

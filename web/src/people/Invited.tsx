@@ -61,8 +61,10 @@ export function Invited({ invitations }: { invitations: readonly OpenInvitation[
 }
 
 /** "Member · sent Thu 19 Nov by Ada · runs out Thu 26 Nov". */
-function aboutOf({ role, inviterName, sentAt, expiresAt }: OpenInvitation, zone: string, now: number): string {
+function aboutOf({ role, inviterName, sentAt, expiresAt, wanted }: OpenInvitation, zone: string, now: number): string {
   const sent = sentAt === null ? 'sent just now' : `sent ${dayOf(sentAt, zone)}`
   const ends = expiresAt === null ? null : `${expiresAt <= now ? 'ran out' : 'runs out'} ${dayOf(expiresAt, zone)}`
-  return [roleNames[role], `${sent} by ${inviterName}`, ends].filter((part) => part !== null).join(' · ')
+  return [roleNames[role], `${sent} by ${inviterName}`, ends, wanted ? 'a new one is asked for' : null]
+    .filter((part) => part !== null)
+    .join(' · ')
 }

@@ -5,29 +5,34 @@ import { askPeople } from '../cloud/people/people.ts'
 import { SessionFailed } from '../frame/SessionFailed.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { Answer, type Answered } from './Answer.tsx'
+import { Decline } from './Decline.tsx'
+import { Declined } from './Declined.tsx'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { JoinPage } from './JoinPage.tsx'
 import { JoinSignedOut } from './JoinSignedOut.tsx'
+import { RanOut } from './RanOut.tsx'
 import { reasonOf } from './refusals.ts'
 
 /** What the service said, and to whom: to somebody else it may say another thing. */
 type Seen = ({ invitation: SeenInvitation } | { error: unknown }) & { who: string }
 
-/** Where the link of an invitation leads: what it is, who is meant, and the answer. Looking changes nothing. */
-export function Join({ link }: { link: string }) {
+/** Where the link of an invitation leads: what it is, who is meant, and the answer. Looking changes nothing. `saysNo`: came to decline. */
+export function Join({ link, saysNo = false }: { link: string; saysNo?: boolean }) {
   const session = useSession()
   const [seen, setSeen] = useState<Seen | null>(null)
   const [answered, setAnswered] = useState<Answered | null>(null)
   const who = session.state === 'signedIn' ? session.uid : session.state
-  const look = useCallback(() => {
-    askPeople('seeInvitation', { link }).then(
-      (invitation) => setSeen({ who, invitation }),
-      (error: unknown) => setSeen({ who, error }),
-    )
-  }, [link, who])
+  const look = useCallback(
+    () =>
+      askPeople('seeInvitation', { link }).then(
+        (invitation) => setSeen({ who, invitation }),
+        (error: unknown) => setSeen({ who, error }),
+      ),
+    [link, who],
+  )
   useEffect(() => {
     if (who === 'loading' || who === 'failed') return
-    look()
+    void look()
   }, [who, look])
   useEffect(() => {
     document.title = 'Invitation · Duebook'
@@ -40,26 +45,49 @@ export function Join({ link }: { link: string }) {
       </JoinPage>
     )
   const invitation = 'invitation' in seen ? seen.invitation : null
-  if (session.state === 'signedOut' && (!invitation || invitation.state === 'open'))
+  if (session.state === 'signedOut' && !invitation)
     return 'error' in seen && reasonOf(seen.error) !== null ? (
-      <InvitationEnded error={seen.error} invitation={null} onRetry={look} />
+      <InvitationEnded error={seen.error} invitation={null} onRetry={() => void look()} />
     ) : (
-      <JoinSignedOut invitation={invitation} />
+      <JoinSignedOut invitation={null} />
     )
-  if ('error' in seen) return <InvitationEnded error={seen.error} invitation={null} onRetry={look} />
-  return <Whole session={session} {...{ link, answered, setAnswered }} invitation={seen.invitation} />
+  if ('error' in seen) return <InvitationEnded error={seen.error} invitation={null} onRetry={() => void look()} />
+  return <Whole session={session} {...{ link, saysNo, look, answered, setAnswered }} invitation={seen.invitation} />
 }
 
 type Whole = {
   session: SignedIn | { state: 'signedOut' }
   link: string
+  saysNo: boolean
+  look: () => Promise<void>
   invitation: SeenInvitation
   answered: Answered | null
-  setAnswered: (answered: Answered) => void
+  setAnswered: (answered: Answered | null) => void
 }
 
-function Whole({ session, link, invitation, answered, setAnswered }: Whole) {
-  const stays = answered !== null || invitation.alreadyIn || invitation.state === 'open'
-  if (session.state === 'signedOut' || !stays) return <InvitationEnded invitation={invitation} error={null} />
-  return <Answer me={session} link={link} invitation={invitation} answered={answered} onAnswered={setAnswered} />
+function Whole({ session, link, saysNo, look, invitation, answered, setAnswered }: Whole) {
+  const { state, alreadyIn, mayTakeUp } = invitation
+  const [declines, setDeclines] = useState(saysNo)
+  /** Something was pressed before: the heading of what is drawn takes the focus. */
+  const [pressed, setPressed] = useState(false)
+  const isAnswered = answered !== null || alreadyIn
+  if (answered?.how === 'declined' || (mayTakeUp && !isAnswered)) {
+    const onTakenUp = async () => {
+      await look()
+      setPressed(true)
+      setDeclines(false)
+      setAnswered(null)
+    }
+    return <Declined {...{ invitation, link, onTakenUp }} />
+  }
+  if (state === 'expired' && !isAnswered) return <RanOut {...{ invitation, link }} />
+  if (state === 'open' && declines && !isAnswered) {
+    const onBack = () => (setPressed(true), setDeclines(false))
+    return <Decline {...{ invitation, link, onBack }} onDeclined={() => setAnswered({ how: 'declined' })} />
+  }
+  if (session.state === 'signedOut' && state === 'open')
+    return <JoinSignedOut invitation={invitation} focused={pressed} />
+  if (session.state === 'signedOut' || (!isAnswered && state !== 'open'))
+    return <InvitationEnded invitation={invitation} error={null} />
+  return <Answer me={session} {...{ link, invitation, answered }} onAnswered={setAnswered} focused={pressed} />
 }

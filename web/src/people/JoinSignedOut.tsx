@@ -1,20 +1,33 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { rememberPlace } from '../frame/intended-place.ts'
 import { Button } from '../ui/Button.tsx'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 
 /** Nobody is signed in: they come back here once somebody is. */
-export function JoinSignedOut({ invitation }: { invitation: SeenInvitation | null }) {
+export function JoinSignedOut({
+  invitation,
+  focused = false,
+}: {
+  invitation: SeenInvitation | null
+  focused?: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
   const navigate = useNavigate()
   const go = (create: boolean) => {
-    rememberPlace(location.pathname)
+    rememberPlace(location.pathname.replace(/\/no$/, ''))
     void navigate({ to: '/sign-in', search: create ? { create: true } : {} })
   }
   return (
     <JoinPage>
-      <h1 tabIndex={-1}>{invitation ? `Join ${invitation.bookName}` : 'Join a book'}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {invitation ? `Join ${invitation.bookName}` : 'Join a book'}
+      </h1>
       <p className={styles.said}>Sign in, or make an account; you come back to this page.</p>
       <div className={styles.stack}>
         <Button look="main" size="tall" onClick={() => go(false)}>

@@ -18,13 +18,13 @@ type MembersProps = {
   people: readonly BookMember[]
   /** Of whoever looks. */
   role: Role | undefined
-  /** How many obligations somebody owns; null while they are not known. */
-  owns: (uid: string) => number | null
+  /** How many obligations somebody owns and backs up; undefined while they are not known. */
+  holds: (uid: string) => Record<'owns' | 'backs', number | undefined>
   onLeave: (person: BookMember) => void
 }
 
 /** Everybody in the book, with what this person may change about them. */
-export function Members({ people, role, owns, onLeave }: MembersProps) {
+export function Members({ people, role, holds, onLeave }: MembersProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const { busy, problem, attempt } = useAttempt()
@@ -42,6 +42,7 @@ export function Members({ people, role, owns, onLeave }: MembersProps) {
             <th scope="col">Name</th>
             <th scope="col">Role</th>
             <th scope="col">Owns</th>
+            <th scope="col">Backs up</th>
             <th scope="col">In the book since</th>
             <td>
               <span className="sr">Acts</span>
@@ -51,6 +52,7 @@ export function Members({ people, role, owns, onLeave }: MembersProps) {
         <tbody>
           {people.map((person) => {
             const mine = person.uid === uid
+            const { owns, backs } = holds(person.uid)
             const changes = may(role, 'change roles') && person.role !== 'owner' && !mine
             return (
               <tr key={person.uid}>
@@ -79,7 +81,10 @@ export function Members({ people, role, owns, onLeave }: MembersProps) {
                   )}
                 </td>
                 <td className={styles.number} data-word="owns">
-                  {owns(person.uid) ?? '–'}
+                  {owns ?? '–'}
+                </td>
+                <td className={styles.number} data-word="backs up" data-none={backs === 0 || undefined}>
+                  {backs ?? '–'}
                 </td>
                 <td className={styles.since} data-word="since">
                   {person.since === null ? '–' : dayOf(person.since, zone)}

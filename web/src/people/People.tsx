@@ -79,7 +79,13 @@ function Inside({ book }: { book: Inside }) {
           <Members
             people={people}
             role={role}
-            owns={(one) => (records ? hangingOn(records, one).filter(({ owns }) => owns).length : null)}
+            holds={(one) => {
+              const hanging = records && hangingOn(records, one)
+              return {
+                owns: hanging?.filter(({ owns }) => owns).length,
+                backs: hanging?.filter(({ backs }) => backs).length,
+              }
+            }}
             onLeave={setLeaving}
           />
         </Section>

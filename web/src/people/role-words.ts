@@ -6,9 +6,6 @@ export const roleNames: Record<Role, string> = { owner: 'Owner', admin: 'Admin',
 /** As they can be chosen for somebody who is invited. */
 export const invitedAs: Record<GivenRole, string> = { member: 'Member', viewer: 'Viewer, free', admin: 'Admin' }
 
-/** "a member", "an admin". */
-export const withArticle = (role: GivenRole) => (role === 'admin' ? 'an admin' : `a ${role}`)
-
 /** What somebody with this role may do, and may not, in the words of the invitation. */
 export const roleMeans: Record<GivenRole, { may: readonly string[]; not: string }> = {
   admin: {

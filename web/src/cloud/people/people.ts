@@ -11,6 +11,8 @@ export type OpenInvitation = Pick<Invitation, 'email' | 'role' | 'inviterName' |
   id: string
   sentAt: number | null
   expiresAt: number | null
+  /** Whoever holds its link asked for a new one. */
+  wanted: boolean
 }
 
 type Stamp = { toMillis(): number } | null | undefined
@@ -42,8 +44,10 @@ export function useInvitations(bookId: string | null): Live<OpenInvitation[]> {
       ({ docs, metadata }) =>
         next(
           docs.map((one) => {
-            const { email, role, inviterName, sent, sentAt, expiresAt } = one.data() as Invitation
-            return { id: one.id, email, role, inviterName, sent, sentAt: millis(sentAt), expiresAt: millis(expiresAt) }
+            const { sentAt, expiresAt, wantedAt, ...shown } = one.data() as Invitation
+            const { email, role, inviterName, sent } = shown
+            const times = { sentAt: millis(sentAt), expiresAt: millis(expiresAt), wanted: Boolean(wantedAt) }
+            return { id: one.id, email, role, inviterName, sent, ...times }
           }),
           metadata.fromCache,
         ),

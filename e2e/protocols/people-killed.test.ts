@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { killPeople } from './people-rounds.ts'
+import { killPeople } from '../faults/people-rounds.ts'
 
 it('a kill while somebody comes in or is taken out leaves nobody half in, nothing on who is out, and one word of it', async () => {
   const rounds = 2

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { BookNews } from './book-notification.ts'
+import { newsText, type BookEvent } from './news-text.ts'
+
+const book = 'Okafor Studio'
+const by = 'Ada Okafor'
+const email = 'sam@okafor.studio'
+const received = { news: 'obligations.received', book, leaver: 'Ben' } as const
+
+const table: [event: BookEvent, body: string, more?: string][] = [
+  [
+    { news: 'invitation.accepted', book, who: 'Sam', role: 'member', instead: null },
+    'Sam joined Okafor Studio as a member',
+  ],
+  [
+    { news: 'invitation.accepted', book, who: 'Sam', role: 'admin', instead: { invited: email, joined: 's@ortiz.eu' } },
+    'Sam joined Okafor Studio as an admin',
+    'Invited as sam@okafor.studio, joined as s@ortiz.eu',
+  ],
+  [
+    { news: 'invitation.accepted', book, who: '+44 20', role: 'viewer', instead: { invited: email, joined: null } },
+    '+44 20 joined Okafor Studio as a viewer',
+    'Invited as sam@okafor.studio, joined as an account without an address',
+  ],
+  [{ news: 'invitation.declined', book, email }, 'sam@okafor.studio declined the invitation to Okafor Studio'],
+  [
+    { news: 'invitation.takenUp', book, email },
+    'sam@okafor.studio declined Okafor Studio by mistake',
+    'The invitation is open again',
+  ],
+  [
+    { news: 'invitation.wanted', book, email },
+    'sam@okafor.studio asks for a new invitation to Okafor Studio',
+    'The one before ran out. Send it again, or withdraw it.',
+  ],
+  [
+    { news: 'role.changed', book, by, role: 'admin', before: 'member' },
+    'You are an admin of Okafor Studio',
+    'Ada Okafor changed it; you were a member',
+  ],
+  [{ news: 'member.removed', book, by }, 'Ada Okafor took you out of Okafor Studio'],
+  [{ news: 'member.left', book, who: 'Ben' }, 'Ben left Okafor Studio'],
+  [
+    { ...received, by, count: 6, titles: ['Water', 'Gas', 'Heat', 'Rates', 'Rent', 'Phone'] },
+    'Ada Okafor gave you 6 obligations in Okafor Studio',
+    'Until now with Ben: Water, Gas, Heat and 3 more',
+  ],
+  [{ ...received, by: 'Ben', count: 1, titles: ['Water'] }, 'Ben gave you 1 obligation in Okafor Studio', 'Water'],
+  [
+    { ...received, by: null, count: 2, titles: ['Water', 'Gas'] },
+    '2 obligations in Okafor Studio are yours now',
+    'Until now with Ben: Water, Gas',
+  ],
+  [
+    { ...received, by: null, count: 1, titles: ['Water'] },
+    '1 obligation in Okafor Studio is yours now',
+    'Until now with Ben: Water',
+  ],
+  [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
+  [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],
+]
+
+test.each(table)('what happened is said in a sentence, with another beneath it where there is more: %j', (...row) => {
+  const [event, body, more] = row
+  expect(newsText(event)).toEqual(more === undefined ? { body } : { body, more })
+})
+
+test('nothing that can happen is left without words', () => {
+  expect(new Set(table.map(([{ news }]) => news))).toEqual(new Set(BookNews.options))
+})

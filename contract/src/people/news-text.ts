@@ -1,0 +1,70 @@
+import type { Role } from '../book.ts'
+import { withArticle, type GivenRole } from './roles.ts'
+
+/** What happened, with what its sentences need; people by their names, an invitation by the address it went to. */
+export type BookEvent = { book: string } & (
+  | {
+      news: 'invitation.accepted'
+      who: string
+      role: GivenRole
+      /** Another address than the invited one came in; null for an account without one. */
+      instead: { invited: string; joined: string | null } | null
+    }
+  | { news: 'invitation.declined' | 'invitation.takenUp' | 'invitation.wanted'; email: string }
+  | { news: 'role.changed'; by: string; role: Role; before: Role }
+  | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
+  | { news: 'member.left'; who: string }
+  /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
+  | { news: 'obligations.received'; by: string | null; leaver: string; count: number; titles: readonly string[] }
+)
+
+/** What happened in a book, as the inbox says it: a sentence, and where there is more to say one beneath it. */
+export function newsText(event: BookEvent): { body: string; more?: string } {
+  const { book } = event
+  switch (event.news) {
+    case 'invitation.accepted': {
+      const { who, role, instead } = event
+      const body = `${who} joined ${book} as ${withArticle(role)}`
+      if (instead === null) return { body }
+      const joined = instead.joined ?? 'an account without an address'
+      return { body, more: `Invited as ${instead.invited}, joined as ${joined}` }
+    }
+    case 'invitation.declined':
+      return { body: `${event.email} declined the invitation to ${book}` }
+    case 'invitation.takenUp':
+      return { body: `${event.email} declined ${book} by mistake`, more: 'The invitation is open again' }
+    case 'invitation.wanted':
+      return {
+        body: `${event.email} asks for a new invitation to ${book}`,
+        more: 'The one before ran out. Send it again, or withdraw it.',
+      }
+    case 'role.changed':
+      return {
+        body: `You are ${withArticle(event.role)} of ${book}`,
+        more: `${event.by} changed it; you were ${withArticle(event.before)}`,
+      }
+    case 'member.removed':
+      return { body: `${event.by} took you out of ${book}` }
+    case 'member.left':
+      return { body: `${event.who} left ${book}` }
+    case 'obligations.received': {
+      const { by, leaver, count } = event
+      const what = `${count} ${count === 1 ? 'obligation' : 'obligations'} in ${book}`
+      const body = by === null ? `${what} ${count === 1 ? 'is' : 'are'} yours now` : `${by} gave you ${what}`
+      return { body, more: by === leaver ? listOf(event) : `Until now with ${leaver}: ${listOf(event)}` }
+    }
+    case 'book.received':
+      return { body: `${book} is yours now`, more: `${event.by} handed it on to you` }
+    case 'book.deleted':
+      return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }
+  }
+}
+
+const mostNamed = 3
+
+/** "Water, Gas, Heat and 3 more". */
+function listOf({ titles, count }: { titles: readonly string[]; count: number }): string {
+  const named = titles.slice(0, mostNamed)
+  const over = count - named.length
+  return over > 0 ? `${named.join(', ')} and ${over} more` : named.join(', ')
+}

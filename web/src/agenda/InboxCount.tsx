@@ -1,0 +1,20 @@
+import { groupNotifications } from '../acts/notification-groups.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { isUnread, useBookNews } from '../cloud/people/book-news.ts'
+import { useNotifications } from '../cloud/reminders/reminders.ts'
+import { useNow } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Said } from './Said.tsx'
+
+/** Dates that wait for an answer, and what was not read yet of the books. */
+export function InboxCount({ obligations }: { obligations: readonly ObligationRecord[] }) {
+  const { uid } = useSignedIn()
+  const notes = useNotifications(uid)
+  const news = useBookNews(uid)
+  const now = useNow()
+  const waiting = notes.status === 'ready' ? groupNotifications(notes.data, obligations, now).waiting.length : 0
+  const unread = news.status === 'ready' ? news.data.filter(isUnread).length : 0
+  return <Said count={waiting + unread} what={unread > 0 ? 'to answer or to read' : answers(waiting)} />
+}
+
+const answers = (count: number) => (count === 1 ? 'waits for an answer' : 'wait for an answer')
