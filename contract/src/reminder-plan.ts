@@ -41,6 +41,12 @@ export const readPlan = ({ steps, ...plan }: StoredReminderPlan): Plan => ({
   steps: steps.map((step) => v.parse(StoredStep, step)),
 })
 
+/** One stored step, read; null where it cannot be. */
+export function readStoredStep(stored: unknown): Step | null {
+  const read = v.safeParse(StoredStep, stored)
+  return read.success ? read.output : null
+}
+
 const stepText = ({ of, offset, at, channels }: Step): string =>
   [of, offset.amount, offset.unit, ...(at ? [at] : []), ...channels].join(' ')
 

@@ -23,14 +23,18 @@ export class Ledger {
     const { asked, watching } = whoIsTold({ ...plannable, watchers: plannable.watchers ?? [] }, book.roles)
     assert.ok(asked !== null, 'nobody is asked')
     const rowsOf = (recipient: string, watches: boolean) =>
-      desiredRows({
-        bookId: 'ada',
-        obligationId: 'flat',
-        obligation: plannable,
-        recipient,
-        watching: watches,
-        profile: { timeZone: 'Europe/London', quietHours: { from: '00:00', to: '00:00' } },
-      })
+      desiredRows(
+        {
+          bookId: 'ada',
+          obligationId: 'flat',
+          obligation: plannable,
+          recipient,
+          watching: watches,
+          profile: { timeZone: 'Europe/London', quietHours: { from: '00:00', to: '00:00' } },
+        },
+        undefined,
+        this.rows.values(),
+      )
     const wanted = new Map([...rowsOf(asked, false), ...watching.flatMap((uid) => [...rowsOf(uid, true)])])
     const answered = plannable.nextAcknowledged
     for (const change of ledgerChanges(this.rows, wanted, { since, answered }).changes)

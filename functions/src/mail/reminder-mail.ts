@@ -2,6 +2,7 @@ import { distance, type DateAbout } from '@duebook/contract/about/date-about'
 import { subjectOf } from '@duebook/contract/about/reminder-text'
 import type { Obligation } from '@duebook/contract/obligation'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
+import { readStoredStep } from '@duebook/contract/reminder-plan'
 import { readSchedule } from '@duebook/contract/schedule'
 import {
   calendarDate,
@@ -13,6 +14,7 @@ import {
   type ExplainStep,
 } from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
+import { stepText as wordsOfStep } from '../reminders/step-text.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -105,7 +107,15 @@ function whichStep({ step, stepText }: ReminderRow, { reminderPlan }: Obligation
   if (step === notOfThePlan.given) return `${stepText}. Its reminders come to you from now on.`
   if (step === notOfThePlan.closeAlready)
     return 'It was close when you wrote it down. You are told once; reminders that are still ahead come as planned.'
-  return `Step ${step + 1} of ${reminderPlan.steps.length} in your plan: ${stepText}.`
+  const said = stepText.replace(/, asked again$/, '')
+  const at = reminderPlan.steps.findIndex((one) => saysOf(one).includes(said))
+  return `Step ${(at < 0 ? step : at) + 1} of ${reminderPlan.steps.length} in your plan: ${stepText}.`
+}
+
+/** What the ledger may say of a step: that of a contract is counted from its notice. Nothing where it cannot be read. */
+function saysOf(stored: Obligation['reminderPlan']['steps'][number]): string[] {
+  const step = readStoredStep(stored)
+  return step ? [wordsOfStep(step), wordsOfStep({ ...step, of: 'notice' })] : []
 }
 
 /**

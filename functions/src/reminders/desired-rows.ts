@@ -15,6 +15,7 @@ import {
   type PlannedReminder,
 } from '@duebook/domain'
 import { Timestamp } from '../cloud/admin.ts'
+import { stepPlaces } from './step-places.ts'
 import { stepText } from './step-text.ts'
 import { knownZone, zoneResolver } from './zone-resolver.ts'
 
@@ -33,11 +34,13 @@ type Planning = {
  * with the person: local times are the profile's zone, unless the due time names its own. Nags follow each step until
  * somebody has the occurrence in hand; the steps themselves go on (acknowledged is not done). A step that cannot be
  * planned is left out and told to `leaveOut` by its place, so that the others are planned. While it is snoozed, what would be
- * asked before the end of that is asked once at its end, and nagging goes on from there.
+ * asked before the end of that is asked once at its end, and nagging goes on from there. `present`: what the ledger holds, by which
+ * a step is known after others of its plan were removed or added.
  */
 export function desiredRows(
   { bookId, obligationId, obligation, recipient, watching = false, profile }: Planning,
   leaveOut: (step: number) => void = () => undefined,
+  present: Iterable<ReminderRow> = [],
 ): Map<string, ReminderRow> {
   const rows = new Map<string, ReminderRow>()
   const { nextNominal: nominal, nextDue: due, nextNotice, nextAcknowledged, reminderPlan, dueTime } = obligation
@@ -88,8 +91,17 @@ export function desiredRows(
     leaveOut(place)
     return []
   })
+  const places = stepPlaces(
+    stepsOf(obligation).map((step) => {
+      const of = step && dates[step.of as keyof typeof dates]
+      return step && of ? { text: stepText(step), of } : null
+    }),
+    nominal,
+    present,
+  )
   for (const planned of planReminders({ ...base, plan: { steps: kept.map(({ step }) => step) } })) {
-    const { step, place } = kept[planned.step]!
+    const { step, place: index } = kept[planned.step]!
+    const place = places[index]!
     const fireAt = Date.parse(planned.fireAt)
     if (fireAt < quietUntil) continue
     const { date, channels } = planned

@@ -33,16 +33,18 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
     const { asked, watching } = obligation
       ? await askedPeople(transaction, bookId, obligation)
       : { asked: null, watching: [] }
+    const present = new Map(rows.docs.map((row) => [row.id, row.data() as ReminderRow]))
     const wantedBy = ({ uid, clock }: Person, watches: boolean) =>
       obligation
-        ? desiredRows({ bookId, obligationId, obligation, recipient: uid, watching: watches, profile: clock }, (step) =>
-            unread.push(`reminderPlan.steps.${step}`),
+        ? desiredRows(
+            { bookId, obligationId, obligation, recipient: uid, watching: watches, profile: clock },
+            (step) => unread.push(`reminderPlan.steps.${step}`),
+            present.values(),
           )
         : []
     const theirs = new Map<string, ReminderRow>(asked ? wantedBy(asked, false) : [])
     const wanted = new Map([...theirs, ...watching.flatMap((person) => [...wantedBy(person, true)])])
 
-    const present = new Map(rows.docs.map((row) => [row.id, row.data() as ReminderRow]))
     const { given = null } = occasion
     if (given && obligation && asked?.uid === given.to) {
       const giver = await nameOf(transaction, bookId, given.by)
