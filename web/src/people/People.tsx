@@ -15,6 +15,7 @@ import { SettingsTabs } from '../frame/SettingsTabs.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { hangingOn } from './hanging.ts'
 import { Invited } from './Invited.tsx'
 import { InviteForm } from './InviteForm.tsx'
@@ -71,6 +72,8 @@ function Inside({ book }: { book: Inside }) {
   const invited = manages && invitations.status === 'ready' ? invitations.data : []
   const records = obligations.status === 'ready' ? obligations.data : null
   const taken = [...Object.values(book.roles), ...invited.map((one) => one.role)].filter(takesSeat).length
+  // Together: what comes later would push the form away.
+  if (people.length === 0 || (manages && invitations.status === 'loading')) return <SkeletonRows count={4} />
   const toMembers = () => members.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.sections}>
