@@ -3,13 +3,15 @@ import { useMemo, useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { assignable } from '../acts/assignable.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
+import { useBookMembers } from '../cloud/people/members.ts'
 import { usePeople } from '../frame/people.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 
-/** What every line is read with: the person's day, zone and language, the book's people and holidays. `bookKnown`: whether the holidays are the book's. */
-export function useLineContext(): { context: QuickAddContext; bookKnown: boolean } {
-  const { bookId, uid } = useSignedIn()
+/** What every line is read with: the person's day, zone and language, the book's people and holidays. `bookKnown`: whether the holidays are the book's; `peopleKnown`: whether everybody in it is among the people. */
+export function useLineContext(): { context: QuickAddContext; bookKnown: boolean; peopleKnown: boolean } {
+  const me = useSignedIn()
+  const { bookId, uid } = me
   const today = useToday()
   const zone = useZone()
   const profile = useProfile(uid)
@@ -23,5 +25,5 @@ export function useLineContext(): { context: QuickAddContext; bookKnown: boolean
     return here.map(({ uid: id, name, email }, index) => ({ id, handle: handles[index] ?? id, name, email }))
   }, [members])
   const context = { today, now: civilTime(opened, zone), locale, zone, people, ...(regions ? { regions } : {}) }
-  return { context, bookKnown: regions !== null }
+  return { context, bookKnown: regions !== null, peopleKnown: useBookMembers(me).status === 'ready' }
 }

@@ -1,5 +1,5 @@
 import { parseQuickAdd, type QuickAdd, type QuickAddContext } from '@duebook/domain'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import { choicesOf, isReply, type Choice } from './choices.ts'
 import { openQuestion, type OpenQuestion } from './open-question.ts'
@@ -18,7 +18,8 @@ export type LineReading = {
 
 /** A line as it is read now, with what every answer would make of it. Calendars that it needs are fetched, and it is read again. */
 export function useReading(line: string): LineReading {
-  const { context, bookKnown } = useLineContext()
+  const { context, bookKnown, peopleKnown } = useLineContext()
+  const newest = useNewest({ context, peopleKnown })
   const [, setLoaded] = useState(0)
   const [unreachable, setUnreachable] = useState('')
   // Read anew at each drawing (microseconds): a calendar that was fetched meanwhile gives the same line its dates.
@@ -36,9 +37,20 @@ export function useReading(line: string): LineReading {
   const complete = async () => {
     // Pressed before a calendar has come: wait for it. That it cannot be fetched is said below the line.
     await loadRegions(read.calendarsToLoad).catch(() => setUnreachable(missing))
+    const { context, peopleKnown } = namesSomebody(line)
+      ? await newest(({ peopleKnown }) => peopleKnown)
+      : await newest()
+    if (namesSomebody(line) && !peopleKnown) return null
     return bookKnown || !countsWorkingDays(read) ? parseQuickAdd(line, context) : null
   }
-  return { read, open, choices, context, lacks: lacksOf(read, bookKnown, unreachable), complete }
+  return {
+    read,
+    open,
+    choices,
+    context,
+    lacks: lacksOf(read, bookKnown, peopleKnown || !namesSomebody(line), unreachable),
+    complete,
+  }
 }
 
 const toLoad = ({ calendarsToLoad }: QuickAdd) => calendarsToLoad
@@ -46,10 +58,36 @@ const toLoad = ({ calendarsToLoad }: QuickAdd) => calendarsToLoad
 /** By the book's holidays, because the line names none. */
 const countsWorkingDays = ({ notes }: QuickAdd) => notes.some(({ code }) => code === 'regions')
 
-function lacksOf(read: QuickAdd, bookKnown: boolean, unreachable: string): string | null {
+/** Somebody may be meant by it: who that is, only the book's people tell. */
+const namesSomebody = (line: string) => /(^|\s)@\S/.test(line)
+
+/** Gives what was drawn last, once it `fits` or five seconds are over. */
+function useNewest<T>(drawn: T) {
+  const newest = useRef(drawn)
+  const waiting = useRef(new Set<() => void>())
+  useEffect(() => {
+    newest.current = drawn
+    for (const look of waiting.current) look()
+  })
+  return (fits: (one: T) => boolean = () => true) =>
+    new Promise<T>((resolve) => {
+      const timer = setTimeout(() => end(), 5000)
+      const end = () => {
+        clearTimeout(timer)
+        waiting.current.delete(look)
+        resolve(newest.current)
+      }
+      const look = () => fits(newest.current) && end()
+      waiting.current.add(look)
+      look()
+    })
+}
+
+function lacksOf(read: QuickAdd, bookKnown: boolean, peopleKnown: boolean, unreachable: string): string | null {
   if (read.calendarsToLoad.length > 0 && unreachable !== '')
     return 'The holiday calendar could not be fetched. Try again with a connection.'
   if (!bookKnown && countsWorkingDays(read))
     return 'Whose holidays this book keeps is not known yet. Try again with a connection, or say “in” and a region.'
+  if (!peopleKnown) return 'Who is in this book is not known yet. Try again in a moment, or leave out the “@”.'
   return null
 }
