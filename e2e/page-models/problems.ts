@@ -33,10 +33,9 @@ async function violations(page: Page, screen: string, question: Question): Promi
 
 /** Reading axe takes a page longer than many an answer, so a document that has it already is asked without the builder. */
 async function ask(page: Page, question: Question): Promise<readonly Violation[]> {
-  // Halfway from one colour to another is none that anybody reads.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+  // Halfway from one colour to another is none that anybody reads. One that nobody sees may never end by itself.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
   })
   const known = await page.evaluate(
     ([runOnly, resultTypes]) => {
