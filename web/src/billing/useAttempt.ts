@@ -1,21 +1,10 @@
-import { useState } from 'react'
+import { useAttempt as useAttemptAt } from '../ui/useAttempt.ts'
 import { explainBilling } from './refusals.ts'
 
-/** Runs what a button asks for: one thing at a time, and what went wrong in a sentence with its next step. */
-export function useAttempt() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const attempt = async (run: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await run()
-    } catch (error) {
-      const { problem, next } = explainBilling(error)
-      setProblem(`${problem} ${next}`)
-    }
-    setBusy(false)
-  }
-  return { busy, problem, attempt }
+/** What is asked of billing; what went wrong comes in a sentence with its next step. */
+export const useAttempt = () => useAttemptAt(problemOf)
+
+function problemOf(error: unknown): string {
+  const { problem, next } = explainBilling(error)
+  return `${problem} ${next}`
 }
