@@ -16,15 +16,28 @@ export const settleOrphans = onSchedule(
   async () => {
     await finishDeletions(Date.now())
     // A book that nobody was ever asked into has no members beside it, and nothing in it can be somebody else's.
-    const members = await database.collectionGroup('members').select().get()
-    for (const bookId of new Set(members.docs.map(({ ref }) => ref.parent.parent?.id ?? '')))
-      try {
-        for (const uid of await strangersIn(bookId)) await giveToOwner(bookId, uid)
-      } catch (error) {
-        logger.error('orphans not settled', { bookId, fault: (error as Error).message })
-      }
+    const members = database.collectionGroup('members').select().limit(pageSize)
+    let before = ''
+    for (let page = await members.get(); ; page = await members.startAfter(page.docs.at(-1)).get()) {
+      const books = new Set(page.docs.map(({ ref }) => ref.parent.parent?.id ?? ''))
+      // By path, so that a book of many goes on from one page to the next, and no further.
+      for (const bookId of books) if (bookId !== before) await settle(bookId)
+      if (page.size < pageSize) return
+      before = [...books].at(-1) ?? ''
+    }
   },
 )
+
+const pageSize = 500
+
+/** What cannot be settled in one book does not hold up another, and is tried again the next night. */
+async function settle(bookId: string): Promise<void> {
+  try {
+    for (const uid of await strangersIn(bookId)) await giveToOwner(bookId, uid)
+  } catch (error) {
+    logger.error('orphans not settled', { bookId, fault: (error as Error).message })
+  }
+}
 
 /** Everybody on whom something hangs in a book that they are not in. */
 async function strangersIn(bookId: string): Promise<string[]> {
