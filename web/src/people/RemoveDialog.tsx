@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import dialog from '../design/dialog.module.css'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { firstNameOf } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { announce } from '../ui/toast.ts'
@@ -11,7 +12,7 @@ import type { Hanging } from './hanging.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { useAttempt } from './useAttempt.ts'
 import type { BookMember } from '../cloud/people/members.ts'
-import { firstNameOf, heirsOf } from './by-role.ts'
+import { heirsOf } from './by-role.ts'
 
 type RemoveDialogProps = {
   person: BookMember
