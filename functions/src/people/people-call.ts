@@ -19,7 +19,15 @@ export const peopleCall = <Name extends keyof PeopleRequests>(
     return run(await personOf(auth.uid), readOrThrow(name, data))
   })
 
-type LinkRequest = 'seeInvitation' | 'declineInvitation' | 'takeUpInvitation' | 'askForInvitation'
+type LinkRequest =
+  | 'seeInvitation'
+  | 'declineInvitation'
+  | 'takeUpInvitation'
+  | 'askForInvitation'
+  | 'seeWatching'
+  | 'answerWatching'
+  | 'stopWatching'
+  | 'watchAgain'
 
 /** The same for whoever holds a link, signed in or not; `network` is where a stranger comes from. */
 export const linkCall = <Name extends LinkRequest>(
