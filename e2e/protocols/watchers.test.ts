@@ -288,12 +288,12 @@ describe('a link', () => {
     ['of a book that is not there', () => `nowhere.${link.split('.')[1]}`],
   ])('%s leads nowhere, and all of these look alike', async (_what, forged) => {
     for (const attempt of [
-      ask(product, nobody, 'seeWatching', { link: forged() }),
-      ask(product, nobody, 'answerWatching', { link: forged(), wants: true }),
-      ask(product, nobody, 'stopWatching', { link: forged(), watcherId: null }),
-      ask(product, nobody, 'watchAgain', { link: forged(), watcherId: mine }),
+      () => ask(product, nobody, 'seeWatching', { link: forged() }),
+      () => ask(product, nobody, 'answerWatching', { link: forged(), wants: true }),
+      () => ask(product, nobody, 'stopWatching', { link: forged(), watcherId: null }),
+      () => ask(product, nobody, 'watchAgain', { link: forged(), watcherId: mine }),
     ])
-      await refused(attempt, 'link-unknown')
+      await refused(attempt(), 'link-unknown')
   })
   it('says and does nothing for another address', async () => {
     await refused(ask(product, nobody, 'stopWatching', { link, watcherId: other }), 'link-unknown')

@@ -1,3 +1,4 @@
+import { listed } from '@duebook/domain'
 import * as v from 'valibot'
 
 /** So many without an account can be asked for one obligation, and in one book. */
@@ -60,11 +61,8 @@ export const shortAddress = (email: string) => `${email.slice(0, 1)}•••${e
 
 /** The steps of a plan and what follows them in one phrase: "14 days and 1 day before, and when it is done". */
 export function whatIsHeard(steps: readonly string[]): string {
-  const before = steps.filter((one) => / before$/.test(one)).map((one) => one.replace(/ before$/, ''))
-  const others = steps.filter((one) => !/ before$/.test(one))
-  const said = [...(before.length > 0 ? [`${joined(before)} before`] : []), ...new Set(others)]
+  const before = steps.filter((one) => one.endsWith(' before')).map((one) => one.replace(/ before$/, ''))
+  const others = steps.filter((one) => !one.endsWith(' before'))
+  const said = [...(before.length > 0 ? [`${listed(before)} before`] : []), ...new Set(others)]
   return said.length === 0 ? 'when it is done' : `${said.join(', ')}, and when it is done`
 }
-
-const joined = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -22,7 +22,7 @@ export function PeopleFacts({ obligation }: { obligation: ObligationRecord }) {
   const outside = useOutsideWatchers(useSignedIn().bookId, obligation.id)
   if (isAlone(people))
     return mayAct || (outside.status === 'ready' && outside.data.length > 0) ? (
-      <Section name="People">
+      <Section name="Told as well">
         <OutsideWatchers obligation={obligation} />
       </Section>
     ) : null
