@@ -5,7 +5,7 @@ import type { UserProfile } from '@duebook/contract/user'
 import { database, type Transaction } from '../cloud/admin.ts'
 
 /** The settings of a person that say when they are told. */
-export type Clock = Pick<UserProfile, 'timeZone' | 'quietHours'>
+export type Clock = Pick<UserProfile, 'timeZone' | 'quietHours' | 'usual'>
 export type Person = { uid: string; clock: Clock }
 
 /** Who is asked about an obligation, and who watches it, each by their own clock; a profile that was never written gets the obligation's zone. */
