@@ -9,6 +9,12 @@ export { planOnProfileWritten } from './reminders/plan-on-profile-written.ts'
 export { planOnPeopleChanged } from './reminders/plan-on-people-changed.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
+export { answerReminder } from './reminders/answer-reminder.ts'
+export { clearWords } from './reminders/clear-words.ts'
+
+// Push
+export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
+export { pushKey } from './push/push-key.ts'
 
 // The dates of obligations
 export { bringUpToDate } from './obligations/bring-up-to-date.ts'

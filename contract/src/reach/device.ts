@@ -21,3 +21,9 @@ export type Device = v.InferOutput<typeof Device>
 
 /** Of more than so many of one person the newest are sent to. */
 export const mostDevices = 10
+
+/** A device as it is stored; null where it cannot be used. */
+export function readDevice(data: unknown): Device | null {
+  const read = v.safeParse(Device, data)
+  return read.success ? read.output : null
+}

@@ -51,7 +51,8 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
       const told = givenRows(given, { bookId, obligationId, obligation, giver, clock: asked.clock })
       for (const [key, row] of told) if (!present.has(key)) wanted.set(key, row)
     }
-    for (const [key, row] of present) if (asked && isStillGiven(row, asked.uid, obligation)) wanted.set(key, row)
+    for (const [key, row] of present)
+      if ((asked && isStillGiven(row, asked.uid, obligation)) || goesInstead(row, obligation)) wanted.set(key, row)
     const answered = obligation !== null && isAnswered(obligation)
     const { changes, passed } = ledgerChanges(present, wanted, { since: occasion.since, answered })
     const untold = passed.filter(({ watching: watches }) => !watches)
@@ -76,6 +77,10 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
 /** Whoever it was given to still has it, and was not told yet. */
 const isStillGiven = ({ step, state, recipient, nominal }: ReminderRow, asked: string, obligation: Plannable | null) =>
   step === notOfThePlan.given && state === 'planned' && recipient === asked && nominal === obligation?.nextNominal
+
+/** Another way carried nothing, and its date still stands. */
+const goesInstead = ({ instead, state, nominal }: ReminderRow, obligation: Plannable | null) =>
+  instead !== undefined && state === 'planned' && obligation?.status === 'active' && nominal === obligation.nextNominal
 
 /** What was close when it was written down is told to whoever has it by now. */
 const waitsForAnother = ({ step, state, recipient }: ReminderRow, asked: string) =>
