@@ -18,6 +18,11 @@ export const paths = {
   member: (bookId: string, uid: string) => `books/${bookId}/members/${uid}`,
   invitations: (bookId: string) => `books/${bookId}/invitations`,
   invitation: (bookId: string, id: string) => `books/${bookId}/invitations/${id}`,
+  outsideWatchers: (bookId: string) => `books/${bookId}/outsideWatchers`,
+  outsideWatcher: (bookId: string, id: string) => `books/${bookId}/outsideWatchers/${id}`,
+  /** Who said no to being told, and the links that were mailed; the server's alone. */
+  watcherNos: (bookId: string) => `books/${bookId}/watcherNos`,
+  watcherLinks: (bookId: string) => `books/${bookId}/watcherLinks`,
   billing: (ownerId: string) => `billing/${ownerId}`,
   billingEvents: (ownerId: string) => `billing/${ownerId}/events`,
   entitlement: (ownerId: string) => `entitlements/${ownerId}`,

@@ -61,3 +61,9 @@ export function closeKey(obligationId: string, nominal: CalendarDate, of: Calend
   checkDelivery(channel, undefined)
   return `${obligationId}_${nominal}_close_${of}_${channel}`
 }
+
+/** The idempotency key of telling by mail that the date at `nominal` was done on `settledOn`: done again on another day, it is told again. */
+export function doneKey(obligationId: string, nominal: CalendarDate, settledOn: CalendarDate): string {
+  for (const date of [nominal, settledOn]) parseDays(date)
+  return `${obligationId}_${nominal}_done_${settledOn}_email`
+}

@@ -1,4 +1,5 @@
 import type { Obligation } from '@duebook/contract/obligation'
+import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import { paths } from '@duebook/contract/paths'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { keyByChannel, type Channel } from '@duebook/domain'
@@ -41,6 +42,8 @@ async function nextOf(
   transaction: Transaction,
   { reference, row }: Failed,
 ): Promise<(Failed & { by: Channel }) | null> {
+  // Whoever has no account has no other way.
+  if (outsideWatcherOf(row.recipient) !== null) return null
   const at = (channel: Channel) => reference.parent.doc(keyByChannel(reference.id, channel))
   const others = order.filter((channel) => channel !== row.channel)
   const [obligation, app, ...beside] = await transaction.getAll(

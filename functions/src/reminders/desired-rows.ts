@@ -1,3 +1,4 @@
+import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import type { Plannable } from '@duebook/contract/plannable'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { waysOf } from '@duebook/contract/reach/ways'
@@ -47,11 +48,13 @@ export function desiredRows(
   const { nextNominal: nominal, nextDue: due, nextNotice, nextAcknowledged, reminderPlan, dueTime } = obligation
   if (obligation.status !== 'active' || !nominal || !due) return rows
   const zone = knownZone(dueTime?.zone, profile.timeZone, obligation.timeZone)
-  const quietUntil = obligation.snooze?.nominal === nominal ? obligation.snooze.until : 0
+  const isOutside = outsideWatcherOf(recipient) !== null
+  const quietUntil = !isOutside && obligation.snooze?.nominal === nominal ? obligation.snooze.until : 0
   const clock = { zone, quietHours: profile.quietHours, resolver: zoneResolver }
 
   const add = (asked: Asked, keyOf: (channel: Channel) => string) => {
-    for (const channel of waysOf(asked.channels, profile.usual)) {
+    // Whoever has no account has no inbox either, and no device.
+    for (const channel of isOutside ? (['email'] as const) : waysOf(asked.channels, profile.usual)) {
       rows.set(watching ? watcherKey(keyOf(channel), recipient) : keyOf(channel), {
         bookId,
         obligationId,
