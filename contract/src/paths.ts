@@ -3,6 +3,8 @@ export const paths = {
   user: (uid: string) => `users/${uid}`,
   notifications: (uid: string) => `users/${uid}/notifications`,
   sessions: (uid: string) => `users/${uid}/sessions`,
+  devices: (uid: string) => `users/${uid}/devices`,
+  reach: (uid: string, channel: 'email' | 'push') => `users/${uid}/reach/${channel}`,
   book: (bookId: string) => `books/${bookId}`,
   obligations: (bookId: string) => `books/${bookId}/obligations`,
   obligation: (bookId: string, id: string) => `books/${bookId}/obligations/${id}`,
@@ -25,4 +27,5 @@ export const paths = {
   billingEvents: (ownerId: string) => `billing/${ownerId}/events`,
   entitlement: (ownerId: string) => `entitlements/${ownerId}`,
   mail: (id: string) => `mail/${id}`,
+  message: (id: string) => `messages/${id}`,
 } as const

@@ -27,10 +27,12 @@ export const ReminderRow = v.object({
   of: v.string(),
   deadline: Deadline,
   due: v.string(),
-  channel: v.picklist(['email', 'inApp']),
+  channel: v.picklist(['email', 'inApp', 'push']),
   recipient: v.string(),
   /** Whom it goes to is told and not asked. */
   watching: v.optional(v.boolean()),
+  /** The way that carried nothing, where this one goes instead. */
+  instead: v.optional(v.picklist(['email', 'push'])),
   fireAt: v.unknown(),
   state: ReminderState,
   late: v.boolean(),
@@ -38,6 +40,8 @@ export const ReminderRow = v.object({
   sentAt: v.unknown(),
   deliveredAt: v.unknown(),
   error: v.nullable(v.string()),
+  /** What the provider said when it took it: "Taken for 2 devices". */
+  answer: v.optional(v.string()),
 })
 export type ReminderRow = v.InferOutput<typeof ReminderRow>
 

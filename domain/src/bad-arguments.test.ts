@@ -353,6 +353,7 @@ const rows: Row[] = [
   ['reminderKey', 'nominal', 'date', (bad) => domain.reminderKey('o', bad, 0, date, 'email')],
   ['reminderKey', 'stepIndex', 'natural', (bad) => domain.reminderKey('o', date, bad, date, 'email')],
   ['reminderKey', 'channel', 'word', (bad) => domain.reminderKey('o', date, 0, date, bad)],
+  ['keyByChannel', 'channel', 'word', (bad) => domain.keyByChannel('o_email', bad)],
   ['snoozeKey', 'until', 'whole', (bad) => domain.snoozeKey('o', date, bad, 'email')],
   ['snoozeKey', 'channel', 'word', (bad) => domain.snoozeKey('o', date, now, bad)],
   ['closeKey', 'nominal', 'date', (bad) => domain.closeKey('o', bad, date, 'email')],

@@ -11,6 +11,12 @@ export { planOnWatcherWritten } from './reminders/plan-on-watcher-written.ts'
 export { planWhenDone } from './reminders/plan-when-done.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
+export { answerReminder } from './reminders/answer-reminder.ts'
+export { clearWords } from './reminders/clear-words.ts'
+
+// Push
+export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
+export { pushKey } from './push/push-key.ts'
 
 // The dates of obligations
 export { bringUpToDate } from './obligations/bring-up-to-date.ts'

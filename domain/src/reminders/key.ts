@@ -38,6 +38,12 @@ function checkDelivery(channel: Channel, nag: number | undefined): void {
   if (nag !== undefined) assertWhole(nag, 'nag', 0)
 }
 
+/** The key of the same telling by another way. */
+export function keyByChannel(key: string, channel: Channel): string {
+  checkDelivery(channel, undefined)
+  return key.replace(/^(.*_)(?:inApp|email|push)((?:_nag\d+)?(?:_watch_.*)?)$/s, `$1${channel}$2`)
+}
+
 /** The idempotency key of telling somebody who watches what the key `of` tells whoever has it. */
 export const watcherKey = (of: string, uid: string): string => `${of}_watch_${uid}`
 

@@ -6,7 +6,7 @@ import type { UserProfile } from '@duebook/contract/user'
 import { database, type Transaction } from '../cloud/admin.ts'
 
 /** The settings of a person that say when they are told. */
-export type Clock = Pick<UserProfile, 'timeZone' | 'quietHours'>
+export type Clock = Pick<UserProfile, 'timeZone' | 'quietHours' | 'usual'>
 export type Person = { uid: string; clock: Clock }
 
 /** Those without an account who said yes to being told; they have no clock of their own. */
