@@ -18,6 +18,7 @@ export const BookActivity = v.object({
     'member.takenUp',
     'member.joined',
     'member.role',
+    'member.sight',
     'member.removed',
     'member.left',
   ]),
