@@ -235,6 +235,11 @@ const inbox = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('./inbox/Inbox.tsx'), 'Inbox'),
 })
+const activity = createRoute({
+  getParentRoute: inFrame,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('./activity/Activity.tsx'), 'Activity'),
+})
 const settings = createRoute({
   getParentRoute: inFrame,
   path: '/settings',
@@ -356,6 +361,7 @@ export const router = createRouter({
       editing,
       packs,
       inbox,
+      activity,
       settings,
       security,
       reminders,
@@ -381,6 +387,7 @@ function fetchAhead() {
     obligation,
     editing,
     inbox,
+    activity,
     settings,
     security,
     reminders,

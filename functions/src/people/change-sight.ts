@@ -30,7 +30,12 @@ export const changeSight = peopleCall('changeSight', (person, { bookId, uid, see
       { uid, sees: before },
       { uid, sees },
     ]
-    writeLine(transaction, bookId, { actor: person.uid, action: 'member.sight', title, before: was, after: is }, now)
+    writeLine(
+      transaction,
+      bookId,
+      { actor: person.uid, device: person.device, action: 'member.sight', title, before: was, after: is },
+      now,
+    )
     const event = { news: 'sight.changed', book: book.name, by: person.name, sees } as const
     tell(transaction, uid, { id: `sight-${bookId}-${now}`, bookId, ...event }, now)
     return { outcome: 'done' as const }

@@ -54,6 +54,7 @@ export const invite = peopleCall('invite', (person, { bookId, email, role, sees 
     mailInvitation(transaction, { bookId, invitationId, invitation, secret, now })
     const line = {
       actor: person.uid,
+      device: person.device,
       action: 'member.invited',
       title: email,
       before: null,
