@@ -48,7 +48,7 @@ async function people(): Promise<void> {
 
 const inBook = (path: string) => `books/${ada.uid}/${path}`
 const at = (person: Person, path: string) => doc(person.db, inBook(path))
-const parts = ['obligations', 'occurrences', 'attachments', 'reminders', 'activity'] as const
+const parts = ['obligations', 'occurrences', 'attachments', 'reminders', 'activity', 'outsideWatchers'] as const
 /** What of a part concerns somebody, by their own asking. */
 const theirs = async (person: Person, part: string) =>
   (await getDocs(query(collection(person.db, inBook(part)), where('concerns', 'array-contains', person.uid)))).docs.map(

@@ -308,6 +308,34 @@ const joinNo = createRoute({
   }),
 })
 
+/** Where a mail to somebody without an account leads. */
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: '/watch/$link',
+  component: lazyRouteComponent(async () => {
+    const { Watch } = await import('./people/Watch.tsx')
+    return {
+      default: function Watching() {
+        const { link } = watch.useParams()
+        return <Watch key={link} link={link} />
+      },
+    }
+  }),
+})
+const watchNo = createRoute({
+  getParentRoute: () => root,
+  path: '/watch/$link/no',
+  component: lazyRouteComponent(async () => {
+    const { Watch } = await import('./people/Watch.tsx')
+    return {
+      default: function NotWatching() {
+        const { link } = watchNo.useParams()
+        return <Watch key={link} link={link} saysNo />
+      },
+    }
+  }),
+})
+
 const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',
@@ -353,6 +381,8 @@ export const router = createRouter({
     finishMailLink,
     join,
     joinNo,
+    watch,
+    watchNo,
     frame.addChildren([
       today,
       upcoming,

@@ -5,7 +5,13 @@ import { concernsOf } from '@duebook/contract/people/concerns'
 import { database, type DocumentData, type QueryDocumentSnapshot, type Transaction } from '../cloud/admin.ts'
 
 /** What of an obligation says whom it concerns as well. */
-export const partsOfObligation = [paths.occurrences, paths.attachments, paths.reminders, paths.activity]
+export const partsOfObligation = [
+  paths.occurrences,
+  paths.attachments,
+  paths.reminders,
+  paths.activity,
+  paths.outsideWatchers,
+]
 
 /** Read and written in one transaction. */
 const most = 300

@@ -34,7 +34,15 @@ export const peopleCall = <Name extends keyof PeopleRequests>(
 export const deviceOf = ({ headers }: { headers: { 'user-agent'?: string | undefined } }) =>
   deviceWords((headers['user-agent'] ?? '').slice(0, 512))
 
-type LinkRequest = 'seeInvitation' | 'declineInvitation' | 'takeUpInvitation' | 'askForInvitation'
+type LinkRequest =
+  | 'seeInvitation'
+  | 'declineInvitation'
+  | 'takeUpInvitation'
+  | 'askForInvitation'
+  | 'seeWatching'
+  | 'answerWatching'
+  | 'stopWatching'
+  | 'watchAgain'
 
 /** The same for whoever holds a link, signed in or not; `network` is where a stranger comes from. */
 export const linkCall = <Name extends LinkRequest>(
