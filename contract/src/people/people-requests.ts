@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Parsed } from '../billing-requests.ts'
 import { Role } from '../book.ts'
-import { givenRoles } from './roles.ts'
+import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
 const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -34,7 +34,19 @@ export const peopleRequests = {
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
-  invite: v.strictObject({ bookId: BookId, email: Email, role: v.picklist(givenRoles) }),
+  invite: v.pipe(
+    v.strictObject({
+      bookId: BookId,
+      email: Email,
+      role: v.picklist(givenRoles),
+      /** Absent: everything. */
+      sees: v.optional(v.picklist(sights)),
+    }),
+    v.forward(
+      v.check(({ role, sees }) => sees !== 'theirs' || maySeeOnlyTheirs(role)),
+      ['sees'],
+    ),
+  ),
   resendInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   withdrawInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   seeInvitation: v.strictObject({ link: Link }),
@@ -46,6 +58,7 @@ export const peopleRequests = {
   /** Tells that a new one is wanted in the place of one that ran out. */
   askForInvitation: v.strictObject({ link: Link }),
   changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
+  changeSight: v.strictObject({ bookId: BookId, uid: Uid, sees: v.picklist(sights), from: v.picklist(sights) }),
   /** Takes somebody out, or oneself: leaving is taking oneself out. */
   removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
   /** Asks somebody without an account whether they want to be told of an obligation. */
@@ -75,6 +88,7 @@ export type PeopleAnswers = {
   /** Who was told: whoever invited, or the owner where they can invite no more. */
   askForInvitation: { told: 'inviter' | 'owner' }
   changeRole: { outcome: 'done' }
+  changeSight: { outcome: 'done' }
   /** How many obligations went to whom. */
   removeMember: { handedOver: Record<string, number> }
   askWatcher: { watcherId: string }
@@ -106,7 +120,7 @@ export const peopleRefusals = [
   'no-account',
   'not-allowed',
   'last-owner',
-  /** The role was changed meanwhile. */
+  /** The role, or what they see, was changed meanwhile. */
   'changed',
   /** Obligations hang on this person, and it was not said whose they become. */
   'hand-over',
