@@ -1,7 +1,7 @@
 import { calendarDate } from '@duebook/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Editable } from './edit-obligation.ts'
+import { editable, type Editable } from './edit-obligation.ts'
 import { isSame } from './is-same.ts'
 import {
   bothOf,
@@ -76,6 +76,10 @@ describe('an obligation in parts', () => {
         expect(isSame(versionOf({ ...rent, ...fieldsOf(change(fields).mine, rent) }), after)).toBe(true)
       }),
     )
+  })
+
+  it('has a part for every field that can be edited', () => {
+    expect(new Set(Object.keys(fieldsOf(versionOf(rent), rent)))).toEqual(new Set(editable))
   })
 
   it('keeps the last day that stands when only the rule is another, and the rule when only the last day is', () => {
