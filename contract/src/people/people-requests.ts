@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Parsed } from '../billing-requests.ts'
 import { Role } from '../book.ts'
-import { givenRoles } from './roles.ts'
+import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
 const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -10,6 +10,9 @@ const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), v.re
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(320))
 /** `bookId.invitationId.secret`, as it stands in the mail's link. */
 const Link = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{8,64}\.[\w-]{22,64}$/))
+/** `bookId.secret`, as it stands in every mail to somebody who is told without an account. */
+const WatchLink = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{43}$/))
+const WatcherId = v.pipe(v.string(), v.regex(/^[\w-]{32}$/))
 /** Who owns what from now on: all that is not named goes to `to`. Empty for somebody who owns nothing. */
 const HandOver = v.strictObject({
   to: v.nullable(Uid),
@@ -31,7 +34,19 @@ export const peopleRequests = {
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
-  invite: v.strictObject({ bookId: BookId, email: Email, role: v.picklist(givenRoles) }),
+  invite: v.pipe(
+    v.strictObject({
+      bookId: BookId,
+      email: Email,
+      role: v.picklist(givenRoles),
+      /** Absent: everything. */
+      sees: v.optional(v.picklist(sights)),
+    }),
+    v.forward(
+      v.check(({ role, sees }) => sees !== 'theirs' || maySeeOnlyTheirs(role)),
+      ['sees'],
+    ),
+  ),
   resendInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   withdrawInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   seeInvitation: v.strictObject({ link: Link }),
@@ -43,8 +58,19 @@ export const peopleRequests = {
   /** Tells that a new one is wanted in the place of one that ran out. */
   askForInvitation: v.strictObject({ link: Link }),
   changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
+  changeSight: v.strictObject({ bookId: BookId, uid: Uid, sees: v.picklist(sights), from: v.picklist(sights) }),
   /** Takes somebody out, or oneself: leaving is taking oneself out. */
   removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
+  /** Asks somebody without an account whether they want to be told of an obligation. */
+  askWatcher: v.strictObject({ bookId: BookId, obligationId: ObligationId, email: Email }),
+  /** Takes the question back, or, after a yes, takes them away. */
+  withdrawWatcher: v.strictObject({ bookId: BookId, watcherId: WatcherId }),
+  seeWatching: v.strictObject({ link: WatchLink }),
+  answerWatching: v.strictObject({ link: WatchLink, wants: v.boolean() }),
+  /** No more of one, by its watcher's id, or of everything in the book. */
+  stopWatching: v.strictObject({ link: WatchLink, watcherId: v.nullable(WatcherId) }),
+  /** Takes back having stopped. */
+  watchAgain: v.strictObject({ link: WatchLink, watcherId: WatcherId }),
 } as const
 export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOutput<(typeof peopleRequests)[Name]> }
 
@@ -62,8 +88,15 @@ export type PeopleAnswers = {
   /** Who was told: whoever invited, or the owner where they can invite no more. */
   askForInvitation: { told: 'inviter' | 'owner' }
   changeRole: { outcome: 'done' }
+  changeSight: { outcome: 'done' }
   /** How many obligations went to whom. */
   removeMember: { handedOver: Record<string, number> }
+  askWatcher: { watcherId: string }
+  withdrawWatcher: { outcome: 'done' }
+  seeWatching: import('./outside-watcher.ts').SeenWatching
+  answerWatching: import('./outside-watcher.ts').SeenWatching
+  stopWatching: import('./outside-watcher.ts').SeenWatching
+  watchAgain: import('./outside-watcher.ts').SeenWatching
 }
 
 /** Why it is refused, in the error's `details.reason`. */
@@ -87,7 +120,7 @@ export const peopleRefusals = [
   'no-account',
   'not-allowed',
   'last-owner',
-  /** The role was changed meanwhile. */
+  /** The role, or what they see, was changed meanwhile. */
   'changed',
   /** Obligations hang on this person, and it was not said whose they become. */
   'hand-over',
@@ -95,6 +128,13 @@ export const peopleRefusals = [
   'own-book',
   'name-differs',
   'too-often',
+  /** The address is asked already, or told. */
+  'already-asked',
+  /** Whoever has the address said no, or did not answer, less than a year ago. */
+  'said-no',
+  'too-many-watchers',
+  /** The plan lets nothing be changed in the book. */
+  'read-only',
 ] as const
 export type PeopleRefusal = (typeof peopleRefusals)[number]
 

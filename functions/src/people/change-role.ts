@@ -1,7 +1,7 @@
 import { paths } from '@duebook/contract/paths'
-import { takesSeat } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs, takesSeat } from '@duebook/contract/people/roles'
 import { database } from '../cloud/admin.ts'
-import { bookFor, roleOf } from './held-book.ts'
+import { bookFor, roleOf, seesAll } from './held-book.ts'
 import { peopleCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { assertSeat } from './seats.ts'
@@ -32,12 +32,22 @@ export const changeRole = peopleCall('changeRole', (person, { bookId, uid, role,
     if (!takesSeat(role) && owns.size > 0)
       throw refusePeople('hand-over', 'Obligations hang on this person, and a viewer cannot settle them.')
     if (takesSeat(role) && !takesSeat(before)) await assertSeat(transaction, book, { role, uid }, now)
-    transaction.update(database.doc(paths.book(bookId)), { roles: { ...book.roles, [uid]: role } })
+    transaction.update(database.doc(paths.book(bookId)), {
+      roles: { ...book.roles, [uid]: role },
+      ...(!maySeeOnlyTheirs(role) && seesAll(book, uid)),
+    })
     const title = String(member.data()?.name ?? uid)
     writeLine(
       transaction,
       bookId,
-      { actor: person.uid, action: 'member.role', title, before: { uid, role: before }, after: { uid, role } },
+      {
+        actor: person.uid,
+        device: person.device,
+        action: 'member.role',
+        title,
+        before: { uid, role: before },
+        after: { uid, role },
+      },
       now,
     )
     const event = { news: 'role.changed', book: book.name, by: person.name, role, before } as const

@@ -14,7 +14,7 @@ import { assertSeat } from './seats.ts'
 import { writeLine } from './tell.ts'
 
 /** Invites an address into a book and mails it the link. Whether the address has an account is neither looked at nor said. */
-export const invite = peopleCall('invite', (person, { bookId, email, role }) =>
+export const invite = peopleCall('invite', (person, { bookId, email, role, sees }) =>
   database.runTransaction(async (transaction) => {
     const now = Date.now()
     const book = await bookFor(transaction, bookId, person.uid, 'invite and remove')
@@ -37,6 +37,7 @@ export const invite = peopleCall('invite', (person, { bookId, email, role }) =>
     const invitation: Invitation = {
       email,
       role,
+      ...(sees === 'theirs' && { sees }),
       state: 'open',
       invitedBy: person.uid,
       inviterName: person.name,
@@ -53,10 +54,11 @@ export const invite = peopleCall('invite', (person, { bookId, email, role }) =>
     mailInvitation(transaction, { bookId, invitationId, invitation, secret, now })
     const line = {
       actor: person.uid,
+      device: person.device,
       action: 'member.invited',
       title: email,
       before: null,
-      after: { email, role },
+      after: { email, role, ...(sees === 'theirs' && { sees }) },
     } as const
     writeLine(transaction, bookId, { id: `invited-${invitationId}`, ...line }, now)
     return { invitationId }

@@ -210,6 +210,7 @@ test.each([
   ['invitation.wanted', '/settings/people'],
   ['member.left', '/settings/people'],
   ['role.changed', '/today'],
+  ['sight.changed', '/today'],
   ['book.received', '/today'],
   ['obligations.received', '/obligations?filter=owner%3Ame'],
   ['member.removed', null],
