@@ -9,6 +9,7 @@ export const BookNews = v.picklist([
   'role.changed',
   'member.removed',
   'member.left',
+  'seat.wanted',
   'obligations.received',
   'book.received',
   'book.deleted',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
+import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
 import { Role } from '../book.ts'
+import type { Interval } from '../plans.ts'
 import { givenRoles } from './roles.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -20,6 +21,10 @@ const HandOver = v.strictObject({
 })
 export type HandOver = v.InferOutput<typeof HandOver>
 
+/** So many seats from now on, for the price that was shown of them. */
+const ShownSeats = v.strictObject({ seats: Seats, ...Quoted })
+export type ShownSeats = v.InferOutput<typeof ShownSeats>
+
 /** What a client may ask about books and the people in them, by function. */
 export const peopleRequests = {
   makeBook: v.strictObject({
@@ -31,7 +36,15 @@ export const peopleRequests = {
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
-  invite: v.strictObject({ bookId: BookId, email: Email, role: v.picklist(givenRoles) }),
+  /** `by`: one seat more, or one fewer. */
+  priceSeat: v.strictObject({ bookId: BookId, by: v.picklist([1, -1]) }),
+  /** `seat`: one more is added for this price where none is free. */
+  invite: v.strictObject({
+    bookId: BookId,
+    email: Email,
+    role: v.picklist(givenRoles),
+    seat: v.optional(ShownSeats),
+  }),
   resendInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   withdrawInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   seeInvitation: v.strictObject({ link: Link }),
@@ -42,9 +55,15 @@ export const peopleRequests = {
   takeUpInvitation: v.strictObject({ link: Link }),
   /** Tells that a new one is wanted in the place of one that ran out. */
   askForInvitation: v.strictObject({ link: Link }),
-  changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
-  /** Takes somebody out, or oneself: leaving is taking oneself out. */
-  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
+  changeRole: v.strictObject({
+    bookId: BookId,
+    uid: Uid,
+    role: v.picklist(givenRoles),
+    from: Role,
+    seat: v.optional(ShownSeats),
+  }),
+  /** Takes somebody out, or oneself: leaving is taking oneself out. `seat`: one is given back for this price. */
+  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver, seat: v.optional(ShownSeats) }),
 } as const
 export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOutput<(typeof peopleRequests)[Name]> }
 
@@ -52,6 +71,7 @@ export type PeopleAnswers = {
   makeBook: { bookId: string }
   deleteBook: { outcome: 'done' }
   handBookOn: { outcome: 'done' }
+  priceSeat: SeatPrice
   invite: { invitationId: string }
   resendInvitation: { outcome: 'done' }
   withdrawInvitation: { outcome: 'done' }
@@ -63,7 +83,19 @@ export type PeopleAnswers = {
   askForInvitation: { told: 'inviter' | 'owner' }
   changeRole: { outcome: 'done' }
   /** How many obligations went to whom. */
-  removeMember: { handedOver: Record<string, number> }
+  removeMember: { handedOver: Record<string, number>; seat?: 'givenBack' | 'kept' }
+}
+
+/** What one seat more or fewer costs whoever pays for a book. */
+export type SeatPrice = {
+  /** So many there would be. */
+  seats: number
+  interval: Interval
+  quote: PlanQuote
+  /** Null where whoever asks pays. */
+  payer: string | null
+  /** Whoever pays is not asked first. */
+  mayChange: boolean
 }
 
 /** Why it is refused, in the error's `details.reason`. */
@@ -74,6 +106,14 @@ export const peopleRefusals = [
   'no-people',
   /** All seats are taken, by people or by open invitations. */
   'no-seat',
+  /** Nobody more fits into the book, whatever is paid. */
+  'book-full',
+  /** Whoever pays wants to be asked about one more seat, and is told. */
+  'ask-payer',
+  /** The payer's card did not pay for one more seat, and they are told. */
+  'payer-declined',
+  /** The bank asks whoever pays; `details.url` leads there. */
+  'bank-asks',
   'too-many-invitations',
   'already-in',
   /** Said only to who manages the book. */
