@@ -17,6 +17,7 @@ const screens: readonly Screen[] = [
   [`/obligations/seed-6?at=${monthEnd(2)}`],
   ['/packs?chosen=gb-household%20de-small-business'],
   ['/inbox', 'Inbox'],
+  ['/activity'],
   ['/settings', 'Settings'],
   ['/settings/reminders', 'Reminders'],
 ]

@@ -7,8 +7,16 @@ import '@duebook/domain/holidays/all'
 export { planOnObligationWritten } from './reminders/plan-on-obligation-written.ts'
 export { planOnProfileWritten } from './reminders/plan-on-profile-written.ts'
 export { planOnPeopleChanged } from './reminders/plan-on-people-changed.ts'
+export { planOnWatcherWritten } from './reminders/plan-on-watcher-written.ts'
+export { planWhenDone } from './reminders/plan-when-done.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
+export { answerReminder } from './reminders/answer-reminder.ts'
+export { clearWords } from './reminders/clear-words.ts'
+
+// Push
+export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
+export { pushKey } from './push/push-key.ts'
 
 // The dates of obligations
 export { bringUpToDate } from './obligations/bring-up-to-date.ts'
@@ -46,6 +54,12 @@ export { priceSeat } from './people/change-seats.ts'
 export { removeMember } from './people/remove-member.ts'
 export { settleOrphans } from './people/settle-orphans.ts'
 export { forgetSentLink } from './people/forget-sent-link.ts'
+export { askWatcher } from './people/ask-watcher.ts'
+export { withdrawWatcher } from './people/withdraw-watcher.ts'
+export { seeWatching } from './people/see-watching.ts'
+export { answerWatching } from './people/answer-watching.ts'
+export { stopWatching, watchAgain } from './people/stop-watching.ts'
+export { takeWatchersAlong, forgetWatchers } from './people/forget-watchers.ts'
 export { followName } from './people/follow-name.ts'
 
 // Plans and payments

@@ -235,6 +235,11 @@ const inbox = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('./inbox/Inbox.tsx'), 'Inbox'),
 })
+const activity = createRoute({
+  getParentRoute: inFrame,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('./activity/Activity.tsx'), 'Activity'),
+})
 const settings = createRoute({
   getParentRoute: inFrame,
   path: '/settings',
@@ -312,6 +317,34 @@ const joinNo = createRoute({
   }),
 })
 
+/** Where a mail to somebody without an account leads. */
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: '/watch/$link',
+  component: lazyRouteComponent(async () => {
+    const { Watch } = await import('./people/Watch.tsx')
+    return {
+      default: function Watching() {
+        const { link } = watch.useParams()
+        return <Watch key={link} link={link} />
+      },
+    }
+  }),
+})
+const watchNo = createRoute({
+  getParentRoute: () => root,
+  path: '/watch/$link/no',
+  component: lazyRouteComponent(async () => {
+    const { Watch } = await import('./people/Watch.tsx')
+    return {
+      default: function NotWatching() {
+        const { link } = watchNo.useParams()
+        return <Watch key={link} link={link} saysNo />
+      },
+    }
+  }),
+})
+
 const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',
@@ -357,6 +390,8 @@ export const router = createRouter({
     finishMailLink,
     join,
     joinNo,
+    watch,
+    watchNo,
     frame.addChildren([
       today,
       upcoming,
@@ -365,6 +400,7 @@ export const router = createRouter({
       editing,
       packs,
       inbox,
+      activity,
       settings,
       security,
       reminders,
@@ -390,6 +426,7 @@ function fetchAhead() {
     obligation,
     editing,
     inbox,
+    activity,
     settings,
     security,
     reminders,

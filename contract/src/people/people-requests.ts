@@ -11,6 +11,9 @@ const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), v.re
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(320))
 /** `bookId.invitationId.secret`, as it stands in the mail's link. */
 const Link = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{8,64}\.[\w-]{22,64}$/))
+/** `bookId.secret`, as it stands in every mail to somebody who is told without an account. */
+const WatchLink = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{43}$/))
+const WatcherId = v.pipe(v.string(), v.regex(/^[\w-]{32}$/))
 /** Who owns what from now on: all that is not named goes to `to`. Empty for somebody who owns nothing. */
 const HandOver = v.strictObject({
   to: v.nullable(Uid),
@@ -64,6 +67,16 @@ export const peopleRequests = {
   }),
   /** Takes somebody out, or oneself: leaving is taking oneself out. `seat`: one is given back for this price. */
   removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver, seat: v.optional(ShownSeats) }),
+  /** Asks somebody without an account whether they want to be told of an obligation. */
+  askWatcher: v.strictObject({ bookId: BookId, obligationId: ObligationId, email: Email }),
+  /** Takes the question back, or, after a yes, takes them away. */
+  withdrawWatcher: v.strictObject({ bookId: BookId, watcherId: WatcherId }),
+  seeWatching: v.strictObject({ link: WatchLink }),
+  answerWatching: v.strictObject({ link: WatchLink, wants: v.boolean() }),
+  /** No more of one, by its watcher's id, or of everything in the book. */
+  stopWatching: v.strictObject({ link: WatchLink, watcherId: v.nullable(WatcherId) }),
+  /** Takes back having stopped. */
+  watchAgain: v.strictObject({ link: WatchLink, watcherId: WatcherId }),
 } as const
 export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOutput<(typeof peopleRequests)[Name]> }
 
@@ -84,6 +97,12 @@ export type PeopleAnswers = {
   changeRole: { outcome: 'done' }
   /** How many obligations went to whom. */
   removeMember: { handedOver: Record<string, number>; seat?: 'givenBack' | 'kept' }
+  askWatcher: { watcherId: string }
+  withdrawWatcher: { outcome: 'done' }
+  seeWatching: import('./outside-watcher.ts').SeenWatching
+  answerWatching: import('./outside-watcher.ts').SeenWatching
+  stopWatching: import('./outside-watcher.ts').SeenWatching
+  watchAgain: import('./outside-watcher.ts').SeenWatching
 }
 
 /** What one seat more or fewer costs whoever pays for a book. */
@@ -135,6 +154,13 @@ export const peopleRefusals = [
   'own-book',
   'name-differs',
   'too-often',
+  /** The address is asked already, or told. */
+  'already-asked',
+  /** Whoever has the address said no, or did not answer, less than a year ago. */
+  'said-no',
+  'too-many-watchers',
+  /** The plan lets nothing be changed in the book. */
+  'read-only',
 ] as const
 export type PeopleRefusal = (typeof peopleRefusals)[number]
 

@@ -37,7 +37,14 @@ export const acceptInvitation = peopleCall('acceptInvitation', async (person, { 
     transaction.set(database.doc(paths.member(bookId, uid)), memberOf(person, now))
     transaction.update(database.doc(paths.invitation(bookId, id)), { state: 'accepted', answeredBy: uid })
     const after = { role: invitation.role, email: person.email, invited: invitation.email }
-    const line = { actor: uid, action: 'member.joined', title: person.name, before: null, after } as const
+    const line = {
+      actor: uid,
+      device: person.device,
+      action: 'member.joined',
+      title: person.name,
+      before: null,
+      after,
+    } as const
     writeLine(transaction, bookId, { id: `joined-${id}`, ...line }, now)
     const instead = same ? null : { invited: invitation.email, joined: person.email }
     const event = { news: 'invitation.accepted', book: book.name, who: person.name, role: invitation.role } as const

@@ -45,7 +45,14 @@ const changeOnce = (person: Person, { bookId, uid, role, from }: Omit<PeopleRequ
     writeLine(
       transaction,
       bookId,
-      { actor: person.uid, action: 'member.role', title, before: { uid, role: before }, after: { uid, role } },
+      {
+        actor: person.uid,
+        device: person.device,
+        action: 'member.role',
+        title,
+        before: { uid, role: before },
+        after: { uid, role },
+      },
       now,
     )
     const event = { news: 'role.changed', book: book.name, by: person.name, role, before } as const

@@ -57,7 +57,13 @@ export const handBookOn = peopleCall('handBookOn', (person, { bookId, to }) =>
             transaction.update(database.doc(paths.book(one.id)), {
               files: { bytes: one.book.files?.bytes ?? 0, ownerBytes },
             })
-    const line = { actor: uid, action: 'book.handedOn', before: { owner: uid }, after: { owner: to } } as const
+    const line = {
+      actor: uid,
+      device: person.device,
+      action: 'book.handedOn',
+      before: { owner: uid },
+      after: { owner: to },
+    } as const
     writeLine(transaction, bookId, { title: String(member.get('name') ?? to), ...line }, now)
     const event = { news: 'book.received', book: book.name, by: person.name } as const
     tell(transaction, to, { id: `owner-${bookId}-${now}`, bookId, ...event }, now)

@@ -59,6 +59,7 @@ const inviteOnce = (person: Person, { bookId, email, role }: Omit<PeopleRequests
     mailInvitation(transaction, { bookId, invitationId, invitation, secret, now })
     const line = {
       actor: person.uid,
+      device: person.device,
       action: 'member.invited',
       title: email,
       before: null,

@@ -34,4 +34,8 @@ const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' |
   'own-book': 'failed-precondition',
   'name-differs': 'failed-precondition',
   'too-often': 'resource-exhausted',
+  'already-asked': 'failed-precondition',
+  'said-no': 'failed-precondition',
+  'too-many-watchers': 'resource-exhausted',
+  'read-only': 'failed-precondition',
 }

@@ -8,7 +8,7 @@ import { heldBook, roleOf } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
 import { tell, writeLine } from './tell.ts'
 
-type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: string; name: string } }
+type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: string; name: string; device?: string } }
 
 /**
  * Hands over what hangs on somebody and takes them out of the book. Nobody is out while something hangs on them: they go in the transaction
@@ -58,7 +58,14 @@ async function takeOnce(
   transaction.update(database.doc(paths.book(bookId)), { roles, memberIds })
   transaction.delete(member.ref)
   const action = oneself ? 'member.left' : 'member.removed'
-  const line = { actor: by.uid, action, title: leaver, before: { uid, role }, after: { handedOver: counts } } as const
+  const line = {
+    actor: by.uid,
+    device: by.device,
+    action,
+    title: leaver,
+    before: { uid, role },
+    after: { handedOver: counts },
+  } as const
   writeLine(transaction, bookId, line, now)
   const at = { id: `out-${bookId}-${uid}-${now}`, bookId, book: book.name }
   if (oneself) tell(transaction, owner, { ...at, news: 'member.left', who: leaver }, now)

@@ -3,14 +3,14 @@ import { focusNextFilter } from '../ui/searched.ts'
 
 export type FrameKeys = {
   open: (overlay: 'quickAdd' | 'commands' | 'keys' | 'books') => void
-  go: (to: '/today' | '/upcoming' | '/obligations' | '/inbox' | '/settings') => void
+  go: (to: '/today' | '/upcoming' | '/obligations' | '/inbox' | '/activity' | '/settings') => void
   undo: () => void
   singleKeys: boolean
 }
 /** A key of the current screen: buttons and links that carry `aria-keyshortcuts`. */
 export type ScreenKey = { key: string; name: string; press: () => void; element: HTMLElement }
 
-const GO = { t: '/today', u: '/upcoming', o: '/obligations', i: '/inbox', s: '/settings' } as const
+const GO = { t: '/today', u: '/upcoming', o: '/obligations', i: '/inbox', a: '/activity', s: '/settings' } as const
 
 export const frameKeys: readonly { keys: string; name: string }[] = [
   { keys: 'c', name: 'Quick add' },
@@ -23,6 +23,7 @@ export const frameKeys: readonly { keys: string; name: string }[] = [
   { keys: 'g u', name: 'Go to Upcoming' },
   { keys: 'g o', name: 'Go to Obligations' },
   { keys: 'g i', name: 'Go to Inbox' },
+  { keys: 'g a', name: 'Go to Activity' },
   { keys: 'g s', name: 'Go to Settings' },
   { keys: 'g b', name: 'Choose a book' },
   { keys: 'Ctrl K', name: 'Commands' },

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { announce } from '../ui/toast.ts'
 import { awaitedSeat, forgetAwaitedSeat, type AwaitedSeat } from './awaited-seat.ts'
-import { explainPeople } from './refusals.ts'
+import { explainPeople } from '../messages/people-refusals.ts'
 
 /** Back from the bank's page: what the seat was for is done once it is there, or it is said that it was not. */
 export function AwaitedSeatNote({ entitlement }: { entitlement: Entitlement | undefined }) {

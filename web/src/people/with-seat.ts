@@ -2,7 +2,7 @@ import { leaveFor } from '../cloud/billing/billing.ts'
 import { askPeople } from '../cloud/people/people.ts'
 import type { ShownSeats } from '@duebook/contract/people/people-requests'
 import { keepAwaitedSeat, type AwaitedSeat } from './awaited-seat.ts'
-import { reasonOf } from './refusals.ts'
+import { reasonOf } from '../messages/people-refusals.ts'
 
 export type NeedsSeat = AwaitedSeat extends infer One ? (One extends unknown ? Omit<One, 'seats'> : never) : never
 

@@ -141,6 +141,19 @@ export async function settledOf(bookId: string, obligationId: string): Promise<R
   return new Set([...records.values()].filter(({ state }) => state !== 'open').map(({ nominal }) => nominal))
 }
 
+/** One record as the service has it; with those of the other dates, which acts work with, it is then also in the local copy. */
+export async function fetchRecord(
+  bookId: string,
+  obligationId: string,
+  nominal: string,
+): Promise<Occurrence | undefined> {
+  const { collection, db, getDocs, limit, query, where } = await loadFirestore()
+  const found = await getDocs(
+    query(collection(db, paths.occurrences(bookId)), where('obligationId', '==', obligationId), limit(4_000)),
+  )
+  return found.docs.find((one) => one.get('nominal') === nominal)?.data() as Occurrence | undefined
+}
+
 /** The local copy answers in milliseconds, with or without a connection. */
 export async function recordsOf(
   { collection, db, getDocsFromCache, query, where }: Sdk,

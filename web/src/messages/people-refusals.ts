@@ -1,5 +1,5 @@
 import type { PeopleRefusal } from '@duebook/contract/people/people-requests'
-import { explainError, type Explained } from '../messages/messages.ts'
+import { explainError, type Explained } from './messages.ts'
 
 /** One plain sentence and one next step for any no about books and people. */
 export function explainPeople(error: unknown): Explained {
@@ -40,6 +40,10 @@ const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'own-book': ['This is the book of your account.', 'It goes when the account is deleted.'],
   'name-differs': ['That is not the name of the book.', 'Type it as it stands here.'],
   'too-often': ['That was asked too often in a short time.', 'Wait an hour; nothing is lost.'],
+  'already-asked': ['This address is asked already.', 'It is asked once; nothing is sent before a yes.'],
+  'said-no': ['Whoever has this address did not want to be told.', 'It can be asked again after a year.'],
+  'too-many-watchers': ['As many as may be told without an account are here already.', 'Take one away first.'],
+  'read-only': ['This book can only be read just now.', 'Its owner finds the reason under Plan and payments.'],
 }
 
 /** Every reason with a sentence of its own, for the table's test. */
