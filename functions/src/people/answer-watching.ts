@@ -1,4 +1,5 @@
 import { paths } from '@duebook/contract/paths'
+import { byLink } from '@duebook/contract/people/book-activity'
 import { noDays, questionDays, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { linkCall } from './people-call.ts'
@@ -28,7 +29,7 @@ export const answerWatching = linkCall('answerWatching', (who, { link, wants }) 
     return () => {
       transaction.update(database.doc(paths.outsideWatcher(bookId, id)), { state, since: Timestamp.fromMillis(now) })
       if (!wants) transaction.set(noAt(bookId, watcher.email), noUntil(now))
-      const line = { actor: 'outside', watcher: { ...watcher, state }, title: String(obligation.get('title') ?? '') }
+      const line = { actor: byLink, watcher: { ...watcher, state }, title: String(obligation.get('title') ?? '') }
       writeWatcherLine(transaction, bookId, line, now)
     }
   }),

@@ -1,4 +1,5 @@
 import { paths } from '@duebook/contract/paths'
+import { byLink } from '@duebook/contract/people/book-activity'
 import type { OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { linkCall } from './people-call.ts'
@@ -46,7 +47,7 @@ async function change(
   return () => {
     for (const { at, watcher, title } of changed) {
       transaction.update(at, { state: to, since: Timestamp.fromMillis(now) })
-      writeWatcherLine(transaction, bookId, { actor: 'outside', watcher: { ...watcher, state: to }, title }, now)
+      writeWatcherLine(transaction, bookId, { actor: byLink, watcher: { ...watcher, state: to }, title }, now)
     }
   }
 }

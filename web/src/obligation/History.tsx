@@ -1,6 +1,7 @@
 import { decisionWords } from '@duebook/contract/about/decision-words'
 import type { Decision } from '@duebook/contract/decision'
 import type { Kind } from '@duebook/contract/obligation'
+import { byLink } from '@duebook/contract/people/book-activity'
 import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import type { ActivityRecord } from '../cloud/obligations/activity.ts'
@@ -57,7 +58,7 @@ export function History({
 
 /** Somebody without an account stands here by as much of their address as is kept. */
 const actorOf = ({ actor, after }: ActivityRecord, nameOf: (uid: string) => string): string =>
-  actor === 'outside' ? String(after?.watcher ?? 'Somebody') : nameOf(actor)
+  actor === byLink && typeof after?.watcher === 'string' ? after.watcher : nameOf(actor)
 
 const verbs: Record<ActivityRecord['action'], string> = {
   'obligation.created': 'added it',
