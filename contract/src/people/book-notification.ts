@@ -7,6 +7,7 @@ export const BookNews = v.picklist([
   'invitation.takenUp',
   'invitation.wanted',
   'role.changed',
+  'sight.changed',
   'member.removed',
   'member.left',
   'seat.wanted',

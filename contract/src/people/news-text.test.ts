@@ -38,6 +38,16 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'You are an admin of Okafor Studio',
     'Ada Okafor changed it; you were a member',
   ],
+  [
+    { news: 'sight.changed', book, by, sees: 'theirs' },
+    'You see only what is yours in Okafor Studio',
+    'Ada Okafor changed it; you saw everything',
+  ],
+  [
+    { news: 'sight.changed', book, by, sees: 'everything' },
+    'You see everything in Okafor Studio',
+    'Ada Okafor changed it; you saw only what is yours',
+  ],
   [{ news: 'member.removed', book, by }, 'Ada Okafor took you out of Okafor Studio'],
   [{ news: 'member.left', book, who: 'Ben' }, 'Ben left Okafor Studio'],
   [

@@ -1,5 +1,5 @@
 import type { Role } from '../book.ts'
-import { withArticle, type GivenRole } from './roles.ts'
+import { withArticle, type GivenRole, type Sight } from './roles.ts'
 
 /** What happened, with what its sentences need; people by their names, an invitation by the address it went to. */
 export type BookEvent = { book: string } & (
@@ -12,6 +12,7 @@ export type BookEvent = { book: string } & (
     }
   | { news: 'invitation.declined' | 'invitation.takenUp' | 'invitation.wanted'; email: string }
   | { news: 'role.changed'; by: string; role: Role; before: Role }
+  | { news: 'sight.changed'; by: string; sees: Sight }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
   | { news: 'member.left'; who: string }
   /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
@@ -45,6 +46,10 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
         body: `You are ${withArticle(event.role)} of ${book}`,
         more: `${event.by} changed it; you were ${withArticle(event.before)}`,
       }
+    case 'sight.changed':
+      return event.sees === 'theirs'
+        ? { body: `You see only what is yours in ${book}`, more: `${event.by} changed it; you saw everything` }
+        : { body: `You see everything in ${book}`, more: `${event.by} changed it; you saw only what is yours` }
     case 'member.removed':
       return { body: `${event.by} took you out of ${book}` }
     case 'member.left':

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
 import { Role } from '../book.ts'
 import type { Interval } from '../plans.ts'
-import { givenRoles } from './roles.ts'
+import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
 const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -41,13 +41,21 @@ export const peopleRequests = {
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
   /** `by`: one seat more, or one fewer. */
   priceSeat: v.strictObject({ bookId: BookId, by: v.picklist([1, -1]) }),
-  /** `seat`: one more is added for this price where none is free. */
-  invite: v.strictObject({
-    bookId: BookId,
-    email: Email,
-    role: v.picklist(givenRoles),
-    seat: v.optional(ShownSeats),
-  }),
+  invite: v.pipe(
+    v.strictObject({
+      bookId: BookId,
+      email: Email,
+      role: v.picklist(givenRoles),
+      /** Absent: everything. */
+      sees: v.optional(v.picklist(sights)),
+      /** One more is added for this price where none is free. */
+      seat: v.optional(ShownSeats),
+    }),
+    v.forward(
+      v.check(({ role, sees }) => sees !== 'theirs' || maySeeOnlyTheirs(role)),
+      ['sees'],
+    ),
+  ),
   resendInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   withdrawInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   seeInvitation: v.strictObject({ link: Link }),
@@ -65,6 +73,7 @@ export const peopleRequests = {
     from: Role,
     seat: v.optional(ShownSeats),
   }),
+  changeSight: v.strictObject({ bookId: BookId, uid: Uid, sees: v.picklist(sights), from: v.picklist(sights) }),
   /** Takes somebody out, or oneself: leaving is taking oneself out. `seat`: one is given back for this price. */
   removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver, seat: v.optional(ShownSeats) }),
   /** Asks somebody without an account whether they want to be told of an obligation. */
@@ -95,6 +104,7 @@ export type PeopleAnswers = {
   /** Who was told: whoever invited, or the owner where they can invite no more. */
   askForInvitation: { told: 'inviter' | 'owner' }
   changeRole: { outcome: 'done' }
+  changeSight: { outcome: 'done' }
   /** How many obligations went to whom. */
   removeMember: { handedOver: Record<string, number>; seat?: 'givenBack' | 'kept' }
   askWatcher: { watcherId: string }
@@ -146,7 +156,7 @@ export const peopleRefusals = [
   'no-account',
   'not-allowed',
   'last-owner',
-  /** The role was changed meanwhile. */
+  /** The role, or what they see, was changed meanwhile. */
   'changed',
   /** Obligations hang on this person, and it was not said whose they become. */
   'hand-over',

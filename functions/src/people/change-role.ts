@@ -1,9 +1,9 @@
 import { paths } from '@duebook/contract/paths'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
-import { takesSeat } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs, takesSeat } from '@duebook/contract/people/roles'
 import { database } from '../cloud/admin.ts'
 import { withSeat } from './change-seats.ts'
-import { bookFor, roleOf } from './held-book.ts'
+import { bookFor, roleOf, seesAll } from './held-book.ts'
 import { peopleCall, type Person } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { assertSeat } from './seats.ts'
@@ -40,7 +40,10 @@ const changeOnce = (person: Person, { bookId, uid, role, from }: Omit<PeopleRequ
     if (!takesSeat(role) && owns.size > 0)
       throw refusePeople('hand-over', 'Obligations hang on this person, and a viewer cannot settle them.')
     if (takesSeat(role) && !takesSeat(before)) await assertSeat(transaction, book, { role, uid }, now)
-    transaction.update(database.doc(paths.book(bookId)), { roles: { ...book.roles, [uid]: role } })
+    transaction.update(database.doc(paths.book(bookId)), {
+      roles: { ...book.roles, [uid]: role },
+      ...(!maySeeOnlyTheirs(role) && seesAll(book, uid)),
+    })
     const title = String(member.data()?.name ?? uid)
     writeLine(
       transaction,

@@ -20,7 +20,7 @@ export const invite = peopleCall('invite', (person, { seat, ...wanted }) =>
   withSeat(person, { bookId: wanted.bookId, seat, comer: wanted.email }, () => inviteOnce(person, wanted)),
 )
 
-const inviteOnce = (person: Person, { bookId, email, role }: Omit<PeopleRequests['invite'], 'seat'>) =>
+const inviteOnce = (person: Person, { bookId, email, role, sees }: Omit<PeopleRequests['invite'], 'seat'>) =>
   database.runTransaction(async (transaction) => {
     const now = Date.now()
     const book = await bookFor(transaction, bookId, person.uid, 'invite and remove')
@@ -43,6 +43,7 @@ const inviteOnce = (person: Person, { bookId, email, role }: Omit<PeopleRequests
     const invitation: Invitation = {
       email,
       role,
+      ...(sees === 'theirs' && { sees }),
       state: 'open',
       invitedBy: person.uid,
       inviterName: person.name,
@@ -63,7 +64,7 @@ const inviteOnce = (person: Person, { bookId, email, role }: Omit<PeopleRequests
       action: 'member.invited',
       title: email,
       before: null,
-      after: { email, role },
+      after: { email, role, ...(sees === 'theirs' && { sees }) },
     } as const
     writeLine(transaction, bookId, { id: `invited-${invitationId}`, ...line }, now)
     return { invitationId }

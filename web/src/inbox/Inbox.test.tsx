@@ -211,6 +211,7 @@ test.each([
   ['member.left', '/settings/people'],
   ['seat.wanted', '/settings/people'],
   ['role.changed', '/today'],
+  ['sight.changed', '/today'],
   ['book.received', '/today'],
   ['obligations.received', '/obligations?filter=owner%3Ame'],
   ['member.removed', null],
