@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
 import { undoLast } from './acts/undo.ts'
 import { sessionKnown } from './cloud/accounts/auth.ts'
+import { waitingEdits } from './cloud/edits/waitingEdits.ts'
 import { loadCalendars } from './cloud/obligations/calendars.ts'
 import { lastPerson, lastSchedules, leavesCopy } from './cloud/sync/lastSeen.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -84,6 +85,8 @@ const ViewCount = lazy(loadCount)
 const BillingBanner = lazy(() =>
   import('./billing/BillingBanner.tsx').then((module) => ({ default: module.BillingBanner })),
 )
+const loadConflicts = () => import('./conflict/Conflicts.tsx').then((module) => ({ default: module.Conflicts }))
+const Conflicts = lazy(loadConflicts)
 const loadBooks = () => import('./people/BookMenu.tsx').then((module) => ({ default: module.BookMenu }))
 const BookMenu = lazy(loadBooks)
 const loadNewBook = () => import('./people/MakeBook.tsx').then((module) => ({ default: module.MakeBook }))
@@ -98,6 +101,7 @@ const frame = createRoute({
       newBook={MakeBook}
       count={ViewCount}
       banner={BillingBanner}
+      conflicts={Conflicts}
       dialog={LateActDialog}
       undo={undoLast}
       fetchAhead={fetchAhead}
@@ -191,6 +195,26 @@ const editing = createRoute({
             onDone={toDetail}
             onDeleted={() => void navigate({ to: '/obligations' })}
             onCopy={(id) => void navigate({ to: '/obligations/$obligationId/edit', params: { obligationId: id } })}
+          />
+        )
+      },
+    }
+  }),
+})
+const conflict = createRoute({
+  getParentRoute: inFrame,
+  path: '/obligations/$obligationId/conflict',
+  component: lazyRouteComponent(async () => {
+    const { ConflictPage } = await import('./conflict/ConflictPage.tsx')
+    return {
+      default: function Conflict() {
+        const { obligationId } = conflict.useParams()
+        const navigate = conflict.useNavigate()
+        return (
+          <ConflictPage
+            key={obligationId}
+            obligationId={obligationId}
+            onDone={() => void navigate({ to: '/obligations' })}
           />
         )
       },
@@ -398,6 +422,7 @@ export const router = createRouter({
       obligations,
       obligation,
       editing,
+      conflict,
       packs,
       inbox,
       activity,
@@ -419,12 +444,14 @@ export const router = createRouter({
 /** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
 function fetchAhead() {
   if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
+  if (waitingEdits.get().length > 0) void import('./cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
   const views = [
     today,
     upcoming,
     obligations,
     obligation,
     editing,
+    conflict,
     inbox,
     activity,
     settings,
@@ -437,6 +464,8 @@ function fetchAhead() {
   void Promise.allSettled([
     // Acting on a row must work without a connection.
     import('./cloud/occurrences/occurrences.ts'),
+    import('./cloud/obligations/editObligation.ts'),
+    loadConflicts(),
     loadActDialog(),
     import('./acts/say-paid.ts'),
     import('./frame/focus-row.ts'),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import dialog from '../design/dialog.module.css'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { firstNameOf } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { announce } from '../ui/toast.ts'
@@ -13,7 +14,7 @@ import { ProblemNote } from './ProblemNote.tsx'
 import type { SeatParts } from './seat-parts.ts'
 import { useAttempt } from './useAttempt.ts'
 import type { BookMember } from '../cloud/people/members.ts'
-import { firstNameOf, heirsOf } from './by-role.ts'
+import { heirsOf } from './by-role.ts'
 
 type RemoveDialogProps = {
   person: BookMember
