@@ -290,7 +290,16 @@ const reminders = createRoute({
 const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
-  component: lazyRouteComponent(() => import('./people/People.tsx'), 'People'),
+  component: lazyRouteComponent(async () => {
+    const [{ People }, { SeatHint: Hint }, { SeatDialog: Dialog }, { SeatGiveBack: GiveBack }] = await Promise.all([
+      import('./people/People.tsx'),
+      import('./billing/SeatHint.tsx'),
+      import('./billing/SeatDialog.tsx'),
+      import('./billing/SeatGiveBack.tsx'),
+    ])
+    const seats = { Hint, Dialog, GiveBack }
+    return { default: () => <People seats={seats} /> }
+  }),
 })
 const billing = createRoute({
   getParentRoute: inFrame,
