@@ -47,6 +47,12 @@ export { settleOrphans } from './people/settle-orphans.ts'
 export { forgetSentLink } from './people/forget-sent-link.ts'
 export { followName } from './people/follow-name.ts'
 
+// Links for somebody outside
+export { makeOutsideLink } from './outside/make-outside-link.ts'
+export { endOutsideLink } from './outside/end-outside-link.ts'
+export { openOutsideLink } from './outside/open-outside-link.ts'
+export { readOutsideFile } from './outside/read-outside-file.ts'
+
 // Plans and payments
 export { priceList } from './billing/price-list.ts'
 export { startCheckout } from './billing/start-checkout.ts'

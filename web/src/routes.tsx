@@ -308,6 +308,21 @@ const joinNo = createRoute({
   }),
 })
 
+/** What somebody outside is shown of a book. */
+const outside = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$link',
+  component: lazyRouteComponent(async () => {
+    const { OutsidePage } = await import('./people/outside/OutsidePage.tsx')
+    return {
+      default: function Outside() {
+        const { link } = outside.useParams()
+        return <OutsidePage key={link} link={link} />
+      },
+    }
+  }),
+})
+
 const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',
@@ -353,6 +368,7 @@ export const router = createRouter({
     finishMailLink,
     join,
     joinNo,
+    outside,
     frame.addChildren([
       today,
       upcoming,

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { Parsed } from '../billing-requests.ts'
 import { Role } from '../book.ts'
+import { CivilDate } from '../schedule.ts'
+import { mostOutsideObligations, outsideDays } from './outside-link.ts'
+import type { OutsideAnswer } from './outside-view.ts'
 import { givenRoles } from './roles.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -10,6 +13,8 @@ const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), v.re
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(320))
 /** `bookId.invitationId.secret`, as it stands in the mail's link. */
 const Link = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{8,64}\.[\w-]{22,64}$/))
+const LinkId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+const FileId = v.pipe(v.string(), v.regex(/^[^/]{1,128}$/))
 /** Who owns what from now on: all that is not named goes to `to`. Empty for somebody who owns nothing. */
 const HandOver = v.strictObject({
   to: v.nullable(Uid),
@@ -45,6 +50,27 @@ export const peopleRequests = {
   changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
   /** Takes somebody out, or oneself: leaving is taking oneself out. */
   removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
+  /** For somebody outside, called `name`: what is due of some obligations between two days, to be looked at for so many days. */
+  makeOutsideLink: v.pipe(
+    v.strictObject({
+      bookId: BookId,
+      name: Name,
+      obligationIds: v.pipe(v.array(ObligationId), v.minLength(1), v.maxLength(mostOutsideObligations)),
+      from: CivilDate,
+      to: CivilDate,
+      amounts: v.boolean(),
+      days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(outsideDays.most)),
+    }),
+    v.check(({ from, to }) => from <= to),
+  ),
+  endOutsideLink: v.strictObject({ bookId: BookId, linkId: LinkId }),
+  openOutsideLink: v.strictObject({ link: Link }),
+  /** One part of a file that a link shows, counted from 0. */
+  readOutsideFile: v.strictObject({
+    link: Link,
+    fileId: FileId,
+    part: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  }),
 } as const
 export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOutput<(typeof peopleRequests)[Name]> }
 
@@ -64,6 +90,12 @@ export type PeopleAnswers = {
   changeRole: { outcome: 'done' }
   /** How many obligations went to whom. */
   removeMember: { handedOver: Record<string, number> }
+  /** The only time that the link is said. */
+  makeOutsideLink: { linkId: string; link: string; expiresAt: number }
+  endOutsideLink: { outcome: 'done' }
+  openOutsideLink: OutsideAnswer
+  /** Bytes in base64; `last`: no part follows. */
+  readOutsideFile: { bytes: string; last: boolean }
 }
 
 /** Why it is refused, in the error's `details.reason`. */
@@ -95,6 +127,9 @@ export const peopleRefusals = [
   'own-book',
   'name-differs',
   'too-often',
+  'too-many-links',
+  /** One of the obligations is not in the book. */
+  'no-such-obligation',
 ] as const
 export type PeopleRefusal = (typeof peopleRefusals)[number]
 

@@ -34,18 +34,27 @@ export const peopleCall = <Name extends keyof PeopleRequests>(
 export const deviceOf = ({ headers }: { headers: { 'user-agent'?: string | undefined } }) =>
   deviceWords((headers['user-agent'] ?? '').slice(0, 512))
 
-type LinkRequest = 'seeInvitation' | 'declineInvitation' | 'takeUpInvitation' | 'askForInvitation'
+type LinkRequest =
+  | 'seeInvitation'
+  | 'declineInvitation'
+  | 'takeUpInvitation'
+  | 'askForInvitation'
+  | 'openOutsideLink'
+  | 'readOutsideFile'
 
 /** The same for whoever holds a link, signed in or not; `network` is where a stranger comes from. */
 export const linkCall = <Name extends LinkRequest>(
   name: Name,
   /** A demo is a stranger here. */
-  run: (who: { person: Person | null; network: string }, request: PeopleRequests[Name]) => Promise<PeopleAnswers[Name]>,
+  run: (
+    who: { person: Person | null; network: string; device: string },
+    request: PeopleRequests[Name],
+  ) => Promise<PeopleAnswers[Name]>,
 ) =>
   onCall({ secrets: paymentSecrets }, async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
     const request = readOrThrow(name, data)
     const person = auth ? await personOrNull(auth.uid) : null
-    return run({ person, network: rawRequest.ip ?? 'unknown' }, request)
+    return run({ person, network: rawRequest.ip ?? 'unknown', device: deviceOf(rawRequest) }, request)
   })
 
 function readOrThrow<Name extends keyof PeopleRequests>(name: Name, data: unknown): PeopleRequests[Name] {

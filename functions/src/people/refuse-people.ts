@@ -26,4 +26,6 @@ const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' |
   'own-book': 'failed-precondition',
   'name-differs': 'failed-precondition',
   'too-often': 'resource-exhausted',
+  'too-many-links': 'resource-exhausted',
+  'no-such-obligation': 'failed-precondition',
 }
