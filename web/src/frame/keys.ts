@@ -3,14 +3,14 @@ import { focusNextFilter } from '../ui/searched.ts'
 
 export type FrameKeys = {
   open: (overlay: 'quickAdd' | 'commands' | 'keys' | 'books') => void
-  go: (to: '/today' | '/upcoming' | '/obligations' | '/inbox' | '/settings') => void
+  go: (to: '/today' | '/upcoming' | '/calendar' | '/obligations' | '/inbox' | '/settings') => void
   undo: () => void
   singleKeys: boolean
 }
 /** A key of the current screen: buttons and links that carry `aria-keyshortcuts`. */
 export type ScreenKey = { key: string; name: string; press: () => void; element: HTMLElement }
 
-const GO = { t: '/today', u: '/upcoming', o: '/obligations', i: '/inbox', s: '/settings' } as const
+const GO = { t: '/today', u: '/upcoming', c: '/calendar', o: '/obligations', i: '/inbox', s: '/settings' } as const
 
 export const frameKeys: readonly { keys: string; name: string }[] = [
   { keys: 'c', name: 'Quick add' },
@@ -21,6 +21,7 @@ export const frameKeys: readonly { keys: string; name: string }[] = [
   { keys: 'Esc', name: 'Close, back to the row' },
   { keys: 'g t', name: 'Go to Today' },
   { keys: 'g u', name: 'Go to Upcoming' },
+  { keys: 'g c', name: 'Go to Calendar' },
   { keys: 'g o', name: 'Go to Obligations' },
   { keys: 'g i', name: 'Go to Inbox' },
   { keys: 'g s', name: 'Go to Settings' },

@@ -1,12 +1,12 @@
 import { calendarDate } from '@duebook/domain'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { undoLast } from '../acts/undo.ts'
+import { undoLast } from './undo.ts'
 import type { SignedIn } from '../cloud/accounts/auth.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { recordAct } from '../cloud/occurrences/occurrences.ts'
 import { SignedInProvider } from '../frame/signedIn.tsx'
-import { Extend } from './Extend.tsx'
+import { ExtendDialog } from './ExtendDialog.tsx'
 
 const undo = vi.hoisted(() => vi.fn(async () => {}))
 // The wire is the seam: what the dialog hands to the cloud folder is looked at, the SDKs stay out.
@@ -31,7 +31,7 @@ afterEach(cleanup)
 function open(onClose = vi.fn()) {
   render(
     <SignedInProvider person={ada}>
-      <Extend
+      <ExtendDialog
         obligation={vat}
         nominal={d('2026-11-06')}
         due={d('2026-11-30')}
