@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Decision } from './decision.ts'
+import { Concerns } from './people/concerns.ts'
 import { AwaitingProof, Proof } from './proof.ts'
 
 const CivilDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -63,6 +64,7 @@ export const Occurrence = v.object({
   decision: v.optional(Decision),
   acknowledgedBy: v.nullable(v.string()),
   acknowledgedAt: v.unknown(),
+  concerns: Concerns,
   updatedBy: v.string(),
   updatedAt: v.unknown(),
 })

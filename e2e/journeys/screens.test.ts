@@ -18,12 +18,13 @@ const screens: readonly Screen[] = [
   [`/obligations/seed-6?at=${monthEnd(2)}`],
   ['/packs?chosen=gb-household%20de-small-business'],
   ['/inbox', 'Inbox'],
+  ['/activity'],
   ['/settings', 'Settings'],
   ['/settings/reminders', 'Reminders'],
 ]
 
 /** Links of the frame. */
-const inFrame = ['Today', 'Upcoming', 'Calendar', 'Obligations', 'Inbox', 'Settings']
+const inFrame = ['Today', 'Upcoming', 'Calendar', 'Obligations', 'Inbox', 'Activity', 'Settings']
 
 describe('every screen', () => {
   const at = house([ada])

@@ -31,6 +31,7 @@ const inside: readonly Screen[] = [
   ['/obligations/seed-6/edit', label('Repeats')],
   ['/packs?chosen=gb-household%20de-small-business', row],
   ['/inbox', heading('How you are reached')],
+  ['/activity', row],
   ['/settings', heading('Delete')],
   ['/settings/security', heading('Signed in')],
   ['/settings/reminders', heading('How you are reached')],

@@ -210,6 +210,7 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     },
   },
   { name: 'inbox', path: '/inbox', until: listed },
+  { name: 'activity', path: '/activity', until: listed },
   {
     name: 'settings',
     path: '/settings',

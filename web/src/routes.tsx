@@ -5,6 +5,7 @@ import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
 import { undoLast } from './acts/undo.ts'
 import { readPlace } from './calendar/read-place.ts'
 import { sessionKnown } from './cloud/accounts/auth.ts'
+import { waitingEdits } from './cloud/edits/waitingEdits.ts'
 import { loadCalendars } from './cloud/obligations/calendars.ts'
 import { lastPerson, lastSchedules, leavesCopy } from './cloud/sync/lastSeen.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -85,6 +86,8 @@ const ViewCount = lazy(loadCount)
 const BillingBanner = lazy(() =>
   import('./billing/BillingBanner.tsx').then((module) => ({ default: module.BillingBanner })),
 )
+const loadConflicts = () => import('./conflict/Conflicts.tsx').then((module) => ({ default: module.Conflicts }))
+const Conflicts = lazy(loadConflicts)
 const loadBooks = () => import('./people/BookMenu.tsx').then((module) => ({ default: module.BookMenu }))
 const BookMenu = lazy(loadBooks)
 const loadNewBook = () => import('./people/MakeBook.tsx').then((module) => ({ default: module.MakeBook }))
@@ -99,6 +102,7 @@ const frame = createRoute({
       newBook={MakeBook}
       count={ViewCount}
       banner={BillingBanner}
+      conflicts={Conflicts}
       dialog={LateActDialog}
       undo={undoLast}
       fetchAhead={fetchAhead}
@@ -226,6 +230,26 @@ const editing = createRoute({
     }
   }),
 })
+const conflict = createRoute({
+  getParentRoute: inFrame,
+  path: '/obligations/$obligationId/conflict',
+  component: lazyRouteComponent(async () => {
+    const { ConflictPage } = await import('./conflict/ConflictPage.tsx')
+    return {
+      default: function Conflict() {
+        const { obligationId } = conflict.useParams()
+        const navigate = conflict.useNavigate()
+        return (
+          <ConflictPage
+            key={obligationId}
+            obligationId={obligationId}
+            onDone={() => void navigate({ to: '/obligations' })}
+          />
+        )
+      },
+    }
+  }),
+})
 const packs = createRoute({
   getParentRoute: inFrame,
   path: '/packs',
@@ -264,6 +288,11 @@ const inbox = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('./inbox/Inbox.tsx'), 'Inbox'),
 })
+const activity = createRoute({
+  getParentRoute: inFrame,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('./activity/Activity.tsx'), 'Activity'),
+})
 const settings = createRoute({
   getParentRoute: inFrame,
   path: '/settings',
@@ -290,7 +319,16 @@ const reminders = createRoute({
 const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
-  component: lazyRouteComponent(() => import('./people/People.tsx'), 'People'),
+  component: lazyRouteComponent(async () => {
+    const [{ People }, { SeatHint: Hint }, { SeatDialog: Dialog }, { SeatGiveBack: GiveBack }] = await Promise.all([
+      import('./people/People.tsx'),
+      import('./billing/SeatHint.tsx'),
+      import('./billing/SeatDialog.tsx'),
+      import('./billing/SeatGiveBack.tsx'),
+    ])
+    const seats = { Hint, Dialog, GiveBack }
+    return { default: () => <People seats={seats} /> }
+  }),
 })
 const billing = createRoute({
   getParentRoute: inFrame,
@@ -327,6 +365,34 @@ const joinNo = createRoute({
       default: function Declining() {
         const { link } = joinNo.useParams()
         return <Join key={link} link={link} saysNo />
+      },
+    }
+  }),
+})
+
+/** Where a mail to somebody without an account leads. */
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: '/watch/$link',
+  component: lazyRouteComponent(async () => {
+    const { Watch } = await import('./people/Watch.tsx')
+    return {
+      default: function Watching() {
+        const { link } = watch.useParams()
+        return <Watch key={link} link={link} />
+      },
+    }
+  }),
+})
+const watchNo = createRoute({
+  getParentRoute: () => root,
+  path: '/watch/$link/no',
+  component: lazyRouteComponent(async () => {
+    const { Watch } = await import('./people/Watch.tsx')
+    return {
+      default: function NotWatching() {
+        const { link } = watchNo.useParams()
+        return <Watch key={link} link={link} saysNo />
       },
     }
   }),
@@ -377,6 +443,8 @@ export const router = createRouter({
     finishMailLink,
     join,
     joinNo,
+    watch,
+    watchNo,
     frame.addChildren([
       today,
       upcoming,
@@ -384,8 +452,10 @@ export const router = createRouter({
       obligations,
       obligation,
       editing,
+      conflict,
       packs,
       inbox,
+      activity,
       settings,
       security,
       reminders,
@@ -404,6 +474,7 @@ export const router = createRouter({
 /** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
 function fetchAhead() {
   if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
+  if (waitingEdits.get().length > 0) void import('./cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
   const views = [
     today,
     upcoming,
@@ -411,7 +482,9 @@ function fetchAhead() {
     obligations,
     obligation,
     editing,
+    conflict,
     inbox,
+    activity,
     settings,
     security,
     reminders,
@@ -422,6 +495,8 @@ function fetchAhead() {
   void Promise.allSettled([
     // Acting on a row must work without a connection.
     import('./cloud/occurrences/occurrences.ts'),
+    import('./cloud/obligations/editObligation.ts'),
+    loadConflicts(),
     loadActDialog(),
     import('./acts/say-paid.ts'),
     import('./frame/focus-row.ts'),

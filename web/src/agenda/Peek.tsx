@@ -19,6 +19,7 @@ import { openActDialog } from '../acts/act-dialog.ts'
 import { AssignAct } from '../acts/AssignAct.tsx'
 import { quietUntil } from '../acts/notification-groups.ts'
 import { takeInHand } from '../acts/take-in-hand.ts'
+import { wayNames } from '../acts/channel-names.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useReminders, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import ledger from '../design/ledger.module.css'
@@ -186,7 +187,7 @@ function Reminders({ obligation }: { obligation: ObligationRecord }) {
             <ReminderState
               state={row.state}
               overdue={row.fireAt < now}
-              of={row.state === 'planned' ? row.stepText : row.channel === 'email' ? 'Email' : 'In the app'}
+              of={row.state === 'planned' ? row.stepText : wayNames[row.channel]}
             />
             <span>{instantText(row.sentAt ?? row.fireAt, zone, today)}</span>
           </li>
