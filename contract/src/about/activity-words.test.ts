@@ -49,8 +49,13 @@ describe('a line of the history says', () => {
       'moved the due date of Rent to Mon 9 Nov 2026: “more time”',
     ],
     [about('attachment.added', null, { name: 'receipt.pdf' }), 'attached receipt.pdf to Rent'],
+    [about('watcher.asked', null, { watcher: 'd•••@x.example' }), 'asked d•••@x.example to be told of Rent'],
+    [about('watcher.told', null, { watcher: 'd•••@x.example' }), 'said yes, as d•••@x.example, to being told of Rent'],
+    [about('watcher.left', null, { watcher: 'd•••@x.example' }), 'is told no more, as d•••@x.example, of Rent'],
     [ofBook('member.invited', 'sam@example.org', null, { role: 'admin' }), 'invited sam@example.org as an admin'],
     [ofBook('member.role', 'Ben', { role: 'member' }, { role: 'viewer' }), 'made Ben a viewer'],
+    [ofBook('member.sight', 'Ben', { sees: 'everything' }, { sees: 'theirs' }), 'let Ben see only what is theirs'],
+    [ofBook('member.sight', 'Ben', { sees: 'theirs' }, { sees: 'everything' }), 'let Ben see everything'],
     [ofBook('book.plan', 'Studio', { plan: 'free' }, { plan: 'team' }), 'set the plan of the book to Team'],
   ])('%j in words', (line, said) => {
     expect(sentence(line)).toBe(said)

@@ -19,6 +19,7 @@ function wordsOfObligation(line: ObligationLine, today: CalendarDate): ActivityW
   const { action, before, after, title } = line
   const about = (words: string, more = ''): ActivityWords => ({ words, about: title || 'an obligation', more })
   const file = String(after?.name ?? before?.name ?? 'a file')
+  const watcher = String(after?.watcher ?? 'somebody without an account')
   const reason = typeof after?.reason === 'string' && after.reason !== '' ? `: “${after.reason}”` : ''
   switch (action) {
     case 'obligation.created':
@@ -68,6 +69,18 @@ function wordsOfObligation(line: ObligationLine, today: CalendarDate): ActivityW
       return about(`moved ${file} to another date of`)
     case 'attachment.removed':
       return about(`removed ${file} from`)
+    case 'watcher.asked':
+      return about(`asked ${watcher} to be told of`)
+    case 'watcher.told':
+      return about(`said yes, as ${watcher}, to being told of`)
+    case 'watcher.declined':
+      return about(`said no, as ${watcher}, to being told of`)
+    case 'watcher.left':
+      return about(`is told no more, as ${watcher}, of`)
+    case 'watcher.withdrawn':
+      return about(`took back asking ${watcher} to be told of`)
+    case 'watcher.takenAway':
+      return about(`took ${watcher} away from those who are told of`)
   }
 }
 
@@ -133,6 +146,8 @@ function wordsOfBook({ action, title, after }: BookLine): ActivityWords {
       return said(`joined${as(after)}`)
     case 'member.role':
       return said(isRole(after?.role) ? `made ${title} ${withArticle(after.role)}` : `changed the role of ${title}`)
+    case 'member.sight':
+      return said(`let ${title} see ${after?.sees === 'theirs' ? 'only what is theirs' : 'everything'}`)
     case 'member.removed':
       return said(`took ${title} out of the book`)
     case 'member.left':

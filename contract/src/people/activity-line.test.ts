@@ -27,6 +27,7 @@ describe('a filter of the history', () => {
     ['people', line('a', 'obligation.changed', { assignee: 'ben' }), true],
     ['people', line('a', 'obligation.changed', { amount: {} }), false],
     ['people', line('a', 'member.role'), true],
+    ['people', line('a', 'watcher.told', { watcher: 'd•••@chandra.example' }), true],
     ['files', line('a', 'attachment.removed'), true],
     ['reminders', line('a', 'obligation.changed', { reminderPlan: {} }), true],
     ['reminders', line('a', 'occurrence.acknowledged'), true],

@@ -13,6 +13,9 @@ export const partsOfBook = [
   paths.invitations,
   paths.outsideLinks,
   paths.members,
+  paths.outsideWatchers,
+  paths.watcherNos,
+  paths.watcherLinks,
 ]
 
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */
