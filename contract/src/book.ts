@@ -17,6 +17,8 @@ export const Book = v.object({
   kind: v.picklist(['personal', 'shared']),
   roles: v.record(v.string(), Role),
   memberIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
+  /** Members and viewers who see only what is theirs (`concernsOf`), by uid; the others see everything. */
+  onlyTheirs: v.optional(v.array(v.string())),
   defaults: v.optional(BookDefaults),
   createdBy: v.string(),
   createdAt: v.unknown(),

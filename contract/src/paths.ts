@@ -3,6 +3,8 @@ export const paths = {
   user: (uid: string) => `users/${uid}`,
   notifications: (uid: string) => `users/${uid}/notifications`,
   sessions: (uid: string) => `users/${uid}/sessions`,
+  devices: (uid: string) => `users/${uid}/devices`,
+  reach: (uid: string, channel: 'email' | 'push') => `users/${uid}/reach/${channel}`,
   book: (bookId: string) => `books/${bookId}`,
   obligations: (bookId: string) => `books/${bookId}/obligations`,
   obligation: (bookId: string, id: string) => `books/${bookId}/obligations/${id}`,
@@ -16,8 +18,14 @@ export const paths = {
   member: (bookId: string, uid: string) => `books/${bookId}/members/${uid}`,
   invitations: (bookId: string) => `books/${bookId}/invitations`,
   invitation: (bookId: string, id: string) => `books/${bookId}/invitations/${id}`,
+  outsideWatchers: (bookId: string) => `books/${bookId}/outsideWatchers`,
+  outsideWatcher: (bookId: string, id: string) => `books/${bookId}/outsideWatchers/${id}`,
+  /** Who said no to being told, and the links that were mailed; the server's alone. */
+  watcherNos: (bookId: string) => `books/${bookId}/watcherNos`,
+  watcherLinks: (bookId: string) => `books/${bookId}/watcherLinks`,
   billing: (ownerId: string) => `billing/${ownerId}`,
   billingEvents: (ownerId: string) => `billing/${ownerId}/events`,
   entitlement: (ownerId: string) => `entitlements/${ownerId}`,
   mail: (id: string) => `mail/${id}`,
+  message: (id: string) => `messages/${id}`,
 } as const

@@ -63,14 +63,16 @@ export function readPlannable(data: unknown): { plannable: Plannable | null; fau
   }
 }
 
-/** The two settings of a profile that planning reads, each left out where it is missing or cannot be read. */
-export function readClockSettings(data: unknown): Partial<Pick<UserProfile, 'timeZone' | 'quietHours'>> {
+/** The settings of a profile that planning reads, each left out where it is missing or cannot be read. */
+export function readClockSettings(data: unknown): Partial<Pick<UserProfile, 'timeZone' | 'quietHours' | 'usual'>> {
   const given = v.safeParse(v.record(v.string(), v.unknown()), data)
   if (!given.success) return {}
   const zone = v.safeParse(UserProfile.entries.timeZone, given.output.timeZone)
   const quiet = v.safeParse(UserProfile.entries.quietHours, given.output.quietHours)
+  const usual = v.safeParse(UserProfile.entries.usual, given.output.usual)
   return {
     ...(zone.success ? { timeZone: zone.output } : {}),
     ...(quiet.success ? { quietHours: quiet.output } : {}),
+    ...(usual.success && usual.output ? { usual: usual.output } : {}),
   }
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { Concerns } from './people/concerns.ts'
 
 /**
  * The `step` of what is none of the plan's: asked when a snooze ends, told once because the date was close when it was written down, or because
- * somebody gave it to who is told.
+ * somebody gave it to who is told, or because it is done.
  */
-export const notOfThePlan = { afterSnooze: -1, closeAlready: -2, given: -3 } as const
+export const notOfThePlan = { afterSnooze: -1, closeAlready: -2, given: -3, done: -4 } as const
 
 /** Which deadline a reminder is about; a ledger that was planned before notice had a name of its own says none, and means the date itself. */
 const Deadline = v.optional(v.picklist(['due', 'notice']))
@@ -27,10 +28,12 @@ export const ReminderRow = v.object({
   of: v.string(),
   deadline: Deadline,
   due: v.string(),
-  channel: v.picklist(['email', 'inApp']),
+  channel: v.picklist(['email', 'inApp', 'push']),
   recipient: v.string(),
   /** Whom it goes to is told and not asked. */
   watching: v.optional(v.boolean()),
+  /** The way that carried nothing, where this one goes instead. */
+  instead: v.optional(v.picklist(['email', 'push'])),
   fireAt: v.unknown(),
   state: ReminderState,
   late: v.boolean(),
@@ -38,6 +41,9 @@ export const ReminderRow = v.object({
   sentAt: v.unknown(),
   deliveredAt: v.unknown(),
   error: v.nullable(v.string()),
+  concerns: Concerns,
+  /** What the provider said when it took it: "Taken for 2 devices". */
+  answer: v.optional(v.string()),
 })
 export type ReminderRow = v.InferOutput<typeof ReminderRow>
 
@@ -87,11 +93,18 @@ export const Activity = v.object({
     'attachment.changed',
     'attachment.moved',
     'attachment.removed',
+    'watcher.asked',
+    'watcher.told',
+    'watcher.declined',
+    'watcher.left',
+    'watcher.withdrawn',
+    'watcher.takenAway',
   ]),
   obligationId: v.string(),
   nominal: v.nullable(v.string()),
   title: v.string(),
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
+  concerns: Concerns,
 })
 export type Activity = v.InferOutput<typeof Activity>

@@ -10,6 +10,10 @@ export const UserProfile = v.object({
   singleKeys: v.boolean(),
   quietHours: v.object({ from: LocalTime, to: LocalTime }),
   currentBook: v.string(),
+  /** The ways of steps that say none of their own, beside the app; email where it was never said. */
+  usual: v.optional(v.pipe(v.array(v.picklist(['email', 'push'])), v.maxLength(2))),
+  /** What a push is about is not shown on a lock screen. */
+  pushPrivate: v.optional(v.boolean()),
   /** Where the person's photo is at the file service, path and query alone; without it the initials stand for them. */
   photoUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
 })

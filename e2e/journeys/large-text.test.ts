@@ -43,11 +43,14 @@ describe('text at twice its size, on a phone of 375 px', () => {
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement
-    const said = root.scrollWidth > root.clientWidth ? [`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`] : []
+    const said =
+      root.scrollWidth > root.clientWidth ? [`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`] : []
     const isForEarsOnly = (element: Element): boolean =>
-      getComputedStyle(element).clipPath === 'inset(50%)' || (element.parentElement !== null && isForEarsOnly(element.parentElement))
+      getComputedStyle(element).clipPath === 'inset(50%)' ||
+      (element.parentElement !== null && isForEarsOnly(element.parentElement))
     const scrolls = (element: Element): boolean =>
-      /auto|scroll/.test(getComputedStyle(element).overflowX) || (element.parentElement !== null && scrolls(element.parentElement))
+      /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+      (element.parentElement !== null && scrolls(element.parentElement))
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const around = text.parentElement

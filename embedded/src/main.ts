@@ -31,6 +31,7 @@ import { startTriggerEmail } from './mail/trigger-email.ts'
 import { createMetrics } from './metrics.ts'
 import { StartError } from './startError.ts'
 import { openPayments } from './payments/open.ts'
+import { openPushKeys } from './push-keys.ts'
 import { openStorage } from './storage/open.ts'
 
 export type Embedded = {
@@ -113,6 +114,7 @@ async function open(
     privateOrigin: () => `http://127.0.0.1:${privatePort}`,
   })
   closers.push(() => auth.close())
+  const pushKeys = openPushKeys(at('keys'), () => auth.accountCount() > 0)
   const firestore = await openFirestore({
     file: at('firestore.sqlite'),
     indexes: readIndexes(configuration.rulesFile),
@@ -217,10 +219,14 @@ async function open(
       log,
       print,
       onFatal,
-      environment: payments?.forFunctions({
-        apiBase: configuration.payments?.apiBase ?? `http://127.0.0.1:${privatePort}`,
-        webhook: `http://127.0.0.1:${privatePort}/${project}/us-central1/stripeWebhook`,
-      }),
+      environment: {
+        ...payments?.forFunctions({
+          apiBase: configuration.payments?.apiBase ?? `http://127.0.0.1:${privatePort}`,
+          webhook: `http://127.0.0.1:${privatePort}/${project}/us-central1/stripeWebhook`,
+        }),
+        // Practice talks to nobody outside: without the keys nothing is pushed.
+        ...(configuration.smtp && { VAPID_PUBLIC_KEY: pushKeys.publicKey, VAPID_PRIVATE_KEY: pushKeys.privateKey }),
+      },
     })
     closers.push(() => functions.close())
     auth.decideWith(functions.blocking)

@@ -12,17 +12,25 @@ export const BookActivity = v.object({
     'book.renamed',
     'book.defaults',
     'book.handedOn',
+    'book.plan',
     'member.invited',
     'member.withdrawn',
     'member.declined',
     'member.takenUp',
     'member.joined',
     'member.role',
+    'member.sight',
     'member.removed',
     'member.left',
   ]),
   title: v.string(),
+  /** The browser that it was asked with: `Firefox on macOS`; absent where the server does not know, or did it by itself. */
+  device: v.optional(v.pipe(v.string(), v.maxLength(60))),
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
 })
 export type BookActivity = v.InferOutput<typeof BookActivity>
+
+/** The `actor` of what the server did by itself, and of what somebody without an account did who held a link. */
+export const byItself = 'duebook'
+export const byLink = 'unknown'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
+import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
 import { Role } from '../book.ts'
-import { givenRoles } from './roles.ts'
+import type { Interval } from '../plans.ts'
+import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
 const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -10,6 +11,9 @@ const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), v.re
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(320))
 /** `bookId.invitationId.secret`, as it stands in the mail's link. */
 const Link = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{8,64}\.[\w-]{22,64}$/))
+/** `bookId.secret`, as it stands in every mail to somebody who is told without an account. */
+const WatchLink = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{43}$/))
+const WatcherId = v.pipe(v.string(), v.regex(/^[\w-]{32}$/))
 /** Who owns what from now on: all that is not named goes to `to`. Empty for somebody who owns nothing. */
 const HandOver = v.strictObject({
   to: v.nullable(Uid),
@@ -19,6 +23,10 @@ const HandOver = v.strictObject({
   ),
 })
 export type HandOver = v.InferOutput<typeof HandOver>
+
+/** So many seats from now on, for the price that was shown of them. */
+const ShownSeats = v.strictObject({ seats: Seats, ...Quoted })
+export type ShownSeats = v.InferOutput<typeof ShownSeats>
 
 /** What a client may ask about books and the people in them, by function. */
 export const peopleRequests = {
@@ -31,7 +39,23 @@ export const peopleRequests = {
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
-  invite: v.strictObject({ bookId: BookId, email: Email, role: v.picklist(givenRoles) }),
+  /** `by`: one seat more, or one fewer. */
+  priceSeat: v.strictObject({ bookId: BookId, by: v.picklist([1, -1]) }),
+  invite: v.pipe(
+    v.strictObject({
+      bookId: BookId,
+      email: Email,
+      role: v.picklist(givenRoles),
+      /** Absent: everything. */
+      sees: v.optional(v.picklist(sights)),
+      /** One more is added for this price where none is free. */
+      seat: v.optional(ShownSeats),
+    }),
+    v.forward(
+      v.check(({ role, sees }) => sees !== 'theirs' || maySeeOnlyTheirs(role)),
+      ['sees'],
+    ),
+  ),
   resendInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   withdrawInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   seeInvitation: v.strictObject({ link: Link }),
@@ -42,9 +66,26 @@ export const peopleRequests = {
   takeUpInvitation: v.strictObject({ link: Link }),
   /** Tells that a new one is wanted in the place of one that ran out. */
   askForInvitation: v.strictObject({ link: Link }),
-  changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
-  /** Takes somebody out, or oneself: leaving is taking oneself out. */
-  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
+  changeRole: v.strictObject({
+    bookId: BookId,
+    uid: Uid,
+    role: v.picklist(givenRoles),
+    from: Role,
+    seat: v.optional(ShownSeats),
+  }),
+  changeSight: v.strictObject({ bookId: BookId, uid: Uid, sees: v.picklist(sights), from: v.picklist(sights) }),
+  /** Takes somebody out, or oneself: leaving is taking oneself out. `seat`: one is given back for this price. */
+  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver, seat: v.optional(ShownSeats) }),
+  /** Asks somebody without an account whether they want to be told of an obligation. */
+  askWatcher: v.strictObject({ bookId: BookId, obligationId: ObligationId, email: Email }),
+  /** Takes the question back, or, after a yes, takes them away. */
+  withdrawWatcher: v.strictObject({ bookId: BookId, watcherId: WatcherId }),
+  seeWatching: v.strictObject({ link: WatchLink }),
+  answerWatching: v.strictObject({ link: WatchLink, wants: v.boolean() }),
+  /** No more of one, by its watcher's id, or of everything in the book. */
+  stopWatching: v.strictObject({ link: WatchLink, watcherId: v.nullable(WatcherId) }),
+  /** Takes back having stopped. */
+  watchAgain: v.strictObject({ link: WatchLink, watcherId: WatcherId }),
 } as const
 export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOutput<(typeof peopleRequests)[Name]> }
 
@@ -52,6 +93,7 @@ export type PeopleAnswers = {
   makeBook: { bookId: string }
   deleteBook: { outcome: 'done' }
   handBookOn: { outcome: 'done' }
+  priceSeat: SeatPrice
   invite: { invitationId: string }
   resendInvitation: { outcome: 'done' }
   withdrawInvitation: { outcome: 'done' }
@@ -62,8 +104,27 @@ export type PeopleAnswers = {
   /** Who was told: whoever invited, or the owner where they can invite no more. */
   askForInvitation: { told: 'inviter' | 'owner' }
   changeRole: { outcome: 'done' }
+  changeSight: { outcome: 'done' }
   /** How many obligations went to whom. */
-  removeMember: { handedOver: Record<string, number> }
+  removeMember: { handedOver: Record<string, number>; seat?: 'givenBack' | 'kept' }
+  askWatcher: { watcherId: string }
+  withdrawWatcher: { outcome: 'done' }
+  seeWatching: import('./outside-watcher.ts').SeenWatching
+  answerWatching: import('./outside-watcher.ts').SeenWatching
+  stopWatching: import('./outside-watcher.ts').SeenWatching
+  watchAgain: import('./outside-watcher.ts').SeenWatching
+}
+
+/** What one seat more or fewer costs whoever pays for a book. */
+export type SeatPrice = {
+  /** So many there would be. */
+  seats: number
+  interval: Interval
+  quote: PlanQuote
+  /** Null where whoever asks pays. */
+  payer: string | null
+  /** Whoever pays is not asked first. */
+  mayChange: boolean
 }
 
 /** Why it is refused, in the error's `details.reason`. */
@@ -74,6 +135,14 @@ export const peopleRefusals = [
   'no-people',
   /** All seats are taken, by people or by open invitations. */
   'no-seat',
+  /** Nobody more fits into the book, whatever is paid. */
+  'book-full',
+  /** Whoever pays wants to be asked about one more seat, and is told. */
+  'ask-payer',
+  /** The payer's card did not pay for one more seat, and they are told. */
+  'payer-declined',
+  /** The bank asks whoever pays; `details.url` leads there. */
+  'bank-asks',
   'too-many-invitations',
   'already-in',
   /** Said only to who manages the book. */
@@ -87,7 +156,7 @@ export const peopleRefusals = [
   'no-account',
   'not-allowed',
   'last-owner',
-  /** The role was changed meanwhile. */
+  /** The role, or what they see, was changed meanwhile. */
   'changed',
   /** Obligations hang on this person, and it was not said whose they become. */
   'hand-over',
@@ -95,6 +164,13 @@ export const peopleRefusals = [
   'own-book',
   'name-differs',
   'too-often',
+  /** The address is asked already, or told. */
+  'already-asked',
+  /** Whoever has the address said no, or did not answer, less than a year ago. */
+  'said-no',
+  'too-many-watchers',
+  /** The plan lets nothing be changed in the book. */
+  'read-only',
 ] as const
 export type PeopleRefusal = (typeof peopleRefusals)[number]
 

@@ -38,6 +38,12 @@ function checkDelivery(channel: Channel, nag: number | undefined): void {
   if (nag !== undefined) assertWhole(nag, 'nag', 0)
 }
 
+/** The key of the same telling by another way. */
+export function keyByChannel(key: string, channel: Channel): string {
+  checkDelivery(channel, undefined)
+  return key.replace(/^(.*_)(?:inApp|email|push)((?:_nag\d+)?(?:_watch_.*)?)$/s, `$1${channel}$2`)
+}
+
 /** The idempotency key of telling somebody who watches what the key `of` tells whoever has it. */
 export const watcherKey = (of: string, uid: string): string => `${of}_watch_${uid}`
 
@@ -54,4 +60,10 @@ export function closeKey(obligationId: string, nominal: CalendarDate, of: Calend
   parseDays(of)
   checkDelivery(channel, undefined)
   return `${obligationId}_${nominal}_close_${of}_${channel}`
+}
+
+/** The idempotency key of telling by mail that the date at `nominal` was done on `settledOn`: done again on another day, it is told again. */
+export function doneKey(obligationId: string, nominal: CalendarDate, settledOn: CalendarDate): string {
+  for (const date of [nominal, settledOn]) parseDays(date)
+  return `${obligationId}_${nominal}_done_${settledOn}_email`
 }

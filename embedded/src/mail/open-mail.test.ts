@@ -73,6 +73,7 @@ describe('the outbox', () => {
     await mail.send({ ...message, replyTo: 'ben@okafor.studio' })
     expect(await delivered).toMatchObject({ state: 'sent', attempts: 1 })
     expect(sink.received[0]?.data).toMatch(/From: Duebook <mail@duebook.example>[^]*Reply-To: ben@okafor.studio/)
+    expect(sink.received[0]?.data).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
     await mail.close()
   })
 

@@ -30,6 +30,7 @@ const sheetStyle = (() => {
     lk: 'color:#80bdf8',
     main: 'background-color:#61a0e0',
     onm: 'color:#071425',
+    plain: 'background-color:#171c22;border-color:#677079',
     over: 'color:#fa8880',
     soon: 'color:#ebbc69',
     tint: 'background-color:#33230a;border-color:#ebbc69',
@@ -71,3 +72,7 @@ ${body}
 
 export const button = (href: string, text: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px"><tr><td class="main" bgcolor="#144c8f" style="background-color:#144c8f;border-radius:3px"><a class="onm" href="${escapeHtml(href)}" style="display:inline-block;padding:11px 16px;font:500 15px/21px ${sans};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`
+
+/** Two answers beside each other, the first the one that is meant. */
+export const buttons = ([href, text]: [href: string, text: string], [other, otherwise]: [href: string, text: string]) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td class="main" bgcolor="#144c8f" style="background-color:#144c8f;border:1px solid #144c8f;border-radius:3px"><a class="onm" href="${escapeHtml(href)}" style="display:inline-block;padding:11px 16px;font:500 15px/21px ${sans};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td><td width="8" style="width:8px;font-size:0">&nbsp;</td><td class="plain" bgcolor="#ffffff" style="background-color:#ffffff;border:1px solid #7b858c;border-radius:3px"><a class="ink" href="${escapeHtml(other)}" style="display:inline-block;padding:11px 16px;font:500 15px/21px ${sans};color:${ink};text-decoration:none">${escapeHtml(otherwise)}</a></td></tr></table>`

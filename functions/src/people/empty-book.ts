@@ -12,6 +12,9 @@ export const partsOfBook = [
   paths.activity,
   paths.invitations,
   paths.members,
+  paths.outsideWatchers,
+  paths.watcherNos,
+  paths.watcherLinks,
 ]
 
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */

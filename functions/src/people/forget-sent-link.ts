@@ -1,11 +1,18 @@
 import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { invitationMailId } from './invitation-link.ts'
+import { watcherMailId } from './watch-link.ts'
 
-/** An invitation's mail has gone out: the secret in it is kept nowhere any more. Safe to run twice. */
+/**
+ * A mail with a link's secret has gone out: the secret is kept nowhere any more. One to somebody without an account goes with their address,
+ * also where it could not be sent. Safe to run twice.
+ */
 export const forgetSentLink = onDocumentUpdated(
   { document: 'mail/{mailId}', retry: true },
   async ({ params, data }) => {
     const { delivery } = (data?.after.data() ?? {}) as { delivery?: { state?: string } }
-    if (invitationMailId.test(params.mailId) && delivery?.state === 'SUCCESS') await data?.after.ref.delete()
+    const isOut = delivery?.state === 'SUCCESS'
+    const isOver = isOut || delivery?.state === 'ERROR'
+    if ((isOut && invitationMailId.test(params.mailId)) || (isOver && watcherMailId.test(params.mailId)))
+      await data?.after.ref.delete()
   },
 )

@@ -15,7 +15,7 @@ export type HandingOver = {
   uid: string
   leaver: string
   handOver: HandOver
-  by: { uid: string; name: string }
+  by: { uid: string; name: string; device?: string }
   now: number
 }
 

@@ -44,7 +44,15 @@ export const makeBook = peopleCall('makeBook', async (person, { name, kind, regi
     writeLine(
       transaction,
       bookId,
-      { id: 'made', actor: uid, action: 'book.made', title: name, before: null, after: { name, kind } },
+      {
+        id: 'made',
+        actor: uid,
+        device: person.device,
+        action: 'book.made',
+        title: name,
+        before: null,
+        after: { name, kind },
+      },
       now,
     )
   })

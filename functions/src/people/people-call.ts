@@ -1,25 +1,48 @@
+import { deviceWords } from '@duebook/contract/device-words'
 import { paths } from '@duebook/contract/paths'
 import { readPeopleRequest, type PeopleAnswers, type PeopleRequests } from '@duebook/contract/people/people-requests'
 import { HttpsError, onCall } from 'firebase-functions/https'
 import { isDemo } from '../account/is-demo.ts'
 import { accounts, database } from '../cloud/admin.ts'
 import { paymentSecrets } from '../cloud/stripe.ts'
-import { refusePeople } from './refuse-people.ts'
+import { refusalOf, refusePeople } from './refuse-people.ts'
 
 /** Who asks, as the sign-in service and their profile know them now. `confirmed`: the address is theirs for sure. */
-export type Person = { uid: string; name: string; email: string | null; confirmed: boolean }
+export type Person = {
+  uid: string
+  name: string
+  email: string | null
+  confirmed: boolean
+  /** With which browser: `Firefox on macOS`; absent where somebody is looked up who does not ask. */
+  device?: string
+}
 
 /** A callable of books and people: by somebody who can come back, with a request that was read whole. */
 export const peopleCall = <Name extends keyof PeopleRequests>(
   name: Name,
   run: (person: Person, request: PeopleRequests[Name]) => Promise<PeopleAnswers[Name]>,
 ) =>
-  onCall({ secrets: paymentSecrets, timeoutSeconds: 120 }, async ({ auth, data }): Promise<PeopleAnswers[Name]> => {
-    if (!auth) throw new HttpsError('unauthenticated', 'Sign in first.')
-    return run(await personOf(auth.uid), readOrThrow(name, data))
-  })
+  onCall(
+    { secrets: paymentSecrets, timeoutSeconds: 120 },
+    async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
+      if (!auth) throw new HttpsError('unauthenticated', 'Sign in first.')
+      return run({ ...(await personOf(auth.uid)), device: deviceOf(rawRequest) }, readOrThrow(name, data))
+    },
+  )
 
-type LinkRequest = 'seeInvitation' | 'declineInvitation' | 'takeUpInvitation' | 'askForInvitation'
+/** What the browser says of itself. */
+export const deviceOf = ({ headers }: { headers: { 'user-agent'?: string | undefined } }) =>
+  deviceWords((headers['user-agent'] ?? '').slice(0, 512))
+
+type LinkRequest =
+  | 'seeInvitation'
+  | 'declineInvitation'
+  | 'takeUpInvitation'
+  | 'askForInvitation'
+  | 'seeWatching'
+  | 'answerWatching'
+  | 'stopWatching'
+  | 'watchAgain'
 
 /** The same for whoever holds a link, signed in or not; `network` is where a stranger comes from. */
 export const linkCall = <Name extends LinkRequest>(
@@ -57,7 +80,6 @@ export async function personOf(uid: string): Promise<Person> {
 /** The same; null for those. */
 export const personOrNull = (uid: string): Promise<Person | null> =>
   personOf(uid).catch((error: unknown) => {
-    if (error instanceof HttpsError && (error.details as { reason?: string } | undefined)?.reason === 'no-account')
-      return null
+    if (refusalOf(error) === 'no-account') return null
     throw error
   })

@@ -40,6 +40,7 @@ export const resendInvitation = peopleCall('resendInvitation', (person, { bookId
     const { email, role } = invitation
     const line = {
       actor: person.uid,
+      device: person.device,
       action: 'member.invited',
       title: email,
       before: { email, role },

@@ -4,11 +4,11 @@ import { may } from '@duebook/contract/people/roles'
 import { ownerOf } from '@duebook/contract/room'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { handOverOnce } from './hand-over.ts'
-import { heldBook, roleOf } from './held-book.ts'
+import { heldBook, roleOf, seesAll } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
 import { tell, writeLine } from './tell.ts'
 
-type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: string; name: string } }
+type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: string; name: string; device?: string } }
 
 /**
  * Hands over what hangs on somebody and takes them out of the book. Nobody is out while something hangs on them: they go in the transaction
@@ -55,10 +55,17 @@ async function takeOnce(
   if (more) return null
 
   const memberIds = book.memberIds.filter((one) => one !== uid)
-  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds })
+  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds, ...seesAll(book, uid) })
   transaction.delete(member.ref)
   const action = oneself ? 'member.left' : 'member.removed'
-  const line = { actor: by.uid, action, title: leaver, before: { uid, role }, after: { handedOver: counts } } as const
+  const line = {
+    actor: by.uid,
+    device: by.device,
+    action,
+    title: leaver,
+    before: { uid, role },
+    after: { handedOver: counts },
+  } as const
   writeLine(transaction, bookId, line, now)
   const at = { id: `out-${bookId}-${uid}-${now}`, bookId, book: book.name }
   if (oneself) tell(transaction, owner, { ...at, news: 'member.left', who: leaver }, now)

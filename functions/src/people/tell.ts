@@ -23,13 +23,14 @@ export function tell(transaction: Transaction, uid: string, telling: Telling, no
   } satisfies BookNotification)
 }
 
-type Line = Omit<BookActivity, 'at'> & { id?: string }
+type Line = Omit<BookActivity, 'at' | 'device'> & { id?: string; device?: string | undefined }
 
 /** One line in the book's history, of its people or the book itself. */
-export function writeLine(transaction: Transaction, bookId: string, { id, ...line }: Line, now: number): void {
+export function writeLine(transaction: Transaction, bookId: string, { id, device, ...line }: Line, now: number): void {
   const lines = database.collection(paths.activity(bookId))
   transaction.set(id === undefined ? lines.doc() : lines.doc(id), {
     at: Timestamp.fromMillis(now),
     ...line,
+    ...(device !== undefined && { device }),
   } satisfies BookActivity)
 }

@@ -19,6 +19,7 @@ export const withdrawInvitation = peopleCall('withdrawInvitation', (person, { bo
       transaction.update(at, { state: 'withdrawn' })
       const line = {
         actor: person.uid,
+        device: person.device,
         action: 'member.withdrawn',
         title: email,
         before: { email, role },

@@ -1,6 +1,8 @@
+import { paths } from '@duebook/contract/paths'
+import { isBounced, type Reach } from '@duebook/contract/reach/reach'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { isDemo } from '../account/is-demo.ts'
-import { accounts } from '../cloud/admin.ts'
+import { accounts, database } from '../cloud/admin.ts'
 
 /** Where mail reaches somebody, or what becomes of a row that no mail can be sent for. */
 export type Reached = { address: string } | { address: null; row: Pick<ReminderRow, 'state' | 'error'> }
@@ -12,13 +14,21 @@ export type Reached = { address: string } | { address: null; row: Pick<ReminderR
 export async function addressOf(uid: string): Promise<Reached> {
   try {
     const user = await accounts.getUser(uid)
-    if (user.email !== undefined) return { address: user.email }
+    if (user.email !== undefined) return (await bounced(uid, user.email)) ?? { address: user.email }
     return { address: null, row: isDemo(user) ? { state: 'cancelled', error: null } : noAddress }
   } catch (error) {
     // A deleted account has nobody to write to; anything else is a fault that the retry must see.
     if ((error as { code?: string }).code === 'auth/user-not-found') return { address: null, row: noAddress }
     throw error
   }
+}
+
+/** What came back from there is not sent there again until its owner has confirmed it. */
+async function bounced(uid: string, address: string): Promise<Reached | null> {
+  const reach = (await database.doc(paths.reach(uid, 'email')).get()).data() as Reach | undefined
+  if (!isBounced(reach, address)) return null
+  const error = `Not sent: email to ${address} bounced (${reach?.reason ?? 'refused'}), and it was not confirmed since.`
+  return { address: null, row: { state: 'failed', error: error.slice(0, 300) } }
 }
 
 const noAddress = { state: 'failed', error: 'The account has no email address.' } as const

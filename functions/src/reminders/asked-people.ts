@@ -1,12 +1,30 @@
 import { paths } from '@duebook/contract/paths'
+import { outsideRecipient } from '@duebook/contract/people/outside-watcher'
 import { whoIsTold } from '@duebook/contract/people/who-is-told'
 import { readClockSettings, type Plannable } from '@duebook/contract/plannable'
 import type { UserProfile } from '@duebook/contract/user'
 import { database, type Transaction } from '../cloud/admin.ts'
 
 /** The settings of a person that say when they are told. */
-export type Clock = Pick<UserProfile, 'timeZone' | 'quietHours'>
+export type Clock = Pick<UserProfile, 'timeZone' | 'quietHours' | 'usual'>
 export type Person = { uid: string; clock: Clock }
+
+/** Those without an account who said yes to being told; they have no clock of their own. */
+export async function outsidePeople(
+  transaction: Transaction,
+  bookId: string,
+  obligationId: string,
+  { timeZone }: Plannable,
+): Promise<Person[]> {
+  const told = await transaction.get(
+    database
+      .collection(paths.outsideWatchers(bookId))
+      .where('obligationId', '==', obligationId)
+      .where('state', '==', 'told'),
+  )
+  const clock = { timeZone, quietHours: { from: '00:00', to: '00:00' } }
+  return told.docs.map(({ id }) => ({ uid: outsideRecipient(id), clock }))
+}
 
 /** Who is asked about an obligation, and who watches it, each by their own clock; a profile that was never written gets the obligation's zone. */
 export async function askedPeople(

@@ -208,9 +208,20 @@ describe('the rows that the ledger should hold', () => {
     ['that has ended', { status: 'ended' }],
     ['with nothing ahead', { nextNominal: null, nextDue: null }],
     ['without steps', { reminderPlan: { steps: [] } }],
-    ['that names push alone', { reminderPlan: { steps: [{ ...onTheDay, channels: ['push'] }] } }],
   ] as [string, Partial<Obligation>][])('is empty for an obligation %s', (_what, changed) => {
     expect(planned(changed)).toEqual([])
+  })
+
+  it.each([
+    ['as the plan began, and mail is usual', ['email', 'inApp'], undefined, ['email', 'inApp']],
+    ['as the plan began, and push is usual', ['email', 'inApp'], ['push'], ['push', 'inApp']],
+    ['by push alone, as its step says', ['push'], undefined, ['push']],
+    ['by mail alone, as its step says, whatever is usual', ['email'], ['push'], ['email']],
+  ] as const)('go %s', (_what, channels, usual, expected) => {
+    const step = { ...onTheDay, channels: [...channels] }
+    expect(
+      planned({ reminderPlan: { steps: [step] } }, usual && { usual: [...usual] }).map(({ row }) => row.channel),
+    ).toEqual(expected)
   })
 
   it('leaves out a step that cannot be planned, and keeps the places of the others', () => {

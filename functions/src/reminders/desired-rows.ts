@@ -1,5 +1,7 @@
+import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import type { Plannable } from '@duebook/contract/plannable'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
+import { waysOf } from '@duebook/contract/reach/ways'
 import type { UserProfile } from '@duebook/contract/user'
 import {
   DomainError,
@@ -26,7 +28,7 @@ type Planning = {
   recipient: string
   /** Whoever is told watches: they are told the steps once, and neither nagged nor asked after a snooze. */
   watching?: boolean
-  profile: Pick<UserProfile, 'timeZone' | 'quietHours'>
+  profile: Pick<UserProfile, 'timeZone' | 'quietHours' | 'usual'>
 }
 
 /**
@@ -46,13 +48,13 @@ export function desiredRows(
   const { nextNominal: nominal, nextDue: due, nextNotice, nextAcknowledged, reminderPlan, dueTime } = obligation
   if (obligation.status !== 'active' || !nominal || !due) return rows
   const zone = knownZone(dueTime?.zone, profile.timeZone, obligation.timeZone)
-  const quietUntil = obligation.snooze?.nominal === nominal ? obligation.snooze.until : 0
+  const isOutside = outsideWatcherOf(recipient) !== null
+  const quietUntil = !isOutside && obligation.snooze?.nominal === nominal ? obligation.snooze.until : 0
   const clock = { zone, quietHours: profile.quietHours, resolver: zoneResolver }
 
   const add = (asked: Asked, keyOf: (channel: Channel) => string) => {
-    for (const channel of asked.channels) {
-      // Push has no deliverer yet; a plan that names it still reaches the person by its other channels.
-      if (channel === 'push') continue
+    // Whoever has no account has no inbox either, and no device.
+    for (const channel of isOutside ? (['email'] as const) : waysOf(asked.channels, profile.usual)) {
       rows.set(watching ? watcherKey(keyOf(channel), recipient) : keyOf(channel), {
         bookId,
         obligationId,
@@ -137,12 +139,10 @@ const deadlineAt = ({ nextNotice }: Planning['obligation'], due: CalendarDate, d
     ? ({ date: nextNotice, deadline: 'notice' } as const)
     : ({ date: due, deadline: 'due' } as const)
 
-/** All the ways by which the plan reaches somebody; a plan without any reminder still answers by both. */
-function channelsOf(kept: readonly { step: { channels: Channel[] } }[]): Channel[] {
-  const named = new Set(kept.flatMap(({ step }) => step.channels))
-  named.delete('push')
-  return named.size > 0 ? [...named] : ['email', 'inApp']
-}
+/** All the ways by which the plan reaches somebody; a plan without any reminder still answers, as the person likes it. */
+const channelsOf = (kept: readonly { step: { channels: Channel[] } }[]): Channel[] => [
+  ...new Set(kept.flatMap(({ step }) => step.channels)),
+]
 
 /** Far enough inside what Firestore's timestamps can say (years 1 to 9999) that the last nag is inside too. */
 const earliest = Date.UTC(1000, 0, 1)

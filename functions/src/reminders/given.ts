@@ -1,4 +1,5 @@
 import type { Plannable } from '@duebook/contract/plannable'
+import { waysOf } from '@duebook/contract/reach/ways'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { afterQuiet, calendarDate, givenKey } from '@duebook/domain'
 import { Timestamp } from '../cloud/admin.ts'
@@ -55,6 +56,6 @@ export function givenRows(
     error: null,
   }
   return new Map(
-    (['email', 'inApp'] as const).map((channel) => [givenKey(obligationId, to, at, channel), { ...row, channel }]),
+    waysOf([], clock.usual).map((channel) => [givenKey(obligationId, to, at, channel), { ...row, channel }]),
   )
 }

@@ -3,7 +3,8 @@ import { readPlannable, type Plannable } from '@duebook/contract/plannable'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { logger } from 'firebase-functions'
 import { database, Timestamp } from '../cloud/admin.ts'
-import { askedPeople, nameOf, type Clock, type Person } from './asked-people.ts'
+import { concernsIn } from '../people/concerned.ts'
+import { askedPeople, nameOf, outsidePeople, type Clock, type Person } from './asked-people.ts'
 import { closeRows } from './close-already.ts'
 import { desiredRows } from './desired-rows.ts'
 import { givenRows, type Given } from './given.ts'
@@ -33,6 +34,7 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
     const { asked, watching } = obligation
       ? await askedPeople(transaction, bookId, obligation)
       : { asked: null, watching: [] }
+    const outside = obligation ? await outsidePeople(transaction, bookId, obligationId, obligation) : []
     const present = new Map(rows.docs.map((row) => [row.id, row.data() as ReminderRow]))
     const wantedBy = ({ uid, clock }: Person, watches: boolean) =>
       obligation
@@ -43,7 +45,7 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
           )
         : []
     const theirs = new Map<string, ReminderRow>(asked ? wantedBy(asked, false) : [])
-    const wanted = new Map([...theirs, ...watching.flatMap((person) => [...wantedBy(person, true)])])
+    const wanted = new Map([...theirs, ...[...watching, ...outside].flatMap((person) => [...wantedBy(person, true)])])
 
     const { given = null } = occasion
     if (given && obligation && asked?.uid === given.to) {
@@ -51,7 +53,11 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
       const told = givenRows(given, { bookId, obligationId, obligation, giver, clock: asked.clock })
       for (const [key, row] of told) if (!present.has(key)) wanted.set(key, row)
     }
-    for (const [key, row] of present) if (asked && isStillGiven(row, asked.uid, obligation)) wanted.set(key, row)
+    // Whether it is still done is looked at when it is told.
+    for (const [key, row] of present)
+      if (row.step === notOfThePlan.done && row.state === 'planned') wanted.set(key, row)
+    for (const [key, row] of present)
+      if ((asked && isStillGiven(row, asked.uid, obligation)) || goesInstead(row, obligation)) wanted.set(key, row)
     const answered = obligation !== null && isAnswered(obligation)
     const { changes, passed } = ledgerChanges(present, wanted, { since: occasion.since, answered })
     const untold = passed.filter(({ watching: watches }) => !watches)
@@ -63,7 +69,7 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
         changes.push({ key, update: { recipient: asked.uid } })
     const at = (key: string) => database.doc(`${paths.reminders(bookId)}/${key}`)
     for (const change of changes)
-      if ('create' in change) transaction.create(at(change.key), change.create)
+      if ('create' in change) transaction.create(at(change.key), { ...change.create, ...concernsIn(snapshot.data()) })
       else transaction.update(at(change.key), change.update)
     for (const [key, { nominal, state }] of present)
       if (inHand(obligation, nominal) && (state === 'sent' || state === 'delivered'))
@@ -76,6 +82,10 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
 /** Whoever it was given to still has it, and was not told yet. */
 const isStillGiven = ({ step, state, recipient, nominal }: ReminderRow, asked: string, obligation: Plannable | null) =>
   step === notOfThePlan.given && state === 'planned' && recipient === asked && nominal === obligation?.nextNominal
+
+/** Another way carried nothing, and its date still stands. */
+const goesInstead = ({ instead, state, nominal }: ReminderRow, obligation: Plannable | null) =>
+  instead !== undefined && state === 'planned' && obligation?.status === 'active' && nominal === obligation.nextNominal
 
 /** What was close when it was written down is told to whoever has it by now. */
 const waitsForAnother = ({ step, state, recipient }: ReminderRow, asked: string) =>

@@ -3,7 +3,7 @@ import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { database } from '../cloud/admin.ts'
 import { planLedger } from './plan-ledger.ts'
 
-/** A person's zone or quiet hours changed: what is planned for them goes at the new times. Safe to run twice: it reads the present state. */
+/** A person's zone, quiet hours or usual ways changed: what is planned for them goes at the new times and by the new ways. Safe to run twice: it reads the present state. */
 export const planOnProfileWritten = onDocumentUpdated({ document: 'users/{uid}', retry: true }, async (event) => {
   const [before, after] = [event.data?.before.data(), event.data?.after.data()]
   if (JSON.stringify(clockOf(before)) === JSON.stringify(clockOf(after))) return
@@ -20,4 +20,5 @@ const clockOf = (profile: Record<string, unknown> | undefined) => [
   profile?.timeZone,
   (profile?.quietHours as { from?: unknown } | undefined)?.from,
   (profile?.quietHours as { to?: unknown } | undefined)?.to,
+  profile?.usual,
 ]

@@ -1,10 +1,12 @@
 import { paths } from '@duebook/contract/paths'
+import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { lateness } from '@duebook/domain'
 import { logger } from 'firebase-functions'
 import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
 import { isPassing } from './passing-fault.ts'
 import { sendOne } from './send-one.ts'
+import { sendOutside } from './send-outside.ts'
 import { sendSitting } from './send-sitting.ts'
 import { sendTogether, type Due } from './send-together.ts'
 
@@ -29,7 +31,9 @@ export async function sendDue(now: number): Promise<number> {
   const keep = (fault: unknown) => void faults.push(fault)
   let found = 0
   for (let page = await everything.get(); page.docs.length > 0;) {
-    const rows = page.docs.map((document) => dueOf(document, now))
+    const all = page.docs.map((document) => dueOf(document, now))
+    const rows = all.filter(({ row }) => outsideWatcherOf(row.recipient) === null)
+    const outside = all.filter(({ row }) => outsideWatcherOf(row.recipient) !== null)
     const merged = rows.filter(({ late }) => late === 'merged')
     const sittings = rows.filter(({ row, late }) => late !== 'merged' && isSitting(row))
     for (const one of rows)
@@ -38,8 +42,10 @@ export async function sendDue(now: number): Promise<number> {
       await orFail(together, () => sendSitting(together, now)).catch(keep)
     for (const together of groupedBy(merged, ({ recipient }) => recipient))
       await orFail(together, () => sendTogether(together, { now, why: 'outage' })).catch(keep)
-    found += rows.length
-    if (rows.length < batchSize) break
+    for (const together of groupedBy(outside, ({ recipient, bookId }) => `${recipient} ${bookId}`))
+      await orFail(together, () => sendOutside(together, now)).catch(keep)
+    found += all.length
+    if (all.length < batchSize) break
     page = await everything.startAfter(page.docs.at(-1)).get()
   }
   if (faults.length > 0) throw faults[0]
@@ -57,7 +63,12 @@ export async function sendDueOf(bookId: string, obligationId: string, now: numbe
     .where('state', '==', 'planned')
     .get()
   for (const one of planned.docs.map((document) => dueOf(document, now)))
-    if (one.late !== 'merged' && !isSitting(one.row) && (one.row.fireAt as Timestamp).toMillis() <= now)
+    if (
+      outsideWatcherOf(one.row.recipient) === null &&
+      one.late !== 'merged' &&
+      !isSitting(one.row) &&
+      (one.row.fireAt as Timestamp).toMillis() <= now
+    )
       await orFail([one], () => sendOne(one, now))
 }
 

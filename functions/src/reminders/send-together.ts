@@ -2,12 +2,16 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import type { Lateness } from '@duebook/domain'
-import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
+import { database, Timestamp, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { digestMail, type DigestReason, type ToldDate } from '../mail/digest-mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
 import { publicOrigin } from '../options.ts'
-import { addressOf, type Reached } from './address-of.ts'
+import { shownOf, shownTogether } from '../push/shown.ts'
+import { asksOf, putMessage } from '../push/push-message.ts'
+import type { Reached } from './address-of.ts'
+import { anotherWay } from './another-way.ts'
 import { notificationOf } from './notification-of.ts'
+import { wayOf } from './ways-to.ts'
 
 export type Due = { reference: DocumentReference; row: ReminderRow; late: Lateness }
 
@@ -18,7 +22,12 @@ export type Due = { reference: DocumentReference; row: ReminderRow; late: Latene
 export async function sendTogether(together: Due[], { now, why }: { now: number; why: DigestReason }): Promise<void> {
   const [first] = together
   if (!first) return
-  const reached = await addressOf(first.row.recipient)
+  const { recipient } = first.row
+  const ways = {
+    inApp: null,
+    email: await wayOf({ channel: 'email', recipient }),
+    push: await wayOf({ channel: 'push', recipient }),
+  }
   await database.runTransaction(async (transaction) => {
     const obligations = [...new Set(together.map(({ row }) => pathOf(row)))]
     const current = await transaction.getAll(...together.map((one) => one.reference))
@@ -33,8 +42,11 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     for (const one of open) if (!stands(one)) transaction.update(one.reference, { state: 'cancelled' })
     const told = open.filter(stands)
     const fields = { sentAt: Timestamp.fromMillis(now), attempts: 1 }
+    const stranded = told.filter(({ row }) => ways[row.channel]?.address === null)
+    const goesOn = await anotherWay(transaction, stranded, now)
     for (const { reference, row, late } of told)
-      transaction.update(reference, { ...fields, late: late !== 'on-time', ...outcome(row, reached, now) })
+      transaction.update(reference, { ...fields, late: late !== 'on-time', ...outcome(ways[row.channel], now) })
+    goesOn()
     const dates = byDate(told)
     const mark = dates.length > 1 ? dates[0]?.[0].reference.id : undefined
     for (const rows of byDate(told.filter(({ row }) => row.channel === 'inApp')))
@@ -46,8 +58,10 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
           together: mark,
         }),
       )
+    const pushes = byDate(told.filter(({ row }) => row.channel === 'push'))
+    if (pushes[0] && ways.push?.address) putPush(transaction, pushes as [[Due, ...Due[]]], duties, now)
     const mails = byDate(told.filter(({ row }) => row.channel === 'email'))
-    if (!mails[0] || reached.address === null) return
+    if (!mails[0] || !ways.email?.address) return
     const about = { late: mails.some(([{ late }]) => late !== 'on-time'), now, origin: publicOrigin.value() }
     const said = mails.map((rows) => toldDate(rows, duties))
     const message =
@@ -55,7 +69,7 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
         ? reminderMail({ row: said[0].rows[0], obligation: said[0].obligation, ...about })
         : digestMail({ dates: said, why, ...about })
     transaction.set(database.doc(paths.mail(mails[0][0].reference.id)), {
-      to: [reached.address],
+      to: [ways.email.address],
       message,
       ledger: mails.flat().map(({ reference }) => reference.path),
     })
@@ -64,12 +78,39 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
 
 const pathOf = ({ bookId, obligationId }: ReminderRow) => paths.obligation(bookId, obligationId)
 
-function outcome({ channel }: ReminderRow, reached: Reached, now: number): Partial<ReminderRow> {
-  if (channel === 'inApp') return { state: 'delivered', deliveredAt: Timestamp.fromMillis(now) }
-  return reached.address === null ? reached.row : { state: 'sent' }
+function outcome(way: Reached | null, now: number): Partial<ReminderRow> {
+  if (!way) return { state: 'delivered', deliveredAt: Timestamp.fromMillis(now) }
+  return way.address === null ? way.row : { state: 'sent' }
 }
 
-const toldDate = (rows: [Due, ...Due[]], duties: ReadonlyMap<string, Obligation | undefined>): ToldDate => ({
+type Duties = ReadonlyMap<string, Obligation | undefined>
+
+/** One push for all of them; only one date alone can be answered from it. */
+function putPush(
+  transaction: Transaction,
+  dates: [[Due, ...Due[]], ...[Due, ...Due[]][]],
+  duties: Duties,
+  now: number,
+) {
+  const told = dates.map((rows) => ({ row: rows[0].row, obligation: duties.get(pathOf(rows[0].row))! }))
+  const [[first]] = dates
+  const alone = told.length === 1 && told[0]
+  putMessage(
+    transaction,
+    first.reference.id,
+    {
+      to: first.row.recipient,
+      rows: dates.flat().map(({ reference }) => reference.path),
+      shown: alone
+        ? shownOf(alone, { late: first.late !== 'on-time', now })
+        : shownTogether(told as [(typeof told)[0], ...typeof told], now),
+      asks: alone ? asksOf(first.row) : null,
+    },
+    now,
+  )
+}
+
+const toldDate = (rows: [Due, ...Due[]], duties: Duties): ToldDate => ({
   rows: rows.map(({ row }) => row) as ToldDate['rows'],
   obligation: duties.get(pathOf(rows[0].row))!,
 })

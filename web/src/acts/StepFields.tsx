@@ -141,7 +141,7 @@ function Step({
         </div>
       )}
       <div className={styles.channels}>
-        {offeredChannels(channels).map((one) => (
+        {offeredChannels.map((one) => (
           <Check
             key={one}
             label={channelNames[one]}
@@ -157,6 +157,4 @@ function Step({
   )
 }
 
-/** Push is delivered nowhere yet; a step that names it keeps it. */
-const offeredChannels = (chosen: readonly Channel[]): Channel[] =>
-  chosen.includes('push') ? ['email', 'inApp', 'push'] : ['email', 'inApp']
+const offeredChannels: readonly Channel[] = ['email', 'inApp', 'push']

@@ -49,8 +49,7 @@ function planned({ plan, due, notice, isTerm, at }: AskedDate, quietHours: Quiet
   const steps = counted.filter((step) => canBePlanned({ ...base, plan: { steps: [step] } }))
   return planReminders({ ...base, plan: { steps } }).flatMap(({ step, wallClock, channels }) => {
     const said = steps[step]
-    const reach = channels.filter((channel) => channel !== 'push')
-    return said && reach.length > 0 ? [{ words: stepWords(said), channels: reach, at: wallClock }] : []
+    return said && channels.length > 0 ? [{ words: stepWords(said), channels, at: wallClock }] : []
   })
 }
 

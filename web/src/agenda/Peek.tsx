@@ -1,5 +1,6 @@
 import { dateAbout } from '@duebook/contract/about/date-about'
 import { dayInTerm } from '@duebook/contract/about/day-in-term'
+import { periodAt } from '@duebook/contract/calendar/dates-ahead'
 import {
   DomainError,
   explain,
@@ -18,6 +19,7 @@ import { openActDialog } from '../acts/act-dialog.ts'
 import { AssignAct } from '../acts/AssignAct.tsx'
 import { quietUntil } from '../acts/notification-groups.ts'
 import { takeInHand } from '../acts/take-in-hand.ts'
+import { wayNames } from '../acts/channel-names.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useReminders, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import ledger from '../design/ledger.module.css'
@@ -31,7 +33,6 @@ import { planText } from '../ui/plan-text.ts'
 import { ReminderState } from '../ui/ReminderState.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Words } from '../ui/Words.tsx'
-import { periodAt } from './ahead.ts'
 import type { Need } from './needs.ts'
 import styles from './Peek.module.css'
 
@@ -186,7 +187,7 @@ function Reminders({ obligation }: { obligation: ObligationRecord }) {
             <ReminderState
               state={row.state}
               overdue={row.fireAt < now}
-              of={row.state === 'planned' ? row.stepText : row.channel === 'email' ? 'Email' : 'In the app'}
+              of={row.state === 'planned' ? row.stepText : wayNames[row.channel]}
             />
             <span>{instantText(row.sentAt ?? row.fireAt, zone, today)}</span>
           </li>

@@ -7,6 +7,12 @@ import { Section } from '../ui/Section.tsx'
 import styles from './inbox.module.css'
 import { sentAtText } from './sent-at-text.ts'
 
+const failed: Record<ReminderRecord['channel'], string> = {
+  email: 'Email to you failed',
+  push: 'Push to you failed',
+  inApp: 'It did not reach the inbox',
+}
+
 /** Reminders that reached nobody by the way they were sent, with what the service was told. */
 export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
   const today = useToday()
@@ -27,7 +33,7 @@ export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
                   {row.title}
                 </Link>
                 <p>
-                  {row.channel === 'email' ? 'Email to you failed' : 'It did not reach the inbox'}
+                  {failed[row.channel]}
                   {isCalendarDate(row.due) && ` · due ${shortDate(calendarDate(row.due))}`} · {row.stepText}
                 </p>
                 {row.error && <p>{row.error}</p>}

@@ -1,6 +1,7 @@
 import { decisionWords } from '@duebook/contract/about/decision-words'
 import type { Decision } from '@duebook/contract/decision'
 import type { Kind } from '@duebook/contract/obligation'
+import { byLink } from '@duebook/contract/people/book-activity'
 import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import type { ActivityRecord } from '../cloud/obligations/activity.ts'
@@ -45,7 +46,7 @@ export function History({
             <li key={event.id}>
               <time dateTime={new Date(event.at).toISOString()}>{text(event.at).replace(/^\w+ /, '')}</time>
               <span>
-                <b>{nameOf(event.actor)}</b> {sentence(event, { text, kind, today, dueOf })}
+                <b>{actorOf(event, nameOf)}</b> {sentence(event, { text, kind, today, dueOf })}
               </span>
             </li>
           ))}
@@ -54,6 +55,10 @@ export function History({
     </Section>
   )
 }
+
+/** Somebody without an account stands here by as much of their address as is kept. */
+const actorOf = ({ actor, after }: ActivityRecord, nameOf: (uid: string) => string): string =>
+  actor === byLink && typeof after?.watcher === 'string' ? after.watcher : nameOf(actor)
 
 const verbs: Record<ActivityRecord['action'], string> = {
   'obligation.created': 'added it',
@@ -75,6 +80,12 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'attachment.changed': 'changed the dates of',
   'attachment.moved': 'moved',
   'attachment.removed': 'removed',
+  'watcher.asked': 'asked',
+  'watcher.told': 'said yes to being told of it',
+  'watcher.declined': 'said no to being told of it',
+  'watcher.left': 'wants to be told of it no more',
+  'watcher.withdrawn': 'took back the question to',
+  'watcher.takenAway': 'took away',
 }
 
 function sentence(
@@ -94,6 +105,11 @@ function sentence(
     case 'attachment.changed':
     case 'attachment.removed':
       return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
+    case 'watcher.asked':
+      return `${verbs[action]} ${String(after?.watcher)} to be told of it`
+    case 'watcher.withdrawn':
+    case 'watcher.takenAway':
+      return `${verbs[action]} ${String(after?.watcher)}${action === 'watcher.takenAway' ? ', who was told of it' : ''}`
     case 'attachment.moved':
       return `${verbs[action]} ${String(after?.name ?? 'a file')} from ${dayWords(before?.nominal, dueOf)} to ${dayWords(after?.nominal, dueOf)}`
     case 'obligation.changed': {

@@ -8,6 +8,7 @@ import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
 import { useObligation, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
+import { useOutsideWatchers } from '../cloud/people/outside-watchers.ts'
 import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
@@ -16,8 +17,6 @@ import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { usePeople } from '../frame/people.ts'
-import { isAlone, personName } from '../frame/who.ts'
 import { kindNames } from '../messages/kinds.ts'
 import { contractDates } from './contract-dates.ts'
 import { Decision } from './Decision.tsx'
@@ -39,6 +38,7 @@ import { useFocusOnDate } from './period/useFocusOnDate.ts'
 import { ReminderLedger } from './ReminderLedger.tsx'
 import { ReminderPlan } from './ReminderPlan.tsx'
 import { TermLine } from './TermLine.tsx'
+import { useRecipientName } from './useRecipientName.ts'
 import { useCloseOnEscape } from './useCloseOnEscape.ts'
 import { WhyThisDate } from './WhyThisDate.tsx'
 import { workingOf } from './working.ts'
@@ -100,6 +100,7 @@ function useWhole(bookId: string, obligationId: string): Live<ObligationRecord |
     useOccurrences(bookId, obligationId),
     useReminders(bookId, obligationId),
     useAttachments(bookId, obligationId),
+    useOutsideWatchers(bookId, obligationId),
   ]
   const isMissing = live.status === 'ready' && live.data === null
   return !isMissing && rest.some(({ status }) => status === 'loading') ? { status: 'loading' } : live
@@ -168,8 +169,7 @@ function Detail({
   proof: Proof,
   evidence: Evidence,
 }: { obligation: ObligationRecord } & Pick<DetailProps, 'onAt'> & DetailSlots) {
-  const person = useSignedIn()
-  const { bookId } = person
+  const { bookId } = useSignedIn()
   const zone = useZone()
   const today = useToday()
   const why = useRef<HTMLDivElement>(null)
@@ -177,12 +177,11 @@ function Detail({
   const occurrences = useOccurrences(bookId, obligation.id)
   const reminders = useReminders(bookId, obligation.id)
   const activity = useActivity(bookId, obligation.id)
+  const recipientName = useRecipientName(obligation.id)
   const { nextNominal, nextDue, schedule, notice } = obligation
   const recorded = occurrences.status === 'ready' ? occurrences.data : []
   const record = recorded.find(({ nominal }) => nominal === nextNominal)
   const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today, nextNominal) : null
-  const me = personName(person)
-  const people = usePeople()
   const nameOf = useNameOf()
   const mayAct = useMay('add, change and settle')
   const reminded =
@@ -235,7 +234,7 @@ function Detail({
                 armed={!obligation.pending}
                 timeZone={zone}
                 today={today}
-                nameOf={isAlone(people) ? () => me : nameOf}
+                nameOf={recipientName}
               >
                 <ReminderPlan obligation={obligation} />
               </ReminderLedger>

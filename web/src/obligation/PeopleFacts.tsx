@@ -2,19 +2,30 @@ import { useState } from 'react'
 import { PersonSelect } from '../acts/PersonSelect.tsx'
 import { WatchersField } from '../acts/WatchersField.tsx'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useOutsideWatchers } from '../cloud/people/outside-watchers.ts'
 import { usePeople } from '../frame/people.ts'
+import { useMay } from '../frame/role.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { calledIn, isAlone } from '../frame/who.ts'
 import { Section } from '../ui/Section.tsx'
 import { InPlace } from './InPlace.tsx'
+import { OutsideWatchers } from './OutsideWatchers.tsx'
 import styles from './particulars.module.css'
 
-/** Who has it, who steps in, who is told as well and who reviews; the first three are edited where they stand. Nothing while one is alone. */
+/** Who has it, who steps in, who is told as well and who reviews; the first three are edited where they stand. While one is alone, only who is told without an account. */
 export function PeopleFacts({ obligation }: { obligation: ObligationRecord }) {
   const people = usePeople()
   const { assignee, backup = null, watchers = [], reviewer = null, proofPolicy } = obligation
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  if (isAlone(people)) return null
+  const mayAct = useMay('add, change and settle')
+  const outside = useOutsideWatchers(useSignedIn().bookId, obligation.id)
+  if (isAlone(people))
+    return mayAct || (outside.status === 'ready' && outside.data.length > 0) ? (
+      <Section name="Told as well">
+        <OutsideWatchers obligation={obligation} />
+      </Section>
+    ) : null
   const called = (uid: string | null, none: string) => (uid === null ? none : calledIn(people, uid))
   return (
     <Section name="People">
@@ -55,6 +66,7 @@ export function PeopleFacts({ obligation }: { obligation: ObligationRecord }) {
           </div>
         )}
       </dl>
+      <OutsideWatchers obligation={obligation} />
     </Section>
   )
 }

@@ -1,5 +1,6 @@
-import type { CalendarDate } from '@duebook/domain'
+import { listed, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
+import { shortChannelNames } from '../acts/channel-names.ts'
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import { useNow } from '../frame/clock.ts'
 import { instantText } from '../ui/instant-text.ts'
@@ -55,8 +56,7 @@ export function ReminderLedger({
                 <th scope="row">{text(row.fireAt)}</th>
                 <td>{row.stepText}</td>
                 <td className={styles.from}>
-                  {nameOf(row.recipient).split(' ')[0]},{' '}
-                  {channels.map((channel) => (channel === 'email' ? 'email' : 'app')).join(' and ')}
+                  {nameOf(row.recipient).split(' ')[0]}, {listed(channels.map((channel) => shortChannelNames[channel]))}
                   {row.watching && <small>watches</small>}
                 </td>
                 <td>

@@ -1,6 +1,7 @@
 import { calendarDate, type Schedule } from '@duebook/domain'
 import { expect, test } from 'vitest'
-import { neighbours, periodLabel } from './periods.ts'
+import { periodLabel } from '@duebook/contract/about/period-label'
+import { neighbours } from './periods.ts'
 
 const d = calendarDate
 const none = { recorded: [], open: null }

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  calendarDate,
-  occurrenceAt,
-  occurrences,
-  periodName,
-  shortDateWithYear,
-  type CalendarDate,
-  type Schedule,
-} from '@duebook/domain'
+import { addDays, calendarDate, occurrences, type CalendarDate, type Schedule } from '@duebook/domain'
 import type { Occurrence } from '@duebook/contract/occurrence'
 
 type Recorded = Pick<Occurrence, 'nominal'>
@@ -51,11 +42,4 @@ function lastBefore(schedule: Schedule, nominal: CalendarDate): CalendarDate | n
     if (last) return last.nominal
   }
   return null
-}
-
-/** `Oct–Dec 2026`, `Term to Wed 31 Mar 2027`, or the date where the rule names no period. */
-export function periodLabel(schedule: Schedule, nominal: CalendarDate, due: CalendarDate): string {
-  if (schedule.type === 'term') return `Term to ${shortDateWithYear(due)}`
-  const period = schedule.type === 'recurring' ? occurrenceAt(schedule, nominal)?.period : null
-  return period ? periodName(period) : shortDateWithYear(due)
 }

@@ -17,7 +17,7 @@ import { inviterOf } from './inviter-of.ts'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 import { RanOut } from './RanOut.tsx'
-import { explainPeople, reasonOf } from './refusals.ts'
+import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
 import { roleMeans } from './role-words.ts'
 
 export type Answered = { how: 'joined'; bookId: string } | { how: 'declined' }

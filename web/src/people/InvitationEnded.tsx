@@ -6,7 +6,7 @@ import { dayOf } from './day-of.ts'
 import { inviterOf } from './inviter-of.ts'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
-import { explainPeople, reasonOf } from './refusals.ts'
+import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
 
 type EndedProps = { invitation: SeenInvitation | null; error: unknown; onRetry?: () => void }
 

@@ -11,7 +11,7 @@ import { InvitationEnded } from './InvitationEnded.tsx'
 import { JoinPage } from './JoinPage.tsx'
 import { JoinSignedOut } from './JoinSignedOut.tsx'
 import { RanOut } from './RanOut.tsx'
-import { reasonOf } from './refusals.ts'
+import { reasonOf } from '../messages/people-refusals.ts'
 
 /** What the service said, and to whom: to somebody else it may say another thing. */
 type Seen = ({ invitation: SeenInvitation } | { error: unknown }) & { who: string }

@@ -1,6 +1,6 @@
 import type { PeopleRefusal } from '@duebook/contract/people/people-requests'
 import { useAttempt as useAttemptAt } from '../ui/useAttempt.ts'
-import { explainPeople, reasonOf } from './refusals.ts'
+import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
 
 export type Problem = { text: string; reason: PeopleRefusal | null }
 

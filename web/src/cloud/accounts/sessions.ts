@@ -1,3 +1,4 @@
+import { deviceWords } from '@duebook/contract/device-words'
 import { paths } from '@duebook/contract/paths'
 import type { Timestamp } from '../sdk/firestoreSdk.ts'
 import { loadFirestore } from '../sdk/load.ts'
@@ -121,29 +122,8 @@ export function useSessions(uid: string): Live<DeviceSession[]> {
   )
 }
 
-/** The first that fits decides: browsers name each other's engines too. */
-const browsers = [
-  ['Edge', /Edg\//],
-  ['Opera', /OPR\//],
-  ['Firefox', /Firefox\/|FxiOS\//],
-  ['Chrome', /Chrome\/|CriOS\//],
-  ['Safari', /Safari\//],
-] as const
-const systems = [
-  ['Android', /Android/],
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['ChromeOS', /CrOS/],
-  ['Linux', /Linux/],
-] as const
-
 /** `Firefox on Linux`, as far as the browser says. */
 function thisDevice(): string {
-  const named = (of: readonly (readonly [string, RegExp])[]) =>
-    of.find(([, said]) => said.test(navigator.userAgent))?.[0]
-  const browser = matchMedia('(display-mode: standalone)').matches ? 'Installed app' : (named(browsers) ?? 'A browser')
-  const system = named(systems)
-  return system ? `${browser} on ${system}` : browser
+  const installed = matchMedia('(display-mode: standalone)').matches
+  return deviceWords(navigator.userAgent, installed ? 'Installed app' : undefined)
 }

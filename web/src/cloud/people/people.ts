@@ -58,7 +58,7 @@ export function useInvitations(bookId: string | null): Live<OpenInvitation[]> {
 
 type Name = keyof PeopleRequests & keyof PeopleAnswers
 
-/** Asks for something about books and the people in them. Throws the service's error; `details.reason` says why, and `people/refusals.ts` has the words. */
+/** Asks for something about books and the people in them. Throws the service's error; `details.reason` says why, and `messages/people-refusals.ts` has the words. */
 export async function askPeople<N extends Name>(name: N, request: PeopleRequests[N]): Promise<PeopleAnswers[N]> {
   const [{ auth }, { callable }] = await Promise.all([loadAuth(), import('../sdk/callables.ts')])
   await auth.authStateReady()

@@ -15,6 +15,7 @@ export {
   deleteDoc,
   deleteField,
   doc,
+  documentId,
   getDoc,
   getDocFromCache,
   getDocFromServer,
@@ -28,9 +29,10 @@ export {
   runTransaction,
   serverTimestamp,
   setDoc,
+  startAfter,
   terminate,
   waitForPendingWrites,
   where,
   writeBatch,
 } from 'firebase/firestore'
-export type { Query, DocumentReference, Timestamp } from 'firebase/firestore'
+export type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot, Timestamp } from 'firebase/firestore'

@@ -3,7 +3,7 @@ import { paidText } from '@duebook/contract/paid'
 import { calendarDate, type CalendarDate, type Schedule } from '@duebook/domain'
 import { Glyph, type GlyphName } from '../../ui/glyphs.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { periodLabel } from '../periods.ts'
+import { periodLabel } from '@duebook/contract/about/period-label'
 import { lastThree } from './period-standing.ts'
 import styles from './period.module.css'
 

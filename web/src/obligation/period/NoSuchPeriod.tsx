@@ -2,7 +2,7 @@ import { occurrences, calendarDate, shortDateWithYear, type CalendarDate } from 
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { Button } from '../../ui/Button.tsx'
 import detail from '../obligation.module.css'
-import { periodLabel } from '../periods.ts'
+import { periodLabel } from '@duebook/contract/about/period-label'
 
 /** A day in the address that neither the rule nor a record knows: says so, and where the rule begins. */
 export function NoSuchPeriod({

@@ -6,7 +6,7 @@ import { useToday } from '../../frame/clock.ts'
 import { Glyph, type GlyphName } from '../../ui/glyphs.tsx'
 import { timing } from '../../ui/timing.ts'
 import detail from '../obligation.module.css'
-import { periodLabel } from '../periods.ts'
+import { periodLabel } from '@duebook/contract/about/period-label'
 import type { PeriodStanding, SettledStanding } from './period-standing.ts'
 import styles from './period.module.css'
 

@@ -9,11 +9,10 @@ import { useToday, useZone } from '../../frame/clock.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { useNameOf } from '../../frame/names.ts'
-import { usePeople } from '../../frame/people.ts'
-import { isAlone, personName } from '../../frame/who.ts'
 import { History } from '../History.tsx'
 import detail from '../obligation.module.css'
 import { ReminderLedger } from '../ReminderLedger.tsx'
+import { useRecipientName } from '../useRecipientName.ts'
 import { WhyThisDate } from '../WhyThisDate.tsx'
 import { workingOf } from '../working.ts'
 import { PeriodActs } from './PeriodActs.tsx'
@@ -48,17 +47,15 @@ export function PeriodPage({
   proof: ProofSlot
   onBack: () => void
 }) {
-  const person = useSignedIn()
-  const { bookId } = person
+  const { bookId } = useSignedIn()
   const timeZone = useZone()
   const today = useToday()
   const reminders = useReminders(bookId, obligation.id)
   const activity = useActivity(bookId, obligation.id)
   const { nominal, due, is } = standing
   useFocusOnDate(`${nominal} ${is}`)
-  const me = personName(person)
-  const people = usePeople()
   const nameOf = useNameOf()
+  const recipientName = useRecipientName(obligation.id)
   const record = recorded.find((one) => one.nominal === nominal)
   const events = activity.status === 'ready' ? activity.data : []
   return (
@@ -83,7 +80,7 @@ export function PeriodPage({
                 armed={!obligation.pending}
                 timeZone={timeZone}
                 today={today}
-                nameOf={isAlone(people) ? () => me : nameOf}
+                nameOf={recipientName}
                 none={is === 'ahead' ? 'They are planned once this date is the next one.' : undefined}
               />
             )}

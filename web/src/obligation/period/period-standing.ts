@@ -2,7 +2,7 @@ import { mayLapse } from '@duebook/contract/materialise'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { calendarDate, isCalendarDate, occurrenceAt, type CalendarDate } from '@duebook/domain'
-import { periodLabel } from '../periods.ts'
+import { periodLabel } from '@duebook/contract/about/period-label'
 
 type Dates = { nominal: CalendarDate; due: CalendarDate; name: string; plan: CalendarDate | null }
 

@@ -1,6 +1,6 @@
 import { peopleRefusals } from '@duebook/contract/people/people-requests'
 import { describe, expect, it } from 'vitest'
-import { explainedReasons, explainPeople } from './refusals.ts'
+import { explainedReasons, explainPeople } from './people-refusals.ts'
 
 describe('why something about books and people is refused', () => {
   it('has a sentence for every reason that the service gives, and for no other', () => {

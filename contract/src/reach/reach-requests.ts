@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { Parsed } from '../billing-requests.ts'
+import type { Answered } from './push-payload.ts'
+
+/** What a client may ask about how it is reached, by function. */
+export const reachRequests = {
+  pushKey: v.nullish(v.strictObject({})),
+  sendTest: v.nullish(v.strictObject({})),
+  confirmAddress: v.nullish(v.strictObject({})),
+  /** Whoever holds the word acts, signed in or not. */
+  answerReminder: v.strictObject({ word: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+} as const
+type Requests = { [Name in keyof typeof reachRequests]: v.InferOutput<(typeof reachRequests)[Name]> }
+
+export type ReachAnswers = {
+  /** The key that a subscription is made for; null where push is off. */
+  pushKey: { key: string | null }
+  /** By which ways it went; the ledger of each says how it fared. */
+  sendTest: { email: boolean; push: number }
+  confirmAddress: { outcome: 'done' }
+  /** Null for a word that leads nowhere. */
+  answerReminder: { answered: Answered | null }
+}
+
+/** A request as it came in: its values, or the field that is wrong. */
+export function readReachRequest<Name extends keyof typeof reachRequests>(
+  name: Name,
+  data: unknown,
+): Parsed<Requests[Name]> {
+  const read = v.safeParse(reachRequests[name], data)
+  if (read.success) return { ok: true, value: read.output as Requests[Name] }
+  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
+}

@@ -1,0 +1,250 @@
+import { createECDH, createHash } from 'node:crypto'
+import type { Answered } from '@duebook/contract/reach/push-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { certificateFile, startPushService, type PushService } from '../../functions/src/push/fixtures/push-service.ts'
+import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
+import { askAccounts } from '../product/ask-accounts.ts'
+import { dayAhead } from '../product/days.ts'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+
+// A push service of our own stands where those of the browsers' makers do; everything else is the product as it is.
+const today = dayAhead(0)
+const pair = createECDH('prime256v1')
+pair.setPrivateKey(createHash('sha256').update('a key of this test').digest())
+
+let service: PushService
+let product: Product
+let uid = ''
+beforeAll(async () => {
+  service = await startPushService()
+  product = await startProduct({
+    flags: ['--web', 'none'],
+    environment: {
+      VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),
+      VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+      PUSH_LOCAL_PORT: String(service.port),
+      NODE_EXTRA_CA_CERTS: certificateFile,
+    },
+  })
+  const made = await askAccounts(product.origin, 'signUp', {
+    email: 'ada@okafor.example',
+    password: 'a long and quiet sentence',
+  })
+  uid = made.localId ?? ''
+  await put(`books/${uid}`, { name: 'Ada’s book', roles: { [uid]: 'owner' }, memberIds: [uid] })
+  await put(`users/${uid}`, { timeZone: 'Europe/London', quietHours: { from: '00:00', to: '00:00' }, usual: ['push'] })
+})
+afterAll(async () => {
+  await product?.stop()
+  await service?.close()
+})
+beforeEach(() => {
+  service.answer = () => ({ status: 201 })
+  service.received.length = 0
+})
+
+const put = (path: string, data: Record<string, unknown>) => writeAsServer(product, path, data)
+type Fields = Record<
+  string,
+  { stringValue?: string; timestampValue?: string; booleanValue?: boolean; integerValue?: string }
+>
+async function at(path: string): Promise<Fields | null> {
+  const answer = await fetch(`${product.operator}/v1/${documents}/${path}`, { headers: owner })
+  return answer.status === 404 ? null : (((await answer.json()) as { fields?: Fields }).fields ?? {})
+}
+const rowOf = (id: string, channel: string) => at(`books/${uid}/reminders/${id}_${today}_0_${today}_${channel}`)
+const stateOf = async (id: string, channel: string) => (await rowOf(id, channel))?.['state']?.stringValue
+
+/** A browser that took push lists itself. */
+async function list(device: string): Promise<string> {
+  const subscription = service.subscribe(device)
+  const id = createHash('sha256').update(subscription.endpoint).digest('base64url')
+  const data = { ...subscription, label: device, createdAt: new Date(), lastAcceptedAt: null }
+  await put(`users/${uid}/devices/${id}`, data)
+  return `users/${uid}/devices/${id}`
+}
+/** An obligation of today that was written down long ago. */
+const owe = (id: string, changed: Record<string, unknown> = {}) =>
+  put(`books/${uid}/obligations/${id}`, {
+    title: `The ${id}`,
+    kind: 'bill',
+    createdAt: new Date(Date.now() - 30 * 86_400_000),
+    createdBy: uid,
+    schedule: { type: 'once', date: today },
+    dueTime: null,
+    reminderPlan: { steps: ['due 0 days 00:00 email inApp'] },
+    status: 'active',
+    timeZone: 'Europe/London',
+    assignee: null,
+    nextNominal: today,
+    nextDue: today,
+    nextNotice: null,
+    nextAcknowledged: false,
+    ...changed,
+  })
+async function press(word: string): Promise<Answered | null> {
+  const answer = await fetch(`${product.origin}/duebook/us-central1/answerReminder`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { word } }),
+  })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { result: { answered: Answered | null } }).result.answered
+}
+
+describe('a reminder by push', () => {
+  it('reaches each device once, and the ledger says how many took it', async () => {
+    const devices = [await list('phone'), await list('laptop')]
+    await owe('rent')
+    await until(async () => (await stateOf('rent', 'push')) === 'delivered', 'the push to be delivered')
+    expect(service.received.map(({ device }) => device).toSorted()).toEqual(['laptop', 'phone'])
+    const [first] = service.received
+    expect(first?.payload).toMatchObject({
+      title: 'The rent',
+      body: expect.stringMatching(/^Late reminder · Due .*, today · nobody has it in hand$/),
+      about: { obligationId: 'rent', nominal: today },
+    })
+    expect(first?.key).toBe(pair.getPublicKey('base64url'))
+    expect((await rowOf('rent', 'push'))?.['answer']?.stringValue).toBe('Taken for 2 devices')
+    expect(await stateOf('rent', 'inApp')).toBe('delivered')
+    expect(await stateOf('rent', 'email')).toBeUndefined()
+    for (const device of devices) expect((await at(device))?.['lastAcceptedAt']?.timestampValue).toBeDefined()
+    expect((await at(`users/${uid}/reach/push`))?.['state']?.stringValue).toBe('ok')
+    const kept = await at(`messages/rent_${today}_0_${today}_push`)
+    expect([kept?.['state']?.stringValue, kept?.['shown']]).toEqual(['delivered', { nullValue: null }])
+  })
+
+  it('is answered by the word that it carries, once, and nothing of it is kept but a hash', async () => {
+    await owe('water')
+    await until(async () => service.received.some(({ payload }) => payload.title === 'The water'), 'the push')
+    const { answers } = service.received.find(({ payload }) => payload.title === 'The water')!.payload
+    const links = await (
+      await fetch(`${product.operator}/v1/${documents}/links?pageSize=100`, { headers: owner })
+    ).text()
+    expect(links).not.toContain(answers!.hand)
+    expect(await press(answers!.snooze)).toMatchObject({
+      outcome: 'done',
+      title: 'The water',
+      until: expect.any(Number),
+    })
+    expect((await at(`books/${uid}/obligations/water`))?.['snooze']).toMatchObject({
+      mapValue: { fields: { nominal: { stringValue: today }, by: { stringValue: uid } } },
+    })
+    expect(await press(answers!.hand)).toEqual({ outcome: 'done', title: 'The water', until: null })
+    expect((await at(`books/${uid}/obligations/water`))?.['nextAcknowledged']?.booleanValue).toBe(true)
+    expect((await at(`books/${uid}/occurrences/water_${today}`))?.['acknowledgedBy']?.stringValue).toBe(uid)
+    expect(await press(answers!.hand)).toEqual({ outcome: 'used', title: 'The water' })
+    await until(async () => (await stateOf('water', 'push')) === 'acknowledged', 'the ledger to say so')
+  })
+
+  it('whose date somebody else has in hand, or is settled, or who is out of the book, changes nothing', async () => {
+    await owe('gas')
+    await until(async () => service.received.length > 0, 'the push')
+    const { hand } = service.received[0]!.payload.answers!
+    const obligation = `books/${uid}/obligations/gas`
+    const record = `books/${uid}/occurrences/gas_${today}`
+    await put(record, { obligationId: 'gas', nominal: today, due: today, acknowledgedBy: 'ben', state: 'open' })
+    await put(`books/${uid}/members/ben`, { name: 'Ben' })
+    await mergeAsServer(product, obligation, { nextAcknowledged: true })
+    expect(await press(hand)).toEqual({ outcome: 'quicker', title: 'The gas', who: 'Ben' })
+    await mergeAsServer(product, `books/${uid}`, { roles: { [uid]: 'viewer' } })
+    expect(await press(hand)).toEqual({ outcome: 'gone', title: '' })
+    await mergeAsServer(product, `books/${uid}`, { roles: { [uid]: 'owner' } })
+    await mergeAsServer(product, record, { state: 'done', settledOn: today, settledBy: 'ben' })
+    await mergeAsServer(product, obligation, { status: 'ended', nextNominal: null, nextDue: null })
+    expect(await press(hand)).toEqual({ outcome: 'settled', title: 'The gas' })
+    expect((await at(record))?.['acknowledgedBy']?.stringValue).toBe('ben')
+  })
+
+  it('says no more than that something needs one, to who wants that', async () => {
+    await mergeAsServer(product, `users/${uid}`, { pushPrivate: true })
+    await owe('clinic')
+    await until(async () => service.received.length > 0, 'the push')
+    await mergeAsServer(product, `users/${uid}`, { pushPrivate: false })
+    const { title, body } = service.received[0]!.payload
+    expect([title, body]).toEqual(['Duebook', 'Something needs you. Open it to see what.'])
+  })
+
+  it('that may pass is tried again, and goes once', async () => {
+    service.answer = () => ({ status: 503 })
+    await owe('phone-bill')
+    const message = `messages/phone-bill_${today}_0_${today}_push`
+    await until(async () => (await at(message))?.['why']?.stringValue?.includes('503'), 'the first try')
+    expect(await stateOf('phone-bill', 'push')).toBe('sent')
+    service.answer = () => ({ status: 201 })
+    await mergeAsServer(product, message, { nextTryAt: new Date(Date.now() - 1000) })
+    await product.runSchedule('carryWaitingMessages')
+    expect(await stateOf('phone-bill', 'push')).toBe('delivered')
+    const before = service.posts.length
+    await product.runSchedule('carryWaitingMessages')
+    expect(service.posts.length).toBe(before)
+    expect((await rowOf('phone-bill', 'push'))?.['attempts']?.integerValue).toBe('2')
+  })
+
+  it('whose devices are all gone goes by mail instead, and they are removed', async () => {
+    service.answer = () => ({ status: 410 })
+    await owe('heat')
+    await until(async () => (await stateOf('heat', 'push')) === 'failed', 'the push to fail')
+    expect((await rowOf('heat', 'push'))?.['error']?.stringValue).toBe('No device takes push any more.')
+    const answer = await fetch(`${product.operator}/v1/${documents}/users/${uid}/devices`, { headers: owner })
+    expect(await answer.json()).toEqual({ documents: [] })
+    await until(async () => {
+      await product.runSchedule('sendDueReminders')
+      return (await stateOf('heat', 'email')) === 'delivered'
+    }, 'the mail')
+    expect((await rowOf('heat', 'email'))?.['instead']?.stringValue).toBe('push')
+    expect((await product.messages()).filter(({ subject }) => subject.includes('The heat')).length).toBe(1)
+  })
+
+  it('to nobody’s device is no failure: the mail goes at once', async () => {
+    await owe('council')
+    await until(async () => {
+      await product.runSchedule('sendDueReminders')
+      return (await stateOf('council', 'email')) === 'delivered'
+    }, 'the mail')
+    expect(await stateOf('council', 'push')).toBe('cancelled')
+  })
+
+  it('goes nowhere inside, whatever a device names, and the mail goes instead', async () => {
+    await list('phone')
+    const [device] = service.posts.slice(-1)
+    expect(device).toBeDefined()
+    const id = createHash('sha256').update('inside').digest('base64url')
+    const { keys } = service.subscribe('inside')
+    const found = await fetch(`${product.operator}/v1/${documents}/users/${uid}/devices`, { headers: owner })
+    const { documents: all = [] } = (await found.json()) as { documents?: { name: string }[] }
+    for (const { name } of all) await fetch(`${product.operator}/v1/${name}`, { method: 'DELETE', headers: owner })
+    await put(`users/${uid}/devices/${id}`, {
+      endpoint: `https://10.0.0.1:${service.port}/send/inside`,
+      keys,
+      label: 'Inside',
+      createdAt: new Date(),
+      lastAcceptedAt: null,
+    })
+    const before = service.posts.length
+    await owe('licence')
+    await until(async () => (await stateOf('licence', 'push')) === 'failed', 'the push to fail')
+    expect((await rowOf('licence', 'push'))?.['error']?.stringValue).toBe('10.0.0.1 is not on the internet.')
+    expect(service.posts.length).toBe(before)
+  })
+
+  it.each([
+    ['no word', {}],
+    ['a short one', { word: 'x' }],
+    ['a long one', { word: 'x'.repeat(10_000) }],
+    ['a list', { word: ['x'.repeat(43)] }],
+    ['more than a word', { word: 'x'.repeat(43), uid: 'ada' }],
+  ])('is not answered by %s', async (_, data) => {
+    const answer = await fetch(`${product.origin}/duebook/us-central1/answerReminder`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('INVALID_ARGUMENT')
+  })
+
+  it('is not answered by a word that was guessed', async () => {
+    expect(await press('x'.repeat(43))).toBeNull()
+  })
+})

@@ -1,0 +1,114 @@
+import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
+import { calendarDate as d } from '@duebook/domain'
+import { describe, expect, it } from 'vitest'
+import { Timestamp } from '../cloud/admin.ts'
+import { billDueOn } from '../fixtures/bill.ts'
+import { doneMail, questionMail, toldMail } from './watcher-mails.ts'
+
+const link = 'https://due.example.org/watch/book.secret'
+const email = 'dev@chandra.example'
+const now = Date.parse('2026-11-30T09:00:00Z')
+const obligation = {
+  ...billDueOn(d('2026-12-14'), {
+    title: 'Gas safety check',
+    amount: { minor: 9000, currency: 'GBP', estimated: false },
+  }),
+  nextDue: d('2026-12-14'),
+} as never
+const row = (changed: Partial<ReminderRow> = {}): ReminderRow => ({
+  bookId: 'book',
+  obligationId: 'gas',
+  nominal: '2026-12-14',
+  title: 'Gas safety check',
+  step: 0,
+  stepText: '14 days before',
+  of: '2026-12-14',
+  deadline: 'due',
+  due: '2026-12-14',
+  channel: 'email',
+  recipient: 'outside:dev',
+  watching: true,
+  fireAt: Timestamp.fromMillis(now),
+  state: 'planned',
+  late: false,
+  attempts: 0,
+  sentAt: null,
+  deliveredAt: null,
+  error: null,
+  ...changed,
+})
+const about = { obligation, bookName: 'Okafor Studio', email, late: false, now, link }
+
+describe('a mail to somebody without an account', () => {
+  const question = (askerName: string, bookName: string, title: string) =>
+    questionMail({
+      watcher: { askerName, email },
+      bookName,
+      obligation: { title, nextDue: d('2026-12-14') },
+      hears: '14 days and 1 day before, and when it is done',
+      link,
+    })
+
+  it('asks with a link for yes and one for no, and says what is heard', () => {
+    const { subject, text, html } = question('Ada Okafor', 'Okafor Studio', 'Gas safety check')
+    expect(subject).toBe('Ada Okafor would like you to be told about one date')
+    for (const words of [
+      'Monday 14 December 2026',
+      '14 days and 1 day before',
+      link,
+      `${link}/no`,
+      `Asked once, for ${email}.`,
+    ])
+      expect(text).toContain(words)
+    for (const words of [`href="${link}"`, `href="${link}/no"`, 'May we tell you about this?'])
+      expect(html).toContain(words)
+  })
+
+  it('names the date and how far off it is, with the way out, and neither an amount nor a way into the book', () => {
+    const { subject, text, html } = toldMail({ ...about, row: row() })
+    expect(subject).toBe('Gas safety check is due Mon 14 Dec, in 14 days')
+    for (const body of [text, html]) {
+      expect(body).toContain(link)
+      for (const inside of ['90', '/obligations', '/today', '/settings', 'in hand']) expect(body).not.toContain(inside)
+    }
+  })
+
+  it('says of a contract that notice closes, and asks nobody to give it', () => {
+    const { subject, text } = toldMail({ ...about, row: row({ deadline: 'notice', of: '2026-12-04' }) })
+    expect(`${subject} ${text}`).not.toMatch(/give notice|send notice/i)
+  })
+
+  it('says once that it is late', () => {
+    const late = toldMail({ ...about, late: true, row: row({ fireAt: Timestamp.fromMillis(now - 3 * 3_600_000) }) })
+    expect(late.subject).toMatch(/^Late reminder: /)
+    expect(late.text).toContain('This mail is late. It was planned for Mon 30 Nov 06:00 and is sent once.')
+  })
+
+  it('says that it is done, by which book, and when the next is due', () => {
+    const done = doneMail({ ...about, row: row({ step: notOfThePlan.done, nominal: '2026-11-30', of: '2026-11-30' }) })
+    expect(done.subject).toBe('Gas safety check is done')
+    expect(done.text).toContain('By Okafor Studio on Mon 30 Nov. The next is due Mon 14 Dec.')
+  })
+
+  it.each([
+    ['a line end', 'Ada\r\nBcc: all@example.org'],
+    ['marks that turn the direction', 'Ada\u202Egro.elpmaxe'],
+  ])('is one line of header with %s in a name or a title', (_what, hostile) => {
+    const subjects = [
+      question(hostile, hostile, hostile).subject,
+      toldMail({ ...about, bookName: hostile, row: row({ title: hostile }) }).subject,
+      doneMail({ ...about, bookName: hostile, row: row({ title: hostile, of: '2026-11-30' }) }).subject,
+    ]
+    for (const subject of subjects) expect(subject).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+
+  it('shows names and titles as text, whatever HTML is in them', () => {
+    const hostile = '<img src=x onerror=alert(1)>"'
+    for (const { html } of [
+      question(hostile, hostile, hostile),
+      toldMail({ ...about, bookName: hostile, row: row({ title: hostile }) }),
+      doneMail({ ...about, bookName: hostile, row: row({ title: hostile, of: '2026-11-30' }) }),
+    ])
+      expect(html).not.toContain('<img')
+  })
+})

@@ -1,0 +1,133 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import {
+  outsideRecipient,
+  whatIsHeard,
+  type OutsideWatcher,
+  type SeenWatching,
+  type WatchedDate,
+} from '@duebook/contract/people/outside-watcher'
+import { readPlannable } from '@duebook/contract/plannable'
+import { readStoredStep } from '@duebook/contract/reminder-plan'
+import { database, type Timestamp, type Transaction } from '../cloud/admin.ts'
+import { desiredRows } from '../reminders/desired-rows.ts'
+import { stepText } from '../reminders/step-text.ts'
+import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
+import { withinLinks } from './bounds.ts'
+import { linkCall, type Person } from './people-call.ts'
+import { refusePeople } from './refuse-people.ts'
+import { behindWatchLink, type HeldWatcher } from './watch-link.ts'
+
+/** What a link's holder is told about. It changes nothing but the count of links that lead nowhere. Throws `link-unknown`, `too-often`. */
+export const seeWatching = linkCall('seeWatching', (who, { link }) => withWatchLink(who, link, async () => undefined))
+
+type Who = { person: Person | null; network: string }
+
+/**
+ * Does something by a link and says what its holder sees then. `act` reads, and returns what writes, and what became of the watcher; every
+ * link that leads nowhere is refused alike, and counted.
+ */
+export async function withWatchLink(
+  { person, network }: Who,
+  link: string,
+  act: (transaction: Transaction, held: HeldWatcher, now: number) => Promise<(() => void) | undefined>,
+): Promise<SeenWatching> {
+  const held = await database.runTransaction(async (transaction) => {
+    const now = Date.now()
+    const count = await withinLinks(transaction, person?.uid ?? null, network, now)
+    const behind = await behindWatchLink(transaction, link)
+    if (!behind) return void count()
+    const write = await act(transaction, behind, now)
+    write?.()
+    return behind
+  })
+  if (!held) throw refusePeople('link-unknown', 'This link no longer works.')
+  return database.runTransaction(
+    async (transaction) => {
+      const now = await behindWatchLink(transaction, link)
+      if (!now) throw refusePeople('link-unknown', 'This link no longer works.')
+      return seenBy(transaction, now)
+    },
+    { readOnly: true },
+  )
+}
+
+/** Of one address more is not listed; each mail has a way out of its own. */
+const mostListed = 50
+
+async function seenBy(
+  transaction: Transaction,
+  { id, bookId, book, watcher, sentAt }: HeldWatcher,
+): Promise<SeenWatching> {
+  const theirs = await transaction.get(
+    database
+      .collection(paths.outsideWatchers(bookId))
+      .where('email', '==', watcher.email)
+      .where('state', '==', 'told')
+      .limit(mostListed),
+  )
+  const [duty, ...duties] = await Promise.all(
+    [
+      { id, obligationId: watcher.obligationId },
+      ...theirs.docs.map((one) => ({ id: one.id, obligationId: String(one.get('obligationId')) })),
+    ].map(async (one) => ({ ...one, ...(await watchedDate(transaction, bookId, one)) })),
+  )
+  const ended = !duty?.date || watcher.state === 'withdrawn' || watcher.state === 'takenAway'
+  return {
+    state: ended ? 'ended' : (watcher.state as Exclude<OutsideWatcher['state'], 'withdrawn' | 'takenAway'>),
+    sentAt,
+    askerName: watcher.askerName,
+    bookName: book.name,
+    date: ended ? null : duty.date,
+    hears: ended || !duty.obligation ? '' : hearsOf(duty.obligation),
+    first: ended || !duty.obligation ? null : firstAhead(bookId, id, duty.obligation, Date.now()),
+    email: watcher.email,
+    told: duties.flatMap(({ date }) => (date ? [date] : [])),
+  }
+}
+
+async function watchedDate(
+  transaction: Transaction,
+  bookId: string,
+  { id, obligationId }: { id: string; obligationId: string },
+): Promise<{ date: WatchedDate | null; obligation: Obligation | undefined }> {
+  const [found, done] = await Promise.all([
+    transaction.get(database.doc(paths.obligation(bookId, obligationId))),
+    transaction.get(
+      database
+        .collection(paths.occurrences(bookId))
+        .where('obligationId', '==', obligationId)
+        .where('state', '==', 'done')
+        .orderBy('nominal', 'desc')
+        .limit(1),
+    ),
+  ])
+  const obligation = found.data() as Obligation | undefined
+  if (!obligation) return { date: null, obligation }
+  const { title, nextDue } = obligation
+  const last: unknown = done.docs[0]?.get('settledOn')
+  return { date: { watcherId: id, title, due: nextDue, done: typeof last === 'string' ? last : null }, obligation }
+}
+
+/** What somebody who is told of it hears. */
+export const hearsOf = ({ reminderPlan }: Pick<Obligation, 'reminderPlan'>) =>
+  whatIsHeard(
+    reminderPlan.steps.flatMap((stored) => {
+      const step = readStoredStep(stored)
+      return step ? [stepText(step)] : []
+    }),
+  )
+
+/** The reminder that comes first from `now` (ms since 1970) on. */
+function firstAhead(bookId: string, watcherId: string, stored: Obligation, now: number): SeenWatching['first'] {
+  const { plannable: obligation } = readPlannable(stored)
+  if (!obligation) return null
+  const profile = { timeZone: obligation.timeZone, quietHours: { from: '00:00', to: '00:00' } }
+  const recipient = outsideRecipient(watcherId)
+  const rows = desiredRows({ bookId, obligationId: 'it', obligation, recipient, watching: true, profile })
+  const ahead = [...rows.values()]
+    .map(({ fireAt, stepText: step }) => ({ at: (fireAt as Timestamp).toMillis(), step }))
+    .filter(({ at }) => at > now)
+    .toSorted((a, b) => a.at - b.at)[0]
+  return ahead ? { day: zoneResolver.toLocal(ahead.at, knownZone(obligation.timeZone)).date, step: ahead.step } : null
+}

@@ -1,0 +1,123 @@
+import { fieldsInWords, type ChangedField } from '@duebook/contract/about/activity-fields'
+import { mayBeUndone } from '@duebook/contract/acts/undo-of'
+import { isAboutObligation, type ActivityLine } from '@duebook/contract/people/activity-line'
+import { Link } from '@tanstack/react-router'
+import { undoLine } from '../acts/undo-line.ts'
+import { civilTime, useToday, useZone } from '../frame/clock.ts'
+import { useNameOf } from '../frame/names.ts'
+import { useMay } from '../frame/role.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Face } from '../ui/Face.tsx'
+import { instantText } from '../ui/instant-text.ts'
+import styles from './activity.module.css'
+import { actorName, lineAbout, type Obligations } from './line-about.ts'
+
+type LineProps = {
+  line: ActivityLine
+  obligations: Obligations
+  /** A later line took it back. */
+  struck: boolean
+  /** Nothing was said of its date since. */
+  isNewest: boolean
+}
+
+/** More fields than these stand folded, and all of what was added or removed. */
+const SHOWN_FIELDS = 5
+const isFolded = ({ action }: ActivityLine, fields: readonly ChangedField[]) =>
+  fields.length > SHOWN_FIELDS || action === 'obligation.created' || action === 'obligation.deleted'
+
+/** Who did what, when, and what it was before. */
+export function Line({ line, obligations, struck, isNewest }: LineProps) {
+  const { uid, bookId } = useSignedIn()
+  const zone = useZone()
+  const today = useToday()
+  const nameOf = useNameOf()
+  const mayAct = useMay('add, change and settle')
+  const name = actorName(line.actor, nameOf)
+  const { words, about, more, obligation, at } = lineAbout(line, obligations, today)
+  const reading = { today, nameOf, instantText: (instant: number) => instantText(instant, zone, today) }
+  const fields = struck ? [] : fieldsInWords(line, reading)
+  const device = 'device' in line ? line.device : undefined
+  const undoes = mayAct && isNewest && obligation && isAboutObligation(line) && mayBeUndone(line)
+  const text = `${words}${about === null ? '' : ` ${about}`}${more}`
+  return (
+    <li className={styles.line} data-struck={struck || undefined}>
+      <time dateTime={new Date(line.at).toISOString()}>{civilTime(new Date(line.at), zone).slice(-5)}</time>
+      <span className={styles.face}>
+        <Face name={name} />
+      </span>
+      <div>
+        <p>
+          <b>{name.split(' ')[0]}</b>{' '}
+          {struck ? (
+            <s>{text}</s>
+          ) : (
+            <>
+              {words} {about !== null && <About obligation={obligation} at={at} title={about} />}
+              {more}
+            </>
+          )}
+        </p>
+        {fields.length > 0 && isFolded(line, fields) ? (
+          <details className={styles.folded}>
+            <summary>
+              {fields.length === 1 ? '1 field' : `${fields.length} fields`}
+              <span className="sr">
+                {' '}
+                of what {name} {text}
+              </span>
+            </summary>
+            <Fields fields={fields} />
+          </details>
+        ) : (
+          fields.length > 0 && <Fields fields={fields} />
+        )}
+        {struck && <p className={styles.remark}>Taken back by a later line.</p>}
+        {device && <p className={styles.remark}>With {device}</p>}
+      </div>
+      {undoes && (
+        <Button
+          look="bare"
+          aria-label={`Undo: ${name} ${text}`}
+          onClick={() => void undoLine({ bookId, uid, today }, obligation, line)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What was removed since is named, and leads nowhere. */
+function About({ obligation, at, title }: { title: string } & Pick<ReturnType<typeof lineAbout>, 'obligation' | 'at'>) {
+  if (!obligation) return title
+  return (
+    <Link to="/obligations/$obligationId" params={{ obligationId: obligation.id }} search={at ? { at } : {}}>
+      {title}
+    </Link>
+  )
+}
+
+function Fields({ fields }: { fields: readonly ChangedField[] }) {
+  return (
+    <table className={styles.fields}>
+      <thead className="sr">
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td className={styles.was}>{before === null ? <span>nothing</span> : <s>{before}</s>}</td>
+            <td>{after ?? <span>nothing</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

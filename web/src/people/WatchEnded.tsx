@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
+import { Button } from '../ui/Button.tsx'
+import { JoinPage } from './JoinPage.tsx'
+import styles from './join.module.css'
+
+/** The link leads to nothing any more, whatever the reason; where the service could not be asked it is said, and tried again. */
+export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const reason = reasonOf(error)
+  const hasEnded = error === null || reason === 'link-unknown'
+  const { problem, next } = explainPeople(error)
+  return (
+    <JoinPage>
+      <h1 ref={heading} tabIndex={-1}>
+        {hasEnded ? 'This link no longer works' : problem.replace(/\.$/, '')}
+      </h1>
+      <p className={styles.said}>
+        {hasEnded ? 'The date was taken away, or you left already. Nothing is sent either way.' : next}
+      </p>
+      {!hasEnded && onRetry && (
+        <div className={styles.acts}>
+          <Button size="tall" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </JoinPage>
+  )
+}
