@@ -6,6 +6,7 @@ import '@duebook/domain/holidays/all'
 // The reminder ledger
 export { planOnObligationWritten } from './reminders/plan-on-obligation-written.ts'
 export { planOnProfileWritten } from './reminders/plan-on-profile-written.ts'
+export { followUsualPlan } from './reminders/follow-usual-plan.ts'
 export { planOnPeopleChanged } from './reminders/plan-on-people-changed.ts'
 export { planOnWatcherWritten } from './reminders/plan-on-watcher-written.ts'
 export { planWhenDone } from './reminders/plan-when-done.ts'

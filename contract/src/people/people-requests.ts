@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
-import { Role } from '../book.ts'
+import { Currency, Regions, Role, TimeZone } from '../book.ts'
 import type { Interval } from '../plans.ts'
 import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 import { CivilDate } from '../schedule.ts'
@@ -38,7 +38,9 @@ export const peopleRequests = {
   makeBook: v.strictObject({
     name: Name,
     kind: v.picklist(['personal', 'shared']),
-    regions: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/))), v.maxLength(5)),
+    regions: Regions,
+    currency: v.optional(Currency),
+    timeZone: v.optional(TimeZone),
     /** Made by the device: whoever asks again with the same one gets the same book. */
     key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))),
   }),
