@@ -51,7 +51,7 @@ export function changePlan(moving: Moving, { o, steps, ladder, backup, checks, a
 /** Steps that wait are no longer come; to whom one went stays. */
 function planStepsAnew(moving: Moving, o: string, occurrence: Occurrence): void {
   for (const line of waitingLines(moving, o)) {
-    if (line.key === null || line.state !== 'planned') continue
+    if (line.key === null || line.kind === 'nag' || line.state !== 'planned') continue
     endWaiting(moving, line, 'cancelled')
     if (line.kind !== 'step' || occurrence.came[line.key]?.some((who) => !occurrence.watchers.includes(who))) continue
     if (occurrence.came[line.key]?.length === 0) delete occurrence.came[line.key]
