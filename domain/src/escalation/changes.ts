@@ -15,6 +15,7 @@ export function changeDue(moving: Moving, { o, due, time, at }: Act<'change'>): 
   const next = { due: due ?? occurrence.due, time: time === undefined ? occurrence.time : time }
   if (next.due === occurrence.due && next.time === occurrence.time) return
   moving.changed.add(o)
+  planStepsAnew(moving, o, occurrence)
   Object.assign(occurrence, next)
   occurrence.overdueTo = overdueDaysBefore(moving, occurrence, at, false)
   occurrence.checkedTo = Math.max(occurrence.checkedTo, at)

@@ -11,7 +11,7 @@ import type { EscalationState, Line, Message, ShownLine } from './state.ts'
 
 // Hundreds of lives take seconds each, and the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
-const RUNS = { numRuns: 150 }
+const RUNS = { numRuns: 50 }
 
 describe('a book that reminds', () => {
   test('comes to the same in pieces, written down and read again between them, as at once', () => {
@@ -138,7 +138,7 @@ describe('a book that reminds', () => {
         const open = Object.entries(state.occurrences).filter(([, { hand }]) => hand.state !== 'settled')
         expect(Object.keys(nextOfEach(state, world)).sort()).toEqual(open.map(([o]) => o).sort())
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 
@@ -177,7 +177,7 @@ function isTold(state: EscalationState, message: Message): boolean {
   )
 }
 
-/** Runs a life in pieces of six hours, and shows each: the book before and after, and what was sent in it. */
+/** Runs a life in pieces of half a day, and shows each: the book before and after, and what was sent in it. */
 function forEachPiece(
   some: fc.Arbitrary<Life>,
   look: (before: EscalationState, after: EscalationState, fresh: Message[]) => void,
@@ -201,7 +201,7 @@ function forEachPiece(
   )
 }
 
-const PIECE = 6 * 3_600_000
+const PIECE = 12 * 3_600_000
 
 function shown(
   before: EscalationState,

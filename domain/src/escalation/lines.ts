@@ -60,8 +60,8 @@ export function cancelWaiting(moving: Moving, o: string, which: (line: Line) => 
 }
 
 /** It goes to somebody else, from when it would have left: that one's quiet hours count from then. */
-export function handOver(line: Line, to: string, standsFor: string | null): void {
-  line.raw = line.fireAt ?? line.raw
+export function handOver(line: Line, to: string, standsFor: string | null, at: number): void {
+  line.raw = line.held ? at : (line.fireAt ?? line.raw)
   line.fireAt = null
   line.seenAt = null
   line.to = to

@@ -176,6 +176,8 @@ export type Message = {
   lines: string[]
   shown: ShownLine[]
   state: MessageState
+  /** The channels by which it went before, and this one. */
+  tried: ReachChannel[]
   tries: number
   nextTryAt: number | null
   why: string | null
