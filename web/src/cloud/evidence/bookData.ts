@@ -1,5 +1,6 @@
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
+import { seenIn } from '../books/sight.ts'
 import type { Query, QueryConstraint } from '../sdk/firestoreSdk.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
 import { plain } from './plain.ts'
@@ -7,12 +8,11 @@ import { plain } from './plain.ts'
 /** So many documents are asked for at once. */
 const PAGE = 500
 
-/** Asks for what of a collection somebody sees. */
-export type Seen = (path: string, ...more: QueryConstraint[]) => Query
 type Plain = Record<string, unknown> & { id: string }
 
-/** A book as plain data, as much of it as `seen` asks for. Throws the documents' error when the service cannot be reached. */
-export async function bookData(sdk: Sdk, bookId: string, book: Book, seen: Seen) {
+/** A book as plain data, as much of it as this person sees. Throws the documents' error when the service cannot be reached. */
+export async function bookData(sdk: Sdk, bookId: string, book: Book) {
+  const seen = await seenIn(sdk, bookId)
   const all = (path: string) => allOf(sdk, (...more) => seen(path, ...more))
   return {
     id: bookId,

@@ -7,7 +7,7 @@ import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { readFile } from '../attachments/attachments.ts'
 import { loadFirestore } from '../sdk/load.ts'
-import { allOf, bookData, type Seen } from './bookData.ts'
+import { allOf, bookData } from './bookData.ts'
 import { MOST_FILE_BYTES, type Export } from './exportData.ts'
 
 /** An export of a book, and the files in it that are not what was attached: their hash is another. */
@@ -24,14 +24,13 @@ export async function exportBook(
 ): Promise<BookExport> {
   const [sdk, { zipWriter }] = await Promise.all([loadFirestore(), import('./zipWriter.ts')])
   const { collection, db, doc, getDocFromServer, query } = sdk
-  const of: Seen = (path, ...more) => query(collection(db, path), ...more)
   const all = async (path: string) =>
-    (await allOf(sdk, (...more) => of(path, ...more))).map(({ secretHash: _, ...shown }) => shown)
+    (await allOf(sdk, (...more) => query(collection(db, path), ...more))).map(({ secretHash: _, ...shown }) => shown)
   const book = (await getDocFromServer(doc(db, paths.book(bookId)))).data() as Book
   const data = {
     format: 'duebook-book-1',
     exportedAt: new Date().toISOString(),
-    ...(await bookData(sdk, bookId, book, of)),
+    ...(await bookData(sdk, bookId, book)),
     members: await all(paths.members(bookId)),
     invitations: await all(paths.invitations(bookId)),
     outsideWatchers: await all(paths.outsideWatchers(bookId)),

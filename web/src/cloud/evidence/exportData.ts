@@ -3,7 +3,7 @@ import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import { readFile } from '../attachments/attachments.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
-import { allOf, bookData, type Seen } from './bookData.ts'
+import { allOf, bookData } from './bookData.ts'
 import { plain } from './plain.ts'
 
 export type Export = { blob: Blob; files: number; leftOut: number }
@@ -34,11 +34,10 @@ export async function exportEverything(uid: string, told: (done: number, of: num
 async function exportData(uid: string) {
   const [{ auth, multiFactor }, sdk] = await Promise.all([loadAuth(), loadFirestore()])
   const { collection, db, doc, getDoc, getDocs, query, where } = sdk
-  const of: Seen = (path, ...more) => query(collection(db, path), ...more)
-  const all = (path: string) => allOf(sdk, (...more) => of(path, ...more))
+  const all = (path: string) => allOf(sdk, (...more) => query(collection(db, path), ...more))
   const user = auth.currentUser
   const mine = await getDocs(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
-  const books = await Promise.all(mine.docs.map((book) => bookData(sdk, book.id, book.data() as Book, of)))
+  const books = await Promise.all(mine.docs.map((book) => bookData(sdk, book.id, book.data() as Book)))
   return {
     format: 'duebook-export-1',
     exportedAt: new Date().toISOString(),
