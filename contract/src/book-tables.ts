@@ -2,6 +2,42 @@ import { describeSchedule, type Schedule } from '@duebook/domain'
 import type { Obligation } from './obligation.ts'
 import type { Occurrence } from './occurrence.ts'
 
+const obligationHead = [
+  'Title',
+  'Kind',
+  'Owed to',
+  'Rule',
+  'Status',
+  'Next due',
+  'Notice by',
+  'Plan',
+  'Amount, minor units',
+  'To, minor units',
+  'Currency',
+  'Estimated',
+  'Who has it',
+  'Who steps in',
+  'Proof asked for',
+  'Tags',
+  'Notes',
+  'Id',
+]
+const dateHead = [
+  'Obligation',
+  'Stated by the rule',
+  'First due',
+  'Due',
+  'State',
+  'Done on',
+  'Done by',
+  'Why',
+  'Paid, minor units',
+  'Currency',
+  'Note',
+  'In hand',
+  'Obligation’s id',
+]
+
 type Named = { id: string }
 type NameOf = (uid: string) => string
 
@@ -27,12 +63,7 @@ export function obligationTable(obligations: readonly (Obligation & Named)[], na
     one.notes,
     one.id,
   ])
-  const head = [
-    ...['Title', 'Kind', 'Owed to', 'Rule', 'Status', 'Next due', 'Notice by', 'Plan'],
-    ...['Amount, minor units', 'To, minor units', 'Currency', 'Estimated', 'Who has it', 'Who steps in'],
-    ...['Proof asked for', 'Tags', 'Notes', 'Id'],
-  ]
-  return [head, ...rows]
+  return [obligationHead, ...rows]
 }
 
 /** A line a recorded date, in the order of their days; the head first. */
@@ -59,11 +90,7 @@ export function dateTable(
       one.acknowledgedBy ? nameOf(one.acknowledgedBy) : '',
       one.obligationId,
     ])
-  const head = [
-    ...['Obligation', 'Stated by the rule', 'First due', 'Due', 'State', 'Done on', 'Done by', 'Why'],
-    ...['Paid, minor units', 'Currency', 'Note', 'In hand', 'Obligation’s id'],
-  ]
-  return [head, ...rows]
+  return [dateHead, ...rows]
 }
 
 /** A rule of an older release that is none any more is in the JSON as it stands. */

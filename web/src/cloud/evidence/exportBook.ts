@@ -25,7 +25,7 @@ export async function exportBook(
   const [sdk, { zipWriter }] = await Promise.all([loadFirestore(), import('./zipWriter.ts')])
   const { collection, db, doc, getDocFromServer, query } = sdk
   const all = async (path: string) =>
-    (await allOf(sdk, (...more) => query(collection(db, path), ...more))).map(({ secretHash: _, ...shown }) => shown)
+    (await allOf(sdk, (...more) => query(collection(db, path), ...more))).map(withoutSecrets)
   const book = (await getDocFromServer(doc(db, paths.book(bookId)))).data() as Book
   const data = {
     format: 'duebook-book-1',
@@ -58,4 +58,9 @@ export async function exportBook(
   }
   await writer.add('manifest.json', new Blob([JSON.stringify(manifest, null, 2)]))
   return { blob: writer.end(), files: files.length, leftOut: there.length - files.length, damaged }
+}
+
+function withoutSecrets(one: Record<string, unknown>) {
+  const { secretHash: _, ...shown } = one
+  return shown
 }
