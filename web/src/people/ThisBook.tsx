@@ -10,6 +10,7 @@ import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
 import { BookDefaultsFields } from './BookDefaultsFields.tsx'
 import { DeleteBook } from './DeleteBook.tsx'
+import { ExportBook } from './ExportBook.tsx'
 import { HandBookOn } from './HandBookOn.tsx'
 import styles from './people.module.css'
 import type { BookMember } from '../cloud/people/members.ts'
@@ -32,6 +33,7 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
   return (
     <Section name="This book">
       {may(role, 'name and defaults') && <Rename key={name} bookId={bookId} name={name} />}
+      {role === 'owner' && <ExportBook name={name} />}
       <div className={styles.bookActs}>
         {may(role, 'hand the book on') && heirs.length > 0 && (
           <Button onClick={() => setOpen('hand on')}>Hand the book on…</Button>
