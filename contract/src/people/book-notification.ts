@@ -11,6 +11,9 @@ export const BookNews = v.picklist([
   'member.removed',
   'member.left',
   'obligations.received',
+  'approval.asked',
+  'approval.approved',
+  'approval.declined',
   'book.received',
   'book.deleted',
 ])

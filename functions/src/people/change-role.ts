@@ -1,5 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import { maySeeOnlyTheirs, takesSeat } from '@duebook/contract/people/roles'
+import { endApprovals } from '../approvals/approvers.ts'
 import { database } from '../cloud/admin.ts'
 import { bookFor, roleOf, seesAll } from './held-book.ts'
 import { peopleCall } from './people-call.ts'
@@ -36,6 +37,7 @@ export const changeRole = peopleCall('changeRole', (person, { bookId, uid, role,
       roles: { ...book.roles, [uid]: role },
       ...(!maySeeOnlyTheirs(role) && seesAll(book, uid)),
     })
+    endApprovals(transaction, bookId, book, { roles: { ...book.roles, [uid]: role }, by: person.uid, now })
     const title = String(member.data()?.name ?? uid)
     writeLine(
       transaction,

@@ -13,6 +13,7 @@ export const partsOfBook = [
   paths.invitations,
   paths.members,
   paths.outsideWatchers,
+  paths.approvals,
   paths.watcherNos,
   paths.watcherLinks,
 ]

@@ -78,7 +78,7 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
   )
 }
 
-type Place = { to: '/today' | '/settings/people' } | { to: '/obligations'; search: { filter: string } }
+type Place = { to: '/today' | '/inbox' | '/settings/people' } | { to: '/obligations'; search: { filter: string } }
 
 /** A click opens the book that it happened in, if that is not open. */
 function Title({ one, ...place }: { one: BookNewsRecord } & Place) {
@@ -108,6 +108,9 @@ const places: Record<BookNews, Place | null> = {
   'member.removed': null,
   'member.left': people,
   'obligations.received': { to: '/obligations', search: { filter: 'owner:me' } },
+  'approval.asked': { to: '/inbox' },
+  'approval.approved': { to: '/today' },
+  'approval.declined': { to: '/today' },
   'book.received': { to: '/today' },
   'book.deleted': null,
 }
