@@ -1,6 +1,6 @@
 import type { BookNews } from '@duebook/contract/people/book-notification'
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, Eye, UserRoundMinus, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import { BookOpenText, Eye, Stamp, UserRoundMinus, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import { openBook } from '../cloud/books/books.ts'
 import { isUnread, markRead, type BookNewsRecord } from '../cloud/people/book-news.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -125,6 +125,9 @@ const icons: Record<BookNews, LucideIcon> = {
   'member.removed': UserRoundMinus,
   'member.left': UserRoundMinus,
   'obligations.received': BookOpenText,
+  'approval.asked': Stamp,
+  'approval.approved': Stamp,
+  'approval.declined': Stamp,
   'book.received': BookOpenText,
   'book.deleted': BookOpenText,
 }

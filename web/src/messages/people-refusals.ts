@@ -8,6 +8,12 @@ export function explainPeople(error: unknown): Explained {
   return said ? { problem: said[0], next: said[1] } : explainError(error)
 }
 
+/** The same in one line. */
+export function saidOfPeople(error: unknown): string {
+  const { problem, next } = explainPeople(error)
+  return `${problem} ${next}`
+}
+
 /** Why the service said no; null for what is no refusal of its own. */
 export const reasonOf = (error: unknown): PeopleRefusal | null =>
   (error as { details?: { reason?: PeopleRefusal } } | null)?.details?.reason ?? null

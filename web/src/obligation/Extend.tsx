@@ -2,6 +2,7 @@ import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import type { Extension } from '@duebook/contract/occurrence'
 import { calendarDate, extend, longDate, occurrences, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { useEffect, useState, type FormEvent } from 'react'
+import { useAskApproval } from '../acts/useAskApproval.ts'
 import { offerUndo } from '../acts/undo.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
@@ -42,6 +43,7 @@ export function Extend({
   const regions = useRegionsAtHand(obligation)
   const opens = to === null || dateError ? null : firstOpenDay(to, regions, obligation)
 
+  const { isAsked, busy, problem, ask } = useAskApproval('extend')
   const save = (event: FormEvent) => {
     event.preventDefault()
     setSaveAttempted(true)
@@ -52,6 +54,7 @@ export function Extend({
       reason: reason.trim(),
       ...(grantedBy.trim() ? { grantedBy: grantedBy.trim() } : {}),
     }
+    if (isAsked) return ask(obligation, { ...act, nominal }, onClose)
     onClose()
     void import('../cloud/occurrences/occurrences.ts')
       .then(({ recordAct }) => recordAct({ bookId, uid, today, obligation, nominal, due }, act))
@@ -69,6 +72,7 @@ export function Extend({
       <form className={dialog.form} onSubmit={save} noValidate>
         <p className={dialog.said}>
           {obligation.title}. Due <b>{shortDateWithYear(due)}</b>.
+          {isAsked && ' In this book a second person agrees to more time first.'}
         </p>
         <DayFields legend="Extended to" value={typed} onChange={setTyped} wrong={saveAttempted && dateError} />
         <div role="status">
@@ -85,12 +89,12 @@ export function Extend({
           maxLength={500}
           value={reason}
           onChange={setReason}
-          error={saveAttempted && reason.trim() === '' ? 'Write who agreed and when.' : null}
+          error={saveAttempted && reason.trim() === '' ? 'Write who agreed and when.' : problem}
         />
         <Stack due={due} extensions={extensions} to={dateError ? null : to} reason={reason} />
         <div className={dialog.acts}>
-          <Button look="main" type="submit">
-            {to === null || dateError ? 'Extend' : `Extend to ${shortDateWithYear(to)}`}
+          <Button look="main" type="submit" aria-disabled={busy}>
+            {isAsked ? 'Ask for approval' : to === null || dateError ? 'Extend' : `Extend to ${shortDateWithYear(to)}`}
           </Button>
           <Button look="bare" onClick={onClose}>
             Cancel

@@ -11,6 +11,7 @@ import { announce } from '../ui/toast.ts'
 import { DeleteBook } from './DeleteBook.tsx'
 import { HandBookOn } from './HandBookOn.tsx'
 import styles from './people.module.css'
+import { SecondPerson } from './SecondPerson.tsx'
 import type { BookMember } from '../cloud/people/members.ts'
 import { heirsOf } from './by-role.ts'
 
@@ -31,6 +32,7 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
   return (
     <Section name="This book">
       {may(role, 'name and defaults') && <Rename key={name} bookId={bookId} name={name} />}
+      {may(role, 'name and defaults') && people.length > 1 && <SecondPerson people={people} />}
       <div className={styles.bookActs}>
         {may(role, 'hand the book on') && heirs.length > 0 && (
           <Button onClick={() => setOpen('hand on')}>Hand the book on…</Button>
