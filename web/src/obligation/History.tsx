@@ -1,6 +1,7 @@
 import { decisionWords } from '@duebook/contract/about/decision-words'
 import type { Decision } from '@duebook/contract/decision'
 import type { Kind } from '@duebook/contract/obligation'
+import { approvalActs, wantedWords } from '@duebook/contract/people/approval'
 import { byLink } from '@duebook/contract/people/book-activity'
 import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
@@ -109,6 +110,11 @@ function sentence(
     case 'attachment.changed':
     case 'attachment.removed':
       return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
+    case 'approval.asked':
+    case 'approval.approved':
+    case 'approval.declined':
+    case 'approval.withdrawn':
+      return `${verbs[action]} ${wantedIn(after)}${which}${because}`
     case 'watcher.asked':
       return `${verbs[action]} ${String(after?.watcher)} to be told of it`
     case 'watcher.withdrawn':
@@ -148,6 +154,12 @@ function sentence(
     default:
       return `${verbs[action]}${which}`
   }
+}
+
+/** "waiving it", "more time for it". */
+function wantedIn(after: ActivityRecord['after']): string {
+  const act = approvalActs.find((one) => one === after?.act)
+  return act ? wantedWords({ act }, 'it') : 'a change of it'
 }
 
 /** That somebody ended it, and why, or let it go on; null for any other change of the rule. */

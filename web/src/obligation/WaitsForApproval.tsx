@@ -20,7 +20,14 @@ export function WaitsForApproval({ obligationId, nominal }: { obligationId: stri
   const shown = (live.status === 'ready' ? live.data : []).filter(
     (one) => one.obligationId === obligationId && (one.wanted.act === 'delete' || one.wanted.nominal === nominal),
   )
-  return shown.map((one) => <Waiting key={one.id} waiting={one} />)
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.waiting}>
+      {shown.map((one) => (
+        <Waiting key={one.id} waiting={one} />
+      ))}
+    </div>
+  )
 }
 
 function Waiting({ waiting }: { waiting: WaitingApproval }) {
