@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
+import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
 import { Role } from '../book.ts'
 import { ApprovalAct, WantedAct } from './approval.ts'
+import type { Interval } from '../plans.ts'
 import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -25,6 +26,10 @@ const HandOver = v.strictObject({
 })
 export type HandOver = v.InferOutput<typeof HandOver>
 
+/** So many seats from now on, for the price that was shown of them. */
+const ShownSeats = v.strictObject({ seats: Seats, ...Quoted })
+export type ShownSeats = v.InferOutput<typeof ShownSeats>
+
 /** What a client may ask about books and the people in them, by function. */
 export const peopleRequests = {
   makeBook: v.strictObject({
@@ -36,6 +41,8 @@ export const peopleRequests = {
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
+  /** `by`: one seat more, or one fewer. */
+  priceSeat: v.strictObject({ bookId: BookId, by: v.picklist([1, -1]) }),
   invite: v.pipe(
     v.strictObject({
       bookId: BookId,
@@ -43,6 +50,8 @@ export const peopleRequests = {
       role: v.picklist(givenRoles),
       /** Absent: everything. */
       sees: v.optional(v.picklist(sights)),
+      /** One more is added for this price where none is free. */
+      seat: v.optional(ShownSeats),
     }),
     v.forward(
       v.check(({ role, sees }) => sees !== 'theirs' || maySeeOnlyTheirs(role)),
@@ -59,10 +68,16 @@ export const peopleRequests = {
   takeUpInvitation: v.strictObject({ link: Link }),
   /** Tells that a new one is wanted in the place of one that ran out. */
   askForInvitation: v.strictObject({ link: Link }),
-  changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
+  changeRole: v.strictObject({
+    bookId: BookId,
+    uid: Uid,
+    role: v.picklist(givenRoles),
+    from: Role,
+    seat: v.optional(ShownSeats),
+  }),
   changeSight: v.strictObject({ bookId: BookId, uid: Uid, sees: v.picklist(sights), from: v.picklist(sights) }),
-  /** Takes somebody out, or oneself: leaving is taking oneself out. */
-  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
+  /** Takes somebody out, or oneself: leaving is taking oneself out. `seat`: one is given back for this price. */
+  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver, seat: v.optional(ShownSeats) }),
   /** What the book asks a second person to agree to from now on; nothing of what is not named. */
   setApprovals: v.strictObject({ bookId: BookId, acts: v.pipe(v.array(ApprovalAct), v.maxLength(3)) }),
   askApproval: v.strictObject({ bookId: BookId, obligationId: ObligationId, wanted: WantedAct }),
@@ -96,6 +111,7 @@ export type PeopleAnswers = {
   makeBook: { bookId: string }
   deleteBook: { outcome: 'done' }
   handBookOn: { outcome: 'done' }
+  priceSeat: SeatPrice
   invite: { invitationId: string }
   resendInvitation: { outcome: 'done' }
   withdrawInvitation: { outcome: 'done' }
@@ -108,7 +124,7 @@ export type PeopleAnswers = {
   changeRole: { outcome: 'done' }
   changeSight: { outcome: 'done' }
   /** How many obligations went to whom. */
-  removeMember: { handedOver: Record<string, number> }
+  removeMember: { handedOver: Record<string, number>; seat?: 'givenBack' | 'kept' }
   setApprovals: { outcome: 'done' }
   askApproval: { approvalId: string }
   answerApproval: { outcome: 'done' }
@@ -121,6 +137,18 @@ export type PeopleAnswers = {
   watchAgain: import('./outside-watcher.ts').SeenWatching
 }
 
+/** What one seat more or fewer costs whoever pays for a book. */
+export type SeatPrice = {
+  /** So many there would be. */
+  seats: number
+  interval: Interval
+  quote: PlanQuote
+  /** Null where whoever asks pays. */
+  payer: string | null
+  /** Whoever pays is not asked first. */
+  mayChange: boolean
+}
+
 /** Why it is refused, in the error's `details.reason`. */
 export const peopleRefusals = [
   /** Free has one book. */
@@ -129,6 +157,14 @@ export const peopleRefusals = [
   'no-people',
   /** All seats are taken, by people or by open invitations. */
   'no-seat',
+  /** Nobody more fits into the book, whatever is paid. */
+  'book-full',
+  /** Whoever pays wants to be asked about one more seat, and is told. */
+  'ask-payer',
+  /** The payer's card did not pay for one more seat, and they are told. */
+  'payer-declined',
+  /** The bank asks whoever pays; `details.url` leads there. */
+  'bank-asks',
   'too-many-invitations',
   'already-in',
   /** Said only to who manages the book. */
