@@ -47,6 +47,9 @@ export const Approval = v.object({
 })
 export type Approval = v.InferOutput<typeof Approval>
 
+/** The inbox entry by which somebody hears of a request, until it is answered. */
+export const entryOf = (approvalId: string) => `approval-${approvalId}`
+
 /** "waiving VAT return", "more time for VAT return": what is agreed to, in a sentence about it. */
 export function wantedWords({ act }: Pick<WantedAct, 'act'>, title: string): string {
   switch (act) {

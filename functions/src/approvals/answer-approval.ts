@@ -1,12 +1,12 @@
 import { paths } from '@duebook/contract/paths'
-import { wantedWords, type Approval } from '@duebook/contract/people/approval'
+import { entryOf, wantedWords, type Approval } from '@duebook/contract/people/approval'
 import { isFor } from '@duebook/contract/people/roles'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { bookFor, type HeldBook } from '../people/held-book.ts'
 import { peopleCall } from '../people/people-call.ts'
 import { refusePeople } from '../people/refuse-people.ts'
 import { tell } from '../people/tell.ts'
-import { approversOf, entryOf, writeApprovalLine } from './approvers.ts'
+import { approversOf, writeApprovalLine } from './approvers.ts'
 import { whatIsWanted } from './do-wanted.ts'
 
 /**

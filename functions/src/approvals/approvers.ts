@@ -32,9 +32,6 @@ export function endApprovals(
   writeLine(transaction, bookId, line, now)
 }
 
-/** The inbox entry by which somebody hears of a request. */
-export const entryOf = (approvalId: string) => `approval-${approvalId}`
-
 /** One line in an obligation's history, of a request and what became of it. */
 export function writeApprovalLine(
   transaction: Transaction,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { groupNotifications, type NotificationGroup } from '../acts/notification-groups.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
+import { entryOf } from '@duebook/contract/people/approval'
 import { useWaitingApprovals, type WaitingApproval } from '../cloud/people/approvals.ts'
 import { isUnread, useBookNews, type BookNewsRecord } from '../cloud/people/book-news.ts'
 import { useFailedReminders, useNotifications, type ReminderRecord } from '../cloud/reminders/reminders.ts'
@@ -89,10 +90,9 @@ function useGroups(): Live<Groups> {
     return { status: 'loading' }
   const lost = failed.status === 'ready' ? failed.data : []
   const approvals = (waiting.status === 'ready' ? waiting.data : []).filter((one) => mayApprove && one.askedBy !== uid)
-  // Those of the open book stand where they are answered.
-  const told = (news.status === 'ready' ? news.data : (news.lastData ?? [])).filter(
-    (one) => one.news !== 'approval.asked' || one.bookId !== bookId,
-  )
+  // What is answered here is no news beside it.
+  const answered = new Set(approvals.map(({ id }) => entryOf(id)))
+  const told = (news.status === 'ready' ? news.data : (news.lastData ?? [])).filter(({ id }) => !answered.has(id))
   const within = new Set(books.status === 'ready' ? books.data.map(({ id }) => id) : [])
   const ofBooks = { unread: told.filter(isUnread), read: told.filter((one) => !isUnread(one)), within }
   return { ...notes, data: { ...groupNotifications(notes.data, obligations.data, now), lost, approvals, ...ofBooks } }

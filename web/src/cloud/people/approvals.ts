@@ -1,5 +1,6 @@
 import type { Approval, ApprovalAct } from '@duebook/contract/people/approval'
 import { paths } from '@duebook/contract/paths'
+import { useMemo } from 'react'
 import { useAllowance } from '../billing/billing.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 
@@ -9,11 +10,27 @@ export type WaitingApproval = Pick<Approval, 'obligationId' | 'title' | 'wanted'
   askedAt: number
 }
 
-/** What waits in a book for somebody's approval, the oldest first. */
+/** What waits in a book for somebody's approval, the oldest first; a book that asks for none is asked for nothing. */
 export function useWaitingApprovals(bookId: string): Live<WaitingApproval[]> {
-  return useLiveQuery(`approvals ${bookId}`, (sdk, next, failed) =>
+  const book = useAllowance(bookId)
+  const asks = book.status === 'ready' && (book.data?.approvals ?? []).length > 0
+  const live = useWaiting(asks ? bookId : null)
+  return useMemo(() => {
+    if (asks) return live
+    return book.status === 'loading' ? { status: 'loading' } : { status: 'ready', data: NOBODY, fromCache: true }
+  }, [asks, live, book.status])
+}
+
+const NOBODY: WaitingApproval[] = []
+
+function useWaiting(bookId: string | null): Live<WaitingApproval[]> {
+  return useLiveQuery(bookId && `approvals ${bookId}`, (sdk, next, failed) =>
     sdk.onSnapshot(
-      sdk.query(sdk.collection(sdk.db, paths.approvals(bookId)), sdk.where('state', '==', 'waiting'), sdk.limit(100)),
+      sdk.query(
+        sdk.collection(sdk.db, paths.approvals(bookId ?? '')),
+        sdk.where('state', '==', 'waiting'),
+        sdk.limit(100),
+      ),
       ({ docs, metadata }) =>
         next(
           docs
