@@ -4,8 +4,7 @@ import { refusePeople } from './refuse-people.ts'
 
 /**
  * Invitations, sent once or again, questions to be told, links for outside, and requests for approval, of one person in a day; questions to
- * one address in a day, whoever asks; links
- * that lead nowhere, of one person in an hour, and of a network, which many strangers may share.
+ * one address in a day, whoever asks; links that lead nowhere, of one person in an hour, and of a network, which many strangers may share.
  */
 const bounds = {
   invitations: { most: 100, ms: 86_400_000 },
