@@ -10,6 +10,7 @@ import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
 import { BookDefaultsFields } from './BookDefaultsFields.tsx'
 import { DeleteBook } from './DeleteBook.tsx'
+import { ExportBook } from './ExportBook.tsx'
 import { HandBookOn } from './HandBookOn.tsx'
 import styles from './people.module.css'
 import { SecondPerson } from './SecondPerson.tsx'
@@ -34,6 +35,7 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
     <Section name="This book">
       {may(role, 'name and defaults') && <Rename key={name} bookId={bookId} name={name} />}
       {may(role, 'name and defaults') && people.length > 1 && <SecondPerson people={people} />}
+      {role === 'owner' && <ExportBook name={name} />}
       <div className={styles.bookActs}>
         {may(role, 'hand the book on') && heirs.length > 0 && (
           <Button onClick={() => setOpen('hand on')}>Hand the book on…</Button>
