@@ -12,6 +12,8 @@ export const BookNews = v.picklist([
   'obligations.received',
   'book.received',
   'book.deleted',
+  'reach.bounced',
+  'reach.unreached',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>
 

@@ -13,7 +13,7 @@ export type BookEvent = { book: string } & (
   | { news: 'invitation.declined' | 'invitation.takenUp' | 'invitation.wanted'; email: string }
   | { news: 'role.changed'; by: string; role: Role; before: Role }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
-  | { news: 'member.left'; who: string }
+  | { news: 'member.left' | 'reach.bounced' | 'reach.unreached'; who: string }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
   | { news: 'obligations.received'; by: string | null; leaver: string; count: number; titles: readonly string[] }
 )
@@ -55,6 +55,16 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
     }
     case 'book.received':
       return { body: `${book} is yours now`, more: `${event.by} handed it on to you` }
+    case 'reach.bounced':
+      return {
+        body: `Email to ${event.who} bounced`,
+        more: 'Push goes to them instead. Nothing more is mailed there until they confirm the address.',
+      }
+    case 'reach.unreached':
+      return {
+        body: `${event.who} cannot be reached: email bounced, no other way`,
+        more: 'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
+      }
     case 'book.deleted':
       return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }
   }

@@ -1,6 +1,6 @@
 import type { BookNews } from '@duebook/contract/people/book-notification'
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, UserRoundMinus, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import { BookOpenText, MailX, UserRoundMinus, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import { openBook } from '../cloud/books/books.ts'
 import { isUnread, markRead, type BookNewsRecord } from '../cloud/people/book-news.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -109,6 +109,8 @@ const places: Record<BookNews, Place | null> = {
   'obligations.received': { to: '/obligations', search: { filter: 'owner:me' } },
   'book.received': { to: '/today' },
   'book.deleted': null,
+  'reach.bounced': people,
+  'reach.unreached': people,
 }
 
 const icons: Record<BookNews, LucideIcon> = {
@@ -122,6 +124,8 @@ const icons: Record<BookNews, LucideIcon> = {
   'obligations.received': BookOpenText,
   'book.received': BookOpenText,
   'book.deleted': BookOpenText,
+  'reach.bounced': MailX,
+  'reach.unreached': MailX,
 }
 
 /** What was read goes on to Earlier: focus goes to the one beside it. */

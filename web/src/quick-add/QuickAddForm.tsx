@@ -2,6 +2,7 @@ import { shortDateWithYear, type QuickAdd, type QuickAddContext } from '@duebook
 import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { offerUndo } from '../acts/undo.ts'
+import { usePushOffer } from '../acts/usePushOffer.ts'
 import { addObligation, type ObligationDraft } from '../cloud/obligations/addObligation.ts'
 import { forgetKeptLine } from '../cloud/sync/keptLine.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -51,6 +52,7 @@ export function QuickAddForm({
   fields: Fields,
 }: QuickAddFormProps) {
   const { bookId, uid } = useSignedIn()
+  const pushOffer = usePushOffer(uid)
   const field = useLineField(uid, startWith)
   const { line } = field
   const { read, open, choices, context, lacks, complete } = useReading(line)
@@ -115,7 +117,7 @@ export function QuickAddForm({
     const added = await addObligation({ bookId, uid, today }, draft)
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
-    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo)
+    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo, { further: pushOffer })
     onSaved()
   }
 

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { useToday } from '../frame/clock.ts'
-import { HowReached } from '../frame/HowReached.tsx'
+import { HowReached } from '../frame/reached/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
@@ -21,6 +21,7 @@ import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import styles from './reminder-settings.module.css'
+import { UsualWays } from './UsualWays.tsx'
 
 /** What is asked when for each kind, when nothing is asked, and by which ways. */
 export function ReminderSettings() {
@@ -49,6 +50,7 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           </div>
           <Steps kind={kind} due={addDays(today, 90)} />
         </Section>
+        <UsualWays uid={uid} profile={profile} />
         <QuietHours key={`${profile.quietHours.from} ${profile.quietHours.to}`} uid={uid} profile={profile} />
       </div>
       <aside aria-label="How you are reached">
