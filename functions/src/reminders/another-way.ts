@@ -23,7 +23,8 @@ export async function anotherWay(
   const found = await Promise.all(failed.map((one) => nextOf(transaction, one)))
   const made = found.filter((one) => one !== null)
   return () => {
-    for (const { reference, row, by } of made)
+    for (const { reference, row, by } of made) {
+      transaction.update(reference, { then: by })
       transaction.create(reference.parent.doc(keyByChannel(reference.id, by)), {
         ...row,
         channel: by,
@@ -35,6 +36,7 @@ export async function anotherWay(
         deliveredAt: null,
         error: null,
       } satisfies ReminderRow)
+    }
   }
 }
 

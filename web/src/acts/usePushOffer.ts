@@ -6,7 +6,8 @@ import type { FurtherAct } from '../ui/toast.ts'
 export function usePushOffer(uid: string): FurtherAct | null {
   const [offer, setOffer] = useState<FurtherAct | null>(null)
   useEffect(() => {
-    if (pushHere() !== 'possible' || wasAsked() || listedHere()) return
+    const here = pushHere()
+    if ((here !== 'possible' && here !== 'allowed') || wasAsked() || listedHere()) return
     let left = false
     // Where that cannot be known, nobody is asked.
     import('./offer-push.ts')

@@ -16,9 +16,11 @@ scope.addEventListener('push', (event) => event.waitUntil(show(read(event.data))
 scope.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
   const payload = notification.data as PushPayload
-  notification.close()
   const word = payload.answers?.[action as 'hand' | 'snooze']
-  event.waitUntil(word ? answer(payload, word) : open(payload.open))
+  // What a press came to takes its place; closed first, it could take that away with it.
+  if (word) return event.waitUntil(answer(payload, word))
+  notification.close()
+  event.waitUntil(open(payload.open))
 })
 
 // The browser ended the subscription. Only a page can list another, for only it knows who is signed in: one that is open now, or the next.

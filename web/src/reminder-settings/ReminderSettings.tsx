@@ -1,4 +1,5 @@
 import type { Kind } from '@duebook/contract/obligation'
+import { waysOf } from '@duebook/contract/reach/ways'
 import type { UserProfile } from '@duebook/contract/user'
 import {
   addDays,
@@ -9,6 +10,7 @@ import {
   type CalendarDate,
 } from '@duebook/domain'
 import { useState } from 'react'
+import { channelNames } from '../acts/channel-names.ts'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { useToday } from '../frame/clock.ts'
 import { HowReached } from '../frame/reached/HowReached.tsx'
@@ -48,7 +50,7 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           <div className={styles.kinds}>
             <Segments label="Kind" options={kindNames} value={kind} onChange={setKind} />
           </div>
-          <Steps kind={kind} due={addDays(today, 90)} />
+          <Steps kind={kind} due={addDays(today, 90)} usual={profile.usual} />
         </Section>
         <UsualWays uid={uid} profile={profile} />
         <QuietHours key={`${profile.quietHours.from} ${profile.quietHours.to}`} uid={uid} profile={profile} />
@@ -61,7 +63,7 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
 }
 
 /** The plan put on an example, so that it can be checked against a calendar. */
-function Steps({ kind, due }: { kind: Kind; due: CalendarDate }) {
+function Steps({ kind, due, usual: liked }: { kind: Kind; due: CalendarDate; usual: UserProfile['usual'] }) {
   const underNotice = kind === 'contract'
   const usual = defaultReminderPlan(kind, { hasNotice: underNotice })
   const { steps } = underNotice ? planUnderNotice(usual) : usual
@@ -79,7 +81,7 @@ function Steps({ kind, due }: { kind: Kind; due: CalendarDate }) {
               {of === 'notice' && ' notice closes'}
             </span>
             <time dateTime={addDays(due, offset.amount)}>{shortDateWithYear(addDays(due, offset.amount))}, 09:00</time>
-            <small>{listed(channels.map((one) => (one === 'inApp' ? 'in the app' : one)))}</small>
+            <small>{listed(waysOf(channels, liked).map((one) => channelNames[one]))}</small>
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ export function UsualWays({ uid, profile }: { uid: string; profile: UserProfile 
     offerUndo('Reminders are planned anew.', 'Your usual ways', () => changeProfile(uid, { usual: [...usual] }))
   }
   return (
-    <Section name="As you like it" note="For steps that start as every plan does">
+    <Section name="As you like it" note="Steps that name their own ways keep them">
       <div className={styles.quiet}>
         <Check label="Email" checked={usual.includes('email')} onChange={(on) => like('email', on)} />
         <Check
@@ -27,7 +27,10 @@ export function UsualWays({ uid, profile }: { uid: string; profile: UserProfile 
           checked={pushPrivate}
           onChange={(on) => changeProfile(uid, { pushPrivate: on })}
         />
-        <p className={styles.note}>The app always has it. A way that carries nothing is made up for by the next.</p>
+        <p className={styles.note}>
+          So goes each plan that begins with email and the app. The app always has it; where one way carries nothing,
+          the next does.
+        </p>
       </div>
     </Section>
   )
