@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Concerns } from './people/concerns.ts'
 import { CivilDate } from './schedule.ts'
 
 /** The most bytes of one file, as `storage.rules` has it. */
@@ -33,6 +34,7 @@ export const Attachment = v.object({
   verifiedAt: v.unknown(),
   /** `room`: the owner's plan had no room for it, and its bytes were not kept. */
   problem: v.nullable(v.picklist(['hash', 'size', 'room'])),
+  concerns: Concerns,
   /** Who last changed its dates. */
   changedBy: v.optional(v.string()),
   /** Server's own: the bytes that it takes of the owner's room. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NextDecision } from './decision.ts'
 import { changeText, MOST_CHANGES } from './amount-changes.ts'
+import { Concerns } from './people/concerns.ts'
 import { Buffer, CivilDate, DueTime, Grace, Notice, PackSource, Schedule, Span } from './schedule.ts'
 import { StoredReminderPlan } from './reminder-plan.ts'
 import { Snooze } from './snooze.ts'
@@ -81,6 +82,7 @@ export const Obligation = v.object({
   /** What is decided of the next date: it ends by notice or otherwise, or is talked about. */
   nextDecision: v.optional(v.nullable(NextDecision)),
   provisional: v.boolean(),
+  concerns: Concerns,
   engineVersion: v.pipe(v.number(), v.integer()),
 })
 export type Obligation = v.InferOutput<typeof Obligation>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Decision } from './decision.ts'
+import { Concerns } from './people/concerns.ts'
 import { AwaitingProof, Proof } from './proof.ts'
 
 const CivilDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -8,6 +9,9 @@ const Signed = {
   by: v.pipe(v.string(), v.maxLength(128)),
   at: v.pipe(v.string(), v.maxLength(40)),
 }
+
+/** One date is given more time this often at the utmost. */
+export const MOST_EXTENSIONS = 20
 
 /** More time on top of what stands, never in its place. `by` is a uid, `at` the RFC 3339 instant on the device that wrote it. */
 export const Extension = v.object({
@@ -39,7 +43,7 @@ export const Occurrence = v.object({
   due: CivilDate,
   originalDue: CivilDate,
   /** Append-only; the last one is `due`. */
-  extensions: v.optional(v.pipe(v.array(Extension), v.maxLength(20))),
+  extensions: v.optional(v.pipe(v.array(Extension), v.maxLength(MOST_EXTENSIONS))),
   /** Append-only. */
   corrections: v.optional(v.pipe(v.array(Correction), v.maxLength(20))),
   /** The day somebody means to do it. It moves freely and never moves `due`; absent or null: none is said. */
@@ -60,6 +64,7 @@ export const Occurrence = v.object({
   decision: v.optional(Decision),
   acknowledgedBy: v.nullable(v.string()),
   acknowledgedAt: v.unknown(),
+  concerns: Concerns,
   updatedBy: v.string(),
   updatedAt: v.unknown(),
 })

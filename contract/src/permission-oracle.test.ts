@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { judgeBy, rulesText } from './fixtures/judge-commit.ts'
-import { plantedFaults } from './fixtures/planted-faults.ts'
+import { fileRulesText, judgeBy, rulesText } from './fixtures/judge-commit.ts'
+import { plantedFaults, plantedFileFaults } from './fixtures/planted-faults.ts'
 import { acts } from './fixtures/permission-table.ts'
 import { randomRequests } from './fixtures/random-requests.ts'
 
@@ -29,10 +29,23 @@ it(`the rules say of ${count} random requests what the table of roles says`, { t
 it('there are forty faults and more to be planted, each where one thing stands', () => {
   expect(plantedFaults.length).toBeGreaterThanOrEqual(40)
   expect(plantedFaults.filter(([stands]) => rulesText.split(stands).length !== 2)).toEqual([])
+  expect(plantedFileFaults.filter(([stands]) => fileRulesText.split(stands).length !== 2)).toEqual([])
 })
 
-it.each(plantedFaults)('a fault is found where “%s” became “%s”', (stands, becomes) => {
-  const may = judgeBy(rulesText.replace(stands, () => becomes))
+it.each(plantedFaults)('a fault is found where “%s” became “%s”', (stands, becomes) =>
+  expectFound(judgeBy(rulesText.replace(stands, () => becomes))),
+)
+
+it.each(plantedFileFaults)('a fault in the rules of files is found where “%s” became “%s”', (stands, becomes) =>
+  expectFound(
+    judgeBy(
+      rulesText,
+      fileRulesText.replace(stands, () => becomes),
+    ),
+  ),
+)
+
+function expectFound(may: ReturnType<typeof judgeBy>) {
   let found: string | null = null
   for (const { me, held, asked, expected, about } of randomRequests(14, 20_000))
     if (may(me, held, asked) !== expected) {
@@ -40,4 +53,4 @@ it.each(plantedFaults)('a fault is found where “%s” became “%s”', (stand
       break
     }
   expect(found).not.toBeNull()
-})
+}

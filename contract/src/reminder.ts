@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Concerns } from './people/concerns.ts'
 
 /**
  * The `step` of what is none of the plan's: asked when a snooze ends, told once because the date was close when it was written down, or because
@@ -42,6 +43,7 @@ export const ReminderRow = v.object({
   sentAt: v.unknown(),
   deliveredAt: v.unknown(),
   error: v.nullable(v.string()),
+  concerns: Concerns,
   /** What the provider said when it took it: "Taken for 2 devices". */
   answer: v.optional(v.string()),
 })
@@ -105,5 +107,6 @@ export const Activity = v.object({
   title: v.string(),
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
+  concerns: Concerns,
 })
 export type Activity = v.InferOutput<typeof Activity>

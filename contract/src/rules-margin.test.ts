@@ -17,6 +17,9 @@ const free = {
   entitlement: { access: 'limited', validUntil: 0, activeLimit: 25, keep: [...keep, 'flat'] },
 } satisfies Json
 const listed = { ...free, active: [...keep, 'flat'] }
+/** Somebody who sees only what is theirs, among others. */
+const onlyTheirs = ['vera', 'ben']
+const concerns = ['ada', 'ben']
 const flat = 'books/ada/obligations/flat'
 
 describe('an obligation that says all it can leaves fifty expressions of its rules', () => {
@@ -25,8 +28,16 @@ describe('an obligation that says all it can leaves fifty expressions of its rul
     const bens = { ...all, updatedBy: 'ben', snooze: { ...all.snooze, by: 'ben' } }
     const before = { ...all, status: 'ended', reminderPlan: { steps: [] } }
     const write = (uid: string, held: Documents, after: Fields) =>
-      within(expressionsOf(uid, { 'books/ada': free, ...held }, { 'books/ada': listed, [flat]: after }))
-    expect([write('ada', {}, all), write('ben', { [flat]: before }, bens)]).toEqual([MOST, MOST])
+      within(
+        expressionsOf(
+          uid,
+          { 'books/ada': { ...free, onlyTheirs }, ...held },
+          { 'books/ada': { ...listed, onlyTheirs }, [flat]: after },
+        ),
+      )
+    const added = write('ada', {}, { ...all, concerns: ['ada'] })
+    const changed = write('ben', { [flat]: { ...before, concerns } }, { ...bens, concerns })
+    expect([added, changed]).toEqual([MOST, MOST])
   })
 })
 
@@ -46,6 +57,7 @@ describe('a date of which all is said at once leaves fifty expressions of its ru
     acknowledgedBy: 'ben',
     acknowledgedAt: now,
     updatedBy: 'ben',
+    concerns,
   } satisfies Fields
   const before = { ...occurrence, due: '2027-04-30', extensions: [extension], corrections: [signed] }
   const done = { ...said, state: 'done', settledOn: '2026-11-21', settledBy: 'ben', settledAt: now }
@@ -67,8 +79,8 @@ describe('a date of which all is said at once leaves fifty expressions of its ru
     ],
   ])('%s', (_what, after) => {
     const held: Documents = {
-      'books/ada': listed,
-      [flat]: { ...obligation, proofPolicy: 'fileAndReviewer', reviewer: 'ben' },
+      'books/ada': { ...listed, onlyTheirs },
+      [flat]: { ...obligation, concerns, proofPolicy: 'fileAndReviewer', reviewer: 'ben' },
       'books/ada/attachments/file-0001': {
         obligationId: 'flat',
         nominal: '2027-03-31',

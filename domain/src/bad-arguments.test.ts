@@ -40,9 +40,35 @@ const ledger: Parameters<typeof domain.reminderLedger>[0] = {
   events: [],
   outages: [],
 }
+const asked = domain.beginEscalation(
+  { people: {}, roles: {}, occurrences: { one: { due: date, steps: [] } }, at: now },
+  { resolver },
+)
+const around = { resolver, outages: [], carry: () => 'delivered' as const }
 const open = domain.recurrence({ start: date, rrule: 'FREQ=WEEKLY;BYDAY=FR' })
 
 const rows: Row[] = [
+  // Who is asked, and when it stops.
+  [
+    'beginEscalation',
+    'at',
+    'whole',
+    (at) => domain.beginEscalation({ people: {}, roles: {}, occurrences: {}, at }, around),
+  ],
+  ['advanceEscalation', 'to', 'whole', (bad) => domain.advanceEscalation(asked, bad, around)],
+  [
+    'applyEscalationEvent',
+    'at',
+    'whole',
+    (at) => domain.applyEscalationEvent(asked, { at, type: 'leave', who: 'ada' }, around),
+  ],
+  ['runEscalation', 'now', 'whole', (bad) => domain.runEscalation(asked, [], bad, around)],
+  ['drill', 'at', 'whole', (bad) => domain.drill(asked, 'one', bad, around)],
+  ['latestSnooze', 'due', 'date', (bad) => domain.latestSnooze(bad, now, zone, resolver)],
+  ['latestSnooze', 'now', 'whole', (bad) => domain.latestSnooze(date, bad, zone, resolver)],
+  ['snoozeOffers', 'now', 'whole', (bad) => domain.snoozeOffers({ now: bad, due: date, zone }, resolver)],
+  ['snoozeOffers', 'due', 'date', (bad) => domain.snoozeOffers({ now, due: bad, zone }, resolver)],
+  ['snoozeOffers', 'at', 'time', (at) => domain.snoozeOffers({ now, due: date, zone, at }, resolver)],
   // Days and dates.
   ['addDays', 'date', 'date', (bad) => domain.addDays(bad, 1)],
   ['addDays', 'n', 'whole', (bad) => domain.addDays(date, bad)],
@@ -398,6 +424,11 @@ const rows: Row[] = [
 
 /** They take texts, lists and objects alone: what is wrong in those, their own tests say, and `bad-schedules` for whole schedules. */
 const OTHERS = [
+  'answerLink',
+  'checkBeforeSaving',
+  'coverageOf',
+  'fairOrder',
+  'nextOfEach',
   'asOfWords',
   'BusinessDayIndex',
   'completeQuickAdd',

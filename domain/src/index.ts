@@ -62,6 +62,42 @@ export * from './reminders/key.ts'
 export { planUnderNotice, stepsUnderNotice } from './reminders/under-notice.ts'
 export { afterQuiet, instantOf, instantText } from './reminders/instants.ts'
 export * from './reminders/simulate.ts'
+export {
+  type Absence,
+  type AskNag,
+  type AskStep,
+  type EscalationState,
+  type Hand,
+  type Ladder,
+  type Line as EscalationLine,
+  type LineKind,
+  type LineState,
+  type Mark,
+  type Message as EscalationMessage,
+  type Occurrence as EscalationOccurrence,
+  type Reach,
+  REACH_CHANNELS,
+  type ReachChannel,
+  type ReachedPerson,
+  type ReachRole,
+  type Refusal,
+  type RefusalCode,
+  type RestDays,
+  type Rung,
+  type ShownLine,
+  type TryOutcome,
+  type World as EscalationWorld,
+} from './escalation/state.ts'
+export { beginEscalation, type OccurrenceSettings, type PersonSettings } from './escalation/begin.ts'
+export { advanceEscalation } from './escalation/advance.ts'
+export { applyEscalationEvent, type EscalationEvent } from './escalation/events.ts'
+export { type NextAsked, nextOfEach, runEscalation } from './escalation/run.ts'
+export { latestSnooze, type SnoozeOffer, snoozeOffers } from './escalation/offers.ts'
+export { answerLink, type LinkAnswer, type LinkRequest, type LinkToken } from './escalation/link.ts'
+export { drill, type DrillRow } from './escalation/drill.ts'
+export { type Covered, coverageOf, type Weakness } from './escalation/coverage.ts'
+export { checkBeforeSaving, type SaveCode, type SaveError, type SaveWarning } from './escalation/save-checks.ts'
+export { type DueRow, fairOrder } from './escalation/order.ts'
 export * from './series.ts'
 export * from './series/edit.ts'
 export {

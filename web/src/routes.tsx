@@ -3,7 +3,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { lazy } from 'react'
 import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
 import { undoLast } from './acts/undo.ts'
+import { readPlace } from './calendar/read-place.ts'
 import { sessionKnown } from './cloud/accounts/auth.ts'
+import { waitingEdits } from './cloud/edits/waitingEdits.ts'
 import { loadCalendars } from './cloud/obligations/calendars.ts'
 import { lastPerson, lastSchedules, leavesCopy } from './cloud/sync/lastSeen.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -85,6 +87,8 @@ const ViewCount = lazy(loadCount)
 const BillingBanner = lazy(() =>
   import('./billing/BillingBanner.tsx').then((module) => ({ default: module.BillingBanner })),
 )
+const loadConflicts = () => import('./conflict/Conflicts.tsx').then((module) => ({ default: module.Conflicts }))
+const Conflicts = lazy(loadConflicts)
 const loadBooks = () => import('./people/BookMenu.tsx').then((module) => ({ default: module.BookMenu }))
 const BookMenu = lazy(loadBooks)
 const loadNewBook = () => import('./people/MakeBook.tsx').then((module) => ({ default: module.MakeBook }))
@@ -99,6 +103,7 @@ const frame = createRoute({
       newBook={MakeBook}
       count={ViewCount}
       banner={BillingBanner}
+      conflicts={Conflicts}
       dialog={LateActDialog}
       undo={undoLast}
       fetchAhead={fetchAhead}
@@ -118,6 +123,34 @@ const upcoming = createRoute({
   // Its rows are worked out, also those of the last visit.
   loader: () => loadCalendars(lastSchedules()),
   component: lazyRouteComponent(() => import('./agenda/Upcoming.tsx'), 'Upcoming'),
+})
+const calendar = createRoute({
+  getParentRoute: inFrame,
+  path: '/calendar',
+  // `?month=2026-12`, `?week=2026-12-28`, `&day=2026-12-31`: what is shown, and the day that is open.
+  validateSearch: readPlace,
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(async () => {
+    const { Calendar } = await import('./calendar/Calendar.tsx')
+    return {
+      default: function CalendarOfBook() {
+        const place = calendar.useSearch()
+        const navigate = calendar.useNavigate()
+        return (
+          <Calendar
+            place={place}
+            onPlace={(to) =>
+              void navigate({
+                search: to,
+                replace: to.month === place.month && to.week === place.week,
+                resetScroll: false,
+              })
+            }
+          />
+        )
+      },
+    }
+  }),
 })
 const obligations = createRoute({
   getParentRoute: inFrame,
@@ -198,6 +231,26 @@ const editing = createRoute({
     }
   }),
 })
+const conflict = createRoute({
+  getParentRoute: inFrame,
+  path: '/obligations/$obligationId/conflict',
+  component: lazyRouteComponent(async () => {
+    const { ConflictPage } = await import('./conflict/ConflictPage.tsx')
+    return {
+      default: function Conflict() {
+        const { obligationId } = conflict.useParams()
+        const navigate = conflict.useNavigate()
+        return (
+          <ConflictPage
+            key={obligationId}
+            obligationId={obligationId}
+            onDone={() => void navigate({ to: '/obligations' })}
+          />
+        )
+      },
+    }
+  }),
+})
 const packs = createRoute({
   getParentRoute: inFrame,
   path: '/packs',
@@ -267,7 +320,16 @@ const reminders = createRoute({
 const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
-  component: lazyRouteComponent(() => import('./people/People.tsx'), 'People'),
+  component: lazyRouteComponent(async () => {
+    const [{ People }, { SeatHint: Hint }, { SeatDialog: Dialog }, { SeatGiveBack: GiveBack }] = await Promise.all([
+      import('./people/People.tsx'),
+      import('./billing/SeatHint.tsx'),
+      import('./billing/SeatDialog.tsx'),
+      import('./billing/SeatGiveBack.tsx'),
+    ])
+    const seats = { Hint, Dialog, GiveBack }
+    return { default: () => <People seats={seats} /> }
+  }),
 })
 const billing = createRoute({
   getParentRoute: inFrame,
@@ -387,9 +449,11 @@ export const router = createRouter({
     frame.addChildren([
       today,
       upcoming,
+      calendar,
       obligations,
       obligation,
       editing,
+      conflict,
       packs,
       inbox,
       activity,
@@ -412,12 +476,15 @@ export const router = createRouter({
 function fetchAhead() {
   if (listedHere()) void import('./cloud/reach/pushHere.ts').then(({ followRenewals }) => followRenewals())
   if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
+  if (waitingEdits.get().length > 0) void import('./cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
   const views = [
     today,
     upcoming,
+    calendar,
     obligations,
     obligation,
     editing,
+    conflict,
     inbox,
     activity,
     settings,
@@ -430,6 +497,8 @@ function fetchAhead() {
   void Promise.allSettled([
     // Acting on a row must work without a connection.
     import('./cloud/occurrences/occurrences.ts'),
+    import('./cloud/obligations/editObligation.ts'),
+    loadConflicts(),
     loadActDialog(),
     import('./acts/say-paid.ts'),
     import('./frame/focus-row.ts'),

@@ -54,6 +54,8 @@ describe('a line of the history says', () => {
     [about('watcher.left', null, { watcher: 'd•••@x.example' }), 'is told no more, as d•••@x.example, of Rent'],
     [ofBook('member.invited', 'sam@example.org', null, { role: 'admin' }), 'invited sam@example.org as an admin'],
     [ofBook('member.role', 'Ben', { role: 'member' }, { role: 'viewer' }), 'made Ben a viewer'],
+    [ofBook('member.sight', 'Ben', { sees: 'everything' }, { sees: 'theirs' }), 'let Ben see only what is theirs'],
+    [ofBook('member.sight', 'Ben', { sees: 'theirs' }, { sees: 'everything' }), 'let Ben see everything'],
     [ofBook('book.plan', 'Studio', { plan: 'free' }, { plan: 'team' }), 'set the plan of the book to Team'],
   ])('%j in words', (line, said) => {
     expect(sentence(line)).toBe(said)

@@ -146,6 +146,8 @@ function wordsOfBook({ action, title, after }: BookLine): ActivityWords {
       return said(`joined${as(after)}`)
     case 'member.role':
       return said(isRole(after?.role) ? `made ${title} ${withArticle(after.role)}` : `changed the role of ${title}`)
+    case 'member.sight':
+      return said(`let ${title} see ${after?.sees === 'theirs' ? 'only what is theirs' : 'everything'}`)
     case 'member.removed':
       return said(`took ${title} out of the book`)
     case 'member.left':

@@ -30,6 +30,7 @@ export const activityFilters = {
     'member.takenUp',
     'member.joined',
     'member.role',
+    'member.sight',
     'member.removed',
     'member.left',
     'book.handedOn',

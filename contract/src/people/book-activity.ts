@@ -19,6 +19,7 @@ export const BookActivity = v.object({
     'member.takenUp',
     'member.joined',
     'member.role',
+    'member.sight',
     'member.removed',
     'member.left',
   ]),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { givenRoles } from './roles.ts'
+import { givenRoles, sights, type Sight } from './roles.ts'
 
 /** Days in which an invitation can be answered. */
 export const invitationDays = 7
@@ -12,6 +12,8 @@ export const mostInvitations = 50
 export const Invitation = v.object({
   email: v.pipe(v.string(), v.email(), v.maxLength(320)),
   role: v.picklist(givenRoles),
+  /** Absent: everything. */
+  sees: v.optional(v.picklist(sights)),
   state: v.picklist(['open', 'accepted', 'declined', 'withdrawn']),
   invitedBy: v.string(),
   /** The inviter's name when it was sent. */
@@ -37,6 +39,7 @@ export type SeenInvitation = {
   bookName: string
   inviterName: string
   role: (typeof givenRoles)[number]
+  sees: Sight
   shortAddress: string
   /** ms since 1970. */
   expiresAt: number

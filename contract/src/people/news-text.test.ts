@@ -38,8 +38,33 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'You are an admin of Okafor Studio',
     'Ada Okafor changed it; you were a member',
   ],
+  [
+    { news: 'sight.changed', book, by, sees: 'theirs' },
+    'You see only what is yours in Okafor Studio',
+    'Ada Okafor changed it; you saw everything',
+  ],
+  [
+    { news: 'sight.changed', book, by, sees: 'everything' },
+    'You see everything in Okafor Studio',
+    'Ada Okafor changed it; you saw only what is yours',
+  ],
   [{ news: 'member.removed', book, by }, 'Ada Okafor took you out of Okafor Studio'],
   [{ news: 'member.left', book, who: 'Ben' }, 'Ben left Okafor Studio'],
+  [
+    { news: 'seat.wanted', book, by: 'Ben', comer: email, why: 'ask' },
+    'Ben asks for a seat in Okafor Studio for sam@okafor.studio',
+    'Invite them yourself, or allow more seats in Plan and billing. Nothing was charged.',
+  ],
+  [
+    { news: 'seat.wanted', book, by: 'Ben', comer: 'Jo', why: 'declined' },
+    'Ben asks for a seat in Okafor Studio for Jo',
+    'Your card was declined, and nothing was charged. Replace it, then invite them.',
+  ],
+  [
+    { news: 'seat.wanted', book, by: 'Ben', comer: 'Jo', why: 'bank' },
+    'Ben asks for a seat in Okafor Studio for Jo',
+    'Your bank wants to ask you, so nothing was charged. Invite them yourself.',
+  ],
   [
     { ...received, by, count: 6, titles: ['Water', 'Gas', 'Heat', 'Rates', 'Rent', 'Phone'] },
     'Ada Okafor gave you 6 obligations in Okafor Studio',

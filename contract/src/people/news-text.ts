@@ -1,5 +1,5 @@
 import type { Role } from '../book.ts'
-import { withArticle, type GivenRole } from './roles.ts'
+import { withArticle, type GivenRole, type Sight } from './roles.ts'
 
 /** What happened, with what its sentences need; people by their names, an invitation by the address it went to. */
 export type BookEvent = { book: string } & (
@@ -12,8 +12,11 @@ export type BookEvent = { book: string } & (
     }
   | { news: 'invitation.declined' | 'invitation.takenUp' | 'invitation.wanted'; email: string }
   | { news: 'role.changed'; by: string; role: Role; before: Role }
+  | { news: 'sight.changed'; by: string; sees: Sight }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
   | { news: 'member.left' | 'reach.bounced' | 'reach.unreached'; who: string }
+  /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
+  | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
   | { news: 'obligations.received'; by: string | null; leaver: string; count: number; titles: readonly string[] }
 )
@@ -43,10 +46,16 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
         body: `You are ${withArticle(event.role)} of ${book}`,
         more: `${event.by} changed it; you were ${withArticle(event.before)}`,
       }
+    case 'sight.changed':
+      return event.sees === 'theirs'
+        ? { body: `You see only what is yours in ${book}`, more: `${event.by} changed it; you saw everything` }
+        : { body: `You see everything in ${book}`, more: `${event.by} changed it; you saw only what is yours` }
     case 'member.removed':
       return { body: `${event.by} took you out of ${book}` }
     case 'member.left':
       return { body: `${event.who} left ${book}` }
+    case 'seat.wanted':
+      return { body: `${event.by} asks for a seat in ${book} for ${event.comer}`, more: whyNoSeat[event.why] }
     case 'obligations.received': {
       const { by, leaver, count } = event
       const what = `${count} ${count === 1 ? 'obligation' : 'obligations'} in ${book}`
@@ -69,6 +78,12 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }
   }
 }
+
+const whyNoSeat = {
+  ask: 'Invite them yourself, or allow more seats in Plan and billing. Nothing was charged.',
+  declined: 'Your card was declined, and nothing was charged. Replace it, then invite them.',
+  bank: 'Your bank wants to ask you, so nothing was charged. Invite them yourself.',
+} as const
 
 const mostNamed = 3
 

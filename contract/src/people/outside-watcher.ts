@@ -1,5 +1,6 @@
 import { listed } from '@duebook/domain'
 import * as v from 'valibot'
+import { Concerns } from './concerns.ts'
 
 /** So many without an account can be asked for one obligation, and in one book. */
 export const mostOutside = { obligation: 10, book: 200 } as const
@@ -24,6 +25,7 @@ export const OutsideWatcher = v.object({
   askedAt: v.unknown(),
   /** When the state became what it is, a timestamp. */
   since: v.unknown(),
+  concerns: Concerns,
 })
 export type OutsideWatcher = v.InferOutput<typeof OutsideWatcher>
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
-import { Role } from '../book.ts'
-import { givenRoles } from './roles.ts'
+import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
+import { Currency, Regions, Role, TimeZone } from '../book.ts'
+import type { Interval } from '../plans.ts'
+import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
 const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -23,18 +24,40 @@ const HandOver = v.strictObject({
 })
 export type HandOver = v.InferOutput<typeof HandOver>
 
+/** So many seats from now on, for the price that was shown of them. */
+const ShownSeats = v.strictObject({ seats: Seats, ...Quoted })
+export type ShownSeats = v.InferOutput<typeof ShownSeats>
+
 /** What a client may ask about books and the people in them, by function. */
 export const peopleRequests = {
   makeBook: v.strictObject({
     name: Name,
     kind: v.picklist(['personal', 'shared']),
-    regions: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/))), v.maxLength(5)),
+    regions: Regions,
+    currency: v.optional(Currency),
+    timeZone: v.optional(TimeZone),
     /** Made by the device: whoever asks again with the same one gets the same book. */
     key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))),
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
-  invite: v.strictObject({ bookId: BookId, email: Email, role: v.picklist(givenRoles) }),
+  /** `by`: one seat more, or one fewer. */
+  priceSeat: v.strictObject({ bookId: BookId, by: v.picklist([1, -1]) }),
+  invite: v.pipe(
+    v.strictObject({
+      bookId: BookId,
+      email: Email,
+      role: v.picklist(givenRoles),
+      /** Absent: everything. */
+      sees: v.optional(v.picklist(sights)),
+      /** One more is added for this price where none is free. */
+      seat: v.optional(ShownSeats),
+    }),
+    v.forward(
+      v.check(({ role, sees }) => sees !== 'theirs' || maySeeOnlyTheirs(role)),
+      ['sees'],
+    ),
+  ),
   resendInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   withdrawInvitation: v.strictObject({ bookId: BookId, invitationId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
   seeInvitation: v.strictObject({ link: Link }),
@@ -45,9 +68,16 @@ export const peopleRequests = {
   takeUpInvitation: v.strictObject({ link: Link }),
   /** Tells that a new one is wanted in the place of one that ran out. */
   askForInvitation: v.strictObject({ link: Link }),
-  changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
-  /** Takes somebody out, or oneself: leaving is taking oneself out. */
-  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
+  changeRole: v.strictObject({
+    bookId: BookId,
+    uid: Uid,
+    role: v.picklist(givenRoles),
+    from: Role,
+    seat: v.optional(ShownSeats),
+  }),
+  changeSight: v.strictObject({ bookId: BookId, uid: Uid, sees: v.picklist(sights), from: v.picklist(sights) }),
+  /** Takes somebody out, or oneself: leaving is taking oneself out. `seat`: one is given back for this price. */
+  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver, seat: v.optional(ShownSeats) }),
   /** Asks somebody without an account whether they want to be told of an obligation. */
   askWatcher: v.strictObject({ bookId: BookId, obligationId: ObligationId, email: Email }),
   /** Takes the question back, or, after a yes, takes them away. */
@@ -65,6 +95,7 @@ export type PeopleAnswers = {
   makeBook: { bookId: string }
   deleteBook: { outcome: 'done' }
   handBookOn: { outcome: 'done' }
+  priceSeat: SeatPrice
   invite: { invitationId: string }
   resendInvitation: { outcome: 'done' }
   withdrawInvitation: { outcome: 'done' }
@@ -75,14 +106,27 @@ export type PeopleAnswers = {
   /** Who was told: whoever invited, or the owner where they can invite no more. */
   askForInvitation: { told: 'inviter' | 'owner' }
   changeRole: { outcome: 'done' }
+  changeSight: { outcome: 'done' }
   /** How many obligations went to whom. */
-  removeMember: { handedOver: Record<string, number> }
+  removeMember: { handedOver: Record<string, number>; seat?: 'givenBack' | 'kept' }
   askWatcher: { watcherId: string }
   withdrawWatcher: { outcome: 'done' }
   seeWatching: import('./outside-watcher.ts').SeenWatching
   answerWatching: import('./outside-watcher.ts').SeenWatching
   stopWatching: import('./outside-watcher.ts').SeenWatching
   watchAgain: import('./outside-watcher.ts').SeenWatching
+}
+
+/** What one seat more or fewer costs whoever pays for a book. */
+export type SeatPrice = {
+  /** So many there would be. */
+  seats: number
+  interval: Interval
+  quote: PlanQuote
+  /** Null where whoever asks pays. */
+  payer: string | null
+  /** Whoever pays is not asked first. */
+  mayChange: boolean
 }
 
 /** Why it is refused, in the error's `details.reason`. */
@@ -93,6 +137,14 @@ export const peopleRefusals = [
   'no-people',
   /** All seats are taken, by people or by open invitations. */
   'no-seat',
+  /** Nobody more fits into the book, whatever is paid. */
+  'book-full',
+  /** Whoever pays wants to be asked about one more seat, and is told. */
+  'ask-payer',
+  /** The payer's card did not pay for one more seat, and they are told. */
+  'payer-declined',
+  /** The bank asks whoever pays; `details.url` leads there. */
+  'bank-asks',
   'too-many-invitations',
   'already-in',
   /** Said only to who manages the book. */
@@ -106,7 +158,7 @@ export const peopleRefusals = [
   'no-account',
   'not-allowed',
   'last-owner',
-  /** The role was changed meanwhile. */
+  /** The role, or what they see, was changed meanwhile. */
   'changed',
   /** Obligations hang on this person, and it was not said whose they become. */
   'hand-over',

@@ -32,6 +32,23 @@ export const may = (role: Role | null | undefined, permission: Permission): bool
 /** Everybody but a viewer takes a seat of the plan that the book is paid by. */
 export const takesSeat = (role: Role): boolean => may(role, 'add, change and settle')
 
+/** What somebody sees of a book: all of it, or what concerns them (`concernsOf`). */
+export const sights = ['everything', 'theirs'] as const
+export type Sight = (typeof sights)[number]
+
+export const sightOf = ({ onlyTheirs = [] }: { onlyTheirs?: readonly string[] | undefined }, uid: string): Sight =>
+  onlyTheirs.includes(uid) ? 'theirs' : 'everything'
+
+/** Whether somebody in a book sees something of it that concerns these people. */
+export const isFor = (
+  book: { onlyTheirs?: readonly string[] | undefined },
+  uid: string,
+  { concerns = [] }: { concerns?: readonly string[] | undefined },
+): boolean => sightOf(book, uid) === 'everything' || concerns.includes(uid)
+
+/** Whoever manages a book sees all of it. */
+export const maySeeOnlyTheirs = (role: Role): boolean => !may(role, 'invite and remove')
+
 /** "a member", "an admin". */
 export const withArticle = (role: Role): string => (role === 'owner' || role === 'admin' ? `an ${role}` : `a ${role}`)
 

@@ -3,6 +3,7 @@ import { zoneResolver } from '../../../functions/src/reminders/zone-resolver.ts'
 import '../holidays/all.ts'
 import type { ZoneResolver } from '../reminder.ts'
 import { answerDerived } from './derived-vectors.ts'
+import { answerEscalation } from './escalation-vectors.ts'
 import { answerLine } from './lines-vectors.ts'
 import { answerNotice } from './notice-vectors.ts'
 import { answerOccurrences } from './occurrence-vectors.ts'
@@ -17,6 +18,7 @@ const files: [string, number, (vector: never, resolver: ZoneResolver) => unknown
   ['lines.json', 344, answerLine],
   ['everyday-lines.json', 123, answerLine],
   ['reminders.json', 57, answerReminders],
+  ['escalation.json', 190, answerEscalation],
   ['notice.json', 120, answerNotice],
   ['occurrences.json', 84, answerOccurrences],
   ['zoned.json', 101, answerZoned],

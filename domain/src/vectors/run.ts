@@ -6,6 +6,7 @@ import { answerBusinessDays } from './business-day-vectors.ts'
 import { answerComposed, answerHolidays, answerOfficial } from './composed-vectors.ts'
 import { contestedReading } from './contested.ts'
 import { answerDerived } from './derived-vectors.ts'
+import { answerEscalation } from './escalation-vectors.ts'
 import { answerLine } from './lines-vectors.ts'
 import { answerNotice } from './notice-vectors.ts'
 import { answerOccurrences } from './occurrence-vectors.ts'
@@ -77,6 +78,7 @@ const ANSWERS: Record<string, Answer> = {
   'lines.json': answerLine,
   'everyday-lines.json': answerLine,
   'reminders.json': answerReminders,
+  'escalation.json': answerEscalation,
   'notice.json': answerNotice,
   'occurrences.json': answerOccurrences,
   'zoned.json': answerZoned,

@@ -13,4 +13,4 @@ export function changedFields(
 }
 
 type Fields = Record<string, unknown>
-const bookkeeping = new Set(['updatedAt', 'updatedBy', 'createdAt', 'createdBy', 'engineVersion'])
+const bookkeeping = new Set(['updatedAt', 'updatedBy', 'createdAt', 'createdBy', 'engineVersion', 'concerns'])

@@ -1,7 +1,8 @@
 import { paths } from '@duebook/contract/paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import { database, Timestamp, type DocumentData } from '../cloud/admin.ts'
+import { database, type DocumentData } from '../cloud/admin.ts'
 import { changedFields } from './changed-fields.ts'
+import { logLine } from './log-line.ts'
 
 /** Fields that follow from the schedule and what was recorded; a change of these alone is told by the occurrence's own line. */
 const materialised = new Set([
@@ -46,15 +47,15 @@ export const logObligation = onDocumentWritten(
         : snoozed
           ? 'occurrence.snoozed'
           : 'obligation.changed'
-    await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
-      at: Timestamp.fromDate(new Date(event.time)),
+    const line = {
+      at: event.time,
       actor: String(after?.updatedBy ?? before?.updatedBy ?? 'unknown'),
       action,
       obligationId,
       nominal: snoozed ? String((after.snooze ?? before.snooze)?.nominal ?? '') || null : null,
-      title: String(after?.title ?? before?.title ?? ''),
       before: changed.before,
       after: changed.after,
-    })
+    } as const
+    await logLine(bookId, event.id, line, after ?? before)
   },
 )

@@ -1,7 +1,7 @@
-import { paths } from '@duebook/contract/paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import { database, Timestamp } from '../cloud/admin.ts'
+import { isOnlyConcerns } from '../people/concerned.ts'
 import { changedFields } from './changed-fields.ts'
+import { logLine } from './log-line.ts'
 
 type Recorded = {
   obligationId: string
@@ -22,27 +22,25 @@ export const logOccurrence = onDocumentWritten(
   async (event) => {
     const after = event.data?.after.data() as Recorded | undefined
     const before = event.data?.before.data() as Recorded | undefined
-    if (!after) return
+    if (!after || isOnlyConcerns(before, after)) return
     const { bookId } = event.params
-    const obligation = await database.doc(paths.obligation(bookId, after.obligationId)).get()
     const changed = changedFields(before, after)
-    await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
-      at: Timestamp.fromDate(new Date(event.time)),
+    await logLine(bookId, event.id, {
+      at: event.time,
       actor: after.updatedBy,
       action: `occurrence.${verb(before, after)}`,
       obligationId: after.obligationId,
       nominal: after.nominal,
-      title: String(obligation.data()?.title ?? ''),
       before: changed.before,
       after: changed.after,
     })
   },
 )
 
-function verb(before: Recorded | undefined, after: Recorded): string {
+function verb(before: Recorded | undefined, after: Recorded) {
   if (JSON.stringify(after.decision) !== JSON.stringify(before?.decision)) return 'decided'
   if (after.state !== (before?.state ?? 'open'))
-    return { open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' }[after.state]
+    return ({ open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' } as const)[after.state]
   if ((after.corrections?.length ?? 0) > (before?.corrections?.length ?? 0)) return 'corrected'
   if (after.paid && !before?.paid) return 'paid'
   if (after.awaitingProof && !before?.awaitingProof) return 'awaitingProof'

@@ -1,8 +1,7 @@
 import type { Attachment } from '@duebook/contract/attachment'
-import { paths } from '@duebook/contract/paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { changedFields } from '../activity/changed-fields.ts'
-import { database, Timestamp } from '../cloud/admin.ts'
+import { logLine } from '../activity/log-line.ts'
 
 /** What people change of a file; the rest is the server's own finding. */
 const changeable = ['expires', 'keepUntil', 'dueObligation', 'nominal']
@@ -22,16 +21,14 @@ export const logAttachment = onDocumentWritten(
     if (before && told.length === 0) return
     const { bookId } = event.params
     const { name, size, sha256, version, obligationId, nominal } = attached
-    const obligation = await database.doc(paths.obligation(bookId, obligationId)).get()
     const only = (side: Record<string, unknown> | null) =>
       Object.fromEntries(told.map((one) => [one, side?.[one] ?? null]))
-    await database.doc(`${paths.activity(bookId)}/${event.id}`).set({
-      at: Timestamp.fromDate(new Date(event.time)),
+    await logLine(bookId, event.id, {
+      at: event.time,
       actor: String(before ? (attached.changedBy ?? 'unknown') : attached.uploadedBy),
       action: before ? (told.includes('nominal') ? 'attachment.moved' : 'attachment.changed') : 'attachment.added',
       obligationId: String(obligationId),
       nominal: nominal ?? null,
-      title: String(obligation.data()?.title ?? ''),
       before: before ? only(changed.before) : null,
       after: before ? { name, ...only(changed.after) } : { name, size, sha256, version },
     })

@@ -2,10 +2,13 @@ import type { Attachment } from '@duebook/contract/attachment'
 import { readRemoveAttachment, whyNotRemovable, type RemoveAttachment } from '@duebook/contract/attachment-requests'
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
+import { isFor, may } from '@duebook/contract/people/roles'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { HttpsError, onCall } from 'firebase-functions/https'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { deleteFile } from '../cloud/files.ts'
+import { concernsIn } from '../people/concerned.ts'
+import { roleOf } from '../people/held-book.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { countInTurn, roomOfBook } from './room.ts'
 
@@ -42,9 +45,9 @@ async function markRemoved(
 ): Promise<string> {
   const at = database.doc(paths.attachment(bookId, attachmentId))
   const [book, attachment] = await transaction.getAll(database.doc(paths.book(bookId)), at)
-  const role = (book?.data() as Book | undefined)?.roles[uid]
+  const held = book?.data() as Book | undefined
   const file = attachment?.data() as Attachment | undefined
-  if (!file || (role !== 'owner' && role !== 'admin' && role !== 'member'))
+  if (!held || !file || !may(roleOf(held, uid), 'add, change and settle') || !isFor(held, uid, file))
     throw new HttpsError('permission-denied', 'There is no such file, or it is not yours to remove.')
   if (file.removedAt) return file.path
   const [obligation, proved, room] = await Promise.all([
@@ -78,6 +81,7 @@ async function markRemoved(
     title: String(obligation.data()?.title ?? ''),
     before: { name, size, sha256, version, keepUntil },
     after: null,
+    ...concernsIn(obligation.data()),
   })
   return file.path
 }

@@ -33,10 +33,12 @@ export const acceptInvitation = peopleCall('acceptInvitation', async (person, { 
     transaction.update(database.doc(paths.book(bookId)), {
       roles: { ...book.roles, [uid]: invitation.role },
       memberIds: [...book.memberIds, uid],
+      ...(invitation.sees === 'theirs' && { onlyTheirs: [...(book.onlyTheirs ?? []), uid] }),
     })
     transaction.set(database.doc(paths.member(bookId, uid)), memberOf(person, now))
     transaction.update(database.doc(paths.invitation(bookId, id)), { state: 'accepted', answeredBy: uid })
-    const after = { role: invitation.role, email: person.email, invited: invitation.email }
+    const sees = invitation.sees === 'theirs' && { sees: invitation.sees }
+    const after = { role: invitation.role, ...sees, email: person.email, invited: invitation.email }
     const line = {
       actor: uid,
       device: person.device,

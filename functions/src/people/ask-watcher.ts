@@ -2,9 +2,11 @@ import { accessAt, isOpenForAll } from '@duebook/contract/entitlement'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { mostOutside, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
+import { isFor } from '@duebook/contract/people/roles'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { questionMail } from '../mail/watcher-mails.ts'
 import { within } from './bounds.ts'
+import { concernsIn } from './concerned.ts'
 import { bookFor, type HeldBook } from './held-book.ts'
 import { peopleCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
@@ -32,7 +34,8 @@ export const askWatcher = peopleCall('askWatcher', (person, { bookId, obligation
       transaction.get(noAt(bookId, email)),
     ])
     const duty = obligation.data() as Obligation | undefined
-    if (duty?.status !== 'active') throw refusePeople('not-allowed', 'There is no such obligation to be told of.')
+    if (duty?.status !== 'active' || !isFor(book, person.uid, duty))
+      throw refusePeople('not-allowed', 'There is no such obligation to be told of.')
     const before = found.data() as OutsideWatcher | undefined
     await assertRoom(transaction, { bookId, book, obligationId, email })
     if (before?.state === 'asked' || before?.state === 'told')
@@ -50,6 +53,7 @@ export const askWatcher = peopleCall('askWatcher', (person, { bookId, obligation
       askerName: person.name,
       askedAt: before?.state === 'withdrawn' ? before.askedAt : stamp,
       since: stamp,
+      ...concernsIn(duty),
     }
     countPerson()
     transaction.set(at, watcher)

@@ -6,7 +6,7 @@ import { activeIn, countOf } from '../billing/count-active.ts'
 import { ownedBooks } from '../billing/owned-books.ts'
 import { database, FieldValue } from '../cloud/admin.ts'
 import { paymentsAreSetUp } from '../cloud/stripe.ts'
-import { heldBook, roleOf } from './held-book.ts'
+import { heldBook, roleOf, seesAll } from './held-book.ts'
 import { peopleCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { tell, writeLine } from './tell.ts'
@@ -42,6 +42,7 @@ export const handBookOn = peopleCall('handBookOn', (person, { bookId, to }) =>
     const bytesOf = (books: typeof theirs) => books.reduce((sum, one) => sum + (one.book.files?.bytes ?? 0), 0)
     transaction.update(database.doc(paths.book(bookId)), {
       roles: { ...book.roles, [uid]: 'admin', [to]: 'owner' },
+      ...seesAll(book, to),
       entitlement: entitlement ?? FieldValue.delete(),
       ...countOf(active),
       ...(book.files && { files: { bytes, ownerBytes: bytesOf(theirs) + bytes } }),

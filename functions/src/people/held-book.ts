@@ -23,6 +23,10 @@ export async function bookFor(
   return book
 }
 
+/** What is written into a book where somebody is to see all of it, or is no longer in it. */
+export const seesAll = ({ onlyTheirs = [] }: Pick<Book, 'onlyTheirs'>, uid: string): Pick<Book, 'onlyTheirs'> =>
+  onlyTheirs.includes(uid) ? { onlyTheirs: onlyTheirs.filter((one) => one !== uid) } : {}
+
 /** Null for whoever is not in the book. A uid is never taken for what every object has. */
 export const roleOf = (book: Pick<Book, 'roles'>, uid: string): Role | null =>
   Object.hasOwn(book.roles, uid) ? (book.roles[uid] ?? null) : null

@@ -5,7 +5,7 @@ import { HttpsError, onCall } from 'firebase-functions/https'
 import { isDemo } from '../account/is-demo.ts'
 import { accounts, database } from '../cloud/admin.ts'
 import { paymentSecrets } from '../cloud/stripe.ts'
-import { refusePeople } from './refuse-people.ts'
+import { refusalOf, refusePeople } from './refuse-people.ts'
 
 /** Who asks, as the sign-in service and their profile know them now. `confirmed`: the address is theirs for sure. */
 export type Person = {
@@ -80,7 +80,6 @@ export async function personOf(uid: string): Promise<Person> {
 /** The same; null for those. */
 export const personOrNull = (uid: string): Promise<Person | null> =>
   personOf(uid).catch((error: unknown) => {
-    if (error instanceof HttpsError && (error.details as { reason?: string } | undefined)?.reason === 'no-account')
-      return null
+    if (refusalOf(error) === 'no-account') return null
     throw error
   })

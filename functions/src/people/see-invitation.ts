@@ -29,6 +29,7 @@ function seenBy(person: Person | null, { bookId, book, invitation }: Held, now: 
     bookName: invitation.bookName,
     inviterName: invitation.inviterName,
     role: invitation.role,
+    sees: invitation.sees ?? 'everything',
     shortAddress: shortAddress(invitation.email),
     expiresAt: expiresAtOf(invitation),
     alreadyIn,

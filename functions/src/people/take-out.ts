@@ -4,7 +4,7 @@ import { may } from '@duebook/contract/people/roles'
 import { ownerOf } from '@duebook/contract/room'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { handOverOnce } from './hand-over.ts'
-import { heldBook, roleOf } from './held-book.ts'
+import { heldBook, roleOf, seesAll } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
 import { tell, writeLine } from './tell.ts'
 
@@ -55,7 +55,7 @@ async function takeOnce(
   if (more) return null
 
   const memberIds = book.memberIds.filter((one) => one !== uid)
-  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds })
+  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds, ...seesAll(book, uid) })
   transaction.delete(member.ref)
   const action = oneself ? 'member.left' : 'member.removed'
   const line = {

@@ -2,6 +2,7 @@ import { paths } from '@duebook/contract/paths'
 import { shortAddress, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import type { Activity } from '@duebook/contract/reminder'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { concernsIn } from './concerned.ts'
 
 /** One line in an obligation's history about somebody without an account: their whole address goes with them, and history stays. */
 export function writeWatcherLine(
@@ -11,7 +12,7 @@ export function writeWatcherLine(
     actor,
     watcher,
     title,
-  }: { actor: string; watcher: Pick<OutsideWatcher, 'obligationId' | 'email' | 'state'>; title: string },
+  }: { actor: string; watcher: Pick<OutsideWatcher, 'obligationId' | 'email' | 'state' | 'concerns'>; title: string },
   now: number,
 ): void {
   transaction.create(database.collection(paths.activity(bookId)).doc(), {
@@ -23,5 +24,6 @@ export function writeWatcherLine(
     title,
     before: null,
     after: { watcher: shortAddress(watcher.email) },
+    ...concernsIn(watcher),
   } satisfies Activity)
 }

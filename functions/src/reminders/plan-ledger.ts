@@ -3,6 +3,7 @@ import { readPlannable, type Plannable } from '@duebook/contract/plannable'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { logger } from 'firebase-functions'
 import { database, Timestamp } from '../cloud/admin.ts'
+import { concernsIn } from '../people/concerned.ts'
 import { askedPeople, nameOf, outsidePeople, type Clock, type Person } from './asked-people.ts'
 import { closeRows } from './close-already.ts'
 import { desiredRows } from './desired-rows.ts'
@@ -68,7 +69,7 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
         changes.push({ key, update: { recipient: asked.uid } })
     const at = (key: string) => database.doc(`${paths.reminders(bookId)}/${key}`)
     for (const change of changes)
-      if ('create' in change) transaction.create(at(change.key), change.create)
+      if ('create' in change) transaction.create(at(change.key), { ...change.create, ...concernsIn(snapshot.data()) })
       else transaction.update(at(change.key), change.update)
     for (const [key, { nominal, state }] of present)
       if (inHand(obligation, nominal) && (state === 'sent' || state === 'delivered'))

@@ -1,6 +1,7 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { Timestamp } from '../cloud/admin.ts'
 import { agreeWithRecords } from '../obligations/agree-with-records.ts'
+import { isOnlyConcerns } from '../people/concerned.ts'
 import { givenBy } from './given.ts'
 import { planLedger } from './plan-ledger.ts'
 import { sendDueOf } from './send-due.ts'
@@ -14,6 +15,7 @@ export const planOnObligationWritten = onDocumentWritten(
   async (event) => {
     const { bookId, obligationId } = event.params
     const [before, after] = [event.data?.before.data(), event.data?.after.data()]
+    if (isOnlyConcerns(before, after)) return
     const at = event.data?.after.get('updatedAt')
     const given = givenBy(before, after, at instanceof Timestamp ? at.toMillis() : Date.parse(event.time))
     // What it is brought in line with is another write, which gives it to nobody anew.

@@ -24,7 +24,7 @@ import { Segments } from '../ui/Segments.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
-import { useLedgerState } from './ledger-state.ts'
+import { useLedgerState } from '../acts/ledger-state.ts'
 import { needs, nextAhead, plannedToday, type Need, type NeedRow } from './needs.ts'
 
 type PlanRow = Omit<NeedRow, 'need'> & { need: 'plan' }

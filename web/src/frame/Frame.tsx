@@ -47,6 +47,8 @@ type Slots = {
   newBook: ComponentType<{ onClose: () => void }>
   count: CountSlot
   banner: ComponentType
+  /** What somebody else changed as well and is to be chosen, and changes that were refused. */
+  conflicts: ComponentType
   /** The dialogs of acts, drawn over the page. */
   dialog: ComponentType
   undo: () => void
@@ -73,6 +75,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
     newBook: NewBook,
     count,
     banner: Banner,
+    conflicts,
     dialog: ActDialog,
     undo,
     fetchAhead,
@@ -134,7 +137,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
           open={open}
         />
         <main className={styles.page} id="main" tabIndex={-1}>
-          <Notices person={person} live={viewIsLive}>
+          <Notices person={person} live={viewIsLive} conflicts={conflicts}>
             <Extra>{viewIsLive && <Banner />}</Extra>
           </Notices>
           <OpenOverlay value={open}>
@@ -171,8 +174,19 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
 }
 
 /** Those that come late stand in the room that they had on the last visit, until another page is opened. */
-function Notices({ person, live, children }: { person: SignedIn; live: boolean; children: ReactNode }) {
-  const { online, unsent, failed } = useSyncState()
+function Notices({
+  person,
+  live,
+  conflicts: Conflicts,
+  children,
+}: {
+  person: SignedIn
+  live: boolean
+  conflicts: ComponentType
+  children: ReactNode
+}) {
+  const { online, unsent, toChoose, failed } = useSyncState()
+  const others = failed.filter(({ edit }) => !edit)
   const { pathname } = useLocation()
   const key = `notices ${person.uid}`
   const place = useRef<HTMLDivElement>(null)
@@ -203,9 +217,14 @@ function Notices({ person, live, children }: { person: SignedIn; live: boolean; 
           already set go out from the server.
         </Note>
       )}
-      {failed.length > 0 && (
+      {others.length > 0 && (
         <Extra>
-          <RefusedWrites failed={failed} />
+          <RefusedWrites failed={others} />
+        </Extra>
+      )}
+      {(toChoose > 0 || others.length < failed.length) && (
+        <Extra>
+          <Conflicts />
         </Extra>
       )}
       <BookGone />

@@ -10,10 +10,11 @@ const words = {
   savedOnThisDevice: 'Saved on this device',
   failed: 'Failed',
 } as const
+const notSaved = (changes: number) => (changes === 1 ? '1 change is not saved' : `${changes} changes are not saved`)
 
-/** Always in sight: "As last seen", "Saved", "Saved on this device" or "Failed". */
+/** Always in sight: "As last seen", "Saved", "Saved on this device", "1 change is not saved" or "Failed". */
 export function SyncState() {
-  const { state, failed } = useSyncState()
+  const { state, failed, toChoose } = useSyncState()
   return (
     <span className={styles.place}>
       <span className={styles.sync} role="status" data-sync={state}>
@@ -22,8 +23,8 @@ export function SyncState() {
           {state === 'lastSeen' && <History aria-hidden />}
           {state === 'saved' && <Check aria-hidden />}
           {state === 'savedOnThisDevice' && <CloudOff aria-hidden />}
-          {state === 'failed' && <Glyph name="failed" />}
-          {words[state]}
+          {(state === 'failed' || state === 'notSaved') && <Glyph name="failed" />}
+          {state === 'notSaved' ? notSaved(toChoose) : words[state]}
         </Fragment>
       </span>
       {failed.length > 0 && (

@@ -27,3 +27,6 @@ export const isUid = (said: string) => /^[A-Za-z0-9]{20,128}$/.test(said)
 
 /** What somebody is called everywhere: their name, else the address that they sign in with. */
 export const personName = ({ displayName, email }: Pick<Me, 'displayName' | 'email'>) => displayName || email || 'You'
+
+/** "Ben" of Ben Whitlock, and of ben@whitlock.example. */
+export const firstNameOf = ({ name }: { name: string }) => name.split(/[\s@]/)[0] ?? name

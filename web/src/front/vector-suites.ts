@@ -30,6 +30,7 @@ const said: Record<string, [name: string, against: string]> = {
   'lines.json': ['Lines that can be read two ways', 'Written for Duebook'],
   'everyday-lines.json': ['Lines as people write them day by day', 'Written for Duebook'],
   'reminders.json': ['When a reminder goes out', 'Written for Duebook'],
+  'escalation.json': ['Who is asked next, and when it stops', 'Written for Duebook'],
   'notice.json': ['Notice periods', 'Written for Duebook; each names the law or document it rests on'],
   'occurrences.json': ['What becomes of each date of a series', 'Written for Duebook'],
   'zoned.json': ['Time zones and changes of the clock', 'Written for Duebook'],

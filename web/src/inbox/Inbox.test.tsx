@@ -37,7 +37,12 @@ vi.mock('../cloud/obligations/obligations.ts', () => ({
       })),
     ),
 }))
-vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
+vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ready(null), changeProfile: () => {} }))
+vi.mock('../cloud/reach/devices.ts', () => ({
+  useDevices: () => ready([]),
+  useWays: () => ready({ email: null, push: null }),
+  removeDevice: () => {},
+}))
 vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ready(book.failed),
   useNotifications: () => ready(book.notes),
@@ -209,7 +214,9 @@ test.each([
   ['invitation.takenUp', '/settings/people'],
   ['invitation.wanted', '/settings/people'],
   ['member.left', '/settings/people'],
+  ['seat.wanted', '/settings/people'],
   ['role.changed', '/today'],
+  ['sight.changed', '/today'],
   ['book.received', '/today'],
   ['obligations.received', '/obligations?filter=owner%3Ame'],
   ['member.removed', null],

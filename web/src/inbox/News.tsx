@@ -1,6 +1,6 @@
 import type { BookNews } from '@duebook/contract/people/book-notification'
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, MailX, UserRoundMinus, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import { BookOpenText, Eye, MailX, UserRoundMinus, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import { openBook } from '../cloud/books/books.ts'
 import { isUnread, markRead, type BookNewsRecord } from '../cloud/people/book-news.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -104,8 +104,10 @@ const places: Record<BookNews, Place | null> = {
   'invitation.takenUp': people,
   'invitation.wanted': people,
   'role.changed': { to: '/today' },
+  'sight.changed': { to: '/today' },
   'member.removed': null,
   'member.left': people,
+  'seat.wanted': people,
   'obligations.received': { to: '/obligations', search: { filter: 'owner:me' } },
   'book.received': { to: '/today' },
   'book.deleted': null,
@@ -119,8 +121,10 @@ const icons: Record<BookNews, LucideIcon> = {
   'invitation.takenUp': UserRoundPlus,
   'invitation.wanted': UserRoundPlus,
   'role.changed': UsersRound,
+  'sight.changed': Eye,
   'member.removed': UserRoundMinus,
   'member.left': UserRoundMinus,
+  'seat.wanted': UserRoundPlus,
   'obligations.received': BookOpenText,
   'book.received': BookOpenText,
   'book.deleted': BookOpenText,

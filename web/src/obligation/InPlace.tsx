@@ -7,7 +7,7 @@ import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './particulars.module.css'
-import { useOpenInPlace } from './useOpenInPlace.ts'
+import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
 
 /** One way to save what was typed: the fields that it changes, or what is wrong with it. */
 export type Save = { label: string; read: () => Partial<Editable> | { problem: string } }
@@ -33,12 +33,14 @@ export function InPlace({
   const mayAct = useMay('add, change and settle')
   const today = useToday()
   const [problem, setProblem] = useState<string | null>(null)
+  // What somebody else saves while it is open is not what this change began from.
+  const [began, setBegan] = useState(obligation)
   const { isOpen, open, close, button, form } = useOpenInPlace(() => setProblem(null))
   const save = ({ read }: Save) => {
     const said = read()
     if ('problem' in said) return setProblem(said.problem)
     close()
-    void changeObligation({ bookId, uid, today }, obligation, said, `${name} of ${obligation.title} is changed.`)
+    void changeObligation({ bookId, uid, today }, began, said, `${name} of ${obligation.title} is changed.`)
   }
   if (!isOpen)
     return (
@@ -51,6 +53,7 @@ export function InPlace({
               look="bare"
               aria-label={`Edit ${name.toLowerCase()}`}
               onClick={() => {
+                setBegan(obligation)
                 onOpen()
                 open()
               }}

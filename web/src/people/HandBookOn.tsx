@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import dialog from '../design/dialog.module.css'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { firstNameOf } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -10,7 +11,6 @@ import { ProblemNote } from './ProblemNote.tsx'
 import { roleNames } from './role-words.ts'
 import { useAttempt } from './useAttempt.ts'
 import type { BookMember } from '../cloud/people/members.ts'
-import { firstNameOf } from './by-role.ts'
 
 /** Makes somebody else of the book its owner; who owned it stays as an admin. */
 export function HandBookOn({

@@ -1,5 +1,6 @@
 import type { Role } from '@duebook/contract/book'
 import { givenRoles, may, type GivenRole } from '@duebook/contract/people/roles'
+import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import { useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -10,8 +11,11 @@ import { announce } from '../ui/toast.ts'
 import { dayOf } from './day-of.ts'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
+import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
 import { roleNames } from './role-words.ts'
+import type { SeatParts } from './seat-parts.ts'
 import { useAttempt } from './useAttempt.ts'
+import { askWithSeat, type NeedsSeat } from './with-seat.ts'
 import type { BookMember } from '../cloud/people/members.ts'
 
 type MembersProps = {
@@ -21,18 +25,28 @@ type MembersProps = {
   /** How many obligations somebody owns and backs up; undefined while they are not known. */
   holds: (uid: string) => Record<'owns' | 'backs', number | undefined>
   onLeave: (person: BookMember) => void
+  seats: SeatParts
 }
 
 /** Everybody in the book, with what this person may change about them. */
-export function Members({ people, role, holds, onLeave }: MembersProps) {
+export function Members({ people, role, holds, onLeave, seats }: MembersProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const { busy, problem, attempt } = useAttempt()
+  const [needsSeat, setNeedsSeat] = useState<NeedsSeat | null>(null)
   const change = (person: BookMember, to: GivenRole) =>
     attempt(async () => {
-      await askPeople('changeRole', { bookId, uid: person.uid, role: to, from: person.role })
-      announce(`${person.name}: ${roleNames[to].toLowerCase()} from now on. They are told.`)
+      const request = { bookId, uid: person.uid, role: to, from: person.role }
+      try {
+        await askPeople('changeRole', request)
+      } catch (refusal) {
+        if (reasonOf(refusal) !== 'no-seat') throw refusal
+        return setNeedsSeat({ name: 'changeRole', request, comer: person.name })
+      }
+      isChanged(person.name, to)
     })
+  const isChanged = (name: string, to: GivenRole) =>
+    announce(`${name}: ${roleNames[to].toLowerCase()} from now on. They are told.`)
   return (
     <>
       <ProblemNote problem={problem} />
@@ -106,6 +120,19 @@ export function Members({ people, role, holds, onLeave }: MembersProps) {
           })}
         </tbody>
       </table>
+      {needsSeat?.name === 'changeRole' && (
+        <seats.Dialog
+          bookId={bookId}
+          comer={needsSeat.comer}
+          explain={explainPeople}
+          onConfirm={async (seat) => {
+            if (!(await askWithSeat(needsSeat, seat))) return
+            setNeedsSeat(null)
+            isChanged(needsSeat.comer, needsSeat.request.role)
+          }}
+          onClose={() => setNeedsSeat(null)}
+        />
+      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { AwaitedSeatNote } from './AwaitedSeatNote.tsx'
 import { hangingOn } from './hanging.ts'
 import { Invited } from './Invited.tsx'
 import { InviteForm } from './InviteForm.tsx'
@@ -23,13 +24,14 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { Members } from './Members.tsx'
 import styles from './people.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import type { SeatParts } from './seat-parts.ts'
 import { ThisBook } from './ThisBook.tsx'
 import type { BookMember } from '../cloud/people/members.ts'
 import { usePeople } from '../frame/people.ts'
 import { byRole } from './by-role.ts'
 
 /** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
-export function People() {
+export function People({ seats }: { seats: SeatParts }) {
   const { uid, bookId } = useSignedIn()
   const book = useAllowance(bookId)
   const books = useBooks(uid)
@@ -52,7 +54,7 @@ export function People() {
       />
       <SettingsTabs />
       <ScreenState live={book} rows={4}>
-        {(data) => data && <Inside book={data} />}
+        {(data) => data && <Inside book={data} seats={seats} />}
       </ScreenState>
     </>
   )
@@ -60,7 +62,7 @@ export function People() {
 
 type Inside = { name: string; roles: Record<string, Role>; entitlement?: Entitlement }
 
-function Inside({ book }: { book: Inside }) {
+function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
   const { uid, bookId } = useSignedIn()
   const people = byRole(usePeople())
   const role = book.roles[uid]
@@ -77,6 +79,7 @@ function Inside({ book }: { book: Inside }) {
   const toMembers = () => members.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.sections}>
+      {manages && <AwaitedSeatNote entitlement={book.entitlement} />}
       <div ref={members}>
         <Section name="Members" count={people.length} note={seatsText(book.entitlement, taken)}>
           <Members
@@ -90,11 +93,19 @@ function Inside({ book }: { book: Inside }) {
               }
             }}
             onLeave={setLeaving}
+            seats={seats}
           />
         </Section>
       </div>
       {invited.length > 0 && <Invited invitations={invited} />}
-      {manages && <InviteForm entitlement={book.entitlement} />}
+      {manages && (
+        <InviteForm
+          entitlement={book.entitlement}
+          pays={role === 'owner'}
+          isFull={taken >= (book.entitlement?.seats ?? 0)}
+          seats={seats}
+        />
+      )}
       <ThisBook name={book.name} role={role} people={people} onLeave={setLeaving} />
       {leaving?.uid === uid && (
         <LeaveDialog
@@ -111,6 +122,9 @@ function Inside({ book }: { book: Inside }) {
           bookName={book.name}
           people={people}
           hanging={hangingOn(records ?? [], leaving.uid)}
+          giveBack={
+            role === 'owner' && isSoldBySeats(book.entitlement) && takesSeat(leaving.role) ? seats.GiveBack : null
+          }
           onClose={() => setLeaving(null)}
           onRemoved={toMembers}
         />
@@ -121,6 +135,9 @@ function Inside({ book }: { book: Inside }) {
 
 /** Of a plan that is sold by seats; elsewhere there are none to count. */
 function seatsText(entitlement: Entitlement | undefined, taken: number): string | undefined {
-  if (entitlement?.plan !== 'team' || isOpenForAll(entitlement)) return undefined
+  if (!entitlement || !isSoldBySeats(entitlement)) return undefined
   return `${taken} of ${plural(entitlement.seats, 'seat')} in use. Viewers are free`
 }
+
+const isSoldBySeats = (entitlement: Entitlement | undefined) =>
+  entitlement?.plan === 'team' && !isOpenForAll(entitlement)

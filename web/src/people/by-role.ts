@@ -10,5 +10,3 @@ export const byRole = (people: readonly BookMember[]): BookMember[] =>
 /** Who may have obligations in hand once somebody goes; the owner of the book first. */
 export const heirsOf = (people: readonly BookMember[], uid: string) =>
   people.filter((one) => one.uid !== uid && one.role !== 'viewer')
-
-export const firstNameOf = ({ name }: Pick<BookMember, 'name'>) => name.split(/[\s@]/)[0] ?? name

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { firestoreWasLoaded, loadAuth, loadFirestore } from '../sdk/load.ts'
 import { subscribable } from '../subscribable.ts'
+import { forgetEdits } from '../edits/waitingEdits.ts'
 import { forgetKeptLine } from '../sync/keptLine.ts'
 import { forgetLastSeen, lastPerson, rememberPerson, type Person } from '../sync/lastSeen.ts'
 import { closeLiveQueries } from '../sync/liveQuery.ts'
@@ -138,6 +139,7 @@ async function forget() {
   forgetThisSession()
   forgetLinkRequest()
   forgetKeptLine()
+  forgetEdits()
   forgetLeftBook()
   await endPush('endHere')
   // The files of unfinished uploads leave the device, too (`uploadKeep.ts`).

@@ -1,5 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import { loadFirestore, needsEmptyCopy } from '../sdk/load.ts'
+import { forgetEdits, waitingEdits } from '../edits/waitingEdits.ts'
 import { forgetBook } from '../sync/lastSeen.ts'
 import { closeLiveQueries } from '../sync/liveQuery.ts'
 import { refusedWrites } from '../sync/sync.ts'
@@ -44,7 +45,9 @@ async function begin(uid: string, bookId: string, name: string | null): Promise<
   closeLiveQueries()
   forgetBook(bookId)
   needsEmptyCopy()
-  keepLeftBook({ name, how, unsaved: refusedWrites() })
+  const unsent = waitingEdits.get().filter((one) => one.bookId === bookId && one.refused === null)
+  keepLeftBook({ name, how, unsaved: [...refusedWrites(), ...unsent.map(({ title }) => `“${title}”`)] })
+  forgetEdits(bookId)
   location.assign('/today')
   return true
 }

@@ -1,11 +1,13 @@
-import { editObligation, type Editable } from '@duebook/contract/acts/edit-obligation'
+import { editable, editObligation, type Editable } from '@duebook/contract/acts/edit-obligation'
+import { isSame } from '@duebook/contract/acts/is-same'
+import { changedParts, only, partsIn, versionOf, type Version } from '@duebook/contract/acts/versions'
+import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
-import { storedSchedule } from '@duebook/contract/schedule'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
-import { recordAct, recordsOf, writeRecord } from '../occurrences/occurrences.ts'
+import { editSettled, sendEdits } from '../edits/sendEdits.ts'
+import { editOf, putEdit, type WaitingEdit } from '../edits/waitingEdits.ts'
+import { recordAct, recordsOf } from '../occurrences/occurrences.ts'
 import { loadFirestore } from '../sdk/load.ts'
-import { send } from '../sync/sync.ts'
-import { isCounted, listActive } from './activeList.ts'
 import { loadCalendars } from './calendars.ts'
 import type { ObligationRecord } from './obligations.ts'
 
@@ -14,8 +16,8 @@ type Where = { bookId: string; uid: string; today: CalendarDate }
 export type SavedEdit = { obligation: ObligationRecord; undo: () => Promise<SavedEdit> }
 
 /**
- * Writes the fields that changed, with the dates that follow from them, and what was decided where that holds no more; null where nothing did.
- * Drawn at once.
+ * Keeps what changed of `obligation`, as whoever changed it began from it, with the dates that follow from that; null where nothing did. Drawn
+ * at once; what the service compares it with is decided in `sendEdits.ts`, and what was decided there where it holds no more goes with it.
  */
 export async function saveEdit(
   where: Where,
@@ -30,30 +32,69 @@ export async function saveEdit(
   const edited = editObligation({ obligation, records }, fields, by)
   const { lifted } = edited
   if (Object.keys(edited.takeBack).length === 0) return null
-  const { status = obligation.status } = edited.obligation
-  const counted = status !== obligation.status && (await isCounted(sdk, bookId))
-  const batch = () => {
-    const plain = sdk.writeBatch(sdk.db)
-    return counted ? listActive(sdk, plain, { bookId, id: obligation.id, status }) : plain
-  }
-  const write = () =>
-    (lifted ? writeRecord(sdk, batch(), bookId, lifted) : batch())
-      .update(sdk.doc(sdk.db, paths.obligation(bookId, obligation.id)), {
-        ...edited.obligation,
-        ...(edited.obligation.schedule ? { schedule: storedSchedule(edited.obligation.schedule) } : {}),
-        updatedBy: uid,
-        updatedAt: sdk.serverTimestamp(),
-      })
-      .commit()
-  send(`“${obligation.title}”`, write, obligation.id)
   const now = { ...obligation, ...edited.obligation }
+  const stored = await sdk.getDocFromCache(sdk.doc(sdk.db, paths.obligation(bookId, obligation.id))).catch(() => null)
+  const whole = wholeOf({ ...obligation, ...(stored?.data() as Obligation | undefined) })
+  keep(where, whole, { ...changedParts(versionOf(obligation), versionOf(now)), drawn: edited.obligation, obligation })
+  void sendEdits()
   const undo = async () => {
     const undone = (await saveEdit(where, now, edited.takeBack)) ?? { obligation: now, undo }
     if (!lifted) return undone
     const { nominal, due } = lifted.occurrence
     const target = { ...where, obligation: undone.obligation, nominal: calendarDate(nominal), due: calendarDate(due) }
+    // One decides again of what the service knows to be decided about.
+    await editSettled({ bookId, obligationId: obligation.id })
     await recordAct(target, lifted.takeBack)
     return undone
   }
   return { obligation: now, undo }
+}
+
+/** Together with what waits of the same one already: each part began from what it was before the first change. */
+function keep(
+  { bookId, uid, today }: Where,
+  whole: WaitingEdit['whole'],
+  { base, mine, drawn, obligation }: Pick<WaitingEdit, 'base' | 'mine' | 'drawn'> & { obligation: ObligationRecord },
+) {
+  const before = editOf({ bookId, obligationId: obligation.id })
+  const differs = before?.differs ?? null
+  // Taken back where somebody else's stands: theirs is left.
+  const back = partsIn(mine).filter((part) => part in (differs?.theirs ?? {}) && isSame(mine[part], before?.base[part]))
+  const stays = (parts: Partial<Version>) =>
+    only(
+      parts,
+      partsIn(parts).filter((part) => !back.includes(part)),
+    )
+  const theirs = only(
+    differs?.theirs ?? {},
+    partsIn(differs?.theirs ?? {}).filter((part) => !(part in mine)),
+  )
+  const began = before
+    ? only(
+        before.base,
+        partsIn(before.base).filter((part) => !(part in (differs?.theirs ?? {}))),
+      )
+    : {}
+  putEdit({
+    uid,
+    bookId,
+    obligationId: obligation.id,
+    title: drawn.title ?? obligation.title,
+    at: Date.now(),
+    today,
+    online: navigator.onLine,
+    base: stays({ ...before?.base, ...base, ...began }),
+    mine: stays({ ...before?.mine, ...mine }),
+    drawn: { ...before?.drawn, ...drawn },
+    whole,
+    differs: differs && Object.keys(theirs).length > 0 ? { ...differs, theirs } : null,
+    gone: before?.gone ?? false,
+    refused: null,
+  })
+}
+
+/** Without what is worked out, and who wrote it when. */
+function wholeOf(obligation: Editable & Pick<Obligation, 'pack'>): WaitingEdit['whole'] {
+  const said = Object.fromEntries(editable.map((field) => [field, obligation[field] ?? null])) as Editable
+  return { ...said, watchers: obligation.watchers ?? [], pack: obligation.pack ?? null }
 }

@@ -1,7 +1,9 @@
 import type { NoticeDates } from '@duebook/contract/about/notice-dates'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
+import { waitingEdits, withEdit } from '../edits/waitingEdits.ts'
 import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
+import type { DocumentSnapshot, Query, QuerySnapshot } from '../sdk/firestoreSdk.ts'
 import { loadCalendars, missingRegions } from './calendars.ts'
 
 /**
@@ -22,7 +24,7 @@ const MOST = 10_000
 export function useObligations(bookId: string | null): Live<ObligationRecord[]> {
   return useLiveQuery(bookId && `obligations ${bookId}`, (sdk, next, failed) => {
     const list = sdk.query(sdk.collection(sdk.db, paths.obligations(bookId ?? '')), sdk.limit(MOST))
-    return watchList(sdk, list, next, failed)
+    return watchList(sdk, list, bookId, next, failed)
   })
 }
 
@@ -31,44 +33,50 @@ export function useObligation(bookId: string | null, id: string): Live<Obligatio
   return useLiveQuery<ObligationRecord | null>(
     bookId && `obligation ${bookId} ${id}`,
     ({ db, doc, onSnapshot }, next, failed) =>
-      onSnapshot(
-        doc(db, paths.obligation(bookId ?? '', id)),
-        { includeMetadataChanges: true },
+      withEdits<DocumentSnapshot>(
+        (hear) =>
+          onSnapshot(doc(db, paths.obligation(bookId ?? '', id)), { includeMetadataChanges: true }, hear, failed),
         (snapshot) => {
           // The cache not having it proves nothing: wait for the service to say so.
           if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
           const data = snapshot.data() as Obligation | undefined
-          const record = data ? recordOf(data, id, snapshot.metadata.hasPendingWrites) : null
+          const record = data ? recordOf(data, bookId, id, snapshot.metadata.hasPendingWrites) : null
           const draw = ([read]: ObligationRecord[]) => next(read ?? null, snapshot.metadata.fromCache)
           const records = record ? [record] : []
           if (isWhole(records)) return draw(records)
           completed(records).then(draw, () => failed({ code: 'unavailable' }))
         },
-        failed,
       ),
   )
 }
 
+/** Draws what the service says, and draws it again when what this person changed of it is another. */
+function withEdits<S>(listen: (hear: (snapshot: S) => void) => () => void, draw: (snapshot: S) => void): () => void {
+  let last: S | undefined
+  const stop = listen((snapshot) => draw((last = snapshot)))
+  const leave = waitingEdits.subscribe(() => last !== undefined && draw(last))
+  return () => (stop(), leave())
+}
+
 function watchList(
   { onSnapshot }: Sdk,
-  list: Parameters<typeof onSnapshot>[0] & object,
+  list: Query,
+  bookId: string | null,
   next: (data: ObligationRecord[], fromCache: boolean) => void,
   failed: (error: { code: string }) => void,
 ) {
-  return onSnapshot(
-    list as ReturnType<Sdk['query']>,
-    { includeMetadataChanges: true },
+  return withEdits<QuerySnapshot>(
+    (hear) => onSnapshot(list, { includeMetadataChanges: true }, hear, failed),
     (snapshot) => {
       // An empty cache on a first visit is not an empty book.
       if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
       const records = snapshot.docs.map((one) =>
-        recordOf(one.data() as Obligation, one.id, one.metadata.hasPendingWrites),
+        recordOf(one.data() as Obligation, bookId, one.id, one.metadata.hasPendingWrites),
       )
       const draw = (read: ObligationRecord[]) => next(read.sort(byNextDue), snapshot.metadata.fromCache)
       if (isWhole(records)) return draw(records)
       completed(records).then(draw, () => failed({ code: 'unavailable' }))
     },
-    failed,
   )
 }
 
@@ -100,15 +108,15 @@ async function withNoticeAhead(records: readonly ObligationRecord[]): Promise<Ob
 const datedParts = (records: readonly ObligationRecord[]) =>
   records.flatMap(({ schedule, notice }) => [schedule, ...(notice ? [notice] : [])])
 
-function recordOf({ snooze, ...data }: Obligation, id: string, pending: boolean): ObligationRecord {
-  if (!snooze) return { ...data, id, pending, noticeAhead: null }
-  return {
-    ...data,
-    id,
-    pending,
-    noticeAhead: null,
-    snooze: { ...snooze, until: (snooze.until as { toMillis: () => number }).toMillis() },
-  }
+function recordOf(
+  { snooze, ...data }: Obligation,
+  bookId: string | null,
+  id: string,
+  pending: boolean,
+): ObligationRecord {
+  const record = withEdit<ObligationRecord>(bookId, { ...data, id, pending, noticeAhead: null })
+  if (!snooze) return record
+  return { ...record, snooze: { ...snooze, until: (snooze.until as { toMillis: () => number }).toMillis() } }
 }
 
 const byNextDue = (a: ObligationRecord, b: ObligationRecord) =>

@@ -7,7 +7,8 @@ import { paths } from '@duebook/contract/paths'
 import { missingProof, noProof, proofSentence } from '@duebook/contract/proof'
 import { withEarlier } from '@duebook/contract/schedule'
 import { calendarDate, occurrenceAt, type CalendarDate } from '@duebook/domain'
-import { isCounted, listActive } from '../obligations/activeList.ts'
+import { withEdit } from '../edits/waitingEdits.ts'
+import { isCounted, listActive, type Writes } from '../obligations/activeList.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { count } from '../statistics/count.ts'
@@ -74,24 +75,29 @@ export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): P
 }
 
 /** Writes of a record what is said of it; a field that it no longer has goes. */
-export function writeRecord(
+export function writeRecord<W extends Writes>(
   { db, deleteField, doc }: Sdk,
-  batch: ReturnType<Sdk['writeBatch']>,
+  writes: W,
   bookId: string,
   { occurrence, said }: Pick<ReturnType<typeof actOnOccurrence>, 'occurrence' | 'said'>,
-) {
+): W {
   const data = Object.fromEntries(said.map((field) => [field, field in occurrence ? occurrence[field] : deleteField()]))
   const at = paths.occurrence(bookId, occurrenceId(occurrence.obligationId, occurrence.nominal))
-  return batch.set(doc(db, at), data, { mergeFields: said })
+  const both: Pick<ReturnType<Sdk['writeBatch']>, 'set'> = writes as ReturnType<Sdk['writeBatch']>
+  both.set(doc(db, at), data, { mergeFields: said })
+  return writes
 }
 
 /** As this device knows it now: since an act its rule may have become another, and taking that back leaves it so. */
 async function asItStands({ db, doc, getDocFromCache }: Sdk, bookId: string, obligation: ObligationRecord) {
   // It is refused where the cache does not have it: then what the screen was drawn from is all that is known.
   const found = await getDocFromCache(doc(db, paths.obligation(bookId, obligation.id))).catch(() => null)
-  const { schedule, notice, catchUp, nextNominal, status } = (found?.data() as Obligation | undefined) ?? obligation
+  const stored = (found?.data() as Obligation | undefined) ?? obligation
+  const { schedule, notice, catchUp, nextNominal, status } = withEdit(bookId, { ...stored, ...own(obligation) })
   return { ...obligation, schedule: withEarlier(schedule), notice, catchUp, nextNominal, status }
 }
+
+const own = ({ id, pending }: ObligationRecord) => ({ id, pending })
 
 /** Records what was decided of one end after the other; taken back, the last is first. Null where there is nothing to record. */
 export async function recordSteps(

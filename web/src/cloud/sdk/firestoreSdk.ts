@@ -35,4 +35,4 @@ export {
   where,
   writeBatch,
 } from 'firebase/firestore'
-export type { Query, DocumentReference, Timestamp } from 'firebase/firestore'
+export type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot, Timestamp } from 'firebase/firestore'

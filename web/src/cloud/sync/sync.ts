@@ -1,69 +1,92 @@
 import { useSyncExternalStore } from 'react'
+import { asksForChoice, dropEdit, isUnsent, putEdit, waitingEdits, type WaitingEdit } from '../edits/waitingEdits.ts'
 import { subscribable } from '../subscribable.ts'
 import { lastPerson } from './lastSeen.ts'
 
-/** `lastSeen`: what is drawn is of the last visit; nobody has confirmed it yet. */
-export type SyncState = 'lastSeen' | 'saved' | 'savedOnThisDevice' | 'failed'
+/** `lastSeen`: what is drawn is of the last visit; nobody has confirmed it yet. `notSaved`: of two versions one is still to be chosen. */
+export type SyncState = 'lastSeen' | 'saved' | 'savedOnThisDevice' | 'notSaved' | 'failed'
 export type FailedWrite = {
-  id: number
+  id: number | string
   what: string
   /** The obligation that was to change, if it was one. */
   obligationId?: string
   code: string
+  /** What was typed, where this device keeps it. */
+  edit?: WaitingEdit
   retry: () => void
   dismiss: () => void
 }
-export type Sync = { state: SyncState; unsent: number; online: boolean; failed: readonly FailedWrite[] }
+/** `unsent` and `toChoose` count changes. */
+export type Sync = {
+  state: SyncState
+  unsent: number
+  toChoose: number
+  online: boolean
+  failed: readonly FailedWrite[]
+}
 
-const store = subscribable<Sync>({
-  state: lastPerson() ? 'lastSeen' : 'saved',
-  unsent: 0,
-  online: navigator.onLine,
-  failed: [],
-})
-addEventListener('online', () => change({ online: true }))
-addEventListener('offline', () => change({ online: false }))
+const lastSeen = new Set<string>()
+/** What the SDK holds, and what it was refused. */
+let queued = 0
+let refused: readonly FailedWrite[] = []
+const first = stateNow()
+// Until a query has said so, what is drawn is of the last visit.
+const store = subscribable<Sync>(first.state === 'saved' && lastPerson() ? { ...first, state: 'lastSeen' } : first)
+waitingEdits.subscribe(() => change())
+addEventListener('online', () => change())
+addEventListener('offline', () => change())
 
 /** What the service has confirmed: saved, saved on this device only, or refused (each refusal can be tried again). */
 export const useSyncState = () => useSyncExternalStore(store.subscribe, store.get)
 
 /** The last change to this obligation was refused: its row says so until it is tried again or given up. */
 export const useNotSaved = (obligationId: string) =>
-  useSyncExternalStore(store.subscribe, () => store.get().failed.some((one) => one.obligationId === obligationId))
-
-const lastSeen = new Set<string>()
+  useSyncExternalStore(
+    store.subscribe,
+    () =>
+      store.get().failed.some((one) => one.obligationId === obligationId) ||
+      waitingEdits.get().some((one) => one.obligationId === obligationId && asksForChoice(one)),
+  )
 
 /** Says of a query that what it draws is of the last visit, or not any more. */
 export function asLastSeen(key: string, is: boolean) {
   if (is) lastSeen.add(key)
   else lastSeen.delete(key)
-  change({})
+  change()
 }
 
 let nextId = 1
 
 /** Runs a write without waiting for it: drawn from the local cache at once, counted until the service confirms or refuses it. */
 export function send(what: string, write: () => Promise<void>, obligationId?: string) {
-  change({ unsent: store.get().unsent + 1 })
+  count(1)
   write().then(
-    () => change({ unsent: store.get().unsent - 1 }),
+    () => count(-1),
     (error: { code?: string }) => {
       const id = nextId++
-      const dismiss = () => change({ failed: store.get().failed.filter((one) => one.id !== id) })
+      const dismiss = () => refuse(refused.filter((one) => one.id !== id))
       const retry = () => (dismiss(), send(what, write, obligationId))
-      change({
-        unsent: store.get().unsent - 1,
-        failed: [...store.get().failed, { id, what, obligationId, code: error.code ?? 'unknown', retry, dismiss }],
-      })
+      queued--
+      refuse([...refused, { id, what, obligationId, code: error.code ?? 'unknown', retry, dismiss }])
     },
   )
+}
+
+function count(by: 1 | -1) {
+  queued += by
+  change()
+}
+
+function refuse(now: readonly FailedWrite[]) {
+  refused = now
+  change()
 }
 
 /** What was refused and neither tried again nor given up, in words. */
 export const refusedWrites = () => store.get().failed.map(({ what }) => what)
 
 /** Takes back what was said of a refused write that is tried again, or given up, where it stands. */
-export const forgetRefusal = (what: string) => change({ failed: store.get().failed.filter((one) => one.what !== what) })
+export const forgetRefusal = (what: string) => refuse(refused.filter((one) => one.what !== what))
 
 /**
  * Counts what an earlier visit left in the queue, as one, until the service has it. `confirmed` settles when nothing of it is left; `looked` once
@@ -75,15 +98,42 @@ export async function rememberUnsentWrites(confirmed: Promise<void>, looked: Pro
   const done = confirmed.then(settle, settle)
   await Promise.allSettled([looked])
   // Nothing is left: what is drawn is as good as its queries, of which some may have kept nothing from the last visit.
-  if (queueIsEmpty) return change({})
-  change({ unsent: store.get().unsent + 1 })
+  if (queueIsEmpty) return change()
+  count(1)
   await done
-  change({ unsent: store.get().unsent - 1 })
+  count(-1)
 }
 
-function change(part: Partial<Omit<Sync, 'state'>>) {
-  const next = { ...store.get(), ...part }
+function change() {
+  store.set(stateNow())
+}
+
+function stateNow(): Sync {
+  const edits = waitingEdits.get()
+  const unsent = queued + edits.filter(isUnsent).length
+  const toChoose = edits.filter(asksForChoice).length
+  const failed = [...refused, ...edits.flatMap(refusalOf)]
   const state: SyncState =
-    next.failed.length > 0 ? 'failed' : next.unsent > 0 ? 'savedOnThisDevice' : lastSeen.size > 0 ? 'lastSeen' : 'saved'
-  store.set({ ...next, state })
+    failed.length > 0
+      ? 'failed'
+      : toChoose > 0
+        ? 'notSaved'
+        : unsent > 0
+          ? 'savedOnThisDevice'
+          : lastSeen.size > 0
+            ? 'lastSeen'
+            : 'saved'
+  return { state, unsent, toChoose, failed, online: navigator.onLine }
+}
+
+function refusalOf(edit: WaitingEdit): FailedWrite[] {
+  const { obligationId, title, refused: code } = edit
+  if (code === null) return []
+  const retry = () => {
+    putEdit({ ...edit, refused: null })
+    void import('../edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
+  }
+  return [
+    { id: `edit ${obligationId}`, what: `“${title}”`, obligationId, code, edit, retry, dismiss: () => dropEdit(edit) },
+  ]
 }

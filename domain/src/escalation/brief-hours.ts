@@ -1,0 +1,75 @@
+import { addDays, parseDays, weekday } from '../days/civil.ts'
+import type { CalendarDate } from '../schedule.ts'
+import { dueEnd } from './clock.ts'
+import { occurrenceOf } from './lines.ts'
+import { absenceOn } from './people.ts'
+import { isRestDay } from './quiet.ts'
+import { wantedChannels } from './ways.ts'
+import type { Line, Moving, ReachedPerson } from './state.ts'
+
+/** A day on which somebody's brief or digest comes, and when. */
+export type Hour = { date: CalendarDate; at: number }
+
+/** E21: the next brief that has not come, from the day of `from` on; none on days of rest and away. */
+export function nextBrief({ state, world }: Moving, person: ReachedPerson, from: number): Hour | null {
+  const { brief, zone } = person
+  if (!brief) return null
+  let date = world.resolver.toLocal(Math.max(from, state.start), zone).date
+  for (let day = 0; day < A_YEAR; day++, date = addDays(date, 1)) {
+    if (person.briefedTo !== null && date <= person.briefedTo) continue
+    if (isRestDay(person.rest, date) || absenceOn(person.away, date)) continue
+    const at = world.resolver.toInstant({ date, time: brief.at }, zone)
+    if (at >= Math.max(from, state.start)) return { date, at }
+  }
+  return null
+}
+
+/** E22: the next digest that has not come; none while away. */
+export function nextDigest({ state, world }: Moving, person: ReachedPerson, from: number): Hour | null {
+  const { digest, zone } = person
+  if (!digest) return null
+  let date = world.resolver.toLocal(Math.max(from, state.start), zone).date
+  for (let day = 0; day < A_YEAR; day++, date = addDays(date, 1)) {
+    if (weekday(parseDays(date)) !== digest.weekday || absenceOn(person.away, date)) continue
+    if (person.digestedTo !== null && date <= person.digestedTo) continue
+    const at = world.resolver.toInstant({ date, time: digest.at }, zone)
+    if (at >= Math.max(from, state.start)) return { date, at }
+  }
+  return null
+}
+
+const A_YEAR = 366
+
+/** E2: when who was away is told what he missed: the day after, at the hour of his brief. */
+export function returnAt({ world }: Moving, person: ReachedPerson): number | null {
+  const missed = person.missed[0]
+  if (!missed) return null
+  let { date } = world.resolver.toLocal(missed.at, person.zone)
+  for (let n = 0; n <= person.away.length; n++) {
+    const absence = absenceOn(person.away, date)
+    if (!absence) break
+    date = addDays(absence.to, 1)
+  }
+  return world.resolver.toInstant({ date, time: person.brief?.at ?? '09:00' }, person.zone)
+}
+
+/** E21: whether the mail of a line waits for the next brief; not when the due day ends in between. */
+export function holdsMail(moving: Moving, line: Line, at: number): boolean {
+  const person = moving.state.people[line.to]
+  if (!person?.brief?.bundle || line.urgent || line.lateness === 'merged' || !BUNDLED.includes(line.kind)) return false
+  if (!wantedChannels(person, line.channels).includes('email')) return false
+  return staysHeld(moving, line, at)
+}
+
+/** Whether there is still a brief for it in time. */
+export function staysHeld(moving: Moving, line: Line, at: number): boolean {
+  const person = moving.state.people[line.to]
+  const next = person?.brief?.bundle ? nextBrief(moving, person, at) : null
+  if (!next) return false
+  const occurrence = occurrenceOf(moving, line)
+  if (!occurrence) return true
+  const end = dueEnd(moving, { ...occurrence, time: null }).at
+  return !(at < end && next.at >= end)
+}
+
+const BUNDLED: Line['kind'][] = ['step', 'nag', 'overdue', 'told']

@@ -1,0 +1,154 @@
+import { assertInstant } from '../arguments.ts'
+import type { QuietHours } from '../reminder.ts'
+import type { CalendarDate } from '../schedule.ts'
+import { movingFrom } from './advance.ts'
+import { acknowledge, assign, complete, handBack, reopen, snooze } from './answers.ts'
+import { bounceNow } from './bounce.ts'
+import { fare } from './carry.ts'
+import { changeAway, changeDue, changePlan, changeRole, changeZone } from './changes.ts'
+import { afterOutage } from './clock.ts'
+import { tellMissed } from './routine.ts'
+import type {
+  Absence,
+  AskStep,
+  EscalationState,
+  Ladder,
+  Moving,
+  ReachChannel,
+  ReachRole,
+  RefusalCode,
+  TryOutcome,
+  World,
+} from './state.ts'
+
+export type EscalationEvent = { at: number } & (
+  | { type: 'acknowledge' | 'take'; o: string; by: string }
+  | { type: 'handBack'; o: string; by: string }
+  | { type: 'reopen'; o: string; by: string }
+  | { type: 'complete'; o: string; by: string; proofMissing?: boolean }
+  | { type: 'snooze'; o: string; by: string; until: number; confirmed?: boolean }
+  | { type: 'assign'; o: string; to: string; by?: string }
+  | { type: 'change'; o: string; due?: CalendarDate; time?: string | null }
+  | { type: 'plan'; o: string; steps?: AskStep[]; ladder?: Ladder | null; backup?: string | null; checks?: number[] }
+  | { type: 'role'; who: string; role: ReachRole }
+  | { type: 'leave' | 'back'; who: string }
+  | { type: 'zone'; who: string; zone: string }
+  | { type: 'quiet'; who: string; quiet: QuietHours | null }
+  | { type: 'away'; who: string; away: Absence[] }
+  | { type: 'bounce'; who: string; channel: ReachChannel }
+  | { type: 'confirm'; who: string; channel?: ReachChannel }
+  /** How a message fared that was `pending`. */
+  | { type: 'carried'; message: string; how: Exclude<TryOutcome, 'pending'> }
+)
+
+/**
+ * What an event makes of a state that has been advanced to its instant: a row of the same minute has gone before it. A refusal
+ * stands in `refused`. What it sends goes with the next `advanceEscalation` to the same instant.
+ */
+export function applyEscalationEvent(state: EscalationState, event: EscalationEvent, world: World): EscalationState {
+  assertInstant(event.at, 'at')
+  const moving = movingFrom(state, world)
+  moving.state.now = Math.max(moving.state.now, event.at)
+  const code = apply(moving, event)
+  if (code) moving.state.refused.push({ at: event.at, by: 'by' in event ? (event.by ?? null) : null, code })
+  return moving.state
+}
+
+function apply(moving: Moving, event: EscalationEvent): RefusalCode | null {
+  const { state } = moving
+  if ('o' in event && !Object.hasOwn(state.occurrences, event.o)) return 'unknown-occurrence'
+  if ('who' in event && !Object.hasOwn(state.people, event.who)) return 'unknown-person'
+  switch (event.type) {
+    case 'acknowledge':
+    case 'take':
+      return acknowledge(moving, event)
+    case 'handBack':
+      return handBack(moving, event)
+    case 'complete':
+      return complete(moving, event)
+    case 'reopen':
+      return reopen(moving, event)
+    case 'snooze':
+      return snooze(moving, event)
+    case 'assign':
+      return assign(moving, event)
+    default:
+      return change(moving, event)
+  }
+}
+
+type Change = Exclude<
+  EscalationEvent,
+  { type: 'acknowledge' | 'take' | 'handBack' | 'complete' | 'reopen' | 'snooze' | 'assign' }
+>
+
+function change(moving: Moving, event: Change): null {
+  const { state, world } = moving
+  const person = 'who' in event ? state.people[event.who] : undefined
+  switch (event.type) {
+    case 'change':
+      changeDue(moving, event)
+      break
+    case 'plan':
+      changePlan(moving, event)
+      break
+    case 'role':
+      changeRole(moving, event.who, event.role, event.at)
+      break
+    case 'leave':
+      changeRole(moving, event.who, null, event.at)
+      break
+    case 'zone':
+      changeZone(moving, event.who, event.zone)
+      break
+    case 'quiet':
+      if (person) person.quiet = event.quiet
+      break
+    case 'away':
+      changeAway(moving, event.who, event.away, event.at)
+      break
+    case 'back':
+      endAbsence(moving, event.who, event.at)
+      break
+    case 'bounce': {
+      const at = afterOutage(world.outages, event.at)
+      if (at > event.at) state.bounces.push({ at, who: event.who, channel: event.channel })
+      else bounceNow(moving, event.who, event.channel, at)
+      break
+    }
+    case 'confirm':
+      confirm(moving, event.who, event.channel)
+      break
+    case 'carried': {
+      const message = state.messages[event.message]
+      if (message?.state === 'trying') fare(moving, message, event.how, event.at)
+    }
+  }
+  return null
+}
+
+/** Back today: the absence ended yesterday. */
+function endAbsence(moving: Moving, who: string, at: number): void {
+  const person = moving.state.people[who]
+  if (!person) return
+  const { date } = moving.world.resolver.toLocal(at, person.zone)
+  changeAway(
+    moving,
+    who,
+    person.away.filter(({ from, to }) => !(from <= date && date <= to)),
+    at,
+  )
+  tellMissed(moving, who, at)
+}
+
+/** The address is as good as new, and the owner is told again if it is not. */
+function confirm({ state }: Moving, who: string, channel?: ReachChannel): void {
+  const person = state.people[who]
+  if (!person) return
+  for (const one of ['email', 'sms', 'webhook', 'inApp'] as const)
+    if ((channel ?? one) === one && person.reach[one] === 'bounced') person.reach[one] = 'ok'
+  person.reported = false
+  state.marked = state.marked.filter(
+    (mark) => mark.who !== who || !('as' in mark) || (channel ?? mark.channel) !== mark.channel,
+  )
+}

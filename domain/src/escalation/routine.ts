@@ -1,0 +1,180 @@
+import { isOverdueAt } from '../days/zoned.ts'
+import { addDays, parseDays, weekday } from '../days/civil.ts'
+import { lateness } from '../reminders/lateness.ts'
+import type { CalendarDate } from '../schedule.ts'
+import { type Hour, nextBrief, nextDigest, returnAt, staysHeld } from './brief-hours.ts'
+import { post } from './carry.ts'
+import { zoneOf } from './clock.ts'
+import { endWaiting, planLine, waitingLines } from './lines.ts'
+import { findsSomebody, askBy } from './leaving.ts'
+import { askedFirst, isAway } from './people.ts'
+import { askedOf } from './rounds.ts'
+import type { Line, Moving, Occurrence, ShownLine } from './state.ts'
+import { compareText } from './compose.ts'
+import { nextWay } from './ways.ts'
+
+/** The next instant at which somebody's brief, digest or return comes. */
+export function nextRoutine(moving: Moving, who: string): number | null {
+  const person = moving.state.people[who]
+  if (!person || !(who in moving.state.roles)) return null
+  const { now } = moving.state
+  const back = returnAt(moving, person)
+  const hours = [
+    nextBrief(moving, person, sinceOf(moving, person.briefedTo)),
+    nextDigest(moving, person, sinceOf(moving, person.digestedTo)),
+  ]
+  const instants = [...hours.flatMap((hour) => hour?.at ?? []), ...(back === null ? [] : [back])]
+  return instants.length === 0 ? null : Math.max(now, Math.min(...instants))
+}
+
+const sinceOf = ({ state }: Moving, date: CalendarDate | null) =>
+  date === null ? state.start : Math.max(state.start, Date.UTC(...parts(date)) - A_DAY)
+const A_DAY = 86_400_000
+const parts = (date: CalendarDate): [number, number, number] => [
+  Number(date.slice(0, 4)),
+  Number(date.slice(5, 7)) - 1,
+  Number(date.slice(8, 10)),
+]
+
+/** E2: one line for each date that went to others meanwhile. */
+export function tellReturns(moving: Moving, who: string, at: number): void {
+  const person = moving.state.people[who]
+  const back = person ? returnAt(moving, person) : null
+  if (person && back !== null && back <= at) tellMissed(moving, who, back)
+}
+
+export function tellMissed(moving: Moving, who: string, raw: number): void {
+  const person = moving.state.people[who]
+  if (!person) return
+  const dates = [...new Set(person.missed.map(({ o }) => o))].filter((o) => o in moving.state.occurrences)
+  person.missed = []
+  for (const o of dates.sort(compareText)) planLine(moving, { o, kind: 'told', why: 'return', to: who, raw })
+}
+
+/** E21: what was held, and what stands; one that falls into an outage at its end, on a later day only what was held. */
+export function sendBrief(moving: Moving, who: string, at: number): void {
+  const person = moving.state.people[who]
+  if (!person) return
+  let hour: Hour | null = null
+  for (let next = nextBrief(moving, person, sinceOf(moving, person.briefedTo)); next && next.at <= at;) {
+    hour = next
+    person.briefedTo = next.date
+    next = nextBrief(moving, person, sinceOf(moving, next.date))
+  }
+  if (!hour) return
+  const lines = heldFor(moving, who, at)
+  for (const line of lines) {
+    if (lateness(hour.at, at) !== 'on-time') line.lateness = 'late'
+  }
+  const today = moving.world.resolver.toLocal(at, person.zone).date
+  const own = today === hour.date ? standing(moving, who, at) : []
+  if (lines.length > 0 || own.length > 0) postToOne(moving, who, 'brief', lines, own, at)
+}
+
+/** The held mails of somebody; those that find nobody any more end here. */
+function heldFor(moving: Moving, who: string, at: number): Line[] {
+  return heldLines(moving, who).filter((line) => {
+    if (!findsSomebody(moving, line, at)) {
+      if (line.messages.length > 0) endWaiting(moving, line)
+      return false
+    }
+    letGo(moving, line, at)
+    return true
+  })
+}
+
+export function heldLines(moving: Moving, who: string): Line[] {
+  const dates = [...Object.keys(moving.state.occurrences), null]
+  return dates.flatMap((o) => waitingLines(moving, o)).filter(({ held, to }) => held && to === who)
+}
+
+/** What is held no longer, because no brief comes in time: mails of their own (E25). */
+export function releaseHeld(moving: Moving, line: Line, at: number): void {
+  if (staysHeld(moving, line, at) || !findsSomebody(moving, line, at)) return
+  letGo(moving, line, at)
+  const person = moving.state.people[line.to]
+  if (person) post(moving, { to: line.to, channel: nextWay(person, []), sort: 'own', lines: [line] }, at)
+}
+
+function letGo(moving: Moving, line: Line, at: number): void {
+  endWaiting(moving, line)
+  if (line.o !== null) moving.changed.add(line.o)
+  if (line.messages.length === 0) askBy(moving, line, at)
+}
+
+/** E21: unsettled dates of mine that are overdue, due today, or that I am asked for. */
+function standing(moving: Moving, who: string, at: number): ShownLine[] {
+  return Object.entries(moving.state.occurrences).flatMap(([o, occurrence]) => {
+    if (!isMine(moving, occurrence, who, at)) return []
+    const today = moving.world.resolver.toLocal(at, zoneOf(moving, occurrence)).date
+    if (isPast(moving, occurrence, at)) return [ownLine(o, 'overdue')]
+    if (occurrence.due === today) return [ownLine(o, 'today')]
+    return askedOf(occurrence).includes(who) ? [ownLine(o, 'asked')] : []
+  })
+}
+
+const ownLine = (o: string, kind: 'overdue' | 'today' | 'asked' | 'due'): ShownLine => ({
+  o,
+  kind,
+  n: null,
+  why: null,
+  about: null,
+  late: false,
+  line: null,
+})
+
+function isMine(moving: Moving, occurrence: Occurrence, who: string, at: number): boolean {
+  const { hand } = occurrence
+  if (hand.state === 'none') return askedFirst(moving, occurrence, at) === who
+  return hand.state === 'asked' ? hand.asked.includes(who) : hand.state === 'inHand' && hand.by === who
+}
+
+function isPast(moving: Moving, occurrence: Occurrence, at: number): boolean {
+  const zone = zoneOf(moving, occurrence)
+  const time = occurrence.time === null ? null : { at: occurrence.time, zone }
+  return isOverdueAt(occurrence.due, time, at, zone, moving.world.resolver)
+}
+
+/** E22: what is overdue, and what is due from its day to the Sunday after the next Monday; one older than 72 hours is not made up for. */
+export function sendDigest(moving: Moving, who: string, at: number): void {
+  const person = moving.state.people[who]
+  if (!person) return
+  let hour: Hour | null = null
+  for (let next = nextDigest(moving, person, sinceOf(moving, person.digestedTo)); next && next.at <= at;) {
+    hour = next
+    person.digestedTo = next.date
+    next = nextDigest(moving, person, sinceOf(moving, next.date))
+  }
+  if (!hour || lateness(hour.at, at) === 'merged' || isAway(moving, who, at)) return
+  const day = weekday(parseDays(hour.date))
+  const monday = day === 1 ? hour.date : addDays(hour.date, 8 - day)
+  const end = addDays(monday, 6)
+  const from = hour.date
+  const own = Object.entries(moving.state.occurrences).flatMap(([o, occurrence]) => {
+    const { hand, watchers, due } = occurrence
+    if (hand.state === 'settled' || !(watchers.includes(who) || isMine(moving, occurrence, who, at))) return []
+    if (isPast(moving, occurrence, at)) return [ownLine(o, 'overdue')]
+    return due >= from && due <= end ? [ownLine(o, 'due')] : []
+  })
+  if (own.length > 0) postToOne(moving, who, 'digest', [], own, at)
+}
+
+/** By mail, else by the first that works; in the app a message for each. */
+function postToOne(
+  moving: Moving,
+  to: string,
+  sort: 'brief' | 'digest',
+  lines: Line[],
+  own: ShownLine[],
+  at: number,
+): void {
+  const person = moving.state.people[to]
+  if (!person) return
+  const channel = nextWay(person, [])
+  if (channel !== 'inApp') return post(moving, { to, channel, sort, lines, own }, at)
+  const dates = new Set([...lines, ...own].map(({ o }) => o))
+  for (const o of dates) {
+    const of = <T extends { o: string | null }>(list: T[]) => list.filter((one) => one.o === o)
+    post(moving, { to, channel, sort, lines: of(lines), own: of(own) }, at)
+  }
+}

@@ -1,0 +1,103 @@
+import type { Editable } from '@duebook/contract/acts/edit-obligation'
+import type { Version } from '@duebook/contract/acts/versions'
+import type { Materialised } from '@duebook/contract/materialise'
+import type { Obligation } from '@duebook/contract/obligation'
+import { subscribable } from '../subscribable.ts'
+import { leavesCopy } from '../sync/lastSeen.ts'
+
+/**
+ * What somebody changed of an obligation and the service has not compared yet with what stands there (`sendEdits.ts`), or what came of that:
+ * both versions wait for a choice, it is gone, or the change was refused. One for each obligation; kept on this device until it is settled.
+ */
+export type WaitingEdit = {
+  uid: string
+  bookId: string
+  obligationId: string
+  title: string
+  /** When it was last changed here, in ms since 1970, and on which civil day. */
+  at: number
+  today: string
+  online: boolean
+  /** The changed parts as they were when somebody began to change them, and as they are to be. */
+  base: Partial<Version>
+  mine: Partial<Version>
+  /** What is drawn over what the service said last. */
+  drawn: Partial<Editable & Materialised>
+  /** All of it as it was, to bring it back where somebody deletes it meanwhile. */
+  whole: Editable & Pick<Obligation, 'pack'>
+  /** The parts that somebody else changed to something different. `at` in ms since 1970. */
+  differs: { theirs: Partial<Version>; by: string; at: number } | null
+  gone: boolean
+  /** The service's code. */
+  refused: string | null
+}
+type Key = Pick<WaitingEdit, 'bookId' | 'obligationId'>
+
+const PLACE = 'duebook.edit/'
+const nameOf = ({ bookId, obligationId }: Key) => `${PLACE}${bookId}/${obligationId}`
+const place = () => (leavesCopy() ? localStorage : sessionStorage)
+export const waitingEdits = subscribable<readonly WaitingEdit[]>(read())
+
+/** Still to be compared with what stands there. */
+export const isUnsent = ({ mine, differs, gone, refused }: WaitingEdit) =>
+  !gone && refused === null && Object.keys(mine).some((part) => !differs || !(part in differs.theirs))
+/** Somebody has to say what becomes of it. */
+export const asksForChoice = ({ differs, gone, refused }: WaitingEdit) => refused === null && (gone || differs !== null)
+
+export const editOf = ({ bookId, obligationId }: Key) =>
+  waitingEdits.get().find((one) => one.bookId === bookId && one.obligationId === obligationId)
+
+/** Puts what is said in its place; one that holds no part any more goes. Another tab hears of it by the browser. */
+export function putEdit(edit: WaitingEdit) {
+  if (Object.keys(edit.mine).length === 0) return dropEdit(edit)
+  try {
+    place().setItem(nameOf(edit), JSON.stringify(edit))
+  } catch (error) {
+    // The device's space is used up: the page itself holds it until it is sent.
+    if (!(error instanceof DOMException)) throw error
+  }
+  hold(edit, edit)
+}
+
+export function dropEdit(key: Key) {
+  for (const storage of [localStorage, sessionStorage]) storage.removeItem(nameOf(key))
+  hold(key, null)
+}
+
+/** On signing out all, or of a book in which this person no longer is. */
+export function forgetEdits(bookId?: string) {
+  const of = bookId === undefined ? PLACE : `${PLACE}${bookId}/`
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) if (name.startsWith(of)) storage.removeItem(name)
+  waitingEdits.set(bookId === undefined ? [] : waitingEdits.get().filter((one) => one.bookId !== bookId))
+}
+
+/** An obligation as this person left it. */
+export function withEdit<T extends { pending: boolean }>(bookId: string | null, record: T & { id: string }): T {
+  const edit = waitingEdits.get().length > 0 && bookId ? editOf({ bookId, obligationId: record.id }) : undefined
+  return edit && isUnsent(edit) ? { ...record, ...edit.drawn, pending: true } : record
+}
+
+function hold(key: Key, edit: WaitingEdit | null) {
+  const others = waitingEdits.get().filter((one) => nameOf(one) !== nameOf(key))
+  waitingEdits.set(edit ? [...others, edit] : others)
+}
+
+function read(): WaitingEdit[] {
+  const storage = place()
+  return Object.keys(storage).flatMap((name) => (name.startsWith(PLACE) ? parsed(storage.getItem(name)) : []))
+}
+
+function parsed(text: string | null): WaitingEdit[] {
+  try {
+    return text === null ? [] : [JSON.parse(text) as WaitingEdit]
+  } catch {
+    return []
+  }
+}
+
+addEventListener('storage', ({ key, newValue }) => {
+  if (!key?.startsWith(PLACE)) return
+  const [bookId = '', obligationId = ''] = key.slice(PLACE.length).split('/')
+  hold({ bookId, obligationId }, parsed(newValue)[0] ?? null)
+})
