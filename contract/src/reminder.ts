@@ -35,7 +35,7 @@ export const ReminderRow = v.object({
   /** The way that carried nothing, where this one goes instead. */
   instead: v.optional(v.picklist(['email', 'push'])),
   /** Of one that carried nothing: the way that goes instead. */
-  then: v.optional(v.picklist(['email', 'push', 'inApp'])),
+  goesBy: v.optional(v.picklist(['email', 'push', 'inApp'])),
   fireAt: v.unknown(),
   state: ReminderState,
   late: v.boolean(),

@@ -24,7 +24,7 @@ export async function anotherWay(
   const made = found.filter((one) => one !== null)
   return () => {
     for (const { reference, row, by } of made) {
-      transaction.update(reference, { then: by })
+      transaction.update(reference, { goesBy: by })
       transaction.create(reference.parent.doc(keyByChannel(reference.id, by)), {
         ...row,
         channel: by,

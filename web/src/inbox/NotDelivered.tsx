@@ -46,7 +46,7 @@ export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
                   {isCalendarDate(row.due) && ` · due ${shortDate(calendarDate(row.due))}`} · {row.stepText}
                 </p>
                 {row.error && <p>{row.error}</p>}
-                {row.then && <p>{instead[row.then]}</p>}
+                {row.goesBy && <p>{instead[row.goesBy]}</p>}
               </div>
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { UserProfile } from '@duebook/contract/user'
 import { addDays } from '@duebook/domain'
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useToday } from '../frame/clock.ts'
 import { HowReached } from '../frame/reached/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -12,6 +13,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindNames } from '../messages/kinds.ts'
 import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import styles from './reminder-settings.module.css'
 import { UsualPlan } from './UsualPlan.tsx'
@@ -19,14 +21,16 @@ import { UsualWays } from './UsualWays.tsx'
 
 /** What is asked when for each kind, when nothing is asked, and by which ways. */
 export function ReminderSettings() {
-  const { uid } = useSignedIn()
+  const { uid, bookId } = useSignedIn()
   const live = useProfile(uid)
+  // Together with the plan of the book: what comes later would push away what stands under it.
+  const known = useBookDefaults(bookId) !== null
   return (
     <>
       <PageHead view="Settings" title="Reminders" />
       <SettingsTabs />
       <ScreenState live={live} rows={3}>
-        {(profile) => profile && <Sections uid={uid} profile={profile} />}
+        {(profile) => profile && (known ? <Sections uid={uid} profile={profile} /> : <SkeletonRows count={3} />)}
       </ScreenState>
     </>
   )

@@ -9,7 +9,7 @@ import { forgetLeftBook } from '../books/leftBookNote.ts'
 import { ensureBook } from './books.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
-import { listedHere } from '../reach/pushState.ts'
+import { isListed } from '../reach/isListed.ts'
 
 export type SignedIn = Person & { state: 'signedIn' }
 export type Session =
@@ -122,7 +122,7 @@ async function follow() {
 
 /** What is pushed to this browser would be read by whoever comes next; that it cannot be ended must hold up nobody. */
 async function endPush(how: 'endHere' | 'leaveHere') {
-  if (listedHere() === null) return
+  if (!isListed()) return
   const ended = import('../reach/pushHere.ts').then((push) => push[how]())
   await Promise.race([ended.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ENDING_MS))])
 }

@@ -1,3 +1,5 @@
+import { LISTED } from './isListed.ts'
+
 /** Whether this browser can take push, and what its person said. `home`: an iPhone or iPad does, from its Home Screen. */
 export type PushHere = 'possible' | 'allowed' | 'refused' | 'home' | 'impossible'
 
@@ -14,15 +16,13 @@ export function pushHere(): PushHere {
   }
 }
 
-const PLACE = 'duebook.push'
-
 /** As whose device this browser is listed, and under which id; null where it is not. It opens nothing. */
 export function listedHere(): { uid: string; id: string } | null {
-  const kept = localStorage.getItem(PLACE)
+  const kept = localStorage.getItem(LISTED)
   return kept === null ? null : (JSON.parse(kept) as { uid: string; id: string })
 }
-export const keepListed = (listed: { uid: string; id: string }) => localStorage.setItem(PLACE, JSON.stringify(listed))
-export const forgetListed = () => localStorage.removeItem(PLACE)
+export const keepListed = (listed: { uid: string; id: string }) => localStorage.setItem(LISTED, JSON.stringify(listed))
+export const forgetListed = () => localStorage.removeItem(LISTED)
 
 const ASKED = 'duebook.push.asked'
 
