@@ -194,6 +194,35 @@ describe('a reminder by push', () => {
     expect(await stateOf('council', 'push')).toBe('cancelled')
   })
 
+  it('and mail that both carry nothing leave it to the app, also where several are told together', async () => {
+    await put(`users/${uid}/reach/email`, {
+      state: 'bounced',
+      address: 'ada@okafor.example',
+      since: new Date(),
+      reason: 'no such mailbox',
+      lastDeliveredAt: null,
+    })
+    const plan = { steps: ['due 0 days 00:00 email push'] }
+    await owe('alone', { reminderPlan: plan })
+    // Days late: what is told of them is told in one digest.
+    const late = dayAhead(-5)
+    const past = { schedule: { type: 'once', date: late }, nextNominal: late, nextDue: late, reminderPlan: plan }
+    for (const id of ['one', 'two']) await owe(id, past)
+    const app = (id: string, day: string) => at(`books/${uid}/reminders/${id}_${day}_0_${day}_inApp`)
+    await until(
+      async () => {
+        await product.runSchedule('sendDueReminders')
+        const rows = await Promise.all([app('alone', today), app('one', late), app('two', late)])
+        return rows.every((row) => row?.['state']?.stringValue === 'delivered')
+      },
+      'the app to tell each of them',
+      60_000,
+    )
+    expect(await stateOf('alone', 'email')).toBe('failed')
+    expect(await stateOf('alone', 'push')).toBe('cancelled')
+    await mergeAsServer(product, `users/${uid}/reach/email`, { state: 'ok' })
+  })
+
   it('goes nowhere inside, whatever a device names, and the mail goes instead', async () => {
     await list('phone')
     const [device] = service.posts.slice(-1)
