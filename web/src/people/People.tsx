@@ -1,6 +1,6 @@
 import type { Role } from '@duebook/contract/book'
 import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
-import { may, takesSeat } from '@duebook/contract/people/roles'
+import { may, sightOf, takesSeat } from '@duebook/contract/people/roles'
 import { plural } from '@duebook/domain'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -62,7 +62,12 @@ export function People({ seats }: { seats: SeatParts }) {
   )
 }
 
-type Inside = { name: string; roles: Record<string, Role>; entitlement?: Entitlement }
+type Inside = {
+  name: string
+  roles: Record<string, Role>
+  onlyTheirs?: string[] | undefined
+  entitlement?: Entitlement
+}
 
 function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
   const { uid, bookId } = useSignedIn()
@@ -89,6 +94,7 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
           <Members
             people={people}
             role={role}
+            sees={(one) => sightOf(book, one)}
             holds={(one) => {
               const hanging = records && hangingOn(records, one)
               return {
