@@ -31,17 +31,21 @@ try {
   const inBook = [host, limited, member, ...others]
   await confirm(product, ...inBook)
   await shareBook(host, inBook)
-  for (const person of [alone, host]) await fill(person.uid, person === host ? limited.uid : null)
-  for (const person of [limited, member])
-    await writeAsServer(product, `users/${person.uid}`, { ...profileOf(person.uid), currentBook: host.uid })
+  await fill(host.uid, limited.uid)
+  for (const person of [limited, member, alone])
+    await writeAsServer(product, `users/${person.uid}`, {
+      ...profileOf(person.uid),
+      currentBook: person === alone ? alone.uid : host.uid,
+    })
 
-  await fetched('alone, with the same obligations', alone)
   await fetched(`a member of a book of ${people}`, member)
   await follows(host, member)
   await ask(product, host, 'changeSight', { bookId: host.uid, uid: limited.uid, sees: 'theirs', from: 'everything' })
   await until(() => isSaid(host.uid), 'every obligation to say whom it concerns', 600_000)
   await fetched(`who sees only what is theirs, ${theirs}`, limited)
   await reaches(host, inBook)
+  await fill(alone.uid, null)
+  await fetched('alone, with as many obligations', alone)
 } finally {
   await leave(...everybody)
   await browser.close()
