@@ -240,10 +240,10 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
               I have it in hand
             </Button>
           )}
-          <Button hotkey="p" onClick={() => openActDialog('plan', obligation)}>
+          <Button hotkey="p" onClick={() => openActDialog('plan', obligation, null, bookId)}>
             {planned ? 'Move the plan' : 'Plan a day'}
           </Button>
-          <Button hotkey="h" onClick={() => openActDialog('snooze', obligation)}>
+          <Button hotkey="h" onClick={() => openActDialog('snooze', obligation, null, bookId)}>
             Snooze
           </Button>
           <AssignAct obligation={obligation} look="name" />

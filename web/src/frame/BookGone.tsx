@@ -36,7 +36,12 @@ export function BookGone() {
   }, [])
   if (!isGone || failedFor !== bookId) return null
   return (
-    <Note tone="over" glyph="failed" alert action={<Button onClick={() => (setFailedFor(null), leave())}>Try again</Button>}>
+    <Note
+      tone="over"
+      glyph="failed"
+      alert
+      action={<Button onClick={() => (setFailedFor(null), leave())}>Try again</Button>}
+    >
       <b>You are no longer in {name ?? 'this book'}.</b> Another one of yours could not be opened just now; nothing of
       it is lost.
     </Note>
