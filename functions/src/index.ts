@@ -66,6 +66,12 @@ export { stopWatching, watchAgain } from './people/stop-watching.ts'
 export { takeWatchersAlong, forgetWatchers } from './people/forget-watchers.ts'
 export { followName } from './people/follow-name.ts'
 
+// Links for somebody outside
+export { makeOutsideLink } from './outside/make-outside-link.ts'
+export { endOutsideLink } from './outside/end-outside-link.ts'
+export { openOutsideLink } from './outside/open-outside-link.ts'
+export { readOutsideFile } from './outside/read-outside-file.ts'
+
 // Plans and payments
 export { priceList } from './billing/price-list.ts'
 export { startCheckout } from './billing/start-checkout.ts'

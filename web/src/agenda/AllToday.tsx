@@ -120,7 +120,12 @@ function Needed({ read, rows }: { read: readonly ReadBook[]; rows: readonly Row[
       {wide && current && viewIsLive && (
         <Extra fallback={<aside />}>
           <InBook bookId={current.in.book.id}>
-            <Peek obligation={current.obligation as ObligationRecord} need={current.need} date={current.date} />
+            <Peek
+              obligation={current.obligation as ObligationRecord}
+              need={current.need}
+              date={current.date}
+              onOpen={openIn({ bookId: current.in.book.id, obligationId: current.obligation.id })}
+            />
           </InBook>
         </Extra>
       )}

@@ -1,3 +1,4 @@
+import { sightOf } from '@duebook/contract/people/roles'
 import { useCallback, useEffect, useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBooks } from '../cloud/books/books.ts'
@@ -6,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useSignedIn } from './signedIn.tsx'
 
-/** Watches whether the open book is still this person's, and begins afresh in another when it is not. */
+/** Watches whether the open book is still this person's, and begins afresh in another when it is not, or without what they see no more. */
 export function BookGone() {
   const { uid, bookId } = useSignedIn()
   const live = useAllowance(bookId)
@@ -27,6 +28,12 @@ export function BookGone() {
   useEffect(() => {
     if (isGone) leave()
   }, [isGone, leave])
+  const isLimited =
+    live.status === 'ready' && !live.fromCache && live.data !== null && sightOf(live.data, uid) === 'theirs'
+  useEffect(() => {
+    if (!isLimited) return
+    void import('../cloud/books/leftBook.ts').then(({ seeOnlyTheirs }) => seeOnlyTheirs(uid, bookId, name))
+  }, [isLimited, uid, bookId, name])
   useEffect(() => {
     const toldElsewhere = ({ key, newValue }: StorageEvent) => {
       if (key === LEFT_BOOK && newValue !== null) location.assign('/today')
