@@ -3,6 +3,7 @@ import type { UserProfile } from '@duebook/contract/user'
 import { addDays } from '@duebook/domain'
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useToday } from '../frame/clock.ts'
 import { HowReached } from '../frame/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -18,8 +19,10 @@ import { UsualPlan } from './UsualPlan.tsx'
 
 /** What is asked when for each kind, when nothing is asked, and by which ways. */
 export function ReminderSettings() {
-  const { uid } = useSignedIn()
-  const live = useProfile(uid)
+  const { uid, bookId } = useSignedIn()
+  const profile = useProfile(uid)
+  // Together: the steps of the book would push away what stands under them.
+  const live: typeof profile = useBookDefaults(bookId) === null ? { status: 'loading' } : profile
   return (
     <>
       <PageHead view="Settings" title="Reminders" />
