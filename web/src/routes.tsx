@@ -151,6 +151,12 @@ const calendar = createRoute({
     }
   }),
 })
+const year = createRoute({
+  getParentRoute: inFrame,
+  path: '/year',
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(() => import('./calendar/year/Year.tsx'), 'Year'),
+})
 const obligations = createRoute({
   getParentRoute: inFrame,
   path: '/obligations',
@@ -449,6 +455,7 @@ export const router = createRouter({
       today,
       upcoming,
       calendar,
+      year,
       obligations,
       obligation,
       editing,
@@ -479,6 +486,7 @@ function fetchAhead() {
     today,
     upcoming,
     calendar,
+    year,
     obligations,
     obligation,
     editing,
