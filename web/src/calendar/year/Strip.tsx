@@ -74,18 +74,18 @@ function Ground({
   holidays: ReadonlyMap<CalendarDate, string>
 }) {
   const isSunday = parseDays(addDays(date, 1)) % 7 === parseDays(MONDAY) % 7
-  const fill = date === today ? 'var(--accent-tint)' : holidays.has(date) ? 'url(#holiday)' : 'var(--sunken)'
+  const ground = date === today ? 'today' : holidays.has(date) ? 'holiday' : isWeekend(date) ? 'weekend' : null
+  const fill = ground && fills[ground]
   return (
     <>
-      {(date === today || holidays.has(date) || isWeekend(date)) && (
-        <rect x={x} y="0" width={UNIT} height={high} fill={fill} />
-      )}
+      {ground && fill && <rect x={x} y="0" width={UNIT} height={high} fill={fill} data-ground={ground} />}
       {isSunday && <path d={`M${x + UNIT} 0v${high}`} stroke="var(--hairline)" />}
       {date === today && <path d={`M${x + UNIT / 2} 0v${high}`} stroke="var(--accent)" strokeWidth="1.5" />}
     </>
   )
 }
 const MONDAY = '1970-01-05'
+const fills = { today: 'var(--accent-tint)', holiday: 'url(#holiday)', weekend: 'var(--sunken)' }
 
 /** Those of one day above one another; of more than three, two and how many there are besides. */
 function Shapes({

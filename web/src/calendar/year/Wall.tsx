@@ -26,6 +26,7 @@ const LABELLED = [1, 5, 10, 15, 20, 25, 31]
 export function Wall({ lines, busy, total, holidays }: YearProps) {
   const today = useToday()
   const navigate = useNavigate()
+  const narrow = useNarrow()
   const [first, last] = [firstOf(lines[0]!.month), lastOf(lines.at(-1)!.month)]
   const [focusDay, setFocusDay] = useState<CalendarDate | null>(null)
   const entry = focusDay ?? (today >= first && today <= last ? today : first)
@@ -85,11 +86,11 @@ export function Wall({ lines, busy, total, holidays }: YearProps) {
           />
         ))}
         <tr className={styles.total}>
-          <th scope="row">Year</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            Year
+          </th>
           <td className={styles.count}>{total.due}</td>
-          <td className={styles.bar} />
-          <td className={styles.money}>
+          <td className={styles.money} colSpan={narrow ? 1 : 2}>
             <b className={styles.inForce}>
               <MoneySum sums={total.sums} />
             </b>

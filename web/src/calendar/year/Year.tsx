@@ -11,6 +11,7 @@ import { useObligations, type ObligationRecord } from '../../cloud/obligations/o
 import { useToday } from '../../frame/clock.ts'
 import { useOpenOverlay } from '../../frame/overlays.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
+import { PrintHead } from '../../frame/PrintHead.tsx'
 import { useMay } from '../../frame/role.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
@@ -42,6 +43,7 @@ export function Year() {
   const data = useWindowData(from, through)
   return (
     <>
+      <PrintHead />
       <PageHead
         view="Year"
         title={`${monthName(first)} to ${monthName(last)}`}

@@ -47,8 +47,9 @@ export function YearTable({ lines, busy, total }: YearProps) {
           </tr>
         ))}
         <tr className={ledger.sum}>
-          <th scope="row">Year</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            Year
+          </th>
           <td className={ledger.num}>{total.due}</td>
           <td className={ledger.num}>
             <MoneySum sums={total.sums} />
