@@ -17,6 +17,7 @@ const forAnybody: readonly Screen[] = [
   ['/', heading('Prices')],
   ['/dates', heading('How')],
   ['/sign-in', label('Phone number')],
+  ['/r/nowhere.aaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaa', heading('This link leads nowhere')],
   ['/join/nowhere.aaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaa', heading('This link is not whole')],
 ]
 const inside: readonly Screen[] = [

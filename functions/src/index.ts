@@ -6,6 +6,7 @@ import '@duebook/domain/holidays/all'
 // The reminder ledger
 export { planOnObligationWritten } from './reminders/plan-on-obligation-written.ts'
 export { planOnProfileWritten } from './reminders/plan-on-profile-written.ts'
+export { followUsualPlan } from './reminders/follow-usual-plan.ts'
 export { planOnPeopleChanged } from './reminders/plan-on-people-changed.ts'
 export { planOnWatcherWritten } from './reminders/plan-on-watcher-written.ts'
 export { planWhenDone } from './reminders/plan-when-done.ts'
@@ -64,6 +65,12 @@ export { answerWatching } from './people/answer-watching.ts'
 export { stopWatching, watchAgain } from './people/stop-watching.ts'
 export { takeWatchersAlong, forgetWatchers } from './people/forget-watchers.ts'
 export { followName } from './people/follow-name.ts'
+
+// Links for somebody outside
+export { makeOutsideLink } from './outside/make-outside-link.ts'
+export { endOutsideLink } from './outside/end-outside-link.ts'
+export { openOutsideLink } from './outside/open-outside-link.ts'
+export { readOutsideFile } from './outside/read-outside-file.ts'
 
 // Plans and payments
 export { priceList } from './billing/price-list.ts'

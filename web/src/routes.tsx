@@ -376,6 +376,20 @@ const joinNo = createRoute({
   }),
 })
 
+/** What somebody outside is shown of a book. */
+const outside = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$link',
+  component: lazyRouteComponent(async () => {
+    const { OutsidePage } = await import('./people/outside/OutsidePage.tsx')
+    return {
+      default: function Outside() {
+        const { link } = outside.useParams()
+        return <OutsidePage key={link} link={link} />
+      },
+    }
+  }),
+})
 /** Where a mail to somebody without an account leads. */
 const watch = createRoute({
   getParentRoute: () => root,
@@ -449,6 +463,7 @@ export const router = createRouter({
     finishMailLink,
     join,
     joinNo,
+    outside,
     watch,
     watchNo,
     frame.addChildren([

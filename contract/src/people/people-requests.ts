@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
-import { Role } from '../book.ts'
+import { Currency, Regions, Role, TimeZone } from '../book.ts'
 import type { Interval } from '../plans.ts'
 import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
+import { CivilDate } from '../schedule.ts'
+import { mostOutsideObligations, outsideDays } from './outside-link.ts'
+import type { OutsideAnswer } from './outside-view.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
 const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -14,6 +17,8 @@ const Link = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{8,64}\.[\w-]{22,64
 /** `bookId.secret`, as it stands in every mail to somebody who is told without an account. */
 const WatchLink = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{43}$/))
 const WatcherId = v.pipe(v.string(), v.regex(/^[\w-]{32}$/))
+const LinkId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+const FileId = v.pipe(v.string(), v.regex(/^[^/]{1,128}$/))
 /** Who owns what from now on: all that is not named goes to `to`. Empty for somebody who owns nothing. */
 const HandOver = v.strictObject({
   to: v.nullable(Uid),
@@ -33,7 +38,9 @@ export const peopleRequests = {
   makeBook: v.strictObject({
     name: Name,
     kind: v.picklist(['personal', 'shared']),
-    regions: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/))), v.maxLength(5)),
+    regions: Regions,
+    currency: v.optional(Currency),
+    timeZone: v.optional(TimeZone),
     /** Made by the device: whoever asks again with the same one gets the same book. */
     key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))),
   }),
@@ -86,6 +93,27 @@ export const peopleRequests = {
   stopWatching: v.strictObject({ link: WatchLink, watcherId: v.nullable(WatcherId) }),
   /** Takes back having stopped. */
   watchAgain: v.strictObject({ link: WatchLink, watcherId: WatcherId }),
+  /** For somebody outside, called `name`: what is due of some obligations between two days, to be looked at for so many days. */
+  makeOutsideLink: v.pipe(
+    v.strictObject({
+      bookId: BookId,
+      name: Name,
+      obligationIds: v.pipe(v.array(ObligationId), v.minLength(1), v.maxLength(mostOutsideObligations)),
+      from: CivilDate,
+      to: CivilDate,
+      amounts: v.boolean(),
+      days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(outsideDays.most)),
+    }),
+    v.check(({ from, to }) => from <= to),
+  ),
+  endOutsideLink: v.strictObject({ bookId: BookId, linkId: LinkId }),
+  openOutsideLink: v.strictObject({ link: Link }),
+  /** One part of a file that a link shows, counted from 0. */
+  readOutsideFile: v.strictObject({
+    link: Link,
+    fileId: FileId,
+    part: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  }),
 } as const
 export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOutput<(typeof peopleRequests)[Name]> }
 
@@ -113,6 +141,12 @@ export type PeopleAnswers = {
   answerWatching: import('./outside-watcher.ts').SeenWatching
   stopWatching: import('./outside-watcher.ts').SeenWatching
   watchAgain: import('./outside-watcher.ts').SeenWatching
+  /** The only time that the link is said. */
+  makeOutsideLink: { linkId: string; link: string; expiresAt: number }
+  endOutsideLink: { outcome: 'done' }
+  openOutsideLink: OutsideAnswer
+  /** Bytes in base64; `last`: no part follows. */
+  readOutsideFile: { bytes: string; last: boolean }
 }
 
 /** What one seat more or fewer costs whoever pays for a book. */
@@ -171,6 +205,9 @@ export const peopleRefusals = [
   'too-many-watchers',
   /** The plan lets nothing be changed in the book. */
   'read-only',
+  'too-many-links',
+  /** One of the obligations is not in the book. */
+  'no-such-obligation',
 ] as const
 export type PeopleRefusal = (typeof peopleRefusals)[number]
 

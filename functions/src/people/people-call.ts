@@ -39,6 +39,8 @@ type LinkRequest =
   | 'declineInvitation'
   | 'takeUpInvitation'
   | 'askForInvitation'
+  | 'openOutsideLink'
+  | 'readOutsideFile'
   | 'seeWatching'
   | 'answerWatching'
   | 'stopWatching'
@@ -48,12 +50,15 @@ type LinkRequest =
 export const linkCall = <Name extends LinkRequest>(
   name: Name,
   /** A demo is a stranger here. */
-  run: (who: { person: Person | null; network: string }, request: PeopleRequests[Name]) => Promise<PeopleAnswers[Name]>,
+  run: (
+    who: { person: Person | null; network: string; device: string },
+    request: PeopleRequests[Name],
+  ) => Promise<PeopleAnswers[Name]>,
 ) =>
   onCall({ secrets: paymentSecrets }, async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
     const request = readOrThrow(name, data)
     const person = auth ? await personOrNull(auth.uid) : null
-    return run({ person, network: rawRequest.ip ?? 'unknown' }, request)
+    return run({ person, network: rawRequest.ip ?? 'unknown', device: deviceOf(rawRequest) }, request)
   })
 
 function readOrThrow<Name extends keyof PeopleRequests>(name: Name, data: unknown): PeopleRequests[Name] {

@@ -34,6 +34,8 @@ const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' |
   'own-book': 'failed-precondition',
   'name-differs': 'failed-precondition',
   'too-often': 'resource-exhausted',
+  'too-many-links': 'resource-exhausted',
+  'no-such-obligation': 'failed-precondition',
   'already-asked': 'failed-precondition',
   'said-no': 'failed-precondition',
   'too-many-watchers': 'resource-exhausted',

@@ -4,6 +4,7 @@ import { timingOf } from '@duebook/domain'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { PlanPreview } from '../acts/PlanPreview.tsx'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { civilTime, useNow, useToday, useZone } from '../frame/clock.ts'
@@ -50,10 +51,11 @@ export function EditForm({
   const { bookId, uid } = useSignedIn()
   const today = useToday()
   const zone = useZone()
+  const usual = useBookDefaults(bookId) ?? undefined
   const now = civilTime(new Date(useNow()), zone)
   // What comes from elsewhere is followed until something is typed, and not written over it afterwards.
   const [typed, setTyped] = useState<{ obligation: ObligationRecord; draft: EditDraft } | null>(null)
-  const { obligation, draft } = typed ?? { obligation: newest, draft: editDraftOf(newest) }
+  const { obligation, draft } = typed ?? { obligation: newest, draft: editDraftOf(newest, usual) }
   const [goOnAttempted, setGoOnAttempted] = useState(false)
   const [asksWhich, setAsksWhich] = useState(false)
   // Pressed before the closed days were here: it goes on once they are, unless something is typed meanwhile.
@@ -117,7 +119,7 @@ export function EditForm({
     draft,
     change: (fields) => {
       setSaveWaits(false)
-      setTyped((before) => ({ obligation, draft: { ...(before?.draft ?? editDraftOf(obligation)), ...fields } }))
+      setTyped((before) => ({ obligation, draft: { ...(before?.draft ?? editDraftOf(obligation, usual)), ...fields } }))
     },
     problemAt: (field) => said.find((one) => one.field === field)?.text ?? null,
   }

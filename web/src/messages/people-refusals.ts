@@ -39,6 +39,8 @@ const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'new-owner-unfit': ['The new owner cannot have it: they left, or are a viewer.', 'Choose somebody else.'],
   'own-book': ['This is the book of your account.', 'It goes when the account is deleted.'],
   'name-differs': ['That is not the name of the book.', 'Type it as it stands here.'],
+  'too-many-links': ['This book has as many links for outside as it may.', 'End one that is not needed.'],
+  'no-such-obligation': ['One of these obligations is no longer in the book.', 'Choose again.'],
   'too-often': ['That was asked too often in a short time.', 'Wait an hour; nothing is lost.'],
   'already-asked': ['This address is asked already.', 'It is asked once; nothing is sent before a yes.'],
   'said-no': ['Whoever has this address did not want to be told.', 'It can be asked again after a year.'],

@@ -1,6 +1,6 @@
 import type { Entitlement } from '@duebook/contract/entitlement'
 import { invitationDays } from '@duebook/contract/people/invitation'
-import type { GivenRole } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs, type GivenRole, type Sight } from '@duebook/contract/people/roles'
 import { useRef, useState, type FormEvent } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -12,7 +12,7 @@ import { announce } from '../ui/toast.ts'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
 import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
-import { invitedAs } from './role-words.ts'
+import { invitedAs, seesWords } from './role-words.ts'
 import type { SeatParts } from './seat-parts.ts'
 import { askWithSeat, type NeedsSeat } from './with-seat.ts'
 import { useAttempt } from './useAttempt.ts'
@@ -31,6 +31,8 @@ export function InviteForm({ entitlement, pays, isFull, seats }: InviteFormProps
   const { bookId } = useSignedIn()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<GivenRole>('member')
+  const [sees, setSees] = useState<Sight>('everything')
+  const mayLimit = maySeeOnlyTheirs(role)
   const [error, setError] = useState<string | null>(null)
   const [needsSeat, setNeedsSeat] = useState<NeedsSeat | null>(null)
   const { busy, problem, attempt } = useAttempt()
@@ -44,7 +46,7 @@ export function InviteForm({ entitlement, pays, isFull, seats }: InviteFormProps
       return
     }
     setError(null)
-    const request = { bookId, email: address, role }
+    const request = { bookId, email: address, role, ...(mayLimit && { sees }) }
     void attempt(async () => {
       try {
         await askPeople('invite', request)
@@ -76,6 +78,13 @@ export function InviteForm({ entitlement, pays, isFull, seats }: InviteFormProps
           inputRef={field}
         />
         <Select label="Role" value={role} options={invitedAs} onChange={setRole} />
+        <Select
+          label="Sees"
+          value={mayLimit ? sees : 'everything'}
+          options={seesWords}
+          blocked={mayLimit ? null : 'An admin sees everything'}
+          onChange={setSees}
+        />
         <Button look="main" type="submit" aria-disabled={busy}>
           Invite
         </Button>

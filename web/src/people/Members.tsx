@@ -1,5 +1,5 @@
 import type { Role } from '@duebook/contract/book'
-import { givenRoles, may, type GivenRole } from '@duebook/contract/people/roles'
+import { givenRoles, may, type GivenRole, type Sight } from '@duebook/contract/people/roles'
 import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import { useZone } from '../frame/clock.ts'
@@ -12,8 +12,9 @@ import { dayOf } from './day-of.ts'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
 import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
-import { roleNames } from './role-words.ts'
+import { roleNames, seesWords } from './role-words.ts'
 import type { SeatParts } from './seat-parts.ts'
+import { Sees } from './Sees.tsx'
 import { useAttempt } from './useAttempt.ts'
 import { askWithSeat, type NeedsSeat } from './with-seat.ts'
 import type { BookMember } from '../cloud/people/members.ts'
@@ -22,6 +23,7 @@ type MembersProps = {
   people: readonly BookMember[]
   /** Of whoever looks. */
   role: Role | undefined
+  sees: (uid: string) => Sight
   /** How many obligations somebody owns and backs up; undefined while they are not known. */
   holds: (uid: string) => Record<'owns' | 'backs', number | undefined>
   onLeave: (person: BookMember) => void
@@ -29,7 +31,7 @@ type MembersProps = {
 }
 
 /** Everybody in the book, with what this person may change about them. */
-export function Members({ people, role, holds, onLeave, seats }: MembersProps) {
+export function Members({ people, role, sees, holds, onLeave, seats }: MembersProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const { busy, problem, attempt } = useAttempt()
@@ -45,6 +47,11 @@ export function Members({ people, role, holds, onLeave, seats }: MembersProps) {
       }
       isChanged(person.name, to)
     })
+  const changeSight = (person: BookMember, to: Sight) =>
+    attempt(async () => {
+      await askPeople('changeSight', { bookId, uid: person.uid, sees: to, from: sees(person.uid) })
+      announce(`${person.name} sees ${seesWords[to].toLowerCase()} from now on. They are told.`)
+    })
   const isChanged = (name: string, to: GivenRole) =>
     announce(`${name}: ${roleNames[to].toLowerCase()} from now on. They are told.`)
   return (
@@ -55,6 +62,7 @@ export function Members({ people, role, holds, onLeave, seats }: MembersProps) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Role</th>
+            <th scope="col">Sees</th>
             <th scope="col">Owns</th>
             <th scope="col">Backs up</th>
             <th scope="col">In the book since</th>
@@ -93,6 +101,14 @@ export function Members({ people, role, holds, onLeave, seats }: MembersProps) {
                   ) : (
                     roleNames[person.role]
                   )}
+                </td>
+                <td className={styles.sees} data-word="sees">
+                  <Sees
+                    person={person}
+                    sees={sees(person.uid)}
+                    changes={changes}
+                    onChange={(to) => void changeSight(person, to)}
+                  />
                 </td>
                 <td className={styles.number} data-word="owns">
                   {owns ?? '–'}

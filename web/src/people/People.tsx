@@ -1,11 +1,12 @@
 import type { Role } from '@duebook/contract/book'
 import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
-import { may, takesSeat } from '@duebook/contract/people/roles'
+import { may, sightOf, takesSeat } from '@duebook/contract/people/roles'
 import { plural } from '@duebook/domain'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBooks } from '../cloud/books/books.ts'
+import { useOutsideLinks } from '../cloud/books/outside.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useInvitations } from '../cloud/people/people.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
@@ -22,6 +23,7 @@ import { Invited } from './Invited.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Members } from './Members.tsx'
+import { LinksForOutside } from './outside/LinksForOutside.tsx'
 import styles from './people.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { SeatParts } from './seat-parts.ts'
@@ -60,7 +62,12 @@ export function People({ seats }: { seats: SeatParts }) {
   )
 }
 
-type Inside = { name: string; roles: Record<string, Role>; entitlement?: Entitlement }
+type Inside = {
+  name: string
+  roles: Record<string, Role>
+  onlyTheirs?: string[] | undefined
+  entitlement?: Entitlement
+}
 
 function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
   const { uid, bookId } = useSignedIn()
@@ -68,6 +75,7 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
   const role = book.roles[uid]
   const manages = may(role, 'invite and remove')
   const invitations = useInvitations(manages ? bookId : null)
+  const links = useOutsideLinks(manages ? bookId : null)
   const obligations = useObligations(bookId)
   const [leaving, setLeaving] = useState<BookMember | null>(null)
   const members = useRef<HTMLDivElement>(null)
@@ -75,7 +83,8 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
   const records = obligations.status === 'ready' ? obligations.data : null
   const taken = [...Object.values(book.roles), ...invited.map((one) => one.role)].filter(takesSeat).length
   // Together: what comes later would push the form away.
-  if (people.length === 0 || (manages && invitations.status === 'loading')) return <SkeletonRows count={4} />
+  const awaited = manages && (invitations.status === 'loading' || links.status === 'loading')
+  if (people.length === 0 || awaited) return <SkeletonRows count={4} />
   const toMembers = () => members.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.sections}>
@@ -85,6 +94,7 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
           <Members
             people={people}
             role={role}
+            sees={(one) => sightOf(book, one)}
             holds={(one) => {
               const hanging = records && hangingOn(records, one)
               return {
@@ -106,6 +116,7 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
           seats={seats}
         />
       )}
+      {manages && <LinksForOutside bookName={book.name} links={links.status === 'ready' ? links.data : []} />}
       <ThisBook name={book.name} role={role} people={people} onLeave={setLeaving} />
       {leaving?.uid === uid && (
         <LeaveDialog

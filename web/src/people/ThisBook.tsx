@@ -8,7 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
+import { BookDefaultsFields } from './BookDefaultsFields.tsx'
 import { DeleteBook } from './DeleteBook.tsx'
+import { ExportBook } from './ExportBook.tsx'
 import { HandBookOn } from './HandBookOn.tsx'
 import styles from './people.module.css'
 import type { BookMember } from '../cloud/people/members.ts'
@@ -31,6 +33,7 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
   return (
     <Section name="This book">
       {may(role, 'name and defaults') && <Rename key={name} bookId={bookId} name={name} />}
+      {role === 'owner' && <ExportBook name={name} />}
       <div className={styles.bookActs}>
         {may(role, 'hand the book on') && heirs.length > 0 && (
           <Button onClick={() => setOpen('hand on')}>Hand the book on…</Button>
@@ -71,9 +74,7 @@ function Rename({ bookId, name }: { bookId: string; name: string }) {
         <Field label="Name" name="bookName" maxLength={120} value={typed} onChange={setTyped} error={error} />
         <Button type="submit">Rename</Button>
       </form>
-      <p className={styles.hint}>
-        Its working days and holidays: <Link to="/settings">How your lines are read</Link>
-      </p>
+      <BookDefaultsFields />
     </>
   )
 }

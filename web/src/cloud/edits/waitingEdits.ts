@@ -64,12 +64,11 @@ export function dropEdit(key: Key) {
   hold(key, null)
 }
 
-/** On signing out all, or of a book in which this person no longer is. */
-export function forgetEdits(bookId?: string) {
-  const of = bookId === undefined ? PLACE : `${PLACE}${bookId}/`
+/** On signing out. */
+export function forgetEdits() {
   for (const storage of [localStorage, sessionStorage])
-    for (const name of Object.keys(storage)) if (name.startsWith(of)) storage.removeItem(name)
-  waitingEdits.set(bookId === undefined ? [] : waitingEdits.get().filter((one) => one.bookId !== bookId))
+    for (const name of Object.keys(storage)) if (name.startsWith(PLACE)) storage.removeItem(name)
+  waitingEdits.set([])
 }
 
 /** An obligation as this person left it. */

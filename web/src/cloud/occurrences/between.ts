@@ -1,7 +1,8 @@
 import { occurrenceId, type Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { addDays, type CalendarDate } from '@duebook/domain'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { useBookQuery } from '../books/sight.ts'
+import type { Live } from '../sync/liveQuery.ts'
 
 const MOST = 10_000
 /** A date stands at most so many days from the day that its rule names, unless a record says where. */
@@ -16,9 +17,10 @@ export function useRecordedBetween(
   from: CalendarDate,
   through: CalendarDate,
 ): Live<Occurrence[]> {
-  return useLiveQuery(
-    bookId && `occurrences ${bookId} from ${from} through ${through}`,
-    ({ collection, db, limit, onSnapshot, query, where }, next, failed) => {
+  return useBookQuery(
+    bookId,
+    `occurrences ${bookId} from ${from} through ${through}`,
+    ({ limit, onSnapshot, seen, where }, next, failed) => {
       const windows = [
         ['nominal', addDays(from, -MOST_MOVED), addDays(through, MOST_MOVED)],
         ['due', from, through],
@@ -27,12 +29,7 @@ export function useRecordedBetween(
       const found = new Map<string, { records: Occurrence[]; fromCache: boolean }>()
       const stops = windows.map(([field, first, last]) =>
         onSnapshot(
-          query(
-            collection(db, paths.occurrences(bookId ?? '')),
-            where(field, '>=', first),
-            where(field, '<=', last),
-            limit(MOST),
-          ),
+          seen(paths.occurrences(bookId ?? ''), where(field, '>=', first), where(field, '<=', last), limit(MOST)),
           { includeMetadataChanges: true },
           (snapshot) => {
             const records = snapshot.docs.map((one) => one.data() as Occurrence)
