@@ -158,6 +158,12 @@ const calendar = createRoute({
     }
   }),
 })
+const year = createRoute({
+  getParentRoute: inFrame,
+  path: '/year',
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(() => import('./calendar/year/Year.tsx'), 'Year'),
+})
 const obligations = createRoute({
   getParentRoute: inFrame,
   path: '/obligations',
@@ -471,6 +477,7 @@ export const router = createRouter({
       today,
       upcoming,
       calendar,
+      year,
       obligations,
       obligation,
       editing,
@@ -502,6 +509,7 @@ function fetchAhead() {
     today,
     upcoming,
     calendar,
+    year,
     obligations,
     obligation,
     editing,
