@@ -7,6 +7,7 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mergeAsServer, writeAsServer } from '../product/as-server.ts'
+import { dayAhead } from '../product/days.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { addressOf, confirm, newTeam } from './book-people.ts'
 import { leave, newPerson, type Person } from './person.ts'
@@ -108,8 +109,8 @@ const calls: readonly Call[] = [
       bookId,
       name: 'Audit',
       obligationIds: ['unknown'],
-      from: calendarDate('2026-01-01'),
-      to: calendarDate('2026-12-31'),
+      from: calendarDate(dayAhead(0)),
+      to: calendarDate(dayAhead(90)),
       amounts: false,
       days: 7,
     }),
