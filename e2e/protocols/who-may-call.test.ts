@@ -2,7 +2,6 @@ import type { Role } from '@duebook/contract/book'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { may, type Permission } from '@duebook/contract/people/roles'
 import { randomOf } from '@duebook/contract/fixtures/random-requests'
-import { calendarDate } from '@duebook/domain'
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -109,8 +108,8 @@ const calls: readonly Call[] = [
       bookId,
       name: 'Audit',
       obligationIds: ['unknown'],
-      from: calendarDate(dayAhead(0)),
-      to: calendarDate(dayAhead(90)),
+      from: dayAhead(0),
+      to: dayAhead(90),
       amounts: false,
       days: 7,
     }),
