@@ -89,7 +89,8 @@ export {
   type World as EscalationWorld,
 } from './escalation/state.ts'
 export { beginEscalation, type OccurrenceSettings, type PersonSettings } from './escalation/begin.ts'
-export { advanceEscalation } from './escalation/advance.ts'
+export { advanceEscalation, nextInstantOf } from './escalation/advance.ts'
+export { forgetEnded } from './escalation/forget.ts'
 export { applyEscalationEvent, type EscalationEvent } from './escalation/events.ts'
 export { type NextAsked, nextOfEach, runEscalation } from './escalation/run.ts'
 export { latestSnooze, type SnoozeOffer, snoozeOffers } from './escalation/offers.ts'

@@ -12,6 +12,9 @@ export const BookNews = v.picklist([
   'member.left',
   'seat.wanted',
   'obligations.received',
+  'approval.asked',
+  'approval.approved',
+  'approval.declined',
   'book.received',
   'book.deleted',
 ])

@@ -51,6 +51,21 @@ const table: [event: BookEvent, body: string, more?: string][] = [
   [{ news: 'member.removed', book, by }, 'Ada Okafor took you out of Okafor Studio'],
   [{ news: 'member.left', book, who: 'Ben' }, 'Ben left Okafor Studio'],
   [
+    { news: 'approval.asked', book, by, wanted: 'waiving Rates', reason: 'The council agreed.' },
+    'Ada Okafor asks you to approve waiving Rates',
+    '“The council agreed.”',
+  ],
+  [
+    { news: 'approval.approved', book, by, wanted: 'more time for Rates' },
+    'Ada Okafor approved more time for Rates',
+    'It is done, in your name',
+  ],
+  [
+    { news: 'approval.declined', book, by, wanted: 'deleting Rates', reason: 'Not yet.' },
+    'Ada Okafor declined deleting Rates',
+    '“Not yet.”',
+  ],
+  [
     { news: 'seat.wanted', book, by: 'Ben', comer: email, why: 'ask' },
     'Ben asks for a seat in Okafor Studio for sam@okafor.studio',
     'Invite them yourself, or allow more seats in Plan and billing. Nothing was charged.',

@@ -25,6 +25,12 @@ export function advanceEscalation(state: EscalationState, to: number, world: Wor
   return moving.state
 }
 
+/** The next instant (ms) at which something comes due or is tried again, not before the state's own; null where nothing ever does. */
+export function nextInstantOf(state: EscalationState, world: World): number | null {
+  const at = agendaOf(movingFrom(state, world)).next()
+  return at === Number.POSITIVE_INFINITY ? null : at
+}
+
 /** A copy that may be changed. */
 export function movingFrom(state: EscalationState, world: World): Moving {
   const copy = structuredClone(state)

@@ -13,6 +13,7 @@ import { DeleteBook } from './DeleteBook.tsx'
 import { ExportBook } from './ExportBook.tsx'
 import { HandBookOn } from './HandBookOn.tsx'
 import styles from './people.module.css'
+import { SecondPerson } from './SecondPerson.tsx'
 import type { BookMember } from '../cloud/people/members.ts'
 import { heirsOf } from './by-role.ts'
 
@@ -33,6 +34,7 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
   return (
     <Section name="This book">
       {may(role, 'name and defaults') && <Rename key={name} bookId={bookId} name={name} />}
+      {may(role, 'name and defaults') && people.length > 1 && <SecondPerson people={people} />}
       {role === 'owner' && <ExportBook name={name} />}
       <div className={styles.bookActs}>
         {may(role, 'hand the book on') && heirs.length > 0 && (
