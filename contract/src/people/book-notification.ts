@@ -17,6 +17,8 @@ export const BookNews = v.picklist([
   'approval.declined',
   'book.received',
   'book.deleted',
+  'reach.bounced',
+  'reach.unreached',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>
 

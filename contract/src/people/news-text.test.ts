@@ -96,6 +96,16 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     '1 obligation in Okafor Studio is yours now',
     'Until now with Ben: Water',
   ],
+  [
+    { news: 'reach.bounced', book, who: 'Ben' },
+    'Email to Ben bounced',
+    'Push goes to them instead. Nothing more is mailed there until they confirm the address.',
+  ],
+  [
+    { news: 'reach.unreached', book, who: 'Ben' },
+    'Ben cannot be reached: email bounced, no other way',
+    'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
+  ],
   [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
   [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],
 ]
