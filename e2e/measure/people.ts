@@ -1,8 +1,5 @@
 // `npm run measure -- people`: a book of 50 people and 5,000 obligations. What a browser fetches to open Today, against the same obligations in a
-// book of one's own; how long one change takes to reach 50 open listeners of the official SDK (all in this process, so their own work is part of it),
-// as multiples of one commit in the same run; and how long after the service has taken a change of role or sight somebody's screen follows.
-import { collection, initializeFirestore, limit, onSnapshot, query } from 'firebase/firestore'
-import { doc, serverTimestamp, updateDoc } from 'firebase/firestore/lite'
+// book of one's own, and how long after the service has taken a change of role or sight somebody's screen follows, whole.
 import { duebook } from '../page-models/duebook.ts'
 import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
 import { launchBrowser, newPerson as newVisitor } from '../product/browser.ts'
@@ -45,7 +42,6 @@ try {
   await ask(product, host, 'changeSight', { bookId: host.uid, uid: limited.uid, sees: 'theirs', from: 'everything' })
   await until(() => isSaid(host.uid), 'every obligation to say whom it concerns', 600_000)
   await fetched(`who sees only what is theirs, ${theirs}`, limited)
-  await reaches(host, inBook)
   await fill(alone.uid, null)
   await fetched('alone, with as many obligations', alone)
 } finally {
@@ -191,52 +187,4 @@ async function rounds(count: number, run: (n: number) => Promise<{ milliseconds:
 
 function inMs(taken: readonly number[]): [figure: string, beside: string] {
   return [`median ${Math.round(percentile(taken, 0.5))} ms`, `most ${Math.round(Math.max(...taken))} ms, goal 1,000`]
-}
-
-/** Changes, one after another, each heard by everybody before the next. */
-async function reaches(host: Person, inBook: readonly Person[]): Promise<void> {
-  const at = doc(host.db, `books/${host.uid}/obligations/o0`)
-  const change = (title: string) => updateDoc(at, { title, updatedBy: host.uid, updatedAt: serverTimestamp() })
-  const commits = await rounds(50, (n) => timed(() => change(`Alone ${n}`)))
-  const commit = percentile(commits, 0.5)
-  say('one commit, nobody listening', `median ${commit.toFixed(1)} ms`, 'the peer')
-
-  const heard = new Map<string, (uid: string) => void>()
-  const stops: (() => void)[] = []
-  for (const { app, uid } of inBook) {
-    const database = initializeFirestore(app, { host: `127.0.0.1:${product.port}`, ssl: false })
-    await new Promise<void>((resolve, reject) => {
-      stops.push(
-        onSnapshot(
-          query(collection(database, `books/${host.uid}/obligations`), limit(10_000)),
-          (snapshot) => {
-            resolve()
-            for (const one of snapshot.docChanges()) heard.get(String(one.doc.get('title')))?.(uid)
-          },
-          reject,
-        ),
-      )
-    })
-  }
-  const taken: number[] = []
-  for (let n = 0; n < 20; n++) {
-    const title = `Heard ${n}`
-    const start = performance.now()
-    const all = new Promise<void>((resolve) => {
-      const missing = new Set(inBook.map(({ uid }) => uid))
-      heard.set(title, (uid) => {
-        if (missing.delete(uid)) taken.push(performance.now() - start)
-        if (missing.size === 0) resolve()
-      })
-    })
-    await Promise.all([all, change(title)])
-    heard.delete(title)
-  }
-  const times = (share: number) => `${(percentile(taken, share) / commit).toFixed(1)} × one commit`
-  say(
-    `one change at ${inBook.length} open listeners`,
-    `p50 ${percentile(taken, 0.5).toFixed(0)}, p99 ${percentile(taken, 0.99).toFixed(0)} ms`,
-    `p50 ${times(0.5)}, p99 ${times(0.99)}`,
-  )
-  for (const stop of stops) stop()
 }
