@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
 import { undoLast } from './acts/undo.ts'
 import { sessionKnown } from './cloud/accounts/auth.ts'
-import { waitingEdits } from './cloud/edits/waitingEdits.ts'
+import { keepsOfflineActs, waitingEdits } from './cloud/edits/waitingEdits.ts'
 import { loadCalendars } from './cloud/obligations/calendars.ts'
 import { lastPerson, lastSchedules, leavesCopy } from './cloud/sync/lastSeen.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -436,6 +436,8 @@ export const router = createRouter({
 function fetchAhead() {
   if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
   if (waitingEdits.get().length > 0) void import('./cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
+  if (keepsOfflineActs())
+    void import('./cloud/edits/offlineActs.ts').then(({ lookAtOfflineActs }) => lookAtOfflineActs())
   const views = [
     today,
     upcoming,

@@ -11,7 +11,12 @@ const ada = {
   name: 'Ada Okafor',
   email: 'ada@samething.example',
   password,
-  lines: ['Rent £950 on {2} every month kind:bill', 'Water £40 on {3} every month kind:bill', 'Gas £30 on {4}'],
+  lines: [
+    'Rent £950 on {2} every month kind:bill',
+    'Water £40 on {3} every month kind:bill',
+    'Gas £30 on {4}',
+    'Phone £12 on {5}',
+  ],
 }
 const ben = { name: 'Ben Whitlock', email: 'ben@samething.example', password, lines: [] }
 
@@ -197,6 +202,48 @@ describe('two people change the same thing', () => {
     await hers.app.saved()
     await hers.app.open('Rent of the flat')
     await shows(hers.page, 'Notes', 'his alone')
+    await end()
+  })
+
+  it('what both did to one date is told: a completion before theirs, and more time that somebody gave it', async () => {
+    const { hers, his, end } = await both()
+    for (const { app } of [hers, his]) await app.open('Water')
+    await hers.context.setOffline(true)
+    await hers.page.getByText('You are offline.').waitFor()
+    await hers.page.getByRole('button', { name: 'Mark paid' }).click()
+    await hers.app.status('Water paid').waitFor()
+    await his.page.getByRole('button', { name: 'Mark paid' }).click()
+    await his.app.status('Water paid').waitFor()
+    await his.app.saved()
+    await hers.app.open('Phone')
+    await hers.page.getByRole('button', { name: 'Mark paid' }).click()
+    await hers.app.status('Phone paid').waitFor()
+    await his.app.open('Phone')
+    await his.app.moreActs()
+    await his.page.getByRole('button', { name: 'Extend', exact: true }).click()
+    const extension = his.page.getByRole('dialog', { name: 'Add an extension' })
+    await extension.getByLabel('Year').fill('2999')
+    await extension.getByLabel('Why').fill('second call')
+    await extension.getByRole('button', { name: /^Extend to/ }).click()
+    await his.app.status('Phone is extended').waitFor()
+    await his.app.saved()
+
+    await hers.context.setOffline(false)
+    const met = hers.page.getByRole('dialog', { name: 'Done by you, extended by Ben' })
+    await met.getByText('“second call”').waitFor()
+    await hers.page.getByText(/Ben had completed Water at \d\d:\d\d. Yours is noted beside it./).waitFor()
+    expect(await problemsInBothSchemes(hers.page, 'Done by one, extended by the other')).toEqual([])
+    await tabTo(hers.page, met.getByRole('button', { name: 'Keep it done, and the new date' }))
+    await hers.page.keyboard.press('Enter')
+    await met.waitFor({ state: 'detached' })
+    await hers.app.saved()
+    expect(await hers.page.getByText('Not saved').count()).toBe(0)
+    await his.page.getByRole('link', { name: 'Obligations' }).first().click()
+    await his.page.getByRole('main').getByRole('link', { name: 'Phone' }).first().click()
+    await his.page.getByText('marked it paid').waitFor()
+    await his.page.getByText('moved the due date').waitFor()
+    await his.app.open('Water')
+    await his.page.getByText('Also done on').waitFor()
     await end()
   })
 

@@ -34,6 +34,8 @@ export type WaitingEdit = {
 type Key = Pick<WaitingEdit, 'bookId' | 'obligationId'>
 
 const PLACE = 'duebook.edit/'
+/** Where `offlineActs.ts` keeps what was done to dates. */
+export const OFFLINE_ACTS = 'duebook.act/'
 const nameOf = ({ bookId, obligationId }: Key) => `${PLACE}${bookId}/${obligationId}`
 const place = () => (leavesCopy() ? localStorage : sessionStorage)
 export const waitingEdits = subscribable<readonly WaitingEdit[]>(read())
@@ -64,11 +66,15 @@ export function dropEdit(key: Key) {
   hold(key, null)
 }
 
+/** Whether acts are kept of which nobody has looked yet what they met. */
+export const keepsOfflineActs = () => Object.keys(place()).some((name) => name.startsWith(OFFLINE_ACTS))
+
 /** On signing out all, or of a book in which this person no longer is. */
 export function forgetEdits(bookId?: string) {
-  const of = bookId === undefined ? PLACE : `${PLACE}${bookId}/`
+  const of = bookId === undefined ? '' : `${bookId}/`
   for (const storage of [localStorage, sessionStorage])
-    for (const name of Object.keys(storage)) if (name.startsWith(of)) storage.removeItem(name)
+    for (const name of Object.keys(storage))
+      if (name.startsWith(PLACE + of) || name.startsWith(OFFLINE_ACTS + of)) storage.removeItem(name)
   waitingEdits.set(bookId === undefined ? [] : waitingEdits.get().filter((one) => one.bookId !== bookId))
 }
 
