@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { mostSeats } from './plans.ts'
 
+export const Seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSeats))
 const Selection = {
   plan: v.picklist(['pro', 'team']),
   interval: v.picklist(['month', 'year']),
-  seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSeats)),
+  seats: Seats,
 }
-const Quoted = {
+/** A price as it was shown. */
+export const Quoted = {
   /** The second that the shown amount was computed for, and that amount in pence. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e11)),
   amount: v.pipe(v.number(), v.integer(), v.minValue(-1e9), v.maxValue(1e9)),
@@ -21,6 +23,8 @@ export const billingRequests = {
   previewPlanChange: v.strictObject(Selection),
   changePlan: v.strictObject({ ...Selection, ...Quoted }),
   setSeats: v.strictObject({ seats: Selection.seats, ...Quoted }),
+  /** null: admins ask for each seat. */
+  setSeatLimit: v.strictObject({ limit: v.nullable(Seats) }),
   cancelPlan: v.strictObject({ keep: v.nullable(Keep) }),
   resumePlan: v.strictObject({}),
 } as const
@@ -44,6 +48,7 @@ export type BillingAnswers = {
   previewPlanChange: PlanQuote
   changePlan: { outcome: 'done' } | { outcome: 'confirm'; url: string }
   setSeats: { outcome: 'done' } | { outcome: 'confirm'; url: string }
+  setSeatLimit: { outcome: 'done' }
   cancelPlan: { endsAt: number }
   resumePlan: { outcome: 'done' }
 }

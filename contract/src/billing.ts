@@ -36,6 +36,8 @@ export type Billing = {
   /** A payment that was declined, with the next try. */
   declined: { amount: number; at: number; nextTry: number | null; url: string | null } | null
   choice: FreeChoice | null
+  /** Admins of the payer's books may add seats up to this many without asking; null or nothing said: they ask for each. */
+  seatLimit?: number | null
   /** The one open payment page, so that two tabs get the same. */
   checkout: (Selection & { id: string; trial: boolean }) | null
   /** Numbers the payment pages, for their idempotency keys. */

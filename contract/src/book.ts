@@ -1,13 +1,26 @@
 import * as v from 'valibot'
 import type { Entitlement } from './entitlement.ts'
+import { Kind } from './obligation.ts'
 import type { FileRoom } from './room.ts'
 
 export const Role = v.picklist(['owner', 'admin', 'member', 'viewer'])
 export type Role = v.InferOutput<typeof Role>
 
-/** What a line leaves unsaid. `regions`: the holiday calendars in which working days count; none: weekends only. */
+/** The holiday calendars in which working days count; none: weekends only. */
+export const Regions = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/))), v.maxLength(5))
+export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
+/** An IANA name. */
+export const TimeZone = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+/**
+ * What a line or a form leaves unsaid about a new obligation. `plans`: the reminders that a kind starts with where they are not the product's,
+ * a step a line (`usual-plan.ts`). A book of an older release says the regions alone.
+ */
 export const BookDefaults = v.object({
-  regions: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/))), v.maxLength(5)),
+  regions: Regions,
+  timeZone: v.optional(TimeZone),
+  currency: v.optional(Currency),
+  plans: v.optional(v.record(Kind, v.string())),
 })
 export type BookDefaults = v.InferOutput<typeof BookDefaults>
 

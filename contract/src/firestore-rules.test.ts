@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instant, inTwoYears, mayCommit, now, type Json } from './fixtures/judge-commit.ts'
 import { book, obligation, occurrence } from './fixtures/obligation.ts'
+import { Kind } from './obligation.ts'
 
 /** One write of Ada's in her own book, in which the flat is an obligation and listed as an active one. */
 function mayWrite(
@@ -239,6 +240,35 @@ describe('the rules of a book', () => {
     expect(mayWrite('books/ada', own)).toBe(true)
     expect(mayWrite('books/ada', { ...own, defaults: {} })).toBe(false)
     expect(mayWrite('books/ada', { ...own, defaults: { regions: [], zone: 'UTC' } })).toBe(false)
+  })
+  const bill = 'due -7 days email inApp\ndue 0 days 08:00 email push\n'
+  const tens = (count: number) => 'due -1 days email\n'.repeat(count)
+  it.each<[string, { [name: string]: Json }, boolean]>([
+    ['a zone', { timeZone: 'Europe/London' }, true],
+    ['a zone with its offset', { timeZone: 'Etc/GMT+12' }, true],
+    ['a zone of 65 letters', { timeZone: 'A'.repeat(65) }, false],
+    ['no zone', { timeZone: '' }, false],
+    ['markup for a zone', { timeZone: '<b>' }, false],
+    ['a number for a zone', { timeZone: 1 }, false],
+    ['money', { currency: 'CHF' }, true],
+    ['money in words', { currency: 'pounds' }, false],
+    ['a list of money', { currency: ['GBP'] }, false],
+    ['the steps of a kind', { plans: { bill } }, true],
+    ['the steps of every kind', { plans: Object.fromEntries(Kind.options.map((kind) => [kind, bill])) }, true],
+    ['a kind that tells nobody', { plans: { bill: '' } }, true],
+    ['ten steps', { plans: { bill: tens(10) } }, true],
+    ['eleven steps', { plans: { bill: tens(11) } }, false],
+    ['eleven steps beside none', { plans: { bill: tens(11), other: '' } }, false],
+    ['a step by no way', { plans: { bill: 'due -1 days\n' } }, false],
+    ['words for a step', { plans: { bill: 'tomorrow\n' } }, false],
+    ['two kinds in one', { plans: { bill: `${bill};${bill}` } }, false],
+    ['a kind that there is not', { plans: { tax: bill } }, false],
+    ['a list of steps', { plans: { bill: [bill] } }, false],
+    ['steps of no kind', { plans: bill }, false],
+  ])('it keeps what a new obligation starts with: %s', (_, defaults, allowed) => {
+    const after = { ...own, defaults: { regions: [], ...defaults } }
+    expect(mayWrite('books/ada', after)).toBe(allowed)
+    expect(mayWrite('books/ada', after, own, own)).toBe(allowed)
   })
   it('only its owner and admins say which', () => {
     for (const [role, allowed] of [

@@ -24,26 +24,37 @@ export function amountWords(amount: Amount | null): string | null {
 export const noMoneyWords = (currency: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 }).format(0)
 
-/**
- * What the amounts come to, each currency by itself, the largest number of entries first: `£228.58`, `£1,284.00 and $35.00`. A range
- * makes a range. Null where none is known.
- */
-export function sumText(amounts: readonly (Amount | null)[]): string | null {
-  const sums = new Map<string, { least: number; most: number; entries: number }>()
+/** What amounts of one currency come to, in its minor unit: from `least` to `most`, of which `estimated` (of the most) is not exact. */
+export type Sum = { currency: string; least: number; most: number; estimated: number; entries: number }
+
+/** Each currency by itself, the largest number of entries first. */
+export function sumsOf(amounts: readonly (Amount | null)[]): Sum[] {
+  const sums = new Map<string, Sum>()
   for (const amount of amounts) {
     if (!amount) continue
-    const sum = sums.get(amount.currency) ?? { least: 0, most: 0, entries: 0 }
-    sums.set(amount.currency, {
-      least: sum.least + amount.minor,
-      most: sum.most + (amount.toMinor ?? amount.minor),
+    const { currency, minor, toMinor = minor, estimated } = amount
+    const sum = sums.get(currency) ?? { currency, least: 0, most: 0, estimated: 0, entries: 0 }
+    sums.set(currency, {
+      currency,
+      least: sum.least + minor,
+      most: sum.most + toMinor,
+      estimated: sum.estimated + (estimated ? toMinor : toMinor - minor),
       entries: sum.entries + 1,
     })
   }
-  const said = [...sums]
-    .toSorted(([a, { entries: many }], [b, { entries: more }]) => more - many || a.localeCompare(b))
-    .map(([currency, { least, most }]) =>
-      least === most ? moneyText(least, currency) : `${moneyText(least, currency)}–${moneyText(most, currency)}`,
-    )
+  return [...sums.values()].sort((a, b) => b.entries - a.entries || a.currency.localeCompare(b.currency))
+}
+
+/**
+ * What the amounts come to, each currency by itself: `£228.58`, `£1,284.00 and $35.00`. A range makes a range. Null where none is known.
+ * `rough`: without pence that are none.
+ */
+export function sumText(amounts: readonly (Amount | null)[], rough = false): string | null {
+  const said = sumsOf(amounts).map(({ currency, least, most }) =>
+    least === most
+      ? moneyText(least, currency, rough)
+      : `${moneyText(least, currency, rough)}–${moneyText(most, currency, rough)}`,
+  )
   if (said.length === 0) return null
   return said.length === 1 ? said[0]! : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
 }

@@ -10,6 +10,9 @@ const Signed = {
   at: v.pipe(v.string(), v.maxLength(40)),
 }
 
+/** One date is given more time this often at the utmost. */
+export const MOST_EXTENSIONS = 20
+
 /** More time on top of what stands, never in its place. `by` is a uid, `at` the RFC 3339 instant on the device that wrote it. */
 export const Extension = v.object({
   due: CivilDate,
@@ -40,7 +43,7 @@ export const Occurrence = v.object({
   due: CivilDate,
   originalDue: CivilDate,
   /** Append-only; the last one is `due`. */
-  extensions: v.optional(v.pipe(v.array(Extension), v.maxLength(20))),
+  extensions: v.optional(v.pipe(v.array(Extension), v.maxLength(MOST_EXTENSIONS))),
   /** Append-only. */
   corrections: v.optional(v.pipe(v.array(Correction), v.maxLength(20))),
   /** The day somebody means to do it. It moves freely and never moves `due`; absent or null: none is said. */

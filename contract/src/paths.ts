@@ -18,6 +18,8 @@ export const paths = {
   member: (bookId: string, uid: string) => `books/${bookId}/members/${uid}`,
   invitations: (bookId: string) => `books/${bookId}/invitations`,
   invitation: (bookId: string, id: string) => `books/${bookId}/invitations/${id}`,
+  outsideLinks: (bookId: string) => `books/${bookId}/outsideLinks`,
+  outsideLink: (bookId: string, id: string) => `books/${bookId}/outsideLinks/${id}`,
   outsideWatchers: (bookId: string) => `books/${bookId}/outsideWatchers`,
   outsideWatcher: (bookId: string, id: string) => `books/${bookId}/outsideWatchers/${id}`,
   /** Who said no to being told, and the links that were mailed; the server's alone. */

@@ -47,7 +47,7 @@ it.each(plantedFileFaults)('a fault in the rules of files is found where â€œ%sâ€
 
 function expectFound(may: ReturnType<typeof judgeBy>) {
   let found: string | null = null
-  for (const { me, held, asked, expected, about } of randomRequests(14, 20_000))
+  for (const { me, held, asked, expected, about } of randomRequests(14, 60_000))
     if (may(me, held, asked) !== expected) {
       found = about
       break

@@ -6,8 +6,8 @@ const plansOf = (setting: string) => priceListOf(setting).map(({ plan }) => plan
 
 describe('the price list', () => {
   it.each([
-    ['', ['pro']],
-    [' ', ['pro']],
+    ['', ['pro', 'team']],
+    [' ', ['pro', 'team']],
     ['pro', ['pro']],
     ['pro,team', ['pro', 'team']],
     ['team, pro', ['pro', 'team']],

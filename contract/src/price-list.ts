@@ -3,8 +3,7 @@ import { prices, type Interval, type PaidPlan } from './plans.ts'
 /** What is sold here, cheapest first; empty where nothing is. Anybody may read it. */
 export type PriceList = readonly { plan: PaidPlan; price: Record<Interval, number> }[]
 
-/** Team is not sold until a book can have people. Whoever has it keeps it. */
-const soldUnlessSaid = 'pro'
+const soldUnlessSaid = 'pro,team'
 
 /** The price list of an installation by its setting, plans with commas between them (`pro,team`); empty takes what Duebook sells now. Throws for a plan that there is not. */
 export function priceListOf(setting: string): PriceList {

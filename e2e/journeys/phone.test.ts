@@ -42,7 +42,11 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
 
   const dialog = () => page.getByRole('dialog')
   const compact = () => page.getByRole('navigation', { name: 'Main, compact' })
-  const go = (view: string) => compact().getByRole('link', { name: view }).tap()
+  const go = async (view: string) => {
+    const link = compact().getByRole('link', { name: view, exact: true })
+    if (!(await link.isVisible())) await compact().getByRole('button', { name: 'More' }).tap()
+    await link.tap()
+  }
   /** The page of one of them. */
   const see = async (title: string) => {
     await go('Obligations')

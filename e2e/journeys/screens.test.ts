@@ -11,6 +11,7 @@ type Screen = readonly [path: string, link?: string]
 const screens: readonly Screen[] = [
   ['/today', 'Today'],
   ['/upcoming', 'Upcoming'],
+  ['/calendar', 'Calendar'],
   ['/obligations', 'Obligations'],
   ['/obligations/seed-5', 'VAT return'],
   ['/obligations/seed-8'],
@@ -21,6 +22,9 @@ const screens: readonly Screen[] = [
   ['/settings', 'Settings'],
   ['/settings/reminders', 'Reminders'],
 ]
+
+/** Links of the frame. */
+const inFrame = ['Today', 'Upcoming', 'Calendar', 'Obligations', 'Inbox', 'Activity', 'Settings']
 
 describe('every screen', () => {
   const at = house([ada])
@@ -39,13 +43,15 @@ describe('every screen', () => {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.waitForURL('**/today')
       for (const [screen, link] of screens) {
-        if (link) await page.getByRole('link', { name: link }).first().click()
+        if (link && inFrame.includes(link)) await duebook(page, at.product.origin).view(link)
+        else if (link) await page.getByRole('link', { name: link }).first().click()
         else await page.goto(`${at.product.origin}${screen}`)
         await page.waitForURL(`${at.product.origin}${screen}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
         if (['/today', '/upcoming', '/obligations'].includes(screen))
           await page.getByRole('main').getByRole('listitem').first().waitFor()
+        if (screen === '/calendar') await page.getByRole('grid').getByRole('link').first().waitFor()
         found.push(...(await problemsInBothSchemes(page, screen)))
       }
       await page.goto(`${at.product.origin}/today`)

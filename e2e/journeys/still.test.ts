@@ -8,6 +8,7 @@ import { house } from '../product/house.ts'
 type Screen = readonly [path: string, last: (page: Page) => Promise<unknown>]
 
 const row = (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor()
+const grid = (page: Page) => page.getByRole('grid').waitFor()
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).waitFor()
 const label = (text: string) => (page: Page) => page.getByLabel(text, { exact: true }).waitFor()
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().waitFor()
@@ -16,10 +17,13 @@ const forAnybody: readonly Screen[] = [
   ['/', heading('Prices')],
   ['/dates', heading('How')],
   ['/sign-in', label('Phone number')],
+  ['/r/nowhere.aaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaa', heading('This link leads nowhere')],
   ['/join/nowhere.aaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaa', heading('This link is not whole')],
 ]
 const inside: readonly Screen[] = [
   ['/upcoming', row],
+  ['/calendar', grid],
+  [`/calendar?week=${monthEnd(0)}`, grid],
   ['/obligations', row],
   ['/obligations?filter=kind:bill', row],
   ['/obligations/seed-5', heading('History')],

@@ -5,7 +5,17 @@ export type Duebook = ReturnType<typeof duebook>
 /** What a person does in Duebook, found by role and label as a person finds it. */
 export function duebook(page: Page, origin: string) {
   const status = (text: string) => page.getByRole('status').filter({ hasText: text }).first()
+  /** Under 768 px all but the first views stand behind “More”. */
+  const view = async (name: string) => {
+    const link = page.getByRole('link', { name, exact: true }).first()
+    const more = page.getByRole('navigation', { name: 'Main, compact' }).getByRole('button', { name: 'More' })
+    await page.getByRole('link', { name: 'Today', exact: true }).first().waitFor()
+    if (!(await link.isVisible()) && (await more.isVisible())) await more.click()
+    await link.click()
+  }
   return {
+    /** Goes to a view of the frame. */
+    view,
     row: (title: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first(),
     status,
     async createAccount(email: string, password: string) {
@@ -41,7 +51,7 @@ export function duebook(page: Page, origin: string) {
       await row.getByRole('button', { name: /^(Done|Paid|Renewed|Filed|Expired|Handed in)/ }).click()
     },
     async open(title: string) {
-      await page.getByRole('link', { name: 'Obligations' }).first().click()
+      await view('Obligations')
       await page.getByRole('main').getByRole('link', { name: title }).first().click()
       await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
     },
@@ -50,7 +60,7 @@ export function duebook(page: Page, origin: string) {
       await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
     },
     async signOut() {
-      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await view('Settings')
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.waitForURL('**/sign-in')
     },

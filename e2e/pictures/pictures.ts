@@ -25,7 +25,7 @@ const wanted = (kind: 'scheme' | 'width' | 'screen', name: string) => {
   return named.length === 0 || named.some((word) => (kind === 'screen' ? name.startsWith(word) : name === word))
 }
 
-const product = await startProduct({ environment: { SOLD_PLANS: 'pro,team' } })
+const product = await startProduct()
 const browser = await launchBrowser()
 try {
   const [seeded] = await seed(product, [ada, newcomer])

@@ -28,6 +28,12 @@ const listed = async (page: Page) => {
   await counted(page)
   await saved(page)
 }
+/** The days of the calendar, with what stands on them. */
+const gridded = async (page: Page) => {
+  await page.getByRole('grid').getByRole('link').first().waitFor()
+  await counted(page)
+  await saved(page)
+}
 const detail = async (page: Page) => {
   await page.getByRole('region', { name: 'Why this date?' }).waitFor()
   await page.getByRole('region', { name: 'Reminders' }).getByRole('row').nth(1).waitFor()
@@ -161,6 +167,25 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     },
   },
   { name: 'upcoming', path: '/upcoming', until: listed },
+  { name: 'calendar', path: '/calendar', until: gridded },
+  {
+    name: 'calendar-open',
+    path: '/calendar',
+    whole: false,
+    until: async (page) => {
+      await gridded(page)
+      await page.getByRole('gridcell', { name: /due/ }).last().press('Enter')
+    },
+  },
+  {
+    name: 'calendar-week',
+    path: '/calendar',
+    until: async (page) => {
+      await gridded(page)
+      const week = page.getByRole('button', { name: 'Week' })
+      if (await week.isVisible()) await week.click()
+    },
+  },
   { name: 'obligations', path: '/obligations', until: listed },
   {
     name: 'obligations-none',

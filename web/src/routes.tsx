@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { lazy } from 'react'
 import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
 import { undoLast } from './acts/undo.ts'
+import { readPlace } from './calendar/read-place.ts'
 import { sessionKnown } from './cloud/accounts/auth.ts'
 import { keepsOfflineActs, waitingEdits } from './cloud/edits/waitingEdits.ts'
 import { loadCalendars } from './cloud/obligations/calendars.ts'
@@ -121,6 +122,34 @@ const upcoming = createRoute({
   // Its rows are worked out, also those of the last visit.
   loader: () => loadCalendars(lastSchedules()),
   component: lazyRouteComponent(() => import('./agenda/Upcoming.tsx'), 'Upcoming'),
+})
+const calendar = createRoute({
+  getParentRoute: inFrame,
+  path: '/calendar',
+  // `?month=2026-12`, `?week=2026-12-28`, `&day=2026-12-31`: what is shown, and the day that is open.
+  validateSearch: readPlace,
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(async () => {
+    const { Calendar } = await import('./calendar/Calendar.tsx')
+    return {
+      default: function CalendarOfBook() {
+        const place = calendar.useSearch()
+        const navigate = calendar.useNavigate()
+        return (
+          <Calendar
+            place={place}
+            onPlace={(to) =>
+              void navigate({
+                search: to,
+                replace: to.month === place.month && to.week === place.week,
+                resetScroll: false,
+              })
+            }
+          />
+        )
+      },
+    }
+  }),
 })
 const obligations = createRoute({
   getParentRoute: inFrame,
@@ -290,7 +319,16 @@ const reminders = createRoute({
 const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
-  component: lazyRouteComponent(() => import('./people/People.tsx'), 'People'),
+  component: lazyRouteComponent(async () => {
+    const [{ People }, { SeatHint: Hint }, { SeatDialog: Dialog }, { SeatGiveBack: GiveBack }] = await Promise.all([
+      import('./people/People.tsx'),
+      import('./billing/SeatHint.tsx'),
+      import('./billing/SeatDialog.tsx'),
+      import('./billing/SeatGiveBack.tsx'),
+    ])
+    const seats = { Hint, Dialog, GiveBack }
+    return { default: () => <People seats={seats} /> }
+  }),
 })
 const billing = createRoute({
   getParentRoute: inFrame,
@@ -332,6 +370,20 @@ const joinNo = createRoute({
   }),
 })
 
+/** What somebody outside is shown of a book. */
+const outside = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$link',
+  component: lazyRouteComponent(async () => {
+    const { OutsidePage } = await import('./people/outside/OutsidePage.tsx')
+    return {
+      default: function Outside() {
+        const { link } = outside.useParams()
+        return <OutsidePage key={link} link={link} />
+      },
+    }
+  }),
+})
 /** Where a mail to somebody without an account leads. */
 const watch = createRoute({
   getParentRoute: () => root,
@@ -405,11 +457,13 @@ export const router = createRouter({
     finishMailLink,
     join,
     joinNo,
+    outside,
     watch,
     watchNo,
     frame.addChildren([
       today,
       upcoming,
+      calendar,
       obligations,
       obligation,
       editing,
@@ -441,6 +495,7 @@ function fetchAhead() {
   const views = [
     today,
     upcoming,
+    calendar,
     obligations,
     obligation,
     editing,

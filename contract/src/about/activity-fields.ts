@@ -141,6 +141,11 @@ const fields: Record<string, Field> = {
     words: (value) => (Array.isArray(value) ? nothing(value.map(String).join(', ')) : null),
   },
   seats: text('Seats'),
+  obligations: text('Obligations'),
+  from: day('From'),
+  to: day('To'),
+  until: day('Until'),
+  amounts: yesOrNo('Amounts too'),
   access: chosen('Access', {
     full: 'everything',
     limited: 'within the limits of Free',

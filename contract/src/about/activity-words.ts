@@ -152,6 +152,12 @@ function wordsOfBook({ action, title, after }: BookLine): ActivityWords {
       return said(`took ${title} out of the book`)
     case 'member.left':
       return said('left the book')
+    case 'link.made':
+      return said(`made a link for ${title}`)
+    case 'link.ended':
+      return said(`ended the link for ${title}`)
+    case 'link.opened':
+      return said(`opened the link for ${title}`)
   }
 }
 

@@ -22,6 +22,9 @@ export const BookActivity = v.object({
     'member.sight',
     'member.removed',
     'member.left',
+    'link.made',
+    'link.ended',
+    'link.opened',
   ]),
   title: v.string(),
   /** The browser that it was asked with: `Firefox on macOS`; absent where the server does not know, or did it by itself. */

@@ -10,6 +10,7 @@ export const BookNews = v.picklist([
   'sight.changed',
   'member.removed',
   'member.left',
+  'seat.wanted',
   'obligations.received',
   'book.received',
   'book.deleted',

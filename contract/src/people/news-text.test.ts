@@ -51,6 +51,21 @@ const table: [event: BookEvent, body: string, more?: string][] = [
   [{ news: 'member.removed', book, by }, 'Ada Okafor took you out of Okafor Studio'],
   [{ news: 'member.left', book, who: 'Ben' }, 'Ben left Okafor Studio'],
   [
+    { news: 'seat.wanted', book, by: 'Ben', comer: email, why: 'ask' },
+    'Ben asks for a seat in Okafor Studio for sam@okafor.studio',
+    'Invite them yourself, or allow more seats in Plan and billing. Nothing was charged.',
+  ],
+  [
+    { news: 'seat.wanted', book, by: 'Ben', comer: 'Jo', why: 'declined' },
+    'Ben asks for a seat in Okafor Studio for Jo',
+    'Your card was declined, and nothing was charged. Replace it, then invite them.',
+  ],
+  [
+    { news: 'seat.wanted', book, by: 'Ben', comer: 'Jo', why: 'bank' },
+    'Ben asks for a seat in Okafor Studio for Jo',
+    'Your bank wants to ask you, so nothing was charged. Invite them yourself.',
+  ],
+  [
     { ...received, by, count: 6, titles: ['Water', 'Gas', 'Heat', 'Rates', 'Rent', 'Phone'] },
     'Ada Okafor gave you 6 obligations in Okafor Studio',
     'Until now with Ben: Water, Gas, Heat and 3 more',

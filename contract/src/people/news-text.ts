@@ -15,6 +15,8 @@ export type BookEvent = { book: string } & (
   | { news: 'sight.changed'; by: string; sees: Sight }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
   | { news: 'member.left'; who: string }
+  /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
+  | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
   | { news: 'obligations.received'; by: string | null; leaver: string; count: number; titles: readonly string[] }
 )
@@ -52,6 +54,8 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return { body: `${event.by} took you out of ${book}` }
     case 'member.left':
       return { body: `${event.who} left ${book}` }
+    case 'seat.wanted':
+      return { body: `${event.by} asks for a seat in ${book} for ${event.comer}`, more: whyNoSeat[event.why] }
     case 'obligations.received': {
       const { by, leaver, count } = event
       const what = `${count} ${count === 1 ? 'obligation' : 'obligations'} in ${book}`
@@ -64,6 +68,12 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }
   }
 }
+
+const whyNoSeat = {
+  ask: 'Invite them yourself, or allow more seats in Plan and billing. Nothing was charged.',
+  declined: 'Your card was declined, and nothing was charged. Replace it, then invite them.',
+  bank: 'Your bank wants to ask you, so nothing was charged. Invite them yourself.',
+} as const
 
 const mostNamed = 3
 

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
-import { Role } from '../book.ts'
+import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
+import { Currency, Regions, Role, TimeZone } from '../book.ts'
+import type { Interval } from '../plans.ts'
 import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
+import { CivilDate } from '../schedule.ts'
+import { mostOutsideObligations, outsideDays } from './outside-link.ts'
+import type { OutsideAnswer } from './outside-view.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
 const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -13,6 +17,8 @@ const Link = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{8,64}\.[\w-]{22,64
 /** `bookId.secret`, as it stands in every mail to somebody who is told without an account. */
 const WatchLink = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{43}$/))
 const WatcherId = v.pipe(v.string(), v.regex(/^[\w-]{32}$/))
+const LinkId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
+const FileId = v.pipe(v.string(), v.regex(/^[^/]{1,128}$/))
 /** Who owns what from now on: all that is not named goes to `to`. Empty for somebody who owns nothing. */
 const HandOver = v.strictObject({
   to: v.nullable(Uid),
@@ -23,17 +29,25 @@ const HandOver = v.strictObject({
 })
 export type HandOver = v.InferOutput<typeof HandOver>
 
+/** So many seats from now on, for the price that was shown of them. */
+const ShownSeats = v.strictObject({ seats: Seats, ...Quoted })
+export type ShownSeats = v.InferOutput<typeof ShownSeats>
+
 /** What a client may ask about books and the people in them, by function. */
 export const peopleRequests = {
   makeBook: v.strictObject({
     name: Name,
     kind: v.picklist(['personal', 'shared']),
-    regions: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/))), v.maxLength(5)),
+    regions: Regions,
+    currency: v.optional(Currency),
+    timeZone: v.optional(TimeZone),
     /** Made by the device: whoever asks again with the same one gets the same book. */
     key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))),
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
+  /** `by`: one seat more, or one fewer. */
+  priceSeat: v.strictObject({ bookId: BookId, by: v.picklist([1, -1]) }),
   invite: v.pipe(
     v.strictObject({
       bookId: BookId,
@@ -41,6 +55,8 @@ export const peopleRequests = {
       role: v.picklist(givenRoles),
       /** Absent: everything. */
       sees: v.optional(v.picklist(sights)),
+      /** One more is added for this price where none is free. */
+      seat: v.optional(ShownSeats),
     }),
     v.forward(
       v.check(({ role, sees }) => sees !== 'theirs' || maySeeOnlyTheirs(role)),
@@ -57,10 +73,16 @@ export const peopleRequests = {
   takeUpInvitation: v.strictObject({ link: Link }),
   /** Tells that a new one is wanted in the place of one that ran out. */
   askForInvitation: v.strictObject({ link: Link }),
-  changeRole: v.strictObject({ bookId: BookId, uid: Uid, role: v.picklist(givenRoles), from: Role }),
+  changeRole: v.strictObject({
+    bookId: BookId,
+    uid: Uid,
+    role: v.picklist(givenRoles),
+    from: Role,
+    seat: v.optional(ShownSeats),
+  }),
   changeSight: v.strictObject({ bookId: BookId, uid: Uid, sees: v.picklist(sights), from: v.picklist(sights) }),
-  /** Takes somebody out, or oneself: leaving is taking oneself out. */
-  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver }),
+  /** Takes somebody out, or oneself: leaving is taking oneself out. `seat`: one is given back for this price. */
+  removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver, seat: v.optional(ShownSeats) }),
   /** Asks somebody without an account whether they want to be told of an obligation. */
   askWatcher: v.strictObject({ bookId: BookId, obligationId: ObligationId, email: Email }),
   /** Takes the question back, or, after a yes, takes them away. */
@@ -71,6 +93,27 @@ export const peopleRequests = {
   stopWatching: v.strictObject({ link: WatchLink, watcherId: v.nullable(WatcherId) }),
   /** Takes back having stopped. */
   watchAgain: v.strictObject({ link: WatchLink, watcherId: WatcherId }),
+  /** For somebody outside, called `name`: what is due of some obligations between two days, to be looked at for so many days. */
+  makeOutsideLink: v.pipe(
+    v.strictObject({
+      bookId: BookId,
+      name: Name,
+      obligationIds: v.pipe(v.array(ObligationId), v.minLength(1), v.maxLength(mostOutsideObligations)),
+      from: CivilDate,
+      to: CivilDate,
+      amounts: v.boolean(),
+      days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(outsideDays.most)),
+    }),
+    v.check(({ from, to }) => from <= to),
+  ),
+  endOutsideLink: v.strictObject({ bookId: BookId, linkId: LinkId }),
+  openOutsideLink: v.strictObject({ link: Link }),
+  /** One part of a file that a link shows, counted from 0. */
+  readOutsideFile: v.strictObject({
+    link: Link,
+    fileId: FileId,
+    part: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  }),
 } as const
 export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOutput<(typeof peopleRequests)[Name]> }
 
@@ -78,6 +121,7 @@ export type PeopleAnswers = {
   makeBook: { bookId: string }
   deleteBook: { outcome: 'done' }
   handBookOn: { outcome: 'done' }
+  priceSeat: SeatPrice
   invite: { invitationId: string }
   resendInvitation: { outcome: 'done' }
   withdrawInvitation: { outcome: 'done' }
@@ -90,13 +134,31 @@ export type PeopleAnswers = {
   changeRole: { outcome: 'done' }
   changeSight: { outcome: 'done' }
   /** How many obligations went to whom. */
-  removeMember: { handedOver: Record<string, number> }
+  removeMember: { handedOver: Record<string, number>; seat?: 'givenBack' | 'kept' }
   askWatcher: { watcherId: string }
   withdrawWatcher: { outcome: 'done' }
   seeWatching: import('./outside-watcher.ts').SeenWatching
   answerWatching: import('./outside-watcher.ts').SeenWatching
   stopWatching: import('./outside-watcher.ts').SeenWatching
   watchAgain: import('./outside-watcher.ts').SeenWatching
+  /** The only time that the link is said. */
+  makeOutsideLink: { linkId: string; link: string; expiresAt: number }
+  endOutsideLink: { outcome: 'done' }
+  openOutsideLink: OutsideAnswer
+  /** Bytes in base64; `last`: no part follows. */
+  readOutsideFile: { bytes: string; last: boolean }
+}
+
+/** What one seat more or fewer costs whoever pays for a book. */
+export type SeatPrice = {
+  /** So many there would be. */
+  seats: number
+  interval: Interval
+  quote: PlanQuote
+  /** Null where whoever asks pays. */
+  payer: string | null
+  /** Whoever pays is not asked first. */
+  mayChange: boolean
 }
 
 /** Why it is refused, in the error's `details.reason`. */
@@ -107,6 +169,14 @@ export const peopleRefusals = [
   'no-people',
   /** All seats are taken, by people or by open invitations. */
   'no-seat',
+  /** Nobody more fits into the book, whatever is paid. */
+  'book-full',
+  /** Whoever pays wants to be asked about one more seat, and is told. */
+  'ask-payer',
+  /** The payer's card did not pay for one more seat, and they are told. */
+  'payer-declined',
+  /** The bank asks whoever pays; `details.url` leads there. */
+  'bank-asks',
   'too-many-invitations',
   'already-in',
   /** Said only to who manages the book. */
@@ -135,6 +205,9 @@ export const peopleRefusals = [
   'too-many-watchers',
   /** The plan lets nothing be changed in the book. */
   'read-only',
+  'too-many-links',
+  /** One of the obligations is not in the book. */
+  'no-such-obligation',
 ] as const
 export type PeopleRefusal = (typeof peopleRefusals)[number]
 

@@ -4,6 +4,7 @@ import { afterOutage } from './clock.ts'
 import { compareText } from './compose.ts'
 import { type Coming, comeDue, nextComing } from './coming.ts'
 import { askBy, leave } from './leaving.ts'
+import { keptClocks } from './kept-clocks.ts'
 import { nextLeaving, waitingLines } from './lines.ts'
 import { bounceNow } from './bounce.ts'
 import { heldLines, nextRoutine, releaseHeld, sendBrief, sendDigest, tellReturns } from './routine.ts'
@@ -30,7 +31,8 @@ export function movingFrom(state: EscalationState, world: World): Moving {
   const messages = Object.values(copy.messages)
   const current = messages.filter(({ at }) => at === copy.now)
   const trying = new Set(messages.filter(({ nextTryAt }) => nextTryAt !== null))
-  return { state: copy, world, leaving: [], current, trying, changed: new Set() }
+  const clocks = { ...world, resolver: keptClocks(world.resolver), carry: world.carry.bind(world) }
+  return { state: copy, world: clocks, leaving: [], current, trying, changed: new Set() }
 }
 
 /** What comes next of each date; only those that changed are looked at anew. */

@@ -4,12 +4,19 @@ import { occurrenceOf, planLine } from './lines.ts'
 import { adminsOf, isAway, ownerOf } from './people.ts'
 import { askedOf, takeEntry } from './rounds.ts'
 import { nextWay, wantsOnlyApp } from './ways.ts'
-import type { Line, Message, MessageSort, Moving, ReachChannel, ShownLine, TryOutcome } from './state.ts'
+import type { Line, Message, MessageSort, Moving, ReachChannel, ReachedPerson, ShownLine, TryOutcome } from './state.ts'
 
-export type Post = { to: string; channel: ReachChannel; sort: MessageSort; lines: Line[]; own?: ShownLine[] }
+export type Post = {
+  to: string
+  channel: ReachChannel
+  sort: MessageSort
+  lines: Line[]
+  own?: ShownLine[]
+  tried?: ReachChannel[]
+}
 
 /** Hands a message over, or adds to the one that this person gets by this channel at this instant. */
-export function post(moving: Moving, { to, channel, sort, lines, own = [] }: Post, at: number): void {
+export function post(moving: Moving, { to, channel, sort, lines, own = [], tried = [] }: Post, at: number): void {
   const { state } = moving
   const about = ({ o, about: whom }: { o: string | null; about: string | null }) => o ?? `about ${whom}`
   const place = channel === 'inApp' ? about(lines[0] ?? own[0] ?? { o: null, about: null }) : null
@@ -33,6 +40,7 @@ export function post(moving: Moving, { to, channel, sort, lines, own = [] }: Pos
     lines: lines.map(({ id }) => id),
     shown,
     state: 'trying',
+    tried: [...tried, channel],
     tries: 0,
     nextTryAt: at,
     why: null,
@@ -173,35 +181,35 @@ function ended(moving: Moving, message: Message, at: number): void {
       sent.map((one) => one.channel),
     )
     const place = channel === 'inApp' ? `${line.o} ${line.about}` : channel
-    const other = others.get(place) ?? { to: message.to, channel, sort: message.sort, lines: [] }
+    const other = others.get(place) ?? { to: message.to, channel, sort: message.sort, lines: [], tried: message.tried }
     other.lines.push(line)
     others.set(place, other)
   }
-  if (message.state === 'failed' && message.lines.length === 0) ownLinesElsewhere(moving, message, at)
+  if (message.state === 'failed') ownLinesElsewhere(moving, message, person, others)
   for (const other of others.values()) post(moving, other, at)
 }
 
-/** A brief or digest that says only what stands: by the next way too. */
-function ownLinesElsewhere(moving: Moving, message: Message, at: number): void {
-  const person = moving.state.people[message.to]
-  if (!person) return
-  const tried = Object.values(moving.state.messages).filter(
-    (one) => one.to === message.to && one.sort === message.sort && one.at >= message.at && one.lines.length === 0,
-  )
-  const channel = nextWay(
-    person,
-    tried.map((one) => one.channel),
-  )
-  if (channel !== 'inApp')
-    return post(moving, { to: message.to, channel, sort: message.sort, lines: [], own: message.shown }, at)
-  for (const own of message.shown)
-    post(moving, { to: message.to, channel, sort: message.sort, lines: [], own: [own] }, at)
-  tellOwner(moving, message.to, 'unreached', at)
+/** What a brief or digest says of its own goes on with it. */
+function ownLinesElsewhere(
+  { state }: Moving,
+  message: Message,
+  person: ReachedPerson,
+  others: Map<string, Post>,
+): void {
+  const { to, sort, tried } = message
+  const channel = nextWay(person, tried)
+  for (const line of message.shown) {
+    if (line.line !== null || line.o === null || state.occurrences[line.o]?.hand.state === 'settled') continue
+    const place = channel === 'inApp' ? `${line.o} null` : channel
+    const other = others.get(place) ?? { to, channel, sort, lines: [], tried }
+    others.set(place, { ...other, own: [...(other.own ?? []), line] })
+  }
 }
 
 /** E9, E17: nothing but the app, though more was wanted. */
 function reachedInApp(moving: Moving, message: Message, lines: Line[], at: number): void {
   const person = moving.state.people[message.to]
+  if (lines.length === 0 && message.tried.length > 1) tellOwner(moving, message.to, 'unreached', at)
   for (const line of lines) {
     if (!person || wantsOnlyApp(person, line.channels)) continue
     line.state = 'failed'

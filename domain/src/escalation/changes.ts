@@ -15,6 +15,7 @@ export function changeDue(moving: Moving, { o, due, time, at }: Act<'change'>): 
   const next = { due: due ?? occurrence.due, time: time === undefined ? occurrence.time : time }
   if (next.due === occurrence.due && next.time === occurrence.time) return
   moving.changed.add(o)
+  planStepsAnew(moving, o, occurrence)
   Object.assign(occurrence, next)
   occurrence.overdueTo = overdueDaysBefore(moving, occurrence, at, false)
   occurrence.checkedTo = Math.max(occurrence.checkedTo, at)
@@ -51,7 +52,7 @@ export function changePlan(moving: Moving, { o, steps, ladder, backup, checks, a
 /** Steps that wait are no longer come; to whom one went stays. */
 function planStepsAnew(moving: Moving, o: string, occurrence: Occurrence): void {
   for (const line of waitingLines(moving, o)) {
-    if (line.key === null || line.state !== 'planned') continue
+    if (line.key === null || line.kind === 'nag' || line.state !== 'planned') continue
     endWaiting(moving, line, 'cancelled')
     if (line.kind !== 'step' || occurrence.came[line.key]?.some((who) => !occurrence.watchers.includes(who))) continue
     if (occurrence.came[line.key]?.length === 0) delete occurrence.came[line.key]

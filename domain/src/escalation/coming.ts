@@ -174,8 +174,8 @@ function nagComes(moving: Moving, o: string, occurrence: Occurrence, nagging: Na
   const asked = askedOf(occurrence)
   const withStep = asked.length === 0 && mine.state === 'waiting' && mine.dueAt === at
   const people = withStep ? goesTo(moving, occurrence, mine.key) : asked
-  const { channels, urgent, done: n } = mine
-  for (const to of people) unlessSnoozed(moving, occurrence, { o, kind: 'nag', n, to, raw, channels, urgent })
+  const { channels, urgent, key, done: n } = mine
+  for (const to of people) unlessSnoozed(moving, occurrence, { o, kind: 'nag', n, to, raw, channels, urgent, key })
 }
 
 const goesTo = (moving: Moving, occurrence: Occurrence, key: string) =>

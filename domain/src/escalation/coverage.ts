@@ -2,7 +2,7 @@ import { addDays } from '../days/civil.ts'
 import { MINUTE } from '../reminders/instants.ts'
 import { compareText } from './compose.ts'
 import { dueEnd, stepsOnClock, zoneOf } from './clock.ts'
-import { askedFirst, isAway, isMember, nextInLine, ownerOf, peopleOfRung, unique } from './people.ts'
+import { absenceOn, askedFirst, isAway, isMember, nextInLine, ownerOf, peopleOfRung, unique } from './people.ts'
 import type { EscalationState, Moving, Occurrence, World } from './state.ts'
 import { wantedChannels, works } from './ways.ts'
 
@@ -48,7 +48,7 @@ function coverOf(moving: Moving, o: string, occurrence: Occurrence): Covered {
   const asked = askedFirst(moving, occurrence, then)
   const first =
     asked !== null && isAway(moving, asked, then) ? (nextInLine(moving, occurrence, asked, then) ?? asked) : asked
-  const weak = weaknesses(moving, occurrence, first, [then, end - MINUTE])
+  const weak = weaknesses(moving, occurrence, first, then)
   const reachable = unique([first, occurrence.backup, ...rungPeople(moving, occurrence), ownerOf(state.roles)])
   const nobody = !reachable.some((who) => who !== null && isReachable(moving, who, then))
   const why: Weakness[] = [
@@ -64,11 +64,13 @@ function coverOf(moving: Moving, o: string, occurrence: Occurrence): Covered {
   return { o, reach, first, why, warnAt: Math.max(warnAt, state.now) }
 }
 
-function weaknesses(moving: Moving, occurrence: Occurrence, first: string | null, times: number[]): Weakness[] {
+function weaknesses(moving: Moving, occurrence: Occurrence, first: string | null, then: number): Weakness[] {
   const { roles, people } = moving.state
   const { assignee, backup, ladder } = occurrence
   const away = (who: string | null) =>
-    who !== null && isMember(roles, who) && times.some((at) => isAway(moving, who, at))
+    who !== null &&
+    isMember(roles, who) &&
+    (isAway(moving, who, then) || absenceOn(people[who]?.away ?? [], occurrence.due) !== null)
   const person = first === null ? undefined : people[first]
   const wantsBackup =
     ladder?.rungs.some(({ who }) => (typeof who === 'string' ? [who] : who).includes('backup')) ?? false

@@ -102,6 +102,7 @@ function outcomeOf(moving: Moving, who: string, channel: ReachChannel, at: numbe
     lines: [],
     shown: [],
     state: 'trying',
+    tried: [channel],
     tries: 1,
     nextTryAt: null,
     why: null,

@@ -100,9 +100,11 @@ function change(moving: Moving, event: Change): null {
       break
     case 'zone':
       changeZone(moving, event.who, event.zone)
+      seeAnew(moving, event.who, event.at)
       break
     case 'quiet':
       if (person) person.quiet = event.quiet
+      seeAnew(moving, event.who, event.at)
       break
     case 'away':
       changeAway(moving, event.who, event.away, event.at)
@@ -125,6 +127,15 @@ function change(moving: Moving, event: Change): null {
     }
   }
   return null
+}
+
+/** What waits looks at the quiet hours in force. */
+function seeAnew({ state }: Moving, who: string, at: number): void {
+  const ids = [...state.waiting, ...Object.values(state.occurrences).flatMap(({ waiting }) => waiting)]
+  for (const id of ids) {
+    const line = state.lines[id]
+    if (line?.to === who && line.seenAt !== null) line.seenAt = at
+  }
 }
 
 /** Back today: the absence ended yesterday. */

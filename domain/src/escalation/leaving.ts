@@ -67,7 +67,7 @@ function stillGoes(moving: Moving, line: Line, occurrence: Occurrence, at: numbe
   ]
   const [next, ...others] = people.filter((who) => !had.includes(who))
   if (next === undefined) return ends(moving, line, 'duplicate')
-  handOver(line, next, null)
+  handOver(line, next, null, at)
   for (const to of others) planLine(moving, { ...pick(line), to })
   return false
 }
@@ -101,7 +101,7 @@ function isHere(moving: Moving, line: Line, occurrence: Occurrence, at: number):
     occurrence.hand = { state: 'asked', asked: asked.map((one) => (one === who ? other : one)) }
     if (!occurrence.round.asked.includes(other)) occurrence.round.asked.push(other)
   }
-  handOver(line, other, line.standsFor ?? who)
+  handOver(line, other, line.standsFor ?? who, at)
   return false
 }
 

@@ -22,6 +22,7 @@ export function planLine(
     ...line,
     id: `line${state.count}`,
     fireAt: null,
+    seenAt: null,
     lateness: 'on-time',
     standsFor: null,
     held: false,
@@ -59,9 +60,10 @@ export function cancelWaiting(moving: Moving, o: string, which: (line: Line) => 
 }
 
 /** It goes to somebody else, from when it would have left: that one's quiet hours count from then. */
-export function handOver(line: Line, to: string, standsFor: string | null): void {
-  line.raw = line.fireAt ?? line.raw
+export function handOver(line: Line, to: string, standsFor: string | null, at: number): void {
+  line.raw = line.held ? at : (line.fireAt ?? line.raw)
   line.fireAt = null
+  line.seenAt = null
   line.to = to
   line.held = false
   line.standsFor = standsFor
@@ -73,19 +75,21 @@ export function leavesAt(moving: Moving, line: Line, at: number): boolean {
     const fireAt = fireAtOf(moving, line)
     if (fireAt > at) return false
     line.fireAt = fireAt
+    line.seenAt = at
     line.lateness = lateness(fireAt, at)
   }
-  return line.lateness === 'on-time' || line.urgent || afterRest(moving, line, at) <= at
+  return line.lateness === 'on-time' || line.urgent || afterRest(moving, line) <= at
 }
 
 /** The next instant at which it may leave, not before `now`. */
 export function nextLeaving(moving: Moving, line: Line): number {
   const { now } = moving.state
   if (line.fireAt === null) return Math.max(now, fireAtOf(moving, line))
-  return line.lateness === 'on-time' || line.urgent ? now : afterRest(moving, line, now)
+  return line.lateness === 'on-time' || line.urgent ? now : Math.max(now, afterRest(moving, line))
 }
 
-function afterRest(moving: Moving, line: Line, at: number): number {
+function afterRest(moving: Moving, line: Line): number {
+  const at = line.seenAt ?? line.raw
   const person = moving.state.people[line.to]
   if (!person) return at
   return outOfQuiet(at, person, dueOf(moving, line), moving.world.resolver)

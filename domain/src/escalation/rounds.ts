@@ -5,7 +5,9 @@ import type { Moving, Occurrence } from './state.ts'
 /** Those who are asked; nobody while it is in hand, settled, or nobody was asked yet. */
 export const askedOf = ({ hand }: Pick<Occurrence, 'hand'>): string[] => (hand.state === 'asked' ? hand.asked : [])
 
+/** What he handed back is void once he is asked. */
 export function makeAsked(occurrence: Occurrence, who: string): void {
+  occurrence.handedBack = occurrence.handedBack.filter((one) => one !== who)
   const asked = askedOf(occurrence)
   if (!asked.includes(who)) occurrence.hand = { state: 'asked', asked: [...asked, who] }
   const { round } = occurrence

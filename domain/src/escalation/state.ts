@@ -131,6 +131,8 @@ export type Line = {
   raw: number
   /** After them; null while it waits. */
   fireAt: number | null
+  /** When it was first seen to be due: what is late leaves after the quiet hours in which that was. */
+  seenAt: number | null
   lateness: Lateness
   channels: ReachChannel[]
   urgent: boolean
@@ -174,6 +176,8 @@ export type Message = {
   lines: string[]
   shown: ShownLine[]
   state: MessageState
+  /** The channels by which it went before, and this one. */
+  tried: ReachChannel[]
   tries: number
   nextTryAt: number | null
   why: string | null

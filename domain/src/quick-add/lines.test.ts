@@ -305,6 +305,26 @@ describe('working days', () => {
   })
 })
 
+describe('a day without a year', () => {
+  test('that passed a short while ago is next year’s, and that it may be overdue is offered', () => {
+    const said = read('Parking fine £70 by 20 Nov at 10:00')
+    expect(dates(said)).toEqual(['2027-11-20'])
+    const [note] = said.notes
+    expect(note?.text).toBe('20 Nov 2026 has passed, so this is the next one.')
+    expect(read(note?.offers[0]?.replacement ?? '')).toMatchObject({
+      error: null,
+      ambiguities: [],
+      title: 'Parking fine',
+      time: { at: '10:00' },
+      schedule: { type: 'once', date: '2026-11-20' },
+    })
+  })
+  test.each(['Parking fine by 20 Nov 2027', 'Fine by 12 Sep', 'Fine on 24 Nov', 'Birthday 20 Nov yearly'])(
+    'is not doubted in “%s”',
+    (line) => expect(read(line).notes).toEqual([]),
+  )
+})
+
 describe('a day that some months lack', () => {
   test('falls on the last one, and both other ways are offered and read', () => {
     const said = read('Birthday 29 Feb yearly')

@@ -1,13 +1,18 @@
 import type { Schedule } from '../schedule.ts'
+import { addDays, addSpan } from './civil-days.ts'
 import type { Line } from './line.ts'
 import type { Reading } from './piece.ts'
-import { allOf, type Placed } from './placed.ts'
+import { allOf, dateOf, type Placed } from './placed.ts'
 
 /** What the line leaves to a custom, and how to say the other. `offers` are lines in full. */
-export type QuickNote = { code: 'month-end' | 'regions'; text: string; offers: Reading[] }
+export type QuickNote = { code: 'month-end' | 'next-year' | 'regions'; text: string; offers: Reading[] }
 
 export function notesOf(line: Line, placed: readonly Placed[], schedule: Schedule | null): QuickNote[] {
-  return [...monthEndNote(line, placed, schedule), ...regionsNote(line, placed)]
+  return [
+    ...monthEndNote(line, placed, schedule),
+    ...nextYearNote(line, placed, schedule),
+    ...regionsNote(line, placed),
+  ]
 }
 
 /** A day that some months lack falls on their last one. */
@@ -40,6 +45,30 @@ function monthEndNote(line: Line, placed: readonly Placed[], schedule: Schedule 
     },
   ]
 }
+
+/** "by 20 Nov", said on the 23rd, is next year's: who came too late with it may well mean this one. */
+function nextYearNote(line: Line, placed: readonly Placed[], schedule: Schedule | null): QuickNote[] {
+  const [said, another] = allOf(placed, 'date')
+  if (schedule?.type !== 'once' || !said || another || said.piece.said.form !== 'day') return []
+  const date = dateOf(said)
+  const yearSaid = said.piece.said.days?.on !== 'yearDays'
+  const passed = date && !yearSaid ? addSpan(date, { amount: -1, unit: 'years' }) : null
+  if (!passed || passed >= line.context.today || addDays(passed, MAY_BE_MEANT) < line.context.today) return []
+  return [
+    {
+      code: 'next-year',
+      text: `${line.written(passed)} has passed, so this is the next one.`,
+      offers: [
+        {
+          value: passed,
+          replacement: `${line.text.slice(0, said.start)}overdue since ${line.written(passed)}${line.text.slice(said.end)}`,
+          label: 'Overdue since then instead',
+        },
+      ],
+    },
+  ]
+}
+const MAY_BE_MEANT = 31
 
 /** Working days count where the book is; with no region at all only weekends are left out. */
 function regionsNote(line: Line, placed: readonly Placed[]): QuickNote[] {

@@ -37,7 +37,7 @@ describe('what somebody may do follows from what the provider says', () => {
   let cleo: Payer
   let oona: Payer
   beforeAll(async () => {
-    product = await startProduct({ flags: ['--emulator'], environment: { SOLD_PLANS: 'pro,team' } })
+    product = await startProduct({ flags: ['--emulator'] })
   })
   afterAll(async () => product?.stop())
 

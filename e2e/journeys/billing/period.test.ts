@@ -28,7 +28,7 @@ describe('over a period', () => {
   /** The provider's number of the account that was deleted; looked at again when its period would have been over. */
   let kims: string
   beforeAll(async () => {
-    product = await startProduct({ flags: ['--emulator'], environment: { SOLD_PLANS: 'pro,team' } })
+    product = await startProduct({ flags: ['--emulator'] })
     uids = Object.fromEntries((await seed(product, Object.values(people))).map(({ email, uid }) => [email, uid]))
     browser = await visitBrowser()
   })

@@ -34,7 +34,7 @@ describe('plans and payments', () => {
   let browser: Chromium
   let uids: Record<string, string>
   beforeAll(async () => {
-    product = await startProduct({ flags: ['--emulator'], environment: { SOLD_PLANS: 'pro,team' } })
+    product = await startProduct({ flags: ['--emulator'] })
     const seeded = await seed(product, Object.values(people))
     uids = Object.fromEntries(seeded.map(({ email, uid }) => [email, uid]))
     browser = await visitBrowser()

@@ -52,12 +52,17 @@ describe('Team, sold once and no longer', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duebook-team-'))
     const ports = { port: await freePort(), privatePort: await freePort() }
-    product = await startProduct({ dataFolder: folder, ...ports, environment: { SOLD_PLANS: 'pro,team' } })
+    product = await startProduct({ dataFolder: folder, ...ports })
     expect(await sold()).toEqual(['pro', 'team'])
     tess = await buying('Tess', team)
     paul = await buying('Paul', pro)
     await product.stop()
-    product = await startProduct({ dataFolder: folder, ...ports, flags: ['--web', join(root, 'web/dist')] })
+    product = await startProduct({
+      dataFolder: folder,
+      ...ports,
+      flags: ['--web', join(root, 'web/dist')],
+      environment: { SOLD_PLANS: 'pro' },
+    })
     browser = await visitBrowser()
   })
   afterAll(async () => {

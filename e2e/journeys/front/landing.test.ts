@@ -87,17 +87,17 @@ describe('the front door', () => {
     await context.close()
   })
 
-  it('has the prices that billing charges, and nothing of Team while that is not sold', async () => {
+  it('has the prices that billing charges, and the limits that it enforces', async () => {
     const { page, context } = await at.somebody()
     await page.goto(at.product.origin)
     const prices = page.getByRole('region', { name: 'Prices' })
     await prices.waitFor()
-    expect(await prices.getByRole('columnheader').allInnerTexts()).toEqual(['What it holds', 'Free', 'Pro'])
+    expect(await prices.getByRole('columnheader').allInnerTexts()).toEqual(['What it holds', 'Free', 'Pro', 'Team'])
     const { limits, prices: charged } = await import('@duebook/contract/plans')
     const text = await prices.innerText()
-    expect(text).toContain(`£${charged.pro.month / 100}`)
+    for (const plan of ['pro', 'team'] as const) expect(text).toContain(`£${charged[plan].month / 100}`)
+    expect(text).toContain('a seat each, viewers free')
     expect(text).toContain(String(limits.free.activeObligations))
-    expect(await page.getByRole('main').innerText()).not.toMatch(/\bTeam\b/)
     await context.close()
   })
 

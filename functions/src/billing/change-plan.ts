@@ -1,11 +1,12 @@
 import type { BillingAnswers } from '@duebook/contract/billing-requests'
-import type { Book } from '@duebook/contract/book'
 import { bestLive } from '@duebook/contract/entitlement'
 import type { Selection } from '@duebook/contract/plans'
 import { database } from '../cloud/admin.ts'
 import { payments, providerRefusal, type Stripe } from '../cloud/stripe.ts'
+import { seatsTaken } from '../people/seats.ts'
 import { bankPage } from './bank-page.ts'
 import { billingCall } from './billing-call.ts'
+import { cardOf } from './pay-with-new-card.ts'
 import { changeOf, quoteChange, type Change } from './quote-change.ts'
 import { refuse } from './refuse.ts'
 import { planForPeriodEnd, releaseSchedule } from './schedule-change.ts'
@@ -23,7 +24,7 @@ export const previewPlanChange = billingCall('previewPlanChange', async ({ owner
 /** Makes a change for exactly the amount that was shown. Throws `price-changed` when it is another one by now, `declined` when it was not paid: then nothing has changed. */
 export const changePlan = billingCall('changePlan', async ({ owner }, { at, amount, ...wanted }) => {
   await enoughSeats(owner, wanted)
-  return change(owner, wanted, { at, amount })
+  return makeChange(owner, wanted, { at, amount })
 })
 
 /** The same for the seats of Team. */
@@ -32,15 +33,24 @@ export const setSeats = billingCall('setSeats', async ({ owner }, { seats, at, a
   if (live?.plan !== 'team') throw refuse('no-subscription', 'Only Team has seats.')
   const wanted = { plan: live.plan, interval: live.interval, seats }
   await enoughSeats(owner, wanted)
-  return change(owner, wanted, { at, amount })
+  return makeChange(owner, wanted, { at, amount })
 })
 
-const seconds = () => Math.floor(Date.now() / 1000)
+export const seconds = () => Math.floor(Date.now() / 1000)
 
-async function change(
+type How = {
+  /** Where the bank's page leads back to. */
+  back?: '/settings/billing' | '/settings/people'
+  /** Somebody else than the payer asks: what only the payer can answer is refused, and nothing waits for it. */
+  payerIsAway?: boolean
+}
+
+/** Pays for a change what was shown of it. Nothing is changed by what it throws. */
+export async function makeChange(
   owner: string,
   wanted: Selection,
   shown: { at: number; amount: number },
+  { back = '/settings/billing', payerIsAway = false }: How = {},
 ): Promise<BillingAnswers['changePlan']> {
   const age = seconds() - shown.at
   if (age < 0 || age > quoteHolds) throw refuse('price-changed', 'The price was shown too long ago.')
@@ -49,13 +59,15 @@ async function change(
   if (quoted.quote.moment === 'periodEnd') await planForPeriodEnd(quoted.subscription, quoted.to)
   else {
     await releaseSchedule(quoted.subscription)
-    if (quoted.quote.moment === 'now') await apply(quoted, shown.at)
+    if (quoted.quote.moment === 'now') await apply(quoted, shown.at, payerIsAway)
   }
   const billing = await syncOwner(owner)
-  return billing.confirm ? { outcome: 'confirm', url: await bankPage(billing.confirm) } : { outcome: 'done' }
+  return billing.confirm && !payerIsAway
+    ? { outcome: 'confirm', url: await bankPage(billing.confirm, back) }
+    : { outcome: 'done' }
 }
 
-async function apply({ live, to, subscription }: Change, at: number): Promise<void> {
+async function apply({ live, to, subscription }: Change, at: number, payerIsAway: boolean): Promise<void> {
   const { items, restarts } = await changeOf(subscription, live, to)
   const trial = live.status === 'trialing'
   const parameters: Stripe.SubscriptionUpdateParams = {
@@ -63,7 +75,9 @@ async function apply({ live, to, subscription }: Change, at: number): Promise<vo
     proration_behavior: trial ? 'none' : 'always_invoice',
     ...(restarts ? { billing_cycle_anchor: { type: 'now' } } : !trial && { proration_date: at }),
   }
-  const key = `change-${live.id}-${to.plan}-${to.interval}-${to.seats}-${at}`
+  // With another card it is another try; the same one asked with again is charged once.
+  const card = await cardOf(subscription)
+  const key = `change-${live.id}-${to.plan}-${to.interval}-${to.seats}-${at}-${card}`
   const update = (behavior: 'error_if_incomplete' | 'pending_if_incomplete') =>
     payments().subscriptions.update(
       live.id,
@@ -76,13 +90,13 @@ async function apply({ live, to, subscription }: Change, at: number): Promise<vo
     const said = providerRefusal(error)
     if (said?.kind === 'request' && said.code === 'resource_missing')
       throw refuse('no-card', 'There is no card to charge.')
-    if (!said || !asksTheBank(said)) throw error
+    if (!said || !asksTheBank(said) || payerIsAway) throw error
     // The bank wants to be asked: the change waits for its answer, and until then everything stays as it is.
     await update('pending_if_incomplete')
   }
 }
 
-const asksTheBank = ({ code, declineCode }: { code: string | null; declineCode: string | null }) =>
+export const asksTheBank = ({ code, declineCode }: { code: string | null; declineCode: string | null }) =>
   [code, declineCode].some(
     (one) =>
       one === 'authentication_required' ||
@@ -90,16 +104,9 @@ const asksTheBank = ({ code, declineCode }: { code: string | null; declineCode: 
       one === 'invoice_payment_intent_requires_action',
   )
 
-/** People with a role that writes each take a seat; viewers do not. */
+/** People with a role that writes each take a seat, and open invitations keep one; viewers do not. */
 async function enoughSeats(owner: string, { plan, seats }: Selection): Promise<void> {
   if (plan !== 'team') return
-  const { docs } = await database.collection('books').where('memberIds', 'array-contains', owner).get()
-  const seated = new Set(
-    docs
-      .map((one) => one.data() as Book)
-      .filter(({ roles }) => roles[owner] === 'owner')
-      .flatMap(({ roles }) => Object.entries(roles).flatMap(([uid, role]) => (role === 'viewer' ? [] : [uid]))),
-  )
-  if (seats < seated.size)
-    throw refuse('seats-in-use', `${seated.size} seats are in use.`, { inUse: String(seated.size) })
+  const taken = await database.runTransaction((transaction) => seatsTaken(transaction, owner, Date.now()))
+  if (seats < taken) throw refuse('seats-in-use', `${taken} seats are in use.`, { inUse: String(taken) })
 }

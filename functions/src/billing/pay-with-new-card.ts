@@ -17,7 +17,7 @@ export async function payWithNewCard(event: Stripe.Event): Promise<void> {
   })
   for (const subscription of data) {
     const invoice = expanded(subscription.latest_invoice)
-    const card = idOf(subscription.default_payment_method) ?? (await defaultCard(customer))
+    const card = await cardOf(subscription)
     if (!invoice?.id || invoice.status !== 'open' || card === null) continue
     try {
       await payments().invoices.pay(
@@ -42,7 +42,9 @@ function customerWithNewCard({ type, data }: Stripe.Event): string | null {
   return null
 }
 
-async function defaultCard(customer: string): Promise<string | null> {
-  const known = await payments().customers.retrieve(customer)
+/** The card that pays for a subscription: its own, else its customer's. */
+export async function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): Promise<string | null> {
+  if (own) return idOf(own)
+  const known = await payments().customers.retrieve(idOf(customer) ?? '')
   return known.deleted ? null : idOf(known.invoice_settings.default_payment_method)
 }

@@ -6,6 +6,7 @@ import { trialDays } from '@duebook/contract/plans'
 import { database } from '../cloud/admin.ts'
 import { payments, type Stripe } from '../cloud/stripe.ts'
 import { publicOrigin } from '../options.ts'
+import { seatsTaken } from '../people/seats.ts'
 import { billingCall } from './billing-call.ts'
 import { priceId } from './catalogue.ts'
 import { ensureCustomer } from './customer.ts'
@@ -18,8 +19,9 @@ import { idOf } from './subscription-facts.ts'
  * Opens the provider's payment page for a plan. Two tabs that ask for the same get the same page, which takes a payment once; asking for
  * something else closes the page before. Throws `has-subscription` while one is live, `not-sold`.
  */
-export const startCheckout = billingCall('startCheckout', async (payer, wanted) => {
-  assertMayHave(wanted.plan, null)
+export const startCheckout = billingCall('startCheckout', async (payer, asked) => {
+  assertMayHave(asked.plan, null)
+  const wanted = { ...asked, seats: await seatsFor(payer.owner, asked) }
   await ensureCustomer(payer)
   const billing = await syncOwner(payer.owner)
   if (billing.closed) throw refuse('closed', 'This account is being deleted.')
@@ -31,6 +33,12 @@ export const startCheckout = billingCall('startCheckout', async (payer, wanted) 
     if (['incomplete', 'unpaid', 'paused'].includes(status)) await payments().subscriptions.cancel(id)
   return { url: await openPage(payer.owner, wanted) }
 })
+
+/** Whoever comes back to Team still has the people of before: nobody of them is without a seat. */
+const seatsFor = async (owner: string, { plan, seats }: BillingRequests['startCheckout']) =>
+  plan === 'team'
+    ? Math.max(seats, await database.runTransaction((transaction) => seatsTaken(transaction, owner, Date.now())))
+    : 1
 
 const hasSubscription = () => refuse('has-subscription', 'There is a plan already; change that one.')
 
@@ -63,8 +71,7 @@ const sameWish = (a: BillingRequests['startCheckout'], b: BillingRequests['start
   a.plan === b.plan && a.interval === b.interval && a.seats === b.seats && a.trial === b.trial
 
 async function createPage(owner: string, billing: Billing, wanted: BillingRequests['startCheckout']) {
-  const { plan, interval, trial } = wanted
-  const seats = plan === 'team' ? wanted.seats : 1
+  const { plan, interval, seats, trial } = wanted
   const origin = publicOrigin.value()
   return payments().checkout.sessions.create(
     {

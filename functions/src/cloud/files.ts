@@ -25,6 +25,20 @@ export async function hashStoredFile(path: string): Promise<StoredFile | null> {
   }
 }
 
+/** Some bytes of a stored file, from the one at `from` on; fewer where it ends, null where there is no such file. */
+export async function readStoredPart(path: string, from: number, most: number): Promise<Buffer | null> {
+  const file = getStorage().bucket().file(path)
+  const pieces: Uint8Array[] = []
+  try {
+    for await (const piece of file.createReadStream({ start: from, end: from + most - 1, validation: false }))
+      pieces.push(piece as Uint8Array)
+    return Buffer.concat(pieces)
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 404) return null
+    throw error
+  }
+}
+
 /** Deletes one stored file. Safe to run twice. */
 export async function deleteFile(path: string): Promise<void> {
   await getStorage().bucket().file(path).delete({ ignoreNotFound: true })

@@ -19,6 +19,21 @@ it('says who invites into which book, as what and until when, with the link to s
   for (const words of [`href="${link}"`, `href="${link}/no"`, '<b>member</b>']) expect(html).toContain(words)
 })
 
+it('says of whoever is to see only what is theirs that it is so', () => {
+  const limited = {
+    email: 'sam@okafor.example',
+    role: 'viewer',
+    sees: 'theirs',
+    inviterName: 'Ada',
+    bookName: 'Ours',
+  } as const
+  const { text, html } = invitationMail({ invitation: limited, link, expiresAt })
+  for (const one of [text, html]) {
+    expect(one).toContain('you see what is yours in it and change nothing')
+    expect(one).not.toContain('all of it')
+  }
+})
+
 it.each([
   ['a line end', 'Ada\r\nBcc: all@example.org', 'Ada Bcc: all@example.org'],
   ['another line end', 'Ada\u2028Bcc: x', 'Ada Bcc: x'],

@@ -7,7 +7,7 @@ import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
 type Inviting = {
-  invitation: Pick<Invitation, 'email' | 'role' | 'inviterName' | 'bookName'>
+  invitation: Pick<Invitation, 'email' | 'role' | 'sees' | 'inviterName' | 'bookName'>
   link: string
   /** ms since 1970. */
   expiresAt: number
@@ -29,7 +29,7 @@ export function invitationMail({ invitation, link, expiresAt }: Inviting): MailM
     subject,
     '',
     what,
-    `You would be ${names[invitation.role]}: ${acts[invitation.role]}.`,
+    `You would be ${names[invitation.role]}: ${actsOf(invitation)}.`,
     '',
     'See the invitation:',
     `  ${link}`,
@@ -44,7 +44,7 @@ export function invitationMail({ invitation, link, expiresAt }: Inviting): MailM
   const html = sheet({
     title: subject,
     preview: `As ${names[invitation.role]}. The invitation holds ${until}.`,
-    body: `<p ${look.body}>${what} You would be ${article(invitation.role)} <b>${invitation.role}</b>: ${acts[invitation.role]}.</p>
+    body: `<p ${look.body}>${what} You would be ${article(invitation.role)} <b>${invitation.role}</b>: ${actsOf(invitation)}.</p>
 ${button(link, 'See the invitation')}
 <p ${look.small}>For ${escapeHtml(invitation.email)}, ${until}. You do not know ${escapeHtml(inviter)}? Do nothing, or <a href="${escapeHtml(`${link}/no`)}" ${look.link}>say no</a>.</p>`,
     foot: escapeHtml(kept),
@@ -61,8 +61,16 @@ export const oneLine = (text: string) =>
 
 const article = (role: GivenRole) => (role === 'admin' ? 'an' : 'a')
 const names: Record<GivenRole, string> = { admin: 'an admin', member: 'a member', viewer: 'a viewer' }
+const actsOf = ({ role, sees }: Pick<Invitation, 'role' | 'sees'>) =>
+  sees === 'theirs' ? actsOnTheirs[role] : acts[role]
 const acts: Record<GivenRole, string> = {
   admin: 'you see all of it, can own some, and look after who is in it',
   member: 'you see all of it and can own some',
   viewer: 'you see all of it and change nothing',
+}
+/** Of those who see only what is theirs; an admin sees all. */
+const actsOnTheirs: Record<GivenRole, string> = {
+  admin: acts.admin,
+  member: 'you see what is yours in it, and can own some',
+  viewer: 'you see what is yours in it and change nothing',
 }

@@ -3,13 +3,14 @@ import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { refusePeople } from './refuse-people.ts'
 
 /**
- * Invitations, sent once or again, and questions to be told, of one person in a day; questions to one address in a day, whoever asks; links
+ * Invitations, sent once or again, questions to be told, and links for outside, of one person in a day; questions to one address in a day, whoever asks; links
  * that lead nowhere, of one person in an hour, and of a network, which many strangers may share.
  */
 const bounds = {
   invitations: { most: 100, ms: 86_400_000 },
   questions: { most: 30, ms: 86_400_000 },
   addressQuestions: { most: 5, ms: 86_400_000 },
+  outsideLinks: { most: 50, ms: 86_400_000 },
   links: { most: 20, ms: 3_600_000 },
   networkLinks: { most: 300, ms: 3_600_000 },
 } as const

@@ -1,8 +1,10 @@
 import { paths } from '@duebook/contract/paths'
+import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { maySeeOnlyTheirs, takesSeat } from '@duebook/contract/people/roles'
 import { database } from '../cloud/admin.ts'
+import { withSeat } from './change-seats.ts'
 import { bookFor, roleOf, seesAll } from './held-book.ts'
-import { peopleCall } from './people-call.ts'
+import { peopleCall, type Person } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { assertSeat } from './seats.ts'
 import { tell, writeLine } from './tell.ts'
@@ -11,7 +13,13 @@ import { tell, writeLine } from './tell.ts'
  * Gives somebody in the book another role. The owner's is not given or taken this way. Throws `changed` when it was not `from` any more, and
  * `hand-over` before somebody who owns obligations could only look at them.
  */
-export const changeRole = peopleCall('changeRole', (person, { bookId, uid, role, from }) =>
+export const changeRole = peopleCall('changeRole', async (person, { seat, ...wanted }) => {
+  const { bookId, uid } = wanted
+  const comer = seat ? String((await database.doc(paths.member(bookId, uid)).get()).get('name') ?? uid) : uid
+  return withSeat(person, { bookId, seat, comer }, () => changeOnce(person, wanted))
+})
+
+const changeOnce = (person: Person, { bookId, uid, role, from }: Omit<PeopleRequests['changeRole'], 'seat'>) =>
   database.runTransaction(async (transaction) => {
     const now = Date.now()
     const book = await bookFor(transaction, bookId, person.uid, 'change roles')
@@ -53,5 +61,4 @@ export const changeRole = peopleCall('changeRole', (person, { bookId, uid, role,
     const event = { news: 'role.changed', book: book.name, by: person.name, role, before } as const
     if (uid !== person.uid) tell(transaction, uid, { id: `role-${bookId}-${now}`, bookId, ...event }, now)
     return { outcome: 'done' as const }
-  }),
-)
+  })

@@ -11,6 +11,7 @@ export const partsOfBook = [
   paths.reminders,
   paths.activity,
   paths.invitations,
+  paths.outsideLinks,
   paths.members,
   paths.outsideWatchers,
   paths.watcherNos,

@@ -14,7 +14,7 @@ export function newSecret(): { secret: string; secretHash: string } {
 }
 
 /** No more of it than the hash is kept. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 export const linkOf = (bookId: string, invitationId: string, secret: string) =>
   `${publicOrigin.value()}/join/${bookId}.${invitationId}.${secret}`

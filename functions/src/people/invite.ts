@@ -2,19 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { paths } from '@duebook/contract/paths'
 import { mostInvitations, type Invitation } from '@duebook/contract/people/invitation'
 import type { Member } from '@duebook/contract/people/member'
+import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { invitationMail } from '../mail/invitation-mail.ts'
 import { within } from './bounds.ts'
+import { withSeat } from './change-seats.ts'
 import { bookFor } from './held-book.ts'
 import { expiryOf, invitationMailOf, linkOf, newSecret, waitingIn } from './invitation-link.ts'
 import { ownerAsMember } from './member-of.ts'
-import { peopleCall } from './people-call.ts'
+import { peopleCall, type Person } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { assertSeat } from './seats.ts'
 import { writeLine } from './tell.ts'
 
 /** Invites an address into a book and mails it the link. Whether the address has an account is neither looked at nor said. */
-export const invite = peopleCall('invite', (person, { bookId, email, role, sees }) =>
+export const invite = peopleCall('invite', (person, { seat, ...wanted }) =>
+  withSeat(person, { bookId: wanted.bookId, seat, comer: wanted.email }, () => inviteOnce(person, wanted)),
+)
+
+const inviteOnce = (person: Person, { bookId, email, role, sees }: Omit<PeopleRequests['invite'], 'seat'>) =>
   database.runTransaction(async (transaction) => {
     const now = Date.now()
     const book = await bookFor(transaction, bookId, person.uid, 'invite and remove')
@@ -62,8 +68,7 @@ export const invite = peopleCall('invite', (person, { bookId, email, role, sees 
     } as const
     writeLine(transaction, bookId, { id: `invited-${invitationId}`, ...line }, now)
     return { invitationId }
-  }),
-)
+  })
 
 /** The one place where the secret stands: a mail that the transaction hands in with the invitation. */
 export function mailInvitation(

@@ -15,7 +15,7 @@ import { writeLine } from './tell.ts'
 const mostBooks = 100
 
 /** Makes one more book. Throws `one-book` where the plan has no more; asked again with the same key it is the same book. */
-export const makeBook = peopleCall('makeBook', async (person, { name, kind, regions, key }) => {
+export const makeBook = peopleCall('makeBook', async (person, { name, kind, key, ...defaults }) => {
   const { uid } = person
   const bookId = key === undefined ? randomId() : idFor(uid, key)
   await database.runTransaction(async (transaction) => {
@@ -35,7 +35,7 @@ export const makeBook = peopleCall('makeBook', async (person, { name, kind, regi
       kind,
       roles: { [uid]: 'owner' },
       memberIds: [uid],
-      defaults: { regions },
+      defaults,
       createdBy: uid,
       createdAt: Timestamp.fromMillis(now),
       ...(entitlement && { entitlement }),

@@ -5,7 +5,7 @@ import { HttpsError, onCall } from 'firebase-functions/https'
 import { isDemo } from '../account/is-demo.ts'
 import { accounts, database } from '../cloud/admin.ts'
 import { paymentSecrets } from '../cloud/stripe.ts'
-import { refusePeople } from './refuse-people.ts'
+import { refusalOf, refusePeople } from './refuse-people.ts'
 
 /** Who asks, as the sign-in service and their profile know them now. `confirmed`: the address is theirs for sure. */
 export type Person = {
@@ -39,6 +39,8 @@ type LinkRequest =
   | 'declineInvitation'
   | 'takeUpInvitation'
   | 'askForInvitation'
+  | 'openOutsideLink'
+  | 'readOutsideFile'
   | 'seeWatching'
   | 'answerWatching'
   | 'stopWatching'
@@ -48,12 +50,15 @@ type LinkRequest =
 export const linkCall = <Name extends LinkRequest>(
   name: Name,
   /** A demo is a stranger here. */
-  run: (who: { person: Person | null; network: string }, request: PeopleRequests[Name]) => Promise<PeopleAnswers[Name]>,
+  run: (
+    who: { person: Person | null; network: string; device: string },
+    request: PeopleRequests[Name],
+  ) => Promise<PeopleAnswers[Name]>,
 ) =>
   onCall({ secrets: paymentSecrets }, async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
     const request = readOrThrow(name, data)
     const person = auth ? await personOrNull(auth.uid) : null
-    return run({ person, network: rawRequest.ip ?? 'unknown' }, request)
+    return run({ person, network: rawRequest.ip ?? 'unknown', device: deviceOf(rawRequest) }, request)
   })
 
 function readOrThrow<Name extends keyof PeopleRequests>(name: Name, data: unknown): PeopleRequests[Name] {
@@ -80,7 +85,6 @@ export async function personOf(uid: string): Promise<Person> {
 /** The same; null for those. */
 export const personOrNull = (uid: string): Promise<Person | null> =>
   personOf(uid).catch((error: unknown) => {
-    if (error instanceof HttpsError && (error.details as { reason?: string } | undefined)?.reason === 'no-account')
-      return null
+    if (refusalOf(error) === 'no-account') return null
     throw error
   })

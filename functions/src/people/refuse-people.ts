@@ -2,13 +2,21 @@ import type { PeopleRefusal } from '@duebook/contract/people/people-requests'
 import { HttpsError } from 'firebase-functions/https'
 
 /** The no of books and people, with the reason that screens have a sentence for. */
-export const refusePeople = (reason: PeopleRefusal, message: string) =>
-  new HttpsError(codes[reason], message, { reason })
+export const refusePeople = (reason: PeopleRefusal, message: string, more: { url?: string } = {}) =>
+  new HttpsError(codes[reason], message, { reason, ...more })
+
+/** Why something was refused; null for any other fault. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof HttpsError ? ((error.details as { reason?: string } | undefined)?.reason ?? null) : null
 
 const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' | 'not-found' | 'resource-exhausted'> = {
   'one-book': 'failed-precondition',
   'no-people': 'failed-precondition',
   'no-seat': 'failed-precondition',
+  'book-full': 'failed-precondition',
+  'ask-payer': 'failed-precondition',
+  'payer-declined': 'failed-precondition',
+  'bank-asks': 'failed-precondition',
   'too-many-invitations': 'resource-exhausted',
   'already-in': 'failed-precondition',
   'already-invited': 'failed-precondition',
@@ -26,6 +34,8 @@ const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' |
   'own-book': 'failed-precondition',
   'name-differs': 'failed-precondition',
   'too-often': 'resource-exhausted',
+  'too-many-links': 'resource-exhausted',
+  'no-such-obligation': 'failed-precondition',
   'already-asked': 'failed-precondition',
   'said-no': 'failed-precondition',
   'too-many-watchers': 'resource-exhausted',

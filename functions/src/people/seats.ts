@@ -5,7 +5,7 @@ import type { Member } from '@duebook/contract/people/member'
 import { takesSeat } from '@duebook/contract/people/roles'
 import { ownerOf } from '@duebook/contract/room'
 import type { Role } from '@duebook/contract/book'
-import { ownedBooks } from '../billing/owned-books.ts'
+import { ownedBooks, type Owned } from '../billing/owned-books.ts'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { paymentsAreSetUp } from '../cloud/stripe.ts'
 import { isExpired } from './invitation-link.ts'
@@ -20,10 +20,11 @@ type Comer = { role: Role; uid: string } | { role: Role; email: string }
 
 /**
  * Whether the payer's plan has people, and a seat for one more. Whoever is in several books of one payer takes one seat; an open invitation
- * keeps one, until somebody with an invitation of their own comes in. Throws `no-people`, `no-seat`. `now` in ms since 1970.
+ * keeps one, until somebody with an invitation of their own comes in. Throws `book-full`, `no-people`, and `no-seat` last of all. `now` in ms
+ * since 1970.
  */
 export async function assertSeat(transaction: Transaction, book: HeldBook, comer: Comer, now: number): Promise<void> {
-  if (book.memberIds.length >= mostPeople) throw full()
+  if (book.memberIds.length >= mostPeople) throw refusePeople('book-full', `A book has ${mostPeople} people.`)
   if (!paymentsAreSetUp() || isOpenForAll(book.entitlement)) return
   const { entitlement } = book
   if (entitlement?.plan !== 'team' || accessAt(entitlement, now) !== 'full')
@@ -31,12 +32,25 @@ export async function assertSeat(transaction: Transaction, book: HeldBook, comer
   if (!takesSeat(comer.role)) return
   const owner = ownerOf(book)
   const books = owner === null ? [] : await ownedBooks(transaction, owner)
-  const seated = new Set(books.flatMap((one) => seatedIn(one.book.roles)))
-  if ('uid' in comer) {
-    if (seated.add(comer.uid).size > entitlement.seats) throw full()
-    return
-  }
-  const kept = new Set([comer.email])
+  const seated =
+    'uid' in comer ? seatedIn(books).add(comer.uid) : await keptSeats(transaction, books, now, [comer.email])
+  if (seated.size > entitlement.seats) throw refusePeople('no-seat', 'All seats are taken.')
+}
+
+/** How many seats of an owner's plan are taken, by people or by open invitations. */
+export async function seatsTaken(transaction: Transaction, owner: string, now: number): Promise<number> {
+  return (await keptSeats(transaction, await ownedBooks(transaction, owner), now)).size
+}
+
+/** Those who have a seat by their uids, and addresses for which one is kept; somebody who is in one book and invited into another is one. */
+async function keptSeats(
+  transaction: Transaction,
+  books: readonly Owned[],
+  now: number,
+  addresses: readonly string[] = [],
+): Promise<Set<string>> {
+  const seated = seatedIn(books)
+  const kept = new Set(addresses)
   const known = new Map<string, string>()
   for (const { id } of books) {
     const [open, members] = await Promise.all([
@@ -53,10 +67,10 @@ export async function assertSeat(transaction: Transaction, book: HeldBook, comer
     }
   }
   for (const email of kept) seated.add(known.get(email) ?? `to ${email}`)
-  if (seated.size > entitlement.seats) throw full()
+  return seated
 }
 
-const full = () => refusePeople('no-seat', 'All seats are taken.')
-
-const seatedIn = (roles: Record<string, Role>) =>
-  Object.entries(roles).flatMap(([uid, role]) => (takesSeat(role) ? [uid] : []))
+const seatedIn = (books: readonly Owned[]) =>
+  new Set(
+    books.flatMap(({ book }) => Object.entries(book.roles).flatMap(([uid, role]) => (takesSeat(role) ? [uid] : []))),
+  )

@@ -2,7 +2,7 @@ import type { UserProfile } from '@duebook/contract/user'
 import { HOLIDAY_LOADERS } from '@duebook/domain'
 import { useId, type ReactNode } from 'react'
 import { changeProfile } from '../cloud/accounts/profile.ts'
-import { changeBookDefaults, useBookRegions } from '../cloud/books/defaults.ts'
+import { changeBookDefaults, useBookDefaults } from '../cloud/books/defaults.ts'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { lineLocales } from '../messages/line-locales.ts'
@@ -12,7 +12,8 @@ import styles from './account.module.css'
 /** How the lines that one types are read: in which language, and whose holidays its working days keep. */
 export function LinesSection({ profile }: { profile: UserProfile }) {
   const { bookId, uid } = useSignedIn()
-  const regions = useBookRegions(bookId)
+  const known = useBookDefaults(bookId)
+  const regions = known && known.regions
   const mayName = useMay('name and defaults')
   return (
     <Section name="How your lines are read" note="What you type to add an obligation">
@@ -34,7 +35,9 @@ export function LinesSection({ profile }: { profile: UserProfile }) {
           hint="Taken from your language and time zone when the book was made. A line may name another, as in “every last working day in GB-SCT”. Dates that you have stay as they are."
           value={regions?.join('+') ?? UNKNOWN}
           disabled={!mayName}
-          onChange={(chosen) => changeBookDefaults(bookId, { regions: chosen === '' ? [] : chosen.split('+') }, uid)}
+          onChange={(chosen) =>
+            known && changeBookDefaults({ bookId, uid, known }, { regions: chosen === '' ? [] : chosen.split('+') })
+          }
         >
           {regions === null && <option value={UNKNOWN}>Being read</option>}
           <option value="">Weekends only, no holidays</option>

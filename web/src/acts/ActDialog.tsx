@@ -2,12 +2,13 @@ import { closeActDialog, useActDialog } from './act-dialog.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { DoneDialog } from './DoneDialog.tsx'
+import { ExtendDialog } from './ExtendDialog.tsx'
 import { PaidDialog } from './PaidDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 
-/** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, when it was done, why this one is not needed, what becomes of a contract, or who is to have it. */
+/** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, how much more time there is, when it was done, why this one is not needed, what becomes of a contract, or who is to have it. */
 export function ActDialog() {
   const dialog = useActDialog()
   if (!dialog) return null
@@ -22,6 +23,8 @@ export function ActDialog() {
       return <PlanDialog {...dialog} onClose={closeActDialog} />
     case 'done':
       return <DoneDialog {...dialog} onClose={closeActDialog} />
+    case 'extend':
+      return <ExtendDialog {...dialog} onClose={closeActDialog} />
     case 'paid':
       return <PaidDialog {...dialog} onClose={closeActDialog} />
     case 'skip':

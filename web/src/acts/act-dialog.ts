@@ -1,5 +1,6 @@
 import type { Amount } from '@duebook/contract/obligation'
-import type { Paid } from '@duebook/contract/occurrence'
+import type { Extension, Paid } from '@duebook/contract/occurrence'
+import type { CalendarDate } from '@duebook/domain'
 import { useSyncExternalStore } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { subscribable } from '../cloud/subscribable.ts'
@@ -9,6 +10,15 @@ import type { Period } from './next-target.ts'
 export type OpenActDialog =
   | { about: 'snooze' | 'decide' | 'assign'; obligation: ObligationRecord }
   | { about: 'plan' | 'skip' | 'waive' | 'done'; obligation: ObligationRecord; period: Period | null }
+  /** More time for one of its dates; `to` is the day proposed. */
+  | {
+      about: 'extend'
+      obligation: ObligationRecord
+      nominal: CalendarDate
+      due: CalendarDate
+      extensions: readonly Extension[]
+      to?: CalendarDate
+    }
   /** Done already: what was paid, where it is known so far, and what becomes of the answer. */
   | {
       about: 'paid'
@@ -22,7 +32,7 @@ const store = subscribable<OpenActDialog | null>(null)
 
 /** Opens the dialog that asks; the frame draws it. */
 export const openActDialog = (
-  about: Exclude<OpenActDialog['about'], 'paid'>,
+  about: Exclude<OpenActDialog['about'], 'paid' | 'extend'>,
   obligation: ObligationRecord,
   period: Period | null = null,
 ) =>
@@ -33,5 +43,7 @@ export const openActDialog = (
   )
 export const openPaidDialog = (asked: Omit<Extract<OpenActDialog, { about: 'paid' }>, 'about'>) =>
   store.set({ about: 'paid', ...asked })
+export const openExtendDialog = (asked: Omit<Extract<OpenActDialog, { about: 'extend' }>, 'about'>) =>
+  store.set({ about: 'extend', ...asked })
 export const closeActDialog = () => store.set(null)
 export const useActDialog = () => useSyncExternalStore(store.subscribe, store.get)

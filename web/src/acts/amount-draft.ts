@@ -10,8 +10,9 @@ export const amountForms: Record<AmountForm, string> = {
   none: 'None',
 }
 
-export function amountDraftOf(amount: Amount | null): AmountDraft {
-  if (!amount) return { form: 'none', currency: usualCurrency(), least: '', most: '' }
+/** `currency`: the book's, where there is no amount yet. */
+export function amountDraftOf(amount: Amount | null, currency = usualCurrency()): AmountDraft {
+  if (!amount) return { form: 'none', currency, least: '', most: '' }
   const text = (minor: number | undefined) =>
     minor === undefined ? '' : (minor / 10 ** digitsOf(amount.currency)).toFixed(digitsOf(amount.currency))
   const form = amount.toMinor !== undefined ? 'between' : amount.estimated ? 'about' : 'fixed'
@@ -62,7 +63,7 @@ export const currencies = [
   'INR',
 ]
 
-function usualCurrency(): string {
+export function usualCurrency(): string {
   const region = new Intl.Locale(navigator.language).maximize().region
   return (
     { GB: 'GBP', US: 'USD', CH: 'CHF', SE: 'SEK', NO: 'NOK', DK: 'DKK', CA: 'CAD', AU: 'AUD' }[region ?? ''] ?? 'EUR'

@@ -1,18 +1,22 @@
 import { storedPlan } from '@duebook/contract/reminder-plan'
+import { usualText } from '@duebook/contract/usual-plan'
 import { calendarDate, defaultReminderPlan, type ReminderPlan } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { planDraftOf, readPlanDraft, usualSteps, type PlanAbout } from './plan-draft.ts'
 
-const bill: PlanAbout = { kind: 'bill', hasNotice: false, isTerm: false, isTimed: false }
-const lease: PlanAbout = { kind: 'contract', hasNotice: true, isTerm: true, isTimed: false }
-const written = (plan: ReminderPlan) =>
-  planDraftOf({
-    reminderPlan: storedPlan(plan),
-    kind: 'bill',
-    notice: null,
-    dueTime: null,
-    schedule: { type: 'once', date: calendarDate('2026-12-18') },
-  })
+const bill: PlanAbout = { kind: 'bill', hasNotice: false, isTerm: false, isTimed: false, plans: undefined }
+const lease: PlanAbout = { kind: 'contract', hasNotice: true, isTerm: true, isTimed: false, plans: undefined }
+const written = (plan: ReminderPlan, plans?: PlanAbout['plans']) =>
+  planDraftOf(
+    {
+      reminderPlan: storedPlan(plan),
+      kind: 'bill',
+      notice: null,
+      dueTime: null,
+      schedule: { type: 'once', date: calendarDate('2026-12-18') },
+    },
+    plans,
+  )
 const own: ReminderPlan = {
   steps: [{ of: 'due', offset: { amount: -2, unit: 'weeks' }, at: '08:30', channels: ['email'] }],
   nag: { everyHours: 24, times: 3 },
@@ -22,6 +26,13 @@ describe('a plan as it is typed', () => {
   it('is read as it was written', () => {
     expect(readPlanDraft(written(own), bill)).toEqual({ plan: own })
     expect(readPlanDraft(written(defaultReminderPlan('bill')), bill)).toEqual({ plan: defaultReminderPlan('bill') })
+  })
+  it('is as usual in the book where the book says so, and then the product’s own steps are not', () => {
+    const plans = { bill: usualText(own.steps) }
+    expect(written(own, plans).how).toBe('usual')
+    expect(written(defaultReminderPlan('bill'), plans).how).toBe('own')
+    expect(usualSteps({ ...bill, plans })).toEqual(own.steps)
+    expect(readPlanDraft({ ...written(own, plans), how: 'usual' }, { ...bill, plans })).toEqual({ plan: own })
   })
   it('is as usual where its steps are, whatever asks again', () => {
     expect(written(own).how).toBe('own')

@@ -1,14 +1,18 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
 import { readPlan } from '@duebook/contract/reminder-plan'
-import { defaultReminderPlan, planUnderNotice, type ReminderPlan } from '@duebook/domain'
+import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
+import { planUnderNotice, type ReminderPlan } from '@duebook/domain'
 import { nagDraftOf, readNag, type NagDraft } from './nag-draft.ts'
 import { readStep, stepDraftOf, type StepDraft } from './step-draft.ts'
 
-/** As usual for the kind, or steps of its own, and what asks again. The steps that were typed are kept while the usual ones are looked at. */
-export type PlanDraft = { how: 'usual' | 'own'; steps: readonly StepDraft[]; nag: NagDraft }
+/**
+ * As usual for the kind, or steps of its own, and what asks again. The steps that were typed are kept while the usual ones are looked at.
+ * `plans`: what is usual in the book.
+ */
+export type PlanDraft = { how: 'usual' | 'own'; steps: readonly StepDraft[]; nag: NagDraft; plans: UsualPlans }
 /** What decides which steps are usual, and which can be. */
-export type PlanAbout = { kind: Kind; hasNotice: boolean; isTerm: boolean; isTimed: boolean }
+export type PlanAbout = { kind: Kind; hasNotice: boolean; isTerm: boolean; isTimed: boolean; plans: UsualPlans }
 /** `field`: `step 0` for the first, or `nag`. */
 export type PlanProblem = { field: string; text: string }
 
@@ -16,17 +20,18 @@ export const MOST_STEPS = 10
 
 type Planned = Pick<Obligation, 'reminderPlan' | 'kind' | 'notice' | 'schedule' | 'dueTime'>
 
-export const planAbout = ({ kind, notice, schedule, dueTime }: Planned): PlanAbout => ({
+export const planAbout = ({ kind, notice, schedule, dueTime }: Planned, plans: UsualPlans): PlanAbout => ({
   kind,
   hasNotice: notice !== null,
   isTerm: schedule.type === 'term',
   isTimed: dueTime !== null,
+  plans,
 })
 
-export function planDraftOf(obligation: Planned): PlanDraft {
+export function planDraftOf(obligation: Planned, plans: UsualPlans): PlanDraft {
   const { steps, nag } = readPlan(obligation.reminderPlan)
-  const usual = isSame(steps, usualPlan(planAbout(obligation)).steps)
-  return { how: usual ? 'usual' : 'own', steps: steps.map(stepDraftOf), nag: nagDraftOf(nag) }
+  const isUsual = isSame(steps, usual(planAbout(obligation, plans)).steps)
+  return { how: isUsual ? 'usual' : 'own', steps: steps.map(stepDraftOf), nag: nagDraftOf(nag), plans }
 }
 
 /** What was typed as a plan, or all that stands in its way. */
@@ -36,7 +41,7 @@ export function readPlanDraft(
 ): { plan: ReminderPlan } | { problems: PlanProblem[] } {
   const problems: PlanProblem[] = []
   const again = readNag(nag)
-  const read = how === 'usual' ? usualPlan(about).steps : []
+  const read = how === 'usual' ? usual(about).steps : []
   if (how === 'own')
     for (const [index, draft] of steps.entries()) {
       const typed = readStep(draft, about)
@@ -49,11 +54,11 @@ export function readPlanDraft(
 
 /** The usual steps as they are counted, in order of time; under a notice each once. */
 export function usualSteps(about: PlanAbout): ReminderPlan['steps'] {
-  const plan = usualPlan(about)
+  const plan = usual(about)
   const counted = about.isTerm && about.hasNotice ? planUnderNotice(plan) : plan
   // What counts from a notice that nobody gives plans nothing.
   const steps = counted.steps.filter(({ of }) => of !== 'notice' || about.hasNotice)
   return steps.toSorted((a, b) => a.offset.amount - b.offset.amount)
 }
 
-const usualPlan = ({ kind, hasNotice }: PlanAbout) => defaultReminderPlan(kind, { hasNotice })
+const usual = ({ kind, hasNotice, plans }: PlanAbout) => usualPlan(plans, kind, { hasNotice })

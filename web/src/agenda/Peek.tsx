@@ -1,5 +1,6 @@
 import { dateAbout } from '@duebook/contract/about/date-about'
 import { dayInTerm } from '@duebook/contract/about/day-in-term'
+import { periodAt } from '@duebook/contract/calendar/dates-ahead'
 import {
   DomainError,
   explain,
@@ -32,7 +33,6 @@ import { planText } from '../ui/plan-text.ts'
 import { ReminderState } from '../ui/ReminderState.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Words } from '../ui/Words.tsx'
-import { periodAt } from './ahead.ts'
 import type { Need } from './needs.ts'
 import styles from './Peek.module.css'
 

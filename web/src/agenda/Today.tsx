@@ -11,7 +11,7 @@ import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { usePeople } from '../frame/people.ts'
-import { useMay } from '../frame/role.ts'
+import { useMay, useSight } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { useViewIsLive } from '../frame/view-is-live.ts'
 import { isMine } from '../frame/who.ts'
@@ -24,7 +24,7 @@ import { Segments } from '../ui/Segments.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
-import { useLedgerState } from './ledger-state.ts'
+import { useLedgerState } from '../acts/ledger-state.ts'
 import { needs, nextAhead, plannedToday, type Need, type NeedRow } from './needs.ts'
 
 type PlanRow = Omit<NeedRow, 'need'> & { need: 'plan' }
@@ -207,15 +207,20 @@ function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
 
 function NothingYet() {
   const open = useOpenOverlay()
+  const mayAct = useMay('add, change and settle')
+  const action = mayAct && (
+    <Button look="main" onClick={() => open('quickAdd')}>
+      Write one line
+    </Button>
+  )
+  if (useSight() === 'theirs')
+    return (
+      <Empty said="Nothing here is yours yet." action={action}>
+        In this book you see what you have, back up, watch or review. It comes here as soon as somebody gives it to you.
+      </Empty>
+    )
   return (
-    <Empty
-      said="No date yet."
-      action={
-        <Button look="main" onClick={() => open('quickAdd')}>
-          Write one line
-        </Button>
-      }
-    >
+    <Empty said="No date yet." action={action}>
       A title and when it is due are enough, such as “Rent £950 monthly on 31st”.
     </Empty>
   )

@@ -1,5 +1,5 @@
-import { isEnding } from '@duebook/contract/about/decided'
 import { amountAt } from '@duebook/contract/amount-changes'
+import { commits } from '@duebook/contract/calendar/dates-ahead'
 import { addDays, countdown, longDate, shortDateWithYear } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useRecordedAhead } from '../cloud/occurrences/ahead.ts'
@@ -148,10 +148,6 @@ function NothingDue({
     </Empty>
   )
 }
-
-/** What is due, and what renews; with what was decided to end nothing is to be paid. */
-const commits = ({ what, obligation }: AheadRow) =>
-  what === 'renews' || (what === 'due' && !isEnding(obligation.nextDecision))
 
 /** Our own days are not due dates. */
 function countOf(rows: readonly AheadRow[]): string {

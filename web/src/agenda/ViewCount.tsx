@@ -4,7 +4,7 @@ import { useObligations, type ObligationRecord } from '../cloud/obligations/obli
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { ahead } from './ahead.ts'
-import { useLedgerState } from './ledger-state.ts'
+import { useLedgerState } from '../acts/ledger-state.ts'
 import { needs } from './needs.ts'
 import { Said } from './Said.tsx'
 

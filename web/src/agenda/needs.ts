@@ -2,6 +2,7 @@ import { isOver } from '@duebook/contract/about/decided'
 import { dateAbout } from '@duebook/contract/about/date-about'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { CalendarDate } from '@duebook/domain'
+import type { LedgerState } from '../acts/ledger-state.ts'
 import { quietUntil } from '../acts/notification-groups.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 
@@ -9,8 +10,6 @@ export type Held = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 's
 export type Need = 'proof' | 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered'
 /** One reason why an obligation needs somebody, with the date that the reason is about. */
 export type NeedRow = { obligation: Held; need: Need; date: CalendarDate }
-/** What the ledger says about occurrences at `now` (ms since 1970): who was reminded and nobody answered, and what could not be delivered. */
-export type LedgerState = { awaiting: Set<string>; undelivered: Set<string>; now: number }
 
 /** Notice is shown as closing from this many days before its last day on. */
 const NOTICE_DAYS = 30

@@ -1,6 +1,7 @@
+import { periodAt } from '@duebook/contract/calendar/dates-ahead'
 import { periodName, type CalendarDate } from '@duebook/domain'
 import { ruleLine } from '../ui/rule-line.ts'
-import { periodAt, type AheadRow } from './ahead.ts'
+import type { AheadRow } from './ahead.ts'
 import type { Held } from './needs.ts'
 
 export const ruleOf = ({ schedule }: Held): string => ruleLine(schedule)

@@ -1,11 +1,6 @@
-import {
-  calendarDate,
-  countdown,
-  defaultReminderPlan,
-  isCalendarDate,
-  longDate,
-  type CalendarDate,
-} from '@duebook/domain'
+import { usualPlan } from '@duebook/contract/usual-plan'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
+import { calendarDate, countdown, isCalendarDate, longDate, type CalendarDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
 import { setTerms, type AttachmentRecord } from '../cloud/attachments/attachments.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -30,7 +25,8 @@ export function FileDates({
 }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
-  const zone = useZone()
+  const ownZone = useZone()
+  const { timeZone: zone = ownZone, plans } = useBookDefaults(bookId) ?? {}
   const [expires, setExpires] = useState(() => partsOf(file.expires))
   const [keepUntil, setKeepUntil] = useState(() => partsOf(file.keepUntil))
   const [asDue, setAsDue] = useState(file.dueObligation === null)
@@ -58,7 +54,7 @@ export function FileDates({
         amount: null,
         notice: null,
         showFrom: null,
-        reminderPlan: defaultReminderPlan('licence', { hasNotice: false }),
+        reminderPlan: usualPlan(plans, 'licence'),
         proofPolicy: 'none',
         assignee: obligation.assignee,
         tags: obligation.tags,

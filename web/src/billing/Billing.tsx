@@ -57,9 +57,7 @@ function Sections({ billing, entitlement }: { billing: Mirror | null; entitlemen
         {live && list && open === 'change' && (
           <ChangePlan list={list} live={live} onClose={close} onLeave={() => setOpen('leave')} />
         )}
-        {live?.plan === 'team' && live.endsAt === null && (
-          <Seats key={live.seats} live={live} card={billing?.card ?? null} />
-        )}
+        {live?.plan === 'team' && live.endsAt === null && <Seats key={live.seats} live={live} billing={billing} />}
         {!live && list && list.length > 0 && (
           <Plans
             list={list}

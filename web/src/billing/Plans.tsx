@@ -12,7 +12,11 @@ import { pounds } from './words.ts'
 
 const what: Record<PaidPlan, { name: string; gives: string }> = {
   pro: { name: 'Pro', gives: 'As many obligations and books as you like, 10 GB of files.' },
-  team: { name: 'Team', gives: 'Shared books with roles, escalation and approvals. Viewers are free.' },
+  team: {
+    name: 'Team',
+    gives:
+      'What Pro gives, and people: shared books with roles, who has what in hand, and hand-overs. Viewers are free.',
+  },
 }
 
 /** What the plans that are sold give and cost, and the way to the payment page. */

@@ -3,15 +3,14 @@ import type { SubscriptionFacts } from '@duebook/contract/entitlement'
 import type { Selection } from '@duebook/contract/plans'
 import { useEffect, useState } from 'react'
 import { billing as ask, leaveFor } from '../cloud/billing/billing.ts'
-import ledger from '../design/ledger.module.css'
-import { useToday, useZone } from '../frame/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { announce } from '../ui/toast.ts'
+import { Amounts } from './Amounts.tsx'
 import styles from './billing.module.css'
 import { explainBilling } from './refusals.ts'
-import { planText, pounds, shortDay } from './words.ts'
+import { planText, pounds } from './words.ts'
 
 type QuoteProps = {
   from: SubscriptionFacts
@@ -105,47 +104,4 @@ function verb(quote: PlanQuote, from: SubscriptionFacts, to: Selection): string 
         : `Remove ${more === -1 ? 'the seat' : `${-more} seats`}`
       : `Change to ${planText(to)}`
   return quote.amount > 0 ? `${does} and pay ${pounds(quote.amount)}` : does
-}
-
-function Amounts({ quote, to }: { quote: PlanQuote; to: Selection }) {
-  const zone = useZone()
-  const today = useToday()
-  const { moment, amount, lines, later } = quote
-  if (moment === 'periodEnd')
-    return (
-      <p className={styles.said}>
-        Nothing is charged now. What you have paid for stays until {shortDay(later.at, zone, today)}; from then on{' '}
-        {planText(to)} for {pounds(later.amount)}.
-      </p>
-    )
-  return (
-    <table className={ledger.ledger}>
-      <thead>
-        <tr>
-          <th scope="col">Today</th>
-          <th scope="col" className={ledger.num}>
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={`${line.text} ${line.amount}`}>
-            <th scope="row">{line.text}</th>
-            <td className={ledger.num}>{pounds(line.amount)}</td>
-          </tr>
-        ))}
-        <tr className={ledger.sum}>
-          <th scope="row">{amount < 0 ? 'Goes to your balance' : 'Charged now'}</th>
-          <td className={ledger.num}>{pounds(Math.abs(amount))}</td>
-        </tr>
-        <tr className={ledger.pencil}>
-          <th scope="row">
-            From {shortDay(later.at, zone, today)}, {planText(to)}
-          </th>
-          <td className={ledger.num}>{pounds(later.amount)}</td>
-        </tr>
-      </tbody>
-    </table>
-  )
 }

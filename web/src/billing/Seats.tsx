@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { Section } from '../ui/Section.tsx'
 import styles from './billing.module.css'
 import { Quote } from './Quote.tsx'
+import { SeatLimit } from './SeatLimit.tsx'
 
 /** The seats of Team: each change with its price before it is confirmed. */
-export function Seats({ live, card }: { live: SubscriptionFacts; card: Billing['card'] }) {
+export function Seats({ live, billing }: { live: SubscriptionFacts; billing: Billing | null }) {
+  const card = billing?.card ?? null
   const [seats, setSeats] = useState(live.seats)
   const step = (by: number) => setSeats((now) => Math.min(Math.max(now + by, 1), mostSeats))
   return (
@@ -43,6 +45,7 @@ export function Seats({ live, card }: { live: SubscriptionFacts; card: Billing['
           onDone={() => {}}
         />
       )}
+      <SeatLimit limit={billing?.seatLimit ?? null} seats={live.seats} />
     </Section>
   )
 }

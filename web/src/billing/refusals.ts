@@ -13,6 +13,9 @@ export function explainBilling(error: unknown): Explained {
   return said ? { problem: said[0], next: said[1] } : explainError(error)
 }
 
+/** Whether billing has words for it, and not the feature that asked. */
+export const isOfBilling = (error: unknown) => Object.hasOwn(reasons, detailsOf(error).reason ?? '')
+
 type Sentence = [problem: string, next: string]
 type Details = { reason: string | null; code: string | null; declineCode: string | null }
 
@@ -32,7 +35,10 @@ const reasons: Record<BillingRefusal, Sentence> = {
   'no-subscription': ['There is no plan to change.', 'Choose one below.'],
   'no-customer': ['Nothing was ever paid for here.', 'Choose a plan first.'],
   'price-changed': ['The amount is another one by now; nothing was charged.', 'Look at the new amount and confirm it.'],
-  'seats-in-use': ['More people have a seat than that.', 'Remove somebody first, or make them a viewer.'],
+  'seats-in-use': [
+    'More people have a seat than that.',
+    'Remove somebody, make them a viewer, or withdraw an invitation first.',
+  ],
   'too-many-kept': ['Free holds 25 active obligations.', 'Choose fewer.'],
   'not-yours': ['There is no such payment of yours.', 'Look at your plan; what was paid for stands there.'],
   'nothing-to-change': ['That is the plan you have.', 'Choose another one, or leave it.'],

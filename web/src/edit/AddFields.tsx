@@ -1,5 +1,6 @@
-import { occurrences, shortDateWithYear, type CalendarDate, type QuickAdd, type QuickAddContext } from '@duebook/domain'
+import { occurrences, shortDateWithYear, type CalendarDate, type QuickAdd } from '@duebook/domain'
 import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
+import type { LineContext } from '../acts/line-context.ts'
 import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { addDraftOf, lineOf, readAddDraft, saysMore } from './added.ts'
@@ -18,7 +19,7 @@ export type AddFieldsHandle = { made: () => ObligationDraft | null }
 export type AddFieldsProps = {
   line: string
   read: QuickAdd
-  context: QuickAddContext & { now: string }
+  context: LineContext
   /** Another line that says what the form says, or why none does. */
   onLine: (said: { line: string } | { why: string }) => void
   /** Whether it says something that no line says. */
@@ -31,7 +32,8 @@ export type AddFieldsProps = {
 /** The form beside the line: each shows what the other says. */
 export function AddFields({ line, read, context, onLine, onMore, handle, children }: AddFieldsProps) {
   const { uid } = useSignedIn()
-  const person = { uid, zone: context.zone, today: context.today }
+  const { zone, bookZone = zone, currency, plans, today } = context
+  const person = { uid, zone: bookZone, today, currency, plans }
   const [shown, setShown] = useState({ line, draft: addDraftOf(read, person), beyond: false })
   const [saveAttempted, setSaveAttempted] = useState(false)
   // Somebody typed in the line, or a calendar came that it waited for.

@@ -4,6 +4,7 @@ import { timingOf } from '@duebook/domain'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { PlanPreview } from '../acts/PlanPreview.tsx'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { civilTime, useNow, useToday, useZone } from '../frame/clock.ts'
@@ -52,11 +53,12 @@ export function EditForm({
   const { bookId, uid } = useSignedIn()
   const today = useToday()
   const zone = useZone()
+  const usual = useBookDefaults(bookId) ?? undefined
   const now = civilTime(new Date(useNow()), zone)
   // What comes from elsewhere is followed until something is typed, and in what nobody typed also afterwards.
   const [typed, setTyped] = useState<Typing | null>(null)
-  if (typed && typed.newest !== newest) setTyped({ ...typed, ...rebaseDraft(typed, newest), newest })
-  const { began: obligation, draft } = typed ?? { began: newest, draft: editDraftOf(newest) }
+  if (typed && typed.newest !== newest) setTyped({ ...typed, ...rebaseDraft(typed, newest, usual), newest })
+  const { began: obligation, draft } = typed ?? { began: newest, draft: editDraftOf(newest, usual) }
   const [goOnAttempted, setGoOnAttempted] = useState(false)
   const [asksWhich, setAsksWhich] = useState(false)
   // Pressed before the closed days were here: it goes on once they are, unless something is typed meanwhile.
@@ -120,7 +122,7 @@ export function EditForm({
     draft,
     change: (fields) => {
       setSaveWaits(false)
-      const untouched = { began: newest, draft: editDraftOf(newest), saved: [], first: newest, newest }
+      const untouched = { began: newest, draft: editDraftOf(newest, usual), saved: [], first: newest, newest }
       setTyped((before) => {
         const typing = before ?? untouched
         return { ...typing, draft: { ...typing.draft, ...fields } }

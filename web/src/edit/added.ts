@@ -1,5 +1,4 @@
 import {
-  defaultReminderPlan,
   occurrences,
   parseQuickAdd,
   printQuickAdd,
@@ -9,19 +8,20 @@ import {
   type Schedule,
 } from '@duebook/domain'
 import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
+import { usualPlan } from '@duebook/contract/usual-plan'
 import { missingRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
-import { editDraftOf, readEditDraft, type EditDraft, type Written } from './edit-draft.ts'
+import { editDraftOf, readEditDraft, type EditDraft, type Usual, type Written } from './edit-draft.ts'
 import type { Read } from './read-timing.ts'
 import { emptyTiming } from './timing-draft.ts'
 
-type Person = { uid: string; zone: string; today: CalendarDate }
+type Person = { uid: string; zone: string; today: CalendarDate } & Usual
 /** What the form shows that no line has words for. */
 const formOnly = ['backup', 'watchers', 'reviewer', 'counterparty', 'actBy', 'grace', 'catchUp', 'notes'] as const
 
 /** The form as a line says it; what only the form says stays as it was in `before`. */
 export function addDraftOf(read: QuickAdd, person: Person, before?: EditDraft): EditDraft {
-  const draft = editDraftOf(writtenOf(read, person))
+  const draft = editDraftOf(writtenOf(read, person), person)
   const timing = read.schedule ? draft.timing : { ...(before?.timing ?? emptyTiming('once')), ...impliedBy(read) }
   const kept = before ? Object.fromEntries(formOnly.map((field) => [field, before[field]])) : {}
   return { ...draft, ...kept, timing, plan: { ...draft.plan, nag: before?.plan.nag ?? draft.plan.nag } }
@@ -96,10 +96,10 @@ export const saysMore = (draft: EditDraft): boolean =>
   draft.catchUp !== 'each' ||
   draft.plan.nag.asks
 
-function writtenOf(read: QuickAdd, { uid, zone, today }: Person): Written {
+function writtenOf(read: QuickAdd, { uid, zone, today, plans }: Person): Written {
   const { kind: said, notice, reminderSteps, assignee } = read
   const kind = said ?? 'other'
-  const plan = reminderSteps.length > 0 ? { steps: reminderSteps } : defaultReminderPlan(kind, { hasNotice: !!notice })
+  const plan = reminderSteps.length > 0 ? { steps: reminderSteps } : usualPlan(plans, kind, { hasNotice: !!notice })
   return {
     title: read.title,
     kind,

@@ -6,6 +6,7 @@ import { storedPlan } from '@duebook/contract/reminder-plan'
 import type { Notice, ReminderPlan, Span } from '@duebook/domain'
 import { amountDraftOf, readAmountDraft, type AmountDraft } from '../acts/amount-draft.ts'
 import { priceFrom, type Reach } from '../acts/price-from.ts'
+import type { BookDefaults } from '@duebook/contract/book'
 import { planDraftOf, readPlanDraft, type PlanAbout, type PlanDraft } from '../acts/plan-draft.ts'
 import { type Problem, type Read, readTiming, type Reading, Typed } from './read-timing.ts'
 import { lengthOf, timingDraftOf, type Length, type TimingDraft } from './timing-draft.ts'
@@ -40,7 +41,10 @@ export type EditFields = Omit<Editable, 'schedule' | 'endReason'>
 /** What is written of an obligation before the form is opened. */
 export type Written = Editable & Pick<Obligation, 'nextNominal'>
 
-export function editDraftOf(obligation: Written): EditDraft {
+export type Usual = Pick<BookDefaults, 'currency' | 'plans'>
+
+/** `usual`: what the book says of what is left unsaid. */
+export function editDraftOf(obligation: Written, { plans, currency }: Usual = {}): EditDraft {
   const { notice, actBy, showFrom, grace, dueTime, nextNominal } = obligation
   const length = (span: { amount?: number; unit?: Length['unit'] } | null | undefined, unit: Length['unit']): Length =>
     span?.amount === undefined ? { amount: '', unit } : lengthOf({ amount: span.amount, unit: span.unit ?? unit })
@@ -61,9 +65,9 @@ export function editDraftOf(obligation: Written): EditDraft {
     showFrom: length(showFrom, 'days'),
     grace: length(grace, 'days'),
     catchUp: obligation.catchUp ?? 'each',
-    amount: amountDraftOf(amountAt(obligation, nextNominal)),
+    amount: amountDraftOf(amountAt(obligation, nextNominal), currency),
     price: { reach: 'future', nominal: nextNominal },
-    plan: planDraftOf(obligation),
+    plan: planDraftOf(obligation, plans),
     assignee: obligation.assignee ?? '',
     backup: obligation.backup ?? '',
     reviewer: obligation.reviewer ?? '',
@@ -150,11 +154,12 @@ function priceOf({ amount, price }: EditDraft, before: Written) {
 }
 
 /** What the form says besides that decides about the plan. */
-export const planAboutOf = ({ kind, notice, timing, time }: EditDraft): PlanAbout => ({
+export const planAboutOf = ({ kind, notice, timing, time, plan }: EditDraft): PlanAbout => ({
   kind,
   hasNotice: notice.period.amount.trim() !== '',
   isTerm: timing.shape === 'term',
   isTimed: time.trim() !== '',
+  plans: plan.plans,
 })
 
 function planOf(draft: EditDraft, read: Typed): ReminderPlan | null {

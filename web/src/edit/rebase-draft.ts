@@ -1,7 +1,7 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import { changedParts, fieldsOf, only, partsIn, versionOf, type Part } from '@duebook/contract/acts/versions'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { editDraftOf, type EditDraft } from './edit-draft.ts'
+import { editDraftOf, type EditDraft, type Usual } from './edit-draft.ts'
 
 /** What somebody types over: the obligation as they began from it, and what of it somebody else has saved since then. */
 export type TypedOver = { began: ObligationRecord; draft: EditDraft; saved: readonly Part[] }
@@ -35,10 +35,10 @@ const partsOf: Record<keyof EditDraft, readonly Part[]> = {
  * The form goes on from what somebody else saved meanwhile: fields that nobody touched here say what is saved, those that somebody did keep
  * what was typed, and what they began from, so that saving them asks which one it is to be.
  */
-export function rebaseDraft({ began, draft, saved }: TypedOver, newest: ObligationRecord): TypedOver {
+export function rebaseDraft({ began, draft, saved }: TypedOver, newest: ObligationRecord, usual?: Usual): TypedOver {
   const [before, now] = [versionOf(began), versionOf(newest)]
   const theirs = partsIn(changedParts(before, now).mine)
-  const [shown, fresh] = [editDraftOf(began), editDraftOf(newest)]
+  const [shown, fresh] = [editDraftOf(began, usual), editDraftOf(newest, usual)]
   const fields = Object.keys(partsOf) as (keyof EditDraft)[]
   const touched = new Set(
     fields.filter((field) => !isSame(draft[field], shown[field])).flatMap((field) => partsOf[field]),

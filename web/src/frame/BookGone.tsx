@@ -1,10 +1,11 @@
+import { sightOf } from '@duebook/contract/people/roles'
 import { useEffect } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { LEFT_BOOK } from '../cloud/books/leftBookNote.ts'
 import { useSignedIn } from './signedIn.tsx'
 
-/** Watches whether the open book is still this person's, and begins afresh in another when it is not. */
+/** Watches whether the open book is still this person's, and begins afresh in another when it is not, or without what they see no more. */
 export function BookGone() {
   const { uid, bookId } = useSignedIn()
   const live = useAllowance(bookId)
@@ -20,6 +21,12 @@ export function BookGone() {
     if (!isGone) return
     void import('../cloud/books/leftBook.ts').then(({ leaveBook }) => leaveBook(uid, bookId, name))
   }, [isGone, uid, bookId, name])
+  const isLimited =
+    live.status === 'ready' && !live.fromCache && live.data !== null && sightOf(live.data, uid) === 'theirs'
+  useEffect(() => {
+    if (!isLimited) return
+    void import('../cloud/books/leftBook.ts').then(({ seeOnlyTheirs }) => seeOnlyTheirs(uid, bookId, name))
+  }, [isLimited, uid, bookId, name])
   useEffect(() => {
     const toldElsewhere = ({ key, newValue }: StorageEvent) => {
       if (key === LEFT_BOOK && newValue !== null) location.assign('/today')

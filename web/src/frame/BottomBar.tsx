@@ -1,9 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { BookOpenText, Inbox, ListChecks, Plus, Rows3, Settings } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { CalendarDays, ListChecks, Menu, Plus, Rows3 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useMay } from './role.ts'
 import styles from './BottomBar.module.css'
+import { views } from './navigation.ts'
 
-/** Under 768: the views and Add, within the thumb's reach. */
+const inBar: readonly string[] = ['/today', '/upcoming', '/calendar']
+const further = views.filter(({ to }) => !inBar.includes(to))
+
+/** Under 768: the first views and Add, within the thumb's reach; the others stand behind “More”. */
 export function BottomBar({ onAdd }: { onAdd: () => void }) {
   const mayAdd = useMay('add, change and settle')
   return (
@@ -22,18 +27,54 @@ export function BottomBar({ onAdd }: { onAdd: () => void }) {
           Add
         </button>
       )}
-      <Link to="/obligations">
-        <BookOpenText aria-hidden />
-        Obligations
+      <Link to="/calendar">
+        <CalendarDays aria-hidden />
+        Calendar
       </Link>
-      <Link to="/inbox">
-        <Inbox aria-hidden />
-        Inbox
-      </Link>
-      <Link to="/settings">
-        <Settings aria-hidden />
-        Settings
-      </Link>
+      <More />
     </nav>
+  )
+}
+
+/** Opens over the bar; a press elsewhere, Esc or a choice closes it. */
+function More() {
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === pathname
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
+      if (event.type === 'pointerdown' && place.current?.contains(event.target as Node)) return
+      setOpenAt(null)
+      if (event.type === 'keydown') place.current?.querySelector('button')?.focus()
+    }
+    addEventListener('pointerdown', close)
+    addEventListener('keydown', close)
+    return () => (removeEventListener('pointerdown', close), removeEventListener('keydown', close))
+  }, [isOpen])
+  return (
+    <span className={styles.more} ref={place}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        data-within={further.some(({ to }) => pathname.startsWith(to)) || undefined}
+        onClick={() => setOpenAt(isOpen ? null : pathname)}
+      >
+        <Menu aria-hidden />
+        More
+      </button>
+      {isOpen && (
+        <span className={styles.further}>
+          {further.map(({ to, name, icon: Icon }) => (
+            <Link key={to} to={to} onClick={() => setOpenAt(null)}>
+              <Icon aria-hidden />
+              {name}
+            </Link>
+          ))}
+        </span>
+      )}
+    </span>
   )
 }

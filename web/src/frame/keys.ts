@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 import { focusNextFilter } from '../ui/searched.ts'
+import { type ViewPath, views } from './navigation.ts'
 
 export type FrameKeys = {
   open: (overlay: 'quickAdd' | 'commands' | 'keys' | 'books') => void
-  go: (to: '/today' | '/upcoming' | '/obligations' | '/inbox' | '/activity' | '/settings') => void
+  go: (to: ViewPath) => void
   undo: () => void
   singleKeys: boolean
 }
 /** A key of the current screen: buttons and links that carry `aria-keyshortcuts`. */
 export type ScreenKey = { key: string; name: string; press: () => void; element: HTMLElement }
 
-const GO = { t: '/today', u: '/upcoming', o: '/obligations', i: '/inbox', a: '/activity', s: '/settings' } as const
+/** By the key that is pressed after `g`. */
+const GO = new Map(views.map(({ keys, to }) => [keys.slice(2), to]))
 
 export const frameKeys: readonly { keys: string; name: string }[] = [
   { keys: 'c', name: 'Quick add' },
@@ -19,12 +21,7 @@ export const frameKeys: readonly { keys: string; name: string }[] = [
   { keys: 'k', name: 'Previous row' },
   { keys: 'Enter', name: 'Open the row' },
   { keys: 'Esc', name: 'Close, back to the row' },
-  { keys: 'g t', name: 'Go to Today' },
-  { keys: 'g u', name: 'Go to Upcoming' },
-  { keys: 'g o', name: 'Go to Obligations' },
-  { keys: 'g i', name: 'Go to Inbox' },
-  { keys: 'g a', name: 'Go to Activity' },
-  { keys: 'g s', name: 'Go to Settings' },
+  ...views.map(({ keys, name }) => ({ keys, name: `Go to ${name}` })),
   { keys: 'g b', name: 'Choose a book' },
   { keys: 'Ctrl K', name: 'Commands' },
   { keys: 'Ctrl Z', name: 'Undo' },
@@ -46,7 +43,7 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
       if (event.timeStamp - goPressedAt < 1500) {
         goPressedAt = -Infinity
         if (event.key === 'b') return act(event, () => open('books'))
-        const to = GO[event.key as keyof typeof GO]
+        const to = GO.get(event.key)
         if (to) act(event, () => go(to))
         return
       }

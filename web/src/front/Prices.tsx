@@ -13,7 +13,8 @@ export function Prices({ list }: { list: PriceList }) {
   const rows: [name: string, of: (plan: Plan) => string][] = [
     ['Active obligations', (plan) => count(limits[plan].activeObligations)],
     ['Books', (plan) => count(limits[plan].books)],
-    ['Documents and proof', (plan) => `${sizeText(limits[plan].bytes)}${plan === 'team' ? ' a seat' : ''}`],
+    ['People in a book', (plan) => (plan === 'team' ? 'a seat each, viewers free' : 'you')],
+    ['Documents and proof', (plan) => sizeText(limits[plan].bytes)],
     ['Reminders by email and in the app', () => 'yes'],
     ['Export, always', () => 'yes'],
   ]

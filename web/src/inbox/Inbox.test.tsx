@@ -209,6 +209,7 @@ test.each([
   ['invitation.takenUp', '/settings/people'],
   ['invitation.wanted', '/settings/people'],
   ['member.left', '/settings/people'],
+  ['seat.wanted', '/settings/people'],
   ['role.changed', '/today'],
   ['sight.changed', '/today'],
   ['book.received', '/today'],

@@ -11,3 +11,17 @@ export const kindNames: Record<Kind, string> = {
   coursework: 'Coursework',
   other: 'Other',
 }
+
+const many: Record<Kind, [one: string, more: string]> = {
+  bill: ['bill', 'bills'],
+  renewal: ['renewal', 'renewals'],
+  contract: ['contract', 'contracts'],
+  licence: ['licence', 'licences'],
+  filing: ['filing', 'filings'],
+  warranty: ['warranty', 'warranties'],
+  coursework: ['piece of coursework', 'pieces of coursework'],
+  other: ['other', 'others'],
+}
+
+/** "9 filings". */
+export const countedKind = (kind: Kind, count: number): string => `${count} ${many[kind][count === 1 ? 0 : 1]}`

@@ -14,11 +14,15 @@ export const reasonOf = (error: unknown): PeopleRefusal | null =>
 
 const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'one-book': ['Free has one book.', 'Pro has as many as you like; nothing in this one changes.'],
-  'no-people': ['The plan of this book is for one person.', 'People come with a plan that has seats.'],
+  'no-people': ['The plan of this book is for one person.', 'People come with Team.'],
   'no-seat': [
     'All seats are taken, by people or by open invitations.',
     'Withdraw an invitation, invite a viewer, or add a seat.',
   ],
+  'book-full': ['A book has at most 200 people.', 'Take somebody out, or make another book.'],
+  'ask-payer': ['Whoever pays wants to be asked before there is one more seat.', 'They are told; nothing was charged.'],
+  'payer-declined': ['The card of whoever pays did not pay for it.', 'They are told; nothing was charged.'],
+  'bank-asks': ['The bank asks whoever pays before there is one more seat.', 'Answer it, then do this again.'],
   'too-many-invitations': ['This book has as many open invitations as it may.', 'Withdraw one that is not needed.'],
   'already-in': ['This person is in the book already.', 'Their role can be changed among the members.'],
   'already-invited': ['This address is invited already.', 'Send the invitation again, or withdraw it first.'],
@@ -35,6 +39,8 @@ const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'new-owner-unfit': ['The new owner cannot have it: they left, or are a viewer.', 'Choose somebody else.'],
   'own-book': ['This is the book of your account.', 'It goes when the account is deleted.'],
   'name-differs': ['That is not the name of the book.', 'Type it as it stands here.'],
+  'too-many-links': ['This book has as many links for outside as it may.', 'End one that is not needed.'],
+  'no-such-obligation': ['One of these obligations is no longer in the book.', 'Choose again.'],
   'too-often': ['That was asked too often in a short time.', 'Wait an hour; nothing is lost.'],
   'already-asked': ['This address is asked already.', 'It is asked once; nothing is sent before a yes.'],
   'said-no': ['Whoever has this address did not want to be told.', 'It can be asked again after a year.'],

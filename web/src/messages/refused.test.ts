@@ -54,6 +54,22 @@ describe('a change that was refused', () => {
     expect(refused(free, 'ada', 'tax')).toEqual(byRole)
   })
 
+  it('is told by what somebody sees where that is the reason', () => {
+    const limited = (entitlement: Entitlement) =>
+      explainRefusal({
+        code: 'permission-denied',
+        book: { roles, onlyTheirs: ['ben'], entitlement },
+        uid: 'ben',
+        now,
+      })
+    expect(limited(full)).toEqual({
+      problem: 'You see and change only what is yours in this book now.',
+      next: 'Ask an admin or the owner of the book to give it to you, then try again.',
+      plan: false,
+    })
+    expect(limited(ended)).toEqual(refused(ended, 'ben'))
+  })
+
   it('is told by the role where that is the reason, and by its code where the plan is not', () => {
     expect(refused(ended, 'cleo')).toEqual({
       problem: 'You are a viewer in this book now.',

@@ -1,13 +1,13 @@
 import type { Book, BookAllowance } from '@duebook/contract/book'
 import { accessAt } from '@duebook/contract/entitlement'
-import { may } from '@duebook/contract/people/roles'
+import { may, sightOf } from '@duebook/contract/people/roles'
 import { explainCode, type Explained } from './messages.ts'
 
 /** Where a change was refused: the book if it is known, who asked, and the instant in ms since 1970. */
 type Refused = {
   code: string
   obligationId?: string
-  book: (Pick<Book, 'roles'> & BookAllowance) | null
+  book: (Pick<Book, 'roles' | 'onlyTheirs'> & BookAllowance) | null
   uid: string
   now: number
 }
@@ -34,6 +34,12 @@ export function explainRefusal({ code, obligationId, book, uid, now }: Refused):
       : access === 'limited' && keep && obligationId !== undefined && !keep.includes(obligationId)
         ? 'This one can only be read: on Free other obligations were chosen to stay open for changes.'
         : null
+  if (problem === null && sightOf(book, uid) === 'theirs')
+    return {
+      problem: 'You see and change only what is yours in this book now.',
+      next: 'Ask an admin or the owner of the book to give it to you, then try again.',
+      plan: false,
+    }
   if (problem === null) return byCode
   const first =
     role !== 'owner'

@@ -93,6 +93,7 @@ function DateStack({
   extensions: readonly Extension[]
   originalDue: CalendarDate | null
 }) {
+  const today = useToday()
   const { actBy, grace, nextPlan, schedule, showFrom } = obligation
   const plan = nextPlan && isCalendarDate(nextPlan) ? nextPlan : null
   const graceTo = grace ? graceEnd(due, grace) : null
@@ -127,7 +128,7 @@ function DateStack({
           <div>
             <dt>
               {sentBy(obligation) ? 'Send notice by' : 'Notice received by'}
-              <small>last day for the next end still to be had</small>
+              <small>{obligation.nextNotice < today ? 'closed for this end' : 'last day for this end'}</small>
             </dt>
             <dd>{withYear(obligation.nextNotice)}</dd>
           </div>

@@ -1,6 +1,6 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
-import type { Extension } from '@duebook/contract/occurrence'
+import { MOST_EXTENSIONS, type Extension } from '@duebook/contract/occurrence'
 import { isPaidWhenDone } from '@duebook/contract/paid'
 import {
   actByDate,
@@ -14,8 +14,8 @@ import {
   type CalendarDate,
 } from '@duebook/domain'
 import { Bell, CalendarClock, Check, Clock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { openActDialog } from '../acts/act-dialog.ts'
+import { useEffect, useRef } from 'react'
+import { openActDialog, openExtendDialog } from '../acts/act-dialog.ts'
 import { AssignAct } from '../acts/AssignAct.tsx'
 import { quietUntil } from '../acts/notification-groups.ts'
 import { completeObligation } from '../acts/settle-obligation.ts'
@@ -31,7 +31,6 @@ import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { MoreActs } from '../ui/MoreActs.tsx'
 import { Words } from '../ui/Words.tsx'
-import { Extend } from './Extend.tsx'
 import styles from './obligation.module.css'
 
 type InForceProps = {
@@ -43,7 +42,6 @@ type InForceProps = {
   /** Of a contract: to the answers about its end, in the place of what is done with other dates. */
   onDecide: (() => void) | null
 }
-const MOST_EXTENSIONS = 20
 
 /** The one date that counts now, with how far off it is, what it means, and what can be done about it. */
 export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide }: InForceProps) {
@@ -52,9 +50,10 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
   const zone = useZone()
   const date = useRef<HTMLButtonElement>(null)
   const mayAct = useMay('add, change and settle')
-  const [extending, setExtending] = useState(false)
   const quiet = quietUntil(obligation, useNow())
   const where = { bookId, uid, today }
+  const { nextNominal: nominal } = obligation
+  const extend = () => nominal && openExtendDialog({ obligation, nominal, due, extensions })
   // As long as a contract can still be ended, the day to send the notice is the date that counts.
   const about = dateAbout(
     obligation,
@@ -160,7 +159,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
           </Button>
           <AssignAct obligation={obligation} look="name" />
           {extensions.length < MOST_EXTENSIONS && (
-            <Button hotkey="d" icon={<CalendarClock aria-hidden />} onClick={() => setExtending(true)}>
+            <Button hotkey="d" icon={<CalendarClock aria-hidden />} onClick={extend}>
               Extend
             </Button>
           )}
@@ -185,15 +184,6 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
             ...(onDecide ? [] : kindVerbs[obligation.kind].otherwise),
             'actBy',
           ]}
-        />
-      )}
-      {extending && obligation.nextNominal && (
-        <Extend
-          obligation={obligation}
-          nominal={obligation.nextNominal}
-          due={due}
-          extensions={extensions}
-          onClose={() => setExtending(false)}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './particulars.module.css'
-import { useOpenInPlace } from './useOpenInPlace.ts'
+import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
 
 /** One way to save what was typed: the fields that it changes, or what is wrong with it. */
 export type Save = { label: string; read: () => Partial<Editable> | { problem: string } }

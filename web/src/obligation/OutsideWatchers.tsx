@@ -13,7 +13,7 @@ import { Field } from '../ui/Field.tsx'
 import { announce } from '../ui/toast.ts'
 import { useAttempt } from '../ui/useAttempt.ts'
 import styles from './outside-watchers.module.css'
-import { useOpenInPlace } from './useOpenInPlace.ts'
+import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
 
 /** Who is told without an account, and who was asked; one more is asked by their address, once they have it. */
 export function OutsideWatchers({ obligation }: { obligation: ObligationRecord }) {

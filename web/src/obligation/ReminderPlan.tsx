@@ -1,4 +1,5 @@
 import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
+import type { UsualPlans } from '@duebook/contract/usual-plan'
 import { useState, type FormEvent } from 'react'
 import { changeObligation } from '../acts/change-obligation.ts'
 import { nagWords } from '../acts/nag-draft.ts'
@@ -6,6 +7,7 @@ import { planAbout, planDraftOf, readPlanDraft, usualSteps } from '../acts/plan-
 import { PlanPreview } from '../acts/PlanPreview.tsx'
 import { ReminderPlanFields } from '../acts/ReminderPlanFields.tsx'
 import { stepsSaid } from '../acts/steps-said.ts'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useMay } from '../frame/role.ts'
@@ -13,28 +15,29 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindNames } from '../messages/kinds.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './reminder-plan.module.css'
-import { useOpenInPlace } from './useOpenInPlace.ts'
+import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
 
 /** The plan that reminders come from, in words; edited where it stands, with what goes out then beside it. */
 export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
+  const plans = useBookDefaults(bookId)?.plans
   const mayChange = useMay('add, change and settle')
   // What comes from elsewhere meanwhile is not written over by what was typed before: it is edited as it was when it was opened.
   const [opened, setOpened] = useState(obligation)
-  const [draft, setDraft] = useState(() => planDraftOf(obligation))
+  const [draft, setDraft] = useState(() => planDraftOf(obligation, plans))
   const [saveAttempted, setSaveAttempted] = useState(false)
   const { isOpen, open, close, button, form } = useOpenInPlace(() => setSaveAttempted(false), '[aria-pressed=true]')
   if (!isOpen)
     return (
       <div className={styles.closed}>
-        <p>{planSaid(obligation)}</p>
+        <p>{planSaid(obligation, plans)}</p>
         {mayChange && (
           <span ref={button}>
             <Button
               onClick={() => {
                 setOpened(obligation)
-                setDraft(planDraftOf(obligation))
+                setDraft(planDraftOf(obligation, plans))
                 open()
               }}
             >
@@ -44,7 +47,7 @@ export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
         )}
       </div>
     )
-  const about = planAbout(opened)
+  const about = planAbout(opened, plans)
   const read = readPlanDraft(draft, about)
   const problems = 'problems' in read && saveAttempted ? read.problems : []
   const save = (event: FormEvent) => {
@@ -83,10 +86,10 @@ export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
 }
 
 /** `As usual for: bill: 7 and 1 day before and on the day. Asks again every day, 3 times, until somebody has it in hand.` */
-function planSaid(obligation: ObligationRecord): string {
+function planSaid(obligation: ObligationRecord, plans: UsualPlans): string {
   const { steps, nag } = readPlan(obligation.reminderPlan)
-  const about = planAbout(obligation)
-  const usual = planDraftOf(obligation).how === 'usual'
+  const about = planAbout(obligation, plans)
+  const usual = planDraftOf(obligation, plans).how === 'usual'
   const said = stepsSaid(usual ? usualSteps(about) : steps)
   const first =
     said === ''

@@ -2,6 +2,7 @@ import type { PackTemplate } from '@duebook/domain'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { offerUndo } from '../acts/undo.ts'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { addObligation } from '../cloud/obligations/addObligation.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -16,7 +17,8 @@ type Row = { template: PackTemplate; setup: SetUp }
 export function AddChosen({ rows }: { rows: readonly Row[] }) {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
-  const zone = useZone()
+  const ownZone = useZone()
+  const { timeZone: zone = ownZone, plans } = useBookDefaults(bookId) ?? {}
   const navigate = useNavigate()
   const room = useRoom(bookId)
   const [busy, setBusy] = useState(false)
@@ -24,7 +26,7 @@ export function AddChosen({ rows }: { rows: readonly Row[] }) {
     if (busy) return
     setBusy(true)
     const drafts = rows.flatMap(({ template, setup }) =>
-      setup.state === 'dates' ? [draftOf(template, setup.filled, zone)] : [],
+      setup.state === 'dates' ? [draftOf(template, setup.filled, zone, plans)] : [],
     )
     const added: Awaited<ReturnType<typeof addObligation>>[] = []
     for (const draft of drafts) added.push(await addObligation({ bookId, uid, today }, draft))

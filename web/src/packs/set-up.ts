@@ -1,5 +1,5 @@
+import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
 import {
-  defaultReminderPlan,
   DomainError,
   fillTemplate,
   regionsOfTemplate,
@@ -40,7 +40,12 @@ export function setUp(
 }
 
 /** The obligation that a filled template becomes; what the pack says of penalties and odd cases goes into its notes. */
-export function draftOf(template: PackTemplate, filled: FilledTemplate, timeZone: string): ObligationDraft {
+export function draftOf(
+  template: PackTemplate,
+  filled: FilledTemplate,
+  timeZone: string,
+  plans?: UsualPlans,
+): ObligationDraft {
   const { title, kind, schedule, dueTime, notice, actBy, grace, source, reminderSteps } = filled
   return {
     title,
@@ -55,7 +60,7 @@ export function draftOf(template: PackTemplate, filled: FilledTemplate, timeZone
     grace,
     pack: source,
     reminderPlan:
-      reminderSteps.length > 0 ? { steps: reminderSteps } : defaultReminderPlan(kind, { hasNotice: notice !== null }),
+      reminderSteps.length > 0 ? { steps: reminderSteps } : usualPlan(plans, kind, { hasNotice: notice !== null }),
     proofPolicy: 'none',
     assignee: null,
     tags: [],

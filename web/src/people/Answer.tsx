@@ -18,7 +18,7 @@ import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 import { RanOut } from './RanOut.tsx'
 import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
-import { roleMeans } from './role-words.ts'
+import { mayOf, roleMeans } from './role-words.ts'
 
 export type Answered = { how: 'joined'; bookId: string } | { how: 'declined' }
 
@@ -46,7 +46,7 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
     lastStep.current = step
     heading.current?.focus()
   }, [step])
-  const { bookName, inviterName, role, shortAddress, sameAddress, expiresAt } = invitation
+  const { bookName, inviterName, role, sees, shortAddress, sameAddress, expiresAt } = invitation
   const inviter = inviterOf(invitation)
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const attempt = async (run: () => Promise<Answered>) => {
@@ -131,7 +131,7 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
     <section>
       <h2>What {withArticle(role)} may do</h2>
       <ul className={styles.list}>
-        {roleMeans[role].may.map((one) => (
+        {mayOf(role, sees).map((one) => (
           <li key={one}>
             <Check aria-hidden />
             {one}
@@ -155,7 +155,8 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
           {me.emailVerified || me.email === '' ? '.' : ', which is not confirmed yet.'}
         </p>
         <p className={styles.said}>
-          {inviterName} invites you to <b>{bookName}</b>, as <b>{withArticle(role)}</b>.
+          {inviterName} invites you to <b>{bookName}</b>, as <b>{withArticle(role)}</b>
+          {sees === 'theirs' && <>, who sees only what is theirs</>}.
         </p>
         <div className={styles.stack}>
           <Button look="main" size="tall" onClick={() => setAsksAgain(true)}>
@@ -172,7 +173,9 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
     <JoinPage beside={beside}>
       {title(`${inviterName} invites you to ${bookName}`)}
       <p className={styles.said}>
-        As <b>{withArticle(role)}</b>. The invitation is for <b>{me.email}</b> and runs out on {dayOf(expiresAt, zone)}.
+        As <b>{withArticle(role)}</b>
+        {sees === 'theirs' && <>, who sees only what is theirs</>}. The invitation is for <b>{me.email}</b> and runs out
+        on {dayOf(expiresAt, zone)}.
       </p>
       <p className={styles.who}>
         <Face name={personName(me)} />

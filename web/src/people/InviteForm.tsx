@@ -1,6 +1,6 @@
-import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
+import type { Entitlement } from '@duebook/contract/entitlement'
 import { invitationDays } from '@duebook/contract/people/invitation'
-import type { GivenRole } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs, type GivenRole, type Sight } from '@duebook/contract/people/roles'
 import { useRef, useState, type FormEvent } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -11,15 +11,30 @@ import { Select } from '../ui/Select.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
-import { invitedAs } from './role-words.ts'
+import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
+import { invitedAs, seesWords } from './role-words.ts'
+import type { SeatParts } from './seat-parts.ts'
+import { askWithSeat, type NeedsSeat } from './with-seat.ts'
 import { useAttempt } from './useAttempt.ts'
 
+type InviteFormProps = {
+  entitlement: Entitlement | undefined
+  /** Whoever looks pays for the book. */
+  pays: boolean
+  /** As far as this book tells, no seat is free. */
+  isFull: boolean
+  seats: SeatParts
+}
+
 /** Asks somebody in by mail. */
-export function InviteForm({ entitlement }: { entitlement: Entitlement | undefined }) {
+export function InviteForm({ entitlement, pays, isFull, seats }: InviteFormProps) {
   const { bookId } = useSignedIn()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<GivenRole>('member')
+  const [sees, setSees] = useState<Sight>('everything')
+  const mayLimit = maySeeOnlyTheirs(role)
   const [error, setError] = useState<string | null>(null)
+  const [needsSeat, setNeedsSeat] = useState<NeedsSeat | null>(null)
   const { busy, problem, attempt } = useAttempt()
   const field = useRef<HTMLInputElement>(null)
   const invite = (event: FormEvent) => {
@@ -31,12 +46,21 @@ export function InviteForm({ entitlement }: { entitlement: Entitlement | undefin
       return
     }
     setError(null)
+    const request = { bookId, email: address, role, ...(mayLimit && { sees }) }
     void attempt(async () => {
-      await askPeople('invite', { bookId, email: address, role })
-      setEmail('')
-      announce(`${address} is invited. The link in the mail works for ${invitationDays} days.`)
-      field.current?.focus()
+      try {
+        await askPeople('invite', request)
+      } catch (refusal) {
+        if (reasonOf(refusal) !== 'no-seat') throw refusal
+        return setNeedsSeat({ name: 'invite', request, comer: address })
+      }
+      isInvited(address)
     })
+  }
+  const isInvited = (address: string) => {
+    setEmail('')
+    announce(`${address} is invited. The link in the mail works for ${invitationDays} days.`)
+    field.current?.focus()
   }
   return (
     <Section name="Invite">
@@ -54,13 +78,31 @@ export function InviteForm({ entitlement }: { entitlement: Entitlement | undefin
           inputRef={field}
         />
         <Select label="Role" value={role} options={invitedAs} onChange={setRole} />
+        <Select
+          label="Sees"
+          value={mayLimit ? sees : 'everything'}
+          options={seesWords}
+          blocked={mayLimit ? null : 'An admin sees everything'}
+          onChange={setSees}
+        />
         <Button look="main" type="submit" aria-disabled={busy}>
           Invite
         </Button>
       </form>
       <ProblemNote problem={problem} />
-      {!isOpenForAll(entitlement) && (
-        <p className={styles.hint}>A member or an admin takes a seat of the plan; a viewer is free.</p>
+      <seats.Hint bookId={bookId} entitlement={entitlement} pays={pays} isFull={isFull} />
+      {needsSeat && (
+        <seats.Dialog
+          bookId={bookId}
+          comer={needsSeat.comer}
+          explain={explainPeople}
+          onConfirm={async (seat) => {
+            if (!(await askWithSeat(needsSeat, seat))) return
+            setNeedsSeat(null)
+            isInvited(needsSeat.comer)
+          }}
+          onClose={() => setNeedsSeat(null)}
+        />
       )}
     </Section>
   )

@@ -8,7 +8,7 @@ import { announce } from '../ui/toast.ts'
 import { dayOf } from './day-of.ts'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
-import { roleNames } from './role-words.ts'
+import { roleNames, seesWords } from './role-words.ts'
 import { useAttempt } from './useAttempt.ts'
 
 /** Who was asked and has not answered; asked again with a new link, or not at all any more. */
@@ -61,10 +61,15 @@ export function Invited({ invitations }: { invitations: readonly OpenInvitation[
 }
 
 /** "Member · sent Thu 19 Nov by Ada · runs out Thu 26 Nov". */
-function aboutOf({ role, inviterName, sentAt, expiresAt, wanted }: OpenInvitation, zone: string, now: number): string {
+function aboutOf(
+  { role, sees, inviterName, sentAt, expiresAt, wanted }: OpenInvitation,
+  zone: string,
+  now: number,
+): string {
   const sent = sentAt === null ? 'sent just now' : `sent ${dayOf(sentAt, zone)}`
   const ends = expiresAt === null ? null : `${expiresAt <= now ? 'ran out' : 'runs out'} ${dayOf(expiresAt, zone)}`
-  return [roleNames[role], `${sent} by ${inviterName}`, ends, wanted ? 'a new one is asked for' : null]
+  const limit = sees === 'theirs' ? `sees ${seesWords.theirs.toLowerCase()}` : null
+  return [roleNames[role], limit, `${sent} by ${inviterName}`, ends, wanted ? 'a new one is asked for' : null]
     .filter((part) => part !== null)
     .join(' · ')
 }

@@ -3,6 +3,7 @@ import { limits, planNames } from '@duebook/contract/plans'
 import { HOLIDAY_LOADERS } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { currencies, usualCurrency } from '../acts/amount-draft.ts'
 import { openBook, ownerOf, useBooks } from '../cloud/books/books.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
 import { askPeople } from '../cloud/people/people.ts'
@@ -15,6 +16,7 @@ import { Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Select } from '../ui/Select.tsx'
 import { announce } from '../ui/toast.ts'
+import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
 import { useAttempt } from './useAttempt.ts'
 
@@ -34,6 +36,7 @@ function NewBook({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [kind, setKind] = useState<'personal' | 'shared'>('personal')
   const [chosen, setChosen] = useState<string | null>(null)
+  const [currency, setCurrency] = useState(usualCurrency)
   // Asked again after a lost answer it is the same book.
   const [key] = useState(() => crypto.randomUUID())
   const [nameMissing, setNameMissing] = useState(false)
@@ -49,6 +52,7 @@ function NewBook({ onClose }: { onClose: () => void }) {
         name: wanted,
         kind,
         regions: region === '' ? [] : [region],
+        currency,
         key,
       })
       openBook(uid, made)
@@ -76,7 +80,10 @@ function NewBook({ onClose }: { onClose: () => void }) {
           { value: 'shared', label: 'Me and others (people are invited afterwards)' },
         ]}
       />
-      <Select label="Days and holidays of" value={region} options={places} onChange={setChosen} />
+      <div className={styles.defaults}>
+        <Select label="Days and holidays of" value={region} options={places} onChange={setChosen} />
+        <Select label="Money in" value={currency} options={money} onChange={setCurrency} />
+      </div>
       <p className={dialog.note}>All of it can be changed later.</p>
       <ProblemNote problem={problem} />
       <div className={dialog.acts}>
@@ -116,6 +123,8 @@ function usePlanHasNoMore(): boolean {
   const most = limits[entitlement?.plan ?? 'free'].books
   return most !== null && mine.length >= most
 }
+
+const money = Object.fromEntries(currencies.map((one) => [one, one]))
 
 const places: Readonly<Record<string, string>> = {
   '': 'Weekends only, no holidays',

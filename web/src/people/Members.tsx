@@ -1,5 +1,6 @@
 import type { Role } from '@duebook/contract/book'
-import { givenRoles, may, type GivenRole } from '@duebook/contract/people/roles'
+import { givenRoles, may, type GivenRole, type Sight } from '@duebook/contract/people/roles'
+import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import { useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -10,29 +11,49 @@ import { announce } from '../ui/toast.ts'
 import { dayOf } from './day-of.ts'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
-import { roleNames } from './role-words.ts'
+import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
+import { roleNames, seesWords } from './role-words.ts'
+import type { SeatParts } from './seat-parts.ts'
+import { Sees } from './Sees.tsx'
 import { useAttempt } from './useAttempt.ts'
+import { askWithSeat, type NeedsSeat } from './with-seat.ts'
 import type { BookMember } from '../cloud/people/members.ts'
 
 type MembersProps = {
   people: readonly BookMember[]
   /** Of whoever looks. */
   role: Role | undefined
+  sees: (uid: string) => Sight
   /** How many obligations somebody owns and backs up; undefined while they are not known. */
   holds: (uid: string) => Record<'owns' | 'backs', number | undefined>
   onLeave: (person: BookMember) => void
+  seats: SeatParts
 }
 
 /** Everybody in the book, with what this person may change about them. */
-export function Members({ people, role, holds, onLeave }: MembersProps) {
+export function Members({ people, role, sees, holds, onLeave, seats }: MembersProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const { busy, problem, attempt } = useAttempt()
+  const [needsSeat, setNeedsSeat] = useState<NeedsSeat | null>(null)
   const change = (person: BookMember, to: GivenRole) =>
     attempt(async () => {
-      await askPeople('changeRole', { bookId, uid: person.uid, role: to, from: person.role })
-      announce(`${person.name}: ${roleNames[to].toLowerCase()} from now on. They are told.`)
+      const request = { bookId, uid: person.uid, role: to, from: person.role }
+      try {
+        await askPeople('changeRole', request)
+      } catch (refusal) {
+        if (reasonOf(refusal) !== 'no-seat') throw refusal
+        return setNeedsSeat({ name: 'changeRole', request, comer: person.name })
+      }
+      isChanged(person.name, to)
     })
+  const changeSight = (person: BookMember, to: Sight) =>
+    attempt(async () => {
+      await askPeople('changeSight', { bookId, uid: person.uid, sees: to, from: sees(person.uid) })
+      announce(`${person.name} sees ${seesWords[to].toLowerCase()} from now on. They are told.`)
+    })
+  const isChanged = (name: string, to: GivenRole) =>
+    announce(`${name}: ${roleNames[to].toLowerCase()} from now on. They are told.`)
   return (
     <>
       <ProblemNote problem={problem} />
@@ -41,6 +62,7 @@ export function Members({ people, role, holds, onLeave }: MembersProps) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Role</th>
+            <th scope="col">Sees</th>
             <th scope="col">Owns</th>
             <th scope="col">Backs up</th>
             <th scope="col">In the book since</th>
@@ -80,6 +102,14 @@ export function Members({ people, role, holds, onLeave }: MembersProps) {
                     roleNames[person.role]
                   )}
                 </td>
+                <td className={styles.sees} data-word="sees">
+                  <Sees
+                    person={person}
+                    sees={sees(person.uid)}
+                    changes={changes}
+                    onChange={(to) => void changeSight(person, to)}
+                  />
+                </td>
                 <td className={styles.number} data-word="owns">
                   {owns ?? '–'}
                 </td>
@@ -106,6 +136,19 @@ export function Members({ people, role, holds, onLeave }: MembersProps) {
           })}
         </tbody>
       </table>
+      {needsSeat?.name === 'changeRole' && (
+        <seats.Dialog
+          bookId={bookId}
+          comer={needsSeat.comer}
+          explain={explainPeople}
+          onConfirm={async (seat) => {
+            if (!(await askWithSeat(needsSeat, seat))) return
+            setNeedsSeat(null)
+            isChanged(needsSeat.comer, needsSeat.request.role)
+          }}
+          onClose={() => setNeedsSeat(null)}
+        />
+      )}
     </>
   )
 }

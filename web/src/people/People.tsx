@@ -1,11 +1,12 @@
 import type { Role } from '@duebook/contract/book'
 import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
-import { may, takesSeat } from '@duebook/contract/people/roles'
+import { may, sightOf, takesSeat } from '@duebook/contract/people/roles'
 import { plural } from '@duebook/domain'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBooks } from '../cloud/books/books.ts'
+import { useOutsideLinks } from '../cloud/books/outside.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useInvitations } from '../cloud/people/people.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
@@ -16,20 +17,23 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { AwaitedSeatNote } from './AwaitedSeatNote.tsx'
 import { hangingOn } from './hanging.ts'
 import { Invited } from './Invited.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Members } from './Members.tsx'
+import { LinksForOutside } from './outside/LinksForOutside.tsx'
 import styles from './people.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import type { SeatParts } from './seat-parts.ts'
 import { ThisBook } from './ThisBook.tsx'
 import type { BookMember } from '../cloud/people/members.ts'
 import { usePeople } from '../frame/people.ts'
 import { byRole } from './by-role.ts'
 
 /** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
-export function People() {
+export function People({ seats }: { seats: SeatParts }) {
   const { uid, bookId } = useSignedIn()
   const book = useAllowance(bookId)
   const books = useBooks(uid)
@@ -52,20 +56,26 @@ export function People() {
       />
       <SettingsTabs />
       <ScreenState live={book} rows={4}>
-        {(data) => data && <Inside book={data} />}
+        {(data) => data && <Inside book={data} seats={seats} />}
       </ScreenState>
     </>
   )
 }
 
-type Inside = { name: string; roles: Record<string, Role>; entitlement?: Entitlement }
+type Inside = {
+  name: string
+  roles: Record<string, Role>
+  onlyTheirs?: string[] | undefined
+  entitlement?: Entitlement
+}
 
-function Inside({ book }: { book: Inside }) {
+function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
   const { uid, bookId } = useSignedIn()
   const people = byRole(usePeople())
   const role = book.roles[uid]
   const manages = may(role, 'invite and remove')
   const invitations = useInvitations(manages ? bookId : null)
+  const links = useOutsideLinks(manages ? bookId : null)
   const obligations = useObligations(bookId)
   const [leaving, setLeaving] = useState<BookMember | null>(null)
   const members = useRef<HTMLDivElement>(null)
@@ -73,15 +83,18 @@ function Inside({ book }: { book: Inside }) {
   const records = obligations.status === 'ready' ? obligations.data : null
   const taken = [...Object.values(book.roles), ...invited.map((one) => one.role)].filter(takesSeat).length
   // Together: what comes later would push the form away.
-  if (people.length === 0 || (manages && invitations.status === 'loading')) return <SkeletonRows count={4} />
+  const awaited = manages && (invitations.status === 'loading' || links.status === 'loading')
+  if (people.length === 0 || awaited) return <SkeletonRows count={4} />
   const toMembers = () => members.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.sections}>
+      {manages && <AwaitedSeatNote entitlement={book.entitlement} />}
       <div ref={members}>
         <Section name="Members" count={people.length} note={seatsText(book.entitlement, taken)}>
           <Members
             people={people}
             role={role}
+            sees={(one) => sightOf(book, one)}
             holds={(one) => {
               const hanging = records && hangingOn(records, one)
               return {
@@ -90,11 +103,20 @@ function Inside({ book }: { book: Inside }) {
               }
             }}
             onLeave={setLeaving}
+            seats={seats}
           />
         </Section>
       </div>
       {invited.length > 0 && <Invited invitations={invited} />}
-      {manages && <InviteForm entitlement={book.entitlement} />}
+      {manages && (
+        <InviteForm
+          entitlement={book.entitlement}
+          pays={role === 'owner'}
+          isFull={taken >= (book.entitlement?.seats ?? 0)}
+          seats={seats}
+        />
+      )}
+      {manages && <LinksForOutside bookName={book.name} links={links.status === 'ready' ? links.data : []} />}
       <ThisBook name={book.name} role={role} people={people} onLeave={setLeaving} />
       {leaving?.uid === uid && (
         <LeaveDialog
@@ -111,6 +133,9 @@ function Inside({ book }: { book: Inside }) {
           bookName={book.name}
           people={people}
           hanging={hangingOn(records ?? [], leaving.uid)}
+          giveBack={
+            role === 'owner' && isSoldBySeats(book.entitlement) && takesSeat(leaving.role) ? seats.GiveBack : null
+          }
           onClose={() => setLeaving(null)}
           onRemoved={toMembers}
         />
@@ -121,6 +146,9 @@ function Inside({ book }: { book: Inside }) {
 
 /** Of a plan that is sold by seats; elsewhere there are none to count. */
 function seatsText(entitlement: Entitlement | undefined, taken: number): string | undefined {
-  if (entitlement?.plan !== 'team' || isOpenForAll(entitlement)) return undefined
+  if (!entitlement || !isSoldBySeats(entitlement)) return undefined
   return `${taken} of ${plural(entitlement.seats, 'seat')} in use. Viewers are free`
 }
+
+const isSoldBySeats = (entitlement: Entitlement | undefined) =>
+  entitlement?.plan === 'team' && !isOpenForAll(entitlement)

@@ -1,3 +1,4 @@
+import type { ShownSeats } from '@duebook/contract/people/people-requests'
 import { plural } from '@duebook/domain'
 import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
@@ -10,6 +11,7 @@ import { announce } from '../ui/toast.ts'
 import { HandOver, type HandOverDraft } from './HandOver.tsx'
 import type { Hanging } from './hanging.ts'
 import { ProblemNote } from './ProblemNote.tsx'
+import type { SeatParts } from './seat-parts.ts'
 import { useAttempt } from './useAttempt.ts'
 import type { BookMember } from '../cloud/people/members.ts'
 import { heirsOf } from './by-role.ts'
@@ -19,31 +21,43 @@ type RemoveDialogProps = {
   bookName: string
   people: readonly BookMember[]
   hanging: readonly Hanging[]
+  /** Asks about the seat; null for whoever does not pay, and where none is taken. */
+  giveBack: SeatParts['GiveBack'] | null
   onClose: () => void
   /** The row is gone: focus goes somewhere that stays. */
   onRemoved: () => void
 }
 
 /** Takes somebody out of the book; what hangs on them passes on in the same step. */
-export function RemoveDialog({ person, bookName, people, hanging, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({
+  person,
+  bookName,
+  people,
+  hanging,
+  giveBack: GiveBack,
+  onClose,
+  onRemoved,
+}: RemoveDialogProps) {
   const { uid, bookId } = useSignedIn()
   const heirs = heirsOf(people, person.uid)
   const [draft, setDraft] = useState<HandOverDraft>({
     to: heirs.find((one) => one.uid === uid)?.uid ?? heirs[0]?.uid ?? uid,
     each: {},
   })
+  const [seat, setSeat] = useState<ShownSeats | null>(null)
   const { busy, problem, attempt } = useAttempt()
   const first = firstNameOf(person)
   const owned = hanging.filter(({ owns }) => owns).length
   const remove = () =>
     attempt(async () => {
-      await askPeople('removeMember', {
+      const { seat: went } = await askPeople('removeMember', {
         bookId,
         uid: person.uid,
         handOver: { to: hanging.length > 0 ? draft.to : null, each: { ...draft.each } },
+        ...(seat && { seat }),
       })
       onClose()
-      announce(`${person.name} is no longer in ${bookName}.`)
+      announce(`${person.name} is no longer in ${bookName}.${went ? whatBecame[went] : ''}`)
       onRemoved()
     })
   return (
@@ -55,6 +69,7 @@ export function RemoveDialog({ person, bookName, people, hanging, onClose, onRem
             : `${first} owns nothing here. What they did stays in the history, with their name.`}
         </p>
         {hanging.length > 0 && <HandOver hanging={hanging} heirs={heirs} draft={draft} onChange={setDraft} />}
+        {GiveBack && <GiveBack bookId={bookId} first={first} value={seat} onChange={setSeat} />}
         <ProblemNote problem={problem} />
         <div className={dialog.acts}>
           <Button look="danger" aria-disabled={busy} onClick={() => void remove()}>
@@ -68,3 +83,8 @@ export function RemoveDialog({ person, bookName, people, hanging, onClose, onRem
     </Dialog>
   )
 }
+
+const whatBecame = {
+  givenBack: ' The seat is given back.',
+  kept: ' The seat is free and stays; Plan and billing gives it back.',
+} as const

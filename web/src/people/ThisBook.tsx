@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
+import { BookDefaultsFields } from './BookDefaultsFields.tsx'
 import { DeleteBook } from './DeleteBook.tsx'
 import { HandBookOn } from './HandBookOn.tsx'
 import styles from './people.module.css'
@@ -71,9 +72,7 @@ function Rename({ bookId, name }: { bookId: string; name: string }) {
         <Field label="Name" name="bookName" maxLength={120} value={typed} onChange={setTyped} error={error} />
         <Button type="submit">Rename</Button>
       </form>
-      <p className={styles.hint}>
-        Its working days and holidays: <Link to="/settings">How your lines are read</Link>
-      </p>
+      <BookDefaultsFields />
     </>
   )
 }

@@ -1,11 +1,5 @@
-import {
-  countdown,
-  shortDateWithYear,
-  type CalendarDate,
-  type QuickAdd,
-  type QuickAddContext,
-  type QuickDue,
-} from '@duebook/domain'
+import { countdown, shortDateWithYear, type CalendarDate, type QuickAdd, type QuickDue } from '@duebook/domain'
+import type { LineContext } from '../acts/line-context.ts'
 import text from '../design/text.module.css'
 import { kindNames } from '../messages/kinds.ts'
 import { Countdown } from '../ui/Countdown.tsx'
@@ -20,7 +14,8 @@ import { readings } from './readings.ts'
 
 type PreviewProps = {
   read: QuickAdd
-  people?: QuickAddContext['people']
+  people?: LineContext['people']
+  plans?: LineContext['plans']
   today: CalendarDate
   /** The answers to what the line leaves open, and the one that somebody looks at. */
   choices: readonly Choice[]
@@ -28,13 +23,13 @@ type PreviewProps = {
 }
 
 /** What the line says, before it is saved: each part in words at the left, the next dates at the right; with the answer that is looked at. */
-export function Preview({ read: asItStands, people, today, choices, supposed }: PreviewProps) {
+export function Preview({ read: asItStands, people, plans, today, choices, supposed }: PreviewProps) {
   const answer = supposed && isReply(supposed) ? supposed : undefined
   const read = answer?.read ?? asItStands
   const [first] = read.due
-  const rows = readings(read, people)
+  const rows = readings(read, { people, plans })
   if (rows.length === 0 && !first) return null
-  const others = choices.filter(isReply).map((one) => new Map(readings(one.read, people)))
+  const others = choices.filter(isReply).map((one) => new Map(readings(one.read, { people, plans })))
   const openWords = answer ? [] : asItStands.ambiguities.map(({ text }) => text)
   return (
     <div className={styles.preview}>

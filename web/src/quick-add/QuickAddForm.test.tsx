@@ -18,7 +18,7 @@ vi.mock('../cloud/accounts/profile.ts', () => ({
   changeProfile: () => {},
 }))
 vi.mock('../cloud/people/members.ts', () => ({ useBookMembers: () => ({ status: 'loading' }) }))
-vi.mock('../cloud/books/defaults.ts', () => ({ useBookRegions: () => of.regions }))
+vi.mock('../cloud/books/defaults.ts', () => ({ useBookDefaults: () => of.regions && { regions: of.regions } }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))

@@ -1,6 +1,7 @@
-import { shortDateWithYear, type QuickAdd, type QuickAddContext } from '@duebook/domain'
+import { shortDateWithYear, type QuickAdd } from '@duebook/domain'
 import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
+import type { LineContext } from '../acts/line-context.ts'
 import { offerUndo } from '../acts/undo.ts'
 import { addObligation, type ObligationDraft } from '../cloud/obligations/addObligation.ts'
 import { forgetKeptLine } from '../cloud/sync/keptLine.ts'
@@ -34,7 +35,7 @@ type QuickAddFormProps = {
 type FieldsProps = {
   line: string
   read: QuickAdd
-  context: QuickAddContext & { now: string }
+  context: LineContext
   onLine: (said: { line: string } | { why: string }) => void
   onMore: (more: boolean) => void
   handle: Ref<{ made: () => ObligationDraft | null }>
@@ -67,7 +68,7 @@ export function QuickAddForm({
   const choicesBox = useRef<HTMLDivElement>(null)
   const saving = useRef(false)
   const message = useId()
-  const { today, zone } = context
+  const { today, zone, bookZone = zone, plans } = context
 
   // Words that are still being typed are no question yet, unless it stands there already.
   const shown =
@@ -106,7 +107,7 @@ export function QuickAddForm({
   }
   const add = async () => {
     const whole = await complete()
-    const draft = formOpen ? (form.current?.made() ?? null) : whole && draftOf(whole, { uid, zone })
+    const draft = formOpen ? (form.current?.made() ?? null) : whole && draftOf(whole, { uid, zone: bookZone, plans })
     if (!draft) {
       setSaveAttempted(true)
       if (!formOpen) field.ref.current?.focus()
@@ -191,7 +192,7 @@ export function QuickAddForm({
           </Fields>
         </Suspense>
       ) : (
-        line.trim() !== '' && <Preview {...dates} people={context.people} />
+        line.trim() !== '' && <Preview {...dates} people={context.people} plans={plans} />
       )}
       <footer className={styles.foot}>
         <span>{beyond ?? footText({ line, read, open: shown, locale: context.locale })}</span>

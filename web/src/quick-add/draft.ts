@@ -1,8 +1,12 @@
-import { defaultReminderPlan, type QuickAdd } from '@duebook/domain'
+import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
+import type { QuickAdd } from '@duebook/domain'
 import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
 
 /** What a read line becomes; null while it has no title or no date, or leaves something to decide. */
-export function draftOf(read: QuickAdd, person: { uid: string; zone: string }): ObligationDraft | null {
+export function draftOf(
+  read: QuickAdd,
+  person: { uid: string; zone: string; plans?: UsualPlans },
+): ObligationDraft | null {
   if (read.error || read.ambiguities.length > 0 || !read.schedule || read.title === '' || read.due.length === 0)
     return null
   const kind = read.kind ?? 'other'
@@ -16,7 +20,8 @@ export function draftOf(read: QuickAdd, person: { uid: string; zone: string }): 
     amount: read.amount,
     notice: read.notice,
     showFrom: read.showFrom,
-    reminderPlan: said.length > 0 ? { steps: said } : defaultReminderPlan(kind, { hasNotice: read.notice !== null }),
+    reminderPlan:
+      said.length > 0 ? { steps: said } : usualPlan(person.plans, kind, { hasNotice: read.notice !== null }),
     proofPolicy: read.proofPolicy ?? 'none',
     assignee: read.assignee === 'me' ? person.uid : read.assignee,
     tags: read.tags,

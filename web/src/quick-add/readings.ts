@@ -1,9 +1,13 @@
-import { describeAdjustment, describeSchedule, plural, type QuickAdd, type QuickAddContext } from '@duebook/domain'
+import { describeAdjustment, describeSchedule, plural, type QuickAdd } from '@duebook/domain'
+import type { LineContext } from '../acts/line-context.ts'
 import { amountText } from '../ui/money.ts'
 import { remindersSaid } from './reminders-said.ts'
 
 /** The parts of a read line in words, only those that were said or inferred. */
-export function readings(read: QuickAdd, people: QuickAddContext['people'] = []): [name: string, said: string][] {
+export function readings(
+  read: QuickAdd,
+  { people = [], plans }: Pick<LineContext, 'people' | 'plans'> = {},
+): [name: string, said: string][] {
   const rows: [string, string | null][] = [
     ['What', read.title],
     ['Repeats', read.schedule && describeSchedule({ ...read.schedule, adjustment: undefined })],
@@ -12,7 +16,7 @@ export function readings(read: QuickAdd, people: QuickAddContext['people'] = [])
     ['Amount', amountSaid(read)],
     ['Time', read.time?.at ?? null],
     ['Who', read.assignee === 'me' ? 'You' : (people.find(({ id }) => id === read.assignee)?.name ?? read.assignee)],
-    ['Reminders', remindersSaid(read)],
+    ['Reminders', remindersSaid(read, plans)],
     ['Shown', read.showFrom && `${span(read.showFrom)} before`],
     ['Proof', read.proofPolicy],
     ['Tags', read.tags.length > 0 ? read.tags.map((tag) => `#${tag}`).join(' ') : null],

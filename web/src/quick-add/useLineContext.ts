@@ -1,21 +1,23 @@
-import { handlesOf, type QuickAddContext } from '@duebook/domain'
+import type { BookDefaults } from '@duebook/contract/book'
+import { handlesOf } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import type { LineContext } from '../acts/line-context.ts'
 import { assignable } from '../acts/assignable.ts'
-import { useBookRegions } from '../cloud/books/defaults.ts'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useBookMembers } from '../cloud/people/members.ts'
 import { usePeople } from '../frame/people.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 
 /** What every line is read with: the person's day, zone and language, the book's people and holidays. `bookKnown`: whether the holidays are the book's; `peopleKnown`: whether everybody in it is among the people. */
-export function useLineContext(): { context: QuickAddContext; bookKnown: boolean; peopleKnown: boolean } {
+export function useLineContext(): { context: LineContext; bookKnown: boolean; peopleKnown: boolean } {
   const me = useSignedIn()
   const { bookId, uid } = me
   const today = useToday()
   const zone = useZone()
   const profile = useProfile(uid)
-  const regions = useBookRegions(bookId)
+  const defaults = useBookDefaults(bookId)
   const [opened] = useState(() => new Date())
   const locale = (profile.status === 'ready' && profile.data?.locale) || navigator.language
   const members = usePeople()
@@ -24,6 +26,13 @@ export function useLineContext(): { context: QuickAddContext; bookKnown: boolean
     const handles = handlesOf(here)
     return here.map(({ uid: id, name, email }, index) => ({ id, handle: handles[index] ?? id, name, email }))
   }, [members])
-  const context = { today, now: civilTime(opened, zone), locale, zone, people, ...(regions ? { regions } : {}) }
-  return { context, bookKnown: regions !== null, peopleKnown: useBookMembers(me).status === 'ready' }
+  const context = { today, now: civilTime(opened, zone), locale, zone, people, ...(defaults && unsaid(defaults)) }
+  return { context, bookKnown: defaults !== null, peopleKnown: useBookMembers(me).status === 'ready' }
 }
+
+const unsaid = ({ regions, currency, timeZone, plans }: BookDefaults) => ({
+  regions,
+  ...(currency !== undefined && { currency }),
+  ...(timeZone !== undefined && { bookZone: timeZone }),
+  ...(plans !== undefined && { plans }),
+})

@@ -1,5 +1,6 @@
-import { parseQuickAdd, type QuickAdd, type QuickAddContext } from '@duebook/domain'
+import { parseQuickAdd, type QuickAdd } from '@duebook/domain'
 import { useEffect, useRef, useState } from 'react'
+import type { LineContext } from '../acts/line-context.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import { choicesOf, isReply, type Choice } from './choices.ts'
 import { openQuestion, type OpenQuestion } from './open-question.ts'
@@ -9,7 +10,7 @@ export type LineReading = {
   read: QuickAdd
   open: OpenQuestion | null
   choices: readonly Choice[]
-  context: QuickAddContext
+  context: LineContext
   /** Why the line cannot be saved now although nothing in it is wrong. */
   lacks: string | null
   /** Reads it once more when all that it needs is here; null when that cannot be. */

@@ -1,13 +1,6 @@
 import type { Kind } from '@duebook/contract/obligation'
 import type { UserProfile } from '@duebook/contract/user'
-import {
-  addDays,
-  defaultReminderPlan,
-  listed,
-  planUnderNotice,
-  shortDateWithYear,
-  type CalendarDate,
-} from '@duebook/domain'
+import { addDays } from '@duebook/domain'
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { useToday } from '../frame/clock.ts'
@@ -21,6 +14,7 @@ import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import styles from './reminder-settings.module.css'
+import { UsualPlan } from './UsualPlan.tsx'
 
 /** What is asked when for each kind, when nothing is asked, and by which ways. */
 export function ReminderSettings() {
@@ -43,11 +37,11 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
   return (
     <div className={styles.columns}>
       <div>
-        <Section name="What a new one starts with" note="A line may say its own: !30d !7d !1d">
+        <Section name="What a new one starts with" note="In this book; a line may say its own: !30d !7d !1d">
           <div className={styles.kinds}>
             <Segments label="Kind" options={kindNames} value={kind} onChange={setKind} />
           </div>
-          <Steps kind={kind} due={addDays(today, 90)} />
+          <UsualPlan key={kind} kind={kind} due={addDays(today, 90)} />
         </Section>
         <QuietHours key={`${profile.quietHours.from} ${profile.quietHours.to}`} uid={uid} profile={profile} />
       </div>
@@ -55,32 +49,5 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
         <HowReached />
       </aside>
     </div>
-  )
-}
-
-/** The plan put on an example, so that it can be checked against a calendar. */
-function Steps({ kind, due }: { kind: Kind; due: CalendarDate }) {
-  const underNotice = kind === 'contract'
-  const usual = defaultReminderPlan(kind, { hasNotice: underNotice })
-  const { steps } = underNotice ? planUnderNotice(usual) : usual
-  const byDate = steps.toSorted((a, b) => a.offset.amount - b.offset.amount)
-  return (
-    <>
-      <p className={styles.example}>
-        {underNotice ? 'If notice has to be given by' : 'If it is due'} <b>{shortDateWithYear(due)}</b>
-      </p>
-      <ol className={styles.steps}>
-        {byDate.map(({ of, offset, channels }) => (
-          <li key={`${of} ${offset.amount}`}>
-            <span>
-              {offset.amount === 0 ? 'On the day' : `${-offset.amount} ${offset.amount === -1 ? 'day' : 'days'} before`}
-              {of === 'notice' && ' notice closes'}
-            </span>
-            <time dateTime={addDays(due, offset.amount)}>{shortDateWithYear(addDays(due, offset.amount))}, 09:00</time>
-            <small>{listed(channels.map((one) => (one === 'inApp' ? 'in the app' : one)))}</small>
-          </li>
-        ))}
-      </ol>
-    </>
   )
 }

@@ -4,7 +4,8 @@ import type { CalendarDate } from '@duebook/domain'
 import { useSyncExternalStore } from 'react'
 import { loadFirestore } from '../sdk/load.ts'
 import { count } from '../statistics/count.ts'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { useBookQuery } from '../books/sight.ts'
+import type { Live } from '../sync/liveQuery.ts'
 import { send } from '../sync/sync.ts'
 import { hashFile } from './hashFile.ts'
 import { beginUpload, endUpload, sayUpload, sendFile, uploadsUnderWay, type Upload } from './uploads.ts'
@@ -24,15 +25,12 @@ const MOST_FILES = 500
 
 /** Every file of one obligation and its occurrences, the newest first. */
 export function useAttachments(bookId: string | null, obligationId: string): Live<AttachmentRecord[]> {
-  return useLiveQuery(
-    bookId && `attachments ${bookId} of ${obligationId}`,
-    ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
+  return useBookQuery(
+    bookId,
+    `attachments ${bookId} of ${obligationId}`,
+    ({ limit, onSnapshot, seen, where }, next, failed) =>
       onSnapshot(
-        query(
-          collection(db, paths.attachments(bookId ?? '')),
-          where('obligationId', '==', obligationId),
-          limit(MOST_FILES),
-        ),
+        seen(paths.attachments(bookId ?? ''), where('obligationId', '==', obligationId), limit(MOST_FILES)),
         { includeMetadataChanges: true },
         (snapshot) => {
           const files = snapshot.docs.map((one) => {
@@ -100,7 +98,9 @@ export async function attach(to: AttachTo, file: File, replaces: AttachmentRecor
     endUpload(id)
     throw error
   }
-  const { db, doc, serverTimestamp, setDoc } = await loadFirestore()
+  const { db, doc, getDocFromCache, serverTimestamp, setDoc } = await loadFirestore()
+  const obligation = await getDocFromCache(doc(db, paths.obligation(bookId, obligationId))).catch(() => null)
+  const concerns = obligation?.get('concerns') as string[] | undefined
   const record: Omit<Attachment, 'uploadedAt'> = {
     obligationId,
     nominal,
@@ -117,6 +117,8 @@ export async function attach(to: AttachTo, file: File, replaces: AttachmentRecor
     uploadedBy: uid,
     verifiedAt: null,
     problem: null,
+    // As far as this device knows; the server says it from then on.
+    ...(concerns && { concerns }),
   }
   send(
     `“${name}”`,

@@ -6,7 +6,8 @@ import {
   type ActivityLine,
 } from '@duebook/contract/people/activity-line'
 import { loadFirestore } from '../sdk/load.ts'
-import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
+import type { Live, Sdk } from '../sync/liveQuery.ts'
+import { seenIn, useBookQuery, type Seen } from './sight.ts'
 
 /** What is asked for: of everybody where `actor` is null. */
 export type ActivityAsk = { filter: ActivityFilter; actor: string | null }
@@ -19,10 +20,10 @@ export const activityPage = 50
 
 /** The newest page of a book's history; it grows at its head while it is looked at. */
 export const useNewestActivity = (bookId: string, ask: ActivityAsk): Live<ActivityPage> =>
-  useLiveQuery(`history ${bookId} ${ask.filter} ${ask.actor}`, (sdk, next, failed) => {
+  useBookQuery(bookId, `history ${bookId} ${ask.filter} ${ask.actor}`, (sdk, next, failed) => {
     let known = false
     return sdk.onSnapshot(
-      pageOf(sdk, bookId, ask, null),
+      pageOf(sdk, sdk.seen, bookId, ask, null),
       { includeMetadataChanges: true },
       (snapshot) => {
         // The local copy has the lines that were looked at elsewhere, with gaps: a history waits for the service's answer.
@@ -37,15 +38,15 @@ export const useNewestActivity = (bookId: string, ask: ActivityAsk): Live<Activi
 /** The page after that one. Throws the documents' error when the service cannot be reached. */
 export async function olderActivity(bookId: string, ask: ActivityAsk, after: Cursor): Promise<ActivityPage> {
   const sdk = await loadFirestore()
-  return read(await sdk.getDocs(pageOf(sdk, bookId, ask, after)), ask)
+  return read(await sdk.getDocs(pageOf(sdk, await seenIn(sdk, bookId), bookId, ask, after)), ask)
 }
 
 /** Lines of one commit have the same time: only with their ids are they in an order that a page can end in. */
-function pageOf(sdk: Sdk, bookId: string, { filter, actor }: ActivityAsk, after: Cursor | null) {
-  const { collection, db, documentId, limit, orderBy, query, startAfter, where } = sdk
+function pageOf(sdk: Sdk, seen: Seen, bookId: string, { filter, actor }: ActivityAsk, after: Cursor | null) {
+  const { documentId, limit, orderBy, startAfter, where } = sdk
   const actions = activityFilters[filter]
-  return query(
-    collection(db, paths.activity(bookId)),
+  return seen(
+    paths.activity(bookId),
     ...(actions ? [where('action', 'in', actions)] : []),
     ...(actor === null ? [] : [where('actor', '==', actor)]),
     orderBy('at', 'desc'),

@@ -6,11 +6,12 @@ import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 import { send } from '../sync/sync.ts'
 
 /** What a list of books says of one. */
-export type ListedBook = Pick<Book, 'name' | 'kind' | 'roles'> & Pick<BookAllowance, 'entitlement'> & { id: string }
+export type ListedBook = Pick<Book, 'name' | 'kind' | 'roles' | 'onlyTheirs'> &
+  Pick<BookAllowance, 'entitlement'> & { id: string }
 
-/** The books that this person is in, by their names. */
+/** The books that this person is in, by their names; nobody is in none. */
 export function useBooks(uid: string): Live<ListedBook[]> {
-  return useLiveQuery(`books ${uid}`, (sdk, next, failed) =>
+  return useLiveQuery(uid === '' ? null : `books ${uid}`, (sdk, next, failed) =>
     sdk.onSnapshot(
       sdk.query(sdk.collection(sdk.db, 'books'), sdk.where('memberIds', 'array-contains', uid)),
       ({ docs, metadata }) => {
@@ -25,12 +26,13 @@ export function useBooks(uid: string): Live<ListedBook[]> {
   )
 }
 
-const listed = (id: string, { name, kind, roles, entitlement }: Book & BookAllowance): ListedBook => ({
+const listed = (id: string, { name, kind, roles, entitlement, onlyTheirs }: Book & BookAllowance): ListedBook => ({
   id,
   name,
   kind,
   roles,
   ...(entitlement && { entitlement }),
+  ...(onlyTheirs && { onlyTheirs }),
 })
 
 /** The open book of this person from now on, on every tab and device of theirs. */

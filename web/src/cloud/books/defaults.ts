@@ -4,21 +4,32 @@ import { useAllowance } from '../billing/billing.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { send } from '../sync/sync.ts'
 
-/** The holiday calendars in which working days count in a book; null while the book is not known. */
-export function useBookRegions(bookId: string): readonly string[] | null {
+/** What is left unsaid in a book; null while the book is not known. */
+export function useBookDefaults(bookId: string): BookDefaults | null {
   const book = useAllowance(bookId)
-  if (book.status === 'ready') return book.data?.defaults?.regions ?? NONE
-  return book.status === 'failed' ? (book.lastData?.defaults?.regions ?? null) : null
+  if (book.status === 'ready') return book.data?.defaults ?? NONE
+  return book.status === 'failed' ? (book.lastData?.defaults ?? null) : null
 }
 
-/** What lines leave unsaid in this book from now on; dates that are worked out already stay. */
-export function changeBookDefaults(bookId: string, defaults: BookDefaults, uid: string) {
+/** The holiday calendars in which working days count in a book; null while the book is not known. */
+export const useBookRegions = (bookId: string): readonly string[] | null => useBookDefaults(bookId)?.regions ?? null
+
+/** What is left unsaid in this book from now on; dates that are worked out already stay. `undefined` takes one of them back. */
+export function changeBookDefaults(
+  { bookId, uid, known }: { bookId: string; uid: string; known: BookDefaults },
+  change: Partial<BookDefaults>,
+) {
   send('Settings', async () => {
-    const { db, doc, writeBatch } = await loadFirestore()
+    const { db, deleteField, doc, writeBatch } = await loadFirestore()
+    // Field by field: somebody else may change another one. An older book says none of them yet.
+    const fields = Object.entries({ regions: known.regions, ...change }).map(([name, value]) => [
+      `defaults.${name}`,
+      value ?? deleteField(),
+    ])
     await writeBatch(db)
-      .update(doc(db, paths.book(bookId)), { defaults, changedBy: uid })
+      .update(doc(db, paths.book(bookId)), { ...Object.fromEntries(fields), changedBy: uid })
       .commit()
   })
 }
 
-const NONE: readonly string[] = []
+const NONE: BookDefaults = { regions: [] }

@@ -1,8 +1,8 @@
 import { paths } from '@duebook/contract/paths'
 import { loadFirestore, needsEmptyCopy } from '../sdk/load.ts'
-import { forgetEdits, waitingEdits } from '../edits/waitingEdits.ts'
+import { dropEdit, forgetOfflineActs, waitingEdits, type WaitingEdit } from '../edits/waitingEdits.ts'
 import { forgetBook } from '../sync/lastSeen.ts'
-import { closeLiveQueries } from '../sync/liveQuery.ts'
+import { closeLiveQueries, type Sdk } from '../sync/liveQuery.ts'
 import { refusedWrites } from '../sync/sync.ts'
 import { keepLeftBook, type LeftBook } from './leftBookNote.ts'
 
@@ -42,12 +42,47 @@ async function begin(uid: string, bookId: string, name: string | null): Promise<
   const batch = sdk.writeBatch(db)
   await batch.update(doc(db, paths.user(uid)), { currentBook: next }).commit()
   await sdk.waitForPendingWrites(db)
+  const edits = waitingEdits.get().filter((one) => one.bookId === bookId)
+  startAfresh(bookId, { name, how }, edits)
+  return true
+}
+
+/**
+ * This person sees only what is theirs of a book: if this device holds more of it, that goes, and the page begins afresh. What waits for the
+ * service is sent, or refused, first.
+ */
+export async function seeOnlyTheirs(uid: string, bookId: string, name: string | null) {
+  if (leaving) return
+  const sdk = await loadFirestore()
+  if (!(await holdsMore(sdk, bookId, uid)) || leaving) return
+  leaving = true
+  await sdk.waitForPendingWrites(sdk.db)
+  const kept = await sdk.getDocsFromCache(sdk.collection(sdk.db, paths.obligations(bookId)))
+  const theirs = new Set(kept.docs.filter(concerns(uid)).map(({ id }) => id))
+  const edits = waitingEdits.get().filter((one) => one.bookId === bookId && !theirs.has(one.obligationId))
+  startAfresh(bookId, { name, how: 'limited' }, edits)
+}
+
+/** Something in the copy of this device concerns others only. What is still to be sent does not say whom it concerns. */
+async function holdsMore({ collection, db, getDocsFromCache }: Sdk, bookId: string, uid: string): Promise<boolean> {
+  for (const part of [paths.obligations, paths.occurrences, paths.attachments, paths.reminders, paths.activity]) {
+    const { docs } = await getDocsFromCache(collection(db, part(bookId)))
+    if (docs.some((one) => !one.metadata.hasPendingWrites && !concerns(uid)(one))) return true
+  }
+  return false
+}
+
+const concerns = (uid: string) => (one: { get(field: string): unknown }) =>
+  ((one.get('concerns') ?? []) as string[]).includes(uid)
+
+/** Without what this device kept of a book, and without these edits, of which those that were not refused are told with the refused writes. */
+function startAfresh(bookId: string, left: Omit<LeftBook, 'unsaved'>, edits: readonly WaitingEdit[]) {
   closeLiveQueries()
   forgetBook(bookId)
   needsEmptyCopy()
-  const unsent = waitingEdits.get().filter((one) => one.bookId === bookId && one.refused === null)
-  keepLeftBook({ name, how, unsaved: [...refusedWrites(), ...unsent.map(({ title }) => `“${title}”`)] })
-  forgetEdits(bookId)
+  const unsent = edits.filter(({ refused }) => refused === null).map(({ title }) => `“${title}”`)
+  keepLeftBook({ ...left, unsaved: [...refusedWrites(), ...unsent] })
+  for (const one of edits) dropEdit(one)
+  forgetOfflineActs(bookId)
   location.assign('/today')
-  return true
 }

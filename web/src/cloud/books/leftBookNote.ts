@@ -1,7 +1,11 @@
 import { leavesCopy } from '../sync/lastSeen.ts'
 
-/** A book that this person is no longer in, and the changes to it that were refused: told once, after the page began afresh. */
-export type LeftBook = { name: string | null; how: 'removed' | 'left' | 'deleted'; unsaved: readonly string[] }
+/** A book that this person is no longer in, or sees only what is theirs of (`limited`), and the changes to it that were refused: told once, after the page began afresh. */
+export type LeftBook = {
+  name: string | null
+  how: 'removed' | 'left' | 'deleted' | 'limited'
+  unsaved: readonly string[]
+}
 
 /** Other tabs of this browser begin afresh when it appears (`Frame.tsx`). */
 export const LEFT_BOOK = 'duebook.leftBook'

@@ -131,9 +131,9 @@ function asDone(record: Occurrence, { uid, done }: OfflineAct): Occurrence {
 
 /** The dates that both acts left there were worked out by devices that each knew one of them. */
 async function workOutAnew(sdk: Sdk, { bookId, obligationId, uid, today }: OfflineAct) {
-  const { collection, db, doc, getDocsFromServer, query, runTransaction, serverTimestamp, where } = sdk
-  const list = query(collection(db, paths.occurrences(bookId)), where('obligationId', '==', obligationId))
-  const records = (await getDocsFromServer(list)).docs.map((one) => one.data() as Occurrence)
+  const { db, doc, runTransaction, serverTimestamp } = sdk
+  const { recordsOf } = await import('../occurrences/occurrences.ts')
+  const records = [...(await recordsOf(sdk, bookId, obligationId)).values()]
   const at = doc(db, paths.obligation(bookId, obligationId))
   await runTransaction(db, async (transaction) => {
     const stored = (await transaction.get(at)).data() as Obligation | undefined

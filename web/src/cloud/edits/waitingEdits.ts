@@ -69,13 +69,18 @@ export function dropEdit(key: Key) {
 /** Whether acts are kept of which nobody has looked yet what they met. */
 export const keepsOfflineActs = () => Object.keys(place()).some((name) => name.startsWith(OFFLINE_ACTS))
 
-/** On signing out all, or of a book in which this person no longer is. */
-export function forgetEdits(bookId?: string) {
-  const of = bookId === undefined ? '' : `${bookId}/`
+/** What was done to dates of a book in which this person no longer is, or sees less. */
+export const forgetOfflineActs = (bookId: string) => forgetAll([`${OFFLINE_ACTS}${bookId}/`])
+
+/** On signing out. */
+export function forgetEdits() {
+  forgetAll([PLACE, OFFLINE_ACTS])
+  waitingEdits.set([])
+}
+
+function forgetAll(places: readonly string[]) {
   for (const storage of [localStorage, sessionStorage])
-    for (const name of Object.keys(storage))
-      if (name.startsWith(PLACE + of) || name.startsWith(OFFLINE_ACTS + of)) storage.removeItem(name)
-  waitingEdits.set(bookId === undefined ? [] : waitingEdits.get().filter((one) => one.bookId !== bookId))
+    for (const name of Object.keys(storage)) if (places.some((one) => name.startsWith(one))) storage.removeItem(name)
 }
 
 /** An obligation as this person left it. */

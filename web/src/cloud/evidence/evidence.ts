@@ -1,5 +1,6 @@
 import type { Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
+import { seenIn } from '../books/sight.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { plain } from './exportData.ts'
 import { historyComplete } from './history-complete.ts'
@@ -22,9 +23,11 @@ const WAIT = { most: 10_000, between: 500 }
 
 /** Asks the service, not the local copy: evidence is what the server has. Throws the documents' error when it cannot be reached. */
 export async function gatherEvidence(bookId: string, obligationId: string): Promise<Evidence> {
-  const { collection, db, doc, getDocFromServer, getDocsFromServer, limit, query, where } = await loadFirestore()
+  const sdk = await loadFirestore()
+  const { db, doc, getDocFromServer, getDocsFromServer, limit, where } = sdk
+  const seen = await seenIn(sdk, bookId)
   const all = async (path: string): Promise<Record<string, unknown>[]> => {
-    const records = query(collection(db, path), where('obligationId', '==', obligationId), limit(MOST + 1))
+    const records = seen(path, where('obligationId', '==', obligationId), limit(MOST + 1))
     const { docs } = await getDocsFromServer(records)
     if (docs.length > MOST) throw new Error(`More than ${MOST} records of one kind do not fit into one pack.`)
     return docs.map((one) => ({ id: one.id, ...(plain(one.data()) as object) }))

@@ -1,6 +1,8 @@
 import { fileNameOf, type Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
 import { readFile } from '../attachments/attachments.ts'
+import type { Query } from '../sdk/firestoreSdk.ts'
+import { seenIn } from '../books/sight.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
 
 export type Export = { blob: Blob; files: number; leftOut: number }
@@ -29,24 +31,25 @@ export async function exportEverything(uid: string, told: (done: number, of: num
 
 /** Everything of one's own as plain data; instants are ISO 8601 in UTC. Throws the documents' error when the service cannot be reached. */
 async function exportData(uid: string) {
-  const [{ auth, multiFactor }, { collection, db, doc, getDoc, getDocs, query, where }] = await Promise.all([
-    loadAuth(),
-    loadFirestore(),
-  ])
-  const all = async (path: string) =>
-    (await getDocs(collection(db, path))).docs.map((one) => ({ id: one.id, ...(plain(one.data()) as object) }))
+  const [{ auth, multiFactor }, sdk] = await Promise.all([loadAuth(), loadFirestore()])
+  const { collection, db, doc, getDoc, getDocs, query, where } = sdk
+  const all = async (of: Query) =>
+    (await getDocs(of)).docs.map((one) => ({ id: one.id, ...(plain(one.data()) as object) }))
   const user = auth.currentUser
   const mine = await getDocs(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
   const books = await Promise.all(
-    mine.docs.map(async (book) => ({
-      id: book.id,
-      ...(plain(book.data()) as object),
-      obligations: await all(paths.obligations(book.id)),
-      occurrences: await all(paths.occurrences(book.id)),
-      attachments: await all(paths.attachments(book.id)),
-      reminders: await all(paths.reminders(book.id)),
-      activity: await all(paths.activity(book.id)),
-    })),
+    mine.docs.map(async (book) => {
+      const seen = await seenIn(sdk, book.id)
+      return {
+        id: book.id,
+        ...(plain(book.data()) as object),
+        obligations: await all(seen(paths.obligations(book.id))),
+        occurrences: await all(seen(paths.occurrences(book.id))),
+        attachments: await all(seen(paths.attachments(book.id))),
+        reminders: await all(seen(paths.reminders(book.id))),
+        activity: await all(seen(paths.activity(book.id))),
+      }
+    }),
   )
   return {
     format: 'duebook-export-1',
@@ -67,8 +70,8 @@ async function exportData(uid: string) {
       })),
     },
     profile: plain((await getDoc(doc(db, paths.user(uid)))).data() ?? null),
-    inbox: await all(paths.notifications(uid)),
-    sessions: await all(paths.sessions(uid)),
+    inbox: await all(collection(db, paths.notifications(uid))),
+    sessions: await all(collection(db, paths.sessions(uid))),
     books,
   }
 }

@@ -1,16 +1,18 @@
 import { paths } from '@duebook/contract/paths'
 import type { Activity } from '@duebook/contract/reminder'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { useBookQuery } from '../books/sight.ts'
+import type { Live } from '../sync/liveQuery.ts'
 
 export type ActivityRecord = Omit<Activity, 'at'> & { id: string; at: number }
 
 /** What happened to one obligation, newest first; append-only, written by the service. */
 export function useActivity(bookId: string | null, obligationId: string): Live<ActivityRecord[]> {
-  return useLiveQuery(
-    bookId && `activity ${bookId} of ${obligationId}`,
-    ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
+  return useBookQuery(
+    bookId,
+    `activity ${bookId} of ${obligationId}`,
+    ({ limit, onSnapshot, seen, where }, next, failed) =>
       onSnapshot(
-        query(collection(db, paths.activity(bookId ?? '')), where('obligationId', '==', obligationId), limit(500)),
+        seen(paths.activity(bookId ?? ''), where('obligationId', '==', obligationId), limit(500)),
         (snapshot) => {
           const events = snapshot.docs.map((one) => {
             const event = one.data() as Activity

@@ -3,6 +3,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { storedPlan } from '@duebook/contract/reminder-plan'
 import type { CalendarDate, ReminderPlan } from '@duebook/domain'
+import { mySight } from '../books/sight.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { count } from '../statistics/count.ts'
 import { send } from '../sync/sync.ts'
@@ -36,7 +37,10 @@ export async function addObligation(
   await loadCalendars([draft.schedule])
   const at = doc(collection(db, paths.obligations(where.bookId)))
   const next = materialise(draft, [], where.today)
-  const counted = await isCounted(sdk, where.bookId)
+  const [counted, sight] = await Promise.all([
+    isCounted(sdk, where.bookId),
+    mySight(sdk, where.bookId, where.uid).catch(() => 'everything'),
+  ])
   const list = (batch: ReturnType<typeof writeBatch>, status: 'active' | 'ended') =>
     counted ? listActive(sdk, batch, { bookId: where.bookId, id: at.id, status }) : batch
   const add = () =>
@@ -45,6 +49,8 @@ export async function addObligation(
         ...draft,
         reminderPlan: storedPlan(draft.reminderPlan),
         ...next,
+        // Until the server says whom it concerns.
+        ...(sight === 'theirs' && { concerns: [where.uid] }),
         createdBy: where.uid,
         createdAt: serverTimestamp(),
         updatedBy: where.uid,

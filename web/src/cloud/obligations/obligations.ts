@@ -1,6 +1,7 @@
 import type { NoticeDates } from '@duebook/contract/about/notice-dates'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
+import { useBookQuery } from '../books/sight.ts'
 import { waitingEdits, withEdit } from '../edits/waitingEdits.ts'
 import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
 import type { DocumentSnapshot, Query, QuerySnapshot } from '../sdk/firestoreSdk.ts'
@@ -22,20 +23,25 @@ const MOST = 10_000
 
 /** All obligations of the book, ended ones too, the next due first and those without a date last. */
 export function useObligations(bookId: string | null): Live<ObligationRecord[]> {
-  return useLiveQuery(bookId && `obligations ${bookId}`, (sdk, next, failed) => {
-    const list = sdk.query(sdk.collection(sdk.db, paths.obligations(bookId ?? '')), sdk.limit(MOST))
-    return watchList(sdk, list, bookId, next, failed)
-  })
+  return useBookQuery(bookId, `obligations ${bookId}`, (sdk, next, failed) =>
+    watchList(sdk, sdk.seen(paths.obligations(bookId ?? ''), sdk.limit(MOST)), bookId, next, failed),
+  )
 }
 
-/** One obligation; null when there is none with this id. */
+/** One obligation; null when there is none with this id, or none that this person sees. */
 export function useObligation(bookId: string | null, id: string): Live<ObligationRecord | null> {
   return useLiveQuery<ObligationRecord | null>(
     bookId && `obligation ${bookId} ${id}`,
     ({ db, doc, onSnapshot }, next, failed) =>
       withEdits<DocumentSnapshot>(
         (hear) =>
-          onSnapshot(doc(db, paths.obligation(bookId ?? '', id)), { includeMetadataChanges: true }, hear, failed),
+          onSnapshot(
+            doc(db, paths.obligation(bookId ?? '', id)),
+            { includeMetadataChanges: true },
+            hear,
+            // To whoever may not see it, it is not there.
+            (error) => (error.code === 'permission-denied' ? next(null, false) : failed(error)),
+          ),
         (snapshot) => {
           // The cache not having it proves nothing: wait for the service to say so.
           if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return

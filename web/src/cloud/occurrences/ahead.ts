@@ -1,16 +1,18 @@
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { useBookQuery } from '../books/sight.ts'
+import type { Live } from '../sync/liveQuery.ts'
 
 const MOST = 10_000
 
 /** What is recorded of the dates of the book from a day on: done or skipped ahead, planned, or moved; a null book asks for nothing. */
 export function useRecordedAhead(bookId: string | null, from: string): Live<Occurrence[]> {
-  return useLiveQuery(
-    bookId && `occurrences ${bookId} from ${from}`,
-    ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
+  return useBookQuery(
+    bookId,
+    `occurrences ${bookId} from ${from}`,
+    ({ limit, onSnapshot, seen, where }, next, failed) =>
       onSnapshot(
-        query(collection(db, paths.occurrences(bookId ?? '')), where('nominal', '>=', from), limit(MOST)),
+        seen(paths.occurrences(bookId ?? ''), where('nominal', '>=', from), limit(MOST)),
         { includeMetadataChanges: true },
         (snapshot) =>
           next(

@@ -1,6 +1,7 @@
 import type { Occurrence, Paid } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { useBookQuery } from '../books/sight.ts'
+import type { Live } from '../sync/liveQuery.ts'
 
 /** A query may name this many values of a field. */
 const MOST_IDS = 30
@@ -9,16 +10,17 @@ export type LastPaid = { readonly [obligationId: string]: Paid }
 
 /** What was last paid for each of these obligations, by id; for those of which nobody said it nothing. */
 export function useLastPaid(bookId: string, obligationIds: readonly string[]): Live<LastPaid> {
-  return useLiveQuery(
-    obligationIds.length === 0 ? null : `paid ${bookId} for ${obligationIds.join(' ')}`,
-    ({ collection, db, onSnapshot, query, where }, next, failed) => {
+  return useBookQuery(
+    obligationIds.length === 0 ? null : bookId,
+    `paid ${bookId} for ${obligationIds.join(' ')}`,
+    ({ onSnapshot, seen, where }, next, failed) => {
       const parts = Array.from({ length: Math.ceil(obligationIds.length / MOST_IDS) }, (_, part) =>
         obligationIds.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
       )
       const found = new Map<number, Occurrence[]>()
       const stops = parts.map((ids, part) =>
         onSnapshot(
-          query(collection(db, paths.occurrences(bookId)), where('obligationId', 'in', ids)),
+          seen(paths.occurrences(bookId), where('obligationId', 'in', ids)),
           (snapshot) => {
             found.set(
               part,

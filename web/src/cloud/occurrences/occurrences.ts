@@ -13,7 +13,8 @@ import { isCounted, listActive, type Writes } from '../obligations/activeList.ts
 import type { ObligationRecord } from '../obligations/obligations.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { count } from '../statistics/count.ts'
-import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
+import { seenIn, useBookQuery } from '../books/sight.ts'
+import type { Live, Sdk } from '../sync/liveQuery.ts'
 import { send } from '../sync/sync.ts'
 
 export type OccurrenceRecord = Occurrence & { id: string; pending: boolean }
@@ -31,9 +32,9 @@ export type Acted = { nextDue: CalendarDate | null; target: OccurrenceTarget; un
 
 /** Everything recorded of one obligation, newest first. */
 export function useOccurrences(bookId: string | null, obligationId: string): Live<OccurrenceRecord[]> {
-  return useLiveQuery(bookId && `occurrences ${bookId} of ${obligationId}`, (sdk, next, failed) => {
-    const list = sdk.query(
-      sdk.collection(sdk.db, paths.occurrences(bookId ?? '')),
+  return useBookQuery(bookId, `occurrences ${bookId} of ${obligationId}`, (sdk, next, failed) => {
+    const list = sdk.seen(
+      paths.occurrences(bookId ?? ''),
       sdk.where('obligationId', '==', obligationId),
       sdk.limit(4_000),
     )
@@ -55,7 +56,11 @@ export async function recordAct(
   const { bookId, uid, today, obligation, nominal, due } = target
   const records = await recordsOf(sdk, bookId, obligation.id)
   const by = { uid, today, deviceTime: new Date().toISOString(), serverTime: serverTimestamp() }
-  const after = actOnOccurrence({ obligation, nominal, due, records }, act, by)
+  const after = concerning(
+    obligation,
+    records.has(nominal),
+    actOnOccurrence({ obligation, nominal, due, records }, act, by),
+  )
   const { schedule, ...dates } = after.obligation
   const { status } = dates
   const counted = status !== obligation.status && (await isCounted(sdk, bookId))
@@ -83,6 +88,16 @@ export async function recordAct(
   const undo = async () =>
     recordAct({ ...now, obligation: await asItStands(sdk, bookId, now.obligation) }, after.takeBack)
   return { nextDue: after.obligation.nextDue, target: now, undo }
+}
+
+/** A new record says whom it concerns, so that whoever sees only what is theirs sees it at once; from then on the server says it. */
+function concerning(
+  { concerns }: Pick<ObligationRecord, 'concerns'>,
+  isRecorded: boolean,
+  after: ReturnType<typeof actOnOccurrence>,
+): ReturnType<typeof actOnOccurrence> {
+  if (isRecorded || !concerns) return after
+  return { ...after, occurrence: { ...after.occurrence, concerns }, said: [...after.said, 'concerns'] }
 }
 
 /** Writes of a record what is said of it; a field that it no longer has goes. */
@@ -164,9 +179,10 @@ export async function fetchRecord(
   obligationId: string,
   nominal: string,
 ): Promise<Occurrence | undefined> {
-  const { collection, db, getDocs, limit, query, where } = await loadFirestore()
-  const found = await getDocs(
-    query(collection(db, paths.occurrences(bookId)), where('obligationId', '==', obligationId), limit(4_000)),
+  const sdk = await loadFirestore()
+  const seen = await seenIn(sdk, bookId)
+  const found = await sdk.getDocs(
+    seen(paths.occurrences(bookId), sdk.where('obligationId', '==', obligationId), sdk.limit(4_000)),
   )
   return found.docs.find((one) => one.get('nominal') === nominal)?.data() as Occurrence | undefined
 }

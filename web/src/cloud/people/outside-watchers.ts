@@ -1,6 +1,7 @@
 import { outsideWatcherOf, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { paths } from '@duebook/contract/paths'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { useBookQuery } from '../books/sight.ts'
+import type { Live } from '../sync/liveQuery.ts'
 
 /** Somebody without an account, beside one obligation; instants in ms since 1970. */
 export type OutsideWatcherRecord = Pick<OutsideWatcher, 'email' | 'state'> & {
@@ -11,9 +12,9 @@ export type OutsideWatcherRecord = Pick<OutsideWatcher, 'email' | 'state'> & {
 
 /** Those without an account who are told of an obligation, were asked, or said no or left a short while ago; by address. */
 export function useOutsideWatchers(bookId: string, obligationId: string): Live<OutsideWatcherRecord[]> {
-  return useLiveQuery(`outside watchers ${bookId} of ${obligationId}`, (sdk, next, failed) =>
+  return useBookQuery(bookId, `outside watchers ${bookId} of ${obligationId}`, (sdk, next, failed) =>
     sdk.onSnapshot(
-      sdk.query(sdk.collection(sdk.db, paths.outsideWatchers(bookId)), sdk.where('obligationId', '==', obligationId)),
+      sdk.seen(paths.outsideWatchers(bookId), sdk.where('obligationId', '==', obligationId)),
       ({ docs, metadata }) =>
         next(
           docs

@@ -7,7 +7,7 @@ import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 
 /** How somebody of a book is shown; whoever has left may still stand here. `since` in ms since 1970. */
 export type KnownMember = Omit<Member, 'since'> & { uid: string; since: number | null }
-export type OpenInvitation = Pick<Invitation, 'email' | 'role' | 'inviterName' | 'sent'> & {
+export type OpenInvitation = Pick<Invitation, 'email' | 'role' | 'sees' | 'inviterName' | 'sent'> & {
   id: string
   sentAt: number | null
   expiresAt: number | null
@@ -45,9 +45,9 @@ export function useInvitations(bookId: string | null): Live<OpenInvitation[]> {
         next(
           docs.map((one) => {
             const { sentAt, expiresAt, wantedAt, ...shown } = one.data() as Invitation
-            const { email, role, inviterName, sent } = shown
+            const { email, role, sees, inviterName, sent } = shown
             const times = { sentAt: millis(sentAt), expiresAt: millis(expiresAt), wanted: Boolean(wantedAt) }
-            return { id: one.id, email, role, inviterName, sent, ...times }
+            return { id: one.id, email, role, sees, inviterName, sent, ...times }
           }),
           metadata.fromCache,
         ),

@@ -1,5 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import type { Notification, ReminderRow } from '@duebook/contract/reminder'
+import { useBookQuery } from '../books/sight.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 import { send } from '../sync/sync.ts'
@@ -20,11 +21,12 @@ export type NotificationRecord = Omit<Notification, 'sentAt' | 'readAt' | 'ackno
 
 /** The ledger of one obligation's reminders, earliest first; only the service writes it. */
 export function useReminders(bookId: string | null, obligationId: string): Live<ReminderRecord[]> {
-  return useLiveQuery(
-    bookId && `reminders ${bookId} of ${obligationId}`,
-    ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
+  return useBookQuery(
+    bookId,
+    `reminders ${bookId} of ${obligationId}`,
+    ({ limit, onSnapshot, seen, where }, next, failed) =>
       onSnapshot(
-        query(collection(db, paths.reminders(bookId ?? '')), where('obligationId', '==', obligationId), limit(500)),
+        seen(paths.reminders(bookId ?? ''), where('obligationId', '==', obligationId), limit(500)),
         (snapshot) => {
           const rows = snapshot.docs.map((one) => recordOf(one.id, one.data() as ReminderRow))
           next(
@@ -39,18 +41,16 @@ export function useReminders(bookId: string | null, obligationId: string): Live<
 
 /** Reminders of the book that reached nobody. */
 export function useFailedReminders(bookId: string | null): Live<ReminderRecord[]> {
-  return useLiveQuery(
-    bookId && `reminders ${bookId} failed`,
-    ({ collection, db, limit, onSnapshot, query, where }, next, failed) =>
-      onSnapshot(
-        query(collection(db, paths.reminders(bookId ?? '')), where('state', '==', 'failed'), limit(200)),
-        (snapshot) =>
-          next(
-            snapshot.docs.map((one) => recordOf(one.id, one.data() as ReminderRow)),
-            snapshot.metadata.fromCache,
-          ),
-        failed,
-      ),
+  return useBookQuery(bookId, `reminders ${bookId} failed`, ({ limit, onSnapshot, seen, where }, next, failed) =>
+    onSnapshot(
+      seen(paths.reminders(bookId ?? ''), where('state', '==', 'failed'), limit(200)),
+      (snapshot) =>
+        next(
+          snapshot.docs.map((one) => recordOf(one.id, one.data() as ReminderRow)),
+          snapshot.metadata.fromCache,
+        ),
+      failed,
+    ),
   )
 }
 

@@ -35,4 +35,11 @@ export {
   where,
   writeBatch,
 } from 'firebase/firestore'
-export type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot, Timestamp } from 'firebase/firestore'
+export type {
+  DocumentReference,
+  DocumentSnapshot,
+  Query,
+  QueryConstraint,
+  QuerySnapshot,
+  Timestamp,
+} from 'firebase/firestore'

@@ -62,7 +62,10 @@ export function rememberPerson(person: Person) {
 
 /** Keeps what a query answered once it has not changed for half a second; keys that the agenda does not draw from are left out. */
 export function rememberAnswer(key: string, data: unknown) {
-  if (nobodyIsHere || !/^(obligations|profile|notifications|notices|books) \S+$|^reminders \S+ failed$/.test(key))
+  if (
+    nobodyIsHere ||
+    !/^(obligations|profile|notifications|notices|books) \S+( theirs)?$|^reminders \S+ failed( theirs)?$/.test(key)
+  )
     return
   clearTimeout(waiting.get(key)?.timer)
   waiting.set(key, { data, timer: setTimeout(() => write(key, data), SETTLE_MS) })
@@ -85,9 +88,10 @@ export function forgetLastSeen() {
   for (const name of Object.keys(localStorage)) if (name.startsWith(PLACE)) localStorage.removeItem(name)
 }
 
-/** Deletes what was kept of one book: the person is no longer in it. */
+/** Deletes what was kept of one book: the person is no longer in it, or sees less of it. */
 export function forgetBook(bookId: string) {
-  for (const key of [`obligations ${bookId}`, `reminders ${bookId} failed`]) {
+  const keys = [`obligations ${bookId}`, `reminders ${bookId} failed`]
+  for (const key of [...keys, ...keys.map((one) => `${one} theirs`)]) {
     clearTimeout(waiting.get(key)?.timer)
     waiting.delete(key)
     kept.delete(key)

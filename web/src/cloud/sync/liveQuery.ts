@@ -59,7 +59,9 @@ type Entry<T> = {
 }
 
 function watch(key: string, open: Open<unknown>, listener: () => void) {
-  const entry = entries.get(key) ?? start(key, open)
+  const known = entries.get(key)
+  // What failed while nobody watched is asked anew: it may be another answer by now.
+  const entry = known && (known.live.status !== 'failed' || known.listeners.size > 0) ? known : start(key, open)
   clearTimeout(entry.linger)
   entry.listeners.add(listener)
   return () => {

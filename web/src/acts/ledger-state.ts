@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import { useFailedReminders, useNotifications } from '../cloud/reminders/reminders.ts'
 import { useNow } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import type { LedgerState } from './needs.ts'
+
+/** What the ledger says about occurrences at `now` (ms since 1970): who was reminded and nobody answered, and what could not be delivered. */
+export type LedgerState = { awaiting: Set<string>; undelivered: Set<string>; now: number }
 
 /** What the inbox and the ledger say about occurrences, as `obligationId_nominal`; `known` once both have said it. */
 export function useLedgerState(): LedgerState & { known: boolean } {

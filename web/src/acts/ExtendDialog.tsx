@@ -2,7 +2,6 @@ import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import type { Extension } from '@duebook/contract/occurrence'
 import { calendarDate, extend, longDate, occurrences, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { useEffect, useState, type FormEvent } from 'react'
-import { offerUndo } from '../acts/undo.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -14,25 +13,30 @@ import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Field } from '../ui/Field.tsx'
+import { ExtendMoves } from './ExtendMoves.tsx'
 import styles from './extend.module.css'
+import { offerUndo } from './undo.ts'
 
 /** More time for one occurrence: laid on top of the date in force, which stays to be seen, with who agreed and why. */
-export function Extend({
+export function ExtendDialog({
   obligation,
   nominal,
   due,
   extensions,
+  to: proposed = due,
   onClose,
 }: {
   obligation: ObligationRecord
   nominal: CalendarDate
   due: CalendarDate
   extensions: readonly Extension[]
+  /** The day that stands in the fields at first. */
+  to?: CalendarDate
   onClose: () => void
 }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
-  const [typed, setTyped] = useState(partsOf(due))
+  const [typed, setTyped] = useState(partsOf(proposed))
   const [grantedBy, setGrantedBy] = useState('')
   const [reason, setReason] = useState('')
   const [saveAttempted, setSaveAttempted] = useState(false)
@@ -88,6 +92,7 @@ export function Extend({
           error={saveAttempted && reason.trim() === '' ? 'Write who agreed and when.' : null}
         />
         <Stack due={due} extensions={extensions} to={dateError ? null : to} reason={reason} />
+        {to !== null && !dateError && <ExtendMoves obligation={obligation} nominal={nominal} due={due} to={to} />}
         <div className={dialog.acts}>
           <Button look="main" type="submit">
             {to === null || dateError ? 'Extend' : `Extend to ${shortDateWithYear(to)}`}

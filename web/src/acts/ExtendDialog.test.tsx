@@ -1,12 +1,12 @@
 import { calendarDate } from '@duebook/domain'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { undoLast } from '../acts/undo.ts'
+import { undoLast } from './undo.ts'
 import type { SignedIn } from '../cloud/accounts/auth.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { recordAct } from '../cloud/occurrences/occurrences.ts'
 import { SignedInProvider } from '../frame/signedIn.tsx'
-import { Extend } from './Extend.tsx'
+import { ExtendDialog } from './ExtendDialog.tsx'
 
 const undo = vi.hoisted(() => vi.fn(async () => {}))
 // The wire is the seam: what the dialog hands to the cloud folder is looked at, the SDKs stay out.
@@ -23,15 +23,26 @@ const ada: SignedIn = {
   displayName: 'Ada',
   bookId: 'ada',
 }
-const vat = { id: 'vat', title: 'VAT return', schedule: { type: 'once', date: d('2026-11-06') } } as ObligationRecord
+const vat = {
+  id: 'vat',
+  title: 'VAT return',
+  schedule: { type: 'once', date: d('2026-11-06') },
+  reminderPlan: { steps: ['due -7 days 09:00 email'] },
+  actBy: { amount: 5, unit: 'days' },
+  nextNominal: d('2026-11-06'),
+  nextPlan: d('2026-11-24'),
+} as unknown as ObligationRecord
 
 beforeEach(() => vi.mocked(recordAct).mockClear())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 function open(onClose = vi.fn()) {
   render(
     <SignedInProvider person={ada}>
-      <Extend
+      <ExtendDialog
         obligation={vat}
         nominal={d('2026-11-06')}
         due={d('2026-11-30')}
@@ -105,4 +116,20 @@ it('says of a day on which nobody works which is the first open one, and takes i
   await waitFor(() =>
     expect(recordAct).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ due: '2026-12-06' })),
   )
+})
+
+it('shows what follows before it is said: our own safe date and the reminders move, our own day stays', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
+  const { type } = open()
+  type('Day', '18')
+  type('Month', '12')
+  const moves = screen.getByRole('region', { name: 'What moves' })
+  expect([...moves.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+    'Act byWed 25 NovSun 13 Dec',
+    'PlanTue 24 Novstays',
+  ])
+  expect([...moves.querySelectorAll('li time')].map((time) => time.getAttribute('datetime'))).toEqual([
+    '2026-11-23T09:00',
+    '2026-12-11T09:00',
+  ])
 })

@@ -1,0 +1,48 @@
+import { isSame } from '@duebook/contract/acts/is-same'
+import type { Book } from '@duebook/contract/book'
+import { Kind, type Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
+import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
+import { onDocumentUpdated } from 'firebase-functions/firestore'
+import { database, FieldValue } from '../cloud/admin.ts'
+
+/**
+ * What is usual for a kind in a book was changed: active obligations that follow it follow on, those with steps of their own keep them. The
+ * ledger follows each by its own trigger. Safe to run twice: what follows already is as it should be.
+ */
+export const followUsualPlan = onDocumentUpdated(
+  { document: 'books/{bookId}', retry: true, timeoutSeconds: 540 },
+  async ({ params, data }) => {
+    const [before, after] = [data?.before.data(), data?.after.data()] as [Book?, Book?]
+    const [was, is] = [before?.defaults?.plans, after?.defaults?.plans]
+    const changed = Kind.options.filter((kind) => was?.[kind] !== is?.[kind])
+    for (const kind of changed) {
+      const following = await database
+        .collection(paths.obligations(params.bookId))
+        .where('kind', '==', kind)
+        .where('status', '==', 'active')
+        .select()
+        .get()
+      for (const { id } of following.docs)
+        await follow(paths.obligation(params.bookId, id), { was, is }, after?.changedBy)
+    }
+  },
+)
+
+/** Read and written at once: what somebody edits meanwhile is theirs. */
+const follow = (path: string, { was, is }: Record<'was' | 'is', UsualPlans>, by: string | undefined) =>
+  database.runTransaction(async (transaction) => {
+    const reference = database.doc(path)
+    const obligation = (await transaction.get(reference)).data() as Obligation | undefined
+    if (!obligation) return
+    const plan = readPlan(obligation.reminderPlan)
+    const about = { hasNotice: obligation.notice !== null }
+    const next = usualPlan(is, obligation.kind, about).steps
+    if (!isSame(plan.steps, usualPlan(was, obligation.kind, about).steps) || isSame(plan.steps, next)) return
+    transaction.update(reference, {
+      reminderPlan: storedPlan({ ...plan, steps: next }),
+      updatedAt: FieldValue.serverTimestamp(),
+      ...(by !== undefined && { updatedBy: by }),
+    })
+  })

@@ -1,0 +1,5 @@
+import type { UsualPlans } from '@duebook/contract/usual-plan'
+import type { QuickAddContext } from '@duebook/domain'
+
+/** What a line is read with. `bookZone` and `plans`: what the book says of a new obligation that the line does not. */
+export type LineContext = QuickAddContext & { now: string; bookZone?: string; plans?: UsualPlans }

@@ -1,0 +1,208 @@
+import { fallsDue } from '@duebook/contract/calendar/year-lines'
+import { bareMonthName, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
+import { shortDate, type CalendarDate } from '@duebook/domain'
+import { useCallback, useMemo, useState } from 'react'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useToday } from '../frame/clock.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { sumText } from '../ui/money.ts'
+import { useNarrow } from '../ui/narrow.ts'
+import { Segments } from '../ui/Segments.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { Steps } from '../ui/Steps.tsx'
+import { useDates, useWindowData, type CalendarRow, type WindowData } from './calendar-data.ts'
+import styles from './calendar.module.css'
+import { DayRows } from './DayRows.tsx'
+import { Grid, type GridFocus } from './Grid.tsx'
+import { OpenDay } from './OpenDay.tsx'
+import { daySteps, entryDay, firstDay, holds, lastDay, pageAt, placeOf, type Page } from './place.ts'
+import type { CalendarPlace } from './read-place.ts'
+
+const views = { month: 'Month', week: 'Week' } as const
+
+/** A month or a week as a grid of days: certain dates in ink, what rules project and our own days in pencil. */
+export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (place: CalendarPlace) => void }) {
+  const { bookId } = useSignedIn()
+  const today = useToday()
+  const live = useObligations(bookId)
+  const { month, week, day } = place
+  const asked = useMemo(() => pageAt(week ? { week } : month ? { month } : {}, today), [month, week, today])
+  const shown = useShown(asked)
+  const page = shown?.page ?? asked
+  const [focus, setFocus] = useState<GridFocus | null>(null)
+  const onFocus = useCallback(
+    (day: CalendarDate, turns: boolean) => {
+      setFocus({ day, takes: true })
+      if (turns || !holds(page, day)) onPlace(placeOf(page.view, day))
+    },
+    [page, onPlace],
+  )
+  const go = (to: CalendarPlace) => (setFocus(null), onPlace(to))
+  const turn = (pages: number) => go(placeOf(asked.view, daySteps(asked.view, anchorOf(asked), pages)))
+  return (
+    <>
+      <PageHead
+        view="Calendar"
+        title={page.name}
+        documentTitle={`Calendar, ${page.name}`}
+        tools={
+          <>
+            <Steps
+              label={asked.view === 'week' ? 'Week' : 'Month'}
+              before={asked.view === 'week' ? 'Previous week' : bareMonthName(monthAfter(asked.month, -1))}
+              after={asked.view === 'week' ? 'Next week' : bareMonthName(monthAfter(asked.month, 1))}
+              onBefore={() => turn(-1)}
+              onHere={() => go(placeOf(asked.view, today))}
+              onAfter={() => turn(1)}
+            />
+            <span className={styles.views}>
+              <Segments
+                label="View"
+                options={views}
+                value={asked.view}
+                onChange={(view) => go(placeOf(view, holds(asked, today) ? today : anchorOf(asked)))}
+              />
+            </span>
+          </>
+        }
+      />
+      <ScreenState live={live}>
+        {(obligations) =>
+          shown === null ? (
+            <SkeletonRows count={6} />
+          ) : (
+            <Days
+              obligations={obligations}
+              page={shown.page}
+              data={shown.data}
+              focus={focus && holds(page, focus.day) ? focus : { day: entryDay(page, today), takes: false }}
+              day={day ?? null}
+              onFocus={onFocus}
+              onDay={(open) => {
+                const focused = open ?? day
+                if (focused) setFocus({ day: focused, takes: open === null })
+                onPlace({ ...placeOf(page.view, anchorOf(page)), ...(open ? { day: open } : {}) })
+              }}
+              onGo={(date) => go(placeOf(page.view, date))}
+            />
+          )
+        }
+      </ScreenState>
+    </>
+  )
+}
+
+function Days({
+  obligations,
+  page,
+  data,
+  focus,
+  day,
+  onFocus,
+  onDay,
+  onGo,
+}: {
+  obligations: readonly ObligationRecord[]
+  page: Page
+  data: WindowData
+  focus: GridFocus
+  day: CalendarDate | null
+  onFocus: (day: CalendarDate, turns: boolean) => void
+  onDay: (day: CalendarDate | null) => void
+  onGo: (date: CalendarDate) => void
+}) {
+  const narrow = useNarrow()
+  const dates = useDates(obligations, firstDay(page), lastDay(page), data.recorded)
+  const rowsOn = useMemo(() => Map.groupBy(dates, ({ date }) => date), [dates])
+  const own = page.view === 'week' ? dates : dates.filter(({ date }) => monthOf(date) === page.month)
+  const openDay = day && holds(page, day) ? day : null
+  const touched = openDay ?? focus.day
+  return (
+    <>
+      <div className={styles.around}>
+        <Grid
+          page={page}
+          title={page.name}
+          rowsOn={rowsOn}
+          data={data}
+          focus={focus}
+          openDay={narrow ? touched : openDay}
+          onFocus={onFocus}
+          onOpen={onDay}
+        />
+        {!narrow && openDay && (
+          <OpenDay
+            date={openDay}
+            rows={rowsOn.get(openDay) ?? []}
+            recorded={data.recorded}
+            onClose={() => onDay(null)}
+          />
+        )}
+      </div>
+      <p className={styles.foot}>
+        {own.length > 0 && <b>{summary(own, page)}</b>}
+        <span>Drag moves a plan (pencil). Moving a due date asks for a reason.</span>
+        <span>
+          With the keyboard: <kbd>p</kbd> plan, <kbd>d</kbd> due, “Move to…”
+        </span>
+      </p>
+      {narrow && <DayRows date={touched} rows={rowsOn.get(touched) ?? []} recorded={data.recorded} />}
+      {own.length === 0 && <NothingHere obligations={obligations} page={page} onGo={onGo} />}
+    </>
+  )
+}
+
+/** "November: 11 due, £2,603.00". */
+function summary(rows: readonly CalendarRow[], page: Page): string {
+  const due = rows.filter(fallsDue).length
+  const sum = sumText(rows.map(({ amount }) => amount))
+  const name = page.view === 'week' ? 'This week' : bareMonthName(page.month)
+  return `${name}: ${due} due${sum ? `, ${sum}` : ''}`
+}
+
+function NothingHere({
+  obligations,
+  page,
+  onGo,
+}: {
+  obligations: readonly ObligationRecord[]
+  page: Page
+  onGo: (date: CalendarDate) => void
+}) {
+  const today = useToday()
+  const after = lastDay(page)
+  const next = obligations
+    .filter(({ status, nextDue }) => status === 'active' && nextDue && nextDue > after)
+    .map(({ nextDue }) => nextDue!)
+    .sort()[0]
+  return (
+    <Empty
+      said={page.view === 'week' ? 'Nothing in this week.' : `Nothing in ${bareMonthName(page.month)}.`}
+      action={
+        next && (
+          <Button onClick={() => onGo(next)}>
+            {page.view === 'week' ? `Go to ${shortDate(next, today)}` : `Go to ${bareMonthName(monthOf(next))}`}
+          </Button>
+        )
+      }
+    >
+      {next ? <>Next: {shortDate(next, today)}.</> : 'Nothing with a date after it is written down yet.'}
+    </Empty>
+  )
+}
+
+/** The page asked for, once all that it needs is here; until then the one before stays, so that nothing jumps. */
+function useShown(page: Page): { page: Page; data: WindowData } | null {
+  const data = useWindowData(firstDay(page), lastDay(page))
+  const ready = useMemo(() => data && { page, data }, [page, data])
+  const [kept, setKept] = useState(ready)
+  if (ready && ready !== kept) setKept(ready)
+  return ready ?? kept
+}
+
+const anchorOf = (page: Page): CalendarDate =>
+  page.view === 'week' ? firstDay(page) : (`${page.month}-01` as CalendarDate)

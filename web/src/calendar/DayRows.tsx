@@ -1,0 +1,111 @@
+import type { Occurrence } from '@duebook/contract/occurrence'
+import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
+import { CalendarClock } from 'lucide-react'
+import { useLedgerState } from '../acts/ledger-state.ts'
+import { RowActs } from '../acts/RowActs.tsx'
+import { usePaidInRow } from '../acts/usePaidInRow.tsx'
+import { useToday } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
+import { useMay } from '../frame/role.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { whoOf } from '../frame/who.ts'
+import { Button } from '../ui/Button.tsx'
+import { LedgerRow, type RowState } from '../ui/LedgerRow.tsx'
+import { amountText } from '../ui/money.ts'
+import { ruleLine } from '../ui/rule-line.ts'
+import { Rows, Section } from '../ui/Section.tsx'
+import type { CalendarRow } from './calendar-data.ts'
+import { dayTitle } from './DayCell.tsx'
+import { lookOf, movesAs, periodOf } from './looks.ts'
+import { askForDue, askForPlan } from './move.ts'
+
+/** On a phone: what stands on the day that was touched, under the grid. */
+export function DayRows({
+  date,
+  rows,
+  recorded,
+}: {
+  date: CalendarDate
+  rows: readonly CalendarRow[]
+  recorded: readonly Occurrence[]
+}) {
+  const title = dayTitle(date)
+  return (
+    <Section name={title} count={rows.length || undefined}>
+      {rows.length === 0 ? (
+        <p>Nothing stands on this day.</p>
+      ) : (
+        <Rows label={title}>
+          {rows.map((row) => (
+            <DayRow key={`${row.obligation.id} ${row.nominal} ${row.what}`} row={row} recorded={recorded} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}
+
+function DayRow({ row, recorded }: { row: CalendarRow; recorded: readonly Occurrence[] }) {
+  const { obligation, date } = row
+  const me = useSignedIn()
+  const today = useToday()
+  const people = usePeople()
+  const look = lookOf(row, today, useLedgerState())
+  const mayMove = useMay('add, change and settle')
+  const { askPaid, paidInRow } = usePaidInRow(obligation)
+  const isNext = row.nominal === obligation.nextNominal && !row.settled && row.what !== 'renews'
+  const moves = mayMove ? movesAs(row) : null
+  return (
+    <LedgerRow
+      obligationId={obligation.id}
+      at={periodOf(row)}
+      title={obligation.title}
+      glyph={look.glyph}
+      status={look.status}
+      state={stateOf(row)}
+      date={date}
+      today={today}
+      countdownTone={row.what === 'notice' ? 'notice' : undefined}
+      countdownText={
+        row.settled ? look.status.toLowerCase() : row.what === 'plan' ? `due ${countdown(row.due, today)}` : undefined
+      }
+      why={whyOf(row, today)}
+      who={whoOf(obligation.assignee, me, people)}
+      amount={amountText(row.amount)}
+      below={isNext && paidInRow}
+      actions={
+        isNext ? (
+          <RowActs obligation={obligation} onAskPaid={askPaid} completes={row.what === 'notice' ? false : 'roomy'}>
+            {moves === 'due' && <MoveDue onClick={() => askForDue(row, recorded)} />}
+          </RowActs>
+        ) : moves === 'plan' ? (
+          <Button hotkey="p" onClick={() => askForPlan(row)}>
+            Move to…
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+const MoveDue = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    size="square"
+    hotkey="d"
+    aria-label="Move the due date to…"
+    title="Move the due date to…"
+    data-more=""
+    icon={<CalendarClock aria-hidden />}
+    onClick={onClick}
+  />
+)
+
+const stateOf = ({ settled, what, projected }: CalendarRow): RowState =>
+  settled ?? (what === 'plan' ? 'plan' : projected || what === 'renews' ? 'projected' : 'certain')
+
+const whyOf = ({ obligation, what, date, due }: CalendarRow, today: CalendarDate): string => {
+  const whom = obligation.counterparty ? ` · ${obligation.counterparty}` : ''
+  if (what === 'plan') return `${date === today ? 'Plan today' : 'Plan'} · Due ${shortDate(due, today)}${whom}`
+  if (what === 'notice') return `Last day for notice · Term ends ${shortDate(due, today)}${whom}`
+  return `${ruleLine(obligation.schedule)}${whom}`
+}

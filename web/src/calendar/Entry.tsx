@@ -1,0 +1,37 @@
+import type { CalendarDate } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
+import { Glyph } from '../ui/glyphs.tsx'
+import type { CalendarRow } from './calendar-data.ts'
+import styles from './calendar.module.css'
+import { useDrag } from './drag.ts'
+import { movesAs, nameOf, periodOf, type Look } from './looks.ts'
+
+type EntryProps = {
+  row: CalendarRow
+  look: Look
+  mayMove: boolean
+  onDrop: (row: CalendarRow, date: CalendarDate) => void
+}
+
+/** One date in its day: what can be moved is carried to another day. The keyboard goes by days, and from an opened one to what stands there. */
+export function Entry({ row, look, mayMove, onDrop }: EntryProps) {
+  const drag = useDrag((date) => onDrop(row, date))
+  const moves = mayMove && movesAs(row) !== null
+  const { obligation } = row
+  const period = periodOf(row)
+  return (
+    <Link
+      to="/obligations/$obligationId"
+      params={{ obligationId: obligation.id }}
+      search={period ? { at: period } : {}}
+      className={styles.entry}
+      data-look={look.emphasis}
+      data-moves={moves || undefined}
+      tabIndex={-1}
+      {...(moves ? drag : {})}
+    >
+      <Glyph name={look.glyph} label={look.status} />
+      <span>{nameOf(row)}</span>
+    </Link>
+  )
+}

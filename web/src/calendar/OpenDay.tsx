@@ -1,0 +1,100 @@
+import type { CalendarDate } from '@duebook/domain'
+import type { Occurrence } from '@duebook/contract/occurrence'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLedgerState } from '../acts/ledger-state.ts'
+import { useToday } from '../frame/clock.ts'
+import { useMay } from '../frame/role.ts'
+import { Button } from '../ui/Button.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
+import { amountText } from '../ui/money.ts'
+import type { CalendarRow } from './calendar-data.ts'
+import styles from './calendar.module.css'
+import { countText, dayTitle } from './DayCell.tsx'
+import { lookOf, movesAs, nameOf, periodOf } from './looks.ts'
+import { askToMove } from './move.ts'
+
+/** All that stands on one day, over the grid beside it. Esc closes it and gives the focus back to the day. */
+export function OpenDay({
+  date,
+  rows,
+  recorded,
+  onClose,
+}: {
+  date: CalendarDate
+  rows: readonly CalendarRow[]
+  recorded: readonly Occurrence[]
+  onClose: () => void
+}) {
+  const today = useToday()
+  const ledger = useLedgerState()
+  const mayMove = useMay('add, change and settle')
+  const panel = useRef<HTMLElement>(null)
+  const title = dayTitle(date)
+  useLayoutEffect(() => placeBeside(panel.current, date), [date, rows])
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [date])
+  useEffect(() => {
+    const back = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && panel.current?.contains(document.activeElement)) onClose()
+    }
+    addEventListener('keydown', back)
+    return () => removeEventListener('keydown', back)
+  }, [onClose])
+  return (
+    <section ref={panel} className={styles.open} aria-label={[title, countText(rows)].filter(Boolean).join(', ')}>
+      <div className={styles.openHead}>
+        <h2 tabIndex={-1}>
+          {title} <span>{rows.length || ''}</span>
+        </h2>
+        <Button look="bare" size="square" aria-label="Close" icon={<X aria-hidden />} onClick={onClose} />
+      </div>
+      {rows.length === 0 && <p>Nothing stands on this day.</p>}
+      <ul>
+        {rows.map((row) => {
+          const look = lookOf(row, today, ledger)
+          const period = periodOf(row)
+          const amount = amountText(row.amount)
+          return (
+            <li key={`${row.obligation.id} ${row.nominal} ${row.what}`} data-row={row.obligation.id}>
+              <Link
+                className={styles.entry}
+                data-look={look.emphasis}
+                data-row-title=""
+                to="/obligations/$obligationId"
+                params={{ obligationId: row.obligation.id }}
+                search={period ? { at: period } : {}}
+              >
+                <Glyph name={look.glyph} label={look.status} />
+                <span>{nameOf(row)}</span>
+              </Link>
+              {amount && <small>{`${amount.about ? 'about ' : ''}${amount.text}`}</small>}
+              {mayMove && movesAs(row) && (
+                <Button
+                  hotkey={movesAs(row) === 'due' ? 'd' : 'p'}
+                  data-key-name="Move to…"
+                  onClick={() => askToMove(row, recorded)}
+                >
+                  Move <span className="sr">{nameOf(row)} </span>to…
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Beside the day, on the side where there is room, and never below the grid. */
+function placeBeside(panel: HTMLElement | null, date: CalendarDate) {
+  const around = panel?.parentElement
+  const cell = around?.querySelector<HTMLElement>(`[data-day="${date}"]`)
+  if (!panel || !around || !cell) return
+  const after = cell.offsetLeft + cell.offsetWidth
+  const fits = around.clientWidth - after >= panel.offsetWidth
+  panel.style.left = `${Math.max(0, fits ? after : cell.offsetLeft - panel.offsetWidth)}px`
+  panel.style.top = `${Math.max(0, Math.min(cell.offsetTop, around.clientHeight - panel.offsetHeight))}px`
+}

@@ -1,0 +1,46 @@
+import { periodName, shortDate, type CalendarDate } from '@duebook/domain'
+import type { Occurrence } from '@duebook/contract/occurrence'
+import { openActDialog, openExtendDialog } from '../acts/act-dialog.ts'
+import type { Period, Where } from '../acts/next-target.ts'
+import { whyNoPlan } from '../acts/plan-day.ts'
+import { announce } from '../ui/toast.ts'
+import { extensionsOf, type CalendarRow } from './calendar-data.ts'
+import { movesAs } from './looks.ts'
+
+/** A date that was dropped on a day: our own day moves at once, with Undo; for another due date the reason is asked, and what follows is shown. */
+export async function dropOn(date: CalendarDate, row: CalendarRow, where: Where, recorded: readonly Occurrence[]) {
+  if (date === row.date) return
+  const as = movesAs(row)
+  if (as === 'due') return askForDue(row, recorded, date)
+  if (as !== 'plan') return
+  const refused = whyNoPlan(date, where.today)
+  if (refused) return announce(`${row.obligation.title} was not moved. ${refused}`)
+  const { planObligation } = await import('../acts/plan-obligation.ts')
+  await planObligation(where, row.obligation, date, laterPeriod(row))
+}
+
+/** The same without a drag: a day is asked for. */
+export function askToMove(row: CalendarRow, recorded: readonly Occurrence[]) {
+  if (movesAs(row) === 'due') askForDue(row, recorded)
+  else askForPlan(row)
+}
+
+export function askForPlan(row: CalendarRow) {
+  openActDialog('plan', row.obligation, laterPeriod(row))
+}
+
+export function askForDue(row: CalendarRow, recorded: readonly Occurrence[], to?: CalendarDate) {
+  const extensions = extensionsOf(recorded, row)
+  const { obligation, nominal, due } = row
+  if (extensions) return openExtendDialog({ obligation, nominal, due, extensions, ...(to ? { to } : {}) })
+  announce(
+    `${obligation.title} was not moved: one date can be extended 20 times, and it has been. Edit its rule instead.`,
+  )
+}
+
+/** Null for the next date, which acts are about where nothing is said. */
+function laterPeriod({ obligation, what, nominal, due, date, period }: CalendarRow): Period | null {
+  if (nominal === obligation.nextNominal) return null
+  const name = period ? periodName(period) : shortDate(due)
+  return { nominal, due, plan: what === 'plan' ? date : null, name }
+}
