@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Entitlement } from './entitlement.ts'
+import { ApprovalAct } from './people/approval.ts'
 import { Kind } from './obligation.ts'
 import type { FileRoom } from './room.ts'
 
@@ -33,6 +34,8 @@ export const Book = v.object({
   /** Members and viewers who see only what is theirs (`concernsOf`), by uid; the others see everything. */
   onlyTheirs: v.optional(v.array(v.string())),
   defaults: v.optional(BookDefaults),
+  /** What is done here once a second person agreed; the server writes it. */
+  approvals: v.optional(v.array(ApprovalAct)),
   createdBy: v.string(),
   createdAt: v.unknown(),
   /** Who changed its name or defaults last; a book of an older release does not say. */

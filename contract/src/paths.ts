@@ -22,6 +22,8 @@ export const paths = {
   outsideLink: (bookId: string, id: string) => `books/${bookId}/outsideLinks/${id}`,
   outsideWatchers: (bookId: string) => `books/${bookId}/outsideWatchers`,
   outsideWatcher: (bookId: string, id: string) => `books/${bookId}/outsideWatchers/${id}`,
+  approvals: (bookId: string) => `books/${bookId}/approvals`,
+  approval: (bookId: string, id: string) => `books/${bookId}/approvals/${id}`,
   /** Who said no to being told, and the links that were mailed; the server's alone. */
   watcherNos: (bookId: string) => `books/${bookId}/watcherNos`,
   watcherLinks: (bookId: string) => `books/${bookId}/watcherLinks`,

@@ -55,6 +55,8 @@ const rows: Row[] = [
     'whole',
     (at) => domain.beginEscalation({ people: {}, roles: {}, occurrences: {}, at }, around),
   ],
+  ['foresee', 'most', 'positive', (bad) => domain.foresee(asked, 'one', bad, around)],
+  ['forgetEnded', 'before', 'whole', (bad) => domain.forgetEnded(asked, bad)],
   ['advanceEscalation', 'to', 'whole', (bad) => domain.advanceEscalation(asked, bad, around)],
   [
     'applyEscalationEvent',
@@ -428,6 +430,7 @@ const OTHERS = [
   'checkBeforeSaving',
   'coverageOf',
   'fairOrder',
+  'nextInstantOf',
   'nextOfEach',
   'asOfWords',
   'BusinessDayIndex',

@@ -89,9 +89,11 @@ export {
   type World as EscalationWorld,
 } from './escalation/state.ts'
 export { beginEscalation, type OccurrenceSettings, type PersonSettings } from './escalation/begin.ts'
-export { advanceEscalation } from './escalation/advance.ts'
+export { advanceEscalation, nextInstantOf } from './escalation/advance.ts'
+export { forgetEnded } from './escalation/forget.ts'
 export { applyEscalationEvent, type EscalationEvent } from './escalation/events.ts'
-export { type NextAsked, nextOfEach, runEscalation } from './escalation/run.ts'
+export { foresee, type Foreseen, type NextAsked, nextOfEach } from './escalation/foresee.ts'
+export { runEscalation } from './escalation/run.ts'
 export { latestSnooze, type SnoozeOffer, snoozeOffers } from './escalation/offers.ts'
 export { answerLink, type LinkAnswer, type LinkRequest, type LinkToken } from './escalation/link.ts'
 export { drill, type DrillRow } from './escalation/drill.ts'

@@ -11,6 +11,7 @@ const screens = [
   '/obligations/seed-8',
   '/obligations/seed-6/edit',
   '/inbox',
+  '/activity',
   '/packs',
   '/settings',
   '/settings/security',

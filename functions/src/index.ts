@@ -15,7 +15,9 @@ export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 export { answerReminder } from './reminders/answer-reminder.ts'
 export { clearWords } from './reminders/clear-words.ts'
 
-// Push
+// Push, and how people are reached
+export { sendTest } from './reach/send-test.ts'
+export { confirmAddress } from './reach/confirm-address.ts'
 export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
 export { pushKey } from './push/push-key.ts'
 
@@ -58,6 +60,9 @@ export { priceSeat } from './people/change-seats.ts'
 export { removeMember } from './people/remove-member.ts'
 export { settleOrphans } from './people/settle-orphans.ts'
 export { forgetSentLink } from './people/forget-sent-link.ts'
+export { setApprovals } from './approvals/set-approvals.ts'
+export { askApproval } from './approvals/ask-approval.ts'
+export { answerApproval, withdrawApproval } from './approvals/answer-approval.ts'
 export { askWatcher } from './people/ask-watcher.ts'
 export { withdrawWatcher } from './people/withdraw-watcher.ts'
 export { seeWatching } from './people/see-watching.ts'

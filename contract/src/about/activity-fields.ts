@@ -140,6 +140,8 @@ const fields: Record<string, Field> = {
     says: 'Working days',
     words: (value) => (Array.isArray(value) ? nothing(value.map(String).join(', ')) : null),
   },
+  currency: text('Currency'),
+  plans: { says: 'Usual reminders', words: (value) => kindsWords(value) },
   seats: text('Seats'),
   obligations: text('Obligations'),
   from: day('From'),
@@ -176,6 +178,10 @@ function proofWords(value: unknown): string | null {
   ]
   return nothing(parts.filter(Boolean).join(', '))
 }
+
+/** The kinds that start with steps of their own. */
+const kindsWords = (value: unknown) =>
+  typeof value === 'object' && value !== null ? nothing(Object.keys(value).toSorted().join(', ')) : null
 
 /** How many went over: the uids of whom they went to stand in the line itself. */
 function handedWords(value: unknown): string | null {

@@ -2,6 +2,7 @@ import { isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate
 import * as v from 'valibot'
 import { Decision } from '../decision.ts'
 import { isAboutObligation, type ActivityLine, type BookLine, type ObligationLine } from '../people/activity-line.ts'
+import { ApprovalAct, wantedWords } from '../people/approval.ts'
 import { withArticle } from '../people/roles.ts'
 import { planNames, type Plan } from '../plans.ts'
 import type { Role } from '../book.ts'
@@ -19,6 +20,7 @@ function wordsOfObligation(line: ObligationLine, today: CalendarDate): ActivityW
   const { action, before, after, title } = line
   const about = (words: string, more = ''): ActivityWords => ({ words, about: title || 'an obligation', more })
   const file = String(after?.name ?? before?.name ?? 'a file')
+  const wanted = wantedOf(after)
   const watcher = String(after?.watcher ?? 'somebody without an account')
   const reason = typeof after?.reason === 'string' && after.reason !== '' ? `: “${after.reason}”` : ''
   switch (action) {
@@ -69,6 +71,14 @@ function wordsOfObligation(line: ObligationLine, today: CalendarDate): ActivityW
       return about(`moved ${file} to another date of`)
     case 'attachment.removed':
       return about(`removed ${file} from`)
+    case 'approval.asked':
+      return about(`asked for approval of ${wanted}`, reason)
+    case 'approval.approved':
+      return about(`approved ${wanted}`)
+    case 'approval.declined':
+      return about(`declined ${wanted}`, reason)
+    case 'approval.withdrawn':
+      return about(`no longer asks for approval of ${wanted}`)
     case 'watcher.asked':
       return about(`asked ${watcher} to be told of`)
     case 'watcher.told':
@@ -82,6 +92,12 @@ function wordsOfObligation(line: ObligationLine, today: CalendarDate): ActivityW
     case 'watcher.takenAway':
       return about(`took ${watcher} away from those who are told of`)
   }
+}
+
+/** What somebody wanted to do where a second person is to agree: "waiving", "more time for". */
+function wantedOf(after: ObligationLine['after']): string {
+  const act = v.safeParse(ApprovalAct, after?.act)
+  return act.success ? wantedWords({ act: act.output }, '').trim() : 'changing'
 }
 
 type About = (words: string, more?: string) => ActivityWords
@@ -130,6 +146,12 @@ function wordsOfBook({ action, title, after }: BookLine): ActivityWords {
       return said('renamed the book')
     case 'book.defaults':
       return said('changed the working days of the book')
+    case 'book.approvals':
+      return said(
+        Array.isArray(after?.acts) && after.acts.length > 0
+          ? `has a second person agree to ${listed(after.acts.map(String))}`
+          : 'asks for no second person any more',
+      )
     case 'book.handedOn':
       return said(`handed the book on to ${title}`)
     case 'book.plan':

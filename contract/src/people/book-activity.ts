@@ -11,6 +11,7 @@ export const BookActivity = v.object({
     'book.made',
     'book.renamed',
     'book.defaults',
+    'book.approvals',
     'book.handedOn',
     'book.plan',
     'member.invited',

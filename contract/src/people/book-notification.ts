@@ -12,8 +12,13 @@ export const BookNews = v.picklist([
   'member.left',
   'seat.wanted',
   'obligations.received',
+  'approval.asked',
+  'approval.approved',
+  'approval.declined',
   'book.received',
   'book.deleted',
+  'reach.bounced',
+  'reach.unreached',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>
 

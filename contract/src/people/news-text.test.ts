@@ -51,6 +51,21 @@ const table: [event: BookEvent, body: string, more?: string][] = [
   [{ news: 'member.removed', book, by }, 'Ada Okafor took you out of Okafor Studio'],
   [{ news: 'member.left', book, who: 'Ben' }, 'Ben left Okafor Studio'],
   [
+    { news: 'approval.asked', book, by, wanted: 'waiving Rates', reason: 'The council agreed.' },
+    'Ada Okafor asks you to approve waiving Rates',
+    '“The council agreed.”',
+  ],
+  [
+    { news: 'approval.approved', book, by, wanted: 'more time for Rates' },
+    'Ada Okafor approved more time for Rates',
+    'It is done, in your name',
+  ],
+  [
+    { news: 'approval.declined', book, by, wanted: 'deleting Rates', reason: 'Not yet.' },
+    'Ada Okafor declined deleting Rates',
+    '“Not yet.”',
+  ],
+  [
     { news: 'seat.wanted', book, by: 'Ben', comer: email, why: 'ask' },
     'Ben asks for a seat in Okafor Studio for sam@okafor.studio',
     'Invite them yourself, or allow more seats in Plan and billing. Nothing was charged.',
@@ -80,6 +95,16 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     { ...received, by: null, count: 1, titles: ['Water'] },
     '1 obligation in Okafor Studio is yours now',
     'Until now with Ben: Water',
+  ],
+  [
+    { news: 'reach.bounced', book, who: 'Ben' },
+    'Email to Ben bounced',
+    'Push goes to them instead. Nothing more is mailed there until they confirm the address.',
+  ],
+  [
+    { news: 'reach.unreached', book, who: 'Ben' },
+    'Ben cannot be reached: email bounced, no other way',
+    'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
   ],
   [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
   [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],

@@ -14,7 +14,10 @@ export type BookEvent = { book: string } & (
   | { news: 'role.changed'; by: string; role: Role; before: Role }
   | { news: 'sight.changed'; by: string; sees: Sight }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
-  | { news: 'member.left'; who: string }
+  | { news: 'member.left' | 'reach.bounced' | 'reach.unreached'; who: string }
+  | { news: 'approval.asked'; by: string; wanted: string; reason: string }
+  | { news: 'approval.approved'; by: string; wanted: string }
+  | { news: 'approval.declined'; by: string; wanted: string; reason: string }
   /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
   | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
@@ -62,8 +65,24 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       const body = by === null ? `${what} ${count === 1 ? 'is' : 'are'} yours now` : `${by} gave you ${what}`
       return { body, more: by === leaver ? listOf(event) : `Until now with ${leaver}: ${listOf(event)}` }
     }
+    case 'approval.asked':
+      return { body: `${event.by} asks you to approve ${event.wanted}`, more: `“${event.reason}”` }
+    case 'approval.approved':
+      return { body: `${event.by} approved ${event.wanted}`, more: 'It is done, in your name' }
+    case 'approval.declined':
+      return { body: `${event.by} declined ${event.wanted}`, more: `“${event.reason}”` }
     case 'book.received':
       return { body: `${book} is yours now`, more: `${event.by} handed it on to you` }
+    case 'reach.bounced':
+      return {
+        body: `Email to ${event.who} bounced`,
+        more: 'Push goes to them instead. Nothing more is mailed there until they confirm the address.',
+      }
+    case 'reach.unreached':
+      return {
+        body: `${event.who} cannot be reached: email bounced, no other way`,
+        more: 'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
+      }
     case 'book.deleted':
       return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }
   }

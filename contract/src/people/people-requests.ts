@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
 import { Currency, Regions, Role, TimeZone } from '../book.ts'
+import { ApprovalAct, WantedAct } from './approval.ts'
 import type { Interval } from '../plans.ts'
 import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 import { CivilDate } from '../schedule.ts'
@@ -17,6 +18,7 @@ const Link = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{8,64}\.[\w-]{22,64
 /** `bookId.secret`, as it stands in every mail to somebody who is told without an account. */
 const WatchLink = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{43}$/))
 const WatcherId = v.pipe(v.string(), v.regex(/^[\w-]{32}$/))
+const ApprovalId = v.pipe(v.string(), v.regex(/^[\w-]{20}$/))
 const LinkId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 const FileId = v.pipe(v.string(), v.regex(/^[^/]{1,128}$/))
 /** Who owns what from now on: all that is not named goes to `to`. Empty for somebody who owns nothing. */
@@ -83,6 +85,22 @@ export const peopleRequests = {
   changeSight: v.strictObject({ bookId: BookId, uid: Uid, sees: v.picklist(sights), from: v.picklist(sights) }),
   /** Takes somebody out, or oneself: leaving is taking oneself out. `seat`: one is given back for this price. */
   removeMember: v.strictObject({ bookId: BookId, uid: Uid, handOver: HandOver, seat: v.optional(ShownSeats) }),
+  /** What the book asks a second person to agree to from now on; nothing of what is not named. */
+  setApprovals: v.strictObject({ bookId: BookId, acts: v.pipe(v.array(ApprovalAct), v.maxLength(3)) }),
+  askApproval: v.strictObject({ bookId: BookId, obligationId: ObligationId, wanted: WantedAct }),
+  /** Declined with a reason. */
+  answerApproval: v.strictObject({
+    bookId: BookId,
+    approvalId: ApprovalId,
+    answer: v.variant('how', [
+      v.strictObject({ how: v.literal('approve') }),
+      v.strictObject({
+        how: v.literal('decline'),
+        reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+      }),
+    ]),
+  }),
+  withdrawApproval: v.strictObject({ bookId: BookId, approvalId: ApprovalId }),
   /** Asks somebody without an account whether they want to be told of an obligation. */
   askWatcher: v.strictObject({ bookId: BookId, obligationId: ObligationId, email: Email }),
   /** Takes the question back, or, after a yes, takes them away. */
@@ -135,6 +153,10 @@ export type PeopleAnswers = {
   changeSight: { outcome: 'done' }
   /** How many obligations went to whom. */
   removeMember: { handedOver: Record<string, number>; seat?: 'givenBack' | 'kept' }
+  setApprovals: { outcome: 'done' }
+  askApproval: { approvalId: string }
+  answerApproval: { outcome: 'done' }
+  withdrawApproval: { outcome: 'done' }
   askWatcher: { watcherId: string }
   withdrawWatcher: { outcome: 'done' }
   seeWatching: import('./outside-watcher.ts').SeenWatching
@@ -203,6 +225,14 @@ export const peopleRefusals = [
   /** Whoever has the address said no, or did not answer, less than a year ago. */
   'said-no',
   'too-many-watchers',
+  /** The plan of the book has no approvals. */
+  'no-approvals',
+  /** Nobody else could approve it. */
+  'nobody-else',
+  /** What is to be approved is another by now, or needs nobody else any more. */
+  'overtaken',
+  /** Whoever wants it does not approve it. */
+  'own-request',
   /** The plan lets nothing be changed in the book. */
   'read-only',
   'too-many-links',

@@ -8,6 +8,7 @@ export const permissions = [
   'name and defaults',
   'invite and remove',
   'change roles',
+  'approve',
   'hand the book on',
   'delete the book',
   'pay',
@@ -22,6 +23,7 @@ const admin: readonly Permission[] = [
   'name and defaults',
   'invite and remove',
   'change roles',
+  'approve',
 ]
 const table: Record<Role, readonly Permission[]> = { owner: permissions, admin, member, viewer }
 

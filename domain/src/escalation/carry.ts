@@ -1,7 +1,7 @@
 import { MINUTE } from '../reminders/instants.ts'
 import { compose, kindOf } from './compose.ts'
 import { occurrenceOf, planLine } from './lines.ts'
-import { adminsOf, isAway, ownerOf } from './people.ts'
+import { adminsOf, isAway, isMember, ownerOf } from './people.ts'
 import { askedOf, takeEntry } from './rounds.ts'
 import { nextWay, wantsOnlyApp } from './ways.ts'
 import type { Line, Message, MessageSort, Moving, ReachChannel, ReachedPerson, ShownLine, TryOutcome } from './state.ts'
@@ -227,7 +227,8 @@ function reachedInApp(moving: Moving, message: Message, lines: Line[], at: numbe
 
 /** Not what is settled, nor what asks while it is in hand. */
 function isStillNeeded(moving: Moving, line: Line): boolean {
-  if (!(line.to in moving.state.roles)) return false
+  const { roles } = moving.state
+  if (line.kind === 'told' ? !(line.to in roles) : !isMember(roles, line.to)) return false
   const hand = occurrenceOf(moving, line)?.hand
   if (!hand || line.why === 'return') return true
   if (hand.state === 'settled') return false

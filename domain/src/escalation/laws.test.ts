@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { afterQuiet } from '../reminders/instants.ts'
 import { zoneResolver } from '../../../functions/src/reminders/zone-resolver.ts'
-import { advanceEscalation } from './advance.ts'
+import { afterQuiet, HOUR } from '../reminders/instants.ts'
+import { advanceEscalation, nextInstantOf } from './advance.ts'
 import { applyEscalationEvent, type EscalationEvent } from './events.ts'
 import { beginning, END, type Life, lives, START, worldOf } from './fixtures/books.ts'
+import { forgetEnded } from './forget.ts'
 import { isMember } from './people.ts'
-import { nextOfEach, runEscalation } from './run.ts'
+import { foresee, nextOfEach } from './foresee.ts'
+import { runEscalation } from './run.ts'
 import type { EscalationState, Line, Message, ShownLine } from './state.ts'
 
 // Hundreds of lives take seconds each, and the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
-const RUNS = { numRuns: 50 }
+const RUNS = { numRuns: 30 }
 
 describe('a book that reminds', () => {
   test('comes to the same in pieces, written down and read again between them, as at once', () => {
@@ -28,6 +30,40 @@ describe('a book that reminds', () => {
           pieces = JSON.parse(JSON.stringify(pieces)) as EscalationState
         }
         expect(plain(advanceEscalation(pieces, END, world))).toEqual(plain(whole))
+      }),
+      RUNS,
+    )
+  })
+
+  test('goes on as it would have when it forgets what ended a fortnight ago', () => {
+    const cut = fc.integer({ min: START, max: END })
+    fc.assert(
+      fc.property(lives(), cut, (life, at) => {
+        const world = worldOf(life)
+        const whole = runEscalation(beginning(life), life.events, END, world)
+        const earlier = life.events.filter((event) => event.at <= at)
+        const later = life.events.filter((event) => event.at > at)
+        const until = runEscalation(beginning(life), earlier, at, world)
+        const forgetful = runEscalation(forgetEnded(until, at - 14 * 24 * HOUR), later, END, world)
+        const fresh = ({ messages }: EscalationState) => Object.values(messages).filter((message) => message.at > at)
+        expect(fresh(forgetful)).toEqual(fresh(whole))
+        expect(forgetful.occurrences).toEqual(whole.occurrences)
+      }),
+      RUNS,
+    )
+  })
+
+  test('has nothing to do before its next instant, and something at it', () => {
+    const cut = fc.integer({ min: START, max: END })
+    fc.assert(
+      fc.property(lives(), cut, (life, at) => {
+        const world = worldOf(life)
+        const state = runEscalation(beginning(life), [], at, world)
+        const next = nextInstantOf(state, world)
+        if (next === null || next > END) return
+        expect(next).toBeGreaterThan(at)
+        expect(plain({ ...advanceEscalation(state, next - 1, world), now: at })).toEqual(plain(state))
+        expect(plain({ ...advanceEscalation(state, next, world), now: at })).not.toEqual(plain(state))
       }),
       RUNS,
     )
@@ -114,7 +150,10 @@ describe('a book that reminds', () => {
 
   test('ends every line in one state, and tells the owner of whom it does not reach', () => {
     fc.assert(
-      fc.property(lives(), (life) => {
+      fc.property(lives(), ({ people, events, ...rest }) => {
+        // While the owner is away and there is no other admin, there is nobody to tell.
+        const here = events.filter((event) => event.type !== 'away' || event.who !== 'olu')
+        const life = { ...rest, events: here, people: { ...people, olu: { ...people['olu'], away: [] } } }
         const state = runEscalation(beginning(life), life.events, END, worldOf(life))
         const waiting = new Set([...state.waiting, ...Object.values(state.occurrences).flatMap((one) => one.waiting)])
         for (const line of Object.values(state.lines)) {
@@ -138,7 +177,31 @@ describe('a book that reminds', () => {
         const open = Object.entries(state.occurrences).filter(([, { hand }]) => hand.state !== 'settled')
         expect(Object.keys(nextOfEach(state, world)).sort()).toEqual(open.map(([o]) => o).sort())
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
+    )
+  })
+
+  test('foresees of a date what is then said of it', () => {
+    const cut = fc.integer({ min: START, max: END - 20 * 24 * HOUR })
+    fc.assert(
+      fc.property(lives({ eventful: false }), cut, (life, at) => {
+        const world = worldOf(life)
+        const state = advanceEscalation(beginning(life), at, world)
+        const list = foresee(state, 'vat', 8, world)
+        const until = list.at(-1)?.at ?? at
+        const { messages } = advanceEscalation(state, until - 1, world)
+        const said = Object.values(messages).filter((message) => message.at > at)
+        for (const { at: when, to, shown } of said) {
+          for (const { o, kind, n, line } of shown) {
+            if (o !== 'vat' || line === null) continue
+            expect(list.some((one) => one.at === when && one.kind === kind && one.n === n && one.to.includes(to))).toBe(
+              true,
+            )
+          }
+        }
+        expect(list.length).toBe(8)
+      }),
+      RUNS,
     )
   })
 
@@ -201,7 +264,7 @@ function forEachPiece(
   )
 }
 
-const PIECE = 12 * 3_600_000
+const PIECE = 12 * HOUR
 
 function shown(
   before: EscalationState,

@@ -73,19 +73,29 @@ export function sendBrief(moving: Moving, who: string, at: number): void {
 
 /** The held mails of somebody; those that find nobody any more end here. */
 function heldFor(moving: Moving, who: string, at: number): Line[] {
-  return heldLines(moving, who).filter((line) => {
-    if (!findsSomebody(moving, line, at)) {
-      if (line.messages.length > 0) endWaiting(moving, line)
-      return false
-    }
-    letGo(moving, line, at)
-    return true
+  const his = heldLines(moving).filter(({ to }) => to === who)
+  return his.filter((line) => {
+    const goes = findsSomebody(moving, line, at)
+    if (goes) letGo(moving, line, at)
+    else if (line.messages.length > 0) endWaiting(moving, line)
+    return goes && !saidOtherwise(moving, line, at)
   })
 }
 
-export function heldLines(moving: Moving, who: string): Line[] {
+/** Its mail was held, and meanwhile the address bounced: said already by the way that is left, or if that failed now by the next. */
+function saidOtherwise(moving: Moving, line: Line, at: number): boolean {
+  const person = moving.state.people[line.to]
+  const sent = line.messages.flatMap((id) => moving.state.messages[id] ?? [])
+  const tried = sent.map(({ channel }) => channel)
+  if (!person || !tried.includes(nextWay(person, []))) return false
+  if (sent.every(({ state }) => state === 'failed'))
+    post(moving, { to: line.to, channel: nextWay(person, tried), sort: 'own', lines: [line] }, at)
+  return true
+}
+
+export function heldLines(moving: Moving): Line[] {
   const dates = [...Object.keys(moving.state.occurrences), null]
-  return dates.flatMap((o) => waitingLines(moving, o)).filter(({ held, to }) => held && to === who)
+  return dates.flatMap((o) => waitingLines(moving, o)).filter(({ held }) => held)
 }
 
 /** What is held no longer, because no brief comes in time: mails of their own (E25). */
@@ -93,7 +103,8 @@ export function releaseHeld(moving: Moving, line: Line, at: number): void {
   if (staysHeld(moving, line, at) || !findsSomebody(moving, line, at)) return
   letGo(moving, line, at)
   const person = moving.state.people[line.to]
-  if (person) post(moving, { to: line.to, channel: nextWay(person, []), sort: 'own', lines: [line] }, at)
+  if (!person || saidOtherwise(moving, line, at)) return
+  post(moving, { to: line.to, channel: nextWay(person, []), sort: 'own', lines: [line] }, at)
 }
 
 function letGo(moving: Moving, line: Line, at: number): void {

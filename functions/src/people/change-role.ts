@@ -1,6 +1,7 @@
 import { paths } from '@duebook/contract/paths'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { maySeeOnlyTheirs, takesSeat } from '@duebook/contract/people/roles'
+import { endApprovals } from '../approvals/approvers.ts'
 import { database } from '../cloud/admin.ts'
 import { withSeat } from './change-seats.ts'
 import { bookFor, roleOf, seesAll } from './held-book.ts'
@@ -44,6 +45,7 @@ const changeOnce = (person: Person, { bookId, uid, role, from }: Omit<PeopleRequ
       roles: { ...book.roles, [uid]: role },
       ...(!maySeeOnlyTheirs(role) && seesAll(book, uid)),
     })
+    endApprovals(transaction, bookId, book, { roles: { ...book.roles, [uid]: role }, by: person.uid, now })
     const title = String(member.data()?.name ?? uid)
     writeLine(
       transaction,

@@ -11,6 +11,7 @@ export const partsOfObligation = [
   paths.reminders,
   paths.activity,
   paths.outsideWatchers,
+  paths.approvals,
 ]
 
 /** Read and written in one transaction. */

@@ -14,6 +14,7 @@ export const partsOfBook = [
   paths.outsideLinks,
   paths.members,
   paths.outsideWatchers,
+  paths.approvals,
   paths.watcherNos,
   paths.watcherLinks,
 ]

@@ -39,5 +39,9 @@ const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' |
   'already-asked': 'failed-precondition',
   'said-no': 'failed-precondition',
   'too-many-watchers': 'resource-exhausted',
+  'no-approvals': 'failed-precondition',
+  'nobody-else': 'failed-precondition',
+  overtaken: 'failed-precondition',
+  'own-request': 'permission-denied',
   'read-only': 'failed-precondition',
 }

@@ -3,6 +3,7 @@ import type { HandOver } from '@duebook/contract/people/people-requests'
 import { may } from '@duebook/contract/people/roles'
 import { ownerOf } from '@duebook/contract/room'
 import { database, type Transaction } from '../cloud/admin.ts'
+import { endApprovals } from '../approvals/approvers.ts'
 import { handOverOnce } from './hand-over.ts'
 import { heldBook, roleOf, seesAll } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
@@ -56,6 +57,7 @@ async function takeOnce(
 
   const memberIds = book.memberIds.filter((one) => one !== uid)
   transaction.update(database.doc(paths.book(bookId)), { roles, memberIds, ...seesAll(book, uid) })
+  endApprovals(transaction, bookId, book, { roles, by: by.uid, now })
   transaction.delete(member.ref)
   const action = oneself ? 'member.left' : 'member.removed'
   const line = {

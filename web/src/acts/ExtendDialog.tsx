@@ -15,6 +15,7 @@ import { Note } from '../ui/Note.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ExtendMoves } from './ExtendMoves.tsx'
 import styles from './extend.module.css'
+import { useAskApproval } from './useAskApproval.ts'
 import { offerUndo } from './undo.ts'
 
 /** More time for one occurrence: laid on top of the date in force, which stays to be seen, with who agreed and why. */
@@ -46,6 +47,7 @@ export function ExtendDialog({
   const regions = useRegionsAtHand(obligation)
   const opens = to === null || dateError ? null : firstOpenDay(to, regions, obligation)
 
+  const { isAsked, busy, problem, ask } = useAskApproval('extend')
   const save = (event: FormEvent) => {
     event.preventDefault()
     setSaveAttempted(true)
@@ -56,6 +58,7 @@ export function ExtendDialog({
       reason: reason.trim(),
       ...(grantedBy.trim() ? { grantedBy: grantedBy.trim() } : {}),
     }
+    if (isAsked) return ask(obligation, { ...act, nominal }, onClose)
     onClose()
     void import('../cloud/occurrences/occurrences.ts')
       .then(({ recordAct }) => recordAct({ bookId, uid, today, obligation, nominal, due }, act))
@@ -73,6 +76,7 @@ export function ExtendDialog({
       <form className={dialog.form} onSubmit={save} noValidate>
         <p className={dialog.said}>
           {obligation.title}. Due <b>{shortDateWithYear(due)}</b>.
+          {isAsked && ' In this book a second person agrees to more time first.'}
         </p>
         <DayFields legend="Extended to" value={typed} onChange={setTyped} wrong={saveAttempted && dateError} />
         <div role="status">
@@ -89,13 +93,13 @@ export function ExtendDialog({
           maxLength={500}
           value={reason}
           onChange={setReason}
-          error={saveAttempted && reason.trim() === '' ? 'Write who agreed and when.' : null}
+          error={saveAttempted && reason.trim() === '' ? 'Write who agreed and when.' : problem}
         />
         <Stack due={due} extensions={extensions} to={dateError ? null : to} reason={reason} />
         {to !== null && !dateError && <ExtendMoves obligation={obligation} nominal={nominal} due={due} to={to} />}
         <div className={dialog.acts}>
-          <Button look="main" type="submit">
-            {to === null || dateError ? 'Extend' : `Extend to ${shortDateWithYear(to)}`}
+          <Button look="main" type="submit" aria-disabled={busy}>
+            {isAsked ? 'Ask for approval' : to === null || dateError ? 'Extend' : `Extend to ${shortDateWithYear(to)}`}
           </Button>
           <Button look="bare" onClick={onClose}>
             Cancel

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import type { Period } from './next-target.ts'
+import { useAskApproval } from './useAskApproval.ts'
 import { skipObligation, waiveObligation } from './settle-obligation.ts'
 
 const words = {
@@ -38,10 +39,14 @@ export function SettleDialog({
   const { title, means, label } = words[as]
   const why = reason.trim()
   const due = period?.due ?? obligation.nextDue
+  const { isAsked, busy, problem, ask } = useAskApproval('waive')
+  const asksAnother = as === 'waive' && isAsked
   const save = (event: FormEvent) => {
     event.preventDefault()
     setSaveAttempted(true)
     if (as === 'waive' && why === '') return
+    const nominal = period?.nominal ?? obligation.nextNominal
+    if (asksAnother) return nominal && ask(obligation, { act: 'waive', nominal, reason: why }, onClose)
     onClose()
     const where = { bookId, uid, today }
     void (as === 'waive'
@@ -58,7 +63,8 @@ export function SettleDialog({
               , due <b>{shortDate(due, today)}</b>
             </>
           )}
-          . {means} {period ? 'The dates beside it stay.' : 'What follows it stays.'}
+          . {means} {asksAnother && 'In this book a second person agrees to it first. '}
+          {period ? 'The dates beside it stay.' : 'What follows it stays.'}
         </p>
         <Field
           label={label}
@@ -67,11 +73,13 @@ export function SettleDialog({
           autoFocus
           value={reason}
           onChange={setReason}
-          error={saveAttempted && as === 'waive' && why === '' ? 'A waiver needs a reason; an auditor will ask.' : null}
+          error={
+            saveAttempted && as === 'waive' && why === '' ? 'A waiver needs a reason; an auditor will ask.' : problem
+          }
         />
         <div className={dialog.acts}>
-          <Button look="main" type="submit">
-            {as === 'waive' ? 'Waive' : 'Skip it'}
+          <Button look="main" type="submit" aria-disabled={busy}>
+            {asksAnother ? 'Ask for approval' : as === 'waive' ? 'Waive' : 'Skip it'}
           </Button>
           <Button look="bare" onClick={onClose}>
             Keep it open

@@ -13,6 +13,7 @@ const book = vi.hoisted(() => ({
   answered: [] as string[],
   inHand: [] as string[],
   news: [] as unknown[],
+  waiting: [] as unknown[],
   read: [] as string[],
   opened: [] as string[],
 }))
@@ -37,7 +38,12 @@ vi.mock('../cloud/obligations/obligations.ts', () => ({
       })),
     ),
 }))
-vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
+vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ready(null), changeProfile: () => {} }))
+vi.mock('../cloud/reach/devices.ts', () => ({
+  useDevices: () => ready([]),
+  useWays: () => ready({ email: null, push: null }),
+  removeDevice: () => {},
+}))
 vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ready(book.failed),
   useNotifications: () => ready(book.notes),
@@ -48,6 +54,7 @@ vi.mock('../cloud/people/book-news.ts', () => ({
   isUnread: ({ readAt }: { readAt: number | null }) => readAt === null,
   markRead: (_uid: string, ids: string[]) => void book.read.push(...ids),
 }))
+vi.mock('../cloud/people/approvals.ts', () => ({ useWaitingApprovals: () => ready(book.waiting) }))
 vi.mock('../cloud/books/books.ts', () => ({
   useBooks: () => ready([{ id: 'ada' }, { id: 'studio' }]),
   openBook: (_uid: string, id: string) => void book.opened.push(id),
@@ -86,13 +93,20 @@ const note = (title: string, together?: string) => ({
 
 afterEach(() => {
   cleanup()
-  Object.assign(book, { notes: [], failed: [], answered: [], inHand: [], news: [], read: [], opened: [] })
+  Object.assign(book, { notes: [], failed: [], answered: [], inHand: [], news: [], waiting: [], read: [], opened: [] })
 })
 
 async function open(person = ada) {
   const root = createRootRoute()
   const here = createRoute({ getParentRoute: () => root, path: '/', component: Inbox })
-  const paths = ['/obligations/$obligationId', '/obligations', '/today', '/settings/reminders', '/settings/people']
+  const paths = [
+    '/obligations/$obligationId',
+    '/obligations',
+    '/today',
+    '/inbox',
+    '/settings/reminders',
+    '/settings/people',
+  ]
   const others = paths.map((path) => createRoute({ getParentRoute: () => root, path }))
   const router = createRouter({ routeTree: root.addChildren([here, ...others]), history: createMemoryHistory() })
   render(
@@ -211,6 +225,9 @@ test.each([
   ['member.left', '/settings/people'],
   ['seat.wanted', '/settings/people'],
   ['role.changed', '/today'],
+  ['approval.asked', '/inbox'],
+  ['approval.approved', '/today'],
+  ['approval.declined', '/today'],
   ['sight.changed', '/today'],
   ['book.received', '/today'],
   ['obligations.received', '/obligations?filter=owner%3Ame'],
@@ -224,6 +241,20 @@ test.each([
   if (link) fireEvent.click(link)
   expect(book.opened).toEqual(place === null ? [] : ['studio'])
   expect(book.read).toEqual(place === null ? [] : ['Ben'])
+})
+
+test('what others want stands first to be approved or declined, and what one wants oneself does not', async () => {
+  const wanted = { act: 'waive', nominal: '2020-01-15', reason: 'The council agreed.' }
+  const asked = { obligationId: 'Rent', title: 'Rent', wanted, askerName: 'Cleo Park', askedAt: 0 }
+  book.waiting = [
+    { ...asked, id: 'one', askedBy: 'cleo' },
+    { ...asked, id: 'two', askedBy: 'ada', title: 'Water' },
+  ]
+  book.news = [told('Cleo', { id: 'approval-one', news: 'approval.asked', bookId: 'ada' })]
+  await open()
+  expect(lists()).toEqual(['Wait for your approval'])
+  expect(screen.getByRole('button', { name: 'Approve waiving Rent' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Approve waiving Water' })).toBeNull()
 })
 
 test('what happened in a book that one is no longer in leads nowhere', async () => {

@@ -3,19 +3,23 @@ import { useState } from 'react'
 import { groupNotifications, type NotificationGroup } from '../acts/notification-groups.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
+import { entryOf } from '@duebook/contract/people/approval'
+import { useWaitingApprovals, type WaitingApproval } from '../cloud/people/approvals.ts'
 import { isUnread, useBookNews, type BookNewsRecord } from '../cloud/people/book-news.ts'
 import { useFailedReminders, useNotifications, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useNow, useToday } from '../frame/clock.ts'
-import { HowReached } from '../frame/HowReached.tsx'
+import { HowReached } from '../frame/reached/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { answerAll } from './answer-all.ts'
+import { Approvals } from './Approvals.tsx'
 import { Entry, Together } from './Entry.tsx'
 import styles from './inbox.module.css'
 import { News, NewsEntry, type Within } from './News.tsx'
@@ -51,7 +55,8 @@ export function Inbox() {
 
 function titleOf(groups: Groups | null): string {
   if (groups === null) return 'Inbox'
-  const { waiting, unread } = groups
+  const { unread } = groups
+  const waiting = [...groups.waiting, ...groups.approvals]
   const toRead = unread.length === 0 ? null : `${unread.length} to read`
   if (waiting.length === 0) return toRead ?? 'Nothing waits for an answer'
   const answers = waiting.length === 1 ? '1 waits for an answer' : `${waiting.length} wait for an answer`
@@ -60,6 +65,7 @@ function titleOf(groups: Groups | null): string {
 
 type Groups = ReturnType<typeof groupNotifications> & {
   lost: readonly ReminderRecord[]
+  approvals: readonly WaitingApproval[]
   unread: readonly BookNewsRecord[]
   read: readonly BookNewsRecord[]
   within: Within
@@ -72,22 +78,29 @@ function useGroups(): Live<Groups> {
   const obligations = useObligations(bookId)
   const failed = useFailedReminders(bookId)
   const news = useBookNews(uid)
+  const waiting = useWaitingApprovals(bookId)
+  const mayApprove = useMay('approve')
   const books = useBooks(uid)
   const now = useNow()
   if (notes.status === 'failed') return { ...notes, lastData: undefined }
   if (obligations.status === 'failed') return { ...obligations, lastData: undefined }
   if (notes.status === 'loading' || obligations.status === 'loading' || failed.status === 'loading')
     return { status: 'loading' }
-  if (news.status === 'loading' || books.status === 'loading') return { status: 'loading' }
+  if (news.status === 'loading' || books.status === 'loading' || waiting.status === 'loading')
+    return { status: 'loading' }
   const lost = failed.status === 'ready' ? failed.data : []
-  const told = news.status === 'ready' ? news.data : (news.lastData ?? [])
+  const approvals = (waiting.status === 'ready' ? waiting.data : []).filter((one) => mayApprove && one.askedBy !== uid)
+  // What is answered here is no news beside it.
+  const answered = new Set(approvals.map(({ id }) => entryOf(id)))
+  const told = (news.status === 'ready' ? news.data : (news.lastData ?? [])).filter(({ id }) => !answered.has(id))
   const within = new Set(books.status === 'ready' ? books.data.map(({ id }) => id) : [])
   const ofBooks = { unread: told.filter(isUnread), read: told.filter((one) => !isUnread(one)), within }
-  return { ...notes, data: { ...groupNotifications(notes.data, obligations.data, now), lost, ...ofBooks } }
+  return { ...notes, data: { ...groupNotifications(notes.data, obligations.data, now), lost, approvals, ...ofBooks } }
 }
 
-function Notes({ waiting, lost, earlier, unread, read, within, show }: Groups & { show: Show }) {
+function Notes({ waiting, lost, approvals, earlier, unread, read, within, show }: Groups & { show: Show }) {
   const shown = {
+    approvals: show === 'delivery' ? [] : approvals,
     waiting: show === 'delivery' ? [] : waiting,
     unread: show === 'delivery' ? [] : unread,
     lost: show === 'unanswered' ? [] : lost,
@@ -96,6 +109,7 @@ function Notes({ waiting, lost, earlier, unread, read, within, show }: Groups & 
   if (Object.values(shown).every(({ length }) => length === 0)) return <NothingHere show={show} />
   return (
     <>
+      {shown.approvals.length > 0 && <Approvals waiting={shown.approvals} />}
       {shown.waiting.length > 0 && <Waiting groups={shown.waiting} />}
       {shown.unread.length > 0 && <News news={shown.unread} within={within} />}
       {shown.lost.length > 0 && <NotDelivered rows={shown.lost} />}

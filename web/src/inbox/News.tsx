@@ -1,6 +1,15 @@
 import type { BookNews } from '@duebook/contract/people/book-notification'
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, Eye, UserRoundMinus, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import {
+  BookOpenText,
+  Eye,
+  MailX,
+  Stamp,
+  UserRoundMinus,
+  UserRoundPlus,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { openBook } from '../cloud/books/books.ts'
 import { isUnread, markRead, type BookNewsRecord } from '../cloud/people/book-news.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -78,7 +87,7 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
   )
 }
 
-type Place = { to: '/today' | '/settings/people' } | { to: '/obligations'; search: { filter: string } }
+type Place = { to: '/today' | '/inbox' | '/settings/people' } | { to: '/obligations'; search: { filter: string } }
 
 /** A click opens the book that it happened in, if that is not open. */
 function Title({ one, ...place }: { one: BookNewsRecord } & Place) {
@@ -109,8 +118,13 @@ const places: Record<BookNews, Place | null> = {
   'member.left': people,
   'seat.wanted': people,
   'obligations.received': { to: '/obligations', search: { filter: 'owner:me' } },
+  'approval.asked': { to: '/inbox' },
+  'approval.approved': { to: '/today' },
+  'approval.declined': { to: '/today' },
   'book.received': { to: '/today' },
   'book.deleted': null,
+  'reach.bounced': people,
+  'reach.unreached': people,
 }
 
 const icons: Record<BookNews, LucideIcon> = {
@@ -124,8 +138,13 @@ const icons: Record<BookNews, LucideIcon> = {
   'member.left': UserRoundMinus,
   'seat.wanted': UserRoundPlus,
   'obligations.received': BookOpenText,
+  'approval.asked': Stamp,
+  'approval.approved': Stamp,
+  'approval.declined': Stamp,
   'book.received': BookOpenText,
   'book.deleted': BookOpenText,
+  'reach.bounced': MailX,
+  'reach.unreached': MailX,
 }
 
 /** What was read goes on to Earlier: focus goes to the one beside it. */

@@ -8,6 +8,12 @@ export function explainPeople(error: unknown): Explained {
   return said ? { problem: said[0], next: said[1] } : explainError(error)
 }
 
+/** The same in one line. */
+export function saidOfPeople(error: unknown): string {
+  const { problem, next } = explainPeople(error)
+  return `${problem} ${next}`
+}
+
 /** Why the service said no; null for what is no refusal of its own. */
 export const reasonOf = (error: unknown): PeopleRefusal | null =>
   (error as { details?: { reason?: PeopleRefusal } } | null)?.details?.reason ?? null
@@ -45,6 +51,10 @@ const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'already-asked': ['This address is asked already.', 'It is asked once; nothing is sent before a yes.'],
   'said-no': ['Whoever has this address did not want to be told.', 'It can be asked again after a year.'],
   'too-many-watchers': ['As many as may be told without an account are here already.', 'Take one away first.'],
+  'no-approvals': ['The plan of this book has no approvals.', 'They come with Team.'],
+  'nobody-else': ['Nobody else here could approve it.', 'Make somebody an admin first.'],
+  overtaken: ['This was changed meanwhile.', 'Look at it as it is now.'],
+  'own-request': ['Somebody else approves what you want.', 'Another admin or the owner can.'],
   'read-only': ['This book can only be read just now.', 'Its owner finds the reason under Plan and payments.'],
 }
 

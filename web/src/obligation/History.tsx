@@ -1,6 +1,7 @@
 import { decisionWords } from '@duebook/contract/about/decision-words'
 import type { Decision } from '@duebook/contract/decision'
 import type { Kind } from '@duebook/contract/obligation'
+import { approvalActs, wantedWords } from '@duebook/contract/people/approval'
 import { byLink } from '@duebook/contract/people/book-activity'
 import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import type { ReactNode } from 'react'
@@ -80,6 +81,10 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'attachment.changed': 'changed the dates of',
   'attachment.moved': 'moved',
   'attachment.removed': 'removed',
+  'approval.asked': 'asked for approval of',
+  'approval.approved': 'approved',
+  'approval.declined': 'declined',
+  'approval.withdrawn': 'no longer asks for approval of',
   'watcher.asked': 'asked',
   'watcher.told': 'said yes to being told of it',
   'watcher.declined': 'said no to being told of it',
@@ -105,6 +110,11 @@ function sentence(
     case 'attachment.changed':
     case 'attachment.removed':
       return `${verbs[action]} ${String(after?.name ?? before?.name ?? 'a file')}${which}`
+    case 'approval.asked':
+    case 'approval.approved':
+    case 'approval.declined':
+    case 'approval.withdrawn':
+      return `${verbs[action]} ${wantedIn(after)}${which}${because}`
     case 'watcher.asked':
       return `${verbs[action]} ${String(after?.watcher)} to be told of it`
     case 'watcher.withdrawn':
@@ -144,6 +154,12 @@ function sentence(
     default:
       return `${verbs[action]}${which}`
   }
+}
+
+/** "waiving it", "more time for it". */
+function wantedIn(after: ActivityRecord['after']): string {
+  const act = approvalActs.find((one) => one === after?.act)
+  return act ? wantedWords({ act }, 'it') : 'a change of it'
 }
 
 /** That somebody ended it, and why, or let it go on; null for any other change of the rule. */

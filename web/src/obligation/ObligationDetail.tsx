@@ -8,6 +8,7 @@ import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
 import { useObligation, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
+import { useWaitingApprovals } from '../cloud/people/approvals.ts'
 import { useOutsideWatchers } from '../cloud/people/outside-watchers.ts'
 import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
@@ -40,6 +41,7 @@ import { ReminderPlan } from './ReminderPlan.tsx'
 import { TermLine } from './TermLine.tsx'
 import { useRecipientName } from './useRecipientName.ts'
 import { useCloseOnEscape } from './useCloseOnEscape.ts'
+import { WaitsForApproval } from './WaitsForApproval.tsx'
 import { WhyThisDate } from './WhyThisDate.tsx'
 import { workingOf } from './working.ts'
 
@@ -101,6 +103,7 @@ function useWhole(bookId: string, obligationId: string): Live<ObligationRecord |
     useReminders(bookId, obligationId),
     useAttachments(bookId, obligationId),
     useOutsideWatchers(bookId, obligationId),
+    useWaitingApprovals(bookId),
   ]
   const isMissing = live.status === 'ready' && live.data === null
   return !isMissing && rest.some(({ status }) => status === 'loading') ? { status: 'loading' } : live
@@ -210,6 +213,7 @@ function Detail({
         ) : (
           <Ended obligation={obligation} recorded={recorded} nameOf={nameOf} onAt={onAt} />
         )}
+        <WaitsForApproval obligationId={obligation.id} nominal={nextNominal} />
         {contract && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
           {decides && mayAct && (

@@ -6,7 +6,7 @@ import { askPeople } from '../cloud/people/people.ts'
 import { civilDay, useToday, useZone } from '../frame/clock.ts'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { explainPeople } from '../messages/people-refusals.ts'
+import { saidOfPeople } from '../messages/people-refusals.ts'
 import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -21,7 +21,7 @@ export function OutsideWatchers({ obligation }: { obligation: ObligationRecord }
   const live = useOutsideWatchers(bookId, obligation.id)
   const mayAct = useMay('add, change and settle')
   const heading = useId()
-  const { busy, problem, attempt } = useAttempt(said)
+  const { busy, problem, attempt } = useAttempt(saidOfPeople)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = (live.status === 'ready' ? live.data : []).filter(({ state }) => words[state] !== null)
   if (shown.length === 0 && !mayAct) return null
@@ -73,11 +73,6 @@ export function OutsideWatchers({ obligation }: { obligation: ObligationRecord }
   )
 }
 
-const said = (error: unknown) => {
-  const { problem, next } = explainPeople(error)
-  return `${problem} ${next}`
-}
-
 /** What is said of each state, after the day; who was taken away, or never answered and was let be, stands here no more. */
 const words: Record<OutsideWatcherRecord['state'], ((day: string) => string) | null> = {
   asked: (day) => `asked on ${day} · has not answered, so nothing is sent`,
@@ -103,7 +98,7 @@ function AskForm({ obligation }: { obligation: ObligationRecord }) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { busy, problem, attempt } = useAttempt(said)
+  const { busy, problem, attempt } = useAttempt(saidOfPeople)
   const {
     isOpen,
     open,

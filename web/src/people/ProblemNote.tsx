@@ -17,4 +17,4 @@ export const ProblemNote = ({ problem }: { problem: Problem | null }) =>
     </Note>
   )
 
-const ofPlan: ReadonlySet<string> = new Set(['one-book', 'no-people', 'no-seat'])
+const ofPlan: ReadonlySet<string> = new Set(['one-book', 'no-people', 'no-approvals', 'no-seat'])

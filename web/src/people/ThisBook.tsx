@@ -10,8 +10,10 @@ import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
 import { BookDefaultsFields } from './BookDefaultsFields.tsx'
 import { DeleteBook } from './DeleteBook.tsx'
+import { ExportBook } from './ExportBook.tsx'
 import { HandBookOn } from './HandBookOn.tsx'
 import styles from './people.module.css'
+import { SecondPerson } from './SecondPerson.tsx'
 import type { BookMember } from '../cloud/people/members.ts'
 import { heirsOf } from './by-role.ts'
 
@@ -32,6 +34,8 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
   return (
     <Section name="This book">
       {may(role, 'name and defaults') && <Rename key={name} bookId={bookId} name={name} />}
+      {may(role, 'name and defaults') && people.length > 1 && <SecondPerson people={people} />}
+      {role === 'owner' && <ExportBook name={name} />}
       <div className={styles.bookActs}>
         {may(role, 'hand the book on') && heirs.length > 0 && (
           <Button onClick={() => setOpen('hand on')}>Hand the book on…</Button>

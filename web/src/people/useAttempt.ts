@@ -1,13 +1,10 @@
 import type { PeopleRefusal } from '@duebook/contract/people/people-requests'
 import { useAttempt as useAttemptAt } from '../ui/useAttempt.ts'
-import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
+import { reasonOf, saidOfPeople } from '../messages/people-refusals.ts'
 
 export type Problem = { text: string; reason: PeopleRefusal | null }
 
 /** What is asked of the people of a book; what went wrong comes with its next step. */
 export const useAttempt = () => useAttemptAt(problemOf)
 
-function problemOf(error: unknown): Problem {
-  const { problem, next } = explainPeople(error)
-  return { text: `${problem} ${next}`, reason: reasonOf(error) }
-}
+const problemOf = (error: unknown): Problem => ({ text: saidOfPeople(error), reason: reasonOf(error) })

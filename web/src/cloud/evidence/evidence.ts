@@ -2,7 +2,7 @@ import type { Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
 import { seenIn } from '../books/sight.ts'
 import { loadFirestore } from '../sdk/load.ts'
-import { plain } from './exportData.ts'
+import { plain } from './plain.ts'
 import { historyComplete } from './history-complete.ts'
 
 /** All that is known of one obligation, as plain data; instants are ISO 8601 in UTC. */

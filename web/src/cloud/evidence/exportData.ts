@@ -1,14 +1,15 @@
 import { fileNameOf, type Attachment } from '@duebook/contract/attachment'
+import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import { readFile } from '../attachments/attachments.ts'
-import type { Query } from '../sdk/firestoreSdk.ts'
-import { seenIn } from '../books/sight.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
+import { allOf, bookData } from './bookData.ts'
+import { plain } from './plain.ts'
 
 export type Export = { blob: Blob; files: number; leftOut: number }
 
 /** A ZIP has room for 4 GB. */
-const MOST_FILE_BYTES = 3_900_000_000
+export const MOST_FILE_BYTES = 3_900_000_000
 
 /**
  * Everything of one's own in one ZIP: `data.json`, and every file under the id of its record. Files that are more than a ZIP can hold are left
@@ -33,24 +34,10 @@ export async function exportEverything(uid: string, told: (done: number, of: num
 async function exportData(uid: string) {
   const [{ auth, multiFactor }, sdk] = await Promise.all([loadAuth(), loadFirestore()])
   const { collection, db, doc, getDoc, getDocs, query, where } = sdk
-  const all = async (of: Query) =>
-    (await getDocs(of)).docs.map((one) => ({ id: one.id, ...(plain(one.data()) as object) }))
+  const all = (path: string) => allOf(sdk, (...more) => query(collection(db, path), ...more))
   const user = auth.currentUser
   const mine = await getDocs(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
-  const books = await Promise.all(
-    mine.docs.map(async (book) => {
-      const seen = await seenIn(sdk, book.id)
-      return {
-        id: book.id,
-        ...(plain(book.data()) as object),
-        obligations: await all(seen(paths.obligations(book.id))),
-        occurrences: await all(seen(paths.occurrences(book.id))),
-        attachments: await all(seen(paths.attachments(book.id))),
-        reminders: await all(seen(paths.reminders(book.id))),
-        activity: await all(seen(paths.activity(book.id))),
-      }
-    }),
-  )
+  const books = await Promise.all(mine.docs.map((book) => bookData(sdk, book.id, book.data() as Book)))
   return {
     format: 'duebook-export-1',
     exportedAt: new Date().toISOString(),
@@ -70,18 +57,10 @@ async function exportData(uid: string) {
       })),
     },
     profile: plain((await getDoc(doc(db, paths.user(uid)))).data() ?? null),
-    inbox: await all(collection(db, paths.notifications(uid))),
-    sessions: await all(collection(db, paths.sessions(uid))),
+    inbox: await all(paths.notifications(uid)),
+    sessions: await all(paths.sessions(uid)),
     books,
   }
 }
 
 const isoOf = (text: string | undefined) => (text ? new Date(text).toISOString() : null)
-
-/** Documents hold timestamps; a file for other programs holds text. */
-export function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain)
-  if (value === null || typeof value !== 'object') return value
-  if ('toDate' in value && typeof value.toDate === 'function') return (value.toDate() as Date).toISOString()
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
-}

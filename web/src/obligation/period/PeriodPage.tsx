@@ -12,6 +12,7 @@ import { useNameOf } from '../../frame/names.ts'
 import { History } from '../History.tsx'
 import detail from '../obligation.module.css'
 import { ReminderLedger } from '../ReminderLedger.tsx'
+import { WaitsForApproval } from '../WaitsForApproval.tsx'
 import { useRecipientName } from '../useRecipientName.ts'
 import { WhyThisDate } from '../WhyThisDate.tsx'
 import { workingOf } from '../working.ts'
@@ -63,6 +64,7 @@ export function PeriodPage({
       <div>
         {strip}
         <PeriodHead obligation={obligation} standing={standing} nameOf={nameOf} />
+        <WaitsForApproval obligationId={obligation.id} nominal={nominal} />
         <PeriodActs obligation={obligation} standing={standing} onBack={onBack} />
         <div className={detail.sections}>
           {standing.is === 'settled' && <Receipt standing={standing} nameOf={nameOf} timeZone={timeZone} />}
