@@ -1,8 +1,10 @@
 import { sightOf } from '@duebook/contract/people/roles'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { LEFT_BOOK } from '../cloud/books/leftBookNote.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
 import { useSignedIn } from './signedIn.tsx'
 
 /** Watches whether the open book is still this person's, and begins afresh in another when it is not, or without what they see no more. */
@@ -17,10 +19,15 @@ export function BookGone() {
     live.status === 'failed'
       ? live.code === 'permission-denied'
       : live.status === 'ready' && live.data === null && !live.fromCache
+  const [failedFor, setFailedFor] = useState<string | null>(null)
+  const leave = useCallback(() => {
+    import('../cloud/books/leftBook.ts')
+      .then(({ leaveBook }) => leaveBook(uid, bookId, name))
+      .catch(() => setFailedFor(bookId))
+  }, [uid, bookId, name])
   useEffect(() => {
-    if (!isGone) return
-    void import('../cloud/books/leftBook.ts').then(({ leaveBook }) => leaveBook(uid, bookId, name))
-  }, [isGone, uid, bookId, name])
+    if (isGone) leave()
+  }, [isGone, leave])
   const isLimited =
     live.status === 'ready' && !live.fromCache && live.data !== null && sightOf(live.data, uid) === 'theirs'
   useEffect(() => {
@@ -34,5 +41,16 @@ export function BookGone() {
     addEventListener('storage', toldElsewhere)
     return () => removeEventListener('storage', toldElsewhere)
   }, [])
-  return null
+  if (!isGone || failedFor !== bookId) return null
+  return (
+    <Note
+      tone="over"
+      glyph="failed"
+      alert
+      action={<Button onClick={() => (setFailedFor(null), leave())}>Try again</Button>}
+    >
+      <b>You are no longer in {name ?? 'this book'}.</b> Another one of yours could not be opened just now; nothing of
+      it is lost.
+    </Note>
+  )
 }
