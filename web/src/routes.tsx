@@ -158,6 +158,12 @@ const calendar = createRoute({
     }
   }),
 })
+const year = createRoute({
+  getParentRoute: inFrame,
+  path: '/year',
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(() => import('./calendar/year/Year.tsx'), 'Year'),
+})
 const obligations = createRoute({
   getParentRoute: inFrame,
   path: '/obligations',
@@ -382,11 +388,14 @@ const outside = createRoute({
   getParentRoute: () => root,
   path: '/r/$link',
   component: lazyRouteComponent(async () => {
-    const { OutsidePage } = await import('./people/outside/OutsidePage.tsx')
+    const [{ OutsidePage }, { OutsidePack }] = await Promise.all([
+      import('./people/outside/OutsidePage.tsx'),
+      import('./evidence/OutsidePack.tsx'),
+    ])
     return {
       default: function Outside() {
         const { link } = outside.useParams()
-        return <OutsidePage key={link} link={link} />
+        return <OutsidePage key={link} link={link} pack={OutsidePack} />
       },
     }
   }),
@@ -471,6 +480,7 @@ export const router = createRouter({
       today,
       upcoming,
       calendar,
+      year,
       obligations,
       obligation,
       editing,
@@ -502,6 +512,7 @@ function fetchAhead() {
     today,
     upcoming,
     calendar,
+    year,
     obligations,
     obligation,
     editing,

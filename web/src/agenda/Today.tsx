@@ -63,15 +63,13 @@ export function Today() {
   )
 }
 
-function AllAwaited() {
-  const today = useToday()
-  return (
-    <>
-      <PageHead view="Today, all books" title={dayAndMonth(today)} documentTitle="Today, all books" />
-      <SkeletonRows count={6} />
-    </>
-  )
-}
+/** Its rows are worked out of several books, after the screen stands. */
+const AllAwaited = () => (
+  <>
+    <PageHead view="Today, all books" title={dayAndMonth(useToday())} documentTitle="Today, all books" />
+    <SkeletonRows count={6} />
+  </>
+)
 
 /** Each row with its reason; when nothing needs somebody, the next date. */
 function TodayInBook() {

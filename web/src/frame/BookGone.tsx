@@ -1,10 +1,9 @@
 import { sightOf } from '@duebook/contract/people/roles'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { LEFT_BOOK } from '../cloud/books/leftBookNote.ts'
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
+import { Extra } from './Extra.tsx'
 import { useSignedIn } from './signedIn.tsx'
 
 /** Watches whether the open book is still this person's, and begins afresh in another when it is not, or without what they see no more. */
@@ -43,14 +42,11 @@ export function BookGone() {
   }, [])
   if (!isGone || failedFor !== bookId) return null
   return (
-    <Note
-      tone="over"
-      glyph="failed"
-      alert
-      action={<Button onClick={() => (setFailedFor(null), leave())}>Try again</Button>}
-    >
-      <b>You are no longer in {name ?? 'this book'}.</b> Another one of yours could not be opened just now; nothing of
-      it is lost.
-    </Note>
+    <Extra>
+      <NotLeft name={name} onRetry={() => (setFailedFor(null), leave())} />
+    </Extra>
   )
 }
+
+// Hardly ever needed, and never before the first row.
+const NotLeft = lazy(() => import('./NotLeft.tsx').then((module) => ({ default: module.NotLeft })))
