@@ -12,14 +12,14 @@ import { until, type Product } from '../product/start-product.ts'
 const today = dayAhead(0)
 let service: PushService
 let product: Product
-let uid = ''
+let [uid, token] = ['', '']
 beforeAll(async () => {
   ;({ product, service } = await startPushProduct(['--web', 'none']))
   const made = await askAccounts(product.origin, 'signUp', {
     email: 'ada@okafor.example',
     password: 'a long and quiet sentence',
   })
-  uid = made.localId ?? ''
+  ;[uid, token] = [made.localId ?? '', made.idToken ?? '']
   await put(`books/${uid}`, { name: 'Ada’s book', roles: { [uid]: 'owner' }, memberIds: [uid] })
   await put(`users/${uid}`, { timeZone: 'Europe/London', quietHours: { from: '00:00', to: '00:00' }, usual: ['push'] })
 })
@@ -260,6 +260,39 @@ describe('a reminder by push', () => {
     })
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('INVALID_ARGUMENT')
+  })
+
+  it.each(['pushKey', 'sendTest', 'confirmAddress'])(
+    '%s is asked by whoever is signed in, with nothing else in it',
+    async (name) => {
+      const ask = (data: unknown, headers: Record<string, string> = {}) =>
+        fetch(`${product.origin}/duebook/us-central1/${name}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ data }),
+        })
+      const signedIn = { authorization: `Bearer ${token}` }
+      expect((await ask(null)).status).toBe(401)
+      expect((await ask(null, { authorization: 'Bearer x' })).status).toBe(401)
+      for (const data of [{ uid: 'ben' }, 'ben', ['ben'], { x: 'x'.repeat(100_000) }])
+        expect((await ask(data, signedIn)).status).toBe(400)
+      expect((await ask(null, signedIn)).status).toBe(200)
+    },
+  )
+
+  it('is tested a few times an hour', async () => {
+    const test = async () =>
+      (
+        await fetch(`${product.origin}/duebook/us-central1/sendTest`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify({ data: null }),
+        })
+      ).status
+    const answers: number[] = []
+    for (let tries = 0; tries < 6; tries++) answers.push(await test())
+    expect(answers.slice(0, 4)).toEqual([200, 200, 200, 200])
+    expect(answers.at(-1)).toBe(429)
   })
 
   it('is not answered by a word that was guessed', async () => {

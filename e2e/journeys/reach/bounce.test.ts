@@ -73,10 +73,16 @@ describe('an address that bounces', () => {
     await until(async () => (await stateOf('water', 'inApp')) === 'delivered', 'the app to tell instead')
     expect((await rowOf('water', 'inApp'))?.['instead']?.stringValue).toBe('email')
 
+    const subject = 'Ben Marsh cannot be reached: email bounced, no other way'
+    const mail = await until(
+      async () => (await product.messages()).find((one) => one.to === ada.email && one.subject === subject),
+      'the mail to the owner',
+    )
+    expect(mail.text).toContain('The water')
     const { page, context } = await newPerson(browser)
     await duebook(page, product.origin).signIn(ada.email, ada.password)
     await page.goto(`${product.origin}/inbox`)
-    await page.getByText('Ben Marsh cannot be reached: email bounced, no other way').waitFor()
+    await page.getByText(subject).waitFor()
     const lost = page
       .getByRole('list', { name: 'Not delivered' })
       .getByRole('listitem')
@@ -96,6 +102,8 @@ describe('an address that bounces', () => {
       headers: owner,
     })
     expect((await found.text()).match(/cannot be reached/g)).toHaveLength(1)
+    const mails = (await product.messages()).filter(({ subject }) => subject.includes('cannot be reached'))
+    expect(mails).toHaveLength(1)
   })
 
   it('is said on its person’s screen, and goes again once they confirm it', async () => {

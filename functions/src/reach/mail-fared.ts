@@ -3,9 +3,8 @@ import { paths } from '@duebook/contract/paths'
 import { isBounced, type Reach } from '@duebook/contract/reach/reach'
 import { ownerOf } from '@duebook/contract/room'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
-import { tell } from '../people/tell.ts'
 import { devicesOf } from '../push/devices.ts'
-import { nameOf } from '../reminders/asked-people.ts'
+import { ownerTold } from './owner-told.ts'
 
 type Fared = {
   uid: string
@@ -46,9 +45,11 @@ export async function mailFared(
   const book =
     bookId === null ? undefined : ((await transaction.get(database.doc(paths.book(bookId)))).data() as Book | undefined)
   const owner = book ? ownerOf(book) : null
-  const told = book && bookId !== null && owner !== null && owner !== uid
-  const who = told ? await nameOf(transaction, bookId, uid) : ''
   const otherwise = (await devicesOf(uid)).length > 0
+  const tellOwner =
+    book && bookId !== null && owner !== null && owner !== uid
+      ? await ownerTold(transaction, { uid, address, reason: bounced, bookId, book, owner, otherwise, now })
+      : null
   return () => {
     transaction.set(at, {
       state: 'bounced',
@@ -57,18 +58,6 @@ export async function mailFared(
       reason: bounced,
       lastDeliveredAt: taken,
     } satisfies Reach)
-    if (told)
-      tell(
-        transaction,
-        owner,
-        {
-          id: `reach-${uid}-${now}`,
-          bookId,
-          book: book.name,
-          news: otherwise ? 'reach.bounced' : 'reach.unreached',
-          who,
-        },
-        now,
-      )
+    tellOwner?.()
   }
 }

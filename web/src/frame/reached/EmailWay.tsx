@@ -18,11 +18,15 @@ export function EmailWay({ fares }: { fares: WayFares | null }) {
   const zone = useZone()
   const today = useToday()
   if (isBounced(fares, email)) return <Bounced fares={fares!} email={email} />
-  const confirmed = emailVerified ? 'confirmed' : 'not confirmed yet, reminders go there all the same'
   const taken = fares?.address === email.toLowerCase() ? fares.lastDeliveredAt : null
   return (
     <Way glyph={emailVerified ? 'done' : 'soon'} name="Email">
-      {email} · {taken ? `last taken ${instantText(taken, zone, today)}` : confirmed}
+      {email} ·{' '}
+      {!emailVerified
+        ? 'not confirmed yet, reminders go there all the same'
+        : taken
+          ? `last taken ${instantText(taken, zone, today)}`
+          : 'confirmed'}
     </Way>
   )
 }
