@@ -15,6 +15,9 @@ export const BookNews = v.picklist([
   'approval.asked',
   'approval.approved',
   'approval.declined',
+  'book.offered',
+  'book.taken',
+  'book.notTaken',
   'book.received',
   'book.deleted',
 ])

@@ -96,6 +96,17 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     '1 obligation in Okafor Studio is yours now',
     'Until now with Ben: Water',
   ],
+  [
+    { news: 'book.offered', book, by, until: 'Mon 30 Nov' },
+    'Ada Okafor asks whether you want to own Okafor Studio',
+    'You would pay for it from then on. The question stands until Mon 30 Nov.',
+  ],
+  [{ news: 'book.taken', book, who: 'Ben' }, 'Ben owns Okafor Studio now', 'You stay as an admin'],
+  [
+    { news: 'book.notTaken', book, who: 'Ben' },
+    'Ben does not want to own Okafor Studio',
+    'You own and pay for it as before',
+  ],
   [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
   [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],
 ]

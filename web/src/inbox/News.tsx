@@ -112,6 +112,9 @@ const places: Record<BookNews, Place | null> = {
   'approval.asked': { to: '/inbox' },
   'approval.approved': { to: '/today' },
   'approval.declined': { to: '/today' },
+  'book.offered': people,
+  'book.taken': people,
+  'book.notTaken': people,
   'book.received': { to: '/today' },
   'book.deleted': null,
 }
@@ -130,6 +133,9 @@ const icons: Record<BookNews, LucideIcon> = {
   'approval.asked': Stamp,
   'approval.approved': Stamp,
   'approval.declined': Stamp,
+  'book.offered': BookOpenText,
+  'book.taken': BookOpenText,
+  'book.notTaken': BookOpenText,
   'book.received': BookOpenText,
   'book.deleted': BookOpenText,
 }
