@@ -40,7 +40,10 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', 'push-worker': 'src/push-worker/push-worker.ts' },
       output: {
+        // A worker keeps its address, and is checked anew each time.
+        entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -62,7 +65,7 @@ export default defineConfig({
               name: 'live',
               test: /contract\/src\/about\/notice-dates\.ts$|web\/src\/cloud\/(addresses|obligations\/regions|sdk\/(load|app))\.ts$/,
             },
-            { name: 'ui', test: /web\/src\/(ui|frame|messages)\/|node_modules\/lucide-react\// },
+            { name: 'ui', test: /web\/src\/(ui|frame(?!\/reached)|messages)\/|node_modules\/lucide-react\// },
             { name: 'dates', test: /domain\/src\/(?!holidays\/data|packs|quick-add|fuzz)/ },
             {
               name: 'records',

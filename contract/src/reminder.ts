@@ -34,6 +34,8 @@ export const ReminderRow = v.object({
   watching: v.optional(v.boolean()),
   /** The way that carried nothing, where this one goes instead. */
   instead: v.optional(v.picklist(['email', 'push'])),
+  /** Of one that carried nothing: the way that goes instead. */
+  goesBy: v.optional(v.picklist(['email', 'push', 'inApp'])),
   fireAt: v.unknown(),
   state: ReminderState,
   late: v.boolean(),

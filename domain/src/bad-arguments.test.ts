@@ -55,6 +55,7 @@ const rows: Row[] = [
     'whole',
     (at) => domain.beginEscalation({ people: {}, roles: {}, occurrences: {}, at }, around),
   ],
+  ['foresee', 'most', 'positive', (bad) => domain.foresee(asked, 'one', bad, around)],
   ['forgetEnded', 'before', 'whole', (bad) => domain.forgetEnded(asked, bad)],
   ['advanceEscalation', 'to', 'whole', (bad) => domain.advanceEscalation(asked, bad, around)],
   [

@@ -6,6 +6,7 @@ import { recordShifts } from './layout-shifts.ts'
 export {
   launchChromium as launchBrowser,
   visitChromium as visitBrowser,
+  wholeBrowser,
   type Chromium,
 } from '../../embedded/src/conformance/chromium.ts'
 

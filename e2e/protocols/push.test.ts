@@ -1,36 +1,25 @@
-import { createECDH, createHash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Answered } from '@duebook/contract/reach/push-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { certificateFile, startPushService, type PushService } from '../../functions/src/push/fixtures/push-service.ts'
+import type { PushService } from '../../functions/src/push/fixtures/push-service.ts'
 import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
 import { askAccounts } from '../product/ask-accounts.ts'
 import { dayAhead } from '../product/days.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { pushKeys, startPushProduct } from '../product/push-product.ts'
+import { until, type Product } from '../product/start-product.ts'
 
 // A push service of our own stands where those of the browsers' makers do; everything else is the product as it is.
 const today = dayAhead(0)
-const pair = createECDH('prime256v1')
-pair.setPrivateKey(createHash('sha256').update('a key of this test').digest())
-
 let service: PushService
 let product: Product
-let uid = ''
+let [uid, token] = ['', '']
 beforeAll(async () => {
-  service = await startPushService()
-  product = await startProduct({
-    flags: ['--web', 'none'],
-    environment: {
-      VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),
-      VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
-      PUSH_LOCAL_PORT: String(service.port),
-      NODE_EXTRA_CA_CERTS: certificateFile,
-    },
-  })
+  ;({ product, service } = await startPushProduct(['--web', 'none']))
   const made = await askAccounts(product.origin, 'signUp', {
     email: 'ada@okafor.example',
     password: 'a long and quiet sentence',
   })
-  uid = made.localId ?? ''
+  ;[uid, token] = [made.localId ?? '', made.idToken ?? '']
   await put(`books/${uid}`, { name: 'Ada’s book', roles: { [uid]: 'owner' }, memberIds: [uid] })
   await put(`users/${uid}`, { timeZone: 'Europe/London', quietHours: { from: '00:00', to: '00:00' }, usual: ['push'] })
 })
@@ -104,7 +93,7 @@ describe('a reminder by push', () => {
       body: expect.stringMatching(/^Late reminder · Due .*, today · nobody has it in hand$/),
       about: { obligationId: 'rent', nominal: today },
     })
-    expect(first?.key).toBe(pair.getPublicKey('base64url'))
+    expect(first?.key).toBe(pushKeys.publicKey)
     expect((await rowOf('rent', 'push'))?.['answer']?.stringValue).toBe('Taken for 2 devices')
     expect(await stateOf('rent', 'inApp')).toBe('delivered')
     expect(await stateOf('rent', 'email')).toBeUndefined()
@@ -205,6 +194,35 @@ describe('a reminder by push', () => {
     expect(await stateOf('council', 'push')).toBe('cancelled')
   })
 
+  it('and mail that both carry nothing leave it to the app, also where several are told together', async () => {
+    await put(`users/${uid}/reach/email`, {
+      state: 'bounced',
+      address: 'ada@okafor.example',
+      since: new Date(),
+      reason: 'no such mailbox',
+      lastDeliveredAt: null,
+    })
+    const plan = { steps: ['due 0 days 00:00 email push'] }
+    await owe('alone', { reminderPlan: plan })
+    // Days late: what is told of them is told in one digest.
+    const late = dayAhead(-5)
+    const past = { schedule: { type: 'once', date: late }, nextNominal: late, nextDue: late, reminderPlan: plan }
+    for (const id of ['one', 'two']) await owe(id, past)
+    const app = (id: string, day: string) => at(`books/${uid}/reminders/${id}_${day}_0_${day}_inApp`)
+    await until(
+      async () => {
+        await product.runSchedule('sendDueReminders')
+        const rows = await Promise.all([app('alone', today), app('one', late), app('two', late)])
+        return rows.every((row) => row?.['state']?.stringValue === 'delivered')
+      },
+      'the app to tell each of them',
+      60_000,
+    )
+    expect(await stateOf('alone', 'email')).toBe('failed')
+    expect(await stateOf('alone', 'push')).toBe('cancelled')
+    await mergeAsServer(product, `users/${uid}/reach/email`, { state: 'ok' })
+  })
+
   it('goes nowhere inside, whatever a device names, and the mail goes instead', async () => {
     await list('phone')
     const [device] = service.posts.slice(-1)
@@ -242,6 +260,39 @@ describe('a reminder by push', () => {
     })
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('INVALID_ARGUMENT')
+  })
+
+  it.each(['pushKey', 'sendTest', 'confirmAddress'])(
+    '%s is asked by whoever is signed in, with nothing else in it',
+    async (name) => {
+      const ask = (data: unknown, headers: Record<string, string> = {}) =>
+        fetch(`${product.origin}/duebook/us-central1/${name}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ data }),
+        })
+      const signedIn = { authorization: `Bearer ${token}` }
+      expect((await ask(null)).status).toBe(401)
+      expect((await ask(null, { authorization: 'Bearer x' })).status).toBe(401)
+      for (const data of [{ uid: 'ben' }, 'ben', ['ben'], { x: 'x'.repeat(100_000) }])
+        expect((await ask(data, signedIn)).status).toBe(400)
+      expect((await ask(null, signedIn)).status).toBe(200)
+    },
+  )
+
+  it('is tested a few times an hour', async () => {
+    const test = async () =>
+      (
+        await fetch(`${product.origin}/duebook/us-central1/sendTest`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify({ data: null }),
+        })
+      ).status
+    const answers: number[] = []
+    for (let tries = 0; tries < 6; tries++) answers.push(await test())
+    expect(answers.slice(0, 4)).toEqual([200, 200, 200, 200])
+    expect(answers.at(-1)).toBe(429)
   })
 
   it('is not answered by a word that was guessed', async () => {

@@ -15,7 +15,9 @@ export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 export { answerReminder } from './reminders/answer-reminder.ts'
 export { clearWords } from './reminders/clear-words.ts'
 
-// Push
+// Push, and how people are reached
+export { sendTest } from './reach/send-test.ts'
+export { confirmAddress } from './reach/confirm-address.ts'
 export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
 export { pushKey } from './push/push-key.ts'
 

@@ -9,6 +9,7 @@ import { waitingEdits } from './cloud/edits/waitingEdits.ts'
 import { loadCalendars } from './cloud/obligations/calendars.ts'
 import { lastPerson, lastSchedules, leavesCopy } from './cloud/sync/lastSeen.ts'
 import { Frame } from './frame/Frame.tsx'
+import { isListed } from './cloud/reach/isListed.ts'
 import { ScreenFailed } from './frame/ScreenFailed.tsx'
 
 /** Every URL of the app. Screens are fetched when they are first opened; the frame draws around them. */
@@ -150,6 +151,12 @@ const calendar = createRoute({
       },
     }
   }),
+})
+const year = createRoute({
+  getParentRoute: inFrame,
+  path: '/year',
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(() => import('./calendar/year/Year.tsx'), 'Year'),
 })
 const obligations = createRoute({
   getParentRoute: inFrame,
@@ -464,6 +471,7 @@ export const router = createRouter({
       today,
       upcoming,
       calendar,
+      year,
       obligations,
       obligation,
       editing,
@@ -488,12 +496,14 @@ export const router = createRouter({
 
 /** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
 function fetchAhead() {
+  if (isListed()) void import('./cloud/reach/pushHere.ts').then(({ followRenewals }) => followRenewals())
   if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
   if (waitingEdits.get().length > 0) void import('./cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
   const views = [
     today,
     upcoming,
     calendar,
+    year,
     obligations,
     obligation,
     editing,

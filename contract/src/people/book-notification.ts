@@ -20,6 +20,8 @@ export const BookNews = v.picklist([
   'book.notTaken',
   'book.received',
   'book.deleted',
+  'reach.bounced',
+  'reach.unreached',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>
 

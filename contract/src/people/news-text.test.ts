@@ -107,6 +107,16 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'Ben does not want to own Okafor Studio',
     'You own and pay for it as before',
   ],
+  [
+    { news: 'reach.bounced', book, who: 'Ben' },
+    'Email to Ben bounced',
+    'Push goes to them instead. Nothing more is mailed there until they confirm the address.',
+  ],
+  [
+    { news: 'reach.unreached', book, who: 'Ben' },
+    'Ben cannot be reached: email bounced, no other way',
+    'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
+  ],
   [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
   [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],
 ]

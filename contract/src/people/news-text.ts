@@ -14,6 +14,7 @@ export type BookEvent = { book: string } & (
   | { news: 'role.changed'; by: string; role: Role; before: Role }
   | { news: 'sight.changed'; by: string; sees: Sight }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
+  | { news: 'member.left' | 'reach.bounced' | 'reach.unreached'; who: string }
   | { news: 'approval.asked'; by: string; wanted: string; reason: string }
   | { news: 'approval.approved'; by: string; wanted: string }
   | { news: 'approval.declined'; by: string; wanted: string; reason: string }
@@ -83,6 +84,16 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return { body: `${event.who} does not want to own ${book}`, more: 'You own and pay for it as before' }
     case 'book.received':
       return { body: `${book} is yours now`, more: `${event.by} handed it on to you` }
+    case 'reach.bounced':
+      return {
+        body: `Email to ${event.who} bounced`,
+        more: 'Push goes to them instead. Nothing more is mailed there until they confirm the address.',
+      }
+    case 'reach.unreached':
+      return {
+        body: `${event.who} cannot be reached: email bounced, no other way`,
+        more: 'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
+      }
     case 'book.deleted':
       return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }
   }

@@ -98,17 +98,22 @@ export function stepTo(moving: Moving, agenda: Agenda, at: number): void {
     const routine = Object.keys(state.people).filter((who) => who in state.roles)
     for (const who of routine) sendBrief(moving, who, at)
     for (const who of routine) sendDigest(moving, who, at)
-    for (const who of Object.keys(state.people))
-      for (const line of heldLines(moving, who)) releaseHeld(moving, line, at)
-    if (!stillDue(moving, agenda, at)) break
+    for (const line of heldLines(moving)) releaseHeld(moving, line, at)
+    if (!stillDue(moving, agenda, at)) return bouncesComeBack(moving, at)
   }
+  throw new Error(`What is due at ${at} does not come to an end.`)
+}
+
+/** E20: a bounce that falls into an outage is dealt with at its end. */
+function bouncesComeBack(moving: Moving, at: number): void {
+  const { state } = moving
   const bounces = state.bounces.filter((one) => one.at <= at)
   state.bounces = state.bounces.filter((one) => one.at > at)
   for (const { who, channel } of bounces) bounceNow(moving, who, channel, at)
 }
 
 /** Each pass takes an entry of a ladder or tells an owner; both end. */
-const MOST_ROUNDS = 10_000
+const MOST_ROUNDS = 1_000
 
 function stillDue(moving: Moving, agenda: Agenda, at: number): boolean {
   const dates = Object.keys(moving.state.occurrences)

@@ -95,16 +95,16 @@ function outcomeOf({ state, world }: Moving, message: Message, at: number): TryO
 }
 
 /** Devices that their push service no longer knows are removed; whether one is left. */
-export function removeGone(state: Moving['state'], who: string): boolean {
-  const person = state.people[who]
-  const left = person?.reach.webPush?.filter((device) => device !== 'gone') ?? []
-  const removed = (person?.reach.webPush?.length ?? 0) - left.length
-  if (person && removed > 0) {
-    person.reach.webPush = left
-    const marked = state.marked.find((one) => one.who === who && 'removed' in one)
-    if (marked && 'removed' in marked) marked.removed += removed
-    else state.marked.push({ who, channel: 'webPush', removed })
-  }
+export function removeGone({ people, marked }: Moving['state'], who: string): boolean {
+  const reach = people[who]?.reach
+  const devices = reach?.webPush ?? []
+  const left = devices.filter((device) => device !== 'gone')
+  if (!reach || left.length === devices.length) return left.length > 0
+  reach.webPush = left
+  const removed = devices.length - left.length
+  const known = marked.find((one) => one.who === who && 'removed' in one)
+  if (known && 'removed' in known) known.removed += removed
+  else marked.push({ who, channel: 'webPush', removed })
   return left.length > 0
 }
 
@@ -124,9 +124,14 @@ export function fare(moving: Moving, message: Message, outcome: TryOutcome, at: 
       moving.trying.add(message)
       return
     }
+    case 'gone': {
+      const { reach } = moving.state.people[message.to] ?? {}
+      if (reach?.webPush) reach.webPush = reach.webPush.map(() => 'gone')
+      removeGone(moving.state, message.to)
+      return fail(moving, message, outcome, at)
+    }
     case 'refused':
     case 'bounced':
-    case 'gone':
       return fail(moving, message, outcome, at)
   }
 }

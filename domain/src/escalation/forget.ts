@@ -23,6 +23,7 @@ export function forgetEnded(state: EscalationState, before: number): EscalationS
   ])
   return {
     ...state,
+    refused: state.refused.filter(({ at }) => at >= before),
     messages: Object.fromEntries(messages),
     lines: Object.fromEntries(Object.entries(state.lines).filter(([id, { raw }]) => raw >= before || named.has(id))),
   }

@@ -7,7 +7,8 @@ import { applyEscalationEvent, type EscalationEvent } from './events.ts'
 import { beginning, END, type Life, lives, START, worldOf } from './fixtures/books.ts'
 import { forgetEnded } from './forget.ts'
 import { isMember } from './people.ts'
-import { nextOfEach, runEscalation } from './run.ts'
+import { foresee, nextOfEach } from './foresee.ts'
+import { runEscalation } from './run.ts'
 import type { EscalationState, Line, Message, ShownLine } from './state.ts'
 
 // Hundreds of lives take seconds each, and the machine may be busy with other tests.
@@ -177,6 +178,30 @@ describe('a book that reminds', () => {
         expect(Object.keys(nextOfEach(state, world)).sort()).toEqual(open.map(([o]) => o).sort())
       }),
       { numRuns: 20 },
+    )
+  })
+
+  test('foresees of a date what is then said of it', () => {
+    const cut = fc.integer({ min: START, max: END - 20 * 24 * HOUR })
+    fc.assert(
+      fc.property(lives({ eventful: false }), cut, (life, at) => {
+        const world = worldOf(life)
+        const state = advanceEscalation(beginning(life), at, world)
+        const list = foresee(state, 'vat', 8, world)
+        const until = list.at(-1)?.at ?? at
+        const { messages } = advanceEscalation(state, until - 1, world)
+        const said = Object.values(messages).filter((message) => message.at > at)
+        for (const { at: when, to, shown } of said) {
+          for (const { o, kind, n, line } of shown) {
+            if (o !== 'vat' || line === null) continue
+            expect(list.some((one) => one.at === when && one.kind === kind && one.n === n && one.to.includes(to))).toBe(
+              true,
+            )
+          }
+        }
+        expect(list.length).toBe(8)
+      }),
+      RUNS,
     )
   })
 

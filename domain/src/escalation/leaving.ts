@@ -22,6 +22,7 @@ export function leave(moving: Moving, o: string | null, at: number): void {
 
 /** E2, E5, E11: whether the line goes to whom it stands for now; it may have ended or gone to somebody else instead. */
 export function findsSomebody(moving: Moving, line: Line, at: number): boolean {
+  if (!moving.state.people[line.to]) return ends(moving, line)
   const occurrence = occurrenceOf(moving, line)
   if (line.kind === 'told') return findsWhoIsTold(moving, line, occurrence, at)
   if (!occurrence || line.o === null) return false

@@ -62,9 +62,13 @@ export function lineBehind(
 
 /** E1: the first of the line who can take it from `who` at this moment. */
 export function nextInLine(moving: Moving, occurrence: Occurrence, who: string, at: number): string | null {
-  const { roles } = moving.state
+  const { roles, people } = moving.state
   const able = (one: string) =>
-    one !== who && isMember(roles, one) && !isAway(moving, one, at) && !occurrence.handedBack.includes(one)
+    one !== who &&
+    one in people &&
+    isMember(roles, one) &&
+    !isAway(moving, one, at) &&
+    !occurrence.handedBack.includes(one)
   return lineBehind(occurrence, roles).find(able) ?? null
 }
 

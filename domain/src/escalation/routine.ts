@@ -73,7 +73,8 @@ export function sendBrief(moving: Moving, who: string, at: number): void {
 
 /** The held mails of somebody; those that find nobody any more end here. */
 function heldFor(moving: Moving, who: string, at: number): Line[] {
-  return heldLines(moving, who).filter((line) => {
+  const his = heldLines(moving).filter(({ to }) => to === who)
+  return his.filter((line) => {
     const goes = findsSomebody(moving, line, at)
     if (goes) letGo(moving, line, at)
     else if (line.messages.length > 0) endWaiting(moving, line)
@@ -92,9 +93,9 @@ function saidOtherwise(moving: Moving, line: Line, at: number): boolean {
   return true
 }
 
-export function heldLines(moving: Moving, who: string): Line[] {
+export function heldLines(moving: Moving): Line[] {
   const dates = [...Object.keys(moving.state.occurrences), null]
-  return dates.flatMap((o) => waitingLines(moving, o)).filter(({ held, to }) => held && to === who)
+  return dates.flatMap((o) => waitingLines(moving, o)).filter(({ held }) => held)
 }
 
 /** What is held no longer, because no brief comes in time: mails of their own (E25). */

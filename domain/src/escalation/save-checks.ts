@@ -50,7 +50,7 @@ function ladderError(ladder: Ladder, plan: string, roles: Record<string, ReachRo
     if (!Number.isInteger(after.n) || hours < 1 || hours > 30 * 24) return { code: 'rung-out-of-reach', rung }
     if (hours <= before) return { code: 'rungs-out-of-order', rung }
     before = hours
-    const names = typeof who === 'string' ? [who] : who
+    const names = typeof who === 'string' ? [who] : (who ?? [])
     const known = (one: string) => ROLES.includes(one) || isMember(roles, one)
     if (names.length === 0 || !names.every(known)) return { code: 'unknown-person', rung }
   }

@@ -6,7 +6,8 @@ import type { EscalationEvent } from '../escalation/events.ts'
 import { answerLink, type LinkToken } from '../escalation/link.ts'
 import { snoozeOffers } from '../escalation/offers.ts'
 import { fairOrder } from '../escalation/order.ts'
-import { type NextAsked, nextOfEach, runEscalation } from '../escalation/run.ts'
+import { type NextAsked, nextOfEach } from '../escalation/foresee.ts'
+import { runEscalation } from '../escalation/run.ts'
 import { checkBeforeSaving } from '../escalation/save-checks.ts'
 import {
   type AskStep,

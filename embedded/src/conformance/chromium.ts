@@ -39,10 +39,14 @@ const offForUs = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFor
 /** Debian's: without windows, else the whole. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+/** The whole browser, which shows notifications: without windows there is nothing to show them. Null where only the other is installed. */
+export const wholeBrowser = (): string | null =>
+  [process.env['DUEBOOK_WHOLE_BROWSER'] ?? '', debians[1] ?? ''].find((path) => path !== '' && existsSync(path)) ?? null
+
 /** A Chromium of its own: the one that `DUEBOOK_BROWSER` names, else Debian's. `more` are arguments of its own. */
-export const launchChromium = (more: readonly string[] = []): Promise<Browser> =>
+export const launchChromium = (more: readonly string[] = [], browser?: string): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['DUEBOOK_BROWSER'] ?? debians.find((path) => existsSync(path)),
+    executablePath: browser ?? process.env['DUEBOOK_BROWSER'] ?? debians.find((path) => existsSync(path)),
     args: [...quiet, `--disable-features=${[...offForPlaywright, ...offForUs].join(',')}`, ...more],
     headless: true,
     // A process that is told to end does so, and its browser with it.

@@ -49,6 +49,29 @@ describe('the operator console', () => {
     expect((await fetch(`${server.origin}/__/fonts/..%2ftokens.woff2`)).status).toBe(404)
   })
 
+  it('lets an address bounce from the page of its message, and from nowhere else', async () => {
+    const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${server.privateOrigin}/operator/v1/bounces`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      })
+    const page = async () => (await fetch(`${server.privateOrigin}/messages/${id}`)).text()
+    expect(await page()).toContain('Let this address bounce')
+    const fields = { address: 'ada@okafor.studio', bounces: 'yes', back: `/messages/${id}` }
+    expect((await post(fields, { origin: 'http://evil.example' })).status).toBe(403)
+    for (const bad of [{ address: 'x' }, { bounces: 'maybe' }, { address: 'a@b '.repeat(900) }])
+      expect((await post({ ...fields, ...bad })).status).toBeGreaterThanOrEqual(400)
+    expect((await fetch(`${server.privateOrigin}/operator/v1/bounces`)).status).toBe(405)
+    expect(server.mail.bounces('ada@okafor.studio')).toBe(false)
+    const answer = await post(fields)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/messages/${id}`])
+    expect(await page()).toContain('Mail to ada@okafor.studio bounces from now on')
+    expect((await post({ ...fields, bounces: 'no', back: 'https://evil.example' })).headers.get('location')).toBe('/')
+    expect(server.mail.bounces('ada@okafor.studio')).toBe(false)
+  })
+
   it('gives the messages as JSON, newest first', async () => {
     const response = await fetch(`${server.privateOrigin}/operator/v1/messages`)
     const { messages } = (await response.json()) as { messages: Record<string, unknown>[] }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from '../http/body.ts'
 import { sendError, sendJson, sendText } from '../http/reply.ts'
 import type { HttpService } from '../http/service.ts'
 import type { MailDesk } from '../mail/open-mail.ts'
@@ -26,10 +27,13 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
       surface === 'private' &&
       (url.pathname === '/' ||
         url.pathname === '/operator/v1/messages' ||
+        url.pathname === bouncesPath ||
         messagePath.test(url.pathname) ||
         options.pages?.some(({ path }) => path === url.pathname) === true),
     async handle({ request, response, url }) {
-      if (refuse(request, response)) return
+      const takes = url.pathname === bouncesPath ? 'POST' : 'GET'
+      if (refuse(request, response, takes)) return
+      if (takes === 'POST') return letBounce(options, request, response)
       const query = (url.searchParams.get('q') ?? '').slice(0, 200)
       if (url.pathname === '/operator/v1/messages') return sendMessages(options, response, url)
       const page = options.pages?.find(({ path }) => path === url.pathname)
@@ -42,6 +46,21 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
       sendMailBody(response, message.html ?? '')
     },
   }
+}
+
+const bouncesPath = '/operator/v1/bounces'
+const mostOfAForm = 2_000
+
+/** `address`, and `bounces` as yes or no: in practice mail there comes back from now on, or goes again. Then the message that was looked at is shown. */
+async function letBounce({ mail, practice }: ConsoleOptions, request: IncomingMessage, response: ServerResponse) {
+  const form = new URLSearchParams((await readBody(request, mostOfAForm)).toString('utf8'))
+  const [address = '', bounces, back = '/'] = ['address', 'bounces', 'back'].map((name) => form.get(name) ?? undefined)
+  if (!practice)
+    return sendError(response, 400, 'FAILED_PRECONDITION', 'Mail leaves this machine: only practice can pretend.')
+  if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(address) || (bounces !== 'yes' && bounces !== 'no'))
+    return sendError(response, 400, 'INVALID_ARGUMENT', 'Give one mail address, and bounces as yes or no.')
+  mail.letBounce(address, bounces === 'yes')
+  sendText(response, 303, '', { Location: messagePath.test(back) ? back : '/' })
 }
 
 const messagePath = /^\/messages\/([0-9a-f-]{36})(\/body)?$/
@@ -68,7 +87,7 @@ function sendMailBody(response: ServerResponse, html: string): void {
 }
 
 /** Mails hold links that sign people in, so they are shown to this machine's own pages only. True when the request was refused. */
-function refuse(request: IncomingMessage, response: ServerResponse): boolean {
+function refuse(request: IncomingMessage, response: ServerResponse, takes: 'GET' | 'POST'): boolean {
   // A name re-pointed at loopback (DNS rebinding) shows in Host.
   const host = /^(localhost|127\.0\.0\.1|\[::1\]):(\d{1,5})$/.exec((request.headers.host ?? '').toLowerCase())
   if (host === null || Number(host[2]) !== request.socket.localPort) {
@@ -84,9 +103,9 @@ function refuse(request: IncomingMessage, response: ServerResponse): boolean {
     sendError(response, 403, 'PERMISSION_DENIED', 'The console is not for pages of other origins.')
     return true
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD')
-    sendError(response, 405, 'INVALID_ARGUMENT', 'The console only shows; it takes GET.')
+  if (request.method !== takes && !(takes === 'GET' && request.method === 'HEAD')) {
+    response.setHeader('Allow', takes === 'GET' ? 'GET, HEAD' : takes)
+    sendError(response, 405, 'INVALID_ARGUMENT', `This page of the console takes ${takes}.`)
     return true
   }
   return false

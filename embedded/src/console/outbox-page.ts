@@ -49,11 +49,23 @@ export function sendMessagePage(
         }
       </dd>
     </dl>
-    ${key}
+    ${options.practice && message.kind === 'mail' && bounceForm(message, options.mail.bounces(message.to))}${key}
     <h3>Text</h3>
     <pre class="raw">${message.text}</pre>
   </article>`
   sendConsole(response, options, 200, message.subject, markup`${outboxList(options, messages, '', message.id)}${open}`)
+}
+
+function bounceForm({ id, to }: StoredMessage, bounces: boolean): Markup {
+  return markup`<form method="post" action="/operator/v1/bounces" class="flow">
+    <input type="hidden" name="address" value="${to}" /><input type="hidden" name="back" value="/messages/${id}" /><input
+      type="hidden"
+      name="bounces"
+      value="${bounces ? 'no' : 'yes'}"
+    />
+    ${bounces && markup`<p class="t13">Mail to ${to} bounces from now on, as if the mailbox did not exist.</p>`}
+    <button class="btn">${bounces ? 'Let it through again' : 'Let this address bounce'}</button>
+  </form>`
 }
 
 export const sendMissingPage = (response: ServerResponse, options: ConsoleOptions): void =>

@@ -47,6 +47,23 @@ describe('the outbox', () => {
     await again.close()
   })
 
+  it('in practice lets an address bounce, whatever its case, over a restart, until it is let through again', async () => {
+    const mail = await open()
+    mail.letBounce('Ada@Okafor.studio', true)
+    expect((await mail.send(message)).delivery).toEqual({
+      state: 'failed',
+      attempts: 1,
+      error: '550 5.1.1 no such mailbox',
+    })
+    expect((await mail.send({ ...message, to: 'ben@okafor.studio' })).delivery).toEqual({ state: 'kept' })
+    await mail.close()
+    const again = await open()
+    expect(again.bounces('ada@okafor.studio')).toBe(true)
+    again.letBounce('ada@okafor.studio', false)
+    expect((await again.send(message)).delivery).toEqual({ state: 'kept' })
+    await again.close()
+  })
+
   it('takes an idempotency key once', async () => {
     const mail = await open()
     const first = await mail.send({ ...message, idempotencyKey: 'k' })

@@ -10,6 +10,9 @@ export type MailDesk = Omit<MailService, 'send' | 'list' | 'get'> & {
   send(message: OutgoingMessage): Promise<StoredMessage>
   list(limit: number): StoredMessage[]
   get(id: string): StoredMessage | null
+  /** Whether mail to an address bounces in practice, as if the mailbox did not exist. */
+  bounces(address: string): boolean
+  letBounce(address: string, bounces: boolean): void
   /** Called when a message was handed over, given up, or is to be tried again. Returns the way to stop. */
   onDelivery(listener: (message: StoredMessage) => void): () => void
 }
@@ -29,6 +32,8 @@ const minute = 60_000
 const retryAfterMs = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute]
 const textRetryAfterMs = [2_000, 10_000, minute]
 const bodyLimit = 1_000_000
+/** As a receiving server says it (RFC 5321, section 4.2.3). */
+const noSuchMailbox = '550 5.1.1 no such mailbox'
 
 export async function openMail({ file, clock, log, smtp, texts = null }: MailOptions): Promise<MailDesk> {
   const outbox = openOutbox(file, log)
@@ -122,11 +127,17 @@ export async function openMail({ file, clock, log, smtp, texts = null }: MailOpt
       const stored = outbox.add(
         message,
         now,
-        waits ? { state: 'waiting', attempts: 0, nextAt: now, error: null } : { state: 'kept' },
+        waits
+          ? { state: 'waiting', attempts: 0, nextAt: now, error: null }
+          : message.kind === 'mail' && outbox.bounces(message.to)
+            ? { state: 'failed', attempts: 1, error: noSuchMailbox }
+            : { state: 'kept' },
       )
       wake()
       return stored
     },
+    bounces: (address) => outbox.bounces(address),
+    letBounce: (address, bounces) => outbox.letBounce(address, bounces),
     list: (limit) => outbox.list(Math.min(Math.max(1, Math.trunc(limit)), 1000)),
     get: (id) => outbox.find(id),
     onDelivery(listener) {

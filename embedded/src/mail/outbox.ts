@@ -25,6 +25,9 @@ export function openOutbox(file: string, log: Log) {
   const insert = database.prepare(
     'INSERT INTO messages (id, key, recipient, next_at, body, delivery) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
   )
+  const bouncing = database.prepare('SELECT 1 FROM bouncing WHERE address = ?')
+  const startBouncing = database.prepare('INSERT OR IGNORE INTO bouncing (address) VALUES (?)')
+  const stopBouncing = database.prepare('DELETE FROM bouncing WHERE address = ?')
   const update = database.prepare('UPDATE messages SET next_at = ?, delivery = ? WHERE id = ?')
   const find = (id: string): StoredMessage | null => messageOf(byId.get(id))
 
@@ -59,6 +62,11 @@ export function openOutbox(file: string, log: Log) {
     setDelivery(id: string, delivery: Delivery): void {
       update.run(nextAtOf(delivery), JSON.stringify(delivery), id)
     },
+    /** Whether practice pretends that there is no such mailbox. */
+    bounces: (address: string): boolean => bouncing.get(address.toLowerCase()) !== undefined,
+    letBounce(address: string, bounces: boolean): void {
+      ;(bounces ? startBouncing : stopBouncing).run(address.toLowerCase())
+    },
     close: () => database.close(),
   }
 }
@@ -66,6 +74,7 @@ export function openOutbox(file: string, log: Log) {
 const schema = `
   CREATE TABLE IF NOT EXISTS messages (number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, key TEXT UNIQUE, recipient TEXT NOT NULL, next_at INTEGER, body TEXT NOT NULL, delivery TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS messages_due ON messages (next_at) WHERE next_at IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS bouncing (address TEXT PRIMARY KEY);
 `
 
 const nextAtOf = (delivery: Delivery) => (delivery.state === 'waiting' ? delivery.nextAt : null)

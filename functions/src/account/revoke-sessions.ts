@@ -8,5 +8,7 @@ import { freshlySignedIn } from './fresh-sign-in.ts'
 export const revokeSessions = onCall(async (request) => {
   const uid = freshlySignedIn(request, Date.now())
   await accounts.revokeRefreshTokens(uid)
+  // A device that was lost is told nothing more.
+  await deleteAll(database.collection(paths.devices(uid)))
   return { ended: await deleteAll(database.collection(paths.sessions(uid))) }
 })

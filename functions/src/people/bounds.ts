@@ -13,6 +13,8 @@ const bounds = {
   addressQuestions: { most: 5, ms: 86_400_000 },
   outsideLinks: { most: 50, ms: 86_400_000 },
   links: { most: 20, ms: 3_600_000 },
+  /** Messages to oneself, to see that they come. */
+  tests: { most: 5, ms: 3_600_000 },
   networkLinks: { most: 300, ms: 3_600_000 },
 } as const
 type Bounded = keyof typeof bounds

@@ -4,6 +4,7 @@ import type { Reach } from '@duebook/contract/reach/reach'
 import { plural } from '@duebook/domain'
 import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
 import { anotherWay } from '../reminders/another-way.ts'
+import { sendOne } from '../reminders/send-one.ts'
 import { noDevice, type KnownDevice } from './devices.ts'
 import { nextTry } from './next-try.ts'
 import type { PushAnswer } from './post-to-endpoint.ts'
@@ -32,9 +33,9 @@ export async function recordPush({ reference, message, answers, now }: Carried):
       : null
   const why = whyOf(answers)
   const at = Timestamp.fromMillis(now)
-  await database.runTransaction(async (transaction) => {
+  const instead = await database.runTransaction(async (transaction) => {
     const current = (await transaction.get(reference)).data() as PushMessage | undefined
-    if (current?.state !== 'trying' || current.tries !== message.tries) return
+    if (current?.state !== 'trying' || current.tries !== message.tries) return []
     const rows = (await transaction.getAll(...message.rows.map((path) => database.doc(path)), reference)).slice(0, -1)
     const sent = rows
       .map((one) => ({ reference: one.ref, row: one.data() as ReminderRow | undefined }))
@@ -49,7 +50,7 @@ export async function recordPush({ reference, message, answers, now }: Carried):
     if (next !== null) {
       transaction.update(reference, { nextTryAt: Timestamp.fromMillis(next), why })
       for (const one of sent) transaction.update(one.reference, { attempts: message.tries })
-      return
+      return []
     }
     transaction.update(reference, {
       state: failed ? 'failed' : 'delivered',
@@ -72,8 +73,9 @@ export async function recordPush({ reference, message, answers, now }: Carried):
         reason: null,
         lastDeliveredAt: at,
       } satisfies Reach)
-    goesOn?.()
+    return goesOn?.() ?? []
   })
+  for (const one of instead) await sendOne({ ...one, late: 'on-time' }, now)
 }
 
 const deviceAt = (uid: string, { id }: KnownDevice) => database.doc(`${paths.devices(uid)}/${id}`)

@@ -6,6 +6,7 @@ import { keyByChannel, type Channel } from '@duebook/domain'
 import { database, Timestamp, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { works } from './ways-to.ts'
 
+/** A row of the ledger, and where it stands. */
 type Failed = { reference: DocumentReference; row: ReminderRow }
 /** In this order, the app last. */
 const order = ['email', 'push'] as const
@@ -13,18 +14,20 @@ const order = ['email', 'push'] as const
 /**
  * Finds how the rows that a way did not carry go instead: each by the next way that works and was not tried, where no other carries it already;
  * the app where none does. What is settled, or asked again of who has it in hand by now, goes no further. Reads now; what it returns writes,
- * after the transaction's last read.
+ * after the transaction's last read, and says which rows go now.
  */
 export async function anotherWay(
   transaction: Transaction,
   failed: readonly Failed[],
   now: number,
-): Promise<() => void> {
-  const found = await Promise.all(failed.map((one) => nextOf(transaction, one)))
-  const made = found.filter((one) => one !== null)
-  return () => {
-    for (const { reference, row, by } of made)
-      transaction.create(reference.parent.doc(keyByChannel(reference.id, by)), {
+): Promise<() => Failed[]> {
+  const failing = new Set(failed.map(({ reference }) => reference.path))
+  const found = await Promise.all(failed.map((one) => nextOf(transaction, one, failing)))
+  // Two ways of one telling that fail together have one way left.
+  const made = new Map(found.flatMap((one) => (one ? [[one.to.path, one] as const] : [])))
+  return () =>
+    [...made.values()].map(({ reference, row, by, to }) => {
+      const instead = {
         ...row,
         channel: by,
         ...(row.channel === 'inApp' ? {} : { instead: row.channel }),
@@ -34,14 +37,20 @@ export async function anotherWay(
         sentAt: null,
         deliveredAt: null,
         error: null,
-      } satisfies ReminderRow)
-  }
+      } satisfies ReminderRow
+      transaction.update(reference, { goesBy: by })
+      transaction.create(to, instead)
+      return { reference: to, row: instead }
+    })
 }
+
+type Next = Failed & { by: Channel; to: DocumentReference }
 
 async function nextOf(
   transaction: Transaction,
   { reference, row }: Failed,
-): Promise<(Failed & { by: Channel }) | null> {
+  failing: ReadonlySet<string>,
+): Promise<Next | null> {
   // Whoever has no account has no other way.
   if (outsideWatcherOf(row.recipient) !== null) return null
   const at = (channel: Channel) => reference.parent.doc(keyByChannel(reference.id, channel))
@@ -54,11 +63,14 @@ async function nextOf(
   const { status, nextNominal, nextAcknowledged } = (obligation?.data() ?? {}) as Partial<Obligation>
   if (status !== 'active' || nextNominal !== row.nominal) return null
   if (nextAcknowledged && asksAgain.test(reference.id)) return null
-  const states = beside.map((one) => (one.data() as ReminderRow | undefined)?.state)
+  const states = beside.map((one) =>
+    failing.has(one.ref.path) ? 'failed' : (one.data() as ReminderRow | undefined)?.state,
+  )
   if (states.some((state) => state !== undefined && carries.has(state))) return null
   for (const [index, channel] of others.entries())
-    if (states[index] === undefined && (await works(channel, row.recipient))) return { reference, row, by: channel }
-  return app?.exists ? null : { reference, row, by: 'inApp' }
+    if (states[index] === undefined && (await works(channel, row.recipient)))
+      return { reference, row, by: channel, to: at(channel) }
+  return app?.exists ? null : { reference, row, by: 'inApp', to: at('inApp') }
 }
 
 const asksAgain = /_nag\d+(_watch_.*)?$/

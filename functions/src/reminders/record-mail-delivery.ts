@@ -1,27 +1,68 @@
+import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
+import type { ReminderRow } from '@duebook/contract/reminder'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
-import { database, Timestamp } from '../cloud/admin.ts'
+import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
+import { bounceReason } from '../reach/bounce-reason.ts'
+import { mailFared } from '../reach/mail-fared.ts'
+import { anotherWay } from './another-way.ts'
+import { sendDueOf } from './send-due.ts'
 
-type MailDelivery = { ledger?: string[]; delivery?: { state?: string; error?: string | null; attempts?: number } }
+type MailDelivery = {
+  to?: string[]
+  ledger?: string[]
+  /** Whom it is for, where no row says so. */
+  reaches?: string
+  delivery?: { state?: string; error?: string | null; attempts?: number }
+}
+type Sent = { reference: DocumentReference; row: ReminderRow }
 
-/** The mail service wrote down how a mail fared (the "Trigger Email" protocol); the ledger rows behind it say so. */
+/**
+ * The mail service wrote down how a mail fared (the "Trigger Email" protocol); the ledger rows behind it say so. Where it failed, the next way
+ * that works takes them, and an address that refused it for good is marked.
+ */
 export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}', retry: true }, async (event) => {
   const mail = event.data?.after.data() as MailDelivery | undefined
   const state = mail?.delivery?.state
   if (!mail?.ledger || (state !== 'SUCCESS' && state !== 'ERROR')) return
-  await database.runTransaction(async (transaction) => {
-    const rows = await transaction.getAll(...mail.ledger!.map((path) => database.doc(path)))
-    for (const row of rows) {
-      // Acknowledged or cancelled meanwhile: that says more than "delivered", so it stays.
-      if (row.data()?.state !== 'sent') continue
-      const attempts = mail.delivery?.attempts ?? 1
-      if (state === 'SUCCESS')
-        transaction.update(row.ref, { state: 'delivered', deliveredAt: Timestamp.now(), attempts })
-      else
-        transaction.update(row.ref, {
-          state: 'failed',
-          error: String(mail.delivery?.error ?? 'The mail could not be sent.').slice(0, 300),
-          attempts,
-        })
-    }
+  const before = (event.data?.before.data() as MailDelivery | undefined)?.delivery?.state
+  if (before === state) return
+  const { ledger, delivery, to = [] } = mail
+  const error = String(delivery?.error ?? 'The mail could not be sent.')
+  const goesOn = await database.runTransaction(async (transaction) => {
+    const now = Date.now()
+    const rows = ledger.length > 0 ? await transaction.getAll(...ledger.map((path) => database.doc(path))) : []
+    const known = rows.flatMap((one): Sent[] =>
+      one.exists ? [{ reference: one.ref, row: one.data() as ReminderRow }] : [],
+    )
+    // Acknowledged or cancelled meanwhile: that says more than "delivered", so it stays.
+    const sent = known.filter(({ row }) => row.state === 'sent')
+    const uid = mail.reaches ?? known[0]?.row.recipient
+    const failed = state === 'ERROR'
+    const next = failed ? await anotherWay(transaction, sent, now) : null
+    const person = uid !== undefined && outsideWatcherOf(uid) === null && to[0] !== undefined
+    const fared =
+      person &&
+      (await mailFared(transaction, {
+        uid,
+        address: to[0]!,
+        bounced: failed ? bounceReason(error) : null,
+        failed,
+        book: known[0]?.row.bookId ?? null,
+        now,
+      }))
+    const attempts = delivery?.attempts ?? 1
+    for (const { reference } of sent)
+      transaction.update(
+        reference,
+        failed
+          ? { state: 'failed', error: error.slice(0, 300), attempts }
+          : { state: 'delivered', deliveredAt: Timestamp.fromMillis(now), attempts },
+      )
+    if (fared) fared()
+    next?.()
+    return failed ? sent : []
   })
+  // What goes another way goes now.
+  const obligations = new Map(goesOn.map(({ row }) => [`${row.bookId} ${row.obligationId}`, row]))
+  for (const { bookId, obligationId } of obligations.values()) await sendDueOf(bookId, obligationId, Date.now())
 })

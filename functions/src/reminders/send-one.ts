@@ -13,14 +13,17 @@ import { wayOf } from './ways-to.ts'
 /** Sends one row by itself, if nobody has sent it and its date still stands. */
 export async function sendOne({ reference, row, late }: Due, now: number): Promise<void> {
   const reached = await wayOf(row)
-  await database.runTransaction(async (transaction) => {
+  const instead = await database.runTransaction(async (transaction) => {
     const [current, obligation] = await transaction.getAll(
       reference,
       database.doc(paths.obligation(row.bookId, row.obligationId)),
     )
-    if (current?.data()?.state !== 'planned') return
+    if (current?.data()?.state !== 'planned') return []
     const duty = obligation?.data() as Obligation | undefined
-    if (!duty || duty.nextNominal !== row.nominal) return void transaction.update(reference, { state: 'cancelled' })
+    if (!duty || duty.nextNominal !== row.nominal) {
+      transaction.update(reference, { state: 'cancelled' })
+      return []
+    }
     const fields = { late: late === 'late', sentAt: Timestamp.fromMillis(now), attempts: 1 }
     if (!reached) {
       transaction.set(
@@ -31,7 +34,7 @@ export async function sendOne({ reference, row, late }: Due, now: number): Promi
     } else if (reached.address === null) {
       const goesOn = await anotherWay(transaction, [{ reference, row }], now)
       transaction.update(reference, { ...fields, ...reached.row })
-      goesOn()
+      return goesOn()
     } else if (row.channel === 'push') {
       const shown = shownOf({ row, obligation: duty }, { late: late === 'late', now })
       putMessage(
@@ -50,5 +53,7 @@ export async function sendOne({ reference, row, late }: Due, now: number): Promi
       })
       transaction.update(reference, { ...fields, state: 'sent' })
     }
+    return []
   })
+  for (const one of instead) await sendOne({ ...one, late }, now)
 }

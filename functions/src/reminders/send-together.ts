@@ -39,11 +39,11 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     )
     const open = together.filter((_, index) => current[index]?.data()?.state === 'planned')
     const stands = ({ row }: Due) => duties.get(pathOf(row))?.nextNominal === row.nominal
-    for (const one of open) if (!stands(one)) transaction.update(one.reference, { state: 'cancelled' })
     const told = open.filter(stands)
     const fields = { sentAt: Timestamp.fromMillis(now), attempts: 1 }
     const stranded = told.filter(({ row }) => ways[row.channel]?.address === null)
     const goesOn = await anotherWay(transaction, stranded, now)
+    for (const one of open) if (!stands(one)) transaction.update(one.reference, { state: 'cancelled' })
     for (const { reference, row, late } of told)
       transaction.update(reference, { ...fields, late: late !== 'on-time', ...outcome(ways[row.channel], now) })
     goesOn()

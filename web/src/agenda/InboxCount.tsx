@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { groupNotifications } from '../acts/notification-groups.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { isUnread, useBookNews } from '../cloud/people/book-news.ts'
+import { isListed } from '../cloud/reach/isListed.ts'
 import { useNotifications } from '../cloud/reminders/reminders.ts'
 import { useNow } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -12,6 +14,9 @@ export function InboxCount({ obligations }: { obligations: readonly ObligationRe
   const notes = useNotifications(uid)
   const news = useBookNews(uid)
   const now = useNow()
+  useEffect(() => {
+    if (isListed()) void import('../cloud/reach/shownHere.ts').then(({ closeAnswered }) => closeAnswered(obligations))
+  }, [obligations])
   const waiting = notes.status === 'ready' ? groupNotifications(notes.data, obligations, now).waiting.length : 0
   const unread = news.status === 'ready' ? news.data.filter(isUnread).length : 0
   return <Said count={waiting + unread} what={unread > 0 ? 'to answer or to read' : answers(waiting)} />

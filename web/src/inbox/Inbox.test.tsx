@@ -38,7 +38,12 @@ vi.mock('../cloud/obligations/obligations.ts', () => ({
       })),
     ),
 }))
-vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ({ status: 'loading' }), changeProfile: () => {} }))
+vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => ready(null), changeProfile: () => {} }))
+vi.mock('../cloud/reach/devices.ts', () => ({
+  useDevices: () => ready([]),
+  useWays: () => ready({ email: null, push: null }),
+  removeDevice: () => {},
+}))
 vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ready(book.failed),
   useNotifications: () => ready(book.notes),

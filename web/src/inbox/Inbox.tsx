@@ -9,7 +9,7 @@ import { isUnread, useBookNews, type BookNewsRecord } from '../cloud/people/book
 import { useFailedReminders, useNotifications, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useNow, useToday } from '../frame/clock.ts'
-import { HowReached } from '../frame/HowReached.tsx'
+import { HowReached } from '../frame/reached/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'

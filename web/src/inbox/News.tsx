@@ -1,6 +1,15 @@
 import type { BookNews } from '@duebook/contract/people/book-notification'
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, Eye, Stamp, UserRoundMinus, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import {
+  BookOpenText,
+  Eye,
+  MailX,
+  Stamp,
+  UserRoundMinus,
+  UserRoundPlus,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { openBook } from '../cloud/books/books.ts'
 import { isUnread, markRead, type BookNewsRecord } from '../cloud/people/book-news.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -117,6 +126,8 @@ const places: Record<BookNews, Place | null> = {
   'book.notTaken': people,
   'book.received': { to: '/today' },
   'book.deleted': null,
+  'reach.bounced': people,
+  'reach.unreached': people,
 }
 
 const icons: Record<BookNews, LucideIcon> = {
@@ -138,6 +149,8 @@ const icons: Record<BookNews, LucideIcon> = {
   'book.notTaken': BookOpenText,
   'book.received': BookOpenText,
   'book.deleted': BookOpenText,
+  'reach.bounced': MailX,
+  'reach.unreached': MailX,
 }
 
 /** What was read goes on to Earlier: focus goes to the one beside it. */

@@ -2,21 +2,30 @@ import { calendarDate, isCalendarDate, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import { useToday, useZone } from '../frame/clock.ts'
+import { useNameOf } from '../frame/names.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './inbox.module.css'
 import { sentAtText } from './sent-at-text.ts'
 
-const failed: Record<ReminderRecord['channel'], string> = {
-  email: 'Email to you failed',
-  push: 'Push to you failed',
-  inApp: 'It did not reach the inbox',
+const failed: Record<ReminderRecord['channel'], (who: string) => string> = {
+  email: (who) => `Email to ${who} failed`,
+  push: (who) => `Push to ${who} failed`,
+  inApp: (who) => `It did not reach the inbox of ${who}`,
+}
+const instead: Record<ReminderRecord['channel'], string> = {
+  email: 'By email instead',
+  push: 'By push instead',
+  inApp: 'In the app instead',
 }
 
 /** Reminders that reached nobody by the way they were sent, with what the service was told. */
 export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
   const today = useToday()
   const zone = useZone()
+  const { uid } = useSignedIn()
+  const nameOf = useNameOf()
   return (
     <Section name="Not delivered" count={rows.length} note="The ledger keeps each of them">
       <ul className={styles.list} aria-label="Not delivered">
@@ -33,10 +42,11 @@ export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
                   {row.title}
                 </Link>
                 <p>
-                  {failed[row.channel]}
+                  {failed[row.channel](row.recipient === uid ? 'you' : nameOf(row.recipient))}
                   {isCalendarDate(row.due) && ` · due ${shortDate(calendarDate(row.due))}`} · {row.stepText}
                 </p>
                 {row.error && <p>{row.error}</p>}
+                {row.goesBy && <p>{instead[row.goesBy]}</p>}
               </div>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode, 
 import { flushSync } from 'react-dom'
 import type { LineContext } from '../acts/line-context.ts'
 import { offerUndo } from '../acts/undo.ts'
+import { usePushOffer } from '../acts/usePushOffer.ts'
 import { addObligation, type ObligationDraft } from '../cloud/obligations/addObligation.ts'
 import { forgetKeptLine } from '../cloud/sync/keptLine.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -52,6 +53,7 @@ export function QuickAddForm({
   fields: Fields,
 }: QuickAddFormProps) {
   const { bookId, uid } = useSignedIn()
+  const pushOffer = usePushOffer(uid)
   const field = useLineField(uid, startWith)
   const { line } = field
   const { read, open, choices, context, lacks, complete } = useReading(line)
@@ -116,7 +118,7 @@ export function QuickAddForm({
     const added = await addObligation({ bookId, uid, today }, draft)
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
-    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo)
+    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo, { further: pushOffer })
     onSaved()
   }
 

@@ -3,8 +3,9 @@ import type { UserProfile } from '@duebook/contract/user'
 import { addDays } from '@duebook/domain'
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useToday } from '../frame/clock.ts'
-import { HowReached } from '../frame/HowReached.tsx'
+import { HowReached } from '../frame/reached/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
@@ -12,20 +13,24 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindNames } from '../messages/kinds.ts'
 import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import styles from './reminder-settings.module.css'
 import { UsualPlan } from './UsualPlan.tsx'
+import { UsualWays } from './UsualWays.tsx'
 
 /** What is asked when for each kind, when nothing is asked, and by which ways. */
 export function ReminderSettings() {
-  const { uid } = useSignedIn()
+  const { uid, bookId } = useSignedIn()
   const live = useProfile(uid)
+  // Together with the plan of the book: what comes later would push away what stands under it.
+  const known = useBookDefaults(bookId) !== null
   return (
     <>
       <PageHead view="Settings" title="Reminders" />
       <SettingsTabs />
       <ScreenState live={live} rows={3}>
-        {(profile) => profile && <Sections uid={uid} profile={profile} />}
+        {(profile) => profile && (known ? <Sections uid={uid} profile={profile} /> : <SkeletonRows count={3} />)}
       </ScreenState>
     </>
   )
@@ -43,6 +48,7 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           </div>
           <UsualPlan key={kind} kind={kind} due={addDays(today, 90)} />
         </Section>
+        <UsualWays uid={uid} profile={profile} />
         <QuietHours key={`${profile.quietHours.from} ${profile.quietHours.to}`} uid={uid} profile={profile} />
       </div>
       <aside aria-label="How you are reached">

@@ -9,6 +9,7 @@ import { forgetLeftBook } from '../books/leftBookNote.ts'
 import { ensureBook } from './books.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
+import { isListed } from '../reach/isListed.ts'
 
 export type SignedIn = Person & { state: 'signedIn' }
 export type Session =
@@ -52,7 +53,10 @@ export async function someoneIsHere(): Promise<boolean> {
 /** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
 export async function signOut() {
   const now = session.get()
-  if (now.state === 'signedIn' && navigator.onLine) await (await import('./sessions.ts')).leaveList(now.uid)
+  if (now.state === 'signedIn' && navigator.onLine) {
+    await endPush('leaveHere')
+    await (await import('./sessions.ts')).leaveList(now.uid)
+  }
   const sdk = await loadAuth()
   await sdk.signOut(sdk.auth)
   await forget()
@@ -116,6 +120,14 @@ async function follow() {
   })
 }
 
+/** What is pushed to this browser would be read by whoever comes next; that it cannot be ended must hold up nobody. */
+async function endPush(how: 'endHere' | 'leaveHere') {
+  if (!isListed()) return
+  const ended = import('../reach/pushHere.ts').then((push) => push[how]())
+  await Promise.race([ended.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ENDING_MS))])
+}
+const ENDING_MS = 2_000
+
 let forgetting = false
 
 async function forget() {
@@ -129,6 +141,7 @@ async function forget() {
   forgetKeptLine()
   forgetEdits()
   forgetLeftBook()
+  await endPush('endHere')
   // The files of unfinished uploads leave the device, too (`uploadKeep.ts`).
   localStorage.removeItem('duebook.uploads')
   indexedDB.deleteDatabase('duebook-uploads')

@@ -123,7 +123,7 @@ export function useSessions(uid: string): Live<DeviceSession[]> {
 }
 
 /** `Firefox on Linux`, as far as the browser says. */
-function thisDevice(): string {
+export function thisDevice(): string {
   const installed = matchMedia('(display-mode: standalone)').matches
   return deviceWords(navigator.userAgent, installed ? 'Installed app' : undefined)
 }

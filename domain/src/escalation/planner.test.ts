@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { zoneResolver as resolver } from '../../../functions/src/reminders/zone-resolver.ts'
+import { instantOf, instantText } from '../reminders/instants.ts'
+import type { CalendarDate } from '../schedule.ts'
+import { advanceEscalation, nextInstantOf } from './advance.ts'
+import { beginEscalation, type OccurrenceSettings, type PersonSettings } from './begin.ts'
+import { applyEscalationEvent } from './events.ts'
+import { foresee } from './foresee.ts'
+import { fairOrder } from './order.ts'
+import type { EscalationState, World } from './state.ts'
+
+const world: World = { resolver, outages: [], carry: () => 'delivered' }
+const later: World = { ...world, carry: () => 'pending' }
+const vat: OccurrenceSettings = {
+  due: '2026-11-30' as CalendarDate,
+  zone: 'Europe/London',
+  assignee: 'ada',
+  backup: 'ben',
+  steps: [{ of: 'due', offset: { amount: -7, unit: 'days' }, nag: { everyHours: 24, max: 1 } }],
+  ladder: { rungs: [{ after: { n: 2, unit: 'days' }, who: 'backup' }] },
+}
+
+function book(people: Record<string, PersonSettings> = {}): EscalationState {
+  return beginEscalation(
+    {
+      people: { olu: {}, ada: {}, ben: {}, ...people },
+      roles: { olu: 'owner', ada: 'member', ben: 'admin' },
+      occurrences: { vat },
+      at: instantOf('2026-11-20T10:00:00Z'),
+    },
+    world,
+  )
+}
+
+describe('what is foreseen of a date', () => {
+  test('is who is asked when, if nobody answers', () => {
+    expect(foresee(book(), 'vat', 5, world).map((one) => [instantText(one.at), one.kind, one.n, one.to])).toEqual([
+      ['2026-11-23T09:00:00Z', 'step', 0, ['ada']],
+      ['2026-11-24T09:00:00Z', 'nag', 1, ['ada']],
+      ['2026-11-25T09:00:00Z', 'told', null, ['ada']],
+      ['2026-11-25T09:00:00Z', 'escalation', 1, ['ben']],
+      ['2026-12-01T09:00:00Z', 'overdue', 1, ['ada', 'ben']],
+    ])
+  })
+
+  test('is nothing of one that is settled or unknown', () => {
+    const at = instantOf('2026-11-21T10:00:00Z')
+    const done = applyEscalationEvent(book(), { at, type: 'complete', o: 'vat', by: 'ada' }, world)
+    expect(foresee(done, 'vat', 5, world)).toEqual([])
+    expect(foresee(book(), 'rent', 5, world)).toEqual([])
+    expect(nextInstantOf(done, world)).toBeNull()
+  })
+})
+
+describe('a message of which it is heard later how it fared', () => {
+  const sent = (state: EscalationState) =>
+    Object.values(state.messages).map(({ to, channel, kind, state: how }) => [to, channel, kind, how].join(' '))
+  const handedOver = (people: Record<string, PersonSettings>) =>
+    advanceEscalation(book(people), instantOf('2026-11-23T09:00:00Z'), later)
+  const first = (state: EscalationState) => Object.keys(state.messages)[0] ?? ''
+
+  test('is tried until then, and asks all the same', () => {
+    const state = handedOver({})
+    expect(sent(state)).toEqual(['ada email step trying'])
+    expect(state.occurrences['vat']?.hand).toEqual({ state: 'asked', asked: ['ada'] })
+  })
+
+  test.each([
+    ['delivered', ['ada email step delivered']],
+    ['bounced', ['ada email step failed', 'ada webPush step trying']],
+    ['refused', ['ada email step failed', 'ada webPush step trying']],
+    ['temporary', ['ada email step trying']],
+  ] as const)('goes on where it was %s', (how, expected) => {
+    const state = handedOver({ ada: { reach: { email: 'ok', webPush: ['ok'] } } })
+    const at = instantOf('2026-11-23T09:00:20Z')
+    const heard = applyEscalationEvent(
+      advanceEscalation(state, at, later),
+      { at, type: 'carried', message: first(state), how },
+      later,
+    )
+    expect(sent(advanceEscalation(heard, at, later))).toEqual(expected)
+    expect(heard.people['ada']?.reach.email).toBe(how === 'bounced' ? 'bounced' : 'ok')
+  })
+
+  test('takes its devices along where they are gone, and the owner hears of who cannot be reached', () => {
+    const state = handedOver({ ada: { usual: ['webPush'], reach: { webPush: ['ok', 'ok'] } } })
+    const at = instantOf('2026-11-23T09:01:00Z')
+    const heard = applyEscalationEvent(state, { at, type: 'carried', message: first(state), how: 'gone' }, later)
+    const after = advanceEscalation(heard, at, later)
+    expect(sent(after)).toEqual([
+      'ada webPush step failed',
+      'ada inApp step delivered',
+      'ben email escalation trying',
+      'olu email told trying',
+    ])
+    expect(after.marked).toEqual([{ who: 'ada', channel: 'webPush', removed: 2 }])
+  })
+
+  test('is not changed by what is heard of it twice', () => {
+    const state = handedOver({})
+    const at = state.now
+    const once = applyEscalationEvent(state, { at, type: 'carried', message: first(state), how: 'delivered' }, later)
+    const twice = applyEscalationEvent(once, { at, type: 'carried', message: first(state), how: 'bounced' }, later)
+    expect(twice).toEqual(once)
+  })
+})
+
+test('books take turns among urgent lines too', () => {
+  const row = (id: string, book: string) => ({ id, book, fireAt: 0, kind: 'step', urgent: true })
+  expect(fairOrder([row('a1', 'A'), row('a2', 'A'), row('b1', 'B')]).map(({ id }) => id)).toEqual(['a1', 'b1', 'a2'])
+})

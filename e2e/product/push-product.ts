@@ -1,0 +1,22 @@
+import { createECDH, createHash } from 'node:crypto'
+import { certificateFile, startPushService, type PushService } from '../../functions/src/push/fixtures/push-service.ts'
+import { startProduct, type Product } from './start-product.ts'
+
+const pair = createECDH('prime256v1')
+pair.setPrivateKey(createHash('sha256').update('a key of the tests').digest())
+export const pushKeys = { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
+
+/** The product with a push service of ours where those of the browsers' makers stand: the one thing of it that no test can ask. */
+export async function startPushProduct(flags: string[] = []): Promise<{ product: Product; service: PushService }> {
+  const service = await startPushService()
+  const product = await startProduct({
+    flags,
+    environment: {
+      VAPID_PUBLIC_KEY: pushKeys.publicKey,
+      VAPID_PRIVATE_KEY: pushKeys.privateKey,
+      PUSH_LOCAL_PORT: String(service.port),
+      NODE_EXTRA_CA_CERTS: certificateFile,
+    },
+  })
+  return { product, service }
+}

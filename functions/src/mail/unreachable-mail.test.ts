@@ -1,0 +1,54 @@
+import { calendarDate } from '@duebook/domain'
+import { describe, expect, it } from 'vitest'
+import { unreachableMail } from './unreachable-mail.ts'
+
+const told = {
+  bookName: 'Okafor Studio',
+  who: 'Mina',
+  address: 'mina@okafor.studio',
+  reason: 'no such mailbox',
+  on: calendarDate('2026-11-20'),
+  otherwise: false,
+  count: 8,
+  first: [
+    { title: 'ICO data protection fee', due: calendarDate('2026-11-25') },
+    { title: 'Card terminal hire', due: null },
+  ],
+  origin: 'https://duebook.example',
+}
+
+describe('the mail that says that somebody cannot be reached', () => {
+  it('names whom, why, what follows and what of theirs comes next', () => {
+    const { subject, text, html } = unreachableMail(told)
+    expect(subject).toBe('Mina cannot be reached: email bounced, no other way')
+    for (const part of [
+      'Email to mina@okafor.studio bounced on Fri 20 Nov (no such mailbox).',
+      'they see reminders only in the app',
+      'Nothing more is sent to that address until they confirm it.',
+      'Theirs next, of 8 dates',
+      'ICO data protection fee',
+      'Wed 25 Nov',
+      'no date ahead',
+      'Sent to who owns Okafor Studio.',
+    ])
+      expect(text).toContain(part)
+    expect(html).toContain('https://duebook.example/settings/people')
+  })
+
+  it('says where another way reaches them', () => {
+    expect(unreachableMail({ ...told, otherwise: true }).subject).toBe(
+      'Email to Mina bounced; push goes to them instead',
+    )
+  })
+
+  it('has nothing of theirs to name where nothing is', () => {
+    expect(unreachableMail({ ...told, count: 0, first: [] }).text).not.toContain('Theirs next')
+  })
+
+  it('lets no name end a line, and no words be HTML', () => {
+    const hostile = '<img src=x>\r\nBcc: eve@evil.example'
+    const { subject, html } = unreachableMail({ ...told, who: hostile, bookName: hostile, reason: hostile })
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(html).not.toContain('<img')
+  })
+})

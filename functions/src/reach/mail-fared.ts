@@ -1,0 +1,63 @@
+import type { Book } from '@duebook/contract/book'
+import { paths } from '@duebook/contract/paths'
+import { isBounced, type Reach } from '@duebook/contract/reach/reach'
+import { ownerOf } from '@duebook/contract/room'
+import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { devicesOf } from '../push/devices.ts'
+import { ownerTold } from './owner-told.ts'
+
+type Fared = {
+  uid: string
+  address: string
+  /** What the receiver said for good. */
+  bounced: string | null
+  failed: boolean
+  /** Of which book the mail was. */
+  book: string | null
+  now: number
+}
+
+/** A delivery is noted once in so long (ms): who gets many mails in a morning would be written to for each. */
+const notedFor = 10 * 60_000
+
+/**
+ * How mail to somebody fares, for them to see: when it was last taken, or that it came back. The owner of the book is told of the latter once,
+ * until a delivery works or the address is confirmed; never about themselves. Reads now; what it returns writes.
+ */
+export async function mailFared(
+  transaction: Transaction,
+  { uid, address: written, bounced, failed, book: bookId, now }: Fared,
+): Promise<() => void> {
+  const at = database.doc(paths.reach(uid, 'email'))
+  const reach = (await transaction.get(at)).data() as Reach | undefined
+  const address = written.toLowerCase()
+  const time = Timestamp.fromMillis(now)
+  const taken = (reach?.lastDeliveredAt as Timestamp | null | undefined) ?? null
+  if (!failed) {
+    const noted = reach?.state === 'ok' && reach.address === address && taken && now - taken.toMillis() < notedFor
+    return () => {
+      if (noted) return
+      const since = reach?.state === 'ok' && reach.address === address ? reach.since : time
+      transaction.set(at, { state: 'ok', address, since, reason: null, lastDeliveredAt: time } satisfies Reach)
+    }
+  }
+  if (bounced === null || isBounced(reach, address)) return () => {}
+  const book =
+    bookId === null ? undefined : ((await transaction.get(database.doc(paths.book(bookId)))).data() as Book | undefined)
+  const owner = book ? ownerOf(book) : null
+  const otherwise = (await devicesOf(uid)).length > 0
+  const tellOwner =
+    book && bookId !== null && owner !== null && owner !== uid
+      ? await ownerTold(transaction, { uid, address, reason: bounced, bookId, book, owner, otherwise, now })
+      : null
+  return () => {
+    transaction.set(at, {
+      state: 'bounced',
+      address,
+      since: time,
+      reason: bounced,
+      lastDeliveredAt: taken,
+    } satisfies Reach)
+    tellOwner?.()
+  }
+}

@@ -1,0 +1,67 @@
+import type { Book } from '@duebook/contract/book'
+import { paths } from '@duebook/contract/paths'
+import { calendarDate, type CalendarDate } from '@duebook/domain'
+import { database, type Transaction } from '../cloud/admin.ts'
+import { unreachableMail } from '../mail/unreachable-mail.ts'
+import { publicOrigin } from '../options.ts'
+import { tell } from '../people/tell.ts'
+import { addressOf } from '../reminders/address-of.ts'
+import { nameOf } from '../reminders/asked-people.ts'
+import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
+
+type Telling = {
+  uid: string
+  address: string
+  reason: string
+  bookId: string
+  book: Book
+  owner: string
+  otherwise: boolean
+  now: number
+}
+/** What is theirs is counted so far, and so many of it are named. */
+const mostCounted = 500
+const mostNamed = 3
+
+/** The owner of a book hears that mail to somebody there came back, in the inbox and by mail. Reads now; what it returns writes. */
+export async function ownerTold(
+  transaction: Transaction,
+  { uid, address, reason, bookId, book, owner, otherwise, now }: Telling,
+): Promise<() => void> {
+  const who = await nameOf(transaction, bookId, uid)
+  const [to, profile, theirs] = await Promise.all([
+    addressOf(owner),
+    database.doc(paths.user(owner)).get(),
+    database
+      .collection(paths.obligations(bookId))
+      .where('assignee', '==', uid)
+      .where('status', '==', 'active')
+      .limit(mostCounted)
+      .get(),
+  ])
+  const first = theirs.docs
+    .map((one) => ({ title: String(one.get('title')), due: dayOf(one.get('nextDue')) }))
+    .toSorted((a, b) => ((a.due ?? '9') < (b.due ?? '9') ? -1 : 1))
+    .slice(0, mostNamed)
+  const zone = knownZone(String(profile.get('timeZone') ?? ''))
+  const id = `reach-${uid}-${now}`
+  return () => {
+    const news = otherwise ? ('reach.bounced' as const) : ('reach.unreached' as const)
+    tell(transaction, owner, { id, bookId, book: book.name, news, who }, now)
+    if (to.address === null) return
+    const message = unreachableMail({
+      bookName: book.name,
+      who,
+      address,
+      reason,
+      on: zoneResolver.toLocal(now, zone).date,
+      otherwise,
+      count: theirs.size,
+      first,
+      origin: publicOrigin.value(),
+    })
+    transaction.set(database.doc(paths.mail(id)), { to: [to.address], message })
+  }
+}
+
+const dayOf = (stored: unknown): CalendarDate | null => (typeof stored === 'string' ? calendarDate(stored) : null)

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Glyph, type GlyphName } from '../../ui/glyphs.tsx'
+
+/** One way to somebody: how it fares, what it is called, and what can be done about it. */
+export const Way = ({
+  glyph,
+  name,
+  act,
+  children,
+}: {
+  glyph: GlyphName
+  name: string
+  act?: ReactNode
+  children: ReactNode
+}) => (
+  <li>
+    <Glyph name={glyph} />
+    <div>
+      <b>{name}</b>
+      <span>{children}</span>
+    </div>
+    {act}
+  </li>
+)
