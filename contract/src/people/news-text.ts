@@ -19,7 +19,7 @@ export type BookEvent = { book: string } & (
   | { news: 'approval.approved'; by: string; wanted: string }
   | { news: 'approval.declined'; by: string; wanted: string; reason: string }
   | { news: 'book.offered'; by: string; until: string }
-  | { news: 'member.left' | 'book.taken' | 'book.notTaken'; who: string }
+  | { news: 'book.taken' | 'book.notTaken'; who: string }
   /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
   | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
