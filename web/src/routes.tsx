@@ -388,11 +388,14 @@ const outside = createRoute({
   getParentRoute: () => root,
   path: '/r/$link',
   component: lazyRouteComponent(async () => {
-    const { OutsidePage } = await import('./people/outside/OutsidePage.tsx')
+    const [{ OutsidePage }, { OutsidePack }] = await Promise.all([
+      import('./people/outside/OutsidePage.tsx'),
+      import('./evidence/OutsidePack.tsx'),
+    ])
     return {
       default: function Outside() {
         const { link } = outside.useParams()
-        return <OutsidePage key={link} link={link} />
+        return <OutsidePage key={link} link={link} pack={OutsidePack} />
       },
     }
   }),
