@@ -53,7 +53,7 @@ describe('several books', () => {
     expect(await problemsInBothSchemes(page, 'The books')).toEqual([])
     await focused(page.getByRole('menuitemradio', { name: /Lettings/ }), 'the open book')
     await page.keyboard.press('Home')
-    await focused(page.getByRole('menuitemradio', { name: /Ida’s book/ }), 'the first book')
+    await focused(page.getByRole('menuitemradio', { name: /All books/ }), 'the first of the list')
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.locator('#books').focus()
@@ -163,5 +163,40 @@ describe('several books', () => {
     expect([...hers.errors, ...lou.errors]).toEqual([])
     await hers.context.close()
     await lou.context.close()
+  })
+
+  it('that of an account, handed on and then left without: whoever has none is given one, and told when that fails', async () => {
+    const idaId = at.uidOf(ida)
+    const lou = {
+      name: 'Lou',
+      email: 'alone@books.example',
+      password,
+      lines: ['Heat £40 overdue since {-1} kind:bill'],
+    }
+    const theirs = await at.newcomer(lou.email, lou.lines)
+    const { page, app, context } = theirs
+    await app.row('Heat').waitFor()
+    await app.saved()
+    const uid = await page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('duebook.lastSeen/2/person')?.replace(/^\S+ /, '') ?? '{}') as { uid: string })
+          .uid,
+    )
+    await page.route('**/makeBook', (route) => route.abort(), { times: 1 })
+    await mergeAsServer(at.product, `books/${uid}`, {
+      name: 'The house',
+      roles: { [idaId]: 'owner' },
+      memberIds: [idaId],
+    })
+    const note = page.getByRole('alert').filter({ hasText: 'Another one of yours could not be opened just now' })
+    await note.waitFor()
+    expect(await problemsInBothSchemes(page, 'No book could be opened')).toEqual([])
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(/^You are no longer in/).waitFor()
+    await app.add('Bread £2 today kind:bill')
+    await app.row('Bread').waitFor()
+    await app.saved()
+    expect(await app.row('Heat').count()).toBe(0)
+    await context.close()
   })
 })
