@@ -12,6 +12,7 @@ const screens: readonly Screen[] = [
   ['/today', 'Today'],
   ['/upcoming', 'Upcoming'],
   ['/calendar', 'Calendar'],
+  ['/year', 'Year'],
   ['/obligations', 'Obligations'],
   ['/obligations/seed-5', 'VAT return'],
   ['/obligations/seed-8'],
@@ -24,7 +25,7 @@ const screens: readonly Screen[] = [
 ]
 
 /** Links of the frame. */
-const inFrame = ['Today', 'Upcoming', 'Calendar', 'Obligations', 'Inbox', 'Activity', 'Settings']
+const inFrame = ['Today', 'Upcoming', 'Calendar', 'Year', 'Obligations', 'Inbox', 'Activity', 'Settings']
 
 describe('every screen', () => {
   const at = house([ada])
@@ -51,7 +52,7 @@ describe('every screen', () => {
         await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
         if (['/today', '/upcoming', '/obligations'].includes(screen))
           await page.getByRole('main').getByRole('listitem').first().waitFor()
-        if (screen === '/calendar') await page.getByRole('grid').getByRole('link').first().waitFor()
+        if (['/calendar', '/year'].includes(screen)) await page.getByRole('grid').getByRole('link').first().waitFor()
         found.push(...(await problemsInBothSchemes(page, screen)))
       }
       await page.goto(`${at.product.origin}/today`)

@@ -24,6 +24,7 @@ const inside: readonly Screen[] = [
   ['/upcoming', row],
   ['/calendar', grid],
   [`/calendar?week=${monthEnd(0)}`, grid],
+  ['/year', grid],
   ['/obligations', row],
   ['/obligations?filter=kind:bill', row],
   ['/obligations/seed-5', heading('History')],

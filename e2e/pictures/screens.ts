@@ -186,6 +186,15 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
       if (await week.isVisible()) await week.click()
     },
   },
+  { name: 'year', path: '/year', until: gridded },
+  {
+    name: 'year-table',
+    path: '/year',
+    until: async (page) => {
+      await gridded(page)
+      await page.getByRole('button', { name: 'Table' }).click()
+    },
+  },
   { name: 'obligations', path: '/obligations', until: listed },
   {
     name: 'obligations-none',

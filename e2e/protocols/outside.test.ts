@@ -212,6 +212,9 @@ describe('who would like to see more', () => {
     ['a scope of their own', { obligationIds: ['secret'] }],
     ['a time of their own', { from: dayAhead(-9_000), to: dayAhead(9_000) }],
     ['a field that is none', { amounts: true }],
+    ['a link without end', { link: 'x'.repeat(1_000_000) }],
+    ['a link of another shape', { link: ['a', 'b', 'c'] }],
+    ['no link', { link: null }],
   ])('is not asked beside a link for %s', async (_what, more) => {
     const attempt = ask(product, { app }, 'openOutsideLink', { link: rentLink, ...more })
     await expect(attempt).rejects.toMatchObject({ code: 'functions/invalid-argument' })

@@ -89,7 +89,13 @@ const BillingBanner = lazy(() =>
 )
 const loadConflicts = () => import('./conflict/Conflicts.tsx').then((module) => ({ default: module.Conflicts }))
 const Conflicts = lazy(loadConflicts)
-const loadBooks = () => import('./people/BookMenu.tsx').then((module) => ({ default: module.BookMenu }))
+const loadBooks = async () => {
+  const [{ BookMenu: Menu }, { NeedCount }] = await Promise.all([
+    import('./people/BookMenu.tsx'),
+    import('./agenda/ViewCount.tsx'),
+  ])
+  return { default: (props: { onClose: () => void; onMake: () => void }) => <Menu {...props} count={NeedCount} /> }
+}
 const BookMenu = lazy(loadBooks)
 const loadNewBook = () => import('./people/MakeBook.tsx').then((module) => ({ default: module.MakeBook }))
 const MakeBook = lazy(loadNewBook)
@@ -151,6 +157,12 @@ const calendar = createRoute({
       },
     }
   }),
+})
+const year = createRoute({
+  getParentRoute: inFrame,
+  path: '/year',
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(() => import('./calendar/year/Year.tsx'), 'Year'),
 })
 const obligations = createRoute({
   getParentRoute: inFrame,
@@ -376,11 +388,14 @@ const outside = createRoute({
   getParentRoute: () => root,
   path: '/r/$link',
   component: lazyRouteComponent(async () => {
-    const { OutsidePage } = await import('./people/outside/OutsidePage.tsx')
+    const [{ OutsidePage }, { OutsidePack }] = await Promise.all([
+      import('./people/outside/OutsidePage.tsx'),
+      import('./evidence/OutsidePack.tsx'),
+    ])
     return {
       default: function Outside() {
         const { link } = outside.useParams()
-        return <OutsidePage key={link} link={link} />
+        return <OutsidePage key={link} link={link} pack={OutsidePack} />
       },
     }
   }),
@@ -465,6 +480,7 @@ export const router = createRouter({
       today,
       upcoming,
       calendar,
+      year,
       obligations,
       obligation,
       editing,
@@ -496,6 +512,7 @@ function fetchAhead() {
     today,
     upcoming,
     calendar,
+    year,
     obligations,
     obligation,
     editing,

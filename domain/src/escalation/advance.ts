@@ -95,6 +95,8 @@ export function stepTo(moving: Moving, agenda: Agenda, at: number): void {
     for (const who of Object.keys(state.people)) tellReturns(moving, who, at)
     leaveAll(moving, at)
     sendLeaving(moving, at)
+    // What follows from a message that reached nobody belongs into the briefs of this minute.
+    if (stillDue(moving, agenda, at)) continue
     const routine = Object.keys(state.people).filter((who) => who in state.roles)
     for (const who of routine) sendBrief(moving, who, at)
     for (const who of routine) sendDigest(moving, who, at)
@@ -118,7 +120,9 @@ const MOST_ROUNDS = 1_000
 function stillDue(moving: Moving, agenda: Agenda, at: number): boolean {
   const dates = Object.keys(moving.state.occurrences)
   if (dates.some((o) => (agenda.coming(o)?.at ?? at + 1) <= at)) return true
-  return [...dates, null].some((o) => nextWaiting(moving, o) <= at)
+  return [...dates, null].some((o) =>
+    waitingLines(moving, o).some((line) => !line.held && nextLeaving(moving, line) <= at),
+  )
 }
 
 /** In order; who is asked by one is asked before the next comes. */

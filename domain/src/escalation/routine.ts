@@ -74,12 +74,7 @@ export function sendBrief(moving: Moving, who: string, at: number): void {
 /** The held mails of somebody; those that find nobody any more end here. */
 function heldFor(moving: Moving, who: string, at: number): Line[] {
   const his = heldLines(moving).filter(({ to }) => to === who)
-  return his.filter((line) => {
-    const goes = findsSomebody(moving, line, at)
-    if (goes) letGo(moving, line, at)
-    else if (line.messages.length > 0) endWaiting(moving, line)
-    return goes && !saidOtherwise(moving, line, at)
-  })
+  return his.filter((line) => letGo(moving, line, at) && !saidOtherwise(moving, line, at))
 }
 
 /** Its mail was held, and meanwhile the address bounced: said already by the way that is left, or if that failed now by the next. */
@@ -100,17 +95,19 @@ export function heldLines(moving: Moving): Line[] {
 
 /** What is held no longer, because no brief comes in time: mails of their own (E25). */
 export function releaseHeld(moving: Moving, line: Line, at: number): void {
-  if (staysHeld(moving, line, at) || !findsSomebody(moving, line, at)) return
-  letGo(moving, line, at)
+  if (staysHeld(moving, line, at) || !letGo(moving, line, at)) return
   const person = moving.state.people[line.to]
   if (!person || saidOtherwise(moving, line, at)) return
   post(moving, { to: line.to, channel: nextWay(person, []), sort: 'own', lines: [line] }, at)
 }
 
-function letGo(moving: Moving, line: Line, at: number): void {
-  endWaiting(moving, line)
+/** Whether it goes to whom it was held for; what went by another channel already goes to nobody else. */
+function letGo(moving: Moving, line: Line, at: number): boolean {
+  const goes = findsSomebody(moving, line, at)
+  if (goes || line.messages.length > 0) endWaiting(moving, line)
   if (line.o !== null) moving.changed.add(line.o)
-  if (line.messages.length === 0) askBy(moving, line, at)
+  if (goes && line.messages.length === 0) askBy(moving, line, at)
+  return goes
 }
 
 /** E21: unsettled dates of mine that are overdue, due today, or that I am asked for. */

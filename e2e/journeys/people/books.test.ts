@@ -53,7 +53,7 @@ describe('several books', () => {
     expect(await problemsInBothSchemes(page, 'The books')).toEqual([])
     await focused(page.getByRole('menuitemradio', { name: /Lettings/ }), 'the open book')
     await page.keyboard.press('Home')
-    await focused(page.getByRole('menuitemradio', { name: /Ida’s book/ }), 'the first book')
+    await focused(page.getByRole('menuitemradio', { name: /All books/ }), 'the first of the list')
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.locator('#books').focus()
@@ -125,8 +125,20 @@ describe('several books', () => {
     const hand = hers.page.getByRole('dialog', { name: 'Who shall own Studio?' })
     await hand.getByLabel('New owner').waitFor()
     expect(await problemsInBothSchemes(hers.page, 'Handing a book on')).toEqual([])
-    await hand.getByRole('button', { name: 'Hand it on to Kay' }).click()
-    await hers.app.status('Kay Osei owns Studio. You stay as an admin.').waitFor()
+    await hand.getByRole('button', { name: 'Ask Kay' }).click()
+    await hers.app.status('Kay Osei is asked whether to own Studio. Nothing changes until then.').waitFor()
+    await hers.page.getByText(/^Kay is asked until .* whether to own Studio\.$/).waitFor()
+    expect(await problemsInBothSchemes(hers.page, 'Somebody is asked to own the book')).toEqual([])
+    const kays = await at.signedIn(kay, { viewport: { width: 320, height: 800 } })
+    await kays.page.goto(`${at.product.origin}/inbox`)
+    await kays.page.getByRole('link', { name: 'Ida Berg asks whether you want to own Studio' }).click()
+    await kays.page.getByText(/^Ida Berg asks until .* whether you want to own Studio\.$/).waitFor()
+    expect(await problemsInBothSchemes(kays.page, 'Asked to own the book')).toEqual([])
+    await kays.page.getByRole('button', { name: 'Own Studio' }).focus()
+    await kays.page.keyboard.press('Enter')
+    await kays.app.status('You own Studio.').waitFor()
+    await focused(kays.page.getByRole('heading', { level: 1 }), 'the title')
+    await kays.context.close()
     await people(hers.page, at.product).row('Ida Berg').getByText('Admin').waitFor()
     await hers.page.getByRole('button', { name: 'Leave Studio…' }).click()
     const leave = hers.page.getByRole('dialog', { name: 'Leave Studio?' })
@@ -151,5 +163,40 @@ describe('several books', () => {
     expect([...hers.errors, ...lou.errors]).toEqual([])
     await hers.context.close()
     await lou.context.close()
+  })
+
+  it('that of an account, handed on and then left without: whoever has none is given one, and told when that fails', async () => {
+    const idaId = at.uidOf(ida)
+    const lou = {
+      name: 'Lou',
+      email: 'alone@books.example',
+      password,
+      lines: ['Heat £40 overdue since {-1} kind:bill'],
+    }
+    const theirs = await at.newcomer(lou.email, lou.lines)
+    const { page, app, context } = theirs
+    await app.row('Heat').waitFor()
+    await app.saved()
+    const uid = await page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('duebook.lastSeen/2/person')?.replace(/^\S+ /, '') ?? '{}') as { uid: string })
+          .uid,
+    )
+    await page.route('**/makeBook', (route) => route.abort(), { times: 1 })
+    await mergeAsServer(at.product, `books/${uid}`, {
+      name: 'The house',
+      roles: { [idaId]: 'owner' },
+      memberIds: [idaId],
+    })
+    const note = page.getByRole('alert').filter({ hasText: 'Another one of yours could not be opened just now' })
+    await note.waitFor()
+    expect(await problemsInBothSchemes(page, 'No book could be opened')).toEqual([])
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(/^You are no longer in/).waitFor()
+    await app.add('Bread £2 today kind:bill')
+    await app.row('Bread').waitFor()
+    await app.saved()
+    expect(await app.row('Heat').count()).toBe(0)
+    await context.close()
   })
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { focused } from '../../page-models/focus.ts'
 import { people } from '../../page-models/people.ts'
@@ -69,6 +70,15 @@ describe('a link for somebody outside', () => {
       row.getByRole('button', { name: receipt.name }).click(),
     ])
     expect(readFileSync(await file.path())).toEqual(receipt.buffer)
+    const [pack] = await Promise.all([
+      auditor.page.waitForEvent('download'),
+      auditor.page.getByRole('button', { name: 'Evidence pack, 17 B' }).click(),
+    ])
+    const zip = unzipSync(readFileSync(await pack.path()))
+    const packed = Object.keys(zip).find((path) => path.endsWith(`/${receipt.name}`)) ?? ''
+    expect(Buffer.from(zip[packed] ?? [])).toEqual(receipt.buffer)
+    expect(Object.keys(zip)).toEqual(expect.arrayContaining(['periods.json', 'manifest.json', 'verify.html']))
+    await auditor.page.getByText('The pack is in your downloads.').waitFor()
     await auditor.page.setViewportSize({ width: 320, height: 800 })
     expect(await problemsInBothSchemes(auditor.page, 'What somebody outside sees, 320 px')).toEqual([])
 

@@ -5,6 +5,7 @@ import { outsideRecipient } from '@duebook/contract/people/outside-watcher'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, doneKey, watcherKey } from '@duebook/domain'
 import { onDocumentWritten } from 'firebase-functions/firestore'
+import { concernsIn } from '../people/concerned.ts'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { pause } from './close-already.ts'
 
@@ -51,6 +52,7 @@ export const planWhenDone = onDocumentWritten(
           sentAt: null,
           deliveredAt: null,
           error: null,
+          ...concernsIn(duty),
         }
         return { at: database.doc(`${paths.reminders(bookId)}/${watcherKey(of, row.recipient)}`), row }
       })

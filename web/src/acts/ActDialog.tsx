@@ -1,4 +1,6 @@
-import { closeActDialog, useActDialog } from './act-dialog.ts'
+import { InBook } from '../frame/InBook.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { closeActDialog, useActDialog, type OpenActDialog } from './act-dialog.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { DoneDialog } from './DoneDialog.tsx'
@@ -11,7 +13,16 @@ import { SnoozeDialog } from './SnoozeDialog.tsx'
 /** What `openActDialog()` opened: until when to be quiet, on which day we mean to do it, how much more time there is, when it was done, why this one is not needed, what becomes of a contract, or who is to have it. */
 export function ActDialog() {
   const dialog = useActDialog()
+  const { bookId } = useSignedIn()
   if (!dialog) return null
+  return (
+    <InBook bookId={dialog.bookId ?? bookId}>
+      <Asked dialog={dialog} />
+    </InBook>
+  )
+}
+
+function Asked({ dialog }: { dialog: OpenActDialog }) {
   switch (dialog.about) {
     case 'snooze':
       return <SnoozeDialog obligation={dialog.obligation} onClose={closeActDialog} />

@@ -68,7 +68,7 @@ export function PaidInRow({ obligation, onClose }: { obligation: ObligationRecor
         <Button
           onClick={() => {
             back()
-            openActDialog('done', obligation)
+            openActDialog('done', obligation, null, bookId)
           }}
         >
           Another day

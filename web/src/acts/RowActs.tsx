@@ -43,7 +43,7 @@ export function RowActs({
         <Button
           hotkey="e"
           data-roomy={completes === 'roomy' ? '' : undefined}
-          onClick={() => openActDialog('decide', obligation)}
+          onClick={() => openActDialog('decide', obligation, null, bookId)}
         >
           Decide…
         </Button>
@@ -70,13 +70,13 @@ export function RowActs({
         name="Plan a day"
         hotkey="p"
         icon={<Glyph name="plan" />}
-        onClick={() => openActDialog('plan', obligation)}
+        onClick={() => openActDialog('plan', obligation, null, bookId)}
       />
       <Quiet
         name="Snooze"
         hotkey="h"
         icon={<Clock aria-hidden />}
-        onClick={() => openActDialog('snooze', obligation)}
+        onClick={() => openActDialog('snooze', obligation, null, bookId)}
       />
       {!alone && (
         <Suspense fallback={null}>

@@ -7,7 +7,10 @@ import { subscribable } from '../cloud/subscribable.ts'
 import type { Period } from './next-target.ts'
 
 /** What is asked about an obligation before something is done with it; of its next date, or of the period that is looked at. */
-export type OpenActDialog =
+export type OpenActDialog = {
+  /** Of the obligation; the open one where it is left out. */
+  bookId?: string
+} & (
   | { about: 'snooze' | 'decide' | 'assign'; obligation: ObligationRecord }
   | { about: 'plan' | 'skip' | 'waive' | 'done'; obligation: ObligationRecord; period: Period | null }
   /** More time for one of its dates; `to` is the day proposed. */
@@ -27,6 +30,7 @@ export type OpenActDialog =
       paid: Paid | null
       onPaid: (paid: Paid) => void
     }
+)
 
 const store = subscribable<OpenActDialog | null>(null)
 
@@ -35,11 +39,12 @@ export const openActDialog = (
   about: Exclude<OpenActDialog['about'], 'paid' | 'extend'>,
   obligation: ObligationRecord,
   period: Period | null = null,
+  bookId?: string,
 ) =>
   store.set(
     about === 'snooze' || about === 'decide' || about === 'assign'
-      ? { about, obligation }
-      : { about, obligation, period },
+      ? { about, obligation, bookId }
+      : { about, obligation, period, bookId },
   )
 export const openPaidDialog = (asked: Omit<Extract<OpenActDialog, { about: 'paid' }>, 'about'>) =>
   store.set({ about: 'paid', ...asked })

@@ -3,6 +3,7 @@ import { amountAt } from '@duebook/contract/amount-changes'
 import { dateAbout } from '@duebook/contract/about/date-about'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { Bell } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
 import { takeInHand } from '../acts/take-in-hand.ts'
@@ -43,6 +44,7 @@ export function AgendaRow({
   nominal = obligation.nextNominal,
   at,
   rule,
+  book,
   ...drawn
 }: {
   obligation: ObligationRecord
@@ -54,7 +56,9 @@ export function AgendaRow({
   at?: CalendarDate
   /** The rule in one sentence, for a row that stands there for no other reason than its date. */
   rule: string
-} & Pick<LedgerRowProps, 'period' | 'place' | 'current' | 'showYear'>) {
+  /** Where rows of several books stand together: which one it is of. None of them is selected then, for one act is of one book. */
+  book?: ReactNode
+} & Pick<LedgerRowProps, 'period' | 'place' | 'current' | 'showYear' | 'onOpen'>) {
   const me = useSignedIn()
   const { uid, bookId } = me
   const today = useToday()
@@ -82,7 +86,12 @@ export function AgendaRow({
           : undefined
       }
       {...drawn}
-      tag={tagOf(obligation, reason, about)}
+      tag={
+        <>
+          {tagOf(obligation, reason, about)}
+          {book}
+        </>
+      }
       why={whyHere(
         obligation,
         reason,
@@ -94,8 +103,8 @@ export function AgendaRow({
       amount={
         amount && { ...amount, nature: reason === 'notice' ? 'if it renews' : drawn.place ? undefined : amount.nature }
       }
-      picks={drawnFromRule ? undefined : 'over'}
-      pick={!drawnFromRule && <LateRowCheckbox obligation={obligation} />}
+      picks={drawnFromRule || book ? undefined : 'over'}
+      pick={!drawnFromRule && !book && <LateRowCheckbox obligation={obligation} />}
       below={!drawnFromRule && paidInRow}
       actions={
         drawnFromRule ? undefined : (

@@ -14,7 +14,7 @@ import {
   type ExplainStep,
 } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { openActDialog } from '../acts/act-dialog.ts'
 import { AssignAct } from '../acts/AssignAct.tsx'
 import { quietUntil } from '../acts/notification-groups.ts'
@@ -36,10 +36,16 @@ import { Words } from '../ui/Words.tsx'
 import type { Need } from './needs.ts'
 import styles from './Peek.module.css'
 
-type PeekProps = { obligation: ObligationRecord; need: Need | 'plan'; date: CalendarDate }
+type PeekProps = {
+  obligation: ObligationRecord
+  need: Need | 'plan'
+  date: CalendarDate
+  /** Before its page is opened. */
+  onOpen?: (event: MouseEvent) => void
+}
 
 /** The current row in the margin: its date, why it is so, and what became of its reminders. */
-export function Peek({ obligation, need, date }: PeekProps) {
+export function Peek({ obligation, need, date, onOpen }: PeekProps) {
   const today = useToday()
   const heading = useRef<HTMLHeadingElement>(null)
   const { nextNominal, nextDue, noticeAhead, schedule } = obligation
@@ -60,7 +66,7 @@ export function Peek({ obligation, need, date }: PeekProps) {
         name={obligation.title}
         count={period ? periodName(period) : undefined}
         note={
-          <Link to="/obligations/$obligationId" params={{ obligationId: obligation.id }}>
+          <Link to="/obligations/$obligationId" params={{ obligationId: obligation.id }} onClick={onOpen}>
             Open
           </Link>
         }
@@ -240,10 +246,10 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
               I have it in hand
             </Button>
           )}
-          <Button hotkey="p" onClick={() => openActDialog('plan', obligation)}>
+          <Button hotkey="p" onClick={() => openActDialog('plan', obligation, null, bookId)}>
             {planned ? 'Move the plan' : 'Plan a day'}
           </Button>
-          <Button hotkey="h" onClick={() => openActDialog('snooze', obligation)}>
+          <Button hotkey="h" onClick={() => openActDialog('snooze', obligation, null, bookId)}>
             Snooze
           </Button>
           <AssignAct obligation={obligation} look="name" />

@@ -1,7 +1,8 @@
 import { amountAt } from '@duebook/contract/amount-changes'
 import { countdown, longDate, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { lazy, useEffect, useMemo, useState, type FocusEvent } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type FocusEvent } from 'react'
+import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { lastSchedules } from '../cloud/sync/lastSeen.ts'
@@ -21,6 +22,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
@@ -29,7 +31,7 @@ import { needs, nextAhead, plannedToday, type Need, type NeedRow } from './needs
 
 type PlanRow = Omit<NeedRow, 'need'> & { need: 'plan' }
 
-const sections: readonly { need: Need; name: string; note?: string }[] = [
+export const sections: readonly { need: Need; name: string; note?: string }[] = [
   { need: 'overdue', name: 'Overdue' },
   { need: 'today', name: 'Due today' },
   { need: 'notice', name: 'Notice closing' },
@@ -47,8 +49,30 @@ const Peek = lazy(loadPeek)
 
 const everybody = { everyone: 'Everyone', mine: 'Mine' } as const
 
-/** What needs somebody now, each row with its reason; when nothing does, the next date. */
+const AllToday = lazy(() => import('./AllToday.tsx').then((module) => ({ default: module.AllToday })))
+
+/** What needs somebody now, in the open book or in all of them. */
 export function Today() {
+  const all = useAllBooks(useSignedIn().uid)
+  if (all === null) return <TodayInBook />
+  if (all === 'loading') return <AllAwaited />
+  return (
+    <Suspense fallback={<AllAwaited />}>
+      <AllToday books={all} />
+    </Suspense>
+  )
+}
+
+/** Its rows are worked out of several books, after the screen stands. */
+const AllAwaited = () => (
+  <>
+    <PageHead view="Today, all books" title={dayAndMonth(useToday())} documentTitle="Today, all books" />
+    <SkeletonRows count={6} />
+  </>
+)
+
+/** Each row with its reason; when nothing needs somebody, the next date. */
+function TodayInBook() {
   const me = useSignedIn()
   const today = useToday()
   const obligations = useObligations(me.bookId)
@@ -169,7 +193,7 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
 }
 
 /** The words for rules come after the first rows, most of which stand there for another reason. */
-function useRule(viewIsLive: boolean) {
+export function useRule(viewIsLive: boolean) {
   const [rule, setRule] = useState<typeof import('./rule.ts') | null>(null)
   useEffect(() => {
     if (!viewIsLive) return
@@ -179,7 +203,7 @@ function useRule(viewIsLive: boolean) {
   return rule
 }
 
-function sumOf(need: Need, rows: readonly NeedRow[]) {
+export function sumOf(need: Need, rows: readonly NeedRow[]) {
   const sum = sumText(rows.map(({ obligation }) => amountAt(obligation, obligation.nextNominal)))
   return sum && need === 'notice' ? `${sum} commits itself if nothing is sent` : sum
 }
@@ -226,4 +250,4 @@ function NothingYet() {
   )
 }
 
-const dayAndMonth = (today: Parameters<typeof longDate>[0]) => longDate(today).replace(/ \d{4}$/, '')
+export const dayAndMonth = (today: Parameters<typeof longDate>[0]) => longDate(today).replace(/ \d{4}$/, '')

@@ -1,7 +1,8 @@
 import { amountAt } from '@duebook/contract/amount-changes'
 import { commits } from '@duebook/contract/calendar/dates-ahead'
 import { addDays, countdown, longDate, shortDateWithYear } from '@duebook/domain'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { useRecordedAhead } from '../cloud/occurrences/ahead.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
@@ -19,28 +20,33 @@ import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
 import { ahead, type AheadRow } from './ahead.ts'
+import { BooksChoice } from './BooksChoice.tsx'
 import { nextAhead } from './needs.ts'
 import { periodText, ruleOf } from './rule.ts'
 
 /** A nominal date that has passed can still be due: closed days and extensions move it on. */
-const MOST_MOVED = 31
+export const MOST_MOVED = 31
 const windows = { '30': '30 days', '90': '90 days', '365': '1 year' } as const
+
+const AllUpcoming = lazy(() => import('./AllUpcoming.tsx').then((module) => ({ default: module.AllUpcoming })))
 
 /** Every date ahead by month; the next one of each obligation in ink, what its rule projects in pencil. */
 export function Upcoming() {
-  const { bookId } = useSignedIn()
+  const { uid, bookId } = useSignedIn()
   const today = useToday()
-  const live = useObligations(bookId)
+  const all = useAllBooks(uid)
+  const live = useObligations(all === null ? bookId : null)
   const [days, setDays] = useState<keyof typeof windows>('90')
   const [projected, setProjected] = useState(true)
   return (
     <>
       <PageHead
-        view="Upcoming"
+        view={all === null ? 'Upcoming' : 'Upcoming, all books'}
         title={`From ${longDate(today).replace(/ \d{4}$/, '')}`}
         documentTitle="Upcoming"
         tools={
           <>
+            {all !== null && all !== 'loading' && <BooksChoice books={all} />}
             <span className={styles.projected}>
               <Check label="Show projected" checked={projected} onChange={setProjected} />
             </span>
@@ -48,17 +54,29 @@ export function Upcoming() {
           </>
         }
       />
-      <ScreenState live={live}>
-        {(obligations) => (
-          <Months
-            obligations={obligations}
-            days={Number(days)}
-            projected={projected}
-            onFurther={() => setDays('365')}
-          />
-        )}
-      </ScreenState>
-      <LateSelectionBar />
+      {all === null ? (
+        <>
+          <ScreenState live={live}>
+            {(obligations) => (
+              <Months
+                obligations={obligations}
+                days={Number(days)}
+                projected={projected}
+                onFurther={() => setDays('365')}
+              />
+            )}
+          </ScreenState>
+          <LateSelectionBar />
+        </>
+      ) : (
+        <Suspense fallback={<SkeletonRows count={6} />}>
+          {all === 'loading' ? (
+            <SkeletonRows count={6} />
+          ) : (
+            <AllUpcoming books={all} days={Number(days)} projected={projected} onFurther={() => setDays('365')} />
+          )}
+        </Suspense>
+      )}
     </>
   )
 }
@@ -122,12 +140,12 @@ function Months({
   )
 }
 
-function NothingDue({
+export function NothingDue({
   obligations,
   days,
   onFurther,
 }: {
-  obligations: ObligationRecord[]
+  obligations: readonly ObligationRecord[]
   days: number
   onFurther: () => void
 }) {
@@ -150,13 +168,13 @@ function NothingDue({
 }
 
 /** Our own days are not due dates. */
-function countOf(rows: readonly AheadRow[]): string {
+export function countOf(rows: readonly AheadRow[]): string {
   const due = rows.filter(({ what }) => what !== 'plan')
   if (due.length === 0) return `${rows.length} planned`
   return `${due.length} due${due.every((row) => row.projected) ? ', all projected' : ''}`
 }
 
-const reasonOf = (row: AheadRow, today: string) =>
+export const reasonOf = (row: AheadRow, today: string) =>
   row.what === 'renews'
     ? 'renews'
     : row.projected
@@ -167,7 +185,7 @@ const reasonOf = (row: AheadRow, today: string) =>
           ? 'today'
           : 'due'
 
-function monthName(month: string): string {
+export function monthName(month: string): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )

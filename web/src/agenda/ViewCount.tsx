@@ -1,15 +1,25 @@
 import type { CalendarDate } from '@duebook/domain'
 import { lazy, Suspense } from 'react'
+import { useAllBooks } from '../cloud/books/allBooks.ts'
+import type { ListedBook } from '../cloud/books/books.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { ahead } from './ahead.ts'
+import { BooksRead } from './BooksRead.tsx'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { needs } from './needs.ts'
 import { Said } from './Said.tsx'
 
 /** How many stand in a view, beside its name: what needs somebody (in red), dates of 90 days in ink, obligations, answers awaited. */
 export function ViewCount({ view }: { view: string }) {
+  const all = useAllBooks(useSignedIn().uid)
+  const CountAll = all === null ? undefined : countsOfAll[view]
+  if (!CountAll) return <CountInBook view={view} />
+  return all === null || all === 'loading' ? null : <CountAll books={all} />
+}
+
+function CountInBook({ view }: { view: string }) {
   const { bookId } = useSignedIn()
   const today = useToday()
   const live = useObligations(bookId)
@@ -18,21 +28,52 @@ export function ViewCount({ view }: { view: string }) {
   return Count ? <Count obligations={live.data} today={today} /> : null
 }
 
+/** What is shown of all books is counted in all of them. */
+const countsOfAll: Record<string, (props: { books: readonly ListedBook[] }) => React.ReactNode> = {
+  '/today': ({ books }) => <NeedCount books={books} />,
+  '/upcoming': function Ahead({ books }) {
+    const today = useToday()
+    return (
+      <BooksRead books={books}>
+        {(read) => read && <Ahead90 count={read.reduce((sum, one) => sum + datesOf(one.obligations, today), 0)} />}
+      </BooksRead>
+    )
+  },
+}
+
+/** How many need somebody, in one book or several. */
+export function NeedCount({ books }: { books: readonly ListedBook[] }) {
+  const today = useToday()
+  return (
+    <BooksRead books={books}>
+      {(read) =>
+        read && (
+          <Needing
+            count={read.reduce(
+              (sum, one) => sum + Object.values(needs(one.obligations, today, one.ledger)).flat().length,
+              0,
+            )}
+          />
+        )
+      }
+    </BooksRead>
+  )
+}
+
+const Needing = ({ count }: { count: number }) => (
+  <Said count={count} what={count === 1 ? 'needs you' : 'need you'} red />
+)
+const Ahead90 = ({ count }: { count: number }) => <Said count={count} what="in the next 90 days" />
+const datesOf = (obligations: readonly ObligationRecord[], today: CalendarDate) =>
+  ahead(obligations, today, 90, false).flatMap(({ rows }) => rows.filter(({ what }) => what !== 'plan')).length
+
 type CountProps = { obligations: readonly ObligationRecord[]; today: CalendarDate }
 
 const counts: Record<string, (props: CountProps) => React.ReactNode> = {
-  '/today': function Needing({ obligations, today }) {
-    const count = Object.values(needs(obligations, today, useLedgerState())).flat().length
-    return <Said count={count} what={count === 1 ? 'needs you' : 'need you'} red />
+  '/today': function NeedingHere({ obligations, today }) {
+    return <Needing count={Object.values(needs(obligations, today, useLedgerState())).flat().length} />
   },
-  '/upcoming': ({ obligations, today }) => (
-    <Said
-      count={
-        ahead(obligations, today, 90, false).flatMap(({ rows }) => rows.filter(({ what }) => what !== 'plan')).length
-      }
-      what="in the next 90 days"
-    />
-  ),
+  '/upcoming': ({ obligations, today }) => <Ahead90 count={datesOf(obligations, today)} />,
   '/obligations': ({ obligations }) => (
     <Said count={obligations.filter(({ status }) => status === 'active').length} what="in your book" />
   ),

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
+import { PrintHead } from '../frame/PrintHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,6 +20,7 @@ import styles from './calendar.module.css'
 import { DayRows } from './DayRows.tsx'
 import { Grid, type GridFocus } from './Grid.tsx'
 import { OpenDay } from './OpenDay.tsx'
+import { WindowFailure } from './WindowFailure.tsx'
 import { daySteps, entryDay, firstDay, holds, lastDay, pageAt, placeOf, type Page } from './place.ts'
 import type { CalendarPlace } from './read-place.ts'
 
@@ -41,10 +43,19 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
     },
     [page, onPlace],
   )
+  const onDay = useCallback(
+    (open: CalendarDate | null) => {
+      const focused = open ?? day
+      if (focused) setFocus({ day: focused, takes: open === null })
+      onPlace({ ...placeOf(page.view, anchorOf(page)), ...(open ? { day: open } : {}) })
+    },
+    [day, page, onPlace],
+  )
   const go = (to: CalendarPlace) => (setFocus(null), onPlace(to))
   const turn = (pages: number) => go(placeOf(asked.view, daySteps(asked.view, anchorOf(asked), pages)))
   return (
     <>
+      <PrintHead />
       <PageHead
         view="Calendar"
         title={page.name}
@@ -82,11 +93,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
               focus={focus && holds(page, focus.day) ? focus : { day: entryDay(page, today), takes: false }}
               day={day ?? null}
               onFocus={onFocus}
-              onDay={(open) => {
-                const focused = open ?? day
-                if (focused) setFocus({ day: focused, takes: open === null })
-                onPlace({ ...placeOf(page.view, anchorOf(page)), ...(open ? { day: open } : {}) })
-              }}
+              onDay={onDay}
               onGo={(date) => go(placeOf(page.view, date))}
             />
           )
@@ -116,13 +123,15 @@ function Days({
   onGo: (date: CalendarDate) => void
 }) {
   const narrow = useNarrow()
+  const today = useToday()
   const dates = useDates(obligations, firstDay(page), lastDay(page), data.recorded)
   const rowsOn = useMemo(() => Map.groupBy(dates, ({ date }) => date), [dates])
   const own = page.view === 'week' ? dates : dates.filter(({ date }) => monthOf(date) === page.month)
   const openDay = day && holds(page, day) ? day : null
-  const touched = openDay ?? focus.day
+  const touched = openDay ?? dayToList(page, own, today, focus)
   return (
     <>
+      <WindowFailure failure={data.failure} />
       <div className={styles.around}>
         <Grid
           page={page}
@@ -150,17 +159,30 @@ function Days({
           With the keyboard: <kbd>p</kbd> plan, <kbd>d</kbd> due, “Move to…”
         </span>
       </p>
-      {narrow && <DayRows date={touched} rows={rowsOn.get(touched) ?? []} recorded={data.recorded} />}
+      {narrow && (
+        <DayRows
+          date={touched}
+          holiday={data.holidays.get(touched)}
+          rows={rowsOn.get(touched) ?? []}
+          recorded={data.recorded}
+        />
+      )}
       {own.length === 0 && <NothingHere obligations={obligations} page={page} onGo={onGo} />}
     </>
   )
+}
+
+/** Which day is listed under the grid until one is touched: the one with the focus, else today, else the first on which anything stands. */
+function dayToList(page: Page, own: readonly CalendarRow[], today: CalendarDate, focus: GridFocus): CalendarDate {
+  const isEntry = focus.day === entryDay(page, today)
+  return !isEntry || focus.takes || focus.day === today ? focus.day : (own[0]?.date ?? focus.day)
 }
 
 /** "November: 11 due, £2,603.00". */
 function summary(rows: readonly CalendarRow[], page: Page): string {
   const due = rows.filter(fallsDue).length
   const sum = sumText(rows.map(({ amount }) => amount))
-  const name = page.view === 'week' ? 'This week' : bareMonthName(page.month)
+  const name = page.view === 'week' ? page.name : bareMonthName(page.month)
   return `${name}: ${due} due${sum ? `, ${sum}` : ''}`
 }
 

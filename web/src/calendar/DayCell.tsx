@@ -24,6 +24,8 @@ export type DayCellProps = {
 
 /** So many entries stand in a day of a month; of more, one fewer and how many there are besides. */
 const MOST_SHOWN = 4
+/** Paper has no way to open a day. */
+const MOST_ON_PAPER = 30
 
 /** One day of the grid: its number, its holiday, and what stands on it. */
 export const DayCell = memo(function DayCell(day: DayCellProps) {
@@ -50,23 +52,31 @@ export const DayCell = memo(function DayCell(day: DayCellProps) {
         {first && <small>{shortMonth(date)}</small>}
         {holiday && <small className={styles.holiday}>{holiday}</small>}
       </span>
-      {shown.map((row) => (
-        <Entry
-          key={`${row.obligation.id} ${row.nominal} ${row.what}`}
-          row={row}
-          look={day.looks(row)}
-          mayMove={day.mayMove}
-          onDrop={day.onDrop}
-        />
-      ))}
+      <Entries {...day} rows={shown} />
       {shown.length < rows.length && (
         <button type="button" className={styles.more} tabIndex={-1} aria-expanded={day.isOpen}>
           {rows.length - shown.length} more
         </button>
       )}
+      {shown.length < rows.length && (
+        <span className={styles.onPaper}>
+          <Entries {...day} rows={rows.slice(shown.length, MOST_ON_PAPER)} />
+        </span>
+      )}
     </td>
   )
 })
+
+const Entries = ({ rows, looks, mayMove, onDrop }: Pick<DayCellProps, 'rows' | 'looks' | 'mayMove' | 'onDrop'>) =>
+  rows.map((row) => (
+    <Entry
+      key={`${row.obligation.id} ${row.nominal} ${row.what}`}
+      row={row}
+      look={looks(row)}
+      mayMove={mayMove}
+      onDrop={onDrop}
+    />
+  ))
 
 /** "Thursday 31 December, Christmas Day, 6 due". */
 export const dayTitle = (date: CalendarDate) => longDate(date).replace(/ \d+$/, '')

@@ -22,16 +22,18 @@ import { askForDue, askForPlan } from './move.ts'
 /** On a phone: what stands on the day that was touched, under the grid. */
 export function DayRows({
   date,
+  holiday,
   rows,
   recorded,
 }: {
   date: CalendarDate
+  holiday: string | undefined
   rows: readonly CalendarRow[]
   recorded: readonly Occurrence[]
 }) {
   const title = dayTitle(date)
   return (
-    <Section name={title} count={rows.length || undefined}>
+    <Section name={title} count={rows.length || undefined} note={holiday}>
       {rows.length === 0 ? (
         <p>Nothing stands on this day.</p>
       ) : (

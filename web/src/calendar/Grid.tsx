@@ -1,6 +1,6 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import type { CalendarDate } from '@duebook/domain'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { useToday } from '../frame/clock.ts'
@@ -46,6 +46,12 @@ export function Grid({
   const ledger = useLedgerState()
   const mayMove = useMay('add, change and settle')
   const table = useRef<HTMLTableElement>(null)
+  const looks = useCallback((row: CalendarRow) => lookOf(row, today, ledger), [today, ledger])
+  const { recorded } = data
+  const onDrop = useCallback(
+    (row: CalendarRow, to: CalendarDate) => void dropOn(to, row, { bookId, uid, today }, recorded),
+    [bookId, uid, today, recorded],
+  )
   const taken = useRef<GridFocus>(null)
   useEffect(() => {
     const cell = table.current?.querySelector<HTMLElement>(`[data-day="${focus.day}"]`)
@@ -101,13 +107,13 @@ export function Grid({
                 month={page.view === 'month' ? page.month : null}
                 today={today}
                 rows={rowsOn.get(date) ?? NOTHING}
-                looks={(row) => lookOf(row, today, ledger)}
+                looks={looks}
                 holiday={data.holidays.get(date)}
                 isEntry={date === focus.day}
                 isOpen={date === openDay}
                 mayMove={mayMove}
                 onOpen={onOpen}
-                onDrop={(row, to) => void dropOn(to, row, { bookId, uid, today }, data.recorded)}
+                onDrop={onDrop}
               />
             ))}
             <WeekSum rows={week.flatMap((date) => rowsOn.get(date) ?? NOTHING)} />

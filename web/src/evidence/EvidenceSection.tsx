@@ -14,7 +14,7 @@ import { download } from '../ui/download.ts'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './evidence.module.css'
-import type { MadePack } from './makePack.ts'
+import type { MadePack } from './writePack.ts'
 import { PackReportTable } from './PackReportTable.tsx'
 import type { PackReport } from './verifyPack.ts'
 

@@ -1,5 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
+import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { countOfPeople, useBooks } from '../cloud/books/books.ts'
 import type { Overlay } from './overlays.ts'
 import { useSignedIn } from './signedIn.tsx'
@@ -9,21 +11,27 @@ import styles from './Sidebar.module.css'
 export function BookButton({ open }: { open: (overlay: Overlay) => void }) {
   const { uid, bookId } = useSignedIn()
   const books = useBooks(uid)
+  const all = useAllBooks(uid)
+  const { pathname } = useLocation()
   if (books.status !== 'ready') return null
   const book = books.data.find(({ id }) => id === bookId)
   if (!book || (books.data.length < 2 && countOfPeople(book) < 2)) return null
+  const name = all !== null && all !== 'loading' && showsAll.has(pathname) ? 'All books' : book.name
   return (
     <span className={styles.book}>
       <Button
         wide
         id="books"
         aria-haspopup="menu"
-        title={book.name}
+        title={name}
         icon={<ChevronsUpDown aria-hidden />}
         onClick={() => open('books')}
       >
-        <span>{book.name}</span>
+        <span>{name}</span>
       </Button>
     </span>
   )
 }
+
+/** The screens on which all books stand together. */
+const showsAll: ReadonlySet<string> = new Set(['/today', '/upcoming'])

@@ -1,8 +1,9 @@
 import { sightOf } from '@duebook/contract/people/roles'
-import { useEffect } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { LEFT_BOOK } from '../cloud/books/leftBookNote.ts'
+import { Extra } from './Extra.tsx'
 import { useSignedIn } from './signedIn.tsx'
 
 /** Watches whether the open book is still this person's, and begins afresh in another when it is not, or without what they see no more. */
@@ -17,10 +18,15 @@ export function BookGone() {
     live.status === 'failed'
       ? live.code === 'permission-denied'
       : live.status === 'ready' && live.data === null && !live.fromCache
+  const [failedFor, setFailedFor] = useState<string | null>(null)
+  const leave = useCallback(() => {
+    import('../cloud/books/leftBook.ts')
+      .then(({ leaveBook }) => leaveBook(uid, bookId, name))
+      .catch(() => setFailedFor(bookId))
+  }, [uid, bookId, name])
   useEffect(() => {
-    if (!isGone) return
-    void import('../cloud/books/leftBook.ts').then(({ leaveBook }) => leaveBook(uid, bookId, name))
-  }, [isGone, uid, bookId, name])
+    if (isGone) leave()
+  }, [isGone, leave])
   const isLimited =
     live.status === 'ready' && !live.fromCache && live.data !== null && sightOf(live.data, uid) === 'theirs'
   useEffect(() => {
@@ -34,5 +40,13 @@ export function BookGone() {
     addEventListener('storage', toldElsewhere)
     return () => removeEventListener('storage', toldElsewhere)
   }, [])
-  return null
+  if (!isGone || failedFor !== bookId) return null
+  return (
+    <Extra>
+      <NotLeft name={name} onRetry={() => (setFailedFor(null), leave())} />
+    </Extra>
+  )
 }
+
+// Hardly ever needed, and never before the first row.
+const NotLeft = lazy(() => import('./NotLeft.tsx').then((module) => ({ default: module.NotLeft })))

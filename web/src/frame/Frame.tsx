@@ -131,6 +131,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
       </a>
       <div className={styles.app}>
         <Sidebar
+          uid={person.uid}
           name={personName({ displayName: settings?.displayName ?? '', email: person.email })}
           photo={settings?.photoUrl}
           count={viewIsLive ? count : null}

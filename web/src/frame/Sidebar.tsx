@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Command, Plus, Search } from 'lucide-react'
+import { useBooks } from '../cloud/books/books.ts'
 import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { BookButton } from './BookButton.tsx'
@@ -13,6 +14,7 @@ import styles from './Sidebar.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 type SidebarProps = {
+  uid: string
   name: string
   photo: string | null | undefined
   count: CountSlot | null
@@ -20,7 +22,9 @@ type SidebarProps = {
 }
 
 /** 208 wide from 1024 px; a rail of icons whose names stay for screen readers from 768; below that the bottom bar stands in. */
-export function Sidebar({ name, photo, count: Count, open }: SidebarProps) {
+export function Sidebar({ uid, name, photo, count: Count, open }: SidebarProps) {
+  // On a first visit: whether the switcher stands above all of it.
+  const booksKnown = useBooks(uid).status !== 'loading'
   const navigate = useNavigate()
   const mayAdd = useMay('add, change and settle')
   return (
@@ -29,27 +33,31 @@ export function Sidebar({ name, photo, count: Count, open }: SidebarProps) {
         <span>Due</span>
         <i>book</i>
       </Link>
-      <BookButton open={open} />
-      {mayAdd && (
-        <span className={styles.add}>
-          <Button look="main" wide icon={<Plus aria-hidden />} onClick={() => open('quickAdd')}>
-            <span>Add</span>
-            <kbd aria-hidden="true">c</kbd>
-          </Button>
-        </span>
-      )}
-      <nav className={styles.nav} aria-label="Main">
-        {views.map(({ to, name: view, icon: Icon, group }) => (
-          <Link key={to} to={to} title={view} data-group={group} aria-describedby={`count${to}`}>
-            <Icon aria-hidden />
-            <span>{view}</span>
-            {/* A description, not part of the name: the link stays "Today" however many there are. */}
-            <span id={`count${to}`} aria-hidden="true">
-              <Extra>{Count && <Count view={to} />}</Extra>
+      {booksKnown && (
+        <>
+          <BookButton open={open} />
+          {mayAdd && (
+            <span className={styles.add}>
+              <Button look="main" wide icon={<Plus aria-hidden />} onClick={() => open('quickAdd')}>
+                <span>Add</span>
+                <kbd aria-hidden="true">c</kbd>
+              </Button>
             </span>
-          </Link>
-        ))}
-      </nav>
+          )}
+          <nav className={styles.nav} aria-label="Main">
+            {views.map(({ to, name: view, icon: Icon, group }) => (
+              <Link key={to} to={to} title={view} data-group={group} aria-describedby={`count${to}`}>
+                <Icon aria-hidden />
+                <span>{view}</span>
+                {/* A description, not part of the name: the link stays "Today" however many there are. */}
+                <span id={`count${to}`} aria-hidden="true">
+                  <Extra>{Count && <Count view={to} />}</Extra>
+                </span>
+              </Link>
+            ))}
+          </nav>
+        </>
+      )}
       <div className={styles.foot}>
         <Button
           look="bare"

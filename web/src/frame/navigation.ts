@@ -1,10 +1,11 @@
-import { BookOpenText, CalendarDays, History, Inbox, ListChecks, Rows3, Settings } from 'lucide-react'
+import { BookOpenText, CalendarDays, History, Inbox, LayoutGrid, ListChecks, Rows3, Settings } from 'lucide-react'
 
 /** The views that exist, in the order of the sidebar; `apart` begins what is about the person rather than the dates. */
 export const views = [
   { to: '/today', name: 'Today', icon: ListChecks, keys: 'g t', group: undefined },
   { to: '/upcoming', name: 'Upcoming', icon: Rows3, keys: 'g u', group: undefined },
   { to: '/calendar', name: 'Calendar', icon: CalendarDays, keys: 'g c', group: undefined },
+  { to: '/year', name: 'Year', icon: LayoutGrid, keys: 'g y', group: undefined },
   { to: '/obligations', name: 'Obligations', icon: BookOpenText, keys: 'g o', group: undefined },
   { to: '/inbox', name: 'Inbox', icon: Inbox, keys: 'g i', group: 'apart' },
   { to: '/activity', name: 'Activity', icon: History, keys: 'g a', group: undefined },

@@ -1,13 +1,14 @@
 import type { Role } from '@duebook/contract/book'
 import { Check, Plus, Users } from 'lucide-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Separator } from 'react-aria-components/Separator'
+import { showAllBooks, showOneBook, useAllBooks } from '../cloud/books/allBooks.ts'
 import { countOfPeople, openBook, useBooks, type ListedBook } from '../cloud/books/books.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import field from '../ui/Field.module.css'
@@ -18,10 +19,18 @@ import { roleNames } from './role-words.ts'
 /** From this many on the list can be typed into. */
 const MANY = 8
 
+type BookMenuProps = {
+  onClose: () => void
+  onMake: () => void
+  /** How many need somebody, in one book or several. */
+  count: ComponentType<{ books: readonly ListedBook[] }>
+}
+
 /** The books of this person: arrows, Home, End and letters move, Enter goes, Esc gives the focus back. Beneath the button where it stands. */
-export function BookMenu({ onClose, onMake }: { onClose: () => void; onMake: () => void }) {
+export function BookMenu(props: BookMenuProps) {
+  const { onClose } = props
   const [button] = useState(visibleButton)
-  const menu = <Books onClose={onClose} onMake={onMake} />
+  const menu = <Books {...props} />
   if (!button)
     return (
       <Dialog title="Books" onClose={onClose}>
@@ -43,15 +52,23 @@ export function BookMenu({ onClose, onMake }: { onClose: () => void; onMake: () 
   )
 }
 
-function Books({ onClose, onMake }: { onClose: () => void; onMake: () => void }) {
+function Books({ onClose, onMake, count: Count }: BookMenuProps) {
   const { uid, bookId } = useSignedIn()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const live = useBooks(uid)
   const books = live.status === 'ready' ? live.data : []
+  const showsAll = useAllBooks(uid) !== null
   const act = (key: string | number) => {
     onClose()
     if (key === MAKE) return onMake()
     if (key === PEOPLE) return void navigate({ to: '/settings/people' })
+    if (key === ALL) {
+      showAllBooks(uid)
+      if (pathname !== '/upcoming') void navigate({ to: '/today' })
+      return
+    }
+    showOneBook()
     if (key !== bookId) openBook(uid, String(key))
   }
   const open = books.find(({ id }) => id === bookId)
@@ -59,19 +76,34 @@ function Books({ onClose, onMake }: { onClose: () => void; onMake: () => void })
   return (
     <Found isLong={isLong}>
       <Menu className={styles.list} aria-label="Books" onAction={act}>
-        <MenuSection aria-label="Books" selectionMode="single" selectedKeys={[bookId]}>
+        <MenuSection aria-label="Books" selectionMode="single" selectedKeys={[showsAll ? ALL : bookId]}>
+          {books.length > 1 && (
+            <MenuItem id={ALL} textValue="All books" ref={!isLong && showsAll ? focusOnArrival : undefined}>
+              <i>{showsAll && <Check aria-hidden />}</i>
+              <span>
+                <b>All books</b>
+                <small>Today, Upcoming</small>
+              </span>
+              <em>
+                <Count books={books} />
+              </em>
+            </MenuItem>
+          )}
           {books.map((book) => (
             <MenuItem
               key={book.id}
               id={book.id}
               textValue={book.name}
-              ref={!isLong && book.id === bookId ? focusOnArrival : undefined}
+              ref={!isLong && !showsAll && book.id === bookId ? focusOnArrival : undefined}
             >
-              <i>{book.id === bookId && <Check aria-hidden />}</i>
+              <i>{!showsAll && book.id === bookId && <Check aria-hidden />}</i>
               <span>
                 <b>{book.name}</b>
                 <small>{aboutOf(book, uid)}</small>
               </span>
+              <em>
+                <Count books={[book]} />
+              </em>
             </MenuItem>
           ))}
         </MenuSection>
@@ -101,6 +133,7 @@ const focusOnArrival = (item: HTMLElement | null) => item?.focus()
 /** No id of a book: those have no space. */
 const MAKE = 'make a book'
 const PEOPLE = 'its people'
+const ALL = 'all of them'
 
 const contains = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
 

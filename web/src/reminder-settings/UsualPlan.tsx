@@ -20,7 +20,6 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
 import { countedKind } from '../messages/kinds.ts'
 import { Button } from '../ui/Button.tsx'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './reminder-settings.module.css'
 
@@ -30,7 +29,7 @@ export function UsualPlan({ kind, due }: { kind: Kind; due: CalendarDate }) {
   const known = useBookDefaults(bookId)
   const mayName = useMay('name and defaults')
   const { isOpen, open, close, button, form } = useOpenInPlace()
-  if (known === null) return <SkeletonRows count={3} />
+  if (known === null) return null
   const underNotice = kind === 'contract'
   const usual = usualPlan(known.plans, kind, { hasNotice: underNotice })
   const save = (steps: ReminderStep[] | null) => {
@@ -95,7 +94,7 @@ function EditSteps({ kind, steps, hasOwn, form, onSave, onCancel }: EditStepsPro
   const obligations = useObligations(bookId)
   const [drafts, setDrafts] = useState<readonly StepDraft[]>(() => steps.map(stepDraftOf))
   const [saveAttempted, setSaveAttempted] = useState(false)
-  const offered = { hasNotice: kind === 'contract', isTimed: false }
+  const offered = { hasNotice: kind === 'contract', isTerm: false, isTimed: false }
   const read = drafts.map((draft) => readStep(draft, offered))
   const here =
     obligations.status === 'ready' ? obligations.data.filter((one) => one.kind === kind && one.status === 'active') : []

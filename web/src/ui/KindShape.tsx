@@ -1,7 +1,7 @@
 import type { Kind } from '@duebook/contract/obligation'
 
-/** One shape for each kind, so that no chart or list tells kinds apart by colour alone. */
-const shapes: Record<Kind, string> = {
+/** One shape for each kind, in a square of 12, so that no chart or list tells kinds apart by colour alone. */
+export const kindPaths: Record<Kind, string> = {
   bill: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z',
   filing: 'M2 2h8v8H2z',
   contract: 'M6 .75 11.25 6 6 11.25.75 6z',
@@ -15,6 +15,6 @@ const shapes: Record<Kind, string> = {
 /** Decoration beside the kind's name. */
 export const KindShape = ({ kind }: { kind: Kind }) => (
   <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-    <path d={shapes[kind]} fill="currentColor" />
+    <path d={kindPaths[kind]} fill="currentColor" />
   </svg>
 )

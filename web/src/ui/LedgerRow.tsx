@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Countdown, type CountdownTone } from './Countdown.tsx'
 import { DateNumeral } from './DateNumeral.tsx'
 import { Face } from './Face.tsx'
@@ -26,6 +26,8 @@ export type LedgerRowProps = {
   /** The nominal date of the period that the title opens, where it is not the one in force. */
   at?: CalendarDate | undefined
   title: string
+  /** Before the title is followed. */
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void
   glyph: GlyphName
   /** What the glyph says: "Overdue". */
   status: string
@@ -80,6 +82,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
             params={{ obligationId: row.obligationId }}
             search={row.at ? { at: row.at } : {}}
             data-row-title=""
+            onClick={row.onOpen}
             ref={(title: HTMLAnchorElement | null) => focusIfReturning(row.obligationId, title)}
             aria-current={row.current || undefined}
           >

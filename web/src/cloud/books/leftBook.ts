@@ -1,4 +1,5 @@
 import { paths } from '@duebook/contract/paths'
+import { askPeople } from '../people/people.ts'
 import { loadFirestore, needsEmptyCopy } from '../sdk/load.ts'
 import { dropEdit, waitingEdits, type WaitingEdit } from '../edits/waitingEdits.ts'
 import { forgetBook } from '../sync/lastSeen.ts'
@@ -22,13 +23,19 @@ export async function byMyself(act: 'left' | 'deleted', run: () => Promise<unkno
 
 /**
  * This person is no longer in a book: another one of theirs opens, what this device kept of it goes, and the page begins afresh, for the
- * database drops its copy as a whole. What waits for the service is sent, or refused, first. Does nothing when the service says otherwise.
+ * database drops its copy as a whole. Whoever has none left is given one. What waits for the service is sent, or refused, first. Does nothing
+ * when the service says otherwise. Throws the service's error; asked again it goes on where it stopped.
  */
 export async function leaveBook(uid: string, bookId: string, name: string | null) {
   if (leaving) return
   leaving = true
-  // Once it has begun afresh, nothing more of this page counts.
-  leaving = await begin(uid, bookId, name).catch(() => false)
+  try {
+    // Once it has begun afresh, nothing more of this page counts.
+    leaving = await begin(uid, bookId, name)
+  } catch (error) {
+    leaving = false
+    throw error
+  }
 }
 
 async function begin(uid: string, bookId: string, name: string | null): Promise<boolean> {
@@ -36,8 +43,8 @@ async function begin(uid: string, bookId: string, name: string | null): Promise<
   const { collection, db, doc, getDocsFromServer, query, where } = sdk
   const { docs } = await getDocsFromServer(query(collection(db, 'books'), where('memberIds', 'array-contains', uid)))
   const ids = docs.map(({ id }) => id)
-  const next = ids.includes(uid) ? uid : ids[0]
-  if (ids.includes(bookId) || next === undefined) return false
+  if (ids.includes(bookId)) return false
+  const next = (ids.includes(uid) ? uid : ids[0]) ?? (await firstBookAgain())
   forgetBook(bookId)
   const batch = sdk.writeBatch(db)
   await batch.update(doc(db, paths.user(uid)), { currentBook: next }).commit()
@@ -84,4 +91,17 @@ function startAfresh(bookId: string, left: Omit<LeftBook, 'unsaved'>, edits: rea
   keepLeftBook({ ...left, unsaved: [...refusedWrites(), ...unsent] })
   for (const one of edits) dropEdit(one)
   location.assign('/today')
+}
+
+/** As on the first day: the book of the account may be somebody else's by now, and keeps its id. */
+async function firstBookAgain(): Promise<string> {
+  const { firstRegions } = await import('@duebook/contract/first-regions')
+  const regions = firstRegions(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { bookId } = await askPeople('makeBook', {
+    name: 'My book',
+    kind: 'personal',
+    regions,
+    key: crypto.randomUUID(),
+  })
+  return bookId
 }

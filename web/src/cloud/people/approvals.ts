@@ -2,7 +2,8 @@ import type { Approval, ApprovalAct } from '@duebook/contract/people/approval'
 import { paths } from '@duebook/contract/paths'
 import { useMemo } from 'react'
 import { useAllowance } from '../billing/billing.ts'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { useBookQuery } from '../books/sight.ts'
+import type { Live } from '../sync/liveQuery.ts'
 
 /** Something that waits until a second person agrees; `askedAt` in ms since 1970. */
 export type WaitingApproval = Pick<Approval, 'obligationId' | 'title' | 'wanted' | 'askedBy' | 'askerName'> & {
@@ -24,13 +25,9 @@ export function useWaitingApprovals(bookId: string): Live<WaitingApproval[]> {
 const NOBODY: WaitingApproval[] = []
 
 function useWaiting(bookId: string | null): Live<WaitingApproval[]> {
-  return useLiveQuery(bookId && `approvals ${bookId}`, (sdk, next, failed) =>
+  return useBookQuery(bookId, `approvals ${bookId}`, (sdk, next, failed) =>
     sdk.onSnapshot(
-      sdk.query(
-        sdk.collection(sdk.db, paths.approvals(bookId ?? '')),
-        sdk.where('state', '==', 'waiting'),
-        sdk.limit(100),
-      ),
+      sdk.seen(paths.approvals(bookId ?? ''), sdk.where('state', '==', 'waiting'), sdk.limit(100)),
       ({ docs, metadata }) =>
         next(
           docs

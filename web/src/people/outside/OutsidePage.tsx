@@ -1,6 +1,6 @@
 import type { OutsideAnswer, OutsideFile } from '@duebook/contract/people/outside-view'
 import { plural } from '@duebook/domain'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { readForOutside } from '../../cloud/books/outside.ts'
 import { askPeople } from '../../cloud/people/people.ts'
 import { civilDay } from '../../frame/clock.ts'
@@ -17,8 +17,12 @@ import { spanText } from './span-text.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+type OpenAnswer = OutsideAnswer & { state: 'open' }
+/** Features do not know each other: what packs what is shown is given. */
+type PackSlot = ComponentType<{ shown: OpenAnswer; readFile: (file: OutsideFile) => Promise<Blob> }>
+
 /** What a link for somebody outside leads to: a part of a book, to be read. That it was opened is recorded. */
-export function OutsidePage({ link }: { link: string }) {
+export function OutsidePage({ link, pack }: { link: string; pack: PackSlot }) {
   const [answer, setAnswer] = useState<OutsideAnswer | { state: 'failed'; error: unknown } | null>(null)
   useEffect(() => {
     document.title = 'To look at · Duebook'
@@ -36,7 +40,7 @@ export function OutsidePage({ link }: { link: string }) {
     case 'ended':
       return <Ended {...answer} />
     case 'open':
-      return <Shown link={link} answer={answer} />
+      return <Shown link={link} answer={answer} pack={pack} />
   }
 }
 
@@ -67,7 +71,7 @@ function Failed({ error }: { error: unknown }) {
   )
 }
 
-function Shown({ link, answer }: { link: string; answer: OutsideAnswer & { state: 'open' } }) {
+function Shown({ link, answer, pack: Pack }: { link: string; answer: OpenAnswer; pack: PackSlot }) {
   const { bookName, name, makerName, obligations, expiresAt, opening, periods, leftOut } = answer
   const [reading, setReading] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -103,6 +107,7 @@ function Shown({ link, answer }: { link: string; answer: OutsideAnswer & { state
         This opening is recorded: <b>{instantText(opening.at, zone, today)}</b>, {opening.device}, and {maker} sees it.
         The link stops working on {until}, or when it is taken back.
       </Note>
+      <Pack shown={answer} readFile={(file) => readForOutside(link, file)} />
       <p role="status" className={styles.reading}>
         {reading !== null && `Fetching ${reading}, and holding it against its hash.`}
       </p>

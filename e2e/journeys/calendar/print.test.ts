@@ -1,0 +1,75 @@
+import { addDays } from '@duebook/domain'
+import { afterAll, describe, expect, it } from 'vitest'
+import { calendarOf } from '../../page-models/calendar.ts'
+import { monthEnd } from '../../product/days.ts'
+import { house } from '../../product/house.ts'
+
+const middle = addDays(monthEnd(0), 15)
+const lines = Array.from({ length: 24 }, (_, at) => `Bill number ${at + 1} £10 on ${addDays(middle, at % 5)} kind:bill`)
+
+describe('on paper', () => {
+  const at = house()
+  let leave = () => Promise.resolve()
+  afterAll(() => leave())
+
+  for (const [name, path, rows] of [
+    ['a busy month', `/calendar?month=${middle.slice(0, 7)}`, 'tbody tr'],
+    ['the year', '/year', 'tbody tr'],
+  ] as const)
+    it(`${name} stands black on white, without tools, no row cut in two, on A4 and on Letter`, async () => {
+      const { page, context, errors } = await at.newcomer(`paula-${path.slice(1, 5)}@print.example`, lines, {
+        colorScheme: 'dark',
+      })
+      leave = () => context.close()
+      await page.goto(`${at.product.origin}${path}`)
+      await page.getByRole('grid').getByRole('link').first().waitFor()
+      for (const [format, width, height] of [
+        ['A4', 718, 1046],
+        ['Letter', 740, 980],
+      ] as const) {
+        const pdf = (
+          await page.pdf({ format, margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
+        ).toString('latin1')
+        expect(pdf.match(/\/Type ?\/Page\b/g)?.length ?? 0, `pages of ${format}`).toBeLessThanOrEqual(2)
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ media: 'print' })
+        const found = await page.evaluate((selector) => {
+          const main = document.querySelector('main')
+          const seen = (element: Element) => element.getClientRects().length > 0
+          return {
+            paper: getComputedStyle(document.body).backgroundColor,
+            navigation: [...document.querySelectorAll('nav, aside, [role=group]')].filter(seen).length,
+            sideways: document.documentElement.scrollWidth - innerWidth,
+            cut: [...document.querySelectorAll(`main ${selector}`)].filter(
+              (row) => getComputedStyle(row).breakInside !== 'avoid',
+            ).length,
+            printed: /Printed .* by /.test((main as HTMLElement).innerText),
+          }
+        }, rows)
+        expect(found, format).toEqual({
+          paper: 'rgb(255, 255, 255)',
+          navigation: 0,
+          sideways: 0,
+          cut: 0,
+          printed: true,
+        })
+        await page.emulateMedia({ media: 'screen' })
+      }
+      expect(errors).toEqual([])
+      await context.close()
+      leave = () => Promise.resolve()
+    })
+
+  it('a day that has been opened does not stand over the others', async () => {
+    const { page, context } = await at.newcomer('olga@print.example', lines)
+    await page.goto(`${at.product.origin}/calendar?month=${middle.slice(0, 7)}&day=${middle}`)
+    await page.getByRole('button', { name: 'Close' }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(false)
+    // All of the five of a day, not three and a count.
+    const day = calendarOf(page).day(middle)
+    await day.getByText('Bill number 21', { exact: true }).waitFor()
+    expect(await day.getByRole('link').count()).toBe(5)
+    await context.close()
+  })
+})

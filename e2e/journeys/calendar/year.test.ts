@@ -1,0 +1,101 @@
+import { addDays, addMonths } from '@duebook/domain'
+import { mondayOf } from '@duebook/contract/calendar/weeks'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calendarOf, dayTitle, monthTitle } from '../../page-models/calendar.ts'
+import { focused, tabTo } from '../../page-models/focus.ts'
+import { problemsInBothSchemes } from '../../page-models/problems.ts'
+import { dayAhead, monthEnd } from '../../product/days.ts'
+import { house } from '../../product/house.ts'
+
+/** A Monday in the middle of the month after this one, in whose week much falls due. */
+const monday = mondayOf(addDays(monthEnd(0), 15))
+const lines = [
+  `Rent £950 monthly from ${addDays(monday, 9)} kind:bill`,
+  ...['Gas', 'Water', 'Power', 'Council tax'].map((name, at) => `${name} £10 on ${addDays(monday, at)} kind:bill`),
+  `Permit ~£120 on ${addMonths(monday, 3)} kind:licence`,
+]
+
+describe('the year', () => {
+  const at = house()
+  let page: Page
+  let errors: string[]
+  beforeAll(async () => {
+    ;({ page, errors } = await at.newcomer('yara@year.example', lines))
+  }, 120_000)
+
+  const day = (date: Parameters<typeof dayTitle>[0]) =>
+    page.getByRole('gridcell', { name: new RegExp(`^${dayTitle(date)}(,|$)`) })
+  const open = async () => {
+    await page.goto(`${at.product.origin}/today`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('y')
+    await page.getByRole('grid').waitFor()
+  }
+
+  it('is a line a month, walked by keyboard alone, and Enter opens a day in the calendar', async () => {
+    await open()
+    expect(await page.getByRole('img', { name: /^[A-Z][a-z]+ \d{4}: \d+ due/ }).count()).toBe(12)
+    await tabTo(page, day(dayAhead(0)))
+    await page.keyboard.press('ArrowDown')
+    await focused(day(addMonths(dayAhead(0), 1)), 'the same day a month on')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    await focused(day(monthEnd(0)), 'the last day of this month')
+    await page.keyboard.press('End')
+    for (let on = monthEnd(0); on < monday; on = addDays(on, 1)) await page.keyboard.press('ArrowRight')
+    await focused(day(monday), 'the busy Monday')
+    await page.keyboard.press('Enter')
+    await calendarOf(page).openDay(monday).getByRole('link', { name: 'Gas' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('brackets the week that is too much, says so with how that is counted, and leads to its month', async () => {
+    await open()
+    const many = Number(monday.slice(8))
+    await page.getByRole('img', { name: new RegExp(`^${monthTitle(monday)}: \\d due, busy ${many} to`) }).waitFor()
+    await page.getByText(/ is busy: 4 due in 7 days, and only \d of those are business days\./).waitFor()
+    await page.getByText(/A week is busy when at least 4 fall due in it/).waitFor()
+    expect(await problemsInBothSchemes(page, 'a busy year')).toEqual([])
+    await page.getByRole('link', { name: 'Plan some of it earlier' }).click()
+    await calendarOf(page).title(monday).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('is the same in a table, to the penny', async () => {
+    await open()
+    const wall = await page.getByRole('row', { name: /^Year/ }).textContent()
+    await page.getByRole('button', { name: 'Table' }).click()
+    const table = page.getByRole('row', { name: /^Year/ })
+    await page.getByRole('columnheader', { name: 'Kinds' }).waitFor()
+    expect(await table.textContent()).toBe(wall)
+    const total = await page.evaluate(() => {
+      const cells = [...document.querySelectorAll('main tbody tr')].map(
+        (row) => row.lastElementChild?.textContent ?? '',
+      )
+      const pence = cells.map((cell) => Number(cell.replace(/[^\d]/g, '')))
+      return { months: pence.slice(0, -1).reduce((sum, one) => sum + one, 0), year: pence.at(-1) }
+    })
+    expect(total.months).toBe(total.year)
+    expect(await problemsInBothSchemes(page, 'the year as a table')).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('says of an empty book that there is nothing to draw', async () => {
+    const nobody = await at.newcomer('nora@year.example')
+    await nobody.page.goto(`${at.product.origin}/year`)
+    await nobody.page.getByRole('heading', { name: 'No dates to draw.' }).waitFor()
+    expect(nobody.errors).toEqual([])
+    await nobody.context.close()
+  })
+
+  it('fits 375 px, also with letters twice as large', async () => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await open()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+    expect(await problemsInBothSchemes(page, 'the year on a phone')).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+import type { Role } from '@duebook/contract/book'
+import type { PeopleRequests } from '@duebook/contract/people/people-requests'
+import { may, type Permission } from '@duebook/contract/people/roles'
+import { randomOf } from '@duebook/contract/fixtures/random-requests'
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
+import { getFunctions, httpsCallable } from 'firebase/functions'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mergeAsServer, writeAsServer } from '../product/as-server.ts'
+import { dayAhead } from '../product/days.ts'
+import { startProduct, type Product } from '../product/start-product.ts'
+import { addressOf, confirm, newTeam } from './book-people.ts'
+import { leave, newPerson, type Person } from './person.ts'
+
+// Every callable that acts on a book, asked at random by everybody, against the table of roles. `DUEBOOK_CALLS` asks as many.
+const count = Number(process.env['DUEBOOK_CALLS'] ?? 400)
+const roles = ['owner', 'admin', 'member', 'viewer'] as const
+/** Beside the roles: a member and a viewer who see only what is theirs, which the rent is not; somebody who is not in the book; nobody. */
+const askers = [...roles, 'limited member', 'limited viewer', 'stranger', 'nobody'] as const
+type Asker = (typeof askers)[number]
+
+let product: Product
+const people = new Map<Asker, Person>()
+let nobody: FirebaseApp
+let bookId: string
+let ownersAddress: string
+
+beforeAll(async () => {
+  product = await startProduct({ flags: ['--web', 'none'] })
+  nobody = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `nobody at ${product.port}`)
+  for (const asker of askers)
+    if (asker !== 'nobody')
+      people.set(
+        asker,
+        asker === 'owner' ? await newTeam(product, 'owner', 10) : await newPerson(product, asker.replace(' ', '')),
+      )
+  await confirm(product, ...people.values())
+  const owner = personOf('owner')
+  bookId = owner.uid
+  ownersAddress = await addressOf(owner)
+  const inBook = [...people].filter(([asker]) => asker !== 'stranger')
+  await mergeAsServer(product, `books/${bookId}`, {
+    roles: Object.fromEntries(inBook.map(([asker, { uid }]) => [uid, roleOf(asker)])),
+    memberIds: inBook.map(([, { uid }]) => uid),
+    onlyTheirs: inBook.filter(([asker]) => asker.startsWith('limited')).map(([, { uid }]) => uid),
+  })
+  await writeAsServer(product, `books/${bookId}/members/${bookId}`, {
+    name: 'Ada',
+    email: ownersAddress,
+    since: new Date(),
+  })
+}, 120_000)
+afterAll(async () => {
+  await leave(...people.values())
+  if (nobody) await deleteApp(nobody)
+  await product?.stop()
+})
+
+const personOf = (asker: Asker): Person => {
+  const person = people.get(asker)
+  if (!person) throw new Error(`${asker} has not come.`)
+  return person
+}
+const roleOf = (asker: Asker): Role | null => roles.find((role) => asker.endsWith(role)) ?? null
+
+type Call = {
+  [Name in keyof PeopleRequests]: {
+    name: Name
+    who: Permission
+    /** It is about the rent, which does not concern those who see only what is theirs. */
+    ofTheRent?: true
+    ask: () => PeopleRequests[Name]
+  }
+}[keyof PeopleRequests]
+
+/** None of these changes anything, also where it is let through: so each finds the book as the one before did. */
+const calls: readonly Call[] = [
+  { name: 'deleteBook', who: 'delete the book', ask: () => ({ bookId, name: 'Another name' }) },
+  { name: 'handBookOn', who: 'hand the book on', ask: () => ({ bookId, to: 'mallory' }) },
+  { name: 'priceSeat', who: 'invite and remove', ask: () => ({ bookId, by: 1 }) },
+  { name: 'invite', who: 'invite and remove', ask: () => ({ bookId, email: ownersAddress, role: 'member' }) },
+  { name: 'resendInvitation', who: 'invite and remove', ask: () => ({ bookId, invitationId: 'unknown-1' }) },
+  { name: 'withdrawInvitation', who: 'invite and remove', ask: () => ({ bookId, invitationId: 'unknown-1' }) },
+  {
+    name: 'changeRole',
+    who: 'change roles',
+    ask: () => ({ bookId, uid: personOf('viewer').uid, role: 'viewer', from: 'viewer' }),
+  },
+  {
+    name: 'changeSight',
+    who: 'change roles',
+    ask: () => ({ bookId, uid: personOf('viewer').uid, sees: 'everything', from: 'everything' }),
+  },
+  {
+    name: 'removeMember',
+    who: 'invite and remove',
+    ask: () => ({ bookId, uid: 'somebody-else', handOver: { to: null, each: {} } }),
+  },
+  {
+    name: 'askWatcher',
+    who: 'add, change and settle',
+    ofTheRent: true,
+    ask: () => ({ bookId, obligationId: 'rent', email: ownersAddress }),
+  },
+  {
+    name: 'makeOutsideLink',
+    who: 'invite and remove',
+    ask: () => ({
+      bookId,
+      name: 'Audit',
+      obligationIds: ['unknown'],
+      from: dayAhead(0),
+      to: dayAhead(90),
+      amounts: false,
+      days: 7,
+    }),
+  },
+  { name: 'endOutsideLink', who: 'invite and remove', ask: () => ({ bookId, linkId: 'unknown-link-1' }) },
+]
+
+it(`the callables say of ${count} random requests what the table of roles says`, { timeout: 300_000 }, async () => {
+  const random = randomOf(Number(process.env['DUEBOOK_SEED'] ?? 14))
+  const seen = new Set<string>()
+  const differences: string[] = []
+  for (let n = 0; n < count; n++) {
+    const asker = askers[Math.floor(random() * askers.length)] as Asker
+    const call = calls[n % calls.length] as Call
+    const answer = await answerTo(asker, call)
+    const isTheirs = !call.ofTheRent || !asker.startsWith('limited')
+    const expected =
+      asker === 'nobody' ? 'nobody' : may(roleOf(asker), call.who) && isTheirs ? 'let through' : 'refused'
+    if (answer !== expected) differences.push(`${call.name} by ${asker}: ${answer}, not ${expected}`)
+    seen.add(`${call.name} ${expected}`)
+  }
+  expect(differences).toEqual([])
+  const missing = calls.flatMap(({ name }) =>
+    ['nobody', 'let through', 'refused'].map((one) => `${name} ${one}`).filter((one) => !seen.has(one)),
+  )
+  expect(missing).toEqual([])
+})
+
+/** Let through is also what has another reason to be refused: it was theirs to ask. */
+async function answerTo(asker: Asker, { name, ask }: Call): Promise<'nobody' | 'refused' | 'let through'> {
+  const app = asker === 'nobody' ? nobody : personOf(asker).app
+  try {
+    await httpsCallable(getFunctions(app, `${product.origin}/duebook/us-central1`), name)(ask())
+    return 'let through'
+  } catch (error) {
+    const { code, details } = error as { code: string; details?: { reason?: string } }
+    if (code === 'functions/unauthenticated') return 'nobody'
+    if (details?.reason === 'not-allowed') return 'refused'
+    if (details?.reason === undefined) throw error
+    return 'let through'
+  }
+}

@@ -1,0 +1,180 @@
+import { busyWeeks, LEAST_BUSY } from '@duebook/contract/calendar/busy-weeks'
+import { fallsDue, MONTHS_OF_YEAR, yearLines } from '@duebook/contract/calendar/year-lines'
+import { firstOf, lastOf, mondayOf, monthAfter, monthName, monthOf, type Month } from '@duebook/contract/calendar/weeks'
+import { Kind } from '@duebook/contract/obligation'
+import { sumsOf } from '@duebook/contract/money'
+import { addDays } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useObligations, type ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { useToday } from '../../frame/clock.ts'
+import { useOpenOverlay } from '../../frame/overlays.ts'
+import { PageHead } from '../../frame/PageHead.tsx'
+import { PrintHead } from '../../frame/PrintHead.tsx'
+import { useMay } from '../../frame/role.ts'
+import { ScreenState } from '../../frame/ScreenState.tsx'
+import { useSignedIn } from '../../frame/signedIn.tsx'
+import { kindNames } from '../../messages/kinds.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { KindShape } from '../../ui/KindShape.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { useDates, useWindowData, type WindowData } from '../calendar-data.ts'
+import { WindowFailure } from '../WindowFailure.tsx'
+import { Wall, type YearProps } from './Wall.tsx'
+import { daysOf, spanText } from './year-data.ts'
+import { YearTable } from './YearTable.tsx'
+import styles from './year.module.css'
+
+const shows = { wall: 'Wall', table: 'Table' } as const
+
+/** Twelve months from this one on, a line each: what falls due, what goes out, and where it is too much at once. */
+export function Year() {
+  const { bookId } = useSignedIn()
+  const today = useToday()
+  const live = useObligations(bookId)
+  const [show, setShow] = useState<keyof typeof shows>('wall')
+  const first = monthOf(today)
+  const last = monthAfter(first, MONTHS_OF_YEAR - 1)
+  // Whole weeks, so that those at either end are not thought quieter than they are.
+  const [from, through] = [mondayOf(firstOf(first)), addDays(mondayOf(lastOf(last)), 6)]
+  const data = useWindowData(from, through)
+  return (
+    <>
+      <PrintHead />
+      <PageHead
+        view="Year"
+        title={`${monthName(first)} to ${monthName(last)}`}
+        documentTitle="Year"
+        tools={
+          <>
+            <Segments label="Show" options={shows} value={show} onChange={setShow} />
+            <span className={styles.print}>
+              <Button size="square" aria-label="Print" icon={<Printer aria-hidden />} onClick={() => print()} />
+            </span>
+          </>
+        }
+      />
+      <ScreenState live={live}>
+        {(obligations) =>
+          data ? (
+            <Months obligations={obligations} show={show} data={data} {...{ first, from, through }} />
+          ) : (
+            <SkeletonRows count={MONTHS_OF_YEAR} />
+          )
+        }
+      </ScreenState>
+    </>
+  )
+}
+
+function Months({
+  obligations,
+  data,
+  show,
+  first,
+  from,
+  through,
+}: {
+  obligations: readonly ObligationRecord[]
+  data: WindowData
+  show: keyof typeof shows
+  first: Month
+  from: Parameters<typeof useDates>[1]
+  through: Parameters<typeof useDates>[2]
+}) {
+  const dates = useDates(obligations, from, through, data.recorded)
+  const year = useMemo(() => {
+    const lines = yearLines(dates, first)
+    const busy = busyWeeks(dates.filter(fallsDue).map(({ date }) => date))
+    const own = lines.flatMap(({ days }) => [...days.values()].flat())
+    const total = { due: own.filter(fallsDue).length, sums: sumsOf(own.map(({ amount }) => amount)) }
+    return { lines, busy, total }
+  }, [dates, first])
+  if (year.lines.every(({ days }) => days.size === 0)) return <NothingToDraw />
+  const props = { ...year, holidays: data.holidays }
+  return (
+    <>
+      <svg width="0" height="0" className={styles.patterns} aria-hidden="true">
+        <defs>
+          <pattern id="holiday" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0 0v5" stroke="var(--edge)" strokeWidth="1" />
+          </pattern>
+        </defs>
+      </svg>
+      <WindowFailure failure={data.failure} />
+      {show === 'wall' ? <Wall {...props} /> : <YearTable {...props} />}
+      {show === 'wall' && <Legend />}
+      <Busy busy={year.busy} holidays={data.holidays} />
+    </>
+  )
+}
+
+/** The next stretch that is too much at once, and how that was counted. */
+function Busy({ busy: { stretches, usual }, holidays }: Pick<YearProps, 'busy' | 'holidays'>) {
+  const today = useToday()
+  const next = stretches.find(({ through }) => through >= today)
+  if (!next) return null
+  const { all, business } = daysOf(next, holidays)
+  return (
+    <div className={styles.note}>
+      <Note tone="soon" glyph="soon">
+        <b>{spanText(next.from, next.through)} is busy:</b> {next.due} due in {all} days, and only {business} of those
+        are business days.{' '}
+        <Link to="/calendar" search={{ month: monthOf(next.from) }}>
+          Plan some of it earlier
+        </Link>
+      </Note>
+      <p className={styles.counted}>
+        A week is busy when at least {LEAST_BUSY} fall due in it, and at least twice as many as in your usual week,
+        which has {usual}.
+      </p>
+    </div>
+  )
+}
+
+const Legend = () => (
+  <ul className={styles.legend} aria-label="Key">
+    {Kind.options.map((kind) => (
+      <li key={kind}>
+        <KindShape kind={kind} />
+        {kindNames[kind]}
+      </li>
+    ))}
+    <li>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <circle cx="6" cy="6" r="3.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      Outline: projected
+    </li>
+    <li>
+      <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
+        <path d="M1 4v5h14V4" fill="none" stroke="var(--soon)" strokeWidth="1.5" />
+      </svg>
+      Busy days
+    </li>
+    <li>
+      <svg width="12" height="12" aria-hidden="true">
+        <rect width="12" height="12" fill="url(#holiday)" />
+      </svg>
+      Bank holiday
+    </li>
+    <li>
+      <i className={styles.estimated} />
+      Estimated
+    </li>
+  </ul>
+)
+
+function NothingToDraw() {
+  const open = useOpenOverlay()
+  const mayAdd = useMay('add, change and settle')
+  return (
+    <Empty said="No dates to draw." action={mayAdd && <Button onClick={() => open('quickAdd')}>Add</Button>}>
+      The wall fills from your rules as soon as there is one.
+    </Empty>
+  )
+}
