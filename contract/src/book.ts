@@ -25,6 +25,23 @@ export const BookDefaults = v.object({
 })
 export type BookDefaults = v.InferOutput<typeof BookDefaults>
 
+/** Days in which somebody answers whether they want to own a book. */
+export const offerDays = 7
+
+/** The owner asks somebody in the book to own it; nothing changes before a yes. `until`: when it runs out, a timestamp. */
+export const Offer = v.object({ to: v.string(), by: v.string(), until: v.unknown() })
+export type Offer = v.InferOutput<typeof Offer>
+
+/** Whom a book is offered to at `now` (ms since 1970), if anybody: they and its owner are as they were. */
+export function standingOffer(
+  { offered, roles }: { offered?: Offer | undefined; roles: Readonly<Record<string, Role>> },
+  now: number,
+): (Offer & { until: number }) | null {
+  if (!offered || roles[offered.by] !== 'owner' || !Object.hasOwn(roles, offered.to)) return null
+  const until = (offered.until as { toMillis(): number }).toMillis()
+  return now < until ? { ...offered, until } : null
+}
+
 /** `books/{bookId}`. A person's own book has the person's uid as its id. `memberIds` repeats the keys of `roles`, so that a query can ask for it. */
 export const Book = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
@@ -36,6 +53,8 @@ export const Book = v.object({
   defaults: v.optional(BookDefaults),
   /** What is done here once a second person agreed; the server writes it. */
   approvals: v.optional(v.array(ApprovalAct)),
+  /** Whom its owner has asked to own it; the server writes it. It is good for nothing once it ran out, or the owner is another. */
+  offered: v.optional(Offer),
   createdBy: v.string(),
   createdAt: v.unknown(),
   /** Who changed its name or defaults last; a book of an older release does not say. */

@@ -105,6 +105,7 @@ describe('what settles it', () => {
       { ...bens, settledAt: null, plan: '2027-03-01' },
       { ...bens, settledAt: null },
     ],
+    ['is not said once more by another on that day', false, { ...done, settledBy: 'ada' }, bens],
     ['is opened again', true, { ...occurrence, settledAt: null }, done],
     ['is not said for others', false, { ...done, settledBy: 'ben' }, occurrence],
     ['is not said by nobody', false, { ...done, settledBy: null }, occurrence],

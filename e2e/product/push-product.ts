@@ -9,8 +9,16 @@ export const pushKeys = { publicKey: pair.getPublicKey('base64url'), privateKey:
 /** The product with a push service of ours where those of the browsers' makers stand: the one thing of it that no test can ask. */
 export async function startPushProduct(flags: string[] = []): Promise<{ product: Product; service: PushService }> {
   const service = await startPushService()
-  const product = await startProduct({
-    flags,
+  return { product: await productBeside(service, { flags }), service }
+}
+
+/** The same beside a push service that is there already. */
+export const productBeside = (
+  service: PushService,
+  starting: { flags?: string[]; dataFolder?: string } = {},
+): Promise<Product> =>
+  startProduct({
+    ...starting,
     environment: {
       VAPID_PUBLIC_KEY: pushKeys.publicKey,
       VAPID_PRIVATE_KEY: pushKeys.privateKey,
@@ -18,5 +26,3 @@ export async function startPushProduct(flags: string[] = []): Promise<{ product:
       NODE_EXTRA_CA_CERTS: certificateFile,
     },
   })
-  return { product, service }
-}

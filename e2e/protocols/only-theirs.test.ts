@@ -193,6 +193,7 @@ describe('what somebody sees', () => {
     expect((await bookOfAda())['onlyTheirs']).toEqual([])
     await sight(ada, cleo, 'theirs', 'everything')
     await ask(product, ada, 'handBookOn', { bookId: ada.uid, to: cleo.uid })
+    await ask(product, cleo, 'answerOffer', { bookId: ada.uid, accepts: true })
     expect((await bookOfAda())['onlyTheirs']).toEqual([])
     await ask(product, cleo, 'changeRole', { bookId: ada.uid, uid: ben.uid, role: 'viewer', from: 'admin' })
     await sight(cleo, ben, 'theirs', 'everything')

@@ -427,14 +427,51 @@ describe('a book that is handed on', () => {
     await refused(ask(product, cleo, 'handBookOn', { bookId, to: cleo.uid }), 'not-allowed')
     await refused(ask(product, ben, 'handBookOn', { bookId, to: ada.uid }), 'new-owner-unfit')
     for (const _time of [1, 2]) await ask(product, ben, 'handBookOn', { bookId, to: cleo.uid })
+    const rolesNow = async () => (await getDoc(doc(ben.db, `books/${bookId}`))).get('roles') as object
+    expect(await rolesNow()).toMatchObject({ [ben.uid]: 'owner', [cleo.uid]: 'member' })
+    expect((await inbox(cleo)).map(({ news }) => news)).toContain('book.offered')
+    await refused(ask(product, ada, 'answerOffer', { bookId, accepts: true }), 'no-offer')
+    for (const _time of [1, 2]) await ask(product, cleo, 'answerOffer', { bookId, accepts: true })
     const book = (await getDoc(doc(ben.db, `books/${bookId}`))).data() ?? {}
     expect(book.roles).toEqual({ [ben.uid]: 'admin', [cleo.uid]: 'owner', [ada.uid]: 'viewer' })
     expect(book.entitlement).toBeUndefined()
-    expect((await inbox(cleo)).map(({ news }) => news)).toContain('book.received')
+    expect((await inbox(ben)).map(({ news }) => news)).toContain('book.taken')
+    expect((await inbox(cleo)).map(({ news }) => news)).not.toContain('book.offered')
     await refused(
       ask(product, ada, 'removeMember', { bookId, uid: ben.uid, handOver: { to: null, each: {} } }),
       'not-allowed',
     )
+  })
+})
+
+describe('a book that somebody is asked to own', () => {
+  it('stays as it is where they say no, it is taken back, another is asked, or seven days have passed', async () => {
+    await people()
+    await bring(product, ada, ben, 'admin')
+    await bring(product, ada, cleo, 'member')
+    const bookId = ada.uid
+    const offer = (to: Person) => ask(product, ada, 'handBookOn', { bookId, to: to.uid })
+    const accepts = (who: Person) => ask(product, who, 'answerOffer', { bookId, accepts: true })
+    await refused(accepts(ben), 'no-offer')
+    await offer(ben)
+    await denied(updateDoc(doc(ben.db, `books/${bookId}`), { offered: null }))
+    await refused(ask(product, ben, 'takeBackOffer', { bookId }), 'not-allowed')
+    await ask(product, ben, 'answerOffer', { bookId, accepts: false })
+    expect((await inbox(ada)).map(({ news }) => news)).toContain('book.notTaken')
+    await refused(accepts(ben), 'no-offer')
+    await offer(ben)
+    await offer(cleo)
+    await refused(accepts(ben), 'no-offer')
+    expect((await inbox(ben)).map(({ news }) => news)).not.toContain('book.offered')
+    for (const _time of [1, 2]) await ask(product, ada, 'takeBackOffer', { bookId })
+    await refused(accepts(cleo), 'no-offer')
+    await offer(ben)
+    await mergeAsServer(product, `books/${bookId}`, { offered: { to: ben.uid, by: ada.uid, until: new Date() } })
+    await refused(accepts(ben), 'no-offer')
+    await offer(ben)
+    await ask(product, ada, 'changeRole', { bookId, uid: ben.uid, role: 'viewer', from: 'admin' })
+    await refused(accepts(ben), 'new-owner-unfit')
+    expect((await bookOfAda()).roles).toMatchObject({ [ada.uid]: 'owner', [ben.uid]: 'viewer', [cleo.uid]: 'member' })
   })
 })
 
@@ -524,6 +561,7 @@ describe('an account that is deleted', () => {
     await people()
     await bring(product, ada, ben, 'member')
     await ask(product, ada, 'handBookOn', { bookId: ada.uid, to: ben.uid })
+    await ask(product, ben, 'answerOffer', { bookId: ada.uid, accepts: true })
     const nothing = { to: null, each: {} }
     await ask(product, ada, 'removeMember', { bookId: ada.uid, uid: ada.uid, handOver: nothing })
     for (const one of ['books', 'documents', 'account']) await step(ada, one)

@@ -298,4 +298,15 @@ describe('a reminder by push', () => {
   it('is not answered by a word that was guessed', async () => {
     expect(await press('x'.repeat(43))).toBeNull()
   })
+
+  it('goes to no device any more once its person ends every session', async () => {
+    const device = await list('lost')
+    const answer = await fetch(`${product.origin}/duebook/us-central1/revokeSessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ data: null }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await at(device)).toBeNull()
+  })
 })

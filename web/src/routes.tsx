@@ -5,7 +5,7 @@ import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
 import { undoLast } from './acts/undo.ts'
 import { readPlace } from './calendar/read-place.ts'
 import { sessionKnown } from './cloud/accounts/auth.ts'
-import { waitingEdits } from './cloud/edits/waitingEdits.ts'
+import { keepsOfflineActs, waitingEdits } from './cloud/edits/waitingEdits.ts'
 import { loadCalendars } from './cloud/obligations/calendars.ts'
 import { lastPerson, lastSchedules, leavesCopy } from './cloud/sync/lastSeen.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -508,6 +508,8 @@ function fetchAhead() {
   if (isListed()) void import('./cloud/reach/pushHere.ts').then(({ followRenewals }) => followRenewals())
   if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
   if (waitingEdits.get().length > 0) void import('./cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
+  if (keepsOfflineActs())
+    void import('./cloud/edits/offlineActs.ts').then(({ lookAtOfflineActs }) => lookAtOfflineActs())
   const views = [
     today,
     upcoming,

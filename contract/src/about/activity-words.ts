@@ -152,6 +152,12 @@ function wordsOfBook({ action, title, after }: BookLine): ActivityWords {
           ? `has a second person agree to ${listed(after.acts.map(String))}`
           : 'asks for no second person any more',
       )
+    case 'book.offered':
+      return said(`asked ${title} to own the book`)
+    case 'book.offerEnded':
+      return said(
+        after?.declined === true ? 'does not want to own the book' : `no longer asks ${title} to own the book`,
+      )
     case 'book.handedOn':
       return said(`handed the book on to ${title}`)
     case 'book.plan':

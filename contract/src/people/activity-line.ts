@@ -36,6 +36,8 @@ export const activityFilters = {
     'link.made',
     'link.ended',
     'link.opened',
+    'book.offered',
+    'book.offerEnded',
     'book.handedOn',
     'obligation.changed',
     'approval.asked',

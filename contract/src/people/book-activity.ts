@@ -12,6 +12,8 @@ export const BookActivity = v.object({
     'book.renamed',
     'book.defaults',
     'book.approvals',
+    'book.offered',
+    'book.offerEnded',
     'book.handedOn',
     'book.plan',
     'member.invited',

@@ -97,6 +97,17 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'Until now with Ben: Water',
   ],
   [
+    { news: 'book.offered', book, by, until: 'Mon 30 Nov' },
+    'Ada Okafor asks whether you want to own Okafor Studio',
+    'You would pay for it from then on. The question stands until Mon 30 Nov.',
+  ],
+  [{ news: 'book.taken', book, who: 'Ben' }, 'Ben owns Okafor Studio now', 'You stay as an admin'],
+  [
+    { news: 'book.notTaken', book, who: 'Ben' },
+    'Ben does not want to own Okafor Studio',
+    'You own and pay for it as before',
+  ],
+  [
     { news: 'reach.bounced', book, who: 'Ben' },
     'Email to Ben bounced',
     'Push goes to them instead. Nothing more is mailed there until they confirm the address.',

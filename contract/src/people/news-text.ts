@@ -18,6 +18,8 @@ export type BookEvent = { book: string } & (
   | { news: 'approval.asked'; by: string; wanted: string; reason: string }
   | { news: 'approval.approved'; by: string; wanted: string }
   | { news: 'approval.declined'; by: string; wanted: string; reason: string }
+  | { news: 'book.offered'; by: string; until: string }
+  | { news: 'book.taken' | 'book.notTaken'; who: string }
   /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
   | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
@@ -71,6 +73,15 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return { body: `${event.by} approved ${event.wanted}`, more: 'It is done, in your name' }
     case 'approval.declined':
       return { body: `${event.by} declined ${event.wanted}`, more: `“${event.reason}”` }
+    case 'book.offered':
+      return {
+        body: `${event.by} asks whether you want to own ${book}`,
+        more: `You would pay for it from then on. The question stands until ${event.until}.`,
+      }
+    case 'book.taken':
+      return { body: `${event.who} owns ${book} now`, more: 'You stay as an admin' }
+    case 'book.notTaken':
+      return { body: `${event.who} does not want to own ${book}`, more: 'You own and pay for it as before' }
     case 'book.received':
       return { body: `${book} is yours now`, more: `${event.by} handed it on to you` }
     case 'reach.bounced':

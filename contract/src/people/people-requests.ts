@@ -47,7 +47,11 @@ export const peopleRequests = {
     key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))),
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
+  /** Asks somebody in the book to own it. */
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
+  takeBackOffer: v.strictObject({ bookId: BookId }),
+  /** Whether one wants to own the book that one was asked to. */
+  answerOffer: v.strictObject({ bookId: BookId, accepts: v.boolean() }),
   /** `by`: one seat more, or one fewer. */
   priceSeat: v.strictObject({ bookId: BookId, by: v.picklist([1, -1]) }),
   invite: v.pipe(
@@ -139,6 +143,8 @@ export type PeopleAnswers = {
   makeBook: { bookId: string }
   deleteBook: { outcome: 'done' }
   handBookOn: { outcome: 'done' }
+  takeBackOffer: { outcome: 'done' }
+  answerOffer: { outcome: 'done' }
   priceSeat: SeatPrice
   invite: { invitationId: string }
   resendInvitation: { outcome: 'done' }
@@ -225,6 +231,8 @@ export const peopleRefusals = [
   /** Whoever has the address said no, or did not answer, less than a year ago. */
   'said-no',
   'too-many-watchers',
+  /** Nobody asks any more whether one wants to own the book. */
+  'no-offer',
   /** The plan of the book has no approvals. */
   'no-approvals',
   /** Nobody else could approve it. */

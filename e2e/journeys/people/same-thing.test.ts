@@ -11,7 +11,12 @@ const ada = {
   name: 'Ada Okafor',
   email: 'ada@samething.example',
   password,
-  lines: ['Rent £950 on {2} every month kind:bill', 'Water £40 on {3} every month kind:bill', 'Gas £30 on {4}'],
+  lines: [
+    'Rent £950 on {2} every month kind:bill',
+    'Water £40 on {3} every month kind:bill',
+    'Gas £30 on {4}',
+    'Phone £12 on {5}',
+  ],
 }
 const ben = { name: 'Ben Whitlock', email: 'ben@samething.example', password, lines: [] }
 
@@ -97,6 +102,35 @@ describe('two people change the same thing', () => {
     await end()
   })
 
+  it('a form that is open takes what they save where nothing was typed, says so, and asks about the rest', async () => {
+    const { hers, his, end } = await both()
+    await hers.page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await hers.page.getByLabel('Notes', { exact: true }).fill('call first')
+    await write(his.page, 'Owed to', 'Aire Gas')
+    await write(his.page, 'Notes', 'meter 7')
+    const told = hers.page.getByRole('status').filter({ hasText: 'Ben saved this a moment ago' })
+    await told.getByText('owed to Aire Gas and notes meter 7').waitFor()
+    await hers.page.getByLabel('Owed to').and(hers.page.locator('[value="Aire Gas"]')).waitFor()
+    expect(await hers.page.getByLabel('Notes', { exact: true }).inputValue()).toBe('call first')
+    expect(await problemsInBothSchemes(hers.page, 'A form over which somebody saved')).toEqual([])
+    await tabTo(hers.page, told.getByRole('button', { name: 'Show what changed' }))
+    await hers.page.keyboard.press('Enter')
+    const changes = hers.page.getByRole('dialog', { name: 'What Ben changed' })
+    await changes.getByRole('row', { name: 'Notes none meter 7' }).waitFor()
+    expect(await problemsInBothSchemes(hers.page, 'What changed meanwhile')).toEqual([])
+    await hers.page.keyboard.press('Escape')
+    await changes.waitFor({ state: 'detached' })
+    await hers.page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = hers.page.getByRole('dialog', { name: 'Ben changed Gas meanwhile' })
+    await dialog.getByText('1 field differs').waitFor()
+    await dialog.getByRole('radio', { name: 'Notes: both' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await hers.app.saved()
+    await shows(his.page, 'Notes', 'meter 7 call first')
+    await shows(his.page, 'Owed to', 'Aire Gas')
+    await end()
+  })
+
   it('after a while without a connection several wait, also over a reload, and what was deleted comes back', async () => {
     const { hers, his, end } = await both()
     await his.app.add('Bin store key tomorrow')
@@ -113,7 +147,7 @@ describe('two people change the same thing', () => {
     await hers.app.open('Water')
     await write(hers.page, 'Notes', 'meter 21')
     await hers.app.open('Gas')
-    await write(hers.page, 'Owed to', 'Aire Gas')
+    await write(hers.page, 'Owed to', 'Aire Gas and Power')
     await hers.app.open('Bin store key')
     await write(hers.page, 'Notes', 'spare with Dev')
     await hers.page.getByText('4 changes wait').waitFor()
@@ -138,7 +172,7 @@ describe('two people change the same thing', () => {
     await waiting.getByRole('button', { name: 'Choose for Bin store key' }).waitFor()
     expect(await problemsInBothSchemes(hers.page, 'Several wait')).toEqual([])
     await his.app.open('Gas')
-    await shows(his.page, 'Owed to', 'Aire Gas')
+    await shows(his.page, 'Owed to', 'Aire Gas and Power')
     await hers.page.reload()
     await waiting.getByRole('button', { name: 'Choose for Water' }).click()
     const water = hers.page.getByRole('dialog', { name: 'Ben changed Water meanwhile' })
@@ -168,6 +202,48 @@ describe('two people change the same thing', () => {
     await hers.app.saved()
     await hers.app.open('Rent of the flat')
     await shows(hers.page, 'Notes', 'his alone')
+    await end()
+  })
+
+  it('what both did to one date is told: a completion before theirs, and more time that somebody gave it', async () => {
+    const { hers, his, end } = await both()
+    for (const { app } of [hers, his]) await app.open('Water')
+    await hers.context.setOffline(true)
+    await hers.page.getByText('You are offline.').waitFor()
+    await hers.page.getByRole('button', { name: 'Mark paid' }).click()
+    await hers.app.status('Water paid').waitFor()
+    await his.page.getByRole('button', { name: 'Mark paid' }).click()
+    await his.app.status('Water paid').waitFor()
+    await his.app.saved()
+    await hers.app.open('Phone')
+    await hers.page.getByRole('button', { name: 'Mark paid' }).click()
+    await hers.app.status('Phone paid').waitFor()
+    await his.app.open('Phone')
+    await his.app.moreActs()
+    await his.page.getByRole('button', { name: 'Extend', exact: true }).click()
+    const extension = his.page.getByRole('dialog', { name: 'Add an extension' })
+    await extension.getByLabel('Year').fill('2999')
+    await extension.getByLabel('Why').fill('second call')
+    await extension.getByRole('button', { name: /^Extend to/ }).click()
+    await his.app.status('Phone is extended').waitFor()
+    await his.app.saved()
+
+    await hers.context.setOffline(false)
+    const met = hers.page.getByRole('dialog', { name: 'Done by you, extended by Ben' })
+    await met.getByText('“second call”').waitFor()
+    await hers.page.getByText(/Ben had completed Water at \d\d:\d\d. Yours is noted beside it./).waitFor()
+    expect(await problemsInBothSchemes(hers.page, 'Done by one, extended by the other')).toEqual([])
+    await tabTo(hers.page, met.getByRole('button', { name: 'Keep it done, and the new date' }))
+    await hers.page.keyboard.press('Enter')
+    await met.waitFor({ state: 'detached' })
+    await hers.app.saved()
+    expect(await hers.page.getByText('Not saved').count()).toBe(0)
+    await his.page.getByRole('link', { name: 'Obligations' }).first().click()
+    await his.page.getByRole('main').getByRole('link', { name: 'Phone' }).first().click()
+    await his.page.getByText('marked it paid').waitFor()
+    await his.page.getByText('moved the due date').waitFor()
+    await his.app.open('Water')
+    await his.page.getByText('Also done on').waitFor()
     await end()
   })
 

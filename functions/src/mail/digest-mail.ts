@@ -35,7 +35,7 @@ export function digestMail({ dates, why, late, now, origin }: Digest): MailMessa
     `  ${origin}/today`,
     '',
     '-- ',
-    'You are asked because these are yours in Duebook.',
+    whyYou(dates),
     `Change how you are reminded: ${origin}/settings/reminders`,
   ].join('\n')
   const html = sheet({
@@ -47,9 +47,17 @@ export function digestMail({ dates, why, late, now, origin }: Digest): MailMessa
           `<tr><td ${look.cell}>${escapeHtml(head)}<br><span ${look.small}>${escapeHtml(under)}</span></td></tr>`,
       )
       .join('')}</table>${button(`${origin}/today`, 'See what needs you')}`,
-    foot: `You are asked because these are yours in Duebook. <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
+    foot: `${whyYou(dates)} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
+}
+
+const isWatched = ({ rows: [row] }: ToldDate) => row.watching === true
+
+function whyYou(dates: ToldDate[]): string {
+  if (dates.every(isWatched)) return 'You watch these in Duebook; somebody else has them.'
+  const yours = 'You are asked because these are yours in Duebook'
+  return dates.some(isWatched) ? `${yours}; somebody else has those that you watch.` : `${yours}.`
 }
 
 const reasons: Record<DigestReason, (dates: ToldDate[]) => { subject: string; because: string }> = {
@@ -78,6 +86,6 @@ function lineOf(
   return {
     date: about.date,
     head: headOf(row.title, about),
-    under: `${about.otherwise ? distanceLine(about, today) : distance(about.date, today)}${steps}`,
+    under: `${about.otherwise ? distanceLine(about, today) : distance(about.date, today)}${steps}${row.watching ? ' · you watch it' : ''}`,
   }
 }

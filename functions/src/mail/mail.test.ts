@@ -113,6 +113,15 @@ describe('the mail of one reminder', () => {
 const digest = (...dates: ToldDate['rows'][]) =>
   digestMail({ dates: dates.map((rows) => ({ rows, obligation })), why: 'outage', late: true, now: fireAt, origin })
 
+it('marks in what is told together what one only watches, and asks for nothing of it', () => {
+  const watched = { ...row(), watching: true as const, obligationId: 'other' }
+  const both = digest([row()], [watched])
+  expect(both.text.match(/ · you watch it/g)).toHaveLength(1)
+  expect(both.text).toContain('somebody else has those that you watch.')
+  expect(digest([watched]).text).toContain('You watch these in Duebook; somebody else has them.')
+  expect(digest([row()]).text).toContain('You are asked because these are yours in Duebook.')
+})
+
 describe('the digest of reminders whose time had passed', () => {
   it('counts them and tells each once, without markup that a person typed', () => {
     const { subject, text, html } = digest([row()], [row({ title: 'Water', stepText: 'on the day' })])

@@ -39,6 +39,7 @@ const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' |
   'already-asked': 'failed-precondition',
   'said-no': 'failed-precondition',
   'too-many-watchers': 'resource-exhausted',
+  'no-offer': 'failed-precondition',
   'no-approvals': 'failed-precondition',
   'nobody-else': 'failed-precondition',
   overtaken: 'failed-precondition',

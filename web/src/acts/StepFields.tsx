@@ -9,7 +9,7 @@ import { MOST_STEPS } from './plan-draft.ts'
 import styles from './reminder-plan.module.css'
 import { isElapsed, newStep, type StepDraft } from './step-draft.ts'
 
-type Offered = { hasNotice: boolean; isTimed: boolean }
+type Offered = { hasNotice: boolean; isTerm: boolean; isTimed: boolean }
 
 /** The steps of a plan of its own: each can be changed and removed, and another added. Focus goes to what was added, or to the one after what was removed. */
 export function StepFields({
@@ -70,7 +70,7 @@ export function StepFields({
 function Step({
   step,
   number,
-  offered: { hasNotice, isTimed },
+  offered: { hasNotice, isTerm, isTimed },
   problem,
   onChange,
   onRemove,
@@ -119,7 +119,8 @@ function Step({
         value={of}
         options={
           {
-            due: 'it is due',
+            // Of a contract under notice that is the same day.
+            ...(isTerm && hasNotice ? (of === 'due' ? { due: 'it is due: notice closes' } : {}) : { due: 'it is due' }),
             ...(notice ? { notice: 'notice closes', termEnd: 'the term ends' } : {}),
             // Nothing is planned from these two yet; a step that names one keeps it.
             ...(of === 'actBy' ? { actBy: 'act by' } : {}),

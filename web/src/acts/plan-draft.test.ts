@@ -2,7 +2,7 @@ import { storedPlan } from '@duebook/contract/reminder-plan'
 import { usualText } from '@duebook/contract/usual-plan'
 import { calendarDate, defaultReminderPlan, type ReminderPlan } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { planDraftOf, readPlanDraft, usualSteps, type PlanAbout } from './plan-draft.ts'
+import { countedSteps, planDraftOf, readPlanDraft, usualSteps, type PlanAbout } from './plan-draft.ts'
 
 const bill: PlanAbout = { kind: 'bill', hasNotice: false, isTerm: false, isTimed: false, plans: undefined }
 const lease: PlanAbout = { kind: 'contract', hasNotice: true, isTerm: true, isTimed: false, plans: undefined }
@@ -66,6 +66,11 @@ describe('the usual steps', () => {
   })
   it('count from the notice where one is to be given, each once', () => {
     expect(said(lease)).toEqual(['notice -30', 'notice -14', 'notice -7', 'notice -3'])
+  })
+  it('and steps of its own are said to count from the notice as well', () => {
+    const { steps } = defaultReminderPlan('bill')
+    expect(countedSteps({ steps }, lease).map(({ of }) => of)).toEqual(['notice', 'notice', 'notice'])
+    expect(countedSteps({ steps }, bill)).toEqual(steps)
   })
   it('count from the end where nobody gives notice', () => {
     expect(said({ ...lease, hasNotice: false })).toEqual(['due -30', 'due -7'])

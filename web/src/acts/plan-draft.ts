@@ -54,11 +54,13 @@ export function readPlanDraft(
 
 /** The usual steps as they are counted, in order of time; under a notice each once. */
 export function usualSteps(about: PlanAbout): ReminderPlan['steps'] {
-  const plan = usual(about)
-  const counted = about.isTerm && about.hasNotice ? planUnderNotice(plan) : plan
   // What counts from a notice that nobody gives plans nothing.
-  const steps = counted.steps.filter(({ of }) => of !== 'notice' || about.hasNotice)
+  const steps = countedSteps(usual(about), about).filter(({ of }) => of !== 'notice' || about.hasNotice)
   return steps.toSorted((a, b) => a.offset.amount - b.offset.amount)
 }
+
+/** Steps by the date that they count from: of a contract under notice it is the notice that can be missed. */
+export const countedSteps = (plan: ReminderPlan, { isTerm, hasNotice }: PlanAbout): ReminderPlan['steps'] =>
+  (isTerm && hasNotice ? planUnderNotice(plan) : plan).steps
 
 const usual = ({ kind, hasNotice, plans }: PlanAbout) => usualPlan(plans, kind, { hasNotice })

@@ -1,22 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { listedHere, pushHere, wasAsked } from '../cloud/reach/pushState.ts'
 import type { FurtherAct } from '../ui/toast.ts'
 
-/** After a reminder is set: "Tell this device too", once on each device, where it can be told at all. Null until that is known. */
-export function usePushOffer(uid: string): FurtherAct | null {
-  const [offer, setOffer] = useState<FurtherAct | null>(null)
+/** What is said of a reminder waits no longer than this for the offer beside it. */
+const PATIENCE_MS = 1_500
+
+/** After a reminder is set: "Tell this device too", once on each device, where it can be told at all; null where nobody is asked. */
+export function usePushOffer(uid: string): () => Promise<FurtherAct | null> {
+  const offer = useRef<Promise<FurtherAct | null>>(Promise.resolve(null))
   useEffect(() => {
     const here = pushHere()
     if ((here !== 'possible' && here !== 'allowed') || wasAsked() || listedHere()) return
-    let left = false
     // Where that cannot be known, nobody is asked.
-    import('./offer-push.ts')
-      .then(({ offerPush }) => offerPush(uid))
-      .then(
-        (made) => left || setOffer(made),
-        () => {},
-      )
-    return () => void (left = true)
+    offer.current = import('./offer-push.ts').then(({ offerPush }) => offerPush(uid)).catch(() => null)
   }, [uid])
-  return offer
+  return () =>
+    Promise.race([offer.current, new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))])
 }

@@ -20,6 +20,7 @@ import styles from './calendar.module.css'
 import { DayRows } from './DayRows.tsx'
 import { Grid, type GridFocus } from './Grid.tsx'
 import { OpenDay } from './OpenDay.tsx'
+import { WindowFailure } from './WindowFailure.tsx'
 import { daySteps, entryDay, firstDay, holds, lastDay, pageAt, placeOf, type Page } from './place.ts'
 import type { CalendarPlace } from './read-place.ts'
 
@@ -130,6 +131,7 @@ function Days({
   const touched = openDay ?? dayToList(page, own, today, focus)
   return (
     <>
+      <WindowFailure failure={data.failure} />
       <div className={styles.around}>
         <Grid
           page={page}

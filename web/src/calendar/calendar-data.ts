@@ -2,6 +2,7 @@ import { datesWithin, type BookDate } from '@duebook/contract/calendar/dates-wit
 import { MOST_EXTENSIONS, type Extension, type Occurrence } from '@duebook/contract/occurrence'
 import { calendarFor, formatDays, type CalendarDate } from '@duebook/domain'
 import { useEffect, useMemo, useState } from 'react'
+import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -10,22 +11,27 @@ import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 
 export type CalendarRow = BookDate<ObligationRecord>
-/** What was recorded of the dates in a window, and the names of its holidays by day. */
-export type WindowData = { recorded: readonly Occurrence[]; holidays: ReadonlyMap<CalendarDate, string> }
+/** What was recorded of the dates in a window, and the names of its holidays by day. `failure`: what is recorded could not be read. */
+export type WindowData = {
+  recorded: readonly Occurrence[]
+  holidays: ReadonlyMap<CalendarDate, string>
+  failure: { code: string; retry: () => void } | null
+}
 
 /** As many dates of one rule as a window can hold: one a day, and those that closed days push together. */
 const MOST_EACH = 1_000
 
 /**
- * What a window needs beside the obligations; null until all of it is here, so that it is drawn once. What could not be read is left out: the
- * page says that already.
+ * What a window needs beside the obligations; null until all of it is here, so that it is drawn once. After a failure it is drawn without what
+ * could not be read, and says so.
  */
 export function useWindowData(from: CalendarDate, through: CalendarDate): WindowData | null {
   const { bookId } = useSignedIn()
   const live = useRecordedBetween(bookId, from, through)
   const holidays = useHolidays()
   const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? NONE) : null
-  return useMemo(() => (recorded && holidays ? { recorded, holidays } : null), [recorded, holidays])
+  const failure = live.status === 'failed' ? live : null
+  return useMemo(() => (recorded && holidays ? { recorded, holidays, failure } : null), [recorded, holidays, failure])
 }
 
 /** The dates of the book in a window. */
@@ -44,7 +50,10 @@ export function useDates(
 
 /** The holidays of the book's regions, by day; null until it is known whose they are, and while they are fetched. */
 function useHolidays(): ReadonlyMap<CalendarDate, string> | null {
-  const regions = useBookRegions(useSignedIn().bookId)
+  const { bookId } = useSignedIn()
+  // Of a book that cannot be read no holidays are known, and its days stand all the same.
+  const isLost = useAllowance(bookId).status === 'failed'
+  const regions = useBookRegions(bookId) ?? (isLost ? NO_REGIONS : null)
   const wanted = regions?.join(' ') ?? null
   const [loaded, setLoaded] = useState<{ wanted: string; holidays: ReadonlyMap<CalendarDate, string> } | null>(null)
   useEffect(() => {
@@ -74,3 +83,4 @@ export function extensionsOf(
 }
 
 const NONE: readonly Occurrence[] = []
+const NO_REGIONS: readonly string[] = []

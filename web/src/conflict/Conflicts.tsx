@@ -5,6 +5,7 @@ import { useSyncState } from '../cloud/sync/sync.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Choosing } from './Choosing.tsx'
 import styles from './conflict.module.css'
+import { MetActs } from './MetActs.tsx'
 import { RefusedEdit } from './RefusedEdit.tsx'
 import { SeveralWait } from './SeveralWait.tsx'
 import { titleOf } from './title-of.ts'
@@ -21,14 +22,13 @@ export function Conflicts() {
   const waiting = edits.filter(asksForChoice)
   const [put, setPut] = useState<readonly string[]>([])
   const [chosen, setChosen] = useState<string | null>(null)
-  const isPage = pathname.endsWith('/conflict')
-  const open = isPage
-    ? undefined
-    : waiting.find((one) => one.obligationId === chosen || (isFresh(one) && !put.includes(keyOf(one))))
+  const elsewhere = waiting.filter(({ obligationId }) => pathname !== `/obligations/${obligationId}/conflict`)
+  const open = elsewhere.find((one) => one.obligationId === chosen || (isFresh(one) && !put.includes(keyOf(one))))
   return (
     <>
       {failed.map((one) => one.edit && <RefusedEdit key={one.id} failed={one} edit={one.edit} />)}
-      {!isPage && <SeveralWait waiting={waiting} onChoose={({ obligationId }) => setChosen(obligationId)} />}
+      <SeveralWait waiting={elsewhere} onChoose={({ obligationId }) => setChosen(obligationId)} />
+      {open === undefined && <MetActs />}
       {open && (
         <ConflictDialog
           key={keyOf(open)}

@@ -19,8 +19,10 @@ import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
 import { KeptFields } from './KeptFields.tsx'
 import { MoneyFields } from './MoneyFields.tsx'
 import { ReminderFields } from './ReminderFields.tsx'
+import { rebaseDraft, type TypedOver } from './rebase-draft.ts'
 import { saveForm } from './save-form.ts'
 import type { Problem } from './read-timing.ts'
+import { SavedMeanwhile } from './SavedMeanwhile.tsx'
 import { useRegions } from './useRegions.ts'
 import { tryRescheduling } from './try-rescheduling.ts'
 import { WhatFields } from './WhatFields.tsx'
@@ -53,9 +55,10 @@ export function EditForm({
   const zone = useZone()
   const usual = useBookDefaults(bookId) ?? undefined
   const now = civilTime(new Date(useNow()), zone)
-  // What comes from elsewhere is followed until something is typed, and not written over it afterwards.
-  const [typed, setTyped] = useState<{ obligation: ObligationRecord; draft: EditDraft } | null>(null)
-  const { obligation, draft } = typed ?? { obligation: newest, draft: editDraftOf(newest, usual) }
+  // What comes from elsewhere is followed until something is typed, and in what nobody typed also afterwards.
+  const [typed, setTyped] = useState<Typing | null>(null)
+  if (typed && typed.newest !== newest) setTyped({ ...typed, ...rebaseDraft(typed, newest, usual), newest })
+  const { began: obligation, draft } = typed ?? { began: newest, draft: editDraftOf(newest, usual) }
   const [goOnAttempted, setGoOnAttempted] = useState(false)
   const [asksWhich, setAsksWhich] = useState(false)
   // Pressed before the closed days were here: it goes on once they are, unless something is typed meanwhile.
@@ -119,7 +122,11 @@ export function EditForm({
     draft,
     change: (fields) => {
       setSaveWaits(false)
-      setTyped((before) => ({ obligation, draft: { ...(before?.draft ?? editDraftOf(obligation, usual)), ...fields } }))
+      const untouched = { began: newest, draft: editDraftOf(newest, usual), saved: [], first: newest, newest }
+      setTyped((before) => {
+        const typing = before ?? untouched
+        return { ...typing, draft: { ...typing.draft, ...fields } }
+      })
     },
     problemAt: (field) => said.find((one) => one.field === field)?.text ?? null,
   }
@@ -156,6 +163,7 @@ export function EditForm({
             {timing ? 'Nothing is saved before you have seen the dates.' : 'What is over stays as it was.'}
           </span>
         </div>
+        {typed && typed.saved.length > 0 && <SavedMeanwhile {...typed} parts={typed.saved} />}
       </form>
       <aside className={styles.aside} aria-label="What would change">
         <DecisionStands
@@ -171,6 +179,9 @@ export function EditForm({
     </div>
   )
 }
+
+/** `first`: as it was when something was typed first. */
+type Typing = TypedOver & { first: ObligationRecord; newest: ObligationRecord }
 
 /** Whether what is written changes dates also under the same rule. */
 const changesDates = (

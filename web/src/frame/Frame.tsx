@@ -1,7 +1,18 @@
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { useSession, type SignedIn } from '../cloud/accounts/auth.ts'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { metActs } from '../cloud/edits/metActs.ts'
 import { useOpenedBook } from '../cloud/books/openedBook.ts'
 import { lastAnswer } from '../cloud/sync/lastSeen.ts'
 import { useSyncState } from '../cloud/sync/sync.ts'
@@ -187,6 +198,7 @@ function Notices({
   children: ReactNode
 }) {
   const { online, unsent, toChoose, failed } = useSyncState()
+  const met = useSyncExternalStore(metActs.subscribe, metActs.get)
   const others = failed.filter(({ edit }) => !edit)
   const { pathname } = useLocation()
   const key = `notices ${person.uid}`
@@ -223,7 +235,7 @@ function Notices({
           <RefusedWrites failed={others} />
         </Extra>
       )}
-      {(toChoose > 0 || others.length < failed.length) && (
+      {(toChoose > 0 || others.length < failed.length || met.length > 0) && (
         <Extra>
           <Conflicts />
         </Extra>

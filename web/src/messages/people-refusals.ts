@@ -51,6 +51,7 @@ const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'already-asked': ['This address is asked already.', 'It is asked once; nothing is sent before a yes.'],
   'said-no': ['Whoever has this address did not want to be told.', 'It can be asked again after a year.'],
   'too-many-watchers': ['As many as may be told without an account are here already.', 'Take one away first.'],
+  'no-offer': ['Nobody asks any more whether you want to own this book.', 'Its owner can ask again.'],
   'no-approvals': ['The plan of this book has no approvals.', 'They come with Team.'],
   'nobody-else': ['Nobody else here could approve it.', 'Make somebody an admin first.'],
   overtaken: ['This was changed meanwhile.', 'Look at it as it is now.'],

@@ -3,7 +3,7 @@ import type { UsualPlans } from '@duebook/contract/usual-plan'
 import { useState, type FormEvent } from 'react'
 import { changeObligation } from '../acts/change-obligation.ts'
 import { nagWords } from '../acts/nag-draft.ts'
-import { planAbout, planDraftOf, readPlanDraft, usualSteps } from '../acts/plan-draft.ts'
+import { countedSteps, planAbout, planDraftOf, readPlanDraft, usualSteps } from '../acts/plan-draft.ts'
 import { PlanPreview } from '../acts/PlanPreview.tsx'
 import { ReminderPlanFields } from '../acts/ReminderPlanFields.tsx'
 import { stepsSaid } from '../acts/steps-said.ts'
@@ -90,7 +90,7 @@ function planSaid(obligation: ObligationRecord, plans: UsualPlans): string {
   const { steps, nag } = readPlan(obligation.reminderPlan)
   const about = planAbout(obligation, plans)
   const usual = planDraftOf(obligation, plans).how === 'usual'
-  const said = stepsSaid(usual ? usualSteps(about) : steps)
+  const said = stepsSaid(usual ? usualSteps(about) : countedSteps({ steps }, about))
   const first =
     said === ''
       ? 'No step is planned.'

@@ -1,3 +1,4 @@
+import { offerDays } from '@duebook/contract/book'
 import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import dialog from '../design/dialog.module.css'
@@ -12,7 +13,7 @@ import { roleNames } from './role-words.ts'
 import { useAttempt } from './useAttempt.ts'
 import type { BookMember } from '../cloud/people/members.ts'
 
-/** Makes somebody else of the book its owner; who owned it stays as an admin. */
+/** Asks somebody else of the book whether they want to own it. */
 export function HandBookOn({
   name,
   heirs,
@@ -32,7 +33,7 @@ export function HandBookOn({
     attempt(async () => {
       await askPeople('handBookOn', { bookId, to })
       onClose()
-      announce(`${heir.name} owns ${name}. You stay as an admin.`)
+      announce(`${heir.name} is asked whether to own ${name}. Nothing changes until then.`)
     })
   return (
     <Dialog title={`Who shall own ${name}?`} onClose={onClose}>
@@ -46,7 +47,8 @@ export function HandBookOn({
           onChange={setTo}
         />
         <p className={dialog.said}>
-          {first} owns it at once and is told. You stay as an admin; what the book may hold follows {first}’s plan.
+          {first} is asked first, for {offerDays} days. Until {first} says yes you own and pay for it; afterwards you
+          stay as an admin, and what the book may hold follows {first}’s plan.
         </p>
         <ProblemNote
           problem={
@@ -60,7 +62,7 @@ export function HandBookOn({
         />
         <div className={dialog.acts}>
           <Button look="main" aria-disabled={busy} onClick={() => void handOn()}>
-            Hand it on to {first}
+            Ask {first}
           </Button>
           <Button look="bare" onClick={onClose}>
             Cancel

@@ -1,4 +1,4 @@
-import type { Role } from '@duebook/contract/book'
+import type { Offer, Role } from '@duebook/contract/book'
 import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
 import { may, sightOf, takesSeat } from '@duebook/contract/people/roles'
 import { plural } from '@duebook/domain'
@@ -25,6 +25,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { Members } from './Members.tsx'
 import { LinksForOutside } from './outside/LinksForOutside.tsx'
 import styles from './people.module.css'
+import { Offered } from './Offered.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { SeatParts } from './seat-parts.ts'
 import { ThisBook } from './ThisBook.tsx'
@@ -67,6 +68,7 @@ type Inside = {
   roles: Record<string, Role>
   onlyTheirs?: string[] | undefined
   entitlement?: Entitlement
+  offered?: Offer | undefined
 }
 
 function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
@@ -88,6 +90,7 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
   const toMembers = () => members.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.sections}>
+      <Offered book={book} people={people} />
       {manages && <AwaitedSeatNote entitlement={book.entitlement} />}
       <div ref={members}>
         <Section name="Members" count={people.length} note={seatsText(book.entitlement, taken)}>

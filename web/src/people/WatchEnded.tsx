@@ -9,7 +9,7 @@ export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () =>
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const reason = reasonOf(error)
-  const hasEnded = error === null || reason === 'link-unknown'
+  const hasEnded = error === null || reason === 'link-unknown' || reason === 'expired'
   const { problem, next } = explainPeople(error)
   return (
     <JoinPage>

@@ -118,8 +118,9 @@ export function QuickAddForm({
     const added = await addObligation({ bookId, uid, today }, draft)
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
-    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo, { further: pushOffer })
     onSaved()
+    const further = await pushOffer()
+    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo, { further })
   }
 
   const dates = { read, choices: shown ? choices : [], supposed, today }

@@ -94,7 +94,7 @@ function EditSteps({ kind, steps, hasOwn, form, onSave, onCancel }: EditStepsPro
   const obligations = useObligations(bookId)
   const [drafts, setDrafts] = useState<readonly StepDraft[]>(() => steps.map(stepDraftOf))
   const [saveAttempted, setSaveAttempted] = useState(false)
-  const offered = { hasNotice: kind === 'contract', isTimed: false }
+  const offered = { hasNotice: kind === 'contract', isTerm: false, isTimed: false }
   const read = drafts.map((draft) => readStep(draft, offered))
   const here =
     obligations.status === 'ready' ? obligations.data.filter((one) => one.kind === kind && one.status === 'active') : []

@@ -23,6 +23,7 @@ import { Note } from '../../ui/Note.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { useDates, useWindowData, type WindowData } from '../calendar-data.ts'
+import { WindowFailure } from '../WindowFailure.tsx'
 import { Wall, type YearProps } from './Wall.tsx'
 import { daysOf, spanText } from './year-data.ts'
 import { YearTable } from './YearTable.tsx'
@@ -104,6 +105,7 @@ function Months({
           </pattern>
         </defs>
       </svg>
+      <WindowFailure failure={data.failure} />
       {show === 'wall' ? <Wall {...props} /> : <YearTable {...props} />}
       {show === 'wall' && <Legend />}
       <Busy busy={year.busy} holidays={data.holidays} />

@@ -1,7 +1,7 @@
 import { paths } from '@duebook/contract/paths'
 import { askPeople } from '../people/people.ts'
 import { loadFirestore, needsEmptyCopy } from '../sdk/load.ts'
-import { dropEdit, waitingEdits, type WaitingEdit } from '../edits/waitingEdits.ts'
+import { dropEdit, forgetOfflineActs, waitingEdits, type WaitingEdit } from '../edits/waitingEdits.ts'
 import { forgetBook } from '../sync/lastSeen.ts'
 import { closeLiveQueries, type Sdk } from '../sync/liveQuery.ts'
 import { refusedWrites } from '../sync/sync.ts'
@@ -90,6 +90,7 @@ function startAfresh(bookId: string, left: Omit<LeftBook, 'unsaved'>, edits: rea
   const unsent = edits.filter(({ refused }) => refused === null).map(({ title }) => `“${title}”`)
   keepLeftBook({ ...left, unsaved: [...refusedWrites(), ...unsent] })
   for (const one of edits) dropEdit(one)
+  forgetOfflineActs(bookId)
   location.assign('/today')
 }
 

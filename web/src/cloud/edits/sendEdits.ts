@@ -1,5 +1,4 @@
 import { editObligation } from '@duebook/contract/acts/edit-obligation'
-import { isSame } from '@duebook/contract/acts/is-same'
 import { compareVersions, fieldsOf, only, partsIn, versionOf, type Version } from '@duebook/contract/acts/versions'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
@@ -11,10 +10,11 @@ import { recordsOf, writeRecord } from '../occurrences/occurrences.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
 import { subscribable } from '../subscribable.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
-import { dropEdit, editOf, isUnsent, putEdit, waitingEdits, type WaitingEdit } from './waitingEdits.ts'
+import { afterSending, unsentOf, type Found } from './edit-steps.ts'
+import { editOf, isUnsent, putEdit, waitingEdits, type WaitingEdit } from './waitingEdits.ts'
 
 /** What the service said of a change: who left what stands there now, where it is another than it was (ms since 1970). */
-type Outcome = 'gone' | Pick<WaitingEdit, 'title' | 'differs'>
+type Outcome = 'gone' | Found
 
 /** How many that were changed without a connection nobody else had changed; since the page was opened. */
 export const savedUnopposed = subscribable(0)
@@ -63,13 +63,12 @@ export function editSettled(key: Pick<WaitingEdit, 'bookId' | 'obligationId'>): 
 
 /** False where the service could not be reached. */
 async function sendOne(sdk: Sdk, edit: WaitingEdit): Promise<boolean> {
-  const differing = Object.keys(edit.differs?.theirs ?? {})
-  const parts = partsIn(edit.mine).filter((part) => !differing.includes(part))
+  const mine = unsentOf(edit)
   try {
-    const outcome = await compareAndWrite(sdk, edit, only(edit.mine, parts))
+    const outcome = await compareAndWrite(sdk, edit, mine)
     // What is drawn over it stays until the answer is in the local copy.
     await sdk.getDocFromServer(sdk.doc(sdk.db, paths.obligation(edit.bookId, edit.obligationId))).catch(() => null)
-    settle(edit, parts, outcome)
+    settle(edit, mine, outcome)
     return true
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string }
@@ -125,33 +124,11 @@ async function compareAndWrite(sdk: Sdk, edit: WaitingEdit, mine: Partial<Versio
   })
 }
 
-/** What was changed again while it was on its way stays to be sent: it began from what is there now. */
-function settle(sent: WaitingEdit, parts: readonly (keyof Version)[], outcome: Outcome) {
+function settle(sent: WaitingEdit, mine: Partial<Version>, outcome: Outcome) {
   const now = editOf(sent)
   if (!now) return
   if (outcome === 'gone') return putEdit({ ...now, gone: true })
-  const found = outcome.differs
-  const standing = parts.filter((part) => !found || !(part in found.theirs))
-  const done = standing.filter((part) => isSame(now.mine[part], sent.mine[part]))
-  const left = partsIn(now.mine).filter((part) => !done.includes(part))
-  const theirs = only({ ...now.differs?.theirs, ...found?.theirs }, left)
-  const isOpen = Object.keys(theirs).length > 0
-  if (left.length === 0) {
-    if (!now.online) savedUnopposed.set(savedUnopposed.get() + 1)
-    return dropEdit(now)
-  }
-  putEdit({
-    ...now,
-    title: outcome.title,
-    base: {
-      ...only(now.base, left),
-      ...only(
-        sent.mine,
-        left.filter((part) => standing.includes(part)),
-      ),
-    },
-    mine: only(now.mine, left),
-    drawn: left.length === Object.keys(theirs).length ? {} : now.drawn,
-    differs: isOpen ? { by: '', at: now.at, ...now.differs, ...found, theirs } : null,
-  })
+  const after = afterSending(now, mine, outcome)
+  if (!now.online && partsIn(after.mine).length === 0) savedUnopposed.set(savedUnopposed.get() + 1)
+  putEdit(after)
 }

@@ -34,6 +34,8 @@ export type WaitingEdit = {
 type Key = Pick<WaitingEdit, 'bookId' | 'obligationId'>
 
 const PLACE = 'duebook.edit/'
+/** Where `offlineActs.ts` keeps what was done to dates. */
+export const OFFLINE_ACTS = 'duebook.act/'
 const nameOf = ({ bookId, obligationId }: Key) => `${PLACE}${bookId}/${obligationId}`
 const place = () => (leavesCopy() ? localStorage : sessionStorage)
 export const waitingEdits = subscribable<readonly WaitingEdit[]>(read())
@@ -64,11 +66,21 @@ export function dropEdit(key: Key) {
   hold(key, null)
 }
 
+/** Whether acts are kept of which nobody has looked yet what they met. */
+export const keepsOfflineActs = () => Object.keys(place()).some((name) => name.startsWith(OFFLINE_ACTS))
+
+/** What was done to dates of a book in which this person no longer is, or sees less. */
+export const forgetOfflineActs = (bookId: string) => forgetAll([`${OFFLINE_ACTS}${bookId}/`])
+
 /** On signing out. */
 export function forgetEdits() {
-  for (const storage of [localStorage, sessionStorage])
-    for (const name of Object.keys(storage)) if (name.startsWith(PLACE)) storage.removeItem(name)
+  forgetAll([PLACE, OFFLINE_ACTS])
   waitingEdits.set([])
+}
+
+function forgetAll(places: readonly string[]) {
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) if (places.some((one) => name.startsWith(one))) storage.removeItem(name)
 }
 
 /** An obligation as this person left it. */

@@ -1,9 +1,9 @@
 import { editable, editObligation, type Editable } from '@duebook/contract/acts/edit-obligation'
-import { isSame } from '@duebook/contract/acts/is-same'
-import { changedParts, only, partsIn, versionOf, type Version } from '@duebook/contract/acts/versions'
+import { changedParts, versionOf } from '@duebook/contract/acts/versions'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
+import { changedOnceMore } from '../edits/edit-steps.ts'
 import { editSettled, sendEdits } from '../edits/sendEdits.ts'
 import { editOf, putEdit, type WaitingEdit } from '../edits/waitingEdits.ts'
 import { recordAct, recordsOf } from '../occurrences/occurrences.ts'
@@ -50,44 +50,24 @@ export async function saveEdit(
   return { obligation: now, undo }
 }
 
-/** Together with what waits of the same one already: each part began from what it was before the first change. */
+/** Together with what waits of the same one already. */
 function keep(
   { bookId, uid, today }: Where,
   whole: WaitingEdit['whole'],
   { base, mine, drawn, obligation }: Pick<WaitingEdit, 'base' | 'mine' | 'drawn'> & { obligation: ObligationRecord },
 ) {
+  const title = drawn.title ?? obligation.title
   const before = editOf({ bookId, obligationId: obligation.id })
-  const differs = before?.differs ?? null
-  // Taken back where somebody else's stands: theirs is left.
-  const back = partsIn(mine).filter((part) => part in (differs?.theirs ?? {}) && isSame(mine[part], before?.base[part]))
-  const stays = (parts: Partial<Version>) =>
-    only(
-      parts,
-      partsIn(parts).filter((part) => !back.includes(part)),
-    )
-  const theirs = only(
-    differs?.theirs ?? {},
-    partsIn(differs?.theirs ?? {}).filter((part) => !(part in mine)),
-  )
-  const began = before
-    ? only(
-        before.base,
-        partsIn(before.base).filter((part) => !(part in (differs?.theirs ?? {}))),
-      )
-    : {}
   putEdit({
+    ...changedOnceMore(before, { title, base, mine, drawn }),
+    title,
     uid,
     bookId,
     obligationId: obligation.id,
-    title: drawn.title ?? obligation.title,
     at: Date.now(),
     today,
     online: navigator.onLine,
-    base: stays({ ...before?.base, ...base, ...began }),
-    mine: stays({ ...before?.mine, ...mine }),
-    drawn: { ...before?.drawn, ...drawn },
     whole,
-    differs: differs && Object.keys(theirs).length > 0 ? { ...differs, theirs } : null,
     gone: before?.gone ?? false,
     refused: null,
   })

@@ -7,6 +7,7 @@ import { paths } from '@duebook/contract/paths'
 import { missingProof, noProof, proofSentence } from '@duebook/contract/proof'
 import { withEarlier } from '@duebook/contract/schedule'
 import { calendarDate, occurrenceAt, type CalendarDate } from '@duebook/domain'
+import { hasMet, keepOfflineAct, unseenOf } from '../edits/offlineActs.ts'
 import { withEdit } from '../edits/waitingEdits.ts'
 import { isCounted, listActive, type Writes } from '../obligations/activeList.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
@@ -43,9 +44,13 @@ export function useOccurrences(bookId: string | null, obligationId: string): Liv
 
 /**
  * Records an act in one batch: what it says of the occurrence's record, and the fields of its obligation. What another device said of the rest
- * meanwhile stays. Drawn at once; resolves as soon as it is in the local cache.
+ * meanwhile stays. Drawn at once; resolves as soon as it is in the local cache. `isAgain`: after it was refused for what somebody else did.
  */
-export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): Promise<Acted> {
+export async function recordAct(
+  target: OccurrenceTarget,
+  act: OccurrenceAct,
+  { isAgain }: { isAgain: boolean } = { isAgain: false },
+): Promise<Acted> {
   const sdk = await loadFirestore()
   const { db, deleteField, doc, serverTimestamp, writeBatch } = sdk
   const { bookId, uid, today, obligation, nominal, due } = target
@@ -70,7 +75,13 @@ export async function recordAct(target: OccurrenceTarget, act: OccurrenceAct): P
         updatedAt: serverTimestamp(),
       })
       .commit()
-  send(`“${obligation.title}”`, write, obligation.id)
+  const done = isAgain ? null : unseenOf(act, records.get(nominal), today)
+  const kept = { uid, bookId, obligationId: obligation.id, nominal, title: obligation.title, at: Date.now(), today }
+  if (done && !navigator.onLine) keepOfflineAct({ ...kept, done })
+  const noted = async (error: unknown) => {
+    if (!done || !(await hasMet({ ...kept, done }))) throw error
+  }
+  send(`“${obligation.title}”`, () => write().catch(noted), obligation.id)
   if (act.act === 'complete') count('occurrence_completed')
   if (act.act === 'awaitProof') count('occurrence_awaiting_proof')
   const now = { ...target, due: calendarDate(after.occurrence.due), obligation: { ...obligation, ...after.obligation } }
