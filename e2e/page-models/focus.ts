@@ -7,12 +7,12 @@ export async function focused(locator: Locator, what: string): Promise<void> {
   await until(() => locator.evaluate((element) => element === document.activeElement), `the focus on ${what}`, 10_000)
 }
 
-/** Goes there as a person without a mouse does; fails when thirty steps do not lead there. */
+/** Goes there as a person without a mouse does; fails when forty steps do not lead there. */
 export async function tabTo(page: Page, locator: Locator): Promise<void> {
   await locator.waitFor()
-  for (let step = 0; step < 30; step++) {
+  for (let step = 0; step < 40; step++) {
     if (await locator.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Thirty presses of Tab did not lead to ${String(locator)}.`)
+  throw new Error(`Forty presses of Tab did not lead to ${String(locator)}.`)
 }
