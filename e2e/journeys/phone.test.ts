@@ -168,7 +168,7 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
       async () => {
         await see('Water')
         await page.getByRole('link', { name: 'Edit', exact: true }).tap()
-        await page.getByLabel('Owed to').fill('Thames')
+        await page.getByRole('textbox', { name: 'Owed to' }).fill('Thames')
         await page.getByRole('button', { name: 'Save', exact: true }).tap()
         await page.getByText('Thames').first().waitFor()
       },

@@ -89,7 +89,7 @@ describe('editing what is written', () => {
 
     await page.getByLabel('Repeats').fill('every 4 weeks')
     await change.getByText('28 days later').first().waitFor()
-    await page.getByLabel('Owed to').fill('Shine Ltd')
+    await page.getByRole('textbox', { name: 'Owed to' }).fill('Shine Ltd')
     await goOn.click()
     await page.getByRole('heading', { name: 'Change Window cleaner from when?' }).waitFor()
     expect(await problemsInBothSchemes(page, 'which dates')).toEqual([])

@@ -66,7 +66,7 @@ describe('two people change the same thing', () => {
     await shows(hers.page, 'Notes', 'payment plan ref. 88-2041')
 
     for (const part of ['Owed to', 'Notes']) await edit(hers.page, part)
-    await hers.page.getByLabel('Owed to').fill('Aire Ltd')
+    await hers.page.getByRole('textbox', { name: 'Owed to' }).fill('Aire Ltd')
     await hers.page.getByLabel('Notes').fill('call first, before 10')
     await write(his.page, 'Owed to', 'Aire Lettings')
     await write(his.page, 'Notes', 'ref. 88-2041')
@@ -110,7 +110,7 @@ describe('two people change the same thing', () => {
     await write(his.page, 'Notes', 'meter 7')
     const told = hers.page.getByRole('status').filter({ hasText: 'Ben saved this a moment ago' })
     await told.getByText('owed to Aire Gas and notes meter 7').waitFor()
-    await hers.page.getByLabel('Owed to').and(hers.page.locator('[value="Aire Gas"]')).waitFor()
+    await hers.page.getByRole('textbox', { name: 'Owed to' }).and(hers.page.locator('[value="Aire Gas"]')).waitFor()
     expect(await hers.page.getByLabel('Notes', { exact: true }).inputValue()).toBe('call first')
     expect(await problemsInBothSchemes(hers.page, 'A form over which somebody saved')).toEqual([])
     await tabTo(hers.page, told.getByRole('button', { name: 'Show what changed' }))
