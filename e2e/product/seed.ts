@@ -1,10 +1,8 @@
-import { materialise } from '@duebook/contract/materialise'
-import { storedPlan } from '@duebook/contract/reminder-plan'
-import { addDays, defaultReminderPlan, parseQuickAdd, type CalendarDate } from '@duebook/domain'
 import { askAccounts } from './ask-accounts.ts'
 import { cast, type Person } from './cast.ts'
 import { dayAhead } from './days.ts'
 import { documentOf } from './document-of.ts'
+import { obligationOf } from './obligation-of-line.ts'
 
 type Place = { origin: string; operator: string }
 export type Seeded = { name: string; email: string; password: string; obligations: number; uid: string }
@@ -81,50 +79,6 @@ function documentsOf(
       data: obligationOf(line, uid, today, writtenDown),
     })),
   ]
-}
-
-function obligationOf(template: string, uid: string, today: CalendarDate, createdAt: Date): Record<string, unknown> {
-  // A past date is said with its year, so that it is not read as next year's.
-  const line = template.replace(/\{(-?\d+)\}/, (_, days: string) => addDays(today, Number(days)))
-  const said = parseQuickAdd(line, {
-    today,
-    now: `${today}T09:00`,
-    locale: 'en-GB',
-    zone: 'Europe/London',
-    regions: ['GB-ENG'],
-  })
-  if (!said.schedule || said.error)
-    throw new Error(`The seed line “${line}” is not understood: ${said.error?.message ?? 'no date'}`)
-  const kind = said.kind ?? 'other'
-  const draft = {
-    title: said.title,
-    kind,
-    counterparty: null,
-    schedule: said.schedule,
-    dueTime: said.time,
-    amount: said.amount,
-    notice: said.notice,
-    showFrom: said.showFrom,
-    reminderPlan:
-      said.reminderSteps.length > 0
-        ? { steps: said.reminderSteps }
-        : defaultReminderPlan(kind, { hasNotice: said.notice !== null }),
-    proofPolicy: said.proofPolicy ?? ('none' as const),
-    assignee: null,
-    tags: said.tags,
-    notes: '',
-    timeZone: 'Europe/London',
-  }
-  const reminderPlan = storedPlan(draft.reminderPlan)
-  return {
-    ...draft,
-    reminderPlan,
-    ...materialise(draft, [], today),
-    createdBy: uid,
-    createdAt,
-    updatedBy: uid,
-    updatedAt: createdAt,
-  }
 }
 
 async function commit(

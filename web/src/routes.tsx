@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '@duebook/domain'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { LateActDialog, loadActDialog } from './acts/LateActDialog.tsx'
 import { undoLast } from './acts/undo.ts'
 import { readPlace } from './calendar/read-place.ts'
@@ -81,8 +81,20 @@ const loadQuickAdd = async () => {
 const QuickAddDialog = lazy(loadQuickAdd)
 const loadCount = async () => {
   const [{ ViewCount: Count }] = await Promise.all([import('./agenda/ViewCount.tsx'), loadCalendars(lastSchedules())])
-  return { default: Count }
+  return {
+    default: ({ view }: { view: string }) =>
+      view === 'saved' ? (
+        <Suspense>
+          <SidebarViews />
+        </Suspense>
+      ) : (
+        <Count view={view} />
+      ),
+  }
 }
+const SidebarViews = lazy(() =>
+  import('./obligations/views/SidebarViews.tsx').then((module) => ({ default: module.SidebarViews })),
+)
 const ViewCount = lazy(loadCount)
 const BillingBanner = lazy(() =>
   import('./billing/BillingBanner.tsx').then((module) => ({ default: module.BillingBanner })),

@@ -79,6 +79,7 @@ async function removeAccount(uid: string): Promise<void> {
   await forgetBounds(uid)
   await deleteAll(database.collection(paths.sessions(uid)))
   await deleteAll(database.collection(paths.devices(uid)))
+  await deleteAll(database.collection(paths.views(uid)))
   for (const channel of ['email', 'push'] as const) await database.doc(paths.reach(uid, channel)).delete()
   await deleteAll(database.collection(paths.notifications(uid)))
   await forgetBilling(uid)

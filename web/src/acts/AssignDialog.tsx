@@ -1,3 +1,4 @@
+import { fitting } from '@duebook/contract/people/fitting'
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
@@ -7,7 +8,7 @@ import { calledIn } from '../frame/who.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Face } from '../ui/Face.tsx'
 import styles from './assign.module.css'
-import { assignable, fitting } from './assignable.ts'
+import { assignable } from './assignable.ts'
 import { assignObligations, type Assignee } from './assign-obligations.ts'
 
 /** Asks who is to have it, by typing: oneself first, then the others, then nobody. Arrows move, Enter takes the one that is marked. */

@@ -1,6 +1,7 @@
+import { fitting } from '@duebook/contract/people/fitting'
 import { expect, test } from 'vitest'
 import type { BookMember } from '../cloud/people/members.ts'
-import { assignable, fitting } from './assignable.ts'
+import { assignable } from './assignable.ts'
 import { assignedSentence } from './assign-obligations.ts'
 
 const person = (uid: string, name: string, role: BookMember['role']): BookMember => ({

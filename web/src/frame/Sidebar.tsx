@@ -55,6 +55,7 @@ export function Sidebar({ uid, name, photo, count: Count, open }: SidebarProps) 
                 </span>
               </Link>
             ))}
+            <Extra>{Count && <Count view="saved" />}</Extra>
           </nav>
         </>
       )}

@@ -1,16 +1,8 @@
+import { isAlone, type People } from '@duebook/contract/people/whose'
+
+export { isAlone, isMine, isNobodys } from '@duebook/contract/people/whose'
+
 type Me = { uid: string; displayName: string; email?: string }
-/** Those of a book, oneself among them. */
-type People = readonly { uid: string; name: string }[]
-
-/** With nobody beside oneself, whatever is nobody's is one's own. */
-export const isAlone = (people: People) => people.length < 2
-
-/** Whose an obligation is: one's own, also where nobody is named while one is alone. */
-export const isMine = (assignee: string | null, { uid }: Pick<Me, 'uid'>, people: People): boolean =>
-  assignee === null ? isAlone(people) : assignee === uid
-
-/** Nobody is named, and somebody else could be. */
-export const isNobodys = (assignee: string | null, people: People) => assignee === null && !isAlone(people)
 
 /** Who stands on a row; null where nobody is named, and where it goes without saying. What an older release kept of a line stands as it is. */
 export function whoOf(assignee: string | null, { uid }: Pick<Me, 'uid'>, people: People): { name: string } | null {

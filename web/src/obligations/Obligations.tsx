@@ -1,5 +1,7 @@
 import { decidedLine, isEnding, isOver } from '@duebook/contract/about/decided'
 import { amountAt } from '@duebook/contract/amount-changes'
+import { filterWords } from '@duebook/contract/search/filter-words'
+import { parseFilter } from '@duebook/contract/search/parse-filter'
 import type { Paid } from '@duebook/contract/occurrence'
 import { paidText } from '@duebook/contract/paid'
 import type { CalendarDate } from '@duebook/domain'
@@ -10,9 +12,8 @@ import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
-import { useProved } from '../cloud/occurrences/proved.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
-import { useNow, useToday } from '../frame/clock.ts'
+import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -34,17 +35,19 @@ import { Tag } from '../ui/Tag.tsx'
 import { closingNotice, groupByKind } from './group-by-kind.ts'
 import styles from './obligations.module.css'
 import { FilterChips } from './search/FilterChips.tsx'
-import { asksForProof, found as foundIn, inTheWay } from './search/matches.ts'
-import { parseFilter, without, type Filter } from './search/parse.ts'
+import { SearchResults } from './search/SearchResults.tsx'
+import { SaveView } from './views/SaveView.tsx'
+import { ViewTabs } from './views/ViewTabs.tsx'
 
 /** Everything the book holds, by kind, with a filter that `/` focuses; it stands in the address, so that Back finds it again. */
 export function Obligations({ filter: given, onFilter }: { filter: string; onFilter: (line: string) => void }) {
-  const { bookId } = useSignedIn()
-  const live = useObligations(bookId)
+  const me = useSignedIn()
+  const live = useObligations(me.bookId)
   const [typed, setTyped] = useTyped(given, onFilter)
   const line = useDeferredValue(typed)
   const filter = useMemo(() => parseFilter(line), [line])
-  const proved = useProved(asksForProof(filter) ? bookId : null)
+  const today = useToday()
+  const people = usePeople()
   const active = live.status === 'ready' ? live.data.filter(({ status }) => status === 'active').length : null
   return (
     <>
@@ -53,6 +56,7 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
         title={active === null ? 'Obligations' : `${active} in your book`}
         documentTitle="Obligations"
       />
+      <ViewTabs line={typed} obligations={live.status === 'ready' ? live.data : null} />
       <div className={styles.filter}>
         <div className={styles.field}>
           <SearchSign aria-hidden />
@@ -70,13 +74,18 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
           />
         </div>
         <FilterChips line={typed} filter={parseFilter(typed)} onChange={setTyped} />
+        {filter.alternatives.length > 0 && (
+          <SaveView line={typed} words={filterWords(filter, { today, me, people, currency: null })} />
+        )}
       </div>
       <ScreenState live={live}>
         {(obligations) => {
-          if (filter.terms.length === 0) return <Groups obligations={obligations} />
-          const results = { obligations, filter, line, onLine: setTyped }
-          if (!asksForProof(filter)) return <SearchResults {...results} ids={[]} />
-          return <ScreenState live={proved}>{(ids) => <SearchResults {...results} ids={ids} />}</ScreenState>
+          if (filter.alternatives.length === 0) return <Groups obligations={obligations} />
+          return (
+            <SearchResults obligations={obligations} filter={filter} line={line} onLine={setTyped}>
+              {(found) => <Groups obligations={found} />}
+            </SearchResults>
+          )
         }}
       </ScreenState>
       <SelectionBar />
@@ -99,56 +108,6 @@ function useTyped(given: string, onFilter: (line: string) => void): [string, (li
     onFilter(line)
   }
   return [typed, type]
-}
-
-/** What the filter finds; where it finds none, what stands in its way. */
-function SearchResults({
-  obligations,
-  filter: { terms },
-  line,
-  ids,
-  onLine,
-}: {
-  obligations: ObligationRecord[]
-  filter: Filter
-  line: string
-  ids: readonly string[]
-  onLine: (line: string) => void
-}) {
-  const me = useSignedIn()
-  const today = useToday()
-  const now = useNow()
-  const known = { today, now, me, people: usePeople(), proved: new Set(ids) }
-  const found = foundIn(obligations, terms, known)
-  const total = obligations.length
-  if (found.length > 0)
-    return (
-      <>
-        <p role="status" className={styles.count}>
-          {found.length} of {total}
-        </p>
-        <Groups obligations={found} />
-      </>
-    )
-  const way = inTheWay(obligations, terms, known)
-  const rest = way && without(line, way.term)
-  return (
-    <Empty
-      said={`No obligation matches ${terms.map(({ text }) => text).join(' ')}`}
-      action={
-        <>
-          {rest && <Button onClick={() => onLine(rest)}>Show {rest}</Button>}
-          <Button look="bare" onClick={() => onLine('')}>
-            Clear
-          </Button>
-        </>
-      }
-    >
-      {way
-        ? `Without ${way.term.text} there ${way.count === 1 ? 'is 1' : `are ${way.count}`}.`
-        : `The book holds ${total}.`}
-    </Empty>
-  )
 }
 
 function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {

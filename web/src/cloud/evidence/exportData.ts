@@ -59,6 +59,7 @@ async function exportData(uid: string) {
     profile: plain((await getDoc(doc(db, paths.user(uid)))).data() ?? null),
     inbox: await all(paths.notifications(uid)),
     sessions: await all(paths.sessions(uid)),
+    views: await all(paths.views(uid)),
     books,
   }
 }

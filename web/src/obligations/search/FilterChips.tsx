@@ -1,7 +1,7 @@
+import { termsOf, without, type Filter } from '@duebook/contract/search/filter'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { without, type Filter } from './parse.ts'
 import styles from './search.module.css'
 
 const offered = [
@@ -14,6 +14,7 @@ const offered = [
   'owner:me',
   'amount>500',
   '-has:proof',
+  'ack:no',
   'changed:7d',
   'ended:yes',
 ]
@@ -21,14 +22,15 @@ const offered = [
 /** The filters of the line, each to be taken away by itself, and others to add; what is none says so. */
 export function FilterChips({
   line,
-  filter: { terms, unclear },
+  filter,
   onChange,
 }: {
   line: string
   filter: Filter
   onChange: (line: string) => void
 }) {
-  const set = terms.filter(({ ask }) => ask.asks !== 'words')
+  const { unclear } = filter
+  const set = termsOf(filter).filter(({ ask }) => ask.asks !== 'words')
   const more = offered.filter((text) => !set.some((term) => term.text === text))
   return (
     <>
