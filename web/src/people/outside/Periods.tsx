@@ -77,7 +77,7 @@ function Done({ period, today }: { period: OutsidePeriod; today: CalendarDate })
   const isLate = period.daysLate > 0 && period.state !== 'skipped' && period.state !== 'waived'
   return (
     <span className={styles.done} data-tone={isLate ? 'over' : isSettled ? 'done' : undefined}>
-      <Glyph name={isSettled ? 'done' : isLate ? 'missed' : 'upcoming'} />
+      <Glyph name={isSettled ? 'done' : isLate ? 'overdue' : 'upcoming'} />
       <span>{doneText(period, today)}</span>
     </span>
   )
