@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { billing, cards } from '../page-models/billing.ts'
 import { duebook } from '../page-models/duebook.ts'
-import { people } from '../page-models/people.ts'
+import { paysForPeople, people } from '../page-models/people.ts'
 import type { Person } from '../product/cast.ts'
 import { seed } from '../product/seed.ts'
 import type { Product } from '../product/start-product.ts'
@@ -42,7 +42,9 @@ export const firm = {
 
 /** How people come into a book, have a role in it, and go again: every screen on the way, as a firm would meet it. */
 export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
-  await seed(product, [...Object.values(firm)])
+  const [, second] = await seed(product, Object.values(firm))
+  // A book is handed on to somebody whose plan has room for it.
+  await paysForPeople(product, second?.uid ?? '')
   const rosa = await visit(firm.rosa)
   const hers = people(rosa, product)
   const app = duebook(rosa, product.origin)

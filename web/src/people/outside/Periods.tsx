@@ -39,7 +39,7 @@ export function Periods({
                 <td>
                   <Done period={one} today={today} />
                 </td>
-                <td>
+                <td data-word="Proof">
                   <Proof period={one} onFile={onFile} />
                 </td>
                 <td>{shortDateWithYear(one.due)}</td>
