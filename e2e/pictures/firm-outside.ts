@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
 import { people } from '../page-models/people.ts'
 import { until } from '../product/start-product.ts'
-import type { Tour } from './firm-tour.ts'
+import type { Tour } from './firm.ts'
 
 /** Who stands outside: somebody told about one date, and somebody who looks the year over. */
 export async function tourOutside({ product, visit, take }: Tour, rosa: Page): Promise<void> {

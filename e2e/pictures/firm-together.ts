@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
 import { people } from '../page-models/people.ts'
-import { firm, type Tour } from './firm-tour.ts'
+import { firm, type Tour } from './firm.ts'
 
 type Three = { rosa: Page; tom: Page; wren: Page }
 
