@@ -18,7 +18,10 @@ export function AwayWeeks({ absences, from }: { absences: readonly Absence[]; fr
     <div className={styles.weeks} role="img" aria-label={`Two weeks from ${shortDate(monday, today)}: ${said}`}>
       {days.map((day, n) => (
         <div key={day} data-away={isAway(day) || undefined} data-rest={n % 7 > 4 || undefined}>
-          {NAMES[n % 7]}
+          <span>
+            {NAMES[n % 7]?.[0]}
+            <i>{NAMES[n % 7]?.slice(1)}</i>
+          </span>
           <b>{Number(day.slice(8))}</b>
         </div>
       ))}

@@ -62,7 +62,6 @@ export function QuietForm({ uid, profile }: { uid: string; profile: UserProfile 
                   <button
                     key={name}
                     type="button"
-                    aria-label={name}
                     aria-pressed={draft.weekdays.includes(n + 1)}
                     onClick={() => set({ weekdays: toggled(draft.weekdays, n + 1) })}
                   >
