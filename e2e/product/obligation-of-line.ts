@@ -1,6 +1,8 @@
+import { daysApart } from '@duebook/contract/days-apart'
 import { materialise } from '@duebook/contract/materialise'
 import { storedPlan } from '@duebook/contract/reminder-plan'
-import { addDays, defaultReminderPlan, parseQuickAdd, type CalendarDate } from '@duebook/domain'
+import { usualPlan } from '@duebook/contract/usual-plan'
+import { addDays, parseQuickAdd, type CalendarDate } from '@duebook/domain'
 
 /** What a line of the cast's books says, as it is stored. */
 export function obligationOf(template: string, uid: string, today: CalendarDate, createdAt: Date) {
@@ -28,7 +30,7 @@ export function obligationOf(template: string, uid: string, today: CalendarDate,
     reminderPlan:
       said.reminderSteps.length > 0
         ? { steps: said.reminderSteps }
-        : defaultReminderPlan(kind, { hasNotice: said.notice !== null }),
+        : usualPlan(undefined, kind, { hasNotice: said.notice !== null, apart: daysApart(said.schedule) }),
     proofPolicy: said.proofPolicy ?? ('none' as const),
     assignee: null,
     tags: said.tags,

@@ -341,6 +341,11 @@ const reminders = createRoute({
   path: '/settings/reminders',
   component: lazyRouteComponent(() => import('./reminder-settings/ReminderSettings.tsx'), 'ReminderSettings'),
 })
+const away = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/away',
+  component: lazyRouteComponent(() => import('./away/AwayAndQuiet.tsx'), 'AwayAndQuiet'),
+})
 const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
@@ -503,6 +508,7 @@ export const router = createRouter({
       settings,
       security,
       reminders,
+      away,
       people,
       billing,
       checkoutReturn,
@@ -536,6 +542,7 @@ function fetchAhead() {
     settings,
     security,
     reminders,
+    away,
     people,
     billing,
   ]

@@ -1,4 +1,4 @@
-import { termsOf, without, type Filter } from '@duebook/contract/search/filter'
+import { replaced, termsOf, without, type Filter } from '@duebook/contract/search/filter'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -11,6 +11,8 @@ const offered = [
   'kind:contract',
   'is:undecided',
   'is:ending',
+  'ack:no',
+  'delivery:failed',
   'owner:me',
   'amount>500',
   '-has:proof',
@@ -68,11 +70,11 @@ export function FilterChips({
             action={
               <>
                 {piece.instead && (
-                  <Button onClick={() => onChange(`${without(line, piece)} ${piece.instead}`.trim())}>
+                  <Button onClick={() => onChange(replaced(line, piece, piece.instead ?? ''))}>
                     Use {piece.instead}
                   </Button>
                 )}
-                <Button look="bare" onClick={() => onChange(`${without(line, piece)} "${piece.text}"`.trim())}>
+                <Button look="bare" onClick={() => onChange(replaced(line, piece, `"${piece.text}"`))}>
                   Search for the words
                 </Button>
               </>
