@@ -426,6 +426,7 @@ const rows: Row[] = [
 
 /** They take texts, lists and objects alone: what is wrong in those, their own tests say, and `bad-schedules` for whole schedules. */
 const OTHERS = [
+  'calendarOf',
   'answerLink',
   'checkBeforeSaving',
   'coverageOf',

@@ -1,5 +1,6 @@
 import { announce, type FurtherAct } from '../ui/toast.ts'
 
+/** Resolves with a sentence where not all of it could be taken back. */
 type Inverse = () => Promise<unknown> | void
 
 /** `obligationId`: whose row takes focus once it is taken back. */
@@ -31,8 +32,8 @@ async function takeBack(entry: Entry) {
   const at = inverses.indexOf(entry)
   if (at < 0) return
   inverses.splice(at, 1)
-  await entry.undo()
-  announce(`Undone: ${entry.what}.`)
+  const said = await entry.undo()
+  announce(typeof said === 'string' ? said : `Undone: ${entry.what}.`)
   if (!entry.obligationId) return
   const { focusRowOf } = await import('../frame/focus-row.ts')
   focusRowOf(entry.obligationId, 'stays')

@@ -10,18 +10,27 @@ import {
   Info,
   Keyboard,
   Layers,
+  ListFilter,
   Plus,
   Search,
   Undo2,
+  Users,
 } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useObligations } from '../cloud/obligations/obligations.ts'
+import { MOST_TYPED } from '@duebook/contract/search/filter'
+import { find, lookupsOf, nothingLookedUp } from '@duebook/contract/search/find'
+import { parseFilter } from '@duebook/contract/search/parse-filter'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useSavedViews } from '../cloud/views/savedViews.ts'
+import type { BookMember } from '../cloud/people/members.ts'
+import type { CalendarDate } from '@duebook/domain'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
-import { useToday } from './clock.ts'
+import { useNow, useToday } from './clock.ts'
 import styles from './CommandMenu.module.css'
 import { screenKeys, type FrameKeys } from './keys.ts'
-import { views } from './navigation.ts'
+import { views as frameViews } from './navigation.ts'
+import { usePeople } from './people.ts'
 import { useMay } from './role.ts'
 import { useSignedIn } from './signedIn.tsx'
 
@@ -152,8 +161,12 @@ function useCommands(
   typed: string,
   { go, undo, onAdd, onKeys, onBooks, onMakeBook }: Omit<CommandMenuProps, 'onClose'>,
 ): Command[] {
-  const { bookId } = useSignedIn()
+  const me = useSignedIn()
+  const { bookId } = me
   const today = useToday()
+  const now = useNow()
+  const people = usePeople()
+  const saved = useSavedViews(me)
   const navigate = useNavigate()
   const obligations = useObligations(bookId)
   const mayAdd = useMay('add, change and settle')
@@ -170,7 +183,8 @@ function useCommands(
       run: one.press,
     }))
     const records = obligations.status === 'ready' && wanted ? obligations.data : []
-    const titles = records.map((one): Command => ({
+    const found = foundBy(typed, records, { today, now, me, people })
+    const titles = found.map((one): Command => ({
       id: one.id,
       group: 'Obligations',
       icon: <Glyph name={one.nextDue === null ? 'done' : one.nextDue < today ? 'overdue' : 'upcoming'} />,
@@ -178,6 +192,36 @@ function useCommands(
       remark: one.nextDue ? `${shortDate(one.nextDue)} · ${countdown(one.nextDue, today)}` : 'ended',
       run: () => void navigate({ to: '/obligations/$obligationId', params: { obligationId: one.id } }),
     }))
+    const toFilter = (filter: string) => () => void navigate({ to: '/obligations', search: { filter } })
+    const views = (saved.status === 'ready' ? saved.data : []).map((view): Command => ({
+      id: `view-${view.name}`,
+      group: 'Saved views',
+      icon: <ListFilter />,
+      name: view.name,
+      remark: view.line,
+      run: toFilter(view.line),
+    }))
+    const persons = (wanted ? people : []).map((one): Command => ({
+      id: `person-${one.uid}`,
+      group: 'People',
+      icon: <Users />,
+      name: one.name,
+      remark: 'what they have',
+      run: toFilter(one.uid === me.uid ? 'owner:me' : `owner:"${one.name.replaceAll('"', '')}"`),
+    }))
+    const search: Command[] =
+      wanted && typed.trim().length <= MOST_TYPED
+        ? [
+            {
+              id: 'search',
+              group: 'Go and make',
+              icon: <ListFilter />,
+              name: `Search ${typed.trim()}`,
+              keys: '/',
+              run: toFilter(typed.trim()),
+            },
+          ]
+        : []
     const add: Command = {
       id: 'add',
       group: 'Go and make',
@@ -187,7 +231,7 @@ function useCommands(
       run: () => onAdd(typed.trim() || undefined),
     }
     const make: Command[] = [
-      ...views.map((view): Command => ({
+      ...frameViews.map((view): Command => ({
         id: view.to.slice(1),
         group: 'Go and make',
         icon: <view.icon />,
@@ -221,11 +265,47 @@ function useCommands(
       },
       { id: 'keys', group: 'Go and make', icon: <Keyboard />, name: 'Keys of this screen', keys: '?', run: onKeys },
     ]
-    const fitting = [...screen, ...titles, ...make].filter(fits).slice(0, SHOWN - 1)
-    if (!mayAdd) return fitting.filter(({ id }) => id !== 'packs')
+    // What is found of obligations stands there for its words, also those that are not in its title.
+    const fitting = [...screen.filter(fits), ...titles, ...[...views, ...persons, ...make].filter(fits)].slice(
+      0,
+      SHOWN - 1 - search.length,
+    )
+    if (!mayAdd) return [...fitting.filter(({ id }) => id !== 'packs'), ...search]
     // What is typed may always be added; it stands last, so that Enter runs the command that the words name.
-    if (wanted) return [...fitting, add]
+    if (wanted) return [...fitting, ...search, add]
     const first = fitting.findIndex(({ group }) => group === add.group)
     return fitting.toSpliced(first < 0 ? fitting.length : first, 0, add)
-  }, [typed, screenActs, obligations, today, navigate, go, undo, onAdd, onKeys, onBooks, onMakeBook, mayAdd])
+  }, [
+    typed,
+    screenActs,
+    obligations,
+    saved,
+    people,
+    me,
+    today,
+    now,
+    navigate,
+    go,
+    undo,
+    onAdd,
+    onKeys,
+    onBooks,
+    onMakeBook,
+    mayAdd,
+  ])
+}
+
+/** Those whose title has the words, before those that the search finds otherwise; what would have to be looked up first is left to the search. */
+function foundBy(
+  typed: string,
+  obligations: readonly ObligationRecord[],
+  { today, now, me, people }: { today: CalendarDate; now: number; me: { uid: string }; people: readonly BookMember[] },
+): ObligationRecord[] {
+  const wanted = typed.trim().toLowerCase()
+  const filter = parseFilter(typed)
+  const more = [...lookupsOf(filter)].every((what) => what === 'files') && filter.unclear.length === 0
+  const titled = obligations.filter(({ title }) => title.toLowerCase().includes(wanted))
+  if (!more || filter.alternatives.length === 0) return titled
+  const known = { today, now, me, people, currency: null, ...nothingLookedUp }
+  return [...new Set([...titled, ...find(obligations, filter, known)])]
 }

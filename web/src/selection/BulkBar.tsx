@@ -6,15 +6,20 @@ import { isAlone } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Bulk.module.css'
 import { anySkips, doneWords } from './bulk.ts'
-import { BulkPanel, type BulkKind } from './BulkPanel.tsx'
+import { BulkPanel } from './BulkPanel.tsx'
 import { clearSelection } from './selected-rows.ts'
+import type { BulkKind } from './useBulkAct.ts'
 
 const kinds: readonly { kind: BulkKind; name: string }[] = [
   { kind: 'done', name: 'Done' },
+  { kind: 'shift', name: 'Shift' },
   { kind: 'plan', name: 'Plan' },
+  { kind: 'assign', name: 'Assign' },
+  { kind: 'tag', name: 'Tag' },
+  { kind: 'kind', name: 'Kind' },
   { kind: 'snooze', name: 'Snooze' },
   { kind: 'skip', name: 'Skip' },
-  { kind: 'assign', name: 'Assign' },
+  { kind: 'end', name: 'End' },
 ]
 
 /** What can be done with all the rows chosen: nothing happens before its preview is confirmed. */

@@ -1,22 +1,21 @@
-import { addDays } from '@duebook/domain'
-import { useId, useState, type FormEvent } from 'react'
+import { kinds } from '@duebook/contract/search/read-piece'
+import { useId, type FormEvent } from 'react'
 import { PersonSelect } from '../acts/PersonSelect.tsx'
-import { whyNoPlan } from '../acts/plan-day.ts'
-import { snoozeTimes } from '../acts/snooze-times.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import dialog from '../design/dialog.module.css'
-import { civilDay, useNow, useToday, useZone } from '../frame/clock.ts'
-import { usePeople } from '../frame/people.ts'
+import ledger from '../design/ledger.module.css'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
-import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
+import { DayFields } from '../ui/DayFields.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { Select } from '../ui/Select.tsx'
 import { actOnAll } from './act-on-all.ts'
 import styles from './Bulk.module.css'
-import { doneWords, lastDay, preview, type BulkAct } from './bulk.ts'
-
-export type BulkKind = BulkAct['act']
+import { doneWords, preview, type Move } from './bulk.ts'
+import { TagFields } from './TagFields.tsx'
+import { useBulkAct, type BulkKind } from './useBulkAct.ts'
 
 /** What is still to be said before it happens to all of them, what then happens, and the button that lets it. */
 export function BulkPanel({
@@ -29,101 +28,208 @@ export function BulkPanel({
   onDone: () => void
 }) {
   const { uid, bookId } = useSignedIn()
-  const today = useToday()
-  const zone = useZone()
-  const now = useNow()
-  const name = useId()
-  const [day, setDay] = useState(partsOf(addDays(today, 1)))
-  const [choice, setChoice] = useState(0)
-  const [reason, setReason] = useState('')
-  const people = usePeople()
-  const [assignee, setAssignee] = useState(uid)
-  const latest =
-    chosen
-      .map((one) => lastDay(one, today))
-      .toSorted()
-      .at(-1) ?? today
-  const times = snoozeTimes(latest, now, zone)
-  const plan = typedDay(day)
-  const noPlan = kind === 'plan' ? whyNoPlan(plan, today) : null
-  const act = actOf()
+  const said = useBulkAct(kind, chosen)
+  const { act, missing, today } = said
   const outcome = act && preview(act, chosen, today)
-
-  function actOf(): BulkAct | null {
-    if (kind === 'plan') return plan && !noPlan ? { act: 'plan', plan } : null
-    if (kind === 'skip') return { act: 'skip', reason: reason.trim() || null }
-    if (kind === 'done') return { act: 'done' }
-    if (kind === 'assign') {
-      const to = people.find((one) => one.uid === assignee) ?? null
-      return { act: 'assign', to, called: to ? (to.uid === uid ? 'You' : to.name) : 'Nobody' }
-    }
-    const time = times[choice] ?? times[0]
-    return time
-      ? { act: 'snooze', until: time.until, day: civilDay(new Date(time.until), zone), said: time.said }
-      : null
-  }
+  const count = outcome?.changes.length ?? 0
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    if (!act || !outcome || outcome.changes.length === 0) return
+    if (!act || !outcome || count === 0) return
     onDone()
     void actOnAll({ bookId, uid, today }, act, outcome.changes)
   }
-  const count = outcome?.changes.length ?? 0
   return (
     <form className={styles.panel} onSubmit={confirm} noValidate>
-      {kind === 'plan' && <DayFields legend="Plan day" value={day} onChange={setDay} />}
-      {kind === 'snooze' && (
-        <fieldset className={dialog.choices}>
-          <legend className="sr">Until</legend>
-          {times.map(({ label, said }, index) => (
-            <Check
-              key={said}
-              radio={name}
-              autoFocus={index === 0}
-              label={`${label}, ${said}`}
-              checked={choice === index}
-              onChange={() => setChoice(index)}
-            />
-          ))}
-        </fieldset>
-      )}
-      {kind === 'skip' && (
-        <Field label="Why, if you like" name="reason" maxLength={500} autoFocus value={reason} onChange={setReason} />
-      )}
-      {kind === 'assign' && (
-        <PersonSelect label="Has it" value={assignee} none="Nobody" people={people} onChange={setAssignee} />
-      )}
+      <Questions kind={kind} chosen={chosen} said={said} />
       <div role="status" className={dialog.said}>
         {(outcome?.sentences ?? []).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {outcome && outcome.moves.length > 0 && <Moves moves={outcome.moves} />}
       <div className={styles.confirm}>
         <p className={dialog.note}>
-          Nothing is saved yet. Afterwards one Undo takes {count === 1 ? 'it' : 'all'} back.
+          Nothing is saved yet. Afterwards one Undo takes {count === 1 ? 'it' : 'all'} back, also after a reload.
         </p>
         <Button
           look="main"
           type="submit"
-          blocked={noPlan ?? (count === 0 ? `None of them can be ${past[kind]}` : null)}
+          blocked={missing ?? (count === 0 ? `None of them can be ${past[kind]}` : null)}
         >
           {kind === 'done' ? `Mark ${doneWords(outcome?.changes ?? []).toLowerCase()}` : doWords[kind]} {count}
+          {kind === 'shift' && (count === 1 ? ' due date' : ' due dates')}
         </Button>
       </div>
     </form>
   )
 }
 
+type Said = ReturnType<typeof useBulkAct>
+
+function Questions({ kind, chosen, said }: { kind: BulkKind; chosen: readonly ObligationRecord[]; said: Said }) {
+  const name = useId()
+  switch (kind) {
+    case 'done':
+      return null
+    case 'plan':
+      return <DayFields legend="Plan day" value={said.day} onChange={said.setDay} />
+    case 'snooze':
+      return (
+        <>
+          <fieldset className={dialog.choices}>
+            <legend className="sr">Until</legend>
+            {said.times.slice(0, said.anotherDay).map((time, index) => (
+              <Check
+                key={time.said}
+                radio={name}
+                autoFocus={index === 0}
+                label={`${time.label}, ${time.said}`}
+                checked={said.choice === index}
+                onChange={() => said.setChoice(index)}
+              />
+            ))}
+            <Check
+              radio={name}
+              label="Another day, 09:00"
+              checked={said.typesDay}
+              onChange={() => said.setChoice(said.anotherDay)}
+            />
+          </fieldset>
+          {said.typesDay && <DayFields legend="Ask again on" value={said.day} onChange={said.setDay} />}
+        </>
+      )
+    case 'skip':
+      return <Why said={said} autoFocus />
+    case 'assign':
+      return (
+        <PersonSelect
+          label="Has it"
+          value={said.assignee}
+          none="Nobody"
+          people={said.people}
+          onChange={said.setAssignee}
+        />
+      )
+    case 'kind':
+      return (
+        <Select
+          label="Kind"
+          value={said.toKind}
+          options={Object.fromEntries(kinds.map((one) => [one, one])) as Record<(typeof kinds)[number], string>}
+          onChange={said.setToKind}
+        />
+      )
+    case 'tag':
+      return <TagFields chosen={chosen} {...said} />
+    case 'end':
+      return (
+        <>
+          <DayFields legend="Last date that counts" value={said.day} onChange={said.setDay} />
+          <Why said={said} />
+        </>
+      )
+    case 'shift':
+      return (
+        <>
+          <div className={styles.inline}>
+            <Field
+              label="By how much"
+              name="by"
+              inputMode="numeric"
+              maxLength={3}
+              autoFocus
+              autoComplete="off"
+              value={said.by}
+              onChange={said.setBy}
+            />
+            <Select
+              label="Unit"
+              value={said.unit}
+              options={{ businessDays: 'business days', days: 'days', weeks: 'weeks' }}
+              onChange={said.setUnit}
+            />
+            <Segments
+              label="Direction"
+              options={{ earlier: 'Earlier', later: 'Later' }}
+              value={said.direction}
+              onChange={said.setDirection}
+            />
+          </div>
+          <Field
+            label="Reason, kept with each old date"
+            name="reason"
+            maxLength={500}
+            value={said.reason}
+            onChange={said.setReason}
+          />
+        </>
+      )
+  }
+}
+
+const Why = ({ said, autoFocus = false }: { said: Said; autoFocus?: boolean }) => (
+  <Field
+    label="Why, if you like"
+    name="reason"
+    maxLength={200}
+    autoFocus={autoFocus}
+    value={said.reason}
+    onChange={said.setReason}
+  />
+)
+
+/** Each date as it stands and as it would be. */
+const Moves = ({ moves }: { moves: readonly Move[] }) => (
+  <table className={ledger.ledger}>
+    <caption className="sr">What would change</caption>
+    <thead>
+      <tr>
+        <th scope="col">Can be shifted</th>
+        <th scope="col" className={ledger.num}>
+          Now
+        </th>
+        <th scope="col" className={ledger.num}>
+          Becomes
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {moves.map(({ id, title, now, becomes, how }) => (
+        <tr key={id}>
+          <th scope="row">
+            {title}
+            {how && <small>{how}</small>}
+          </th>
+          <td className={ledger.num}>
+            <s>{now}</s>
+          </td>
+          <td className={ledger.num}>
+            <b>{becomes}</b>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
 const past: Record<BulkKind, string> = {
   done: 'marked done',
+  shift: 'shifted',
   plan: 'planned',
   snooze: 'snoozed so late',
   skip: 'skipped',
   assign: 'given to them',
+  tag: 'tagged so',
+  kind: 'made that kind',
+  end: 'ended here',
 }
 const doWords: Record<Exclude<BulkKind, 'done'>, string> = {
+  shift: 'Shift',
   plan: 'Plan',
   snooze: 'Snooze',
   skip: 'Skip',
   assign: 'Assign',
+  tag: 'Tag',
+  kind: 'Change',
+  end: 'End',
 }

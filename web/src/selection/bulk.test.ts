@@ -1,6 +1,7 @@
 import type { Kind } from '@duebook/contract/obligation'
 import { calendarDate } from '@duebook/domain'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadRegions } from '../cloud/obligations/calendars.ts'
 import { between } from './between.ts'
 import { doneWords, resultSentence, preview, type BulkAct } from './bulk.ts'
 
@@ -15,6 +16,7 @@ const one = (
     nextNotice?: string
     nextDecision?: 'noticeGiven'
     proofPolicy?: 'file'
+    tags?: string[]
   } = {},
 ) => ({
   id: title,
@@ -27,6 +29,7 @@ const one = (
   nextNotice: more.nextNotice ? d(more.nextNotice) : null,
   proofPolicy: more.proofPolicy ?? ('none' as const),
   assignee: more.assignee ?? null,
+  tags: more.tags ?? [],
 })
 const rent = one('Rent')
 const vat = one('VAT', '2026-11-30', { proofPolicy: 'file' })
@@ -34,8 +37,38 @@ const lease = one('Lease', '2027-03-31', { kind: 'contract', nextNotice: '2026-1
 const ending = one('Hire', '2026-12-27', { kind: 'contract', nextDecision: 'noticeGiven' })
 const warranty = one('Laptop', '2027-06-10', { kind: 'warranty' })
 const bens = one('Gas', '2026-12-24', { assignee: 'ben' })
+const lodger = one('Lodger', '2026-12-22', { tags: ['home'] })
+const shift = (by: number, unit: 'businessDays' | 'days' | 'weeks' = 'businessDays'): BulkAct => ({
+  act: 'shift',
+  shift: { by, unit, regions: ['GB-ENG'] },
+  reason: 'agreed by phone',
+})
 const plan: BulkAct = { act: 'plan', plan: d('2026-12-02') }
 const snooze: BulkAct = { act: 'snooze', until: 1, day: d('2026-11-25'), said: 'Wed 25 Nov 09:00' }
+
+beforeAll(() => loadRegions(['GB-ENG']))
+
+describe('dates that would be shifted', () => {
+  it.each<[BulkAct, string, string, string]>([
+    [
+      shift(3),
+      'Thu 24 Dec',
+      'Thu 31 Dec',
+      'Christmas Day (Fri 25 Dec) and Boxing Day (observed) (Mon 28 Dec) passed over',
+    ],
+    [shift(-2), 'Thu 24 Dec', 'Tue 22 Dec', ''],
+    [shift(3, 'days'), 'Thu 24 Dec', 'Sun 27 Dec', ''],
+    [shift(2, 'weeks'), 'Thu 24 Dec', 'Thu 7 Jan 2027', ''],
+  ])('%j moves %s to %s', (act, now, becomes, how) => {
+    expect(preview(act, [rent], today).moves).toEqual([{ id: 'Rent', title: 'Rent', now, becomes, how }])
+  })
+  it.each([
+    [1, '1 due date was shifted by 3 business days'],
+    [2, '2 due dates were shifted by 3 business days'],
+  ])('of %s it is said afterwards: %s', (count, said) => {
+    expect(resultSentence(shift(3), [rent, vat].slice(0, count), today)).toBe(said)
+  })
+})
 
 describe('what would happen to the rows chosen', () => {
   it.each<[string, BulkAct, (typeof rent)[], string[], string[]]>([
@@ -63,6 +96,58 @@ describe('what would happen to the rows chosen', () => {
       [rent, bens],
       ['Gas'],
       ['Nobody has Gas from now on; its due date stays.', 'Rent stays as it is: nobody has it already.'],
+    ],
+    [
+      'shifted, but for a contract and one that ends',
+      shift(3),
+      [rent, lease, ending],
+      ['Rent'],
+      [
+        'Rent is due 3 business days later. The next date alone; the rules stay.',
+        'Lease stays as it is: its date comes from the contract; change the term instead.',
+        'Hire stays as it is: it is decided to end.',
+      ],
+    ],
+    [
+      'the service’s own renewal is the provider’s',
+      shift(-1, 'weeks'),
+      [{ ...rent, id: 'duebook-plan' }, vat],
+      ['VAT'],
+      [
+        'VAT is due 1 week earlier. The next date alone; the rules stay.',
+        'Rent stays as it is: it comes from the payment provider.',
+      ],
+    ],
+    [
+      'tagged, where one has it',
+      { act: 'tag', add: ['home'], remove: [] },
+      [rent, lodger],
+      ['Rent'],
+      ['Rent gets other tags; its due date stays.', 'Lodger stays as it is: its tags are so already.'],
+    ],
+    [
+      'a tag too many',
+      { act: 'tag', add: ['one more'], remove: ['x'] },
+      [{ ...rent, tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) }],
+      [],
+      ['Rent stays as it is: one has 20 tags at most.'],
+    ],
+    [
+      'of another kind',
+      { act: 'kind', kind: 'filing' },
+      [rent, one('Return', '2026-12-24', { kind: 'filing' })],
+      ['Rent'],
+      ['Rent is of kind filing from now on; its due date stays.', 'Return stays as it is: it is of that kind already.'],
+    ],
+    [
+      'ended, but for a contract',
+      { act: 'end', lastDay: d('2026-12-31'), reason: null },
+      [rent, vat, lease],
+      ['Rent', 'VAT'],
+      [
+        'Rent and VAT end after Thu 31 Dec. What was done stays; later dates and their reminders go.',
+        'Lease stays as it is: a contract ends by notice, on its own page.',
+      ],
     ],
     ['none can', { act: 'done' }, [vat], [], ['VAT stays as it is: done asks for proof there, on its own page.']],
     [

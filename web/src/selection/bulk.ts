@@ -1,9 +1,13 @@
+import { isSame } from '@duebook/contract/acts/is-same'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
+import { renewalObligation } from '@duebook/contract/billing'
+import type { Kind } from '@duebook/contract/obligation'
 import { listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import type { Assignee } from '../acts/assign-obligations.ts'
 import { latestSnooze } from '../acts/snooze-times.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { kindVerbs } from '../messages/kind-verbs.ts'
+import { shifted, type Shift } from './shift.ts'
 
 /** What is to happen to all the rows chosen. */
 export type BulkAct =
@@ -13,6 +17,12 @@ export type BulkAct =
   | { act: 'skip'; reason: string | null }
   /** `called`: "You", "Nobody" or a name. */
   | { act: 'assign'; to: Assignee; called: string }
+  /** Their next due dates move, each with this reason. */
+  | { act: 'shift'; shift: Shift; reason: string }
+  | { act: 'tag'; add: readonly string[]; remove: readonly string[] }
+  | { act: 'kind'; kind: Kind }
+  /** Nothing after this day. */
+  | { act: 'end'; lastDay: CalendarDate; reason: string | null }
 
 type Chosen = Pick<
   ObligationRecord,
@@ -26,9 +36,12 @@ type Chosen = Pick<
   | 'nextDecision'
   | 'proofPolicy'
   | 'assignee'
+  | 'tags'
 >
+/** One date before and after, and what was counted between. */
+export type Move = { id: string; title: string; now: string; becomes: string; how: string }
 /** What would happen, before it does: to which of them, and what is said of the others. */
-type Preview<T> = { changes: T[]; sentences: string[] }
+type Preview<T> = { changes: T[]; sentences: string[]; moves: Move[] }
 
 /** What `act` would do to those chosen, in sentences; those that it cannot be done to stay, each with why. */
 export function preview<T extends Chosen>(act: BulkAct, chosen: readonly T[], today: CalendarDate): Preview<T> {
@@ -42,7 +55,7 @@ export function preview<T extends Chosen>(act: BulkAct, chosen: readonly T[], to
   if (changes.length > 0) sentences.unshift(sentenceOf(act, changes, today))
   const late = act.act === 'plan' ? changes.filter((one) => one.nextDue !== null && act.plan > one.nextDue) : []
   if (late.length > 0) sentences.push(`For ${named(late)} that is after the due date: it would be late.`)
-  return { changes, sentences }
+  return { changes, sentences, moves: changes.flatMap((one) => moveOf(act, one, today) ?? []) }
 }
 
 /** What is said once it has happened to these, without its full stop: "2 paid", "3 are skipped"; of several kinds "5 done". */
@@ -64,6 +77,14 @@ export function resultSentence(
       return `${are} skipped`
     case 'assign':
       return `${has(act.called)} ${count} now`
+    case 'shift':
+      return `${plural(count, 'due date')} ${count === 1 ? 'was' : 'were'} shifted by ${shiftWords(act.shift)}`
+    case 'tag':
+      return `${are} tagged anew`
+    case 'kind':
+      return `${are} of kind ${act.kind} now`
+    case 'end':
+      return `${count} ${count === 1 ? 'ends' : 'end'} after ${shortDate(act.lastDay, today)}`
   }
 }
 
@@ -85,6 +106,31 @@ function whyNotSettled(one: Pick<Chosen, 'kind' | 'schedule' | 'notice' | 'nextD
 }
 
 function whyItStays(act: BulkAct, one: Chosen, today: CalendarDate): string | null {
+  switch (act.act) {
+    case 'shift':
+    case 'end': {
+      if (one.id === renewalObligation) return 'it comes from the payment provider'
+      if (isEnding(one.nextDecision)) return 'it is decided to end'
+      if (act.act === 'end') return isDecided(one) ? 'a contract ends by notice, on its own page' : null
+      return isDecided(one) ? 'its date comes from the contract; change the term instead' : null
+    }
+    case 'tag': {
+      const after = tagsAfter(one.tags, act)
+      if (after.length > MOST_TAGS) return `one has ${MOST_TAGS} tags at most`
+      return isSame(after, one.tags) ? 'its tags are so already' : null
+    }
+    case 'kind':
+      return one.kind === act.kind ? 'it is of that kind already' : null
+    default:
+      return whyNotActed(act, one, today)
+  }
+}
+
+function whyNotActed(
+  act: Exclude<BulkAct, { act: 'shift' | 'end' | 'tag' | 'kind' }>,
+  one: Chosen,
+  today: CalendarDate,
+): string | null {
   if (act.act === 'assign')
     return one.assignee === (act.to?.uid ?? null)
       ? `${has(act.called).replace('You', 'you').replace('Nobody', 'nobody')} it already`
@@ -123,7 +169,35 @@ function sentenceOf(act: BulkAct, changes: readonly Chosen[], today: CalendarDat
       return `${who} skipped: not needed this time. What follows stays.`
     case 'assign':
       return `${has(act.called)} ${named(changes)} from now on; ${dates}.`
+    case 'shift':
+      return `${named(changes)} ${one ? 'is' : 'are'} due ${shiftWords(act.shift)} ${act.shift.by < 0 ? 'earlier' : 'later'}. The next date alone; the rules stay.`
+    case 'tag':
+      return `${named(changes)} ${one ? 'gets other tags' : 'get other tags'}; ${dates}.`
+    case 'kind':
+      return `${who} of kind ${act.kind} from now on; ${dates}.`
+    case 'end':
+      return `${named(changes)} ${one ? 'ends' : 'end'} after ${shortDate(act.lastDay, today)}. What was done stays; later dates and their reminders go.`
   }
+}
+
+/** Each tag once; what is added stands last. */
+export function tagsAfter(tags: readonly string[], { add, remove }: Extract<BulkAct, { act: 'tag' }>): string[] {
+  return [...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add])]
+}
+const MOST_TAGS = 20
+
+/** "3 business days". */
+export function shiftWords({ by, unit }: Shift): string {
+  const name = { businessDays: 'business day', days: 'day', weeks: 'week' }[unit]
+  return plural(Math.abs(by), name)
+}
+
+/** What moves of this one; null where no date does. */
+function moveOf(act: BulkAct, one: Chosen, today: CalendarDate): Move | null {
+  const { id, title, nextDue } = one
+  if (act.act !== 'shift' || !nextDue) return null
+  const to = shifted(nextDue, act.shift, one.schedule)
+  return { id, title, now: shortDate(nextDue, today), becomes: shortDate(to.due, today), how: to.how }
 }
 
 const has = (called: string) => `${called} ${called === 'You' ? 'have' : 'has'}`

@@ -144,6 +144,8 @@ async function forget() {
   await endPush('endHere')
   // The files of unfinished uploads leave the device, too (`uploadKeep.ts`).
   localStorage.removeItem('duebook.uploads')
+  // And what was done to many at once (`keptMany.ts`).
+  localStorage.removeItem('duebook.many')
   indexedDB.deleteDatabase('duebook-uploads')
   if (firestoreWasLoaded()) {
     const { clearIndexedDbPersistence, db, terminate } = await loadFirestore()

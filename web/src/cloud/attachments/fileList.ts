@@ -15,6 +15,7 @@ export function useFileList(bookId: string | null): Live<ListedFile[]> {
   return useBookQuery(bookId, `files ${bookId}`, ({ limit, onSnapshot, seen }, next, failed) =>
     onSnapshot(
       seen(paths.attachments(bookId ?? ''), limit(MOST)),
+      { includeMetadataChanges: true },
       (snapshot) => {
         // Nothing in the cache of a first visit is not an answer.
         if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return

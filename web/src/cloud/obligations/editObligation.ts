@@ -13,7 +13,7 @@ import type { ObligationRecord } from './obligations.ts'
 
 type Where = { bookId: string; uid: string; today: CalendarDate }
 /** The obligation as it is then, and how to take it back. */
-export type SavedEdit = { obligation: ObligationRecord; undo: () => Promise<SavedEdit> }
+export type SavedEdit = { obligation: ObligationRecord; takeBack: Partial<Editable>; undo: () => Promise<SavedEdit> }
 
 /**
  * Keeps what changed of `obligation`, as whoever changed it began from it, with the dates that follow from that; null where nothing did. Drawn
@@ -38,7 +38,7 @@ export async function saveEdit(
   keep(where, whole, { ...changedParts(versionOf(obligation), versionOf(now)), drawn: edited.obligation, obligation })
   void sendEdits()
   const undo = async () => {
-    const undone = (await saveEdit(where, now, edited.takeBack)) ?? { obligation: now, undo }
+    const undone = (await saveEdit(where, now, edited.takeBack)) ?? { obligation: now, takeBack: {}, undo }
     if (!lifted) return undone
     const { nominal, due } = lifted.occurrence
     const target = { ...where, obligation: undone.obligation, nominal: calendarDate(nominal), due: calendarDate(due) }
@@ -47,7 +47,7 @@ export async function saveEdit(
     await recordAct(target, lifted.takeBack)
     return undone
   }
-  return { obligation: now, undo }
+  return { obligation: now, takeBack: edited.takeBack, undo }
 }
 
 /** Together with what waits of the same one already. */

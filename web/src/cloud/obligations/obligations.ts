@@ -2,6 +2,7 @@ import type { NoticeDates } from '@duebook/contract/about/notice-dates'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { useBookQuery } from '../books/sight.ts'
+import { loadFirestore } from '../sdk/load.ts'
 import { waitingEdits, withEdit } from '../edits/waitingEdits.ts'
 import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
 import type { DocumentSnapshot, Query, QuerySnapshot } from '../sdk/firestoreSdk.ts'
@@ -54,6 +55,15 @@ export function useObligation(bookId: string | null, id: string): Live<Obligatio
         },
       ),
   )
+}
+
+/** One as this device knows it now, with what gave its dates before; null where it is not here. */
+export async function readObligation(bookId: string, id: string): Promise<ObligationRecord | null> {
+  const { db, doc, getDocFromCache } = await loadFirestore()
+  const found = await getDocFromCache(doc(db, paths.obligation(bookId, id))).catch(() => null)
+  const data = found?.data() as Obligation | undefined
+  const [read] = data ? await completed([recordOf(data, bookId, id, false)]) : []
+  return read ?? null
 }
 
 /** Draws what the service says, and draws it again when what this person changed of it is another. */

@@ -28,7 +28,14 @@ export type OccurrenceTarget = {
   due: CalendarDate
 }
 /** What became of it: the next due date now in force, what stands there now, and how to take it back. */
-export type Acted = { nextDue: CalendarDate | null; target: OccurrenceTarget; undo: () => Promise<Acted> }
+export type Acted = {
+  nextDue: CalendarDate | null
+  target: OccurrenceTarget
+  /** What stands of it now, and the act that takes it back. */
+  occurrence: Occurrence
+  takeBack: OccurrenceAct
+  undo: () => Promise<Acted>
+}
 
 /** Everything recorded of one obligation, newest first. */
 export function useOccurrences(bookId: string | null, obligationId: string): Live<OccurrenceRecord[]> {
@@ -87,7 +94,8 @@ export async function recordAct(
   const now = { ...target, due: calendarDate(after.occurrence.due), obligation: { ...obligation, ...after.obligation } }
   const undo = async () =>
     recordAct({ ...now, obligation: await asItStands(sdk, bookId, now.obligation) }, after.takeBack)
-  return { nextDue: after.obligation.nextDue, target: now, undo }
+  const { occurrence, takeBack } = after
+  return { nextDue: after.obligation.nextDue, target: now, occurrence, takeBack, undo }
 }
 
 /** A new record says whom it concerns, so that whoever sees only what is theirs sees it at once; from then on the server says it. */

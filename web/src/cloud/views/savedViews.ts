@@ -12,6 +12,7 @@ export function useSavedViews({ uid, bookId }: Of): Live<SavedView[]> {
   return useLiveQuery(`views ${uid} of ${bookId}`, ({ db, doc, onSnapshot }, next, failed) =>
     onSnapshot(
       doc(db, paths.viewsOf(uid, bookId)),
+      { includeMetadataChanges: true },
       (snapshot) => {
         // The cache not having it proves nothing: wait for the service to say so.
         if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
