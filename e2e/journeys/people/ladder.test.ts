@@ -71,6 +71,7 @@ describe('a ladder', () => {
       .getByRole('button', { name: /backup/i })
       .click()
     await hers.getByLabel('Backup').selectOption({ label: 'Ben Whitlock' })
+    await hers.getByRole('region', { name: 'People' }).getByRole('button', { name: 'Save' }).click()
     await line(hers, 'Ben, backup').waitFor()
     const { page } = await at.signedIn(ben, { viewport: { width: 320, height: 800 } })
     await page.goto(`${at.product.origin}/settings/away`)
@@ -103,6 +104,7 @@ describe('a ladder', () => {
   })
 
   it('of a step that quiet hours carry past its date can be sent anyway, with one press', async () => {
+    await hers.goto(`${at.product.origin}/settings/away`)
     await hers.getByLabel('Send nothing at night').check()
     await hers.getByRole('button', { name: 'Save', exact: true }).click()
     await hers.getByRole('status').filter({ hasText: 'Quiet from 20:00 to 08:00' }).waitFor()
@@ -110,7 +112,7 @@ describe('a ladder', () => {
     await hers.getByRole('button', { name: 'Edit reminders' }).click()
     const step = hers.getByRole('form', { name: 'Edit reminders' }).getByRole('group', { name: 'Step 2' })
     await step.getByLabel('How many').fill('0')
-    await step.getByLabel('At').fill('21:00')
+    await step.getByLabel('At', { exact: true }).fill('21:00')
     await step.getByText(/Quiet hours hold this until .* 08:00, after it is due\./).waitFor()
     expect(await problemsInBothSchemes(hers, 'A step that comes too late')).toEqual([])
     await step.getByRole('button', { name: 'Send it anyway' }).click()
