@@ -31,6 +31,7 @@ import type { SeatParts } from './seat-parts.ts'
 import { ThisBook } from './ThisBook.tsx'
 import type { BookMember } from '../cloud/people/members.ts'
 import { usePeople } from '../frame/people.ts'
+import { isMine } from '../frame/who.ts'
 import { byRole } from './by-role.ts'
 
 /** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
@@ -99,10 +100,10 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
             role={role}
             sees={(one) => sightOf(book, one)}
             holds={(one) => {
-              const hanging = records && hangingOn(records, one)
               return {
-                owns: hanging?.filter(({ owns }) => owns).length,
-                backs: hanging?.filter(({ backs }) => backs).length,
+                // Of somebody alone in a book, also what names nobody.
+                owns: records?.filter(({ assignee }) => isMine(assignee, { uid: one }, people)).length,
+                backs: records?.filter(({ backup }) => backup === one).length,
               }
             }}
             onLeave={setLeaving}
