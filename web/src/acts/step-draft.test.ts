@@ -3,8 +3,15 @@ import { expect, it, test } from 'vitest'
 import { newStep, readStep, readSteps, stepDraftOf, type StepDraft } from './step-draft.ts'
 
 const week: StepDraft = {
-  ...{ amount: '7', unit: 'days', when: 'before', of: 'due', at: '' },
-  ...{ liked: false, channels: ['email'], asks: true, urgent: false },
+  amount: '7',
+  unit: 'days',
+  when: 'before',
+  of: 'due',
+  at: '',
+  liked: false,
+  channels: ['email'],
+  asks: true,
+  urgent: false,
 }
 const read = (step: Partial<StepDraft>, isTimed = true) => readStep({ ...week, ...step }, { isTimed })
 
