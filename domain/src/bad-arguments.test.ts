@@ -432,6 +432,7 @@ const OTHERS = [
   'fairOrder',
   'nextInstantOf',
   'nextOfEach',
+  'stepsOfDate',
   'asOfWords',
   'BusinessDayIndex',
   'completeQuickAdd',

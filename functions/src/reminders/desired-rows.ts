@@ -4,19 +4,17 @@ import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { waysOf } from '@duebook/contract/reach/ways'
 import type { UserProfile } from '@duebook/contract/user'
 import {
-  DomainError,
   nagInstants,
   planReminders,
   reminderKey,
   snoozeKey,
-  stepsUnderNotice,
   watcherKey,
   type CalendarDate,
   type Channel,
-  type PlanInput,
   type PlannedReminder,
 } from '@duebook/domain'
 import { Timestamp } from '../cloud/admin.ts'
+import { datesOf, plannedSteps, stepsOf } from './planned-steps.ts'
 import { stepPlaces } from './step-places.ts'
 import { stepText } from './step-text.ts'
 import { knownZone, zoneResolver } from './zone-resolver.ts'
@@ -24,7 +22,7 @@ import { knownZone, zoneResolver } from './zone-resolver.ts'
 type Planning = {
   bookId: string
   obligationId: string
-  obligation: Omit<Plannable, 'assignee' | 'watchers' | 'createdBy'>
+  obligation: Omit<Plannable, 'assignee' | 'backup' | 'watchers' | 'createdBy'>
   recipient: string
   /** Whoever is told watches: they are told the steps once, and neither nagged nor asked after a snooze. */
   watching?: boolean
@@ -45,7 +43,7 @@ export function desiredRows(
   present: Iterable<ReminderRow> = [],
 ): Map<string, ReminderRow> {
   const rows = new Map<string, ReminderRow>()
-  const { nextNominal: nominal, nextDue: due, nextNotice, nextAcknowledged, reminderPlan, dueTime } = obligation
+  const { nextNominal: nominal, nextDue: due, nextAcknowledged, reminderPlan, dueTime } = obligation
   if (obligation.status !== 'active' || !nominal || !due) return rows
   const zone = knownZone(dueTime?.zone, profile.timeZone, obligation.timeZone)
   const isOutside = outsideWatcherOf(recipient) !== null
@@ -86,13 +84,10 @@ export function desiredRows(
       add({ ...asked, fireAt: instant, text: `${asked.text}, asked again` }, (channel) => keyOf(channel, nag + 1)),
     )
   }
-  const dates = { due, termEnd: due, notice: nextNotice }
+  const dates = datesOf(obligation)
   const base = { dates, dueTime: dueTime && { at: dueTime.at, zone }, ...clock }
-  const kept = stepsOf(obligation).flatMap((step, place) => {
-    if (step && canBePlanned({ ...base, plan: { steps: [step] } })) return [{ step, place }]
-    leaveOut(place)
-    return []
-  })
+  const { kept, leftOut } = plannedSteps(obligation, zone, profile.quietHours)
+  for (const place of leftOut) leaveOut(place)
   const places = stepPlaces(
     stepsOf(obligation).map((step) => {
       const of = step && dates[step.of as keyof typeof dates]
@@ -129,10 +124,6 @@ export function desiredRows(
 type Asked = Pick<PlannedReminder, 'date' | 'channels'> &
   Required<Pick<ReminderRow, 'deadline'>> & { step: number; fireAt: number; text: string }
 
-/** The plan as it is counted: of a contract from the last day to give notice. */
-const stepsOf = ({ schedule, nextNotice, reminderPlan }: Planning['obligation']) =>
-  schedule?.type === 'term' && nextNotice ? stepsUnderNotice(reminderPlan.steps) : reminderPlan.steps
-
 /** What is to be asked about on `day`: the notice as long as it can be sent, else the date itself. */
 const deadlineAt = ({ nextNotice }: Planning['obligation'], due: CalendarDate, day: CalendarDate) =>
   nextNotice && nextNotice >= day
@@ -143,20 +134,3 @@ const deadlineAt = ({ nextNotice }: Planning['obligation'], due: CalendarDate, d
 const channelsOf = (kept: readonly { step: { channels: Channel[] } }[]): Channel[] => [
   ...new Set(kept.flatMap(({ step }) => step.channels)),
 ]
-
-/** Far enough inside what Firestore's timestamps can say (years 1 to 9999) that the last nag is inside too. */
-const earliest = Date.UTC(1000, 0, 1)
-const latest = Date.UTC(9000, 0, 1)
-
-/** Whether the engine can put these steps on the clock; `offset-needs-time`, for one, it says only when asked. */
-function canBePlanned(input: PlanInput): boolean {
-  try {
-    return planReminders(input).every(({ fireAt }) => {
-      const instant = Date.parse(fireAt)
-      return instant > earliest && instant < latest
-    })
-  } catch (error) {
-    if (error instanceof DomainError || error instanceof RangeError) return false
-    throw error
-  }
-}
