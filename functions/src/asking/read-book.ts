@@ -1,15 +1,15 @@
 import { readAbsences } from '@duebook/contract/asking/away'
-import { restFrom, StoredRest } from '@duebook/contract/asking/brief'
+import { restFrom } from '@duebook/contract/asking/brief'
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { readKept, type Kept } from '@duebook/contract/asking/kept'
 import { ladderInForce, readLadder, usualLadder } from '@duebook/contract/asking/ladder'
+import { readMissed, readRest } from '@duebook/contract/asking/routine'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { readClockSettings, readPlannable, type Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, type ReachedPerson } from '@duebook/domain'
 import { logger } from 'firebase-functions'
-import * as v from 'valibot'
 import { database, type DocumentData, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { roleOf, type HeldBook } from '../people/held-book.ts'
 import { noDevice, devicesOf } from '../push/devices.ts'
@@ -166,12 +166,11 @@ async function readPeople(
     const way = ways.get(uid)!
     const settings = readClockSettings(profile)
     const isAt = knownZone(settings.timeZone, zone)
-    const rest = v.safeParse(StoredRest, profile?.restDays)
     const name: unknown = read.get(paths.member(bookId, uid))?.name
     const reached: ReachedPerson = {
       zone: isAt,
       quiet: settings.quietHours ?? null,
-      rest: rest.success ? restFrom(rest.output, zoneResolver.toLocal(now, isAt).date) : null,
+      rest: restFrom(readRest(profile?.restDays), zoneResolver.toLocal(now, isAt).date),
       usual: usualChannels(settings.usual),
       reach: {
         ...(way.email.address === null ? {} : { email: 'ok' }),
@@ -211,12 +210,6 @@ function waysOf(uid: string, known: WaysKnown): Promise<Ways> {
     }))
   known.set(uid, found)
   return found
-}
-
-const Missed = v.array(v.object({ o: v.string(), at: v.number() }))
-const readMissed = (stored: DocumentData | undefined): ReachedPerson['missed'] => {
-  const read = v.safeParse(Missed, stored?.missed)
-  return read.success ? read.output : []
 }
 
 /** By path; what is not there is left out. */

@@ -33,8 +33,8 @@ type Planning = {
  * The rows that the ledger should hold for the next occurrence of an obligation, by idempotency key. Personal duties float
  * with the person: local times are the profile's zone, unless the due time names its own. Nags follow each step until
  * somebody has the occurrence in hand; the steps themselves go on (acknowledged is not done). A step that cannot be
- * planned is left out and told to `leaveOut` by its place, so that the others are planned. While it is snoozed, what would be
- * asked before the end of that is asked once at its end, and nagging goes on from there. `present`: what the ledger holds, by which
+ * planned is left out and told to `leaveOut` by its place, so that the others are planned. While it is snoozed, whoever wanted that
+ * is not nagged, and asked once at its end. `present`: what the ledger holds, by which
  * a step is known after others of its plan were removed or added.
  */
 export function desiredRows(
@@ -47,7 +47,10 @@ export function desiredRows(
   if (obligation.status !== 'active' || !nominal || !due) return rows
   const zone = knownZone(dueTime?.zone, profile.timeZone, obligation.timeZone)
   const isOutside = outsideWatcherOf(recipient) !== null
-  const quietUntil = !isOutside && obligation.snooze?.nominal === nominal ? obligation.snooze.until : 0
+  // A snooze quietens whoever wanted it, and hides no step.
+  const { snooze } = obligation
+  const isQuiet = !watching && snooze?.nominal === nominal && snooze.by === recipient
+  const quietUntil = isQuiet ? snooze.until : 0
   const clock = { zone, quietHours: profile.quietHours, resolver: zoneResolver }
 
   const add = (asked: Asked, keyOf: (channel: Channel) => string) => {
@@ -76,13 +79,14 @@ export function desiredRows(
       })
     }
   }
-  /** A step, or the end of a snooze, and the nags that follow it until somebody has it in hand. */
+  /** A step, and the nags that follow it until somebody has it in hand. */
   const addWithNags = (asked: Asked, keyOf: (channel: Channel, nag?: number) => string) => {
     add(asked, keyOf)
     if (!reminderPlan.nag || nextAcknowledged || watching) return
-    nagInstants(asked.fireAt, reminderPlan.nag, clock).forEach((instant, nag) =>
-      add({ ...asked, fireAt: instant, text: `${asked.text}, asked again` }, (channel) => keyOf(channel, nag + 1)),
-    )
+    nagInstants(asked.fireAt, reminderPlan.nag, clock).forEach((instant, nag) => {
+      if (instant > quietUntil)
+        add({ ...asked, fireAt: instant, text: `${asked.text}, asked again` }, (channel) => keyOf(channel, nag + 1))
+    })
   }
   const dates = datesOf(obligation)
   const base = { dates, dueTime: dueTime && { at: dueTime.at, zone }, ...clock }
@@ -100,14 +104,13 @@ export function desiredRows(
     const { step, place: index } = kept[planned.step]!
     const place = places[index]!
     const fireAt = Date.parse(planned.fireAt)
-    if (fireAt < quietUntil) continue
     const { date, channels } = planned
     const deadline = step.of === 'notice' ? 'notice' : 'due'
     addWithNags({ step: place, date, deadline, channels, fireAt, text: stepText(step) }, (channel, nag) =>
       reminderKey(obligationId, nominal, place, date, channel, nag),
     )
   }
-  if (quietUntil > 0 && !watching) {
+  if (quietUntil > 0) {
     const asked = {
       step: notOfThePlan.afterSnooze,
       ...deadlineAt(obligation, due, zoneResolver.toLocal(quietUntil, zone).date),
@@ -115,7 +118,7 @@ export function desiredRows(
       fireAt: quietUntil,
       text: 'after a snooze',
     }
-    addWithNags(asked, (channel, nag) => snoozeKey(obligationId, nominal, quietUntil, channel, nag))
+    add(asked, (channel) => snoozeKey(obligationId, nominal, quietUntil, channel))
   }
   return rows
 }
