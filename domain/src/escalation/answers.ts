@@ -4,7 +4,7 @@ import { dropSnoozed } from './coming.ts'
 import { cancelWaiting, planLine } from './lines.ts'
 import { askedFirst, isMember, nextInLine } from './people.ts'
 import { latestSnooze } from './offers.ts'
-import { askedOf, passDown, passOn, strikeOut } from './rounds.ts'
+import { askedOf, passDown, passOn, startRound, strikeOut } from './rounds.ts'
 import type { EscalationEvent } from './events.ts'
 import type { Line, Moving, Occurrence, RefusalCode } from './state.ts'
 
@@ -163,8 +163,17 @@ export function assign(moving: Moving, { o, to, at, told }: Act<'assign'>): Refu
   moving.changed.add(o)
   occurrence.assignee = to
   occurrence.handedBack = occurrence.handedBack.filter((who) => who !== to)
+  if (told) return occurrence.hand.state === 'asked' ? askInstead(moving, o, occurrence, to, at) : null
   if (occurrence.hand.state === 'asked') passOn(moving, o, to, 'assigned', at)
-  else if (!told) planLine(moving, { o, kind: 'told', why: 'assigned', to, raw: at })
+  else planLine(moving, { o, kind: 'told', why: 'assigned', to, raw: at })
+  return null
+}
+
+/** Whoever gave it says so: it is asked of that person alone from now on, and a new round starts with it. */
+function askInstead(moving: Moving, o: string, occurrence: Occurrence, to: string, at: number): null {
+  occurrence.hand = { state: 'asked', asked: [to] }
+  cancelWaiting(moving, o, isAsking)
+  startRound(occurrence, to, at)
   return null
 }
 

@@ -28,7 +28,7 @@ export type EscalationEvent = { at: number } & (
   | { type: 'reopen'; o: string; by: string }
   | { type: 'complete'; o: string; by: string; proofMissing?: boolean }
   | { type: 'snooze'; o: string; by: string; until: number; confirmed?: boolean }
-  /** `told`: whoever gave it says so already, where nobody was asked yet. */
+  /** `told`: whoever gave it says so, and nothing is sent of it here. */
   | { type: 'assign'; o: string; to: string; by?: string; told?: boolean }
   | {
       type: 'change'

@@ -1,8 +1,8 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { fairOrder, type DueRow } from '@duebook/domain'
-import { logger } from 'firebase-functions'
 import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
-import { lookAt, mostDates } from './look-at.ts'
+import { lookAtEach } from './look-at-each.ts'
+import { mostDates } from './look-at.ts'
 import { instantIn } from './happened.ts'
 import type { DateName } from './read-book.ts'
 
@@ -26,10 +26,7 @@ export async function lookWhenDue(now: number): Promise<number> {
     const rows = page.docs.map(dueRow)
     for (const { book, ids } of inBatches(fairOrder(rows))) {
       const dates = ids.map(dateNameOf)
-      await lookAt(book, dates, now).catch((fault: unknown) => {
-        logger.error('dates could not be looked at', { book, dates: dates.length, fault: (fault as Error).name })
-        faults.push(fault)
-      })
+      await lookAtEach(book, dates, now).catch((fault: unknown) => void faults.push(fault))
     }
     if (page.docs.length < pageSize) break
     page = await due.startAfter(page.docs.at(-1)).get()

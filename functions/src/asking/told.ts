@@ -212,7 +212,7 @@ function besides(line: EscalationLine, around: Around): ToldRow[] {
 
 /** Rows that are planned and whose time has come without their going: they wait for quiet to end, or go no more. */
 function reconciled(
-  { looked: { standing, before }, occurrence, steps }: Ground,
+  { looked: { standing }, occurrence, steps }: Ground,
   told: ReadonlySet<string>,
   { now, looked: { state } }: Around,
 ): ToldBy['updates'] {
@@ -231,11 +231,9 @@ function reconciled(
     if (isNag(row) || row.step < 0) return null
     return ahead.find((one) => one.step === step)?.raw ?? null
   }
-  const wasGiven = occurrence.hand.state === 'asked' && occurrence.assignee !== before.occurrence.assignee
   return standing.rows.flatMap((known) => {
     const { key, row } = known
     if (row.state !== 'planned' || told.has(key) || outsideWatcherOf(row.recipient) !== null) return []
-    if (row.step === notOfThePlan.given && wasGiven) return [{ key, update: { state: 'cancelled' as const } }]
     if (row.step < notOfThePlan.afterSnooze || (instantIn(row.fireAt) ?? 0) > now) return []
     const next = nextOf(known)
     return [{ key, update: next !== null && next > now ? { fireAt: next } : { state: 'cancelled' as const } }]

@@ -2,9 +2,11 @@ import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { lateness } from '@duebook/domain'
 import { logger } from 'firebase-functions'
-import { lookAt, mostDates } from '../asking/look-at.ts'
+import { lookAtEach } from '../asking/look-at-each.ts'
+import { mostDates } from '../asking/look-at.ts'
 import type { DateName } from '../asking/read-book.ts'
 import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
+import { cannotBeTold } from './cannot-be-told.ts'
 import { isPassing } from './passing-fault.ts'
 import { sendOutside } from './send-outside.ts'
 import { sendSitting } from './send-sitting.ts'
@@ -34,12 +36,15 @@ export async function sendDue(now: number): Promise<number> {
     const all = page.docs.map((document) => dueOf(document, now))
     const inside = all.filter(({ row }) => outsideWatcherOf(row.recipient) === null)
     // What the plan asks is the planner's to send.
-    const rows = inside.filter(({ row }) => row.step < notOfThePlan.afterSnooze)
     const asked = inside.filter(({ row }) => row.step >= notOfThePlan.afterSnooze)
+    const rows = inside.filter((one) => !asked.includes(one))
     const outside = all.filter(({ row }) => outsideWatcherOf(row.recipient) !== null)
     const merged = rows.filter(({ late }) => late === 'merged')
     const sittings = rows.filter(({ row, late }) => late !== 'merged' && isSitting(row))
-    for (const { bookId, dates } of datesOf(asked)) await lookAt(bookId, dates, now).catch(keep)
+    for (const { bookId, dates } of datesOf(asked)) await lookAtEach(bookId, dates, now).catch(keep)
+    for (const one of rows)
+      if (one.late !== 'merged' && !isSitting(one.row))
+        await orFail([one], () => sendTogether([one], { now, why: 'sitting' })).catch(keep)
     for (const together of groupedBy(sittings, ({ recipient, bookId, step }) => `${recipient} ${bookId} ${step}`))
       await orFail(together, () => sendSitting(together, now)).catch(keep)
     for (const together of groupedBy(merged, ({ recipient }) => recipient))
@@ -89,9 +94,6 @@ async function orFail(together: Due[], send: () => Promise<void>): Promise<void>
     })
   }
 }
-
-const cannotBeTold =
-  'This reminder could not be written: what is stored of its obligation cannot be read. Edit it and save.'
 
 /** What one person is told together, at most 100 rows: the page is the bound. */
 function groupedBy(rows: Due[], keyOf: (row: ReminderRow) => string): Due[][] {
