@@ -92,13 +92,9 @@ export { beginEscalation, type OccurrenceSettings, type PersonSettings } from '.
 export { advanceEscalation, nextInstantOf } from './escalation/advance.ts'
 export { forgetEnded } from './escalation/forget.ts'
 export { applyEscalationEvent, type EscalationEvent } from './escalation/events.ts'
-<<<<<<< HEAD
 export { type ComingStep } from './escalation/clock.ts'
-export { foresee, type Foreseen, type NextAsked, nextOfEach, stepsOfDate } from './escalation/foresee.ts'
-=======
 export { lineBehind } from './escalation/people.ts'
-export { foresee, type Foreseen, type NextAsked, nextOfEach } from './escalation/foresee.ts'
->>>>>>> main
+export { foresee, type Foreseen, type NextAsked, nextOfEach, stepsOfDate } from './escalation/foresee.ts'
 export { runEscalation } from './escalation/run.ts'
 export { latestSnooze, type SnoozeOffer, snoozeOffers } from './escalation/offers.ts'
 export { answerLink, type LinkAnswer, type LinkRequest, type LinkToken } from './escalation/link.ts'
