@@ -165,7 +165,7 @@ function periodOf({ nominal, due, record }: Dated, of: Of): OutsidePeriod {
     due,
     state: record?.state ?? 'open',
     settledOn,
-    settledBy: record?.settledBy ? nameOf(record.settledBy) : null,
+    settledBy: record?.settledBy && record.state !== 'open' ? nameOf(record.settledBy) : null,
     daysLate: Math.max(0, daysBetween(due, settledOn ?? today)),
     awaitingProof: Boolean(record?.awaitingProof),
     note: obligation.proofPolicy === 'note' ? (proof?.note ?? null) : null,
