@@ -434,6 +434,7 @@ const OTHERS = [
   'fairOrder',
   'nextInstantOf',
   'nextOfEach',
+  'stepsOfDate',
   'asOfWords',
   'BusinessDayIndex',
   'completeQuickAdd',

@@ -195,6 +195,22 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
       },
     ],
     [
+      'several are shifted, and shifted back',
+      async () => {
+        await go('Obligations')
+        for (const title of ['Water', 'Phone']) await app.row(title).getByRole('checkbox').tap()
+        const bar = page.getByRole('region', { name: 'Selected rows' })
+        await bar.getByRole('button', { name: 'Shift', exact: true }).tap()
+        await bar.getByLabel('Reason, kept with each old date').fill('agreed by phone')
+        await bar.getByRole('row').nth(2).waitFor()
+        expect(await problemsInBothSchemes(page, 'many shifted on a phone')).toEqual([])
+        await bar.getByRole('button', { name: 'Shift 2 due dates' }).tap()
+        await page.getByRole('status').filter({ hasText: '2 due dates were shifted' }).first().waitFor()
+        await page.getByRole('button', { name: 'Undo' }).tap()
+        await page.getByRole('status').filter({ hasText: 'Undone: 2 due dates were shifted' }).first().waitFor()
+      },
+    ],
+    [
       'rows of Upcoming are chosen from their acts',
       async () => {
         await go('Upcoming')

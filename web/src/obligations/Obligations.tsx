@@ -10,6 +10,7 @@ import { Search as SearchSign } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
+import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
@@ -48,6 +49,8 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
   const filter = useMemo(() => parseFilter(line), [line])
   const today = useToday()
   const people = usePeople()
+  const currency = useBookDefaults(me.bookId)?.currency ?? null
+  const words = filterWords(filter, { today, me, people, currency })
   const active = live.status === 'ready' ? live.data.filter(({ status }) => status === 'active').length : null
   return (
     <>
@@ -75,7 +78,9 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
         </div>
         <FilterChips line={typed} filter={parseFilter(typed)} onChange={setTyped} />
         {filter.alternatives.length > 0 && (
-          <SaveView line={typed} words={filterWords(filter, { today, me, people, currency: null })} />
+          <p className={styles.reads}>
+            {words} <SaveView line={typed} words={words} />
+          </p>
         )}
       </div>
       <ScreenState live={live}>

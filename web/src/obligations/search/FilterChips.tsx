@@ -16,7 +16,6 @@ const offered = [
   'owner:me',
   'amount>500',
   '-has:proof',
-  'ack:no',
   'changed:7d',
   'ended:yes',
 ]
