@@ -6,7 +6,6 @@ import type { Paid } from '@duebook/contract/occurrence'
 import { paidText } from '@duebook/contract/paid'
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { Search as SearchSign } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
@@ -30,13 +29,15 @@ import { LedgerRow } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
 import { planText } from '../ui/plan-text.ts'
 import { ruleLine } from '../ui/rule-line.ts'
-import { focusIfSearched } from '../ui/searched.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { closingNotice, groupByKind } from './group-by-kind.ts'
 import styles from './obligations.module.css'
+import { FilesFound } from './search/FilesFound.tsx'
 import { FilterChips } from './search/FilterChips.tsx'
+import { FilterField } from './search/FilterField.tsx'
 import { SearchResults } from './search/SearchResults.tsx'
+import { WhatYouCanWrite } from './search/WhatYouCanWrite.tsx'
 import { SaveView } from './views/SaveView.tsx'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
@@ -61,21 +62,7 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
       />
       <ViewTabs line={typed} obligations={live.status === 'ready' ? live.data : null} />
       <div className={styles.filter}>
-        <div className={styles.field}>
-          <SearchSign aria-hidden />
-          <input
-            type="search"
-            aria-label="Filter this list"
-            placeholder="kind:contract notice<60d"
-            data-filter=""
-            ref={focusIfSearched}
-            value={typed}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <FilterField line={typed} obligations={live.status === 'ready' ? live.data : []} onChange={setTyped} />
         <FilterChips line={typed} filter={parseFilter(typed)} onChange={setTyped} />
         {filter.alternatives.length > 0 && (
           <p className={styles.reads}>
@@ -87,12 +74,16 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
         {(obligations) => {
           if (filter.alternatives.length === 0) return <Groups obligations={obligations} />
           return (
-            <SearchResults obligations={obligations} filter={filter} line={line} onLine={setTyped}>
-              {(found) => <Groups obligations={found} />}
-            </SearchResults>
+            <>
+              <SearchResults obligations={obligations} filter={filter} line={line} onLine={setTyped}>
+                {(found) => <Groups obligations={found} />}
+              </SearchResults>
+              <FilesFound filter={filter} obligations={obligations} />
+            </>
           )
         }}
       </ScreenState>
+      <WhatYouCanWrite line={typed} onChange={setTyped} />
       <SelectionBar />
     </>
   )
