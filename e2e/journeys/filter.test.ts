@@ -163,7 +163,7 @@ describe('the filter of obligations', () => {
     await page.getByRole('button', { name: 'Save this view' }).click()
     await page.getByRole('button', { name: 'Save as a view' }).click()
     await page.getByText('A view needs a name').waitFor()
-    await page.getByText('Above £500. Or tagged home.').waitFor()
+    await page.getByRole('dialog').getByText('Above £500. Or tagged home.').waitFor()
     expect(await problems(page, 'saving a view')).toEqual([])
     await page.getByLabel('Name').fill('Dear')
     await page.keyboard.press('Enter')

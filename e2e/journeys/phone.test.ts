@@ -206,7 +206,7 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
         expect(await problemsInBothSchemes(page, 'many shifted on a phone')).toEqual([])
         await bar.getByRole('button', { name: 'Shift 2 due dates' }).tap()
         await page.getByRole('status').filter({ hasText: '2 due dates were shifted' }).first().waitFor()
-        await page.getByRole('button', { name: 'Undo' }).tap()
+        await page.getByRole('button', { name: 'Undo', exact: true }).tap()
         await page.getByRole('status').filter({ hasText: 'Undone: 2 due dates were shifted' }).first().waitFor()
       },
     ],

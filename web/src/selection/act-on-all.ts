@@ -12,6 +12,7 @@ import { keepMany, type Step } from '../cloud/sync/keptMany.ts'
 import { resultSentence, tagsAfter, type BulkAct } from './bulk.ts'
 import { shifted } from './shift.ts'
 import { standing, takeBackAll } from './take-back-all.ts'
+import { putAwayMany } from './was-done.ts'
 
 /** Does it to each, one after the other, and offers one Undo for all of them, which this device keeps. */
 export async function actOnAll(where: Where, act: BulkAct, obligations: readonly ObligationRecord[]): Promise<void> {
@@ -25,6 +26,7 @@ export async function actOnAll(where: Where, act: BulkAct, obligations: readonly
   }
   if (steps.length === 0) return
   const sentence = resultSentence(act, changed, where.today)
+  putAwayMany()
   keepMany({ uid: where.uid, bookId: where.bookId, at: Date.now(), sentence, steps })
   offerUndo(`${sentence}.${stays(act)}`, sentence, () => takeBackAll(where, steps))
 }
