@@ -82,36 +82,6 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
         await app.status('Gas').waitFor()
       },
     ],
-    ['it is taken in hand', async () => (await see('Permit'), await press('I have it in hand'))],
-    [
-      'it is planned on its page',
-      async () => (await see('Phone'), await press('Plan a day'), await answer(/^Plan for /)),
-    ],
-    ['it is snoozed on its page', async () => (await see('Phone'), await press('Snooze'), await answer(/^Snooze/))],
-    [
-      'it is extended',
-      async () => {
-        await see('Permit')
-        await press('Extend')
-        const date = dayAhead(12)
-        await dialog.getByLabel('Day').fill(date.slice(8))
-        await dialog.getByLabel('Month').fill(date.slice(5, 7))
-        await dialog.getByLabel('Year').fill(date.slice(0, 4))
-        await dialog.getByLabel('Why', { exact: true }).fill('asked for it')
-        await answer(/^Extend to/)
-        await page.getByText('asked for it').first().waitFor()
-      },
-    ],
-    ['it is skipped', async () => (await see('Water'), await press('Skip'), await answer(/^Skip/))],
-    [
-      'it is waived',
-      async () => {
-        await see('Phone')
-        await press('Waive')
-        await dialog.getByRole('textbox').fill('the supplier, by mail')
-        await answer(/^Waive/)
-      },
-    ],
     [
       'a file is attached',
       async () => {
