@@ -225,7 +225,7 @@ function remindedBy(
   nameOf: (uid: string) => string,
 ): OutsideEvent[] {
   const at = millis(sentAt)
-  if (at === null || state === 'planned' || state === 'cancelled') return []
+  if (at === null || state === 'planned' || state === 'cancelled' || state === 'duplicate') return []
   const became = { sent: 'sent', delivered: 'delivered', failed: 'not delivered', acknowledged: 'sent, then in hand' }[
     state
   ]
