@@ -1,8 +1,8 @@
 import { replaced, termsOf, without, type Filter } from '@duebook/contract/search/filter'
 import { X } from 'lucide-react'
+import styles from '../../design/chips.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import styles from './search.module.css'
 
 const offered = [
   'overdue',

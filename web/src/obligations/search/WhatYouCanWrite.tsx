@@ -1,3 +1,4 @@
+import chips from '../../design/chips.module.css'
 import ledger from '../../design/ledger.module.css'
 import styles from './search.module.css'
 
@@ -34,11 +35,7 @@ export function WhatYouCanWrite({ line, onChange }: { line: string; onChange: (l
           {rows.map(([write, finds, also]) => (
             <tr key={write}>
               <th scope="row">
-                <button
-                  type="button"
-                  className={styles.chip}
-                  onClick={() => onChange(`${line.trim()} ${write}`.trim())}
-                >
+                <button type="button" className={chips.chip} onClick={() => onChange(`${line.trim()} ${write}`.trim())}>
                   {write}
                 </button>
               </th>
