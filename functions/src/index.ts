@@ -17,6 +17,8 @@ export { clearWords } from './reminders/clear-words.ts'
 
 // Who is asked, and who has it in hand
 export { lookOnOccurrenceWritten, lookOnLadderWritten } from './asking/look-on-writes.ts'
+export { handBack, takeOver } from './asking/answer-calls.ts'
+export { foreseeAsking } from './asking/foresee-asking.ts'
 
 // Push, and how people are reached
 export { sendTest } from './reach/send-test.ts'
