@@ -29,6 +29,7 @@ export function HandLine({ obligation }: { obligation: ObligationRecord }) {
   const at = (instant: number) => instantText(instant, zone, today)
   const said = handSaid(hand, {
     uid,
+    today,
     nameOf: (who) => firstNameOf({ name: nameOf(who) }),
     at,
     on: (instant) =>

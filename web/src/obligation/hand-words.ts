@@ -1,4 +1,4 @@
-import { listed } from '@duebook/domain'
+import { addDays, isCalendarDate, listed, parseDays, shortDate, type CalendarDate } from '@duebook/domain'
 import type { HandRecord } from '../cloud/asking/hands.ts'
 
 type About = {
@@ -8,20 +8,22 @@ type About = {
   at: (instant: number) => string
   /** "24 Nov". */
   on: (instant: number) => string
+  today: CalendarDate
 }
 
 /** "Nobody has it in hand. Ben is asked Wed 25 Nov 09:00." Null once it is settled. */
-export function handSaid({ state, by, since, asked, next }: HandRecord, about: About): string | null {
-  const { uid, nameOf, at, on } = about
+export function handSaid({ due, state, by, since, asked, next }: HandRecord, about: About): string | null {
+  const { uid, nameOf, at, on, today } = about
   switch (state) {
     case 'settled':
       return null
     case 'inHand': {
       const has = by === uid ? 'You have' : `${by === null ? 'Somebody' : nameOf(by)} has`
       const held = `${has} it in hand${since === null ? '' : ` since ${on(since)}`}.`
-      return next?.kind === 'check'
-        ? `${held} ${whoIs(next.to, about)} asked again ${at(next.at)} if it is not done.`
-        : held
+      const check = next?.kind === 'check' ? at(next.at) : checkDay(due, today)
+      return by === null || check === null
+        ? held
+        : `${held} ${whoIs([by], about)} asked again ${check} if it is not done.`
     }
     case 'none':
     case 'asked': {
@@ -39,6 +41,15 @@ function whoIs(uids: readonly string[], { uid, nameOf }: Pick<About, 'uid' | 'na
 }
 
 const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+
+/** The day on which an answer runs out: the one after it is due, then weekly (E12). */
+function checkDay(stored: string, today: CalendarDate): string | null {
+  if (!isCalendarDate(stored)) return null
+  const first = addDays(stored, 1)
+  if (first > today) return shortDate(first, today)
+  const weeks = Math.floor((parseDays(today) - parseDays(first)) / 7) + 1
+  return shortDate(addDays(first, 7 * weeks), today)
+}
 
 /** Whether somebody may say that it is not theirs: who has it, or is asked. */
 export const mayHandBack = ({ state, by, asked }: HandRecord, uid: string): boolean =>

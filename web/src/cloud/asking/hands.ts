@@ -4,7 +4,7 @@ import { paths } from '@duebook/contract/paths'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 
 /** In whose hand a date is, as the server keeps it; `at` of what is next in ms since 1970. */
-export type HandRecord = Pick<HandDocument, 'state' | 'by' | 'since' | 'asked' | 'handedBack' | 'snoozed'> & {
+export type HandRecord = Pick<HandDocument, 'due' | 'state' | 'by' | 'since' | 'asked' | 'handedBack' | 'snoozed'> & {
   next: { at: number; kind: NonNullable<HandDocument['next']>['kind']; to: string[] } | null
 }
 
@@ -28,7 +28,7 @@ export function useHand(bookId: string, obligationId: string, nominal: string | 
 
 function recordOf(hand: HandDocument | undefined): HandRecord | null {
   if (!hand) return null
-  const { state, by, since, asked, handedBack, snoozed, next } = hand
+  const { due, state, by, since, asked, handedBack, snoozed, next } = hand
   const at = (next?.at as { toMillis(): number } | undefined)?.toMillis() ?? null
-  return { state, by, since, asked, handedBack, snoozed, next: next && at !== null ? { ...next, at } : null }
+  return { due, state, by, since, asked, handedBack, snoozed, next: next && at !== null ? { ...next, at } : null }
 }
