@@ -1,6 +1,7 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { occurrenceId } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
+import { useBookQuery } from '../books/sight.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 
 /** In whose hand a date is, as the server keeps it; `at` of what is next in ms since 1970. */
@@ -22,6 +23,28 @@ export function useHand(bookId: string, obligationId: string, nominal: string | 
       },
       // Of a date that nobody has looked at nobody can be sure that it concerns them.
       (error) => (error.code === 'permission-denied' ? next(null, false) : failed(error)),
+    ),
+  )
+}
+
+const MOST = 300
+
+/** The hands of a book in which somebody is asked, by the name of the date (`obligationId_nominal`). */
+export function useAskedHands(bookId: string | null): Live<ReadonlyMap<string, HandRecord>> {
+  return useBookQuery(bookId, `asked hands ${bookId}`, ({ limit, onSnapshot, seen, where }, next, failed) =>
+    onSnapshot(
+      seen(paths.hands(bookId ?? ''), where('state', '==', 'asked'), limit(MOST)),
+      ({ docs, metadata }) =>
+        next(
+          new Map(
+            docs.flatMap((one): [string, HandRecord][] => {
+              const hand = recordOf(one.data() as HandDocument)
+              return hand ? [[one.id, hand]] : []
+            }),
+          ),
+          metadata.fromCache,
+        ),
+      failed,
     ),
   )
 }

@@ -18,6 +18,7 @@ const known: Known = {
     now,
     awaiting: new Set(['water_2026-11-20', 'van_2026-12-03', 'rent_2026-12-24', 'lease_2026-03-31']),
     undelivered: new Set(['water_2026-11-20', 'lease_2026-03-31']),
+    uid: 'ada',
   },
 }
 const one = (id: string, nextDue: string | null, more: Partial<Listed> = {}): Listed =>

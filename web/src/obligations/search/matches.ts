@@ -108,8 +108,8 @@ function isTrue(ask: Ask, one: Listed, known: Known): boolean {
 }
 
 /** Somebody was reminded of its next date, and nobody has answered. */
-const awaitsAnswer = (one: Listed, { awaiting, now }: LedgerState) =>
-  awaiting.has(`${one.id}_${one.nextNominal}`) && !one.nextAcknowledged && quietUntil(one, now) === null
+const awaitsAnswer = (one: Listed, { awaiting, now, uid }: LedgerState) =>
+  awaiting.has(`${one.id}_${one.nextNominal}`) && !one.nextAcknowledged && quietUntil(one, { now, uid }) === null
 
 function isDecidedAs(as: Decided, one: Listed, { renewed }: Known): boolean {
   switch (as) {
