@@ -8,7 +8,7 @@ import { obligationOf } from '../protocols/documents.ts'
 import { leave, newPerson, type Person } from '../protocols/person.ts'
 
 /** What a kill left of somebody: in the book, by each of the things that say so. */
-type Standing = { role: boolean; listed: boolean; member: boolean; accepted: boolean }
+type Standing = { role: boolean; listed: boolean; named: boolean; member: boolean; accepted: boolean }
 /** `half`: who was in by one thing and out by another. `orphans`: what hung on somebody who was out. `told`: how often the new owner heard of each. */
 export type PeopleResult = { rounds: number; half: Standing[]; orphans: string[]; told: number[]; left: string[] }
 
@@ -44,8 +44,9 @@ export async function killPeople(rounds: number, obligations: number, within = 2
       const handOver = { to: host.uid, each: {} }
       const remove = () => ask(product, host, 'removeMember', { bookId: host.uid, uid: guest.uid, handOver })
       await killed(remove)
-      const { role, listed, member } = await standing(host, guest, invited.invitationId)
-      if (role !== listed || role !== member) result.half.push({ role, listed, member, accepted: true })
+      const { accepted: _, ...went } = await standing(host, guest, invited.invitationId)
+      const { role } = went
+      if (new Set(Object.values(went)).size > 1) result.half.push({ ...went, accepted: true })
       if (!role) result.orphans.push(...(await hangingOn(host, guest)))
       await remove()
       result.orphans.push(...(await hangingOn(host, guest)))
@@ -72,6 +73,7 @@ async function standing(host: Person, guest: Person, invitationId: string): Prom
   return {
     role: Object.hasOwn(book.get('roles'), guest.uid),
     listed: book.get('memberIds').includes(guest.uid),
+    named: Object.hasOwn(book.get('names') ?? {}, guest.uid),
     member: member.exists(),
     accepted: invitation.get('state') === 'accepted',
   }

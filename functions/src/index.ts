@@ -70,7 +70,7 @@ export { seeWatching } from './people/see-watching.ts'
 export { answerWatching } from './people/answer-watching.ts'
 export { stopWatching, watchAgain } from './people/stop-watching.ts'
 export { takeWatchersAlong, forgetWatchers } from './people/forget-watchers.ts'
-export { followName } from './people/follow-name.ts'
+export { followName, followAddress } from './people/follow-name.ts'
 
 // Links for somebody outside
 export { makeOutsideLink } from './outside/make-outside-link.ts'

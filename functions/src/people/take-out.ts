@@ -56,7 +56,8 @@ async function takeOnce(
   if (more) return null
 
   const memberIds = book.memberIds.filter((one) => one !== uid)
-  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds, ...seesAll(book, uid) })
+  const { [uid]: _name, ...names } = book.names ?? {}
+  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds, names, ...seesAll(book, uid) })
   endApprovals(transaction, bookId, book, { roles, by: by.uid, now })
   transaction.delete(member.ref)
   const action = oneself ? 'member.left' : 'member.removed'

@@ -16,7 +16,7 @@ import { useNow, useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { usePeople } from '../frame/people.ts'
+import { usePeople, usePeopleWithAddresses } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
@@ -118,7 +118,7 @@ function SearchResults({
   const me = useSignedIn()
   const today = useToday()
   const now = useNow()
-  const known = { today, now, me, people: usePeople(), proved: new Set(ids) }
+  const known = { today, now, me, people: usePeopleWithAddresses(), proved: new Set(ids) }
   const found = foundIn(obligations, terms, known)
   const total = obligations.length
   if (found.length > 0)
