@@ -14,8 +14,8 @@ import { hearChange } from './people/hear-change.ts'
 import { percentile, say, timed } from './say.ts'
 
 const people = 50
-const obligations = 5_000
-const theirs = 100
+const obligations = 200
+const theirs = 10
 /** The two that are due, so that Today shows them: one is theirs who is limited, one is somebody else's. */
 const theirTitle = 'Duty 0'
 const othersTitle = 'Duty 1'

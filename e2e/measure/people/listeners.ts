@@ -21,8 +21,6 @@ setLogLevel('silent')
 const { origin, port, bookId, obligationId, password, addresses } = JSON.parse(process.argv[2] ?? '') as Listening
 const say = (heard: Heard) => process.send?.(heard)
 
-await Promise.all(addresses.map(open))
-say({ ready: true })
 
 /** Resolves once each of the queries has answered from the service. */
 async function open(address: string): Promise<void> {
@@ -75,3 +73,6 @@ function hears(db: Firestore, address: string): Promise<void> {
     ),
   )
 }
+
+await Promise.all(addresses.map(open))
+say({ ready: true })
