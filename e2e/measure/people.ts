@@ -14,8 +14,8 @@ import { hearChange } from './people/hear-change.ts'
 import { percentile, say, timed } from './say.ts'
 
 const people = 50
-const obligations = 200
-const theirs = 10
+const obligations = 5_000
+const theirs = 100
 /** The two that are due, so that Today shows them: one is theirs who is limited, one is somebody else's. */
 const theirTitle = 'Duty 0'
 const othersTitle = 'Duty 1'
@@ -45,7 +45,8 @@ try {
   const at = { bookId: host.uid, obligationId: 'o7', password }
   await hearChange(product, host, { ...at, addresses: addresses.slice(0, 1) }, 'with one listener')
   await hearChange(product, host, { ...at, addresses }, `with ${people}`)
-  await follows(host, limited)
+  await roleFollows(host, member)
+  await sightFollows(host, limited)
   await ask(product, host, 'changeSight', { bookId: host.uid, uid: limited.uid, sees: 'theirs', from: 'everything' })
   await fetched(`who sees only what is theirs, ${theirs}`, limited)
   await fill(alone.uid, null)
@@ -164,8 +165,8 @@ async function visit(person: Person) {
   return { page, context }
 }
 
-/** From the service's answer to who changed it until the other's screen says so: what is not theirs is gone, what is stands there whole. */
-async function follows(host: Person, one: Person): Promise<void> {
+/** From the service's answer to who changed it until the other's screen says so. */
+async function roleFollows(host: Person, one: Person): Promise<void> {
   const { page, context } = await visit(one)
   const add = page.getByRole('button', { name: 'Add', exact: true }).first()
   const role = await rounds(10, async (n) => {
@@ -174,6 +175,12 @@ async function follows(host: Person, one: Person): Promise<void> {
     return timed(() => add.waitFor({ state: to === 'viewer' ? 'detached' : 'visible' }))
   })
   say('the screen after a change of role', ...inMs(role))
+  await context.close()
+}
+
+/** The same: what is not theirs is gone, what is stands there whole. */
+async function sightFollows(host: Person, one: Person): Promise<void> {
+  const { page, context } = await visit(one)
   const [theirs, others] = [theirTitle, othersTitle].map((title) => page.getByText(title, { exact: true }).first())
   if (!theirs || !others) throw new Error('Nothing is due.')
   const sees = (from: Sight, to: Sight) =>

@@ -18,7 +18,8 @@ export async function hearChange(
   at: Omit<Listening, 'origin' | 'port'>,
   within: string,
 ): Promise<void> {
-  const { origin, port } = product
+  // Where the service speaks as the SDK does outside of a browser, under the same rules.
+  const { origin, privatePort: port } = product
   const children: ChildProcess[] = []
   const heard = new Map<string, number>()
   let wake = () => {}

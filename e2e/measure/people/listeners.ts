@@ -21,7 +21,6 @@ setLogLevel('silent')
 const { origin, port, bookId, obligationId, password, addresses } = JSON.parse(process.argv[2] ?? '') as Listening
 const say = (heard: Heard) => process.send?.(heard)
 
-
 /** Resolves once each of the queries has answered from the service. */
 async function open(address: string): Promise<void> {
   const app = initializeApp({ projectId: 'duebook', apiKey: 'duebook', authDomain: '127.0.0.1' }, address)
