@@ -7,8 +7,8 @@ export function usePeople(): readonly BookPerson[] {
   return live.status === 'ready' ? live.data : NOBODY
 }
 
-/** The same with their addresses as soon as they were read, for where somebody is looked for. */
-export function usePeopleWithAddresses(): readonly BookMember[] {
+/** The same with addresses and absences, as soon as they were read: for where somebody is looked for, and for what is about people. */
+export function useMembersOfBook(): readonly BookMember[] {
   const me = useSignedIn()
   const [named, live] = [useBookPeople(me), useBookMembers(me)]
   return live.status === 'ready' ? live.data : named.status === 'ready' ? named.data : NOBODY

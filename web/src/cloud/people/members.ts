@@ -7,7 +7,13 @@ import { useMembers } from './people.ts'
 /** Somebody in a book, as they stand on a row. */
 export type BookPerson = { uid: string; name: string; role: Role }
 /** The same as a screen about people shows them. `since` is ms since 1970; null where the server has not written it. */
-export type BookMember = BookPerson & { email: string | null; since: number | null }
+export type BookMember = BookPerson & {
+  email: string | null
+  since: number | null
+  /** As the server copied it for the others to see; one's own stand in the profile. */
+  away?: { from: string; to: string }[] | undefined
+  reach?: 'works' | 'app-only' | undefined
+}
 type Me = { uid: string; displayName: string; email?: string; bookId: string }
 
 /**
