@@ -81,6 +81,8 @@ async function fill(bookId: string, whose: string | null): Promise<void> {
       reminderPlan: { steps: [] },
       ...(n < 2 && { schedule: { type: 'once', date: dayAhead(0) }, nextNominal: dayAhead(0), nextDue: dayAhead(0) }),
       assignee: whose !== null && n !== 1 && n <= theirs ? whose : null,
+      // As a device says it of what it adds in a book of several.
+      ...(whose !== null && { concerns: [bookId] }),
       createdAt: new Date(),
       updatedAt: new Date(),
     }),
@@ -94,13 +96,14 @@ async function fill(bookId: string, whose: string | null): Promise<void> {
     })
     if (!answer.ok) throw new Error(`Filling answered ${answer.status}: ${await answer.text()}`)
   }
+  if (whose === null) return
   // The history has a line for each once the functions have been told of all.
   await until(
     async () => (await countOf(`books/${bookId}`, 'activity')) >= obligations - 1,
     'the history of all',
     900_000,
   )
-  if (whose !== null) await until(() => isSaid(bookId), 'every obligation to say whom it concerns', 600_000)
+  await until(() => isSaid(bookId, whose), 'every obligation to say whom it concerns', 600_000)
 }
 
 async function countOf(parent: string, collectionId: string, where?: object): Promise<number> {
@@ -115,11 +118,11 @@ async function countOf(parent: string, collectionId: string, where?: object): Pr
   return Number(found?.result.aggregateFields.all.integerValue)
 }
 
-/** Whether every obligation says whom it concerns: whoever has it, or whoever made it. */
-async function isSaid(bookId: string): Promise<boolean> {
-  const { all: value } = documentOf({ all: everybody.slice(0, 3).map(({ uid }) => uid) })
-  const fieldFilter = { field: { fieldPath: 'concerns' }, op: 'ARRAY_CONTAINS_ANY', value }
-  return (await countOf(`books/${bookId}`, 'obligations', { fieldFilter })) >= obligations
+/** Whether every obligation of theirs says that it concerns them. */
+async function isSaid(bookId: string, uid: string): Promise<boolean> {
+  const { uid: value } = documentOf({ uid })
+  const fieldFilter = { field: { fieldPath: 'concerns' }, op: 'ARRAY_CONTAINS', value }
+  return (await countOf(`books/${bookId}`, 'obligations', { fieldFilter })) >= theirs
 }
 
 /** What stands in the local copy of a new browser once Today does: each of it was sent by the service. */

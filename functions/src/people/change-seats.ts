@@ -11,14 +11,18 @@ import { asRefusal, refuse } from '../billing/refuse.ts'
 import { syncOwner } from '../billing/sync.ts'
 import { database } from '../cloud/admin.ts'
 import { paymentsAreSetUp, providerRefusal } from '../cloud/stripe.ts'
+import { within } from './bounds.ts'
 import { bookFor, type HeldBook } from './held-book.ts'
 import { peopleCall, type Person } from './people-call.ts'
 import { refusalOf, refusePeople } from './refuse-people.ts'
 import { seatsTaken } from './seats.ts'
 import { tell } from './tell.ts'
 
-/** What one seat more or fewer would cost, worked out by the provider. Changes nothing. Throws `no-people` where there are no seats. */
+/** What one seat more or fewer would cost, worked out by the provider. Changes nothing. Throws `no-people` where there are no seats, and `too-often`. */
 export const priceSeat = peopleCall('priceSeat', async (person, { bookId, by }): Promise<SeatPrice> => {
+  await database.runTransaction(async (transaction) =>
+    (await within(transaction, 'seatPrices', person.uid, Date.now()))(),
+  )
   const { payer, name, billing, live } = await plan(person, bookId)
   const seats = live.seats + by
   if (seats < 1) throw refuse('nothing-to-change', 'The owner has the last seat.')
