@@ -85,6 +85,8 @@ async function askAll(scene: Scene, round: Round, result: AnswersResult): Promis
   )
   const made = await found(host, 'outsideLinks', 'name', name)
   note(made.length !== (await linesOf(host, name)).length, 'a link without its line')
+  // Whoever never saw it ends it.
+  for (const one of made) await ask(product(), owner, 'endOutsideLink', { bookId, linkId: one.id })
 
   for (const one of others) await onceMore(one)
   const { linkId, link: address } = await makeLink()

@@ -47,6 +47,7 @@ export { clearDemos } from './account/clear-demos.ts'
 // Books and people
 export { makeBook } from './people/make-book.ts'
 export { deleteBook } from './people/delete-book.ts'
+export { recordExport } from './people/record-export.ts'
 export { handBookOn, takeBackOffer } from './people/hand-book-on.ts'
 export { answerOffer } from './people/answer-offer.ts'
 export { invite } from './people/invite.ts'

@@ -40,6 +40,7 @@ export const activityFilters = {
     'book.offered',
     'book.offerEnded',
     'book.handedOn',
+    'book.exported',
     'obligation.changed',
     'approval.asked',
     'approval.approved',

@@ -15,6 +15,7 @@ export const BookActivity = v.object({
     'book.offered',
     'book.offerEnded',
     'book.handedOn',
+    'book.exported',
     'book.plan',
     'member.invited',
     'member.withdrawn',
