@@ -221,7 +221,7 @@ function withoutNotes(line: ObligationLine): ObligationLine {
 
 /** What went out, and what became of it; what is still to go out is nobody's to see. */
 function remindedBy(
-  { channel, recipient, sentAt, state, late }: ReminderRow,
+  { channel, recipient, stepText, sentAt, state, late }: ReminderRow,
   nameOf: (uid: string) => string,
 ): OutsideEvent[] {
   const at = millis(sentAt)
@@ -229,7 +229,8 @@ function remindedBy(
   const became = { sent: 'sent', delivered: 'delivered', failed: 'not delivered', acknowledged: 'sent, then in hand' }[
     state
   ]
-  const words = `${channel === 'email' ? 'Email' : 'In the app'} to ${nameOf(recipient)}, ${became}${late ? ', late' : ''}`
+  const way = { email: 'email', inApp: 'in the app', push: 'push' }[channel]
+  const words = `${stepText}: ${way} to ${nameOf(recipient)}, ${became}${late ? ', late' : ''}`
   return [{ at, who: 'Duebook', words }]
 }
 
