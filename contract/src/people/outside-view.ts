@@ -165,7 +165,7 @@ function periodOf({ nominal, due, record }: Dated, of: Of): OutsidePeriod {
     due,
     state: record?.state ?? 'open',
     settledOn,
-    settledBy: record?.settledBy ? nameOf(record.settledBy) : null,
+    settledBy: record?.settledBy && record.state !== 'open' ? nameOf(record.settledBy) : null,
     daysLate: Math.max(0, daysBetween(due, settledOn ?? today)),
     awaitingProof: Boolean(record?.awaitingProof),
     note: obligation.proofPolicy === 'note' ? (proof?.note ?? null) : null,
@@ -225,7 +225,7 @@ function remindedBy(
   nameOf: (uid: string) => string,
 ): OutsideEvent[] {
   const at = millis(sentAt)
-  if (at === null || state === 'planned' || state === 'cancelled') return []
+  if (at === null || state === 'planned' || state === 'cancelled' || state === 'duplicate') return []
   const became = { sent: 'sent', delivered: 'delivered', failed: 'not delivered', acknowledged: 'sent, then in hand' }[
     state
   ]

@@ -31,6 +31,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import type { SeatParts } from './seat-parts.ts'
 import { ThisBook } from './ThisBook.tsx'
 import { useBookMembers, type BookMember } from '../cloud/people/members.ts'
+import { isMine } from '../frame/who.ts'
 import { byRole } from './by-role.ts'
 
 /** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
@@ -103,11 +104,11 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
             role={role}
             sees={(one) => sightOf(book, one)}
             holds={(one) => {
-              // Whoever sees only what is theirs cannot count what others have.
-              const hanging = records && (one === uid || seesAll) && hangingOn(records, one)
+              // Whoever sees only what is theirs cannot count what others have; whoever is alone has also what names nobody.
+              const known = one === uid || seesAll ? records : null
               return {
-                owns: hanging ? hanging.filter(({ owns }) => owns).length : undefined,
-                backs: hanging ? hanging.filter(({ backs }) => backs).length : undefined,
+                owns: known?.filter(({ assignee }) => isMine(assignee, { uid: one }, people)).length,
+                backs: known?.filter(({ backup }) => backup === one).length,
               }
             }}
             onLeave={setLeaving}
