@@ -14,6 +14,7 @@ test.each([
   ['amount<=99.50 "quarter day" -rent', 'At most 99.5; “quarter day”; without “rent”.'],
   ['amount=¥600 has:plan,note -has:file,tag', 'Exactly JP¥600; planned or with a note; without a file and not tagged.'],
   ['tag:home,van changed:7d ended:no', 'Tagged home or van; changed since Sat 14 Nov 2026; not ended.'],
+  ['reach:nobody,weak', 'Reaches nobody or reaches hardly anybody.'],
   ['is:renewed,ending ack:no', 'Renewed at least once or decided to end; reminded, and nobody said “mine”.'],
   [
     'delivery:failed,late -ended:yes changed:today ack:yes',

@@ -75,6 +75,11 @@ function positive(ask: Exclude<Ask, { asks: 'has' | 'ended' | 'kind' | 'words' }
       )
     case 'ack':
       return ask.is ? 'in somebody’s hand' : 'reminded, and nobody said “mine”'
+    case 'reach':
+      return listed(
+        ask.as.map((as) => (as === 'nobody' ? 'reaches nobody' : 'reaches hardly anybody')),
+        'or',
+      )
     case 'delivery':
       return listed(
         ask.as.map((as) => (as === 'failed' ? 'a reminder did not arrive' : 'a reminder went late')),

@@ -26,7 +26,10 @@ export type Ask =
   | { asks: 'standing'; as: Standing[] }
   | { asks: 'ack'; is: boolean }
   | { asks: 'delivery'; as: Delivery[] }
+  /** Its next date would reach nobody, or hardly anybody. */
+  | { asks: 'reach'; as: Reach[] }
 export type Delivery = 'failed' | 'late'
+export type Reach = 'nobody' | 'weak'
 
 /** `text` is what was typed, from `start` to `end`; `not`: a minus before it turns it round. */
 export type Term = { ask: Ask; not: boolean; text: string; start: number; end: number }

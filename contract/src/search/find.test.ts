@@ -117,6 +117,8 @@ test.each([
   ['delivery:late', 'water rent'],
   ['delivery:failed,late', 'water rent'],
   ['-delivery:failed kind:bill', 'electricity water fine broadband'],
+  ['reach:nobody', 'fine'],
+  ['reach:weak,nobody', 'fine rent'],
   ['tag:home', 'car'],
   ['tag:VAN', 'car'],
   ['#home', 'car'],
@@ -235,6 +237,7 @@ describe('what an obligation does not say of itself', () => {
     ['has:plan,file', ['files']],
     ['water or “has:proof”', ['files']],
     ['ack:no', ['reminded']],
+    ['reach:nobody', ['reach']],
     ['ack:yes or delivery:failed,late', ['reminded', 'failed', 'late']],
   ])('is looked up for %s: %j', (line, lookups) => {
     expect([...lookupsOf(parseFilter(line))]).toEqual(lookups)

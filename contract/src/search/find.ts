@@ -1,6 +1,6 @@
 import type { Obligation } from '../obligation.ts'
 import { forgiveWords, type Forgiven } from './forgive-words.ts'
-import { termsOf, type Filter, type Term } from './filter.ts'
+import { termsOf, type Filter, type Reach, type Term } from './filter.ts'
 import { isTrue } from './is-true.ts'
 
 /** What of an obligation is searched. */
@@ -50,6 +50,8 @@ export type LookedUp = {
   /** Dates of which a reminder did not arrive, or went late. */
   failed: ReadonlySet<string>
   late: ReadonlySet<string>
+  /** How each obligation’s next date would reach somebody, of those that would reach nobody or hardly. */
+  reach: ReadonlyMap<string, Reach>
 }
 export const nothingLookedUp: LookedUp = {
   proved: new Set(),
@@ -57,6 +59,7 @@ export const nothingLookedUp: LookedUp = {
   reminded: new Set(),
   failed: new Set(),
   late: new Set(),
+  reach: new Map(),
 }
 
 /** Those that the filter is true of, in their order; all of them where it asks nothing. */
@@ -83,6 +86,7 @@ export function lookupsOf(filter: Filter): ReadonlySet<keyof LookedUp> {
       return ask.what.flatMap((what) => (what === 'proof' ? 'proved' : what === 'file' ? 'files' : []))
     if (ask.asks === 'words') return ['files']
     if (ask.asks === 'ack') return ['reminded']
+    if (ask.asks === 'reach') return ['reach']
     return ask.asks === 'delivery' ? ask.as : []
   })
   return new Set(asked)

@@ -59,6 +59,8 @@ export function isTrue(ask: Ask, one: Searched, known: Known, forgiven: readonly
       return active && ask.as.some((as) => stands(as, one))
     case 'ack':
       return active && (ask.is ? one.nextAcknowledged : !one.nextAcknowledged && known.reminded.has(nextOf(one)))
+    case 'reach':
+      return active && ask.as.some((as) => known.reach.get(one.id) === as)
     case 'delivery':
       return active && ask.as.some((as) => known[as].has(nextOf(one)))
   }

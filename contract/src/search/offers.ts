@@ -41,6 +41,7 @@ function offered(people: Known['people'], obligations: readonly Pick<Searched, '
     changed: ['changed:today', 'changed:7d', 'changed:30d'],
     ended: ['ended:yes', 'ended:no'],
     ack: ['ack:no', 'ack:yes'],
+    reach: ['reach:nobody', 'reach:weak'],
     delivery: ['delivery:failed', 'delivery:late'],
     is: standings.map((as) => `is:${as}`),
   }

@@ -48,6 +48,7 @@ test.each<[string, Ask & { not?: boolean }]>([
   ['ended:yes', { asks: 'ended', is: true }],
   ['ack:NO', { asks: 'ack', is: false }],
   ['delivery:failed', { asks: 'delivery', as: ['failed'] }],
+  ['reach:nobody,weak', { asks: 'reach', as: ['nobody', 'weak'] }],
   ['is:ending', { asks: 'standing', as: ['ending'] }],
   ['-is:undecided', { asks: 'standing', as: ['undecided'], not: true }],
   ['is:renewed,renegotiating', { asks: 'standing', as: ['renewed', 'renegotiating'] }],

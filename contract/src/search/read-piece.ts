@@ -1,7 +1,7 @@
 import { addDays, addMonths, calendarDate, isCalendarDate, listed } from '@duebook/domain'
 import type { Kind } from '../obligation.ts'
 import { readMoney } from './money-asked.ts'
-import type { Ask, Between, Delivery, Has, Sign, Standing, Unclear } from './filter.ts'
+import type { Ask, Between, Delivery, Has, Reach, Sign, Standing, Unclear } from './filter.ts'
 import { slips } from './slips.ts'
 
 export const kinds: readonly Kind[] = [
@@ -16,7 +16,8 @@ export const kinds: readonly Kind[] = [
 ]
 export const standings: readonly Standing[] = ['ending', 'renegotiating', 'undecided', 'renewed']
 export const hasWhat: readonly Has[] = ['proof', 'file', 'note', 'plan', 'notice', 'amount', 'tag']
-export const deliveries: readonly Delivery[] = ['failed', 'late']
+const reaches: readonly Reach[] = ['nobody', 'weak']
+const deliveries: readonly Delivery[] = ['failed', 'late']
 
 type Reading = Ask | Pick<Unclear, 'why' | 'instead'>
 
@@ -78,6 +79,7 @@ const readers = {
   ended: yesOrNo((is) => ({ asks: 'ended', is }), 'Ended is yes or no', 'ended:yes'),
   ack: yesOrNo((is) => ({ asks: 'ack', is }), 'Ack is yes or no: whether somebody has it in hand', 'ack:no'),
   delivery: oneOf(deliveries, (as) => ({ asks: 'delivery', as }), 'A delivery is', 'delivery:failed'),
+  reach: oneOf(reaches, (as) => ({ asks: 'reach', as }), 'A reach is', 'reach:nobody'),
   is: oneOf(standings, (as) => ({ asks: 'standing', as }), 'One is', 'is:ending'),
 } satisfies Record<string, Reader>
 

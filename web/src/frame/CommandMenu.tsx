@@ -30,7 +30,7 @@ import { useNow, useToday } from './clock.ts'
 import styles from './CommandMenu.module.css'
 import { screenKeys, type FrameKeys } from './keys.ts'
 import { views as frameViews } from './navigation.ts'
-import { usePeople } from './people.ts'
+import { useMembersOfBook } from './people.ts'
 import { useMay } from './role.ts'
 import { useSignedIn } from './signedIn.tsx'
 
@@ -165,7 +165,7 @@ function useCommands(
   const { bookId } = me
   const today = useToday()
   const now = useNow()
-  const people = usePeople()
+  const people = useMembersOfBook()
   const saved = useSavedViews(me)
   const navigate = useNavigate()
   const obligations = useObligations(bookId)

@@ -17,7 +17,7 @@ import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { usePeople } from '../frame/people.ts'
+import { useMembersOfBook, usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
@@ -49,7 +49,7 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
   const line = useDeferredValue(typed)
   const filter = useMemo(() => parseFilter(line), [line])
   const today = useToday()
-  const people = usePeople()
+  const people = useMembersOfBook()
   const currency = useBookDefaults(me.bookId)?.currency ?? null
   const words = filterWords(filter, { today, me, people, currency })
   const active = live.status === 'ready' ? live.data.filter(({ status }) => status === 'active').length : null

@@ -3,7 +3,7 @@ import { offersAt, type Offer } from '@duebook/contract/search/offers'
 import { ListFilter, Search } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
-import { usePeople } from '../../frame/people.ts'
+import { useMembersOfBook } from '../../frame/people.ts'
 import { focusIfSearched } from '../../ui/searched.ts'
 import styles from './search.module.css'
 
@@ -18,7 +18,7 @@ export function FilterField({
   onChange: (line: string) => void
 }) {
   const id = useId()
-  const people = usePeople()
+  const people = useMembersOfBook()
   const field = useRef<HTMLInputElement>(null)
   /** Where one types; null while nothing is offered. */
   const [caret, setCaret] = useState<number | null>(null)

@@ -13,6 +13,7 @@ const rows: readonly (readonly [write: string, finds: string, also?: string])[] 
   ['has:proof', 'proof, note, file, plan, notice', '-has:proof'],
   ['ack:no', 'reminded and nobody said “mine”', 'ack:yes'],
   ['delivery:failed', 'a reminder did not arrive', 'delivery:late'],
+  ['reach:nobody', 'its next date would reach nobody', 'reach:weak'],
   ['is:renewed', 'the first term is over and it went on', 'is:ending, is:undecided'],
   ['tag:home', 'a tag', '-tag:home, #home'],
   ['changed:7d', 'changed in the last 7 days', 'changed:today'],

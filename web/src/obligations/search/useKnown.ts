@@ -3,6 +3,7 @@ import { termsOf, type Filter } from '@duebook/contract/search/filter'
 import type { CalendarDate } from '@duebook/domain'
 import { useMemo } from 'react'
 import { useFileList, type ListedFile } from '../../cloud/attachments/fileList.ts'
+import { useReach } from '../../cloud/asking/coverage.ts'
 import { useBookDefaults } from '../../cloud/books/defaults.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useProved } from '../../cloud/occurrences/proved.ts'
@@ -10,7 +11,7 @@ import { useDatesReminded } from '../../cloud/reminders/datesReminded.ts'
 import { useFailedReminders } from '../../cloud/reminders/reminders.ts'
 import type { Live } from '../../cloud/sync/liveQuery.ts'
 import { useNow, useToday } from '../../frame/clock.ts'
-import { usePeople } from '../../frame/people.ts'
+import { useMembersOfBook } from '../../frame/people.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 
 /** What filters are judged by in the open book; what the obligations do not say of themselves is looked up where one of them asks for it. */
@@ -18,7 +19,7 @@ export function useKnown(filters: readonly Filter[], obligations: readonly Oblig
   const me = useSignedIn()
   const today = useToday()
   const now = useNow()
-  const people = usePeople()
+  const people = useMembersOfBook()
   const { bookId } = me
   const currency = useBookDefaults(bookId)?.currency ?? null
   const needs = useMemo(() => new Set(filters.flatMap((filter) => [...lookupsOf(filter)])), [filters])
@@ -28,6 +29,7 @@ export function useKnown(filters: readonly Filter[], obligations: readonly Oblig
   const files = useFileList(ask('files'))
   const reminded = useDatesReminded(ask('reminded'), 'reminded', since)
   const late = useDatesReminded(ask('late'), 'late', since)
+  const reach = useReach(ask('reach'))
   const failed = useFailedReminders(ask('failed'))
   // Names of files are read while one already sees what else has the word; whether there is a file has to be known.
   const onlyNames = !filters.some((filter) => termsOf(filter).some(({ ask: { asks } }) => asks === 'has'))
@@ -37,6 +39,7 @@ export function useKnown(filters: readonly Filter[], obligations: readonly Oblig
     ...(needs.has('reminded') ? [reminded] : []),
     ...(needs.has('late') ? [late] : []),
     ...(needs.has('failed') ? [failed] : []),
+    ...(needs.has('reach') ? [reach] : []),
   ]
   const known = useMemo(
     (): Known => ({
@@ -49,9 +52,10 @@ export function useKnown(filters: readonly Filter[], obligations: readonly Oblig
       files: namesOf(dataOf(files)),
       reminded: new Set(dataOf(reminded)),
       late: new Set(dataOf(late)),
+      reach: reach.status === 'ready' ? reach.data : new Map(),
       failed: new Set(dataOf(failed).map(({ obligationId, nominal }) => `${obligationId}_${nominal}`)),
     }),
-    [today, now, me, people, currency, proved, files, reminded, late, failed],
+    [today, now, me, people, currency, proved, files, reminded, late, failed, reach],
   )
   const waits = asked.find(({ status }) => status === 'failed') ?? asked.find(({ status }) => status === 'loading')
   if (waits?.status === 'failed') return { status: 'failed', code: waits.code, retry: waits.retry }
