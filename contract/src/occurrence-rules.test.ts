@@ -140,6 +140,22 @@ describe('what settles it', () => {
     ],
     ['is not put on another day without one', false, { ...done, settledOn: '2026-11-19' }, bens],
     ['is not excused without a reason', false, { ...done, state: 'waived' }, occurrence],
+    ['is recorded as missed with a reason', true, { ...done, state: 'missed', reason: 'nobody was there' }, occurrence],
+    ['is not recorded as missed without a reason', false, { ...done, state: 'missed' }, occurrence],
+    ['is not recorded as missed for an empty reason', false, { ...done, state: 'missed', reason: '' }, occurrence],
+    [
+      'is not recorded as missed for more than a reason',
+      false,
+      { ...done, state: 'missed', reason: 'x'.repeat(501) },
+      occurrence,
+    ],
+    [
+      'is not recorded as missed once it is done, but by a correction',
+      false,
+      { ...done, state: 'missed', reason: 'nobody was there' },
+      bens,
+    ],
+    ['is not settled in a way that nobody knows', false, { ...done, state: 'forgotten' }, occurrence],
     ['does not stay in what is open', false, { ...occurrence, settledBy: 'ada' }, occurrence],
     ['does not keep its time in what is open', false, { ...occurrence, settledAt: now }, occurrence],
   ])('%s', (_what, expected, after, before) => expect(may(after, before)).toBe(expected))

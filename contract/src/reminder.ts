@@ -82,6 +82,7 @@ export const Activity = v.object({
     'occurrence.completed',
     'occurrence.skipped',
     'occurrence.waived',
+    'occurrence.missed',
     'occurrence.reopened',
     'occurrence.acknowledged',
     'occurrence.snoozed',

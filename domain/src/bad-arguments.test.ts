@@ -429,6 +429,7 @@ const OTHERS = [
   'answerLink',
   'checkBeforeSaving',
   'coverageOf',
+  'lineBehind',
   'fairOrder',
   'nextInstantOf',
   'nextOfEach',

@@ -92,6 +92,7 @@ export { beginEscalation, type OccurrenceSettings, type PersonSettings } from '.
 export { advanceEscalation, nextInstantOf } from './escalation/advance.ts'
 export { forgetEnded } from './escalation/forget.ts'
 export { applyEscalationEvent, type EscalationEvent } from './escalation/events.ts'
+export { lineBehind } from './escalation/people.ts'
 export { foresee, type Foreseen, type NextAsked, nextOfEach } from './escalation/foresee.ts'
 export { runEscalation } from './escalation/run.ts'
 export { latestSnooze, type SnoozeOffer, snoozeOffers } from './escalation/offers.ts'

@@ -61,9 +61,9 @@ describe('quiet for a while', () => {
   it('keeps quiet hours: what is planned inside them goes at their end', async () => {
     const detail = page.url()
     await row('1 day before', '09:00').waitFor()
-    await page.goto(`${at.product.origin}/settings/reminders`)
+    await page.goto(`${at.product.origin}/settings/away`)
     await page.getByLabel('Send nothing at night').check()
-    await page.getByLabel('From').fill('20:00')
+    await page.getByLabel('From', { exact: true }).fill('20:00')
     await page.getByLabel('To', { exact: true }).fill('10:30')
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').filter({ hasText: 'Quiet from 20:00 to 10:30' }).waitFor()

@@ -234,6 +234,14 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     path: '/settings/reminders',
     until: async (page) => {
       await page.getByRole('button', { name: 'Filing' }).click()
+      await counted(page)
+      await saved(page)
+    },
+  },
+  {
+    name: 'away',
+    path: '/settings/away',
+    until: async (page) => {
       await page.getByLabel('Send nothing at night').check()
       await counted(page)
       await saved(page)

@@ -21,6 +21,10 @@ export { confirmAddress } from './reach/confirm-address.ts'
 export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
 export { pushKey } from './push/push-key.ts'
 
+// Who is asked where nobody answers
+export { saveLadder } from './asking/save-ladder.ts'
+export { keepAbsences, keepAbsencesOfMember } from './asking/keep-absences.ts'
+
 // The dates of obligations
 export { bringUpToDate } from './obligations/bring-up-to-date.ts'
 export { closeEnded } from './obligations/close-ended.ts'

@@ -329,6 +329,11 @@ const reminders = createRoute({
   path: '/settings/reminders',
   component: lazyRouteComponent(() => import('./reminder-settings/ReminderSettings.tsx'), 'ReminderSettings'),
 })
+const away = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/away',
+  component: lazyRouteComponent(() => import('./away/AwayAndQuiet.tsx'), 'AwayAndQuiet'),
+})
 const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
@@ -491,6 +496,7 @@ export const router = createRouter({
       settings,
       security,
       reminders,
+      away,
       people,
       billing,
       checkoutReturn,
@@ -524,6 +530,7 @@ function fetchAhead() {
     settings,
     security,
     reminders,
+    away,
     people,
     billing,
   ]

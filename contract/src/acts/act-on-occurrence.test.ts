@@ -71,6 +71,12 @@ describe('an act on an occurrence', () => {
       '2026-12-01',
     ],
     [
+      'records it as missed, and what follows stays',
+      [{ act: 'miss', reason: 'nobody was there' }],
+      { state: 'missed', settledOn: d('2026-11-21'), settledBy: 'ada', reason: 'nobody was there' },
+      '2026-12-01',
+    ],
+    [
       'plans a day and leaves the due date',
       [{ act: 'plan', plan: d('2026-11-25') }],
       { state: 'open', plan: d('2026-11-25'), due: d('2026-11-01') },
@@ -334,6 +340,7 @@ describe('taking an act back', () => {
     fc.record({ act: fc.constant('reopen' as const), reason: fc.constant('not so') }),
     fc.record({ act: fc.constant('skip' as const), reason: fc.constantFrom(null, 'not this time') }),
     fc.record({ act: fc.constant('waive' as const), reason: fc.constant('HMRC') }),
+    fc.record({ act: fc.constant('miss' as const), reason: fc.constant('nobody was there') }),
     fc.record({ act: fc.constant('plan' as const), plan: fc.option(day) }),
     fc.record({ act: fc.constant('acknowledge' as const) }),
     fc.record({ act: fc.constant('extend' as const), due: day, reason: fc.constant('agreed') }),

@@ -47,6 +47,8 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
       return settle('skipped', by.today, act.reason, before, by)
     case 'waive':
       return settle('waived', by.today, act.reason, before, by)
+    case 'miss':
+      return settle('missed', by.today, act.reason, before, by)
     case 'awaitProof':
       return {
         ...reopened(before),
@@ -96,7 +98,7 @@ const correctedBecause = (reason: string, before: Occurrence, by: Actor) => [
 ]
 
 const settle = (
-  state: 'done' | 'skipped' | 'waived',
+  state: 'done' | 'skipped' | 'waived' | 'missed',
   settledOn: CalendarDate,
   reason: string | null,
   before: Occurrence,

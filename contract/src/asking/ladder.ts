@@ -1,5 +1,7 @@
 import type { Ladder as Climbed } from '@duebook/domain'
 import * as v from 'valibot'
+import { accessAt, type Entitlement, isOpenForAll } from '../entitlement.ts'
+import type { Plan } from '../plans.ts'
 import { LocalTime } from '../schedule.ts'
 
 /** `backup`, `owner`, `admins`, or a uid. */
@@ -39,3 +41,9 @@ export function readLadder(stored: unknown): Climbed | null {
 
 /** An obligation's own, else the book's usual one. */
 export const ladderInForce = (own: Climbed | null, usual: Climbed | null): Climbed | null => own ?? usual
+
+/** The plan by which a ladder may be saved at `now` (ms); one that ran out gates what is saved, and nothing that runs. */
+export function planToSaveBy(entitlement: Entitlement | undefined, now: number): Plan {
+  if (isOpenForAll(entitlement)) return 'team'
+  return entitlement && accessAt(entitlement, now) === 'full' ? entitlement.plan : 'free'
+}
