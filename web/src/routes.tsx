@@ -11,6 +11,7 @@ import { lastPerson, lastSchedules, leavesCopy } from './cloud/sync/lastSeen.ts'
 import { Frame } from './frame/Frame.tsx'
 import { isListed } from './cloud/reach/isListed.ts'
 import { ScreenFailed } from './frame/ScreenFailed.tsx'
+import { readReportPlace } from './reports/read-report-place.ts'
 
 /** Every URL of the app. Screens are fetched when they are first opened; the frame draws around them. */
 const root = createRootRoute({
@@ -163,6 +164,29 @@ const year = createRoute({
   path: '/year',
   loader: () => loadCalendars(lastSchedules()),
   component: lazyRouteComponent(() => import('./calendar/year/Year.tsx'), 'Year'),
+})
+const forecast = createRoute({
+  getParentRoute: inFrame,
+  path: '/forecast',
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(() => import('./forecast/Forecast.tsx'), 'Forecast'),
+})
+const reports = createRoute({
+  getParentRoute: inFrame,
+  path: '/reports',
+  // `?span=quarter`, and which of its dates are listed.
+  validateSearch: readReportPlace,
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(async () => {
+    const { Reports } = await import('./reports/Reports.tsx')
+    return {
+      default: function ReportsOfBook() {
+        const place = reports.useSearch()
+        const navigate = reports.useNavigate()
+        return <Reports place={place} onPlace={(to) => void navigate({ search: to, resetScroll: false })} />
+      },
+    }
+  }),
 })
 const obligations = createRoute({
   getParentRoute: inFrame,
@@ -486,6 +510,8 @@ export const router = createRouter({
       upcoming,
       calendar,
       year,
+      forecast,
+      reports,
       obligations,
       obligation,
       editing,
@@ -521,6 +547,8 @@ function fetchAhead() {
     upcoming,
     calendar,
     year,
+    forecast,
+    reports,
     obligations,
     obligation,
     editing,

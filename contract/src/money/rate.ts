@@ -1,13 +1,11 @@
 import { calendarDate, isCalendarDate, type CalendarDate } from '@duebook/domain'
 import { digitsOf } from '../money.ts'
 import type { Forecast, ForecastMonth } from './forecast.ts'
+import { rateText } from './rate-text.ts'
 import { added, leastOf, mostOf, together, type Parts } from './parts.ts'
 
 /** One unit of a currency in another, as somebody said it on a day; it is never fetched. `value`: a decimal number as it was typed. */
 export type Rate = { from: string; into: string; value: string; on: CalendarDate }
-
-/** How a book keeps it, under the currency that it is of: "0.79 GBP 2026-11-02". */
-export const rateText = /^(\d{1,7}(?:\.\d{1,7})?) ([A-Z]{3}) (\d{4}-\d{2}-\d{2})$/
 
 export function rateIn(from: string, said: string): Rate | null {
   const [, value, into, on] = rateText.exec(said) ?? []

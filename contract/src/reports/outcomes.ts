@@ -66,6 +66,7 @@ function judge(record: Occurrence | null, due: CalendarDate, today: CalendarDate
       const daysLate = late(doneOn)
       return { isOpen: false, as: { outcome: daysLate > 0 ? 'late' : 'onTime', doneOn, daysLate } }
     }
+    case 'missed':
     case 'skipped':
     case 'waived':
       return { isOpen: false, as: { outcome: record.state, doneOn: null, daysLate: 0 } }
