@@ -97,13 +97,15 @@ const BETWEEN = 'Between: from the least to the most'
 
 function barOf({ month, all }: { month: Month; all: Parts }, first: Month, currency: string, parts: Bar['parts']): Bar {
   const [least, most] = [leastOf(all), mostOf(all)]
+  // A range so narrow that it is not seen is said by its least; the table has both.
+  const isWide = (most - least) * 20n >= most && most > least
   const [low, high] = [wholeMoneyText(least, currency), wholeMoneyText(most, currency)]
   return {
     key: month,
     parts,
     name: shortMonth(month),
     short: monthName(month).slice(0, 1),
-    value: most === 0n ? null : low === high ? high : `${low}–${high.replace(/^\D+/, '')}`,
+    value: most === 0n ? null : isWide ? `${low}–${high.replace(/^\D+/, '')}` : low,
     brief: most === 0n ? null : briefMoney(most, currency),
     current: month === first,
   }

@@ -198,13 +198,15 @@ function Working({
           <td className={ledger.num}>{moneyText(total, currency)}</td>
         </tr>
         <tr>
-          <th scope="row">Divided by {count}</th>
-          <td className={text.m3} />
+          <th scope="row" colSpan={2}>
+            Divided by {count}
+          </th>
           <td className={ledger.num}>{moneyText((total * 2n + many) / (many * 2n), currency)}</td>
         </tr>
         <tr className={ledger.sum}>
-          <th scope="row">Estimate</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            Estimate
+          </th>
           <td className={ledger.num}>{learned}</td>
         </tr>
       </tbody>

@@ -39,11 +39,8 @@ export function InOneCurrency({
       ))}
       {left.map((forecast) => (
         <Given key={forecast.currency} of={forecast} into={into} known={known} value="">
-          <b>
-            {wholeRange(leastOf(forecast.all), mostOf(forecast.all), forecast.currency)}{' '}
-            {forecast.all.entries === 1 ? 'is' : 'are'} not in this sum.
-          </b>{' '}
-          Give a rate, and {forecast.all.entries === 1 ? 'it is' : 'they are'} added in pencil.
+          <b>{wholeRange(leastOf(forecast.all), mostOf(forecast.all), forecast.currency)} is not in this sum.</b> Give a
+          rate, and it is added in pencil.
         </Given>
       ))}
       <p className={`${text.t12} ${text.m3}`}>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import ledger from '../design/ledger.module.css'
 import styles from './forecast.module.css'
 
-/** `brief`: what it is called on a phone, beside its number. */
-export type Column = { name: string; brief?: string | undefined; quiet?: boolean; total?: boolean }
+/** `brief`: what it is called on a phone, beside its number; `wide`: there it has a line of its own. */
+export type Column = { name: string; brief?: string | undefined; quiet?: boolean; total?: boolean; wide?: boolean }
 
 /** A line a month, which leads to its days, and a line for all of them. */
 export function MonthTable({
@@ -20,13 +20,14 @@ export function MonthTable({
   sum: readonly ReactNode[]
 }) {
   const cells = (all: readonly ReactNode[]) =>
-    columns.map(({ name, brief, quiet, total }, at) => (
+    columns.map(({ name, brief, quiet, total, wide }, at) => (
       <td
         key={name}
         className={ledger.num}
         data-name={brief ?? name}
         data-quiet={quiet || undefined}
         data-total={total || undefined}
+        data-wide={wide || undefined}
       >
         {all[at]}
       </td>

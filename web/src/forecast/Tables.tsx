@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react'
 import text from '../design/text.module.css'
 import { Section } from '../ui/Section.tsx'
 import type { ForecastRow } from './forecast-data.ts'
+import styles from './forecast.module.css'
 import { MonthTable } from './MonthTable.tsx'
 import { currencyName, partsText, symbolOf } from './money-words.ts'
 import { groupName } from './split-names.ts'
@@ -36,7 +37,7 @@ export function SplitTable({
       tools={
         <button
           type="button"
-          className={`${text.link} ${text.t12}`}
+          className={`${text.link} ${text.t12} ${styles.hide}`}
           aria-expanded={!isHidden}
           onClick={() => setIsHidden(!isHidden)}
         >
@@ -83,7 +84,11 @@ export function CertaintyTable({ forecasts, rows }: { forecasts: readonly Foreca
       <MonthTable
         label="Money due each month in several currencies, table"
         columns={[
-          ...['Fixed', 'About', 'Between'].map((name) => ({ name: `${name}, ${sign}`, brief: name })),
+          ...['Fixed', 'About', 'Between'].map((name) => ({
+            name: `${name}, ${sign}`,
+            brief: name,
+            wide: name === 'Between',
+          })),
           ...forecasts.map((forecast) => ({ name: currencyName(forecast.currency), total: true })),
         ]}
         lines={main.months.map(({ month }, at) => ({ month, cells: line(({ months }) => months[at]!.all) }))}

@@ -9,7 +9,7 @@ it.each([
   [150n, 'GBP', ['0', '£1', '£2']],
   [0n, 'GBP', ['0', '£1']],
   [1_000_000n, 'JPY', ['0', 'JP¥200k', 'JP¥400k', 'JP¥600k', 'JP¥800k', 'JP¥1m']],
-  [10n ** 19n, 'GBP', ['0', '£20,000t', '£40,000t', '£60,000t', '£80,000t', '£100,000t']],
+  [10n ** 19n, 'GBP', ['0', '£20,000tn', '£40,000tn', '£60,000tn', '£80,000tn', '£100,000tn']],
 ])('a scale up to %s of %s has round lines, five at the most above nothing', (most, currency, texts) => {
   const { ticks, top } = scaleOf(most, currency)
   expect(ticks.map(({ text }) => text)).toEqual(texts)

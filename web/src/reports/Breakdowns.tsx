@@ -23,10 +23,13 @@ const columns: readonly { which: Which; name: string }[] = [
 /** The same dates three times: by what they are, to whom they are owed, and who has them. */
 export function Breakdowns({ rows, place }: { rows: readonly ReportRow[]; place: ReportPlace }) {
   const isAlone = usePeople().length < 2
+  const namesAny = rows.some(({ obligation }) => obligation.counterparty)
   return (
     <>
       <Breakdown rows={rows} place={place} by="kind" name="By kind" head="Kind" />
-      <Breakdown rows={rows} place={place} by="counterparty" name="By whom it is owed to" head="Owed to" />
+      {namesAny && (
+        <Breakdown rows={rows} place={place} by="counterparty" name="By whom it is owed to" head="Owed to" />
+      )}
       {!isAlone && (
         <Breakdown rows={rows} place={place} by="person" name="By person" head="Person" note="Who has it now" />
       )}
@@ -60,7 +63,9 @@ function Breakdown({
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            <td className={styles.bar} />
+            <th scope="col" className={styles.bar}>
+              <span className="sr">Drawn</span>
+            </th>
             {columns.map((column) => (
               <th key={column.which} scope="col" className={ledger.num}>
                 {column.name}

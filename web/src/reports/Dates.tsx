@@ -40,11 +40,9 @@ export function Dates({ rows, place }: { rows: readonly ReportRow[]; place: Repo
         .toReversed(),
     [rows, which, by, of],
   )
-  const [many, setMany] = useState(AT_ONCE)
   const section = useRef<HTMLDivElement>(null)
   const chosenKey = isChosen ? `${which} ${by} ${of}` : null
   useEffect(() => {
-    setMany(AT_ONCE)
     // What was pressed leads here.
     if (chosenKey !== null) section.current?.querySelector('h2')?.focus()
   }, [chosenKey])
@@ -71,30 +69,39 @@ export function Dates({ rows, place }: { rows: readonly ReportRow[]; place: Repo
         {chosen.length === 0 ? (
           <p className={text.m2}>None. Everything that was due was done on time.</p>
         ) : (
-          <table className={`${ledger.ledger} ${styles.list}`}>
-            <thead>
-              <tr>
-                <th scope="col">Due</th>
-                <th scope="col">What</th>
-                <th scope="col">Who</th>
-                <th scope="col">Done</th>
-                <th scope="col">Why</th>
-              </tr>
-            </thead>
-            <tbody>
-              {chosen.slice(0, many).map((row) => (
-                <Row key={`${row.obligation.id} ${row.nominal}`} row={row} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        {chosen.length > many && (
-          <p className={styles.more}>
-            <Button onClick={() => setMany(many + AT_ONCE)}>Show {Math.min(AT_ONCE, chosen.length - many)} more</Button>
-          </p>
+          <List key={chosenKey} chosen={chosen} />
         )}
       </Section>
     </div>
+  )
+}
+
+function List({ chosen }: { chosen: readonly ReportRow[] }) {
+  const [many, setMany] = useState(AT_ONCE)
+  return (
+    <>
+      <table className={`${ledger.ledger} ${styles.list}`}>
+        <thead>
+          <tr>
+            <th scope="col">Due</th>
+            <th scope="col">What</th>
+            <th scope="col">Who</th>
+            <th scope="col">Done</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chosen.slice(0, many).map((row) => (
+            <Row key={`${row.obligation.id} ${row.nominal}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {chosen.length > many && (
+        <p className={styles.more}>
+          <Button onClick={() => setMany(many + AT_ONCE)}>Show {Math.min(AT_ONCE, chosen.length - many)} more</Button>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -119,8 +126,12 @@ function Row({ row: { obligation, nominal, due, period, outcome, daysLate, doneO
       </td>
       <td>{who?.name ?? ''}</td>
       <td className={text.nw} data-over={outcome === 'missed' || undefined}>
-        {outcome === 'missed' && <Glyph name="missed" />}
-        {outcome === 'late' ? `${plural(daysLate, 'day')} late${doneOn ? '' : ', still open'}` : outcomeWords[outcome]}
+        <span className={ledger.state}>
+          {outcome === 'missed' && <Glyph name="missed" />}
+          {outcome === 'late'
+            ? `${plural(daysLate, 'day')} late${doneOn ? '' : ', still open'}`
+            : outcomeWords[outcome]}
+        </span>
       </td>
       <td className={text.m2}>
         {record?.reason ||

@@ -1,3 +1,4 @@
+import type { Occurrence } from '@duebook/contract/occurrence'
 import { isProved } from '@duebook/contract/reports/proved'
 import { daysLateText, rateText, tallyOf } from '@duebook/contract/reports/tally'
 import { longDate, plural } from '@duebook/domain'
@@ -73,7 +74,7 @@ export function Reports({ place, onPlace }: { place: ReportPlace; onPlace: (plac
         </div>
       )}
       {passed < LEAST_FOR_RATE && !(place.which && passed > 0) ? (
-        <TooFew passed={passed} obligations={obligations} view={view} onPlace={onPlace} />
+        <TooFew passed={passed} obligations={obligations} onPlace={onPlace} />
       ) : (
         <Report rows={own.rows} isRated={passed >= LEAST_FOR_RATE} {...{ span, view, place, onPlace }} />
       )}
@@ -90,13 +91,15 @@ function useRows(
   const { bookId } = useSignedIn()
   const today = useToday()
   const live = useRecordedBetween(obligations ? bookId : null, from, through)
-  const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? []) : null
+  const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? NONE) : null
   const rows = useMemo(
     () => (obligations && recorded ? reportRows(obligations, { from, through }, today, recorded, day) : null),
     [obligations, recorded, from, through, today, day],
   )
   return { rows, failure: live.status === 'failed' ? live : null }
 }
+
+const NONE: readonly Occurrence[] = []
 
 function Report({
   rows,
@@ -172,21 +175,19 @@ function Report({
 function TooFew({
   passed,
   obligations,
-  view,
   onPlace,
 }: {
   passed: number
   obligations: readonly ObligationRecord[]
-  view: string
   onPlace: (place: ReportPlace) => void
 }) {
   const today = useToday()
   const look = useMemo(() => firstLook(obligations, passed, today), [obligations, passed, today])
   return (
     <>
-      <PageHead view={view} title="Not enough to tell" documentTitle="Reports" />
+      <PageHead view="Reports" title="Not enough to tell" documentTitle="Reports" />
       <Empty
-        said={`${plural(passed, 'date')} ${passed === 1 ? 'has' : 'have'} passed since you began.`}
+        said={`${passed === 0 ? 'No dates' : plural(passed, 'date')} ${passed === 1 ? 'has' : 'have'} passed since you began.`}
         action={passed > 0 && <Button onClick={() => onPlace({ span: 'all', which: 'due' })}>See the {passed}</Button>}
       >
         A rate is shown from {LEAST_FOR_RATE} on.{look && ` First look: about ${longDate(look).replace(/^\S+ /, '')}.`}

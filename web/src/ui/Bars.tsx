@@ -24,12 +24,15 @@ type BarsProps = {
 
 const sizes = { wide: [1000, 44], middle: [680, 44], narrow: [343, 36] } as const
 const [ABOVE, BELOW] = [26, 22]
+/** How wide one is at the utmost, in units of the drawing. */
+const LETTER = 7
 
 /** Stacked bars of equal width. The same numbers stand in a table beside it; `label` says so. */
 export function Bars({ bars, ticks, label, high = 250 }: BarsProps) {
   const [narrow, wide] = [useNarrow(), useWide()]
   const size = narrow ? 'narrow' : wide ? 'wide' : 'middle'
-  const [width, left] = sizes[size]
+  const [width, least] = sizes[size]
+  const left = Math.max(least, ...ticks.map(({ text }) => text.length * LETTER + 10))
   const height = narrow ? Math.min(high, 220) : high
   const hatch = useId()
   const room = height - ABOVE - BELOW
@@ -42,7 +45,7 @@ export function Bars({ bars, ticks, label, high = 250 }: BarsProps) {
     if (size === 'wide') return own.value
     // Beside a higher one there is no room.
     const isPeak = [before, after].every((one) => !one || total(one) < total(own))
-    return size === 'middle' || isPeak ? own.brief : null
+    return size === 'middle' || isPeak || (own.brief?.length ?? 0) <= 2 ? own.brief : null
   }
   return (
     <svg className={styles.bars} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
