@@ -14,6 +14,8 @@ const screens: readonly Screen[] = [
   ['/calendar', 'Calendar'],
   ['/year', 'Year'],
   ['/obligations', 'Obligations'],
+  ['/forecast', 'Forecast'],
+  ['/reports', 'Reports'],
   ['/obligations/seed-5', 'VAT return'],
   ['/obligations/seed-8'],
   [`/obligations/seed-6?at=${monthEnd(2)}`],
@@ -26,7 +28,18 @@ const screens: readonly Screen[] = [
 ]
 
 /** Links of the frame. */
-const inFrame = ['Today', 'Upcoming', 'Calendar', 'Year', 'Obligations', 'Inbox', 'Activity', 'Settings']
+const inFrame = [
+  'Today',
+  'Upcoming',
+  'Calendar',
+  'Year',
+  'Obligations',
+  'Forecast',
+  'Reports',
+  'Inbox',
+  'Activity',
+  'Settings',
+]
 
 describe('every screen', () => {
   const at = house([ada])

@@ -110,7 +110,7 @@ function Line({
                 <small>
                   typed: {amountWords(amount)}
                   {mayChange && (
-                    <>
+                    <span className={styles.screenOnly}>
                       {' · '}
                       <button
                         type="button"
@@ -120,7 +120,7 @@ function Line({
                       >
                         Let it learn
                       </button>
-                    </>
+                    </span>
                   )}
                 </small>
               )}

@@ -111,7 +111,7 @@ function Between({ rows }: { rows: readonly ForecastRow[] }) {
   if (ranges.size === 0) return null
   const said = [...ranges.values()].slice(0, MOST_NAMED).join(', ')
   return (
-    <p className={`${text.t12} ${text.m3}`}>
+    <p className={`${text.t12} ${text.m3} ${styles.remark}`}>
       Between: {said}
       {ranges.size > MOST_NAMED ? `, and ${ranges.size - MOST_NAMED} more.` : '.'}
     </p>

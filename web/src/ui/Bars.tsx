@@ -78,7 +78,7 @@ export function Bars({ bars, ticks, label, high = 250 }: BarsProps) {
               </text>
             )}
             <text x={middle} y={height - 5} textAnchor="middle" data-current={bar.current || undefined}>
-              {size === 'wide' ? bar.name : bar.short}
+              {size === 'wide' ? bar.name : size === 'middle' ? bar.name.slice(0, 3) : bar.short}
             </text>
           </g>
         )
