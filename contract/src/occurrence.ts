@@ -51,6 +51,7 @@ export const Occurrence = v.object({
   state: v.picklist(['open', 'done', 'skipped', 'waived', 'missed']),
   /** Civil day on which it was done, in the person's zone. */
   settledOn: v.nullable(CivilDate),
+  /** Who settled it; of one that is open, who had, before it was opened again. */
   settledBy: v.nullable(v.string()),
   /** Server time at which that was said; absent on records of older releases. */
   settledAt: v.optional(v.unknown()),

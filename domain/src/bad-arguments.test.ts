@@ -433,6 +433,7 @@ const OTHERS = [
   'fairOrder',
   'nextInstantOf',
   'nextOfEach',
+  'stepsOfDate',
   'asOfWords',
   'BusinessDayIndex',
   'completeQuickAdd',

@@ -183,7 +183,9 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     until: async (page) => {
       await gridded(page)
       const week = page.getByRole('button', { name: 'Week' })
-      if (await week.isVisible()) await week.click()
+      if (!(await week.isVisible())) return
+      await week.click()
+      await page.waitForFunction(() => document.querySelectorAll('[role=grid] tbody tr').length === 1)
     },
   },
   { name: 'year', path: '/year', until: gridded },

@@ -26,13 +26,7 @@ export const grace: Person = {
   ],
 }
 
-/** Somebody with one currency, and a book as short as most. */
-export const iris: Person = {
-  name: 'Iris Obi',
-  email: 'iris@money.example',
-  password,
-  lines: grace.lines.filter((line) => !line.includes('$')),
-}
+/** Somebody whose book says no amount. */
 export const nobodyPaid: Person = {
   name: 'Jon Bell',
   email: 'jon@money.example',
@@ -40,7 +34,7 @@ export const nobodyPaid: Person = {
   lines: ['Library books on {9}', 'Boiler service on {23}'],
 }
 
-/** What Grace and Iris did in the twelve months before the next one. */
+/** What Grace did in the twelve months before the next one. */
 export async function aYearOfPaying(product: { operator: string }, bookId: string): Promise<void> {
   const since = addMonths(day('01'), -14)
   const year = (number: string, became: (at: number) => Became) =>

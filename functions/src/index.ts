@@ -15,6 +15,9 @@ export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 export { answerReminder } from './reminders/answer-reminder.ts'
 export { clearWords } from './reminders/clear-words.ts'
 
+// Who is asked, and who has it in hand
+export { lookOnOccurrenceWritten, lookOnLadderWritten } from './asking/look-on-writes.ts'
+
 // Push, and how people are reached
 export { sendTest } from './reach/send-test.ts'
 export { confirmAddress } from './reach/confirm-address.ts'

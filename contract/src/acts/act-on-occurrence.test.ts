@@ -299,7 +299,8 @@ describe('taking an act back', () => {
   it('that settled it opens it again, and settles it again in the name of who takes that back', () => {
     const done = after(fresh(), [{ act: 'complete', on: d('2026-11-19') }, ben])
     const opened = actOnOccurrence(withRecord(fresh(), done), done.takeBack, ada)
-    expect(opened.occurrence).toMatchObject({ state: 'open', settledOn: null, settledBy: null, settledAt: null })
+    expect(opened.occurrence).toMatchObject({ state: 'open', settledOn: null, settledBy: 'ben', settledAt: null })
+    expect(opened.said).toContain('settledBy')
     const again = actOnOccurrence(withRecord(fresh(), opened), opened.takeBack, ada)
     expect(again.occurrence).toMatchObject({
       state: 'done',
@@ -361,7 +362,8 @@ describe('taking an act back', () => {
     due,
     paid,
   }: Occurrence) => ({
-    settlement: { state, settledOn, settledBy, reason },
+    // Of one that is open it says whose word was opened last.
+    settlement: { state, settledOn, settledBy: state === 'open' ? null : settledBy, reason },
     paid: paid ?? null,
     acknowledgedBy,
     due,

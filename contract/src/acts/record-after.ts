@@ -91,7 +91,13 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
 }
 
 const open = { state: 'open', settledOn: null, settledBy: null, reason: null } as const
-const reopened = (before: Occurrence) => ({ ...open, ...cleared(before, 'settledAt'), ...cleared(before, 'paid') })
+/** Whose word it opens is said: where somebody else has settled it meanwhile, the rules refuse it. */
+const reopened = (before: Occurrence) => ({
+  ...open,
+  settledBy: before.settledBy,
+  ...cleared(before, 'settledAt'),
+  ...cleared(before, 'paid'),
+})
 const correctedBecause = (reason: string, before: Occurrence, by: Actor) => [
   ...(before.corrections ?? []),
   { reason, by: by.uid, at: by.deviceTime },

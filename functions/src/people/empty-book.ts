@@ -17,6 +17,8 @@ export const partsOfBook = [
   paths.approvals,
   paths.watcherNos,
   paths.watcherLinks,
+  paths.hands,
+  paths.asking,
   paths.ladders,
   paths.drills,
 ]

@@ -9,6 +9,7 @@ import {
   ListChecks,
   Rows3,
   Settings,
+  Users,
 } from 'lucide-react'
 
 /** The views that exist, in the order of the sidebar; `apart` begins what is about the person rather than the dates. */
@@ -22,6 +23,7 @@ export const views = [
   { to: '/reports', name: 'Reports', icon: FileText, keys: 'g r', group: undefined },
   { to: '/inbox', name: 'Inbox', icon: Inbox, keys: 'g i', group: 'apart' },
   { to: '/activity', name: 'Activity', icon: History, keys: 'g a', group: undefined },
+  { to: '/settings/people', name: 'People', icon: Users, keys: 'g p', group: undefined },
   { to: '/settings', name: 'Settings', icon: Settings, keys: 'g s', group: undefined },
 ] as const
 

@@ -39,7 +39,7 @@ export function Periods({
                 <td>
                   <Done period={one} today={today} />
                 </td>
-                <td>
+                <td data-word="Proof">
                   <Proof period={one} onFile={onFile} />
                 </td>
                 <td>{shortDateWithYear(one.due)}</td>
@@ -79,7 +79,7 @@ function Done({ period, today }: { period: OutsidePeriod; today: CalendarDate })
   const isLate = isMissed || (period.daysLate > 0 && period.state !== 'skipped' && period.state !== 'waived')
   return (
     <span className={styles.done} data-tone={isLate ? 'over' : isSettled ? 'done' : undefined}>
-      <Glyph name={isSettled && !isMissed ? 'done' : isLate ? 'missed' : 'upcoming'} />
+      <Glyph name={isMissed ? 'missed' : isSettled ? 'done' : isLate ? 'overdue' : 'upcoming'} />
       <span>{doneText(period, today)}</span>
     </span>
   )
