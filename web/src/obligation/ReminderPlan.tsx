@@ -110,7 +110,10 @@ function planSaid(obligation: ObligationRecord, plans: UsualPlans): string {
   const { steps, nag } = readPlan(obligation.reminderPlan)
   const about = planAbout(obligation, plans)
   const usual = planDraftOf(obligation, plans).how === 'usual'
-  const said = stepsSaid(usual ? usualSteps(about) : countedSteps({ steps }, about))
+  // Of what is to end no notice is asked any more.
+  const ends = obligation.schedule.lastDay !== undefined
+  const counted = usual ? usualSteps(about) : countedSteps({ steps }, about)
+  const said = stepsSaid(ends ? steps.filter(({ of }) => of !== 'notice') : counted)
   const first =
     said === ''
       ? 'No step is planned.'
