@@ -1,22 +1,12 @@
 import type { Group, Split } from '@duebook/contract/money/forecast-groups'
 import type { Kind } from '@duebook/contract/obligation'
-
-const kinds: Record<Kind, string> = {
-  bill: 'Bills',
-  renewal: 'Renewals',
-  contract: 'Contracts',
-  licence: 'Licences',
-  filing: 'Filings',
-  warranty: 'Warranties',
-  coursework: 'Coursework',
-  other: 'Other',
-}
+import { kindGroups } from '../messages/kinds.ts'
 
 /** What one thing is called that money is counted to. */
 export function splitName(split: Split, key: string, nameOf: (uid: string) => string): string {
   switch (split) {
     case 'kind':
-      return kinds[key as Kind]
+      return kindGroups[key as Kind]
     case 'owner':
       return key === '' ? 'Nobody named' : nameOf(key)
     case 'tag':

@@ -1,18 +1,8 @@
 import type { Kind } from '@duebook/contract/obligation'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNameOf } from '../frame/names.ts'
+import { kindGroups } from '../messages/kinds.ts'
 import type { By } from './read-report-place.ts'
-
-const kinds: Record<Kind, string> = {
-  bill: 'Bills',
-  renewal: 'Renewals',
-  contract: 'Contracts',
-  licence: 'Licences',
-  filing: 'Filings',
-  warranty: 'Warranties',
-  coursework: 'Coursework',
-  other: 'Other',
-}
 
 /** What a date is counted to: the empty text where nobody is named. */
 export function keyOf(by: By, { kind, counterparty, assignee }: ObligationRecord): string {
@@ -29,7 +19,7 @@ export function keyOf(by: By, { kind, counterparty, assignee }: ObligationRecord
 export function useLineName(): (by: By, key: string) => string {
   const nameOf = useNameOf()
   return (by, key) => {
-    if (by === 'kind') return kinds[key as Kind] ?? key
+    if (by === 'kind') return kindGroups[key as Kind] ?? key
     if (key === '') return 'Nobody named'
     return by === 'person' ? nameOf(key) : key
   }
