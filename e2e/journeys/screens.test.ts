@@ -25,6 +25,7 @@ const screens: readonly Screen[] = [
   ['/settings', 'Settings'],
   ['/settings/reminders', 'Reminders'],
   ['/settings/away', 'Away and quiet'],
+  ['/settings/coverage'],
 ]
 
 /** Links of the frame. */

@@ -13,6 +13,7 @@ import { frame, root } from './routes/root.ts'
 import {
   activity,
   away,
+  coverage,
   billing,
   checkoutReturn,
   inbox,
@@ -54,6 +55,7 @@ export const router = createRouter({
       security,
       reminders,
       away,
+      coverage,
       people,
       billing,
       checkoutReturn,
@@ -90,6 +92,7 @@ function fetchAhead() {
     security,
     reminders,
     away,
+    coverage,
     people,
     billing,
   ]
