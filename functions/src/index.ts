@@ -17,6 +17,8 @@ export { clearWords } from './reminders/clear-words.ts'
 
 // Who is asked, and who has it in hand
 export { lookOnOccurrenceWritten, lookOnLadderWritten } from './asking/look-on-writes.ts'
+export { handBack, takeOver } from './asking/answer-calls.ts'
+export { foreseeAsking } from './asking/foresee-asking.ts'
 
 // Push, and how people are reached
 export { sendTest } from './reach/send-test.ts'
@@ -25,6 +27,7 @@ export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
 export { pushKey } from './push/push-key.ts'
 
 // Who is asked where nobody answers
+export { coverageOfBook } from './asking/coverage-of-book.ts'
 export { saveLadder } from './asking/save-ladder.ts'
 export { keepAbsences, keepAbsencesOfMember } from './asking/keep-absences.ts'
 
