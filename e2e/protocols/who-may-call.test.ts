@@ -13,7 +13,7 @@ import { addressOf, confirm, newTeam } from './book-people.ts'
 import { leave, newPerson, type Person } from './person.ts'
 
 // Every callable that acts on a book, asked at random by everybody, against the table of roles. `DUEBOOK_CALLS` asks as many.
-const count = Number(process.env['DUEBOOK_CALLS'] ?? 400)
+const count = Number(process.env['DUEBOOK_CALLS'] ?? 500)
 const roles = ['owner', 'admin', 'member', 'viewer'] as const
 /** Beside the roles: a member and a viewer who see only what is theirs, which the rent is not; somebody who is not in the book; nobody. */
 const askers = [...roles, 'limited member', 'limited viewer', 'stranger', 'nobody'] as const
