@@ -17,6 +17,8 @@ export type LineGround = {
   steps: DateSettings['steps']
   /** The planner's index of a step, by the key of its lines. */
   indexOf: ReadonlyMap<string, number>
+  /** Of lines that left before. */
+  keys: ReadonlyMap<string, Record<Channel, string>>
 }
 
 /** Which step a line belongs to, as the planner counts them. */
@@ -31,6 +33,8 @@ export function stepOfLine({ kind, n, key }: EscalationLine, { indexOf, occurren
  * planned; of all else the key says what it is, of which round, for whom and when.
  */
 export function lineKey(line: EscalationLine, channel: Channel, ground: LineGround): string {
+  const known = ground.keys.get(line.id)
+  if (known) return known[channel]
   const { obligationId, nominal } = ground.standing
   const step = stepOfLine(line, ground)
   const said = step === null ? undefined : ground.steps[step]

@@ -42,7 +42,7 @@ export async function lookAt(
     if (acts.length > 0 && looked.refused.length > 0) return looked.refused
     const told = toldBy(looked, { bookId, people: book.people, now })
     writeTellings(transaction, book, told, now)
-    for (const date of looked.dates) writeHand(transaction, book, handOf(date, looked.state, book.people, told.names))
+    for (const date of looked.dates) writeHand(transaction, book, handOf(date, looked.state, book.people, told))
     writeMissed(transaction, book, looked)
     beside?.(transaction, book, looked)
     return []

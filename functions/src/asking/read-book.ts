@@ -181,7 +181,6 @@ async function readPeople(
       brief: null,
       digest: null,
       missed: readMissed(read.get(paths.askingOf(bookId, uid))),
-      // Who cannot be reached is told to the owner where the mail comes back.
       reported: true,
       briefedTo: null,
       digestedTo: null,

@@ -15,7 +15,7 @@ import {
   type ReminderStep,
 } from '@duebook/domain'
 import { ourChannel } from '../channels.ts'
-import { world } from '../look.ts'
+import { ownerKnows, world } from '../look.ts'
 import { settingsOf } from '../settings-of.ts'
 import type { Fared } from '../standing.ts'
 import { nominalOf, saidBy, StoredBook, type Commit } from './stored-book.ts'
@@ -108,12 +108,23 @@ class AskedLife {
       this.unseen.splice(this.unseen.indexOf(one), 1)
       one.events(this.now).forEach((event) => this.apply(event))
     }
+    for (const o of names) this.handOn(o)
     acts.forEach((event) => this.apply(event))
-    this.reference = advanceEscalation(this.reference, this.now, world)
+    this.reference = advanceEscalation(ownerKnows(this.reference), this.now, world)
+  }
+
+  /** Who can be asked no more has it no more: it is whoever's made it, without a word. */
+  private handOn(o: string): void {
+    const occurrence = this.reference.occurrences[o]!
+    const able = this.able()
+    const assignee = this.book.obligations.get(o)!.assignee
+    if (occurrence.hand.state === 'settled' || able.includes(occurrence.assignee ?? '')) return
+    occurrence.assignee = able.includes(assignee ?? '') ? assignee : 'ada'
+    occurrence.handedBack = occurrence.handedBack.filter((uid) => uid !== occurrence.assignee)
   }
 
   private apply(event: EscalationEvent): void {
-    this.reference = applyEscalationEvent(this.reference, event, world)
+    this.reference = applyEscalationEvent(ownerKnows(this.reference), event, world)
   }
 
   private happen(): void {
@@ -148,7 +159,8 @@ class AskedLife {
     this.unseen.push({ o: names[0]!, events: (at) => [{ type: 'carried', message: message.id, how, at }] })
     // What was said before it is seen after it, as the worker reads how messages fared first.
     for (const one of others) this.unseen.push(...this.unseen.splice(this.unseen.indexOf(one), 1))
-    if (names.length > 1 || !this.chance.oneIn(5)) this.lookAt(names)
+    // An address that came back is marked at once, and holds for every date.
+    if (names.length > 1 || how === 'bounced' || !this.chance.oneIn(5)) this.lookAt(names)
   }
 
   private carryAll(): void {
@@ -194,6 +206,8 @@ class AskedLife {
         events.push(person.role === null ? { type: 'leave', who, at } : { type: 'role', who, role: 'viewer', at })
         break
       default:
+        // Confirmed is what came back; who has no address has none to confirm.
+        if (this.reference.people[who]?.reach.email === undefined) return
         person.reached = { ...reached, reach: { ...reached.reach, email: 'ok' } }
         events.push({ type: 'confirm', who, at })
     }
@@ -207,6 +221,11 @@ class AskedLife {
       const { role } = this.book.people[uid]!
       return role !== null && role !== 'viewer'
     })
+  }
+
+  /** Whoever did it, or the owner where they left meanwhile. */
+  private still(by: string): string {
+    return this.able().includes(by) ? by : 'ada'
   }
 
   private actOn(o: string): Act | null {
@@ -232,7 +251,10 @@ class AskedLife {
       const had = record.acknowledgedBy !== null
       return {
         o,
-        events: (now) => [{ type: 'reopen', o, by, at: now }, ...(had ? [{ type: 'unsay' as const, o, at: now }] : [])],
+        events: (now) => [
+          { type: 'reopen', o, by: this.still(by), at: now },
+          ...(had ? [{ type: 'unsay' as const, o, at: now }] : []),
+        ],
       }
     }
     switch (this.chance.below(8)) {
@@ -246,7 +268,7 @@ class AskedLife {
         return { o, events: (now) => [{ type: 'unsay', o, at: now }] }
       case 3:
         write({ state: 'done', settledBy: by, settledOn: nominalOf(o), settledAt: time(at) })
-        return { o, events: () => [{ type: 'complete', o, by, at }] }
+        return { o, events: () => [{ type: 'complete', o, by: this.still(by), at }] }
       case 4: {
         const until = at + (1 + this.chance.below(48)) * 3_600_000
         this.book.obligations.set(o, { ...obligation, snooze: { nominal: nominalOf(o), until, by } })
@@ -266,12 +288,12 @@ class AskedLife {
       case 5: {
         if (obligation.assignee === by) return null
         this.book.obligations.set(o, { ...obligation, assignee: by })
-        const was = obligation.assignee
-        const able = this.able()
         return {
           o,
-          events: (now) =>
-            was !== null && able.includes(was) ? [{ type: 'assign', o, to: by, at: now, told: true }] : [],
+          events: (now) => {
+            const was = this.reference.occurrences[o]!.assignee ?? ''
+            return was !== by && this.able().includes(was) ? [{ type: 'assign', o, to: by, at: now, told: true }] : []
+          },
         }
       }
       case 6: {
@@ -316,7 +338,6 @@ class AskedLife {
     })
     const people = Object.fromEntries(Object.entries(this.book.people).map(([uid, { reached }]) => [uid, reached]))
     let state = beginEscalation({ people, roles, occurrences: Object.fromEntries(settings), at: start }, world)
-    for (const person of Object.values(state.people)) person.reported = true
     for (const o of this.dates)
       state = applyEscalationEvent(state, { type: 'written', o, since: start, owed: [], at: start }, world)
     return state
@@ -352,7 +373,11 @@ class AskedLife {
     )
     assert.deepEqual(new Set(rows), new Set(said), 'the ledger')
     const mailed = [...this.book.sent.values()].map(({ to, channel, at }) => `${at} ${to} ${channel}`)
-    const sent = Object.values(this.reference.messages).flatMap(({ to, channel, at }) =>
+    // That somebody cannot be reached is told by another.
+    const ofDates = Object.values(this.reference.messages).filter(({ lines }) =>
+      lines.some((id) => this.reference.lines[id]?.o),
+    )
+    const sent = ofDates.flatMap(({ to, channel, at }) =>
       channel === 'inApp' ? [] : [`${at} ${to} ${ourChannel(channel)}`],
     )
     assert.deepEqual(mailed.toSorted(), sent.toSorted(), 'the mailboxes')

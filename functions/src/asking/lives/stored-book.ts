@@ -37,7 +37,7 @@ export class StoredBook {
     const looked = look(standing, now, acts)
     const told = toldBy(looked, { bookId: 'ada', people: standing.people, now })
     const commit = faulty({
-      hands: looked.dates.map((date) => handOf(date, looked.state, standing.people, told.names)),
+      hands: looked.dates.map((date) => handOf(date, looked.state, standing.people, told)),
       rows: told.rows,
       tellings: told.tellings,
       missed: Object.fromEntries(
@@ -84,8 +84,9 @@ export class StoredBook {
     }
     const person = this.people[sent.to]
     if (how === 'bounced' && person) {
-      const { email: _, ...reach } = person.reached.reach
-      person.reached = { ...person.reached, reach: sent.channel === 'email' ? reach : {} }
+      const { email, webPush, ...others } = person.reached.reach
+      const left = sent.channel === 'email' ? { webPush } : { email }
+      person.reached = { ...person.reached, reach: JSON.parse(JSON.stringify({ ...others, ...left })) as object }
     }
     return [...new Set(sent.rows.map(({ o }) => o))]
   }
