@@ -133,6 +133,8 @@ class AskedLife {
     if (this.chance.oneIn(5)) return this.befall()
     const o = this.chance.of(this.dates)
     if (this.unseen.some((one) => one.o === o)) return this.lookAt([o])
+    if (this.chance.oneIn(9))
+      return this.lookAt([o], [{ type: 'handBack', o, by: this.chance.of(this.able()), at: this.now }])
     const act = this.actOn(o)
     if (!act) return
     this.unseen.push(act)
