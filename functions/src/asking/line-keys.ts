@@ -55,9 +55,10 @@ export function lineKey(line: EscalationLine, channel: Channel, ground: LineGrou
   return [obligationId, nominal, what, calendarDate(due), `r${round.n}`, line.raw, channel, 'to', to].join('_')
 }
 
-/** Whether it goes to the first whom its step went to. */
+/** Whether it goes to the first whom its step went to, or is to go to. */
 function isFirst({ key, to }: EscalationLine, { occurrence }: LineGround): boolean {
   const went = (key === null ? undefined : occurrence.came[key]) ?? []
-  const first = went.find((uid) => !occurrence.watchers.includes(uid))
+  const first =
+    went.find((uid) => !occurrence.watchers.includes(uid)) ?? occurrence.naggings.find((one) => one.key === key)?.first
   return first === undefined || first === to
 }
