@@ -41,8 +41,10 @@ export async function lookAt(
     const looked = look(book, now, acts)
     if (acts.length > 0 && looked.refused.length > 0) return looked.refused
     const told = toldBy(looked, { bookId, people: book.people, now })
-    writeTellings(transaction, book, told, now)
-    for (const date of looked.dates) writeHand(transaction, book, handOf(date, looked.state, book.people, told))
+    const fields = looked.dates.map((date) => handOf(date, looked.state, book.people, told))
+    const nexts = new Map(fields.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
+    writeTellings(transaction, book, told, nexts, now)
+    for (const one of fields) writeHand(transaction, book, one)
     writeMissed(transaction, book, looked)
     beside?.(transaction, book, looked)
     return []
