@@ -13,7 +13,7 @@ import { addressOf, confirm, newTeam } from './book-people.ts'
 import { leave, newPerson, type Person } from './person.ts'
 
 // Every callable that acts on a book, asked at random by everybody, against the table of roles. `DUEBOOK_CALLS` asks as many.
-const count = Number(process.env['DUEBOOK_CALLS'] ?? 500)
+const count = Number(process.env['DUEBOOK_CALLS'] ?? 400)
 const roles = ['owner', 'admin', 'member', 'viewer'] as const
 /** Beside the roles: a member and a viewer who see only what is theirs, which the rent is not; somebody who is not in the book; nobody. */
 const askers = [...roles, 'limited member', 'limited viewer', 'stranger', 'nobody'] as const
@@ -144,7 +144,8 @@ it(`the callables say of ${count} random requests what the table of roles says`,
   const seen = new Set<string>()
   const differences: string[] = []
   for (let n = 0; n < count; n++) {
-    const asker = askers[Math.floor(random() * askers.length)] as Asker
+    // Everybody asks everything once; then whoever, whatever.
+    const asker = (askers[Math.floor(n / calls.length)] ?? askers[Math.floor(random() * askers.length)]) as Asker
     const call = calls[n % calls.length] as Call
     const answer = await answerTo(asker, call)
     const isTheirs = !call.ofTheRent || !asker.startsWith('limited')
