@@ -60,7 +60,7 @@ export function mayAnswer(book: ReadBook | null, uid: string, permission: Permis
 }
 
 /** So many dates are looked at in one transaction. */
-export const mostDates = 50
+export const mostDates = 100
 
 function writeHand(transaction: Transaction, { bookId, obligations, hands }: ReadBook, fields: HandFields): void {
   const o = `${fields.obligationId}_${fields.nominal}`

@@ -250,7 +250,11 @@ export function keptOf(
   const all = Object.values(state.lines).filter((line) => line.o === o)
   const occurrence = state.occurrences[o]!
   const isTried = (id: string) => state.messages[id]?.state === 'trying'
-  const lines = all.filter(({ id, messages }) => occurrence.waiting.includes(id) || messages.some(isTried))
+  const waits = (id: string) => occurrence.waiting.includes(id)
+  // A late day that waits for one and went to another is not counted anew on another clock.
+  const days = new Set(all.flatMap(({ id, kind, n }) => (kind === 'overdue' && waits(id) ? [n] : [])))
+  const isOfDay = ({ kind, n }: EscalationLine) => kind === 'overdue' && days.has(n)
+  const lines = all.filter((line) => waits(line.id) || line.messages.some(isTried) || isOfDay(line))
   const ids = new Map(lines.map(({ id }, index) => [id, String(index)]))
   const held = new Set(lines.flatMap(({ messages }) => messages))
   const messages = Object.values(state.messages).filter(({ id }) => held.has(id))
