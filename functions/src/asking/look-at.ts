@@ -46,6 +46,7 @@ export async function lookAt(
     writeTellings(transaction, book, told, nexts, now)
     for (const one of fields) writeHand(transaction, book, one)
     writeMissed(transaction, book, looked)
+    writeReach(transaction, book)
     beside?.(transaction, book, looked)
     return []
   })
@@ -83,6 +84,15 @@ const comparable = ({ next, wakeAt, ...hand }: HandDocument) => ({
   next: next && { ...next, at: instantIn(next.at) },
   wakeAt: instantIn(wakeAt),
 })
+
+/** The others of a book see whom nothing but the app reaches, and not how anybody is reached. */
+function writeReach(transaction: Transaction, { bookId, ways, shownReach }: ReadBook): void {
+  for (const [uid, shown] of shownReach) {
+    const way = ways.get(uid)
+    const reach = way && (way.email.address !== null || way.takesPush) ? 'works' : 'app-only'
+    if (reach !== shown) transaction.update(database.doc(paths.member(bookId, uid)), { reach })
+  }
+}
 
 /** What went to others while somebody was away, to be told on return. */
 function writeMissed(transaction: Transaction, { bookId, people }: ReadBook, { state, dates }: Looked): void {
