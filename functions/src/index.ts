@@ -52,6 +52,7 @@ export { clearDemos } from './account/clear-demos.ts'
 // Books and people
 export { makeBook } from './people/make-book.ts'
 export { deleteBook } from './people/delete-book.ts'
+export { recordExport } from './people/record-export.ts'
 export { handBookOn, takeBackOffer } from './people/hand-book-on.ts'
 export { answerOffer } from './people/answer-offer.ts'
 export { invite } from './people/invite.ts'
@@ -79,7 +80,7 @@ export { seeWatching } from './people/see-watching.ts'
 export { answerWatching } from './people/answer-watching.ts'
 export { stopWatching, watchAgain } from './people/stop-watching.ts'
 export { takeWatchersAlong, forgetWatchers } from './people/forget-watchers.ts'
-export { followName } from './people/follow-name.ts'
+export { followName, followAddress } from './people/follow-name.ts'
 
 // Links for somebody outside
 export { makeOutsideLink } from './outside/make-outside-link.ts'

@@ -5,6 +5,7 @@ export const aboutPeople = [
   'book.offered',
   'book.offerEnded',
   'book.handedOn',
+  'book.exported',
   'member.invited',
   'member.withdrawn',
   'member.declined',

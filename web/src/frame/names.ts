@@ -1,12 +1,12 @@
 import { useLeavers } from '../cloud/people/leavers.ts'
-import { useBookMembers } from '../cloud/people/members.ts'
+import { useBookPeople } from '../cloud/people/members.ts'
 import { useSignedIn } from './signedIn.tsx'
 import { calledIn, personName, whoLeft } from './who.ts'
 
 /** What somebody of the open book is called, by their uid; whoever is no longer in it keeps the name that they had. */
 export function useNameOf(): (uid: string) => string {
   const me = useSignedIn()
-  const people = useBookMembers(me)
+  const people = useBookPeople(me)
   const leavers = useLeavers(me.bookId)
   return (uid) => {
     if (uid === me.uid) return personName(me)

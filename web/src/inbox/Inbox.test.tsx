@@ -228,6 +228,7 @@ test.each([
   ['approval.asked', '/inbox'],
   ['approval.approved', '/today'],
   ['approval.declined', '/today'],
+  ['approval.ended', '/today'],
   ['sight.changed', '/today'],
   ['book.offered', '/settings/people'],
   ['book.taken', '/settings/people'],

@@ -8,7 +8,7 @@ import { nagWords } from '../acts/nag-draft.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNow, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
-import { usePeople } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/people.ts'
 import { firstNameOf } from '../frame/who.ts'
 import { instantText } from '../ui/instant-text.ts'
 
@@ -17,7 +17,7 @@ export function LadderList({ obligation, ladder }: { obligation: ObligationRecor
   const zone = useZone()
   const today = useToday()
   const now = useNow()
-  const people = usePeople()
+  const people = useMembersOfBook()
   const nameOf = useNameOf()
   const foreseen = useMemo(
     () => foreseenLadder(obligation, ladder, { people, zone, now: Date.parse(`${today}T12:00Z`) }),

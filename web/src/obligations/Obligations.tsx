@@ -19,7 +19,7 @@ import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { usePeople } from '../frame/people.ts'
+import { usePeople, useMembersOfBook } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
@@ -133,7 +133,14 @@ function SearchResults({
   const me = useSignedIn()
   const today = useToday()
   const ledger = useLedgerState()
-  const known = { today, me, people: usePeople(), proved: new Set(proved), renewed: new Set(renewed), ledger }
+  const known = {
+    today,
+    me,
+    people: useMembersOfBook(),
+    proved: new Set(proved),
+    renewed: new Set(renewed),
+    ledger,
+  }
   const found = foundIn(obligations, terms, known)
   const total = obligations.length
   if (found.length > 0)

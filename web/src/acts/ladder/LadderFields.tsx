@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BookMember } from '../../cloud/people/members.ts'
+import type { BookPerson } from '../../cloud/people/members.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,7 +18,7 @@ export function LadderFields({
   onChange,
 }: {
   draft: LadderDraft
-  people: readonly BookMember[]
+  people: readonly BookPerson[]
   nameOf: (uid: string) => string
   problem: LadderProblem | null
   onChange: (draft: LadderDraft) => void
@@ -136,7 +136,7 @@ export function LadderFields({
 /** By what they are in the book, then by name; what was set stays among them. */
 function whoOptions(
   who: string,
-  people: readonly BookMember[],
+  people: readonly BookPerson[],
   nameOf: (uid: string) => string,
 ): Record<string, string> {
   const options: Record<string, string> = {
