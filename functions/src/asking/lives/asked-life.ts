@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isSame } from '@duebook/contract/acts/is-same'
 import { unrecorded } from '@duebook/contract/acts/record-after'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import type { Plannable } from '@duebook/contract/plannable'
@@ -313,6 +314,7 @@ class AskedLife {
       }
       default: {
         const ladder = aLadder(this.chance)
+        if (isSame(ladder, this.book.ladders.get(o))) return null
         this.book.ladders.set(o, ladder)
         return { o, events: (now) => [{ type: 'plan', o, ladder, at: now }] }
       }
