@@ -116,6 +116,7 @@ const calls: readonly Call[] = [
       days: 7,
     }),
   },
+  { name: 'coverageOfBook', who: 'add, change and settle', ask: () => ({ bookId }) },
   { name: 'saveLadder', who: 'name and defaults', ask: () => ({ bookId, obligationId: null, ladder: null }) },
   {
     name: 'saveLadder',

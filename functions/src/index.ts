@@ -27,6 +27,7 @@ export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
 export { pushKey } from './push/push-key.ts'
 
 // Who is asked where nobody answers
+export { coverageOfBook } from './asking/coverage-of-book.ts'
 export { saveLadder } from './asking/save-ladder.ts'
 export { keepAbsences, keepAbsencesOfMember } from './asking/keep-absences.ts'
 

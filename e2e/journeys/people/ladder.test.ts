@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Duebook } from '../../page-models/duebook.ts'
 import { focused, tabTo } from '../../page-models/focus.ts'
 import { paysForPeople } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
@@ -16,6 +17,7 @@ describe('a ladder', () => {
   const at = house([ada, ben, olu])
   let bookId = ''
   let hers: Page
+  let app: Duebook
   beforeAll(async () => {
     const ids = [ada, ben, olu].map((one) => at.uidOf(one))
     const [adaId = '', benId = '', oluId = ''] = ids
@@ -28,7 +30,7 @@ describe('a ladder', () => {
     })
     await mergeAsServer(at.product, `users/${benId}`, { currentBook: bookId })
     await paysForPeople(at.product, bookId)
-    ;({ page: hers } = await at.signedIn(ada))
+    ;({ page: hers, app } = await at.signedIn(ada))
   }, 60_000)
 
   const open = async (page: Page) => {
@@ -108,6 +110,7 @@ describe('a ladder', () => {
     await hers.getByLabel('Send nothing at night').check()
     await hers.getByRole('button', { name: 'Save', exact: true }).click()
     await hers.getByRole('status').filter({ hasText: 'Quiet from 20:00 to 08:00' }).waitFor()
+    await app.saved()
     await open(hers)
     await hers.getByRole('button', { name: 'Edit reminders' }).click()
     const step = hers.getByRole('form', { name: 'Edit reminders' }).getByRole('group', { name: 'Step 2' })
@@ -121,6 +124,31 @@ describe('a ladder', () => {
     await step.getByLabel('It', { exact: true }).selectOption('tells')
     await hers.getByRole('button', { name: 'Save', exact: true }).click()
     await hers.getByRole('region', { name: 'Reminders' }).getByRole('row').filter({ hasText: '21:00' }).waitFor()
+  })
+
+  it('stops once somebody has it in hand; another takes it over, and hands it back', async () => {
+    await section(hers)
+      .getByText(/^Nobody has it in hand\. .* asked /)
+      .waitFor()
+    await hers.getByRole('button', { name: 'I have it in hand' }).click()
+    await section(hers)
+      .getByText(/^You have it in hand since /)
+      .waitFor()
+    const { page } = await at.signedIn(ben)
+    await open(page)
+    await section(page)
+      .getByText(/^Ada has it in hand since .*\. Ada is asked again .* if it is not done\.$/)
+      .waitFor()
+    expect(await problemsInBothSchemes(page, 'Somebody else has it in hand')).toEqual([])
+    await section(page).getByRole('button', { name: 'Take it over' }).click()
+    await section(hers)
+      .getByText(/^Ben has it in hand since /)
+      .waitFor()
+    await section(page).getByRole('button', { name: 'Not mine' }).click()
+    await section(hers)
+      .getByText(/^Nobody has it in hand\. /)
+      .waitFor()
+    await page.context().close()
   })
 
   it('that was set runs below Team, and cannot be changed there', async () => {

@@ -18,6 +18,8 @@ const bounds = {
   links: { most: 20, ms: 3_600_000 },
   /** Messages to oneself, to see that they come. */
   tests: { most: 5, ms: 3_600_000 },
+  /** Looks at every date of a book, to see which would reach nobody. */
+  coverages: { most: 120, ms: 3_600_000 },
   networkLinks: { most: 300, ms: 3_600_000 },
 } as const
 type Bounded = keyof typeof bounds

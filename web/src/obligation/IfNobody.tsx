@@ -15,6 +15,7 @@ import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
+import { HandLine } from './HandLine.tsx'
 import { LadderList } from './LadderList.tsx'
 import styles from './if-nobody.module.css'
 
@@ -49,6 +50,7 @@ export function IfNobody({ obligation }: { obligation: ObligationRecord }) {
       ) : (
         <>
           <LadderList obligation={obligation} ladder={ladder} />
+          <HandLine obligation={obligation} />
           {repeats && <p className={styles.said}>{repeats}</p>}
           {!isTeam && (
             <Note glyph="hand">

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useRef, type ComponentType } from 'react'
 import { LearnedEstimate } from '../acts/LearnedEstimate.tsx'
+import { useHand } from '../cloud/asking/hands.ts'
 import { useOwnLadder, useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
@@ -103,7 +104,10 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
 function useWhole(bookId: string, obligationId: string): Live<ObligationRecord | null> {
   const live = useObligation(bookId, obligationId)
   const book = useObligations(bookId)
+  const nominal = live.status === 'ready' ? (live.data?.nextNominal ?? null) : null
+  const hand = useHand(bookId, obligationId, nominal)
   const rest = [
+    ...(nominal === null ? [] : [hand]),
     useOccurrences(bookId, obligationId),
     useReminders(bookId, obligationId),
     useAttachments(bookId, obligationId),

@@ -54,6 +54,9 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
         <UsualLadder />
         <UsualWays uid={uid} profile={profile} />
         <p className={styles.elsewhere}>
+          <Link to="/settings/coverage">Coverage</Link>: which dates would reach nobody, before it matters.
+        </p>
+        <p className={styles.elsewhere}>
           <Link to="/settings/away">Away and quiet</Link>: when nothing is sent that can wait, and who is asked
           meanwhile.
         </p>
