@@ -11,7 +11,12 @@ const replacing = globSync('web/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirn
   .map((file) => file.replace(/^web./, '').replaceAll('\\', '/'))
 const notOurs = '**/node_modules/**'
 
-const screens = { root: './web', environment: 'happy-dom', testTimeout: 60_000 }
+const screens = {
+  root: './web',
+  environment: 'happy-dom',
+  setupFiles: [`${import.meta.dirname}/web/src/cloud/sdk/unanswered.setup.ts`],
+  testTimeout: 60_000,
+}
 
 /** Real processes and real browsers: one process runs one file after another, so that they share a Chromium. */
 const shared = {
