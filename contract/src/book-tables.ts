@@ -82,7 +82,7 @@ export function dateTable(
       one.due,
       one.state,
       one.settledOn ?? '',
-      one.settledBy ? nameOf(one.settledBy) : '',
+      one.settledBy && one.state !== 'open' ? nameOf(one.settledBy) : '',
       one.reason ?? '',
       String(one.paid?.minor ?? ''),
       one.paid?.currency ?? '',

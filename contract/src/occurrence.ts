@@ -48,9 +48,10 @@ export const Occurrence = v.object({
   corrections: v.optional(v.pipe(v.array(Correction), v.maxLength(20))),
   /** The day somebody means to do it. It moves freely and never moves `due`; absent or null: none is said. */
   plan: v.optional(v.nullable(CivilDate)),
-  state: v.picklist(['open', 'done', 'skipped', 'waived']),
+  state: v.picklist(['open', 'done', 'skipped', 'waived', 'missed']),
   /** Civil day on which it was done, in the person's zone. */
   settledOn: v.nullable(CivilDate),
+  /** Who settled it; of one that is open, who had, before it was opened again. */
   settledBy: v.nullable(v.string()),
   /** Server time at which that was said; absent on records of older releases. */
   settledAt: v.optional(v.unknown()),

@@ -24,6 +24,7 @@ const of = (id: string, concerns: string[]): Documents => ({
     concerns,
   },
   [at('reminders', id)]: { obligationId: id, concerns },
+  [at('hands', id)]: { obligationId: id, concerns },
   [at('activity', id)]: { obligationId: id, concerns },
   [at('outsideWatchers', id)]: { obligationId: id, concerns },
 })
@@ -41,7 +42,7 @@ describe('whoever sees only what is theirs', () => {
     const readers = ['ada', 'cleo', 'ben', 'vera', 'mallory'].filter((uid) => may(uid, held, { get: path }))
     expect(readers).toEqual(path.includes('bens') ? ['ada', 'cleo', 'ben', 'vera'] : ['ada', 'cleo'])
   })
-  it.each(['obligations', 'occurrences', 'attachments', 'reminders', 'activity', 'outsideWatchers'])(
+  it.each(['obligations', 'occurrences', 'attachments', 'reminders', 'hands', 'activity', 'outsideWatchers'])(
     'lists of the %s those that concern them, and no others',
     (part) => {
       const list: Asked = { list: `books/ada/${part}` }

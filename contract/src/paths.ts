@@ -12,6 +12,16 @@ export const paths = {
   occurrence: (bookId: string, id: string) => `books/${bookId}/occurrences/${id}`,
   attachments: (bookId: string) => `books/${bookId}/attachments`,
   attachment: (bookId: string, id: string) => `books/${bookId}/attachments/${id}`,
+  hands: (bookId: string) => `books/${bookId}/hands`,
+  hand: (bookId: string, id: string) => `books/${bookId}/hands/${id}`,
+  /** What the server keeps of somebody's routine in a book; no client reads it. */
+  asking: (bookId: string) => `books/${bookId}/asking`,
+  askingOf: (bookId: string, uid: string) => `books/${bookId}/asking/${uid}`,
+  ladders: (bookId: string) => `books/${bookId}/ladders`,
+  /** Of an obligation, or `usual`. */
+  ladder: (bookId: string, id: string) => `books/${bookId}/ladders/${id}`,
+  drills: (bookId: string) => `books/${bookId}/drills`,
+  drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
   reminders: (bookId: string) => `books/${bookId}/reminders`,
   activity: (bookId: string) => `books/${bookId}/activity`,
   members: (bookId: string) => `books/${bookId}/members`,

@@ -19,6 +19,7 @@ const Zone = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 /** What planning reads of an obligation. A step of the plan that cannot be read is null and keeps its place: the places are part of the ledger's keys. */
 export type Plannable = v.InferOutput<typeof Core> &
   Pick<Obligation, 'nextNotice' | 'dueTime' | 'timeZone' | 'assignee' | 'watchers'> & {
+    backup: string | null
     /** Null where it cannot be read. */
     createdBy: string | null
     snooze: v.InferOutput<typeof StoredSnooze> | null
@@ -51,6 +52,7 @@ export function readPlannable(data: unknown): { plannable: Plannable | null; fau
       timeZone: take('timeZone', Zone, given.timeZone, 'Etc/UTC'),
       schedule: readSchedule(given.schedule),
       assignee: take('assignee', v.nullish(v.string(), null), given.assignee, null),
+      backup: take('backup', v.nullish(v.string(), null), given.backup, null),
       createdBy: take('createdBy', v.nullish(v.string(), null), given.createdBy, null),
       watchers: take('watchers', Watchers, given.watchers, []),
       snooze: take('snooze', v.nullish(StoredSnooze, null), given.snooze, null),

@@ -189,7 +189,12 @@ describe('the rules of an attachment', () => {
     const from = 'books/studio/occurrences/vat_2026-11-30'
     const rests = (state: string, file: string | null) => ({
       ...held('file'),
-      [from]: { ...occurrence, state, proof: file && { note: null, file, review: null } },
+      [from]: {
+        ...occurrence,
+        state,
+        settledBy: state === 'open' ? null : 'ada',
+        proof: file && { note: null, file, review: null },
+      },
     })
     const move = (documents: Documents, more: { [name: string]: Json } = {}, uid = 'ben') =>
       may(at, { ...moved, changedBy: uid, ...more }, { before: attached, uid, documents })
@@ -214,7 +219,7 @@ describe('the rules of an attachment', () => {
                 proof: { note: null, file: 'file-0001', review: null },
                 state: 'open',
                 settledOn: null,
-                settledBy: null,
+                settledBy: 'ada',
                 settledAt: null,
                 updatedBy: 'ben',
               },

@@ -16,6 +16,8 @@ const anyStep: fc.Arbitrary<ReminderStep> = fc.record(
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map(([hour, minute]) => `${two(hour)}:${two(minute)}`),
     channels: fc.subarray(['inApp' as const, 'email' as const, 'push' as const]),
+    asks: fc.constant(true),
+    urgent: fc.constant(true),
   },
   { requiredKeys: ['of', 'offset', 'channels'] },
 )
@@ -37,8 +39,9 @@ it('is stored so that it can be read by eye', () => {
     at: '09:00',
     channels: ['email', 'inApp'],
   }
-  expect(storedPlan({ steps: [morning, { ...morning, at: undefined, channels: [] }] })).toEqual({
-    steps: ['due -1 days 09:00 email inApp', 'due -1 days'],
+  const asks: ReminderStep = { ...morning, at: undefined, channels: [], asks: true, urgent: true }
+  expect(storedPlan({ steps: [morning, asks] })).toEqual({
+    steps: ['due -1 days 09:00 email inApp', 'due -1 days asks urgent'],
   })
 })
 
@@ -56,4 +59,6 @@ it.each([
   'due -1 days sms',
   'due -1 days email email email email',
   'Due -1 days',
+  'due -1 days urgent asks',
+  'due -1 days asks asks',
 ])('reads nothing in %j', (text) => expect(v.safeParse(StoredStep, text).success).toBe(false))

@@ -10,6 +10,8 @@ export const ReminderStep = v.object({
   }),
   at: v.optional(LocalTime),
   channels: v.pipe(v.array(v.picklist(['inApp', 'email', 'push'])), v.maxLength(3)),
+  asks: v.optional(v.boolean()),
+  urgent: v.optional(v.boolean()),
 })
 
 export const Nag = v.object({
@@ -18,9 +20,9 @@ export const Nag = v.object({
 })
 
 const written =
-  /^(due|termEnd|actBy|notice|showFrom) (-?\d{1,6}) (days|weeks|months|hours|minutes)(?: ((?:[01]\d|2[0-3]):[0-5]\d))?((?: (?:inApp|email|push)){0,3})$/
+  /^(due|termEnd|actBy|notice|showFrom) (-?\d{1,6}) (days|weeks|months|hours|minutes)(?: ((?:[01]\d|2[0-3]):[0-5]\d))?((?: (?:inApp|email|push)){0,3})( asks)?( urgent)?$/
 
-/** A step as it is stored: "due -1 days 09:00 email inApp". In one piece of text, so that the rules can hold ten of them against one pattern. */
+/** A step as it is stored: "due -1 days 09:00 email inApp asks". In one piece of text, so that the rules can hold ten of them against one pattern. */
 const StepText = v.pipe(v.string(), v.regex(written), v.transform(stepIn))
 
 /** Older releases stored a step as a map. */
@@ -47,15 +49,25 @@ export function readStoredStep(stored: unknown): Step | null {
   return read.success ? read.output : null
 }
 
-const stepText = ({ of, offset, at, channels }: Step): string =>
-  [of, offset.amount, offset.unit, ...(at ? [at] : []), ...channels].join(' ')
+const stepText = ({ of, offset, at, channels, asks, urgent }: Step): string =>
+  [
+    of,
+    offset.amount,
+    offset.unit,
+    ...(at ? [at] : []),
+    ...channels,
+    ...(asks ? ['asks'] : []),
+    ...(urgent ? ['urgent'] : []),
+  ].join(' ')
 
 function stepIn(text: string): v.InferOutput<typeof ReminderStep> {
-  const [, of, amount, unit, at, channels = ''] = written.exec(text) ?? []
+  const [, of, amount, unit, at, channels = '', asks, urgent] = written.exec(text) ?? []
   return v.parse(ReminderStep, {
     of,
     offset: { amount: Number(amount), unit },
     ...(at === undefined ? {} : { at }),
     channels: channels.split(' ').filter(Boolean),
+    ...(asks === undefined ? {} : { asks: true }),
+    ...(urgent === undefined ? {} : { urgent: true }),
   })
 }

@@ -3,15 +3,23 @@ import { Concerns } from './people/concerns.ts'
 
 /**
  * The `step` of what is none of the plan's: asked when a snooze ends, told once because the date was close when it was written down, or because
- * somebody gave it to who is told, or because it is done.
+ * somebody gave it to who is told, or because it is done; and `asking`, what is asked beside the plan: `kind` says what.
  */
-export const notOfThePlan = { afterSnooze: -1, closeAlready: -2, given: -3, done: -4 } as const
+export const notOfThePlan = { afterSnooze: -1, closeAlready: -2, given: -3, done: -4, asking: -5 } as const
 
 /** Which deadline a reminder is about; a ledger that was planned before notice had a name of its own says none, and means the date itself. */
 const Deadline = v.optional(v.picklist(['due', 'notice']))
 
-/** A reminder's life: planned → sent → delivered or failed; acknowledged once somebody has it in hand; cancelled when its date moved or it was settled. */
-export const ReminderState = v.picklist(['planned', 'sent', 'delivered', 'failed', 'acknowledged', 'cancelled'])
+/** A reminder's life: planned → sent → delivered or failed; acknowledged once somebody has it in hand; cancelled when its date moved or it was settled; duplicate where another line of the same message said it. */
+export const ReminderState = v.picklist([
+  'planned',
+  'sent',
+  'delivered',
+  'failed',
+  'acknowledged',
+  'cancelled',
+  'duplicate',
+])
 export type ReminderState = v.InferOutput<typeof ReminderState>
 
 /**
@@ -46,6 +54,16 @@ export const ReminderRow = v.object({
   concerns: Concerns,
   /** What the provider said when it took it: "Taken for 2 devices". */
   answer: v.optional(v.string()),
+  /** What asked or told, as the planner calls it, and the rest of what it says of the line; absent on rows that are planned, and on older ones. */
+  kind: v.optional(v.picklist(['escalation', 'check', 'overdue', 'snooze', 'step', 'nag', 'told'])),
+  /** Of a nag, an overdue day or an entry of the ladder: which. */
+  n: v.optional(v.nullable(v.number())),
+  why: v.optional(v.nullable(v.string())),
+  /** Which climb of the ladder it belongs to. */
+  round: v.optional(v.number()),
+  urgent: v.optional(v.boolean()),
+  /** The key of the message in which it stands. */
+  message: v.optional(v.string()),
 })
 export type ReminderRow = v.InferOutput<typeof ReminderRow>
 
@@ -82,6 +100,7 @@ export const Activity = v.object({
     'occurrence.completed',
     'occurrence.skipped',
     'occurrence.waived',
+    'occurrence.missed',
     'occurrence.reopened',
     'occurrence.acknowledged',
     'occurrence.snoozed',

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { StoredAbsences } from './asking/away.ts'
+import { Brief, Digest, StoredRest } from './asking/brief.ts'
 import { LocalTime } from './schedule.ts'
 
 /** `users/{uid}`: what only this person sees and sets. `timeZone` is an IANA name; quiet hours are local, equal ends mean none. */
@@ -14,6 +16,11 @@ export const UserProfile = v.object({
   usual: v.optional(v.pipe(v.array(v.picklist(['email', 'push'])), v.maxLength(2))),
   /** What a push is about is not shown on a lock screen. */
   pushPrivate: v.optional(v.boolean()),
+  /** When they are away, each in one piece of text; `readAbsences` reads them. */
+  away: v.optional(StoredAbsences),
+  restDays: v.optional(v.nullable(StoredRest)),
+  brief: v.optional(v.nullable(Brief)),
+  digest: v.optional(v.nullable(Digest)),
   /** Where the person's photo is at the file service, path and query alone; without it the initials stand for them. */
   photoUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
 })

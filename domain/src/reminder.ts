@@ -10,6 +10,10 @@ export type ReminderStep = {
   /** Local time `HH:MM`; the due's own time, else 09:00. */
   at?: string
   channels: Channel[]
+  /** It waits for an answer; a plan in which no step says so waits with all of them. */
+  asks?: boolean
+  /** It goes through quiet hours and days of rest. */
+  urgent?: boolean
 }
 export type ReminderPlan = {
   steps: ReminderStep[]

@@ -74,6 +74,8 @@ export type Timing =
   | ({
       type: 'derived'
       trigger: { name: string; date: CalendarDate | null }
+      /** The id of the obligation whose end the trigger is. */
+      endOf?: string
       further?: CountStep[]
       repeat?: { every: number; unit: Unit; endOfMonth?: boolean }
       /** Set by hand in place of what the steps give. */

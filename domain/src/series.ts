@@ -9,7 +9,7 @@ import type { CalendarDate } from './schedule.ts'
 /** What happened to an occurrence; only these are stored, the rest is computed. `due` where it was moved or extended. */
 export type OccurrenceRecord = {
   nominal: CalendarDate
-  state: 'open' | 'done' | 'skipped' | 'waived'
+  state: 'open' | 'done' | 'skipped' | 'waived' | 'missed'
   due?: CalendarDate
   /** The day it was done. */
   on?: CalendarDate

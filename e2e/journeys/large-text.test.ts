@@ -16,6 +16,7 @@ const screens = [
   '/settings',
   '/settings/security',
   '/settings/reminders',
+  '/settings/away',
   '/settings/people',
   '/settings/billing',
   '/calendar',

@@ -22,6 +22,7 @@ const screens: readonly Screen[] = [
   ['/activity'],
   ['/settings', 'Settings'],
   ['/settings/reminders', 'Reminders'],
+  ['/settings/away', 'Away and quiet'],
 ]
 
 /** Links of the frame. */

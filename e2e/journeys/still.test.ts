@@ -37,6 +37,7 @@ const inside: readonly Screen[] = [
   ['/settings', heading('Delete')],
   ['/settings/security', heading('Signed in')],
   ['/settings/reminders', heading('How you are reached')],
+  ['/settings/away', button('Save')],
   ['/settings/people', button('Make a book')],
   ['/settings/billing', heading('Invoices')],
   ['/welcome', button('Look at all packs')],

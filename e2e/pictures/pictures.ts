@@ -6,9 +6,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
 import { ada, type Person } from '../product/cast.ts'
+import { comeBack } from '../product/come-back.ts'
 import { seed } from '../product/seed.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { tourAccount } from './account-tour.ts'
+import { tourFirm } from './firm-tour.ts'
 import { ledgerSettled } from './ledger-settled.ts'
 import { tourMailLinks } from './mail-links-tour.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
@@ -25,21 +27,22 @@ const wanted = (kind: 'scheme' | 'width' | 'screen', name: string) => {
   return named.length === 0 || named.some((word) => (kind === 'screen' ? name.startsWith(word) : name === word))
 }
 
+const looks = (['light', 'dark'] as const)
+  .flatMap((colorScheme) => [1280, 768, 320].map((width) => ({ colorScheme, width })))
+  .filter(({ colorScheme, width }) => wanted('scheme', colorScheme) && wanted('width', String(width)))
+
 const product = await startProduct()
 const browser = await launchBrowser()
 try {
   const [seeded] = await seed(product, [ada, newcomer])
   if (!seeded) throw new Error('Nobody was seeded.')
   await ledgerSettled(product, seeded.uid, ada.lines.length)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 768, 320]) {
-      if (!wanted('scheme', colorScheme) || !wanted('width', String(width))) continue
-      const look = { colorScheme, width }
-      await shoot(product, browser, look, ada, screensOf(product, seeded.uid))
-      await shoot(product, browser, look, newcomer, screensOfNobody)
-      if (wanted('screen', 'account')) await tour(product, browser, look)
-      if (wanted('screen', 'links')) await tourLinks(product, browser, look)
-    }
+  if (wanted('screen', 'firm')) await visitFirm(product, browser)
+  for (const look of looks) {
+    await shoot(product, browser, look, ada, screensOf(product, seeded.uid))
+    await shoot(product, browser, look, newcomer, screensOfNobody)
+    if (wanted('screen', 'account')) await tour(product, browser, look)
+    if (wanted('screen', 'links')) await tourLinks(product, browser, look)
   }
 } finally {
   await browser.close()
@@ -64,11 +67,40 @@ async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, per
     // As tall as the page, so that bars stand where they stand on a screen; at least a screen.
     const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 800
     await page.setViewportSize({ width, height: Math.max(800, height) })
-    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) })
+    await page.screenshot({ path: pathOf(name, { colorScheme, width }) })
     await page.setViewportSize({ width, height: 800 })
     await after?.(page)
   }
   await context.close()
+}
+
+/** What happens among several happens once: each state is taken in every look before the next. */
+async function visitFirm(at: Product, by: Browser) {
+  const opened: BrowserContext[] = []
+  const wide = { colorScheme: 'light', width: 1280 } as const
+  await tourFirm({
+    product: at,
+    async visit(who) {
+      const { page, context } = await visitor(by, wide)
+      opened.push(context)
+      if (who) await comeBack(page, at.origin, who)
+      return page
+    },
+    async take(name, page, whole = true) {
+      for (const look of looks) {
+        await turn(page, look)
+        if (whole) await picture(page, `firm-${name}`, look)
+        else await page.screenshot({ path: pathOf(`firm-${name}`, look) })
+      }
+      await turn(page, wide)
+    },
+  })
+  for (const context of opened) await context.close()
+}
+
+async function turn(page: Page, { colorScheme, width }: Look) {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height: 800 })
 }
 
 /** Each look has a person of its own: a plan is paid for once. */
@@ -104,6 +136,8 @@ function visitor(by: Browser, { colorScheme, width }: Look) {
   return newPerson(by, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
 }
 
-async function picture(page: Page, name: string, { colorScheme, width }: Look): Promise<void> {
-  await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+async function picture(page: Page, name: string, look: Look): Promise<void> {
+  await page.screenshot({ path: pathOf(name, look), fullPage: true })
 }
+
+const pathOf = (name: string, { colorScheme, width }: Look) => join(folder, `${name}-${width}-${colorScheme}.png`)

@@ -183,7 +183,9 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     until: async (page) => {
       await gridded(page)
       const week = page.getByRole('button', { name: 'Week' })
-      if (await week.isVisible()) await week.click()
+      if (!(await week.isVisible())) return
+      await week.click()
+      await page.waitForFunction(() => document.querySelectorAll('[role=grid] tbody tr').length === 1)
     },
   },
   { name: 'year', path: '/year', until: gridded },
@@ -234,6 +236,14 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
     path: '/settings/reminders',
     until: async (page) => {
       await page.getByRole('button', { name: 'Filing' }).click()
+      await counted(page)
+      await saved(page)
+    },
+  },
+  {
+    name: 'away',
+    path: '/settings/away',
+    until: async (page) => {
       await page.getByLabel('Send nothing at night').check()
       await counted(page)
       await saved(page)

@@ -1,6 +1,8 @@
 import { materialise } from '@duebook/contract/materialise'
 import { storedPlan } from '@duebook/contract/reminder-plan'
-import { addDays, defaultReminderPlan, parseQuickAdd, type CalendarDate } from '@duebook/domain'
+import { daysApart } from '@duebook/contract/days-apart'
+import { usualPlan } from '@duebook/contract/usual-plan'
+import { addDays, parseQuickAdd, type CalendarDate } from '@duebook/domain'
 import { askAccounts } from './ask-accounts.ts'
 import { cast, type Person } from './cast.ts'
 import { dayAhead } from './days.ts'
@@ -112,7 +114,7 @@ function obligationOf(template: string, uid: string, today: CalendarDate, create
     reminderPlan:
       said.reminderSteps.length > 0
         ? { steps: said.reminderSteps }
-        : defaultReminderPlan(kind, { hasNotice: said.notice !== null }),
+        : usualPlan(undefined, kind, { hasNotice: said.notice !== null, apart: daysApart(said.schedule) }),
     proofPolicy: said.proofPolicy ?? ('none' as const),
     assignee: null,
     tags: said.tags,

@@ -88,7 +88,7 @@ describe('a date', () => {
   })
   it('is done by who says so, then, and opened again', async () => {
     await setDoc(rent(ada, otherDay), { ...open(ada.uid, otherDay), ...done() })
-    const reopened = { state: 'open', settledOn: null, settledBy: null, settledAt: null }
+    const reopened = { state: 'open', settledOn: null, settledBy: ada.uid, settledAt: null }
     await updateDoc(rent(ada, otherDay), { ...now(), ...reopened })
   })
 

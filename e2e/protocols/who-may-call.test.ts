@@ -1,3 +1,4 @@
+import type { AskingRequests } from '@duebook/contract/asking/asking-requests'
 import type { Role } from '@duebook/contract/book'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { may, type Permission } from '@duebook/contract/people/roles'
@@ -62,15 +63,16 @@ const personOf = (asker: Asker): Person => {
 }
 const roleOf = (asker: Asker): Role | null => roles.find((role) => asker.endsWith(role)) ?? null
 
+type Requests = PeopleRequests & AskingRequests
 type Call = {
-  [Name in keyof PeopleRequests]: {
+  [Name in keyof Requests]: {
     name: Name
     who: Permission
     /** It is about the rent, which does not concern those who see only what is theirs. */
     ofTheRent?: true
-    ask: () => PeopleRequests[Name]
+    ask: () => Requests[Name]
   }
-}[keyof PeopleRequests]
+}[keyof Requests]
 
 /** None of these changes anything, also where it is let through: so each finds the book as the one before did. */
 const calls: readonly Call[] = [
@@ -113,6 +115,13 @@ const calls: readonly Call[] = [
       amounts: false,
       days: 7,
     }),
+  },
+  { name: 'saveLadder', who: 'name and defaults', ask: () => ({ bookId, obligationId: null, ladder: null }) },
+  {
+    name: 'saveLadder',
+    who: 'add, change and settle',
+    ofTheRent: true,
+    ask: () => ({ bookId, obligationId: 'rent', ladder: null }),
   },
   { name: 'endOutsideLink', who: 'invite and remove', ask: () => ({ bookId, linkId: 'unknown-link-1' }) },
 ]

@@ -15,11 +15,18 @@ export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 export { answerReminder } from './reminders/answer-reminder.ts'
 export { clearWords } from './reminders/clear-words.ts'
 
+// Who is asked, and who has it in hand
+export { lookOnOccurrenceWritten, lookOnLadderWritten } from './asking/look-on-writes.ts'
+
 // Push, and how people are reached
 export { sendTest } from './reach/send-test.ts'
 export { confirmAddress } from './reach/confirm-address.ts'
 export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
 export { pushKey } from './push/push-key.ts'
+
+// Who is asked where nobody answers
+export { saveLadder } from './asking/save-ladder.ts'
+export { keepAbsences, keepAbsencesOfMember } from './asking/keep-absences.ts'
 
 // The dates of obligations
 export { bringUpToDate } from './obligations/bring-up-to-date.ts'

@@ -74,7 +74,7 @@ const fields: Record<string, Field> = {
   name: text('Name'),
   kind: text('Kind'),
   counterparty: text('Owed to'),
-  state: chosen('State', { open: 'open', done: 'done', skipped: 'skipped', waived: 'waived' }),
+  state: chosen('State', { open: 'open', done: 'done', skipped: 'skipped', waived: 'waived', missed: 'missed' }),
   schedule: { says: 'Rule', words: (value) => ruleWords(value) },
   due: day('Due'),
   dueTime: { says: 'Time of day', words: (value) => String((value as { at?: unknown }).at ?? 'set') },

@@ -36,9 +36,11 @@ function wordsOfObligation(line: ObligationLine, today: CalendarDate): ActivityW
       return about('skipped', reason)
     case 'occurrence.waived':
       return about('waived', reason)
+    case 'occurrence.missed':
+      return about('recorded', `as missed${reason}`)
     case 'occurrence.reopened': {
       const was = before?.state
-      const marked = was === 'skipped' || was === 'waived' ? was : 'done'
+      const marked = was === 'skipped' || was === 'waived' || was === 'missed' ? was : 'done'
       const why = reasonOf(after)
       return why === null ? about('took back that', `was ${marked}`) : about('opened', `again: “${why}”`)
     }

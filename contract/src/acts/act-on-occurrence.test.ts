@@ -71,6 +71,12 @@ describe('an act on an occurrence', () => {
       '2026-12-01',
     ],
     [
+      'records it as missed, and what follows stays',
+      [{ act: 'miss', reason: 'nobody was there' }],
+      { state: 'missed', settledOn: d('2026-11-21'), settledBy: 'ada', reason: 'nobody was there' },
+      '2026-12-01',
+    ],
+    [
       'plans a day and leaves the due date',
       [{ act: 'plan', plan: d('2026-11-25') }],
       { state: 'open', plan: d('2026-11-25'), due: d('2026-11-01') },
@@ -293,7 +299,8 @@ describe('taking an act back', () => {
   it('that settled it opens it again, and settles it again in the name of who takes that back', () => {
     const done = after(fresh(), [{ act: 'complete', on: d('2026-11-19') }, ben])
     const opened = actOnOccurrence(withRecord(fresh(), done), done.takeBack, ada)
-    expect(opened.occurrence).toMatchObject({ state: 'open', settledOn: null, settledBy: null, settledAt: null })
+    expect(opened.occurrence).toMatchObject({ state: 'open', settledOn: null, settledBy: 'ben', settledAt: null })
+    expect(opened.said).toContain('settledBy')
     const again = actOnOccurrence(withRecord(fresh(), opened), opened.takeBack, ada)
     expect(again.occurrence).toMatchObject({
       state: 'done',
@@ -334,6 +341,7 @@ describe('taking an act back', () => {
     fc.record({ act: fc.constant('reopen' as const), reason: fc.constant('not so') }),
     fc.record({ act: fc.constant('skip' as const), reason: fc.constantFrom(null, 'not this time') }),
     fc.record({ act: fc.constant('waive' as const), reason: fc.constant('HMRC') }),
+    fc.record({ act: fc.constant('miss' as const), reason: fc.constant('nobody was there') }),
     fc.record({ act: fc.constant('plan' as const), plan: fc.option(day) }),
     fc.record({ act: fc.constant('acknowledge' as const) }),
     fc.record({ act: fc.constant('extend' as const), due: day, reason: fc.constant('agreed') }),
@@ -354,7 +362,8 @@ describe('taking an act back', () => {
     due,
     paid,
   }: Occurrence) => ({
-    settlement: { state, settledOn, settledBy, reason },
+    // Of one that is open it says whose word was opened last.
+    settlement: { state, settledOn, settledBy: state === 'open' ? null : settledBy, reason },
     paid: paid ?? null,
     acknowledgedBy,
     due,

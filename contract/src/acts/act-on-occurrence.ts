@@ -54,9 +54,10 @@ export function saidFields(before: Occurrence | undefined, after: Occurrence): (
     ? fields.filter((field) => signing.has(field) || differs(field) || differs(since[field] ?? field))
     : fields
 }
-/** A time that the service has not said yet reads as none: it is said anew with what it is the time of. */
+/** A time that the service has not said yet reads as none: it is said anew with what it is the time of, and so is whose word it was. */
 const since: Partial<Record<keyof Occurrence, keyof Occurrence>> = {
   settledAt: 'state',
+  settledBy: 'state',
   acknowledgedAt: 'acknowledgedBy',
 }
 const signing = new Set<keyof Occurrence>(['updatedBy', 'updatedAt'])

@@ -4,7 +4,7 @@ import type { Extension, Occurrence, Paid } from '../occurrence.ts'
 /** What somebody did to a date without knowing what others did to it, and how many extensions it had as they saw it. */
 export type UnseenAct = { extensions: number } & (
   | { act: 'complete'; on: CalendarDate; paid: Paid | null }
-  | { act: 'skip' | 'waive'; on: CalendarDate; reason: string | null }
+  | { act: 'skip' | 'waive' | 'miss'; on: CalendarDate; reason: string | null }
   | { act: 'extend'; due: CalendarDate; reason: string; grantedBy?: string | undefined }
 )
 /** What somebody else did to the same date: both stand, or theirs does. `by` is a uid. */

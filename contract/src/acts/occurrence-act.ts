@@ -14,6 +14,8 @@ export type OccurrenceAct =
   | { act: 'skip'; reason: string | null }
   /** Excused by somebody with the authority to: the rules ask for the reason. */
   | { act: 'waive'; reason: string }
+  /** Nobody did it and nobody will: its day is over. The rules ask for the reason. */
+  | { act: 'miss'; reason: string }
   /** The day somebody means to do it, or none any more. The due date and the reminders stay where they are. */
   | { act: 'plan'; plan: CalendarDate | null }
   /** "I have it in hand": silences reminders, does not complete. */

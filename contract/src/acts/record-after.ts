@@ -47,6 +47,8 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
       return settle('skipped', by.today, act.reason, before, by)
     case 'waive':
       return settle('waived', by.today, act.reason, before, by)
+    case 'miss':
+      return settle('missed', by.today, act.reason, before, by)
     case 'awaitProof':
       return {
         ...reopened(before),
@@ -89,14 +91,20 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
 }
 
 const open = { state: 'open', settledOn: null, settledBy: null, reason: null } as const
-const reopened = (before: Occurrence) => ({ ...open, ...cleared(before, 'settledAt'), ...cleared(before, 'paid') })
+/** Whose word it opens is said: where somebody else has settled it meanwhile, the rules refuse it. */
+const reopened = (before: Occurrence) => ({
+  ...open,
+  settledBy: before.settledBy,
+  ...cleared(before, 'settledAt'),
+  ...cleared(before, 'paid'),
+})
 const correctedBecause = (reason: string, before: Occurrence, by: Actor) => [
   ...(before.corrections ?? []),
   { reason, by: by.uid, at: by.deviceTime },
 ]
 
 const settle = (
-  state: 'done' | 'skipped' | 'waived',
+  state: 'done' | 'skipped' | 'waived' | 'missed',
   settledOn: CalendarDate,
   reason: string | null,
   before: Occurrence,

@@ -67,6 +67,7 @@ describe('a line of the history', () => {
     ['occurrence.completed', untouched, { act: 'complete' }],
     ['occurrence.skipped', inHand, { act: 'skip', reason: 'on holiday' }],
     ['occurrence.waived', planned, { act: 'waive', reason: 'forgiven' }],
+    ['occurrence.missed', inHand, { act: 'miss', reason: 'nobody was there' }],
     ['occurrence.acknowledged', untouched, { act: 'acknowledge' }],
     ['occurrence.planned', planned, { act: 'plan', plan: d('2026-10-28') }],
     ['occurrence.planned', planned, { act: 'plan', plan: null }],

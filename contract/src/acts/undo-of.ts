@@ -9,6 +9,7 @@ const undoable: ReadonlySet<ObligationLine['action']> = new Set([
   'occurrence.completed',
   'occurrence.skipped',
   'occurrence.waived',
+  'occurrence.missed',
   'occurrence.acknowledged',
   'occurrence.planned',
   'occurrence.awaitingProof',

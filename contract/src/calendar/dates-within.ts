@@ -20,7 +20,7 @@ export type BookDate<One extends Dated = Dated> = DateAhead<One> & {
   /** The due date in force that it belongs to: its own, but for our own days and the last days for notice. */
   due: CalendarDate
   /** What became of it; null while it is open. */
-  settled: 'done' | 'skipped' | 'waived' | null
+  settled: Exclude<Occurrence['state'], 'open'> | null
   /** What it costs: what was paid, else what its rule says. Null where nothing is known, or nothing is to be paid. */
   amount: Amount | null
 }

@@ -31,6 +31,6 @@ export function yearLines<One extends Dated>(rows: readonly BookDate<One>[], fir
   })
 }
 
-/** Whether it is counted as a date that falls due: neither our own day nor a notice, and not taken away by a skip or a waiver. */
+/** Whether it is counted as a date that falls due: neither our own day nor a notice, and not taken away by a skip or a waiver; one that was missed did. */
 export const fallsDue = ({ what, settled }: Pick<BookDate, 'what' | 'settled'>): boolean =>
   (what === 'due' || what === 'renews') && settled !== 'skipped' && settled !== 'waived'

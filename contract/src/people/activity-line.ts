@@ -18,6 +18,7 @@ export const activityFilters = {
     'occurrence.completed',
     'occurrence.skipped',
     'occurrence.waived',
+    'occurrence.missed',
     'occurrence.reopened',
     'occurrence.awaitingProof',
     'occurrence.corrected',
@@ -96,4 +97,9 @@ export function takenBack(lines: readonly ActivityLine[]): ReadonlySet<string> {
   }
   return struck
 }
-const settles: ReadonlySet<Action> = new Set(['occurrence.completed', 'occurrence.skipped', 'occurrence.waived'])
+const settles: ReadonlySet<Action> = new Set([
+  'occurrence.completed',
+  'occurrence.skipped',
+  'occurrence.waived',
+  'occurrence.missed',
+])

@@ -7,5 +7,9 @@ export const Member = v.object({
   email: v.nullable(v.pipe(v.string(), v.maxLength(320))),
   /** Since when they are in the book, a timestamp. */
   since: v.unknown(),
+  /** When they are away, copied from what they set: the others see who is asked meanwhile. */
+  away: v.optional(v.array(v.object({ from: v.string(), to: v.string() }))),
+  /** Whether anything but the app reaches them now. */
+  reach: v.optional(v.picklist(['works', 'app-only'])),
 })
 export type Member = v.InferOutput<typeof Member>

@@ -183,6 +183,7 @@ describe('what somebody outside is shown', () => {
     const reminders = [
       row({}),
       row({ channel: 'inApp', state: 'failed', late: true }),
+      row({ channel: 'push', stepText: 'on the day', state: 'sent' }),
       row({ recipient: 'wim', watching: true }),
       row({ state: 'planned', sentAt: null }),
       row({ state: 'cancelled' }),
@@ -200,8 +201,9 @@ describe('what somebody outside is shown', () => {
       'Ada Okafor decided on it: is renegotiating it',
     ])
     expect(august?.reminders.map(({ words }) => words)).toEqual([
-      'Email to Ada Okafor, delivered',
-      'In the app to Ada Okafor, not delivered, late',
+      '7 days before: email to Ada Okafor, delivered',
+      '7 days before: in the app to Ada Okafor, not delivered, late',
+      'on the day: push to Ada Okafor, sent',
     ])
     expect(JSON.stringify(august)).not.toMatch(/secret|Wim|mailbox/)
   })

@@ -165,7 +165,7 @@ function periodOf({ nominal, due, record }: Dated, of: Of): OutsidePeriod {
     due,
     state: record?.state ?? 'open',
     settledOn,
-    settledBy: record?.settledBy ? nameOf(record.settledBy) : null,
+    settledBy: record?.settledBy && record.state !== 'open' ? nameOf(record.settledBy) : null,
     daysLate: Math.max(0, daysBetween(due, settledOn ?? today)),
     awaitingProof: Boolean(record?.awaitingProof),
     note: obligation.proofPolicy === 'note' ? (proof?.note ?? null) : null,
@@ -221,15 +221,16 @@ function withoutNotes(line: ObligationLine): ObligationLine {
 
 /** What went out, and what became of it; what is still to go out is nobody's to see. */
 function remindedBy(
-  { channel, recipient, sentAt, state, late }: ReminderRow,
+  { channel, recipient, stepText, sentAt, state, late }: ReminderRow,
   nameOf: (uid: string) => string,
 ): OutsideEvent[] {
   const at = millis(sentAt)
-  if (at === null || state === 'planned' || state === 'cancelled') return []
+  if (at === null || state === 'planned' || state === 'cancelled' || state === 'duplicate') return []
   const became = { sent: 'sent', delivered: 'delivered', failed: 'not delivered', acknowledged: 'sent, then in hand' }[
     state
   ]
-  const words = `${channel === 'email' ? 'Email' : 'In the app'} to ${nameOf(recipient)}, ${became}${late ? ', late' : ''}`
+  const way = { email: 'email', inApp: 'in the app', push: 'push' }[channel]
+  const words = `${stepText}: ${way} to ${nameOf(recipient)}, ${became}${late ? ', late' : ''}`
   return [{ at, who: 'Duebook', words }]
 }
 

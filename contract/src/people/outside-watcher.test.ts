@@ -5,6 +5,10 @@ test.each<[steps: string[], said: string]>([
   [['14 days before', '1 day before'], '14 days and 1 day before, and when it is done'],
   [['30 days before', '7 days before', '1 day before'], '30 days, 7 days and 1 day before, and when it is done'],
   [['7 days before', 'on the day', '3 days after'], '7 days before, on the day, 3 days after, and when it is done'],
+  [
+    ['7 days before', '14 days before notice closes', '3 days before notice closes'],
+    '7 days before, 14 days and 3 days before notice closes, and when it is done',
+  ],
   [['on the day', 'on the day'], 'on the day, and when it is done'],
   [[], 'when it is done'],
 ])('whoever is told of %j hears it in one phrase', (steps, said) => {

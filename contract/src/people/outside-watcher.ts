@@ -63,8 +63,17 @@ export const shortAddress = (email: string) => `${email.slice(0, 1)}•••${e
 
 /** The steps of a plan and what follows them in one phrase: "14 days and 1 day before, and when it is done". */
 export function whatIsHeard(steps: readonly string[]): string {
-  const before = steps.filter((one) => one.endsWith(' before')).map((one) => one.replace(/ before$/, ''))
-  const others = steps.filter((one) => !one.endsWith(' before'))
-  const said = [...(before.length > 0 ? [`${listed(before)} before`] : []), ...new Set(others)]
+  const said = phrases(steps)
   return said.length === 0 ? 'when it is done' : `${said.join(', ')}, and when it is done`
+}
+
+/** "30 days and 7 days before": how long from what, each of these once, in the order in which they came. */
+function phrases(steps: readonly string[]): string[] {
+  const lengths = new Map<string, Set<string>>()
+  for (const step of steps) {
+    const [, length, from = step] = /^(\d+ \w+) (before.*|after.*)$/.exec(step) ?? []
+    const known = lengths.get(from) ?? new Set()
+    lengths.set(from, length === undefined ? known : known.add(length))
+  }
+  return [...lengths].map(([from, many]) => (many.size === 0 ? from : `${listed([...many])} ${from}`))
 }

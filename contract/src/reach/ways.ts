@@ -8,7 +8,10 @@ export type Usual = readonly ('email' | 'push')[]
  * is kept to the letter.
  */
 export function waysOf(channels: readonly Channel[], usual: Usual = ['email']): Channel[] {
+  return isAsLiked(channels) ? [...usual, 'inApp'] : [...new Set(channels)]
+}
+
+export function isAsLiked(channels: readonly Channel[]): boolean {
   const named = new Set(channels)
-  const asLiked = named.size === 0 || (named.size === 2 && named.has('email') && named.has('inApp'))
-  return asLiked ? [...usual, 'inApp'] : [...named]
+  return named.size === 0 || (named.size === 2 && named.has('email') && named.has('inApp'))
 }

@@ -4,7 +4,7 @@ import { dropSnoozed } from './coming.ts'
 import { cancelWaiting, planLine } from './lines.ts'
 import { askedFirst, isMember, nextInLine } from './people.ts'
 import { latestSnooze } from './offers.ts'
-import { askedOf, passDown, passOn, strikeOut } from './rounds.ts'
+import { askedOf, passDown, passOn, startRound, strikeOut } from './rounds.ts'
 import type { EscalationEvent } from './events.ts'
 import type { Line, Moving, Occurrence, RefusalCode } from './state.ts'
 
@@ -94,7 +94,7 @@ export function reopen(moving: Moving, { o, by, at }: Act<'reopen'>): RefusalCod
   occurrence.hand = occurrence.hand.before
   occurrence.passing = false
   passOver(moving, occurrence, at)
-  const { hand, round } = occurrence
+  const { hand } = occurrence
   const { roles } = moving.state
   const gone = (who: string) => (who in roles ? 'viewer' : 'left')
   if (hand.state === 'inHand') {
@@ -104,8 +104,15 @@ export function reopen(moving: Moving, { o, by, at }: Act<'reopen'>): RefusalCod
   if (hand.state === 'none') return null
   const [first = ''] = hand.asked
   for (const who of hand.asked) if (!isMember(roles, who)) strikeOut(moving, o, who, gone(who), at)
+  if (!occurrence.passing) climbOn(occurrence, first, at)
+  return null
+}
+
+/** A new round without a message: the same people are asked, and entries taken stay taken. */
+function climbOn(occurrence: Occurrence, first: string, at: number): void {
+  const { round } = occurrence
   const asked = askedOf(occurrence)
-  if (occurrence.passing || asked.length === 0) return null
+  if (asked.length === 0) return
   const again = asked.includes(first) ? first : (asked[0] ?? null)
   occurrence.round = {
     ...round,
@@ -116,7 +123,19 @@ export function reopen(moving: Moving, { o, by, at }: Act<'reopen'>): RefusalCod
     asked: [...asked],
     unreached: [],
   }
-  return null
+}
+
+/** As after an undone completion: those who were asked in its round are again, nobody where nobody was; what came due meanwhile is not sent. */
+export function unsay(moving: Moving, { o, at }: Act<'unsay'>): void {
+  const occurrence = moving.state.occurrences[o]
+  if (occurrence?.hand.state !== 'inHand') return
+  moving.changed.add(o)
+  const { round, handedBack } = occurrence
+  const asked = round.asked.filter((who) => isMember(moving.state.roles, who) && !handedBack.includes(who))
+  occurrence.hand = asked.length > 0 ? { state: 'asked', asked } : { state: 'none' }
+  occurrence.passing = false
+  passOver(moving, occurrence, at)
+  climbOn(occurrence, round.first ?? '', at)
 }
 
 /** Steps, nags, overdue days, checks and snoozes up to now count as come. */
@@ -136,7 +155,7 @@ function passOver(moving: Moving, occurrence: Occurrence, at: number): void {
 }
 
 /** E14: who is asked is asked no more, the new one is; in hand, or before anybody is asked, he is told. */
-export function assign(moving: Moving, { o, to, at }: Act<'assign'>): RefusalCode | null {
+export function assign(moving: Moving, { o, to, at, told }: Act<'assign'>): RefusalCode | null {
   const occurrence = moving.state.occurrences[o]
   if (!occurrence) return 'unknown-occurrence'
   if (!isMember(moving.state.roles, to)) return 'not-a-member'
@@ -144,8 +163,17 @@ export function assign(moving: Moving, { o, to, at }: Act<'assign'>): RefusalCod
   moving.changed.add(o)
   occurrence.assignee = to
   occurrence.handedBack = occurrence.handedBack.filter((who) => who !== to)
+  if (told) return occurrence.hand.state === 'asked' ? askInstead(moving, o, occurrence, to, at) : null
   if (occurrence.hand.state === 'asked') passOn(moving, o, to, 'assigned', at)
   else planLine(moving, { o, kind: 'told', why: 'assigned', to, raw: at })
+  return null
+}
+
+/** Whoever gave it says so: it is asked of that person alone from now on, and a new round starts with it. */
+function askInstead(moving: Moving, o: string, occurrence: Occurrence, to: string, at: number): null {
+  occurrence.hand = { state: 'asked', asked: [to] }
+  cancelWaiting(moving, o, isAsking)
+  startRound(occurrence, to, at)
   return null
 }
 
@@ -160,4 +188,10 @@ export function snooze(moving: Moving, { o, by, at, until, confirmed }: Act<'sno
   occurrence.snoozes[by] = until
   dropSnoozed(moving, o, by)
   return null
+}
+
+/** A snooze that is taken back hides nothing any more. */
+export function wake(moving: Moving, { o, who }: Act<'wake'>): void {
+  moving.changed.add(o)
+  delete moving.state.occurrences[o]?.snoozes[who]
 }

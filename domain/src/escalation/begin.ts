@@ -5,6 +5,7 @@ import type { CalendarDate } from '../schedule.ts'
 
 export type OccurrenceSettings = {
   due: CalendarDate
+  dates?: Occurrence['dates']
   time?: string | null
   zone?: string | null
   assignee?: string | null
@@ -37,6 +38,7 @@ export const aPerson = (settings: PersonSettings): ReachedPerson => ({
 /** A date of which nothing has come due yet. */
 export const anOccurrence = (settings: OccurrenceSettings): Occurrence => ({
   due: settings.due,
+  ...(settings.dates ? { dates: settings.dates } : {}),
   time: settings.time ?? null,
   zone: settings.zone ?? null,
   assignee: settings.assignee ?? null,

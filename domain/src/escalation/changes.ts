@@ -1,4 +1,4 @@
-import { overdueDaysBefore, zoneOf } from './clock.ts'
+import { overdueDaysBefore, stepsOnClock, zoneOf } from './clock.ts'
 import { goAway } from './coming.ts'
 import { cancelWaiting, endWaiting, waitingLines } from './lines.ts'
 import { absenceOn, isMember } from './people.ts'
@@ -9,14 +9,17 @@ import type { Absence, Line, Moving, Occurrence, ReachRole } from './state.ts'
 type Act<Type extends EscalationEvent['type']> = Extract<EscalationEvent, { type: Type }>
 
 /** E14: what is unsent of the old date goes, and nobody is asked any more; in hand stays. */
-export function changeDue(moving: Moving, { o, due, time, at }: Act<'change'>): void {
+export function changeDue(moving: Moving, { o, due, time, at, zone, dates }: Act<'change'>): void {
   const occurrence = moving.state.occurrences[o]
   if (!occurrence) return
   const next = { due: due ?? occurrence.due, time: time === undefined ? occurrence.time : time }
-  if (next.due === occurrence.due && next.time === occurrence.time) return
+  const stays = next.due === occurrence.due && next.time === occurrence.time
+  const clock = { ...(zone === undefined ? {} : { zone }), ...(dates ? { dates } : {}) }
+  if (stays && Object.keys(clock).length === 0) return
   moving.changed.add(o)
   planStepsAnew(moving, o, occurrence)
-  Object.assign(occurrence, next)
+  Object.assign(occurrence, next, clock)
+  if (stays) return
   occurrence.overdueTo = overdueDaysBefore(moving, occurrence, at, false)
   occurrence.checkedTo = Math.max(occurrence.checkedTo, at)
   cancelWaiting(moving, o, ({ why }) => why !== 'return' && why !== 'assigned')
@@ -31,11 +34,12 @@ export function changeDue(moving: Moving, { o, due, time, at }: Act<'change'>): 
 }
 
 /** E32: what was sent and taken stays, what is unsent is planned anew. */
-export function changePlan(moving: Moving, { o, steps, ladder, backup, checks, at }: Act<'plan'>): void {
+export function changePlan(moving: Moving, { o, steps, ladder, backup, watchers, checks, at }: Act<'plan'>): void {
   const occurrence = moving.state.occurrences[o]
   if (!occurrence) return
   moving.changed.add(o)
   if (backup !== undefined) occurrence.backup = backup
+  if (watchers !== undefined) occurrence.watchers = watchers
   if (ladder !== undefined) {
     occurrence.ladder = ladder
     occurrence.round.slot = occurrence.round.taken
@@ -47,6 +51,15 @@ export function changePlan(moving: Moving, { o, steps, ladder, backup, checks, a
   if (steps === undefined) return
   occurrence.steps = steps
   planStepsAnew(moving, o, occurrence)
+}
+
+/** What had passed before it was written down counts as come. */
+export function passWritten(moving: Moving, { o, since, owed }: Act<'written'>): void {
+  const occurrence = moving.state.occurrences[o]
+  if (!occurrence) return
+  moving.changed.add(o)
+  for (const { step, key, raw } of stepsOnClock(moving, occurrence))
+    if (raw < since && !owed.includes(step)) occurrence.came[key] ??= []
 }
 
 /** Steps that wait are no longer come; to whom one went stays. */

@@ -36,7 +36,7 @@ export function stepsOnClock(around: Around, occurrence: Occurrence): ComingStep
   const placed = placeSteps(
     occurrence.steps.map((step) => ({ ...step, channels: [] })),
     {
-      dates: { due: occurrence.due },
+      dates: { due: occurrence.due, ...occurrence.dates },
       dueAt: occurrence.time ?? undefined,
       zone,
       resolver: around.world.resolver,

@@ -2,10 +2,10 @@ import { assertInstant } from '../arguments.ts'
 import type { QuietHours } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { movingFrom } from './advance.ts'
-import { acknowledge, assign, complete, handBack, reopen, snooze } from './answers.ts'
+import { acknowledge, assign, complete, handBack, reopen, snooze, unsay, wake } from './answers.ts'
 import { bounceNow } from './bounce.ts'
 import { fare } from './carry.ts'
-import { changeAway, changeDue, changePlan, changeRole, changeZone } from './changes.ts'
+import { changeAway, changeDue, changePlan, changeRole, changeZone, passWritten } from './changes.ts'
 import { afterOutage } from './clock.ts'
 import { tellMissed } from './routine.ts'
 import type {
@@ -14,6 +14,7 @@ import type {
   EscalationState,
   Ladder,
   Moving,
+  Occurrence,
   ReachChannel,
   ReachRole,
   RefusalCode,
@@ -27,9 +28,31 @@ export type EscalationEvent = { at: number } & (
   | { type: 'reopen'; o: string; by: string }
   | { type: 'complete'; o: string; by: string; proofMissing?: boolean }
   | { type: 'snooze'; o: string; by: string; until: number; confirmed?: boolean }
-  | { type: 'assign'; o: string; to: string; by?: string }
-  | { type: 'change'; o: string; due?: CalendarDate; time?: string | null }
-  | { type: 'plan'; o: string; steps?: AskStep[]; ladder?: Ladder | null; backup?: string | null; checks?: number[] }
+  /** `told`: whoever gave it says so, and nothing is sent of it here. */
+  | { type: 'assign'; o: string; to: string; by?: string; told?: boolean }
+  | {
+      type: 'change'
+      o: string
+      due?: CalendarDate
+      time?: string | null
+      zone?: string | null
+      dates?: Occurrence['dates']
+    }
+  | {
+      type: 'plan'
+      o: string
+      steps?: AskStep[]
+      ladder?: Ladder | null
+      backup?: string | null
+      watchers?: string[]
+      checks?: number[]
+    }
+  /** Nobody has it in hand any more: it was said by mistake. */
+  | { type: 'unsay'; o: string }
+  /** He wants no quiet any more. */
+  | { type: 'wake'; o: string; who: string }
+  /** Its date or plan was written down: steps before `since` are not sent, but those that are `owed`. */
+  | { type: 'written'; o: string; since: number; owed: number[] }
   | { type: 'role'; who: string; role: ReachRole }
   | { type: 'leave' | 'back'; who: string }
   | { type: 'zone'; who: string; zone: string }
@@ -91,6 +114,15 @@ function change(moving: Moving, event: Change): null {
       break
     case 'plan':
       changePlan(moving, event)
+      break
+    case 'written':
+      passWritten(moving, event)
+      break
+    case 'wake':
+      wake(moving, event)
+      break
+    case 'unsay':
+      unsay(moving, event)
       break
     case 'role':
       changeRole(moving, event.who, event.role, event.at)

@@ -1,5 +1,6 @@
 import { assertWhole } from '../arguments.ts'
 import { agendaOf, movingFrom, stepTo } from './advance.ts'
+import { type ComingStep, stepsOnClock } from './clock.ts'
 import { PRESSING } from './compose.ts'
 import type { EscalationState, Message, ShownKind, ShownLine, World } from './state.ts'
 
@@ -41,6 +42,12 @@ export function foresee(state: EscalationState, o: string, most: number, world: 
   }
   for (const one of list) one.to.sort()
   return list.slice(0, most)
+}
+
+/** When each step of a date comes, before anybody's quiet hours; `key` is the one that its lines carry. */
+export function stepsOfDate(state: EscalationState, o: string, world: Pick<World, 'resolver'>): ComingStep[] {
+  const occurrence = state.occurrences[o]
+  return occurrence ? stepsOnClock({ state, world }, occurrence) : []
 }
 
 const openDates = ({ occurrences }: EscalationState) =>

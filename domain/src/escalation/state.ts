@@ -86,6 +86,8 @@ export type Nagging = {
 
 export type Occurrence = {
   due: CalendarDate
+  /** Other days from which a step may count; one that is missing plans nothing. */
+  dates?: Partial<Record<AskStep['of'], CalendarDate | null>>
   /** The due's own local time. */
   time: string | null
   /** null: floats with the assignee, else the owner. */

@@ -67,7 +67,7 @@ export type NamedDate = ReminderStep['of'] | 'plan'
 export type Step = Omit<ReminderStep, 'of'> & { of: NamedDate }
 export type PlacedStep = { step: number; of: CalendarDate; instant: number; duplicate: boolean }
 
-/** R1 to R3 in plan order; `dueAt` is the due's own local time. */
+/** R1 to R3 in plan order; `dueAt` is the due's own local time. What is urgent goes through quiet hours (E19). */
 export function placeSteps(
   steps: readonly Step[],
   input: {
@@ -106,7 +106,7 @@ export function placeSteps(
           { date: formatDays(spanOn(parseDays(of), amount, unit)), time: step.at ?? input.dueAt ?? DEFAULT_TIME },
           input.zone,
         )
-    const fireAt = afterQuiet(instant, input.zone, input.quietHours, input.resolver)
+    const fireAt = step.urgent ? instant : afterQuiet(instant, input.zone, input.quietHours, input.resolver)
     const duplicate = taken.has(fireAt)
     taken.add(fireAt)
     return [{ step: index, of, instant: fireAt, duplicate }]

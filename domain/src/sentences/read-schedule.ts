@@ -198,6 +198,7 @@ function readFromCompletion(reader: Reader): Schedule | null {
 }
 
 function readStep(reader: Reader, calendar: (own: Adjustment) => void): CountStep | null {
+  if (reader.take(/on the day of\b/)) return { amount: 0, unit: 'days' }
   const match = reader.take(/(\d{1,5}) (business day|day|week|month|year)s?\b/)
   if (!match) return null
   const unit = match[2]?.toLowerCase() === 'business day' ? ('businessDays' as const) : unitOf(match[2] ?? '')

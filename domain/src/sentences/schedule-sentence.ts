@@ -128,8 +128,9 @@ function derivedWords({ trigger, further = [], repeat, pinned, adjustment, ...fi
   return `${base} “${trigger.name}”${known}${later.map((step) => `, then ${step} that`).join('')}${again}${pinned ? `, pinned to ${longDate(pinned)}` : ''}`
 }
 
-/** "14 days after", "1 month before from month end to month end". */
+/** "14 days after", "1 month before from month end to month end", "on the day of". */
 function stepWords({ amount, unit, counting, endOfMonth }: CountStep, place: string): string {
+  if (amount === 0 && unit === 'days' && !counting && !endOfMonth) return 'on the day of'
   const one = unit === 'businessDays' ? 'business day' : unit.slice(0, -1)
   const how = counting === 'inclusive' ? ' counting that day' : counting === 'clear' ? ' in between' : ''
   return `${plural(Math.abs(amount), one)}${place}${how}${endOfMonth ? ' from month end to month end' : ''} ${amount < 0 ? 'before' : 'after'}`

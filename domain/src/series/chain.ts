@@ -13,7 +13,7 @@ export type Chain = {
 
 /**
  * Dates that depend on what was done. Done: the next counts from that day (of a renewal in time, from the old end);
- * skipped or waived: the next multiple from the same anchor, so that month ends do not drift.
+ * skipped, waived or missed: the next multiple from the same anchor, so that month ends do not drift.
  */
 export function chainOf(
   schedule: Extract<Schedule, { type: 'fromCompletion' }>,

@@ -38,7 +38,7 @@ describe('the seats of Team', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a seat' })
     const pay = dialog.getByRole('button', { name: /^Add the seat and pay £/ })
     await pay.waitFor()
-    await dialog.getByText(/one more is for omar@seats.example/).waitFor()
+    await dialog.getByText(/One more is for omar@seats.example/).waitFor()
     expect(await problemsInBothSchemes(page, 'One seat more')).toEqual([])
     await dialog.getByRole('button', { name: 'Keep 1 seat' }).click()
     await focused(page.getByLabel('Email'), 'the address again')

@@ -90,7 +90,7 @@ describe('two people in one book', () => {
     await his.context.close()
   })
 
-  it('refuses with a sentence what was done before the role was taken away and had not arrived', async () => {
+  it('refuses with a sentence what was done before the role was taken away and had not arrived, also over a reload', async () => {
     const adaId = at.uidOf(ada)
     const benId = at.uidOf(ben)
     const book = `books/${adaId}`
@@ -105,12 +105,22 @@ describe('two people in one book', () => {
     await page.getByText('You are offline.').waitFor()
     await app.done('Rent')
     await app.status('Rent paid').waitFor()
+    // The page is left before there is an answer, and once more before that is read.
+    await page.goto('about:blank')
     await mergeAsServer(at.product, book, people('viewer'))
     await context.setOffline(false)
+    await page.goto(`${at.product.origin}/today`)
     const refused = page.getByRole('alert').filter({ hasText: 'Not saved' })
+    await refused.getByText('It was refused after you had left the page. You are a viewer').waitFor()
+    expect(await problemsInBothSchemes(page, 'Refused after the page was left')).toEqual([])
+    await page.reload()
     await refused.getByText('You are a viewer in this book now.').waitFor()
     await refused.getByRole('button', { name: 'Leave it as it was' }).click()
     await app.row('Rent').waitFor()
+    await page.reload()
+    await app.row('Rent').waitFor()
+    await app.saved()
+    expect(await refused.count()).toBe(0)
     expect(await app.row('Rent').getByRole('button').count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()

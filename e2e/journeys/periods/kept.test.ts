@@ -39,7 +39,7 @@ describe('what is kept of periods', () => {
     return (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array())) as unknown
   }
 
-  it('a past period that was never settled is recorded as done, on its own day and for its own sum', async () => {
+  it('a past period that was never settled is recorded as missed, or as done, on its own day and for its own sum', async () => {
     await app.open('Water')
     // It began before anything was recorded of it, as in a book that was brought along.
     const [, id = ''] = /obligations\/([\w-]+)/.exec(page.url()) ?? []
@@ -52,6 +52,17 @@ describe('what is kept of periods', () => {
     await period.stands('missed')
     await period.strip.getByText('missed').first().waitFor()
     expect(await problemsInBothSchemes(page, 'a period that was never settled')).toEqual([])
+    await page.getByRole('button', { name: 'It was missed' }).click()
+    await period.dialog.getByRole('button', { name: 'Record it as missed' }).click()
+    await period.dialog.getByText('What was missed needs a reason; it is kept for good.').waitFor()
+    expect(await problemsInBothSchemes(page, 'what was missed needs a reason')).toEqual([])
+    await period.dialog.getByLabel('Why it was missed').fill('we were between two flats')
+    await period.dialog.getByRole('button', { name: 'Record it as missed' }).click()
+    await app.status('Water recorded as missed.').waitFor()
+    await period.receipt.getByText('Recorded as missed on').waitFor()
+    await period.history.getByText(/recorded it as missed.*“we were between two flats”/).waitFor()
+    await app.saved()
+    await page.keyboard.press('Control+z')
     await page.getByRole('button', { name: 'Record that it was done' }).click()
     await period.dialog.getByLabel('Paid').fill('80.10')
     await period.dialog.getByRole('button', { name: /£80\.10, on time$/ }).click()

@@ -78,7 +78,7 @@ describe('a file that has to be kept', () => {
     const done = { ...occurrenceOf(ada.uid), state: 'done', reason: null, proof }
     await setDoc(at, done)
     await expect(remove(ada, 'proof-0001')).rejects.toMatchObject({ details: { reason: 'proof' } })
-    await setDoc(at, { ...done, state: 'open', settledOn: null, settledBy: null, settledAt: null })
+    await setDoc(at, { ...done, state: 'open', settledOn: null, settledAt: null })
     await remove(ada, 'proof-0001')
     await denied(setDoc(at, done))
   })

@@ -1,3 +1,4 @@
+import type { Occurrence } from '@duebook/contract/occurrence'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { isOnlyConcerns } from '../people/concerned.ts'
 import { changedFields } from './changed-fields.ts'
@@ -6,7 +7,7 @@ import { logLine } from './log-line.ts'
 type Recorded = {
   obligationId: string
   nominal: string
-  state: 'open' | 'done' | 'skipped' | 'waived'
+  state: Occurrence['state']
   acknowledgedBy: string | null
   awaitingProof?: object | null
   plan?: string | null
@@ -16,7 +17,7 @@ type Recorded = {
   updatedBy: string
 }
 
-/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, taken in hand, planned, decided, reopened, paid, corrected. */
+/** One line of history for each thing that happened to an occurrence: completed, skipped, waived, missed, taken in hand, planned, decided, reopened, paid, corrected. */
 export const logOccurrence = onDocumentWritten(
   { document: 'books/{bookId}/occurrences/{occurrenceId}', retry: true },
   async (event) => {
@@ -40,7 +41,9 @@ export const logOccurrence = onDocumentWritten(
 function verb(before: Recorded | undefined, after: Recorded) {
   if (JSON.stringify(after.decision) !== JSON.stringify(before?.decision)) return 'decided'
   if (after.state !== (before?.state ?? 'open'))
-    return ({ open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived' } as const)[after.state]
+    return ({ open: 'reopened', done: 'completed', skipped: 'skipped', waived: 'waived', missed: 'missed' } as const)[
+      after.state
+    ]
   if ((after.corrections?.length ?? 0) > (before?.corrections?.length ?? 0)) return 'corrected'
   if (after.paid && !before?.paid) return 'paid'
   if (after.awaitingProof && !before?.awaitingProof) return 'awaitingProof'

@@ -141,8 +141,11 @@ function expectedNext(
     catchUp: (mayLapse(schedule) && catchUp) || 'each',
     through: addDays(today, FAR),
   })
-  const inHand = (nominal: string) =>
-    Boolean(records.get(nominal)?.acknowledgedBy ?? records.get(nominal)?.awaitingProof)
+  // One that was recorded as missed is settled; one that lapsed by itself is not while somebody has it in hand.
+  const inHand = (nominal: string) => {
+    const record = records.get(nominal)
+    return record?.state === 'open' && Boolean(record.acknowledgedBy ?? record.awaitingProof)
+  }
   const next = states.find(
     ({ nominal, state }) =>
       (schedule.lastDay === undefined || nominal <= schedule.lastDay) &&

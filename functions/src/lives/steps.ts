@@ -5,7 +5,7 @@ import fc from 'fast-check'
 /** One thing that happens: somebody does it on one of two devices. `at` says which of the dates there are, `by` how far or how much. */
 export type Step = { device: 0 | 1; at: number; by: number; next: Timing } & What
 type What =
-  | { do: 'settle'; how: 'complete' | 'pay' | 'skip' | 'waive' | 'awaitProof' }
+  | { do: 'settle'; how: 'complete' | 'pay' | 'skip' | 'waive' | 'miss' | 'awaitProof' }
   | { do: 'touch'; how: 'plan' | 'extend' | 'correct' | 'acknowledge' | 'prove' }
   | { do: 'past'; how: 'pay' | 'day' | 'sum' | 'reopen' | 'late' | 'date' }
   | {
@@ -64,7 +64,7 @@ const what: fc.Arbitrary<What> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('settle' as const),
-      how: fc.constantFrom('complete', 'complete', 'pay', 'skip', 'waive', 'awaitProof'),
+      how: fc.constantFrom('complete', 'complete', 'pay', 'skip', 'waive', 'miss', 'awaitProof'),
     }),
   },
   {

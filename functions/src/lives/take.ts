@@ -57,6 +57,7 @@ function settle(device: Device, { how, at, by }: Does<'settle'>): void {
     pay: { act: 'complete', on: addDays(device.today, -(by % 4)), paid },
     skip: { act: 'skip', reason: null },
     waive: { act: 'waive', reason: 'HMRC, call of 5 Nov' },
+    miss: { act: 'miss', reason: 'nobody was there' },
     awaitProof: { act: 'awaitProof', on: device.today },
   }
   device.act(nominal, acts[how])

@@ -9,18 +9,19 @@ import { escapeHtml } from './escape-html.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
-/** `sitting`: close already when they were written down. `given`: somebody made them theirs. `outage`: their time had passed when we could first send them. */
-export type DigestReason = 'sitting' | 'given' | 'outage'
+/** `together`: they came due in one minute. `sitting`: close already when they were written down. `given`: somebody made them theirs. `outage`: their time had passed when we could first send them. */
+export type DigestReason = 'together' | 'sitting' | 'given' | 'outage'
 /** One date with the reminders that are told of it. */
 export type ToldDate = { rows: [ReminderRow, ...ReminderRow[]]; obligation: Obligation }
 type Digest = { dates: ToldDate[]; why: DigestReason; late: boolean; now: number; origin: string }
 
 /** Several dates told once, together: each with how far off it is, and what happens if nobody acts. Days are those of each obligation's zone. */
 export function digestMail({ dates, why, late, now, origin }: Digest): MailMessage {
-  const { subject, because } = reasons[why](dates)
-  const lines = dates
-    .map((one) => lineOf(one, now))
+  const sorted = dates
+    .map((told) => ({ told, ...lineOf(told, now) }))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const { subject, because } = reasons[why](sorted.map(({ told }) => told))
+  const lines = sorted
   const said = late && why === 'sitting' ? `${because} This mail is late, and that is our fault.` : because
   const text = [
     'DUEBOOK',
@@ -61,6 +62,10 @@ function whyYou(dates: ToldDate[]): string {
 }
 
 const reasons: Record<DigestReason, (dates: ToldDate[]) => { subject: string; because: string }> = {
+  together: (dates) => ({
+    subject: `${plural(dates.length, 'date')} ${dates.length === 1 ? 'needs' : 'need'} you, ${dates[0]?.rows[0].title ?? ''} first`,
+    because: 'They came due in one minute, and are told in one mail. Each is answered by itself.',
+  }),
   sitting: (dates) => ({
     subject: `${dates.length} of the dates that you wrote down are close`,
     because:

@@ -26,6 +26,7 @@ export function handOverMail({ bookName, by, leaver, count, first, origin }: Han
   const over = count - lines.length
   const subject = `${plural(count, 'obligation')} in ${book} ${count === 1 ? 'is' : 'are'} yours now`
   const because = `${who} handed them over to you because ${gone} is no longer in ${book}. You are reminded of them from now on.`
+  const foot = 'You are told because these are yours in Duebook.'
   const rest = over > 0 ? `and ${over} more` : ''
   const text = [
     'DUEBOOK',
@@ -39,6 +40,9 @@ export function handOverMail({ bookName, by, leaver, count, first, origin }: Han
     '',
     'See what needs you:',
     `  ${origin}/today`,
+    '',
+    '-- ',
+    foot,
   ].join('\n')
   const html = sheet({
     title: subject,
@@ -49,7 +53,7 @@ export function handOverMail({ bookName, by, leaver, count, first, origin }: Han
           `<tr><td ${look.cell}>${escapeHtml(title)}<br><span ${look.small}>${when}</span></td></tr>`,
       )
       .join('')}</table>${rest && `<p ${look.small}>${rest}</p>`}${button(`${origin}/today`, 'See what needs you')}`,
-    foot: 'You are told because these are yours in Duebook.',
+    foot,
   })
   return { subject: subject.slice(0, 250), text, html }
 }

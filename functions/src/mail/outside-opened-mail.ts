@@ -65,12 +65,12 @@ export function outsideOpenedMail({
     foot,
   ].join('\n')
   const row = ([what, value, more]: (typeof rows)[number]) =>
-    `<tr><th scope="row" align="left" ${look.cell}>${what}${more ? `<br><span class="i3">${escapeHtml(more)}</span>` : ''}</th><td align="right" valign="top" ${look.cell}>${escapeHtml(value)}</td></tr>`
+    `<tr><th scope="row" align="left" ${look.cell}>${what}${more ? `<br><span ${look.small}>${escapeHtml(more)}</span>` : ''}</th><td align="right" valign="top" ${look.cell}>${escapeHtml(value)}</td></tr>`
   const html = sheet({
     title,
     preview: `${plural(obligations, 'obligation')} of ${book}. Ends ${rows[3]?.[1]}.`,
     body: `<p ${look.body}>${said[0]}<b>${escapeHtml(who)}</b>${said[1]}</p>
-<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><caption ${look.body} align="left">What was opened</caption>${rows.map(row).join('')}</table>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><caption ${look.caption}>What was opened</caption>${rows.map(row).join('')}</table>
 ${button(place, 'See all openings')}
 <p ${look.small}>${nobody}</p>`,
     foot: escapeHtml(foot),

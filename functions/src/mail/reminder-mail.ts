@@ -64,7 +64,7 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
     'Why this date?',
     ...steps.flatMap((step) => [
       `  ${step.text}${step.gives ? `  ${shortDate(step.gives)}` : ''}`,
-      `    ${step.source}`,
+      ...(step.source ? [`    ${step.source}`] : []),
     ]),
     '',
     whichStep(row, obligation),

@@ -9,6 +9,8 @@ const pencil = '#5b636b'
 /** The attributes of what stands in a mail: the light look as styles, which every mail program follows, and a class for the dark one. */
 export const look = {
   body: `class="ink" style="margin:0 0 12px;font:400 15px/22px ${sans};color:${ink}"`,
+  /** Over a table, which a mail program would set in its middle. */
+  caption: `class="ink" align="left" style="padding:0 0 4px;text-align:left;font:600 13px/19px ${sans};color:${ink}"`,
   small: `class="i3" style="margin:0 0 12px;font:400 13px/19px ${sans};color:${pencil}"`,
   soon: `class="soon" style="font:600 13px/19px ${sans};color:#824c11;padding:0 0 2px"`,
   overdue: `class="over" style="font:600 13px/19px ${sans};color:#b0171a;padding:0 0 2px"`,

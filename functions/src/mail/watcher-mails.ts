@@ -27,7 +27,7 @@ export function questionMail({ watcher, bookName, obligation, hears, link }: Que
   const head = 'May we tell you about this?'
   const said = `${asker} would like you to hear about one date in ${book}. You need no account, and if you do nothing, nothing is sent.`
   const day = obligation.nextDue === null ? 'No date ahead' : longDate(calendarDate(obligation.nextDue))
-  const would = `You would hear ${hears}`
+  const would = `You would hear ${hears}.`
   const limits =
     'You see the name of the date, when it is due and whether it is done: no amounts, files or other dates. You are never asked to do it. Each mail has a way out.'
   const unknown = `Do not know ${asker}? Then do nothing.`

@@ -9,6 +9,7 @@ export const partsOfObligation = [
   paths.occurrences,
   paths.attachments,
   paths.reminders,
+  paths.hands,
   paths.activity,
   paths.outsideWatchers,
   paths.approvals,

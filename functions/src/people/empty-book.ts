@@ -17,6 +17,10 @@ export const partsOfBook = [
   paths.approvals,
   paths.watcherNos,
   paths.watcherLinks,
+  paths.hands,
+  paths.asking,
+  paths.ladders,
+  paths.drills,
 ]
 
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */

@@ -3,8 +3,8 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import type { Reach } from '@duebook/contract/reach/reach'
 import { plural } from '@duebook/domain'
 import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
+import { lookAfter } from '../asking/look-after.ts'
 import { anotherWay } from '../reminders/another-way.ts'
-import { sendOne } from '../reminders/send-one.ts'
 import { noDevice, type KnownDevice } from './devices.ts'
 import { nextTry } from './next-try.ts'
 import type { PushAnswer } from './post-to-endpoint.ts'
@@ -33,7 +33,7 @@ export async function recordPush({ reference, message, answers, now }: Carried):
       : null
   const why = whyOf(answers)
   const at = Timestamp.fromMillis(now)
-  const instead = await database.runTransaction(async (transaction) => {
+  const ended = await database.runTransaction(async (transaction) => {
     const current = (await transaction.get(reference)).data() as PushMessage | undefined
     if (current?.state !== 'trying' || current.tries !== message.tries) return []
     const rows = (await transaction.getAll(...message.rows.map((path) => database.doc(path)), reference)).slice(0, -1)
@@ -42,7 +42,13 @@ export async function recordPush({ reference, message, answers, now }: Carried):
       .filter((one): one is { reference: DocumentReference; row: ReminderRow } => one.row?.state === 'sent')
     const known = await transaction.getAll(...took.map((one) => deviceAt(message.to, one)), reference)
     const failed = took.length === 0 && next === null
-    const goesOn = failed ? await anotherWay(transaction, sent, now) : null
+    const goesOn = failed
+      ? await anotherWay(
+          transaction,
+          sent.filter(({ row }) => row.kind === undefined),
+          now,
+        )
+      : null
 
     for (const one of gone) transaction.delete(deviceAt(message.to, one))
     for (const one of known)
@@ -73,9 +79,10 @@ export async function recordPush({ reference, message, answers, now }: Carried):
         reason: null,
         lastDeliveredAt: at,
       } satisfies Reach)
-    return goesOn?.() ?? []
+    goesOn?.()
+    return sent.map(({ row }) => row)
   })
-  for (const one of instead) await sendOne({ ...one, late: 'on-time' }, now)
+  await lookAfter(ended, Date.now())
 }
 
 const deviceAt = (uid: string, { id }: KnownDevice) => database.doc(`${paths.devices(uid)}/${id}`)

@@ -1,5 +1,6 @@
 import { recordAfter, unrecorded } from '@duebook/contract/acts/record-after'
 import { saidFields } from '@duebook/contract/acts/act-on-occurrence'
+import type { HandDocument } from '@duebook/contract/asking/hand'
 import type { Book } from '@duebook/contract/book'
 import type { Obligation } from '@duebook/contract/obligation'
 import { occurrenceId, type Occurrence } from '@duebook/contract/occurrence'
@@ -23,11 +24,13 @@ export async function answerByWord(transaction: Transaction, word: string, now: 
   const { uid, bookId, obligationId, nominal } = said
   const at = database.doc(paths.obligation(bookId, obligationId))
   const recordAt = database.doc(paths.occurrence(bookId, occurrenceId(obligationId, nominal)))
-  const [found, book, record, profile] = await transaction.getAll(
+  const handAt = database.doc(paths.hand(bookId, occurrenceId(obligationId, nominal)))
+  const [found, book, record, profile, hand] = await transaction.getAll(
     at,
     database.doc(paths.book(bookId)),
     recordAt,
     database.doc(paths.user(uid)),
+    handAt,
   )
   const obligation = found?.data() as Obligation | undefined
   const title = obligation?.title ?? ''
@@ -38,7 +41,7 @@ export async function answerByWord(transaction: Transaction, word: string, now: 
     return { outcome: 'gone', title: '' }
   const before = record?.data() as Occurrence | undefined
   const holder = nextAcknowledged ? (before?.acknowledgedBy ?? null) : null
-  if (holder !== null && holder !== uid)
+  if (holder !== null && holder !== uid && !hasRunOut(hand?.data() as HandDocument | undefined, holder))
     return { outcome: 'quicker', title, who: await nameOf(transaction, bookId, holder) }
 
   const zone = knownZone(
@@ -69,5 +72,9 @@ export async function answerByWord(transaction: Transaction, word: string, now: 
   transaction.update(at, { nextAcknowledged: true, ...signed })
   return { outcome: 'done', title, until: null }
 }
+
+/** Acknowledged is not done: whoever had it was asked again since, or gave it back, and anybody may take it. */
+const hasRunOut = (hand: HandDocument | undefined, holder: string): boolean =>
+  hand?.state === 'asked' && [...hand.asked, ...hand.handedBack].includes(holder)
 
 const morning = '09:00'

@@ -4,19 +4,17 @@ import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { waysOf } from '@duebook/contract/reach/ways'
 import type { UserProfile } from '@duebook/contract/user'
 import {
-  DomainError,
   nagInstants,
   planReminders,
   reminderKey,
   snoozeKey,
-  stepsUnderNotice,
   watcherKey,
   type CalendarDate,
   type Channel,
-  type PlanInput,
   type PlannedReminder,
 } from '@duebook/domain'
 import { Timestamp } from '../cloud/admin.ts'
+import { datesOf, plannedSteps, stepsOf } from './planned-steps.ts'
 import { stepPlaces } from './step-places.ts'
 import { stepText } from './step-text.ts'
 import { knownZone, zoneResolver } from './zone-resolver.ts'
@@ -24,7 +22,7 @@ import { knownZone, zoneResolver } from './zone-resolver.ts'
 type Planning = {
   bookId: string
   obligationId: string
-  obligation: Omit<Plannable, 'assignee' | 'watchers' | 'createdBy'>
+  obligation: Omit<Plannable, 'assignee' | 'backup' | 'watchers' | 'createdBy'>
   recipient: string
   /** Whoever is told watches: they are told the steps once, and neither nagged nor asked after a snooze. */
   watching?: boolean
@@ -35,8 +33,8 @@ type Planning = {
  * The rows that the ledger should hold for the next occurrence of an obligation, by idempotency key. Personal duties float
  * with the person: local times are the profile's zone, unless the due time names its own. Nags follow each step until
  * somebody has the occurrence in hand; the steps themselves go on (acknowledged is not done). A step that cannot be
- * planned is left out and told to `leaveOut` by its place, so that the others are planned. While it is snoozed, what would be
- * asked before the end of that is asked once at its end, and nagging goes on from there. `present`: what the ledger holds, by which
+ * planned is left out and told to `leaveOut` by its place, so that the others are planned. While it is snoozed, whoever wanted that
+ * is not nagged, and asked once at its end. `present`: what the ledger holds, by which
  * a step is known after others of its plan were removed or added.
  */
 export function desiredRows(
@@ -45,11 +43,14 @@ export function desiredRows(
   present: Iterable<ReminderRow> = [],
 ): Map<string, ReminderRow> {
   const rows = new Map<string, ReminderRow>()
-  const { nextNominal: nominal, nextDue: due, nextNotice, nextAcknowledged, reminderPlan, dueTime } = obligation
+  const { nextNominal: nominal, nextDue: due, nextAcknowledged, reminderPlan, dueTime } = obligation
   if (obligation.status !== 'active' || !nominal || !due) return rows
   const zone = knownZone(dueTime?.zone, profile.timeZone, obligation.timeZone)
   const isOutside = outsideWatcherOf(recipient) !== null
-  const quietUntil = !isOutside && obligation.snooze?.nominal === nominal ? obligation.snooze.until : 0
+  // A snooze quietens whoever wanted it, and hides no step.
+  const { snooze } = obligation
+  const isQuiet = !watching && snooze?.nominal === nominal && snooze.by === recipient
+  const quietUntil = isQuiet ? snooze.until : 0
   const clock = { zone, quietHours: profile.quietHours, resolver: zoneResolver }
 
   const add = (asked: Asked, keyOf: (channel: Channel) => string) => {
@@ -78,21 +79,19 @@ export function desiredRows(
       })
     }
   }
-  /** A step, or the end of a snooze, and the nags that follow it until somebody has it in hand. */
+  /** A step, and the nags that follow it until somebody has it in hand. */
   const addWithNags = (asked: Asked, keyOf: (channel: Channel, nag?: number) => string) => {
     add(asked, keyOf)
     if (!reminderPlan.nag || nextAcknowledged || watching) return
-    nagInstants(asked.fireAt, reminderPlan.nag, clock).forEach((instant, nag) =>
-      add({ ...asked, fireAt: instant, text: `${asked.text}, asked again` }, (channel) => keyOf(channel, nag + 1)),
-    )
+    nagInstants(asked.fireAt, reminderPlan.nag, clock).forEach((instant, nag) => {
+      if (instant > quietUntil)
+        add({ ...asked, fireAt: instant, text: `${asked.text}, asked again` }, (channel) => keyOf(channel, nag + 1))
+    })
   }
-  const dates = { due, termEnd: due, notice: nextNotice }
+  const dates = datesOf(obligation)
   const base = { dates, dueTime: dueTime && { at: dueTime.at, zone }, ...clock }
-  const kept = stepsOf(obligation).flatMap((step, place) => {
-    if (step && canBePlanned({ ...base, plan: { steps: [step] } })) return [{ step, place }]
-    leaveOut(place)
-    return []
-  })
+  const { kept, leftOut } = plannedSteps(obligation, zone, profile.quietHours)
+  for (const place of leftOut) leaveOut(place)
   const places = stepPlaces(
     stepsOf(obligation).map((step) => {
       const of = step && dates[step.of as keyof typeof dates]
@@ -105,14 +104,13 @@ export function desiredRows(
     const { step, place: index } = kept[planned.step]!
     const place = places[index]!
     const fireAt = Date.parse(planned.fireAt)
-    if (fireAt < quietUntil) continue
     const { date, channels } = planned
     const deadline = step.of === 'notice' ? 'notice' : 'due'
     addWithNags({ step: place, date, deadline, channels, fireAt, text: stepText(step) }, (channel, nag) =>
       reminderKey(obligationId, nominal, place, date, channel, nag),
     )
   }
-  if (quietUntil > 0 && !watching) {
+  if (quietUntil > 0) {
     const asked = {
       step: notOfThePlan.afterSnooze,
       ...deadlineAt(obligation, due, zoneResolver.toLocal(quietUntil, zone).date),
@@ -120,7 +118,7 @@ export function desiredRows(
       fireAt: quietUntil,
       text: 'after a snooze',
     }
-    addWithNags(asked, (channel, nag) => snoozeKey(obligationId, nominal, quietUntil, channel, nag))
+    add(asked, (channel) => snoozeKey(obligationId, nominal, quietUntil, channel))
   }
   return rows
 }
@@ -128,10 +126,6 @@ export function desiredRows(
 /** What is asked at one instant, by several channels. */
 type Asked = Pick<PlannedReminder, 'date' | 'channels'> &
   Required<Pick<ReminderRow, 'deadline'>> & { step: number; fireAt: number; text: string }
-
-/** The plan as it is counted: of a contract from the last day to give notice. */
-const stepsOf = ({ schedule, nextNotice, reminderPlan }: Planning['obligation']) =>
-  schedule?.type === 'term' && nextNotice ? stepsUnderNotice(reminderPlan.steps) : reminderPlan.steps
 
 /** What is to be asked about on `day`: the notice as long as it can be sent, else the date itself. */
 const deadlineAt = ({ nextNotice }: Planning['obligation'], due: CalendarDate, day: CalendarDate) =>
@@ -143,20 +137,3 @@ const deadlineAt = ({ nextNotice }: Planning['obligation'], due: CalendarDate, d
 const channelsOf = (kept: readonly { step: { channels: Channel[] } }[]): Channel[] => [
   ...new Set(kept.flatMap(({ step }) => step.channels)),
 ]
-
-/** Far enough inside what Firestore's timestamps can say (years 1 to 9999) that the last nag is inside too. */
-const earliest = Date.UTC(1000, 0, 1)
-const latest = Date.UTC(9000, 0, 1)
-
-/** Whether the engine can put these steps on the clock; `offset-needs-time`, for one, it says only when asked. */
-function canBePlanned(input: PlanInput): boolean {
-  try {
-    return planReminders(input).every(({ fireAt }) => {
-      const instant = Date.parse(fireAt)
-      return instant > earliest && instant < latest
-    })
-  } catch (error) {
-    if (error instanceof DomainError || error instanceof RangeError) return false
-    throw error
-  }
-}

@@ -1,5 +1,6 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import type { Book } from '@duebook/contract/book'
+import { daysApart } from '@duebook/contract/days-apart'
 import { Kind, type Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
@@ -37,7 +38,7 @@ const follow = (path: string, { was, is }: Record<'was' | 'is', UsualPlans>, by:
     const obligation = (await transaction.get(reference)).data() as Obligation | undefined
     if (!obligation) return
     const plan = readPlan(obligation.reminderPlan)
-    const about = { hasNotice: obligation.notice !== null }
+    const about = { hasNotice: obligation.notice !== null, apart: daysApart(obligation.schedule) }
     const next = usualPlan(is, obligation.kind, about).steps
     if (!isSame(plan.steps, usualPlan(was, obligation.kind, about).steps) || isSame(plan.steps, next)) return
     transaction.update(reference, {

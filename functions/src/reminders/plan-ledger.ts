@@ -45,7 +45,12 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
           )
         : []
     const theirs = new Map<string, ReminderRow>(asked ? wantedBy(asked, false) : [])
-    const wanted = new Map([...theirs, ...[...watching, ...outside].flatMap((person) => [...wantedBy(person, true)])])
+    // Whoever watches is told when it is asked, by the clock of whom it is asked of.
+    const beside = watching.map(({ uid, clock }) => ({
+      uid,
+      clock: { ...clock, timeZone: asked?.clock.timeZone ?? clock.timeZone },
+    }))
+    const wanted = new Map([...theirs, ...[...beside, ...outside].flatMap((person) => [...wantedBy(person, true)])])
 
     const { given = null } = occasion
     if (given && obligation && asked?.uid === given.to) {

@@ -1,14 +1,15 @@
+import { isCalendarDate } from '@duebook/domain'
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import { Timestamp } from '../cloud/admin.ts'
+import { lookAt } from '../asking/look-at.ts'
+import { Timestamp, type DocumentData } from '../cloud/admin.ts'
 import { agreeWithRecords } from '../obligations/agree-with-records.ts'
 import { isOnlyConcerns } from '../people/concerned.ts'
 import { givenBy } from './given.ts'
 import { planLedger } from './plan-ledger.ts'
-import { sendDueOf } from './send-due.ts'
 
 /**
- * An obligation was added, changed, completed or acknowledged: its rows in the ledger follow, and what is due already
- * goes out at once instead of waiting for the schedule (what is days late waits for it: it is told in one digest). Safe to run twice and in any order: it reads the present state.
+ * An obligation was added, changed, completed or acknowledged: its rows in the ledger follow, and who is asked of its
+ * date; what is due already goes out at once instead of waiting for the schedule. Safe to run twice and in any order: it reads the present state.
  */
 export const planOnObligationWritten = onDocumentWritten(
   { document: 'books/{bookId}/obligations/{obligationId}', retry: true },
@@ -23,9 +24,19 @@ export const planOnObligationWritten = onDocumentWritten(
     const added = event.data?.before.exists === false
     const since = (added && writtenDown(event.data?.after.get('createdAt'))) || Date.parse(event.time)
     await planLedger(bookId, obligationId, { now: Date.now(), since, added, given })
-    await sendDueOf(bookId, obligationId, Date.now())
+    const dates = [...new Set([nextOf(before), nextOf(after)])].flatMap((nominal) => nominal ?? [])
+    if (dates.length > 0)
+      await lookAt(
+        bookId,
+        dates.map((nominal) => ({ obligationId, nominal })),
+        Date.now(),
+      )
   },
 )
+
+/** The date that stands; older releases and stranger clients may have written anything. */
+const nextOf = (obligation: DocumentData | undefined): string | null =>
+  isCalendarDate(obligation?.nextNominal) ? obligation.nextNominal : null
 
 /** When it came into being, by the server's clock; null where the document does not say. */
 const writtenDown = (createdAt: unknown) => (createdAt instanceof Timestamp ? createdAt.toMillis() : null)

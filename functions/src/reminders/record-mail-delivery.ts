@@ -1,11 +1,11 @@
 import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
+import { lookAfter } from '../asking/look-after.ts'
 import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
 import { bounceReason } from '../reach/bounce-reason.ts'
 import { mailFared } from '../reach/mail-fared.ts'
 import { anotherWay } from './another-way.ts'
-import { sendDueOf } from './send-due.ts'
 
 type MailDelivery = {
   to?: string[]
@@ -28,7 +28,7 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
   if (before === state) return
   const { ledger, delivery, to = [] } = mail
   const error = String(delivery?.error ?? 'The mail could not be sent.')
-  const goesOn = await database.runTransaction(async (transaction) => {
+  const noted = await database.runTransaction(async (transaction) => {
     const now = Date.now()
     const rows = ledger.length > 0 ? await transaction.getAll(...ledger.map((path) => database.doc(path))) : []
     const known = rows.flatMap((one): Sent[] =>
@@ -38,7 +38,7 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
     const sent = known.filter(({ row }) => row.state === 'sent')
     const uid = mail.reaches ?? known[0]?.row.recipient
     const failed = state === 'ERROR'
-    const next = failed ? await anotherWay(transaction, sent, now) : null
+    const next = failed ? await anotherWay(transaction, sent.filter(isOfSitting), now) : null
     const person = uid !== undefined && outsideWatcherOf(uid) === null && to[0] !== undefined
     const fared =
       person &&
@@ -60,9 +60,13 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
       )
     if (fared) fared()
     next?.()
-    return failed ? sent : []
+    return sent
   })
-  // What goes another way goes now.
-  const obligations = new Map(goesOn.map(({ row }) => [`${row.bookId} ${row.obligationId}`, row]))
-  for (const { bookId, obligationId } of obligations.values()) await sendDueOf(bookId, obligationId, Date.now())
+  await lookAfter(
+    noted.map(({ row }) => row),
+    Date.now(),
+  )
 })
+
+/** What the planner does not know of finds its other way here. */
+const isOfSitting = ({ row }: Sent) => row.kind === undefined

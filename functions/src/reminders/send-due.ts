@@ -1,11 +1,13 @@
-import { paths } from '@duebook/contract/paths'
 import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { lateness } from '@duebook/domain'
 import { logger } from 'firebase-functions'
+import { lookAtEach } from '../asking/look-at-each.ts'
+import { mostDates } from '../asking/look-at.ts'
+import type { DateName } from '../asking/read-book.ts'
 import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
+import { cannotBeTold } from './cannot-be-told.ts'
 import { isPassing } from './passing-fault.ts'
-import { sendOne } from './send-one.ts'
 import { sendOutside } from './send-outside.ts'
 import { sendSitting } from './send-sitting.ts'
 import { sendTogether, type Due } from './send-together.ts'
@@ -32,12 +34,17 @@ export async function sendDue(now: number): Promise<number> {
   let found = 0
   for (let page = await everything.get(); page.docs.length > 0;) {
     const all = page.docs.map((document) => dueOf(document, now))
-    const rows = all.filter(({ row }) => outsideWatcherOf(row.recipient) === null)
+    const inside = all.filter(({ row }) => outsideWatcherOf(row.recipient) === null)
+    // What the plan asks is the planner's to send.
+    const asked = inside.filter(({ row }) => row.step >= notOfThePlan.afterSnooze)
+    const rows = inside.filter((one) => !asked.includes(one))
     const outside = all.filter(({ row }) => outsideWatcherOf(row.recipient) !== null)
     const merged = rows.filter(({ late }) => late === 'merged')
     const sittings = rows.filter(({ row, late }) => late !== 'merged' && isSitting(row))
+    for (const { bookId, dates } of datesOf(asked)) await lookAtEach(bookId, dates, now).catch(keep)
     for (const one of rows)
-      if (one.late !== 'merged' && !isSitting(one.row)) await orFail([one], () => sendOne(one, now)).catch(keep)
+      if (one.late !== 'merged' && !isSitting(one.row))
+        await orFail([one], () => sendTogether([one], { now, why: 'sitting' })).catch(keep)
     for (const together of groupedBy(sittings, ({ recipient, bookId, step }) => `${recipient} ${bookId} ${step}`))
       await orFail(together, () => sendSitting(together, now)).catch(keep)
     for (const together of groupedBy(merged, ({ recipient }) => recipient))
@@ -52,24 +59,19 @@ export async function sendDue(now: number): Promise<number> {
   return found
 }
 
-/**
- * Sends what is due of one obligation, which has just been planned, without waiting for the schedule. It leaves the other obligations
- * alone: fifty that are written together would otherwise each contend for all fifty. What is told together waits for the schedule.
- */
-export async function sendDueOf(bookId: string, obligationId: string, now: number): Promise<void> {
-  const planned = await database
-    .collection(paths.reminders(bookId))
-    .where('obligationId', '==', obligationId)
-    .where('state', '==', 'planned')
-    .get()
-  for (const one of planned.docs.map((document) => dueOf(document, now)))
-    if (
-      outsideWatcherOf(one.row.recipient) === null &&
-      one.late !== 'merged' &&
-      !isSitting(one.row) &&
-      (one.row.fireAt as Timestamp).toMillis() <= now
-    )
-      await orFail([one], () => sendOne(one, now))
+/** The dates of these rows, a book's together, as many as are looked at at once. */
+function datesOf(rows: readonly Due[]): { bookId: string; dates: DateName[] }[] {
+  const batches: { bookId: string; dates: DateName[] }[] = []
+  for (const { row } of rows) {
+    const { bookId, obligationId, nominal } = row
+    const ofBook = batches.filter((batch) => batch.bookId === bookId)
+    if (ofBook.some(({ dates }) => dates.some((one) => one.obligationId === obligationId && one.nominal === nominal)))
+      continue
+    const batch = ofBook.find(({ dates }) => dates.length < mostDates)
+    if (batch) batch.dates.push({ obligationId, nominal })
+    else batches.push({ bookId, dates: [{ obligationId, nominal }] })
+  }
+  return batches
 }
 
 const isSitting = ({ step }: ReminderRow) => step === notOfThePlan.closeAlready || step === notOfThePlan.given
@@ -92,9 +94,6 @@ async function orFail(together: Due[], send: () => Promise<void>): Promise<void>
     })
   }
 }
-
-const cannotBeTold =
-  'This reminder could not be written: what is stored of its obligation cannot be read. Edit it and save.'
 
 /** What one person is told together, at most 100 rows: the page is the bound. */
 function groupedBy(rows: Due[], keyOf: (row: ReminderRow) => string): Due[][] {

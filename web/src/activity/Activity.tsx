@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { civilDay, useToday, useZone } from '../frame/clock.ts'
-import { useNameOf } from '../frame/names.ts'
+import { useNameInHistory } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { usePeople } from '../frame/people.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -102,7 +102,7 @@ function Who({ value, onChange }: { value: string; onChange: (actor: string) => 
 /** The lines that are shown, for other programs. */
 function AsCsv({ lines }: { lines: Parameters<typeof csvRows>[0] }) {
   const { bookId } = useSignedIn()
-  const nameOf = useNameOf()
+  const nameOf = useNameInHistory()
   const zone = useZone()
   const today = useToday()
   const obligations = useObligations(bookId)

@@ -4,14 +4,14 @@ import { isAboutObligation, type ActivityLine } from '@duebook/contract/people/a
 import { Link } from '@tanstack/react-router'
 import { undoLine } from '../acts/undo-line.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
-import { useNameOf } from '../frame/names.ts'
+import { useNameInHistory } from '../frame/names.ts'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import styles from './activity.module.css'
-import { actorName, lineAbout, type Obligations } from './line-about.ts'
+import { actorName, lineAbout, shortName, type Obligations } from './line-about.ts'
 
 type LineProps = {
   line: ActivityLine
@@ -32,7 +32,7 @@ export function Line({ line, obligations, struck, isNewest }: LineProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const today = useToday()
-  const nameOf = useNameOf()
+  const nameOf = useNameInHistory()
   const mayAct = useMay('add, change and settle')
   const name = actorName(line.actor, nameOf)
   const { words, about, more, obligation, at } = lineAbout(line, obligations, today)
@@ -49,7 +49,7 @@ export function Line({ line, obligations, struck, isNewest }: LineProps) {
       </span>
       <div>
         <p>
-          <b>{name.split(' ')[0]}</b>{' '}
+          <b>{shortName(name)}</b>{' '}
           {struck ? (
             <s>{text}</s>
           ) : (

@@ -40,6 +40,7 @@ function Asked({ dialog }: { dialog: OpenActDialog }) {
       return <PaidDialog {...dialog} onClose={closeActDialog} />
     case 'skip':
     case 'waive':
+    case 'miss':
       return (
         <SettleDialog
           as={dialog.about}

@@ -12,7 +12,7 @@ export type OpenActDialog = {
   bookId?: string
 } & (
   | { about: 'snooze' | 'decide' | 'assign'; obligation: ObligationRecord }
-  | { about: 'plan' | 'skip' | 'waive' | 'done'; obligation: ObligationRecord; period: Period | null }
+  | { about: 'plan' | 'skip' | 'waive' | 'miss' | 'done'; obligation: ObligationRecord; period: Period | null }
   /** More time for one of its dates; `to` is the day proposed. */
   | {
       about: 'extend'

@@ -61,11 +61,11 @@ describe('reminders before and after a change', () => {
       'comes 2026-12-30T09:00 on the day the term ends',
     ])
   })
-  it('plan nothing by a date that is missing, an hour without a time, or by no way', () => {
+  it('plan nothing by a date that is missing, or an hour without a time; by no way, what each person likes', () => {
     const hours = step(-2, { offset: { amount: -2, unit: 'hours' } })
     const none = { ...bill, plan: { steps: [] } }
     const steps = [step(-7, { of: 'notice' }), hours, step(-1, { channels: [] })]
-    expect(compare({ plan: { steps } }, undefined, none)).toEqual([])
+    expect(compare({ plan: { steps } }, undefined, none)).toEqual(['comes 2026-12-29T09:00 1 day before'])
     expect(compare({ plan: { steps: [hours] }, at: '17:00' }, undefined, none)).toEqual([
       'comes 2026-12-30T15:00 2 hours before',
     ])

@@ -36,7 +36,7 @@ export function comparedReminders(
 const ORDER: Record<Change, number> = { goes: 0, stays: 1, comes: 2 }
 const keyOf = ({ at, words, channels }: Omit<ComparedReminder, 'is'>) => [at, words, ...channels].join(' ')
 
-/** As the service plans them: what cannot be counted plans nothing, and push is delivered nowhere yet. */
+/** As the service plans them: what cannot be counted plans nothing. */
 function planned({ plan, due, notice, isTerm, at }: AskedDate, quietHours: QuietHours | null) {
   const base = {
     dates: { due, termEnd: due, notice },
@@ -49,7 +49,7 @@ function planned({ plan, due, notice, isTerm, at }: AskedDate, quietHours: Quiet
   const steps = counted.filter((step) => canBePlanned({ ...base, plan: { steps: [step] } }))
   return planReminders({ ...base, plan: { steps } }).flatMap(({ step, wallClock, channels }) => {
     const said = steps[step]
-    return said && channels.length > 0 ? [{ words: stepWords(said), channels, at: wallClock }] : []
+    return said ? [{ words: stepWords(said), channels, at: wallClock }] : []
   })
 }
 

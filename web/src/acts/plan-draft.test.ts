@@ -4,8 +4,15 @@ import { calendarDate, defaultReminderPlan, type ReminderPlan } from '@duebook/d
 import { describe, expect, it } from 'vitest'
 import { countedSteps, planDraftOf, readPlanDraft, usualSteps, type PlanAbout } from './plan-draft.ts'
 
-const bill: PlanAbout = { kind: 'bill', hasNotice: false, isTerm: false, isTimed: false, plans: undefined }
-const lease: PlanAbout = { kind: 'contract', hasNotice: true, isTerm: true, isTimed: false, plans: undefined }
+const bill: PlanAbout = { kind: 'bill', hasNotice: false, isTerm: false, isTimed: false, apart: null, plans: undefined }
+const lease: PlanAbout = {
+  kind: 'contract',
+  hasNotice: true,
+  isTerm: true,
+  isTimed: false,
+  apart: 365,
+  plans: undefined,
+}
 const written = (plan: ReminderPlan, plans?: PlanAbout['plans']) =>
   planDraftOf(
     {
@@ -63,6 +70,9 @@ describe('the usual steps', () => {
   const said = (about: PlanAbout) => usualSteps(about).map(({ of, offset }) => `${of} ${offset.amount}`)
   it('stand in order of time', () => {
     expect(said(bill)).toEqual(['due -7', 'due -1', 'due 0'])
+  })
+  it('leave out what would fall on the date before', () => {
+    expect(said({ ...bill, apart: 7 })).toEqual(['due -1', 'due 0'])
   })
   it('count from the notice where one is to be given, each once', () => {
     expect(said(lease)).toEqual(['notice -30', 'notice -14', 'notice -7', 'notice -3'])

@@ -1,4 +1,5 @@
 import { isSame } from '@duebook/contract/acts/is-same'
+import { daysApart } from '@duebook/contract/days-apart'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
@@ -11,8 +12,15 @@ import { readStep, stepDraftOf, type StepDraft } from './step-draft.ts'
  * `plans`: what is usual in the book.
  */
 export type PlanDraft = { how: 'usual' | 'own'; steps: readonly StepDraft[]; nag: NagDraft; plans: UsualPlans }
-/** What decides which steps are usual, and which can be. */
-export type PlanAbout = { kind: Kind; hasNotice: boolean; isTerm: boolean; isTimed: boolean; plans: UsualPlans }
+/** What decides which steps are usual, and which can be. `apart`: the days between two of its dates, null where there is one alone. */
+export type PlanAbout = {
+  kind: Kind
+  hasNotice: boolean
+  isTerm: boolean
+  isTimed: boolean
+  apart: number | null
+  plans: UsualPlans
+}
 /** `field`: `step 0` for the first, or `nag`. */
 export type PlanProblem = { field: string; text: string }
 
@@ -25,6 +33,7 @@ export const planAbout = ({ kind, notice, schedule, dueTime }: Planned, plans: U
   hasNotice: notice !== null,
   isTerm: schedule.type === 'term',
   isTimed: dueTime !== null,
+  apart: daysApart(schedule),
   plans,
 })
 
@@ -63,4 +72,4 @@ export function usualSteps(about: PlanAbout): ReminderPlan['steps'] {
 export const countedSteps = (plan: ReminderPlan, { isTerm, hasNotice }: PlanAbout): ReminderPlan['steps'] =>
   (isTerm && hasNotice ? planUnderNotice(plan) : plan).steps
 
-const usual = ({ kind, hasNotice, plans }: PlanAbout) => usualPlan(plans, kind, { hasNotice })
+const usual = ({ kind, hasNotice, apart, plans }: PlanAbout) => usualPlan(plans, kind, { hasNotice, apart })

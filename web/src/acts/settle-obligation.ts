@@ -104,6 +104,14 @@ export const waiveObligation = async (
   period: Period | null = null,
 ) => (await settle(where, obligation, { act: 'waive', reason }, { period }))?.('waived')
 
+/** Nobody did it and nobody will; never without a reason. */
+export const missObligation = async (
+  where: Where,
+  obligation: ObligationRecord,
+  reason: string,
+  period: Period | null = null,
+) => (await settle(where, obligation, { act: 'miss', reason }, { period }))?.('recorded as missed')
+
 /** Settles it, and gives what tells of that: with the word for it, and what else can be done. */
 async function settle(
   where: Where,

@@ -1,11 +1,10 @@
+import { BookShape } from '../ui/BookShape.tsx'
 import styles from './all-books.module.css'
 
-const shapes = ['full', 'ring', 'diamond', 'square'] as const
-
-/** A book by its name and, for whoever knows it, its shape; four of them go round. */
+/** A book by its name and, for whoever knows it, its shape. */
 export const BookMark = ({ name, place }: { name: string; place: number }) => (
   <span className={styles.book}>
-    <i data-shape={shapes[place % shapes.length]} aria-hidden="true" />
-    {name}
+    <BookShape place={place} />
+    <span>{name}</span>
   </span>
 )

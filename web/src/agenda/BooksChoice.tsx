@@ -1,6 +1,7 @@
 import { openBook, type ListedBook } from '../cloud/books/books.ts'
 import { showOneBook } from '../cloud/books/allBooks.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { BookShape } from '../ui/BookShape.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import styles from './all-books.module.css'
 
@@ -21,6 +22,7 @@ export function BooksChoice({ books }: { books: readonly ListedBook[] }) {
       <Segments
         label="Books"
         options={{ [ALL]: `All ${books.length}`, ...Object.fromEntries(books.map(({ id, name }) => [id, name])) }}
+        marks={Object.fromEntries(books.map(({ id }, place) => [id, <BookShape key={id} place={place} />]))}
         value={ALL}
         onChange={choose}
       />

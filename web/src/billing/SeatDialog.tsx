@@ -67,8 +67,8 @@ export function SeatDialog({ bookId, comer, onConfirm, explain, onClose }: SeatD
       <div className={dialog.form}>
         {price && (
           <p className={dialog.said}>
-            {price.seats === 2 ? 'The seat is taken' : `All ${now} are taken`}, by people or by open invitations; one
-            more is for <b>{comer}</b>.{price.payer !== null && ` ${price.payer} pays for this book.`}
+            {price.seats === 2 ? 'The one seat is taken.' : `All ${now} are taken, by people or by open invitations.`}{' '}
+            One more is for <b>{comer}</b>.{price.payer !== null && ` ${price.payer} pays for this book.`}
             {!price.mayChange &&
               ` ${price.payer} wants to be asked before there are more seats; nothing is charged now.`}
           </p>

@@ -24,7 +24,12 @@ export function SeatGiveBack({ bookId, first, value, onChange }: SeatGiveBackPro
     return () => void (left = true)
   }, [bookId])
   if (price === 'unknown' || (price && !price.mayChange)) return null
-  const back = price && price.quote.amount < 0 ? `: ${pounds(-price.quote.amount)} goes to the balance` : ''
+  const back =
+    price === null
+      ? ': for how much is being worked out'
+      : price.quote.amount < 0
+        ? `: ${pounds(-price.quote.amount)} goes to the balance`
+        : ''
   return (
     <Choice
       legend={`The seat of ${first}`}

@@ -31,6 +31,7 @@ const settledLooks: Record<NonNullable<CalendarRow['settled']>, Look> = {
   done: { glyph: 'done', status: 'Done', emphasis: 'settled' },
   skipped: { glyph: 'skipped', status: 'Skipped', emphasis: 'settled' },
   waived: { glyph: 'waived', status: 'Waived', emphasis: 'settled' },
+  missed: { glyph: 'missed', status: 'Missed', emphasis: 'settled' },
 }
 
 /** What a date is called where there is room for its name alone. */

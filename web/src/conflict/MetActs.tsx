@@ -44,6 +44,7 @@ const settledWords: Partial<Record<ActivityRecord['action'], string>> = {
   'occurrence.completed': 'completed',
   'occurrence.skipped': 'skipped',
   'occurrence.waived': 'waived',
+  'occurrence.missed': 'recorded as missed',
 }
 const tells = ({ action, nominal, after }: ActivityRecord, met: MetAct) =>
   nominal === met.nominal &&
@@ -72,7 +73,7 @@ function BothStand({ met, obligation, they: { name, at } }: Part) {
   const zone = useZone()
   const close = () => wasTold(met)
   const when = (instant: number | null) => (instant === null ? '' : `, ${whenText(instant, zone, today)}`)
-  const did = { complete: 'Done', skip: 'Skipped', waive: 'Waived', extend: 'Extended' }[met.done.act]
+  const did = { complete: 'Done', skip: 'Skipped', waive: 'Waived', miss: 'Missed', extend: 'Extended' }[met.done.act]
   const settledByMe = met.met === 'settledAndExtended'
   const reopen = () => {
     close()

@@ -39,7 +39,7 @@ export function RefusedEdit({ failed, edit }: { failed: FailedWrite; edit: Waiti
       action={
         <>
           {plan && <Link to="/settings/billing">See the plans</Link>}
-          <Button onClick={retry}>Try again</Button>
+          {retry && <Button onClick={retry}>Try again</Button>}
           <Button look="bare" onClick={dismiss}>
             Close it
           </Button>

@@ -6,6 +6,7 @@ import type { WaitingEdit } from '../cloud/edits/waitingEdits.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
+import { Section } from '../ui/Section.tsx'
 import styles from './conflict.module.css'
 import { whenText } from './when-text.ts'
 import { useWhoChanged } from './who-changed.ts'
@@ -21,20 +22,24 @@ export function SeveralWait({
   const others = useSyncExternalStore(savedUnopposed.subscribe, savedUnopposed.get)
   if (waiting.length === 0) return null
   return (
-    <ul className={styles.several} aria-label="Changes that are not saved">
-      {waiting.map((edit) => (
-        <Waiting key={edit.obligationId} edit={edit} onChoose={() => onChoose(edit)} />
-      ))}
-      {others > 0 && (
-        <li>
-          <Glyph name="done" />
-          <div>
-            <b>{others === 1 ? '1 other' : `${others} others`}</b>
-            <small>saved, nothing differed</small>
-          </div>
-        </li>
-      )}
-    </ul>
+    <div className={styles.several}>
+      <Section name="Not saved" count={waiting.length} note="Somebody changed the same meanwhile; nothing is lost">
+        <ul aria-label="Changes that are not saved">
+          {waiting.map((edit) => (
+            <Waiting key={edit.obligationId} edit={edit} onChoose={() => onChoose(edit)} />
+          ))}
+          {others > 0 && (
+            <li>
+              <Glyph name="done" />
+              <div>
+                <b>{others === 1 ? '1 other' : `${others} others`}</b>
+                <small>saved, nothing differed</small>
+              </div>
+            </li>
+          )}
+        </ul>
+      </Section>
+    </div>
   )
 }
 

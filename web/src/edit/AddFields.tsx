@@ -68,7 +68,7 @@ export function AddFields({ line, read, context, onLine, onMore, handle, childre
         <WhatFields {...part} />
         <WhenFields {...part} />
         <MoneyFields {...part} />
-        <ReminderFields {...part} />
+        <ReminderFields {...part} timing={value?.schedule ?? read.schedule ?? { type: 'once', date: context.today }} />
         <KeptFields {...part} isNew />
       </div>
       <div className={styles.dates}>

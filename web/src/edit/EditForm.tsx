@@ -139,6 +139,7 @@ export function EditForm({
         <MoneyFields {...part} obligation={obligation} />
         <ReminderFields
           {...part}
+          timing={value?.timing ?? obligation.schedule}
           preview={
             value &&
             !reschedules &&

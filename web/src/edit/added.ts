@@ -8,6 +8,7 @@ import {
   type Schedule,
 } from '@duebook/domain'
 import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
+import { daysApart } from '@duebook/contract/days-apart'
 import { usualPlan } from '@duebook/contract/usual-plan'
 import { missingRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
@@ -99,7 +100,10 @@ export const saysMore = (draft: EditDraft): boolean =>
 function writtenOf(read: QuickAdd, { uid, zone, today, plans }: Person): Written {
   const { kind: said, notice, reminderSteps, assignee } = read
   const kind = said ?? 'other'
-  const plan = reminderSteps.length > 0 ? { steps: reminderSteps } : usualPlan(plans, kind, { hasNotice: !!notice })
+  const plan =
+    reminderSteps.length > 0
+      ? { steps: reminderSteps }
+      : usualPlan(plans, kind, { hasNotice: !!notice, apart: read.schedule ? daysApart(read.schedule) : null })
   return {
     title: read.title,
     kind,

@@ -1,9 +1,10 @@
 import type { Editable } from '@duebook/contract/acts/edit-obligation'
 import { isSame } from '@duebook/contract/acts/is-same'
 import { amountAt } from '@duebook/contract/amount-changes'
+import { daysApart } from '@duebook/contract/days-apart'
 import type { CatchUp, Obligation } from '@duebook/contract/obligation'
 import { storedPlan } from '@duebook/contract/reminder-plan'
-import type { Notice, ReminderPlan, Span } from '@duebook/domain'
+import type { Notice, ReminderPlan, Span, Timing } from '@duebook/domain'
 import { amountDraftOf, readAmountDraft, type AmountDraft } from '../acts/amount-draft.ts'
 import { priceFrom, type Reach } from '../acts/price-from.ts'
 import type { BookDefaults } from '@duebook/contract/book'
@@ -107,7 +108,7 @@ export function readEditDraft(
   const showFrom = optional('showFrom', draft.showFrom) as Span | null
   const graceSpan = optional('grace', draft.grace) as Span | null
   const notice = noticeOf(draft, before, read)
-  const plan = planOf(draft, read)
+  const plan = planOf(draft, timing.value ?? before.schedule, read)
   const problems: Problem[] = [...timing.problems, ...read.problems]
   if (problems.length > 0 || !timing.value || 'problem' in price || !plan) return { value: null, problems }
   return {
@@ -153,17 +154,18 @@ function priceOf({ amount, price }: EditDraft, before: Written) {
     : priceFrom(before, typed.amount, price)
 }
 
-/** What the form says besides that decides about the plan. */
-export const planAboutOf = ({ kind, notice, timing, time, plan }: EditDraft): PlanAbout => ({
+/** What the form says besides that decides about the plan; `read` is the timing that it says, as far as it says one. */
+export const planAboutOf = ({ kind, notice, timing, time, plan }: EditDraft, read: Timing): PlanAbout => ({
   kind,
+  apart: daysApart(read),
   hasNotice: notice.period.amount.trim() !== '',
   isTerm: timing.shape === 'term',
   isTimed: time.trim() !== '',
   plans: plan.plans,
 })
 
-function planOf(draft: EditDraft, read: Typed): ReminderPlan | null {
-  const typed = readPlanDraft(draft.plan, planAboutOf(draft))
+function planOf(draft: EditDraft, timing: Timing, read: Typed): ReminderPlan | null {
+  const typed = readPlanDraft(draft.plan, planAboutOf(draft, timing))
   if ('plan' in typed) return typed.plan
   for (const { field, text } of typed.problems) read.wrong(field, text)
   return null

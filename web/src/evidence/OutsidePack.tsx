@@ -51,7 +51,7 @@ export function OutsidePack({ shown, readFile }: OutsidePackProps) {
   return (
     <div className={styles.outside}>
       <Button icon={<Package aria-hidden />} aria-busy={busy} onClick={() => void make()}>
-        Evidence pack, {sizeText(size)}
+        Evidence pack{files.length > 0 && `, ${sizeText(size)}`}
       </Button>
       <span role="status">{said ?? 'One ZIP with a page that checks it without a connection.'}</span>
     </div>

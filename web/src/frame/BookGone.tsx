@@ -1,9 +1,9 @@
 import { sightOf } from '@duebook/contract/people/roles'
-import { lazy, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { LEFT_BOOK } from '../cloud/books/leftBookNote.ts'
-import { Extra } from './Extra.tsx'
+import { NotLeft } from './NotLeft.tsx'
 import { useSignedIn } from './signedIn.tsx'
 
 /** Watches whether the open book is still this person's, and begins afresh in another when it is not, or without what they see no more. */
@@ -41,12 +41,5 @@ export function BookGone() {
     return () => removeEventListener('storage', toldElsewhere)
   }, [])
   if (!isGone || failedFor !== bookId) return null
-  return (
-    <Extra>
-      <NotLeft name={name} onRetry={() => (setFailedFor(null), leave())} />
-    </Extra>
-  )
+  return <NotLeft name={name} onRetry={() => (setFailedFor(null), leave())} />
 }
-
-// Hardly ever needed, and never before the first row.
-const NotLeft = lazy(() => import('./NotLeft.tsx').then((module) => ({ default: module.NotLeft })))

@@ -13,7 +13,6 @@ import {
   Plus,
   Search,
   Undo2,
-  Users,
 } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useObligations } from '../cloud/obligations/obligations.ts'
@@ -212,13 +211,6 @@ function useCommands(
         run: onBooks,
       },
       { id: 'newBook', group: 'Go and make', icon: <BookPlus />, name: 'Make a book', run: onMakeBook },
-      {
-        id: 'people',
-        group: 'Go and make',
-        icon: <Users />,
-        name: 'People',
-        run: () => void navigate({ to: '/settings/people' }),
-      },
       {
         id: 'undo',
         group: 'Go and make',

@@ -19,7 +19,6 @@ import { useSyncState } from '../cloud/sync/sync.ts'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { leftBookHere } from '../cloud/books/leftBookNote.ts'
-import { BookGone } from './BookGone.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Extra } from './Extra.tsx'
 import styles from './Frame.module.css'
@@ -48,6 +47,8 @@ const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
 const loadKeepRoom = () => import('./keep-room.ts')
+// Whether the open book is still this person’s is known after the first row is.
+const BookGone = lazy(() => import('./BookGone.tsx').then((module) => ({ default: module.BookGone })))
 const LeftBookNote = lazy(() => import('./LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
@@ -240,7 +241,9 @@ function Notices({
           <Conflicts />
         </Extra>
       )}
-      <BookGone />
+      <Extra>
+        <BookGone />
+      </Extra>
       {leftBookHere() && (
         <Extra>
           <LeftBookNote />

@@ -33,14 +33,21 @@ export function RefusedWrites({ failed }: { failed: readonly FailedWrite[] }) {
             action={
               <>
                 {plan && <Link to="/settings/billing">See the plans</Link>}
-                <Button onClick={retry}>Try again</Button>
+                {retry ? (
+                  <Button onClick={retry}>Try again</Button>
+                ) : (
+                  <Link to="/obligations/$obligationId" params={{ obligationId: obligationId ?? '' }}>
+                    See how it stands
+                  </Link>
+                )}
                 <Button look="bare" onClick={dismiss}>
                   Leave it as it was
                 </Button>
               </>
             }
           >
-            <b>Not saved: {what}.</b> {problem} {next}
+            <b>Not saved: {what}.</b> {!retry && 'It was refused after you had left the page. '}
+            {problem} {next}
           </Note>
         )
       })}

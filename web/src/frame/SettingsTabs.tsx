@@ -6,6 +6,7 @@ const pages = [
   { to: '/settings', name: 'Profile' },
   { to: '/settings/security', name: 'Security' },
   { to: '/settings/reminders', name: 'Reminders' },
+  { to: '/settings/away', name: 'Away and quiet' },
   { to: '/settings/people', name: 'People' },
   { to: '/settings/billing', name: 'Plan and billing' },
 ] as const

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Command, Plus, Search } from 'lucide-react'
 import { useBooks } from '../cloud/books/books.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,6 +26,8 @@ export function Sidebar({ uid, name, photo, count: Count, open }: SidebarProps) 
   // On a first visit: whether the switcher stands above all of it.
   const booksKnown = useBooks(uid).status !== 'loading'
   const navigate = useNavigate()
+  // A view of its own here, though it stands among the settings: one of the two is the current one.
+  const atPeople = useLocation({ select: ({ pathname }) => pathname.startsWith('/settings/people') })
   const mayAdd = useMay('add, change and settle')
   return (
     <aside className={styles.side} aria-label="Sidebar">
@@ -46,7 +48,14 @@ export function Sidebar({ uid, name, photo, count: Count, open }: SidebarProps) 
           )}
           <nav className={styles.nav} aria-label="Main">
             {views.map(({ to, name: view, icon: Icon, group }) => (
-              <Link key={to} to={to} title={view} data-group={group} aria-describedby={`count${to}`}>
+              <Link
+                key={to}
+                to={to}
+                title={view}
+                data-group={group}
+                aria-describedby={`count${to}`}
+                activeOptions={{ exact: atPeople && to === '/settings' }}
+              >
                 <Icon aria-hidden />
                 <span>{view}</span>
                 {/* A description, not part of the name: the link stays "Today" however many there are. */}

@@ -27,8 +27,8 @@ export function SyncState() {
           {state === 'notSaved' ? notSaved(toChoose) : words[state]}
         </Fragment>
       </span>
-      {failed.length > 0 && (
-        <button type="button" className={styles.retry} onClick={() => failed.forEach((one) => one.retry())}>
+      {failed.some(({ retry }) => retry) && (
+        <button type="button" className={styles.retry} onClick={() => failed.forEach((one) => one.retry?.())}>
           Retry
         </button>
       )}

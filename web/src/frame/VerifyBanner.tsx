@@ -1,12 +1,18 @@
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { refreshSession, sendVerification } from '../cloud/accounts/auth.ts'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
 import { announce } from '../ui/toast.ts'
+import { useToday } from './clock.ts'
 import { LateFailureSentence } from './LateFailureSentence.tsx'
+import styles from './VerifyBanner.module.css'
 
-/** Until the address is confirmed: what for, and the mail again. Coming back to the page asks the service anew. */
+const KEY = 'duebook.confirmLater'
+
+/** Until the address is confirmed: one line, which goes for the day where somebody puts it away, on this device. */
 export function VerifyBanner({ email }: { email: string }) {
+  const today = useToday()
+  const [putAway, setPutAway] = useState(() => localStorage.getItem(KEY))
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     // Failing to ask again changes nothing on screen: the banner stays.
@@ -23,17 +29,39 @@ export function VerifyBanner({ email }: { email: string }) {
       setProblem(codeOf(error))
     }
   }
+  if (putAway === today) return null
+  const putAwayToday = () => {
+    localStorage.setItem(KEY, today)
+    setPutAway(today)
+  }
   return (
-    <Note tone="accent" glyph="ack" action={<Button onClick={() => void resend()}>Send the mail again</Button>}>
-      <b>Confirm your address.</b> Reminders go to {email} already. Open the link in the mail that we sent there: until
-      then nobody knows that they arrive.
-      {problem && (
-        <span role="alert">
+    <div className={styles.line}>
+      <p>
+        <b>Confirm your address:</b> open the link in our mail
+        <span className={styles.more}>
           {' '}
-          <LateFailureSentence code={problem} />
+          to {email}. Reminders go there already; until then nobody knows that they arrive
         </span>
-      )}
-    </Note>
+        .{' '}
+        <button type="button" onClick={() => void resend()}>
+          Send it again
+        </button>
+        {problem && (
+          <span role="alert">
+            {' '}
+            <LateFailureSentence code={problem} />
+          </span>
+        )}
+      </p>
+      <Button
+        look="bare"
+        size="square"
+        aria-label="Put this away for today"
+        title="Put this away for today"
+        icon={<X aria-hidden />}
+        onClick={putAwayToday}
+      />
+    </div>
   )
 }
 

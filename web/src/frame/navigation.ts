@@ -1,4 +1,14 @@
-import { BookOpenText, CalendarDays, History, Inbox, LayoutGrid, ListChecks, Rows3, Settings } from 'lucide-react'
+import {
+  BookOpenText,
+  CalendarDays,
+  History,
+  Inbox,
+  LayoutGrid,
+  ListChecks,
+  Rows3,
+  Settings,
+  Users,
+} from 'lucide-react'
 
 /** The views that exist, in the order of the sidebar; `apart` begins what is about the person rather than the dates. */
 export const views = [
@@ -9,6 +19,7 @@ export const views = [
   { to: '/obligations', name: 'Obligations', icon: BookOpenText, keys: 'g o', group: undefined },
   { to: '/inbox', name: 'Inbox', icon: Inbox, keys: 'g i', group: 'apart' },
   { to: '/activity', name: 'Activity', icon: History, keys: 'g a', group: undefined },
+  { to: '/settings/people', name: 'People', icon: Users, keys: 'g p', group: undefined },
   { to: '/settings', name: 'Settings', icon: Settings, keys: 'g s', group: undefined },
 ] as const
 

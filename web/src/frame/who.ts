@@ -18,9 +18,11 @@ export function whoOf(assignee: string | null, { uid }: Pick<Me, 'uid'>, people:
   return { name: calledIn(people, assignee) }
 }
 
+export const whoLeft = 'Somebody who left'
+
 /** What somebody of a book is called; a uid of nobody who is there is somebody who left. */
 export const calledIn = (people: People, uid: string) =>
-  people.find((one) => one.uid === uid)?.name ?? (isUid(uid) ? 'Somebody who left' : uid)
+  people.find((one) => one.uid === uid)?.name ?? (isUid(uid) ? whoLeft : uid)
 
 /** An account and no name that somebody typed: the service's ids are long, and letters and digits alone. */
 export const isUid = (said: string) => /^[A-Za-z0-9]{20,128}$/.test(said)

@@ -76,7 +76,7 @@ export function Together({
                     <p key={line}>{line}</p>
                   ))}
                 </div>
-                <Answers group={group} look="bare" />
+                <Answers group={group} look="plain" />
               </li>
             )
           })}
@@ -92,8 +92,8 @@ const Title = ({ obligationId, children }: { obligationId: string; children: str
   </Link>
 )
 
-/** Only the first of the page is drawn as the one to press, and under an answer to all the single ones are quiet. */
-function Answers({ group: { note, obligation }, look }: { group: NotificationGroup; look: 'main' | 'plain' | 'bare' }) {
+/** Only the first of the page is drawn as the one to press. */
+function Answers({ group: { note, obligation }, look }: { group: NotificationGroup; look: 'main' | 'plain' }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   if (!obligation) return null
@@ -106,7 +106,12 @@ function Answers({ group: { note, obligation }, look }: { group: NotificationGro
       <Button look={look} hotkey="r" onClick={(event) => answer(event.currentTarget)}>
         I have it in hand
       </Button>
-      <Button look="bare" hotkey="h" data-key-name="Snooze" onClick={() => openActDialog('snooze', obligation)}>
+      <Button
+        look={look === 'main' ? 'plain' : 'bare'}
+        hotkey="h"
+        data-key-name="Snooze"
+        onClick={() => openActDialog('snooze', obligation)}
+      >
         Snooze until…
       </Button>
     </span>

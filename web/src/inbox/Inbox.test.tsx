@@ -128,10 +128,10 @@ test('what was told in one breath is one entry, in which each date has its own a
     'Rent was due Wed 15 Jan 2020',
     'Water was due Wed 15 Jan 2020',
   ])
-  // Beside the answer to all of them the single ones are quiet.
+  // Each has a button that looks like one; only the answer to all of them is the one to press.
   expect(together.getAllByRole('button', { name: /I have it in hand/ }).map(({ dataset }) => dataset.look)).toEqual([
-    'bare',
-    'bare',
+    'plain',
+    'plain',
   ])
   expect(entries.getByRole('link', { name: 'Gas was due Wed 15 Jan 2020' })).toBeDefined()
 })

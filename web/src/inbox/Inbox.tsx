@@ -45,9 +45,12 @@ export function Inbox() {
         <div>
           <ScreenState live={live}>{(groups) => <Notes {...groups} show={show} />}</ScreenState>
         </div>
-        <aside aria-label="How you are reached">
-          <HowReached change={<Link to="/settings/reminders">Change</Link>} />
-        </aside>
+        {/* On a phone it stands below the list, and comes with it: before, the list would push it away. */}
+        {live.status !== 'loading' && (
+          <aside aria-label="How you are reached">
+            <HowReached change={<Link to="/settings/reminders">Change</Link>} />
+          </aside>
+        )}
       </div>
     </>
   )

@@ -6,19 +6,19 @@ type KindVerb = {
   did: string
   /** Follows its name: "Rent paid". */
   past: string
-  otherwise: readonly ('skip' | 'waive')[]
+  otherwise: readonly ('skip' | 'waive' | 'miss')[]
 }
 
-/** A bill is paid, a filing filed; a warranty expires, and nobody skips or waives that. What is decided about a contract is not among them. */
+/** A bill is paid, a filing filed; a warranty expires, and nobody skips, waives or misses that. What is decided about a contract is not among them. */
 export const kindVerbs: Record<Kind, KindVerb> = {
-  bill: { did: 'Paid', past: 'paid', otherwise: ['skip', 'waive'] },
-  renewal: { did: 'Renewed', past: 'renewed', otherwise: ['skip'] },
-  contract: { did: 'Done', past: 'completed', otherwise: ['skip', 'waive'] },
-  licence: { did: 'Renewed', past: 'renewed', otherwise: ['skip', 'waive'] },
-  filing: { did: 'Filed', past: 'filed', otherwise: ['skip', 'waive'] },
+  bill: { did: 'Paid', past: 'paid', otherwise: ['skip', 'waive', 'miss'] },
+  renewal: { did: 'Renewed', past: 'renewed', otherwise: ['skip', 'miss'] },
+  contract: { did: 'Done', past: 'completed', otherwise: ['skip', 'waive', 'miss'] },
+  licence: { did: 'Renewed', past: 'renewed', otherwise: ['skip', 'waive', 'miss'] },
+  filing: { did: 'Filed', past: 'filed', otherwise: ['skip', 'waive', 'miss'] },
   warranty: { did: 'Expired', past: 'expired', otherwise: [] },
-  coursework: { did: 'Handed in', past: 'handed in', otherwise: ['skip', 'waive'] },
-  other: { did: 'Done', past: 'completed', otherwise: ['skip', 'waive'] },
+  coursework: { did: 'Handed in', past: 'handed in', otherwise: ['skip', 'waive', 'miss'] },
+  other: { did: 'Done', past: 'completed', otherwise: ['skip', 'waive', 'miss'] },
 }
 
 /** "Mark paid". */

@@ -68,6 +68,7 @@ const verbs: Record<ActivityRecord['action'], string> = {
   'occurrence.completed': 'marked it',
   'occurrence.skipped': 'skipped it',
   'occurrence.waived': 'waived it',
+  'occurrence.missed': 'recorded it as missed',
   'occurrence.reopened': 'took that back',
   'occurrence.acknowledged': 'has it in hand',
   'occurrence.snoozed': 'snoozed it',
@@ -150,6 +151,7 @@ function sentence(
       return correctionWords(before, after, which) ?? `${verbs[action]}${which}`
     case 'occurrence.skipped':
     case 'occurrence.waived':
+    case 'occurrence.missed':
       return `${verbs[action]}${which}${because}`
     default:
       return `${verbs[action]}${which}`

@@ -33,6 +33,8 @@ import { MoreActs } from '../ui/MoreActs.tsx'
 import { Words } from '../ui/Words.tsx'
 import styles from './obligation.module.css'
 
+const otherwiseWords = { skip: 'Skip', waive: 'Waive', miss: 'It was missed' }
+
 type InForceProps = {
   obligation: ObligationRecord
   due: CalendarDate
@@ -53,6 +55,8 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
   const quiet = quietUntil(obligation, useNow())
   const where = { bookId, uid, today }
   const { nextNominal: nominal } = obligation
+  // Nothing is missed before its day is over.
+  const otherwise = kindVerbs[obligation.kind].otherwise.filter((act) => act !== 'miss' || due < today)
   const extend = () => nominal && openExtendDialog({ obligation, nominal, due, extensions })
   // As long as a contract can still be ended, the day to send the notice is the date that counts.
   const about = dateAbout(
@@ -164,9 +168,9 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
             </Button>
           )}
           {!onDecide &&
-            kindVerbs[obligation.kind].otherwise.map((act) => (
+            otherwise.map((act) => (
               <Button key={act} look="bare" onClick={() => openActDialog(act, obligation)}>
-                {act === 'skip' ? 'Skip' : 'Waive'}
+                {otherwiseWords[act]}
               </Button>
             ))}
         </MoreActs>
@@ -181,7 +185,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
             'plan',
             'snooze',
             'extend',
-            ...(onDecide ? [] : kindVerbs[obligation.kind].otherwise),
+            ...(onDecide ? [] : otherwise),
             'actBy',
           ]}
         />

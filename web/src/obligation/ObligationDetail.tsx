@@ -6,8 +6,8 @@ import { useRef, type ComponentType } from 'react'
 import { LearnedEstimate } from '../acts/LearnedEstimate.tsx'
 import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
-import { useObligation, type ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
+import { useObligation, useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useWaitingApprovals } from '../cloud/people/approvals.ts'
 import { useOutsideWatchers } from '../cloud/people/outside-watchers.ts'
 import { useReminders } from '../cloud/reminders/reminders.ts'
@@ -19,6 +19,7 @@ import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindNames } from '../messages/kinds.ts'
+import { ComesOfEnd } from './ComesOfEnd.tsx'
 import { contractDates } from './contract-dates.ts'
 import { Decision } from './Decision.tsx'
 import { Ended } from './Ended.tsx'
@@ -98,12 +99,14 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
 /** The obligation, once all that its page says of it is here: what came later would push away what stands under it. */
 function useWhole(bookId: string, obligationId: string): Live<ObligationRecord | null> {
   const live = useObligation(bookId, obligationId)
+  const book = useObligations(bookId)
   const rest = [
     useOccurrences(bookId, obligationId),
     useReminders(bookId, obligationId),
     useAttachments(bookId, obligationId),
     useOutsideWatchers(bookId, obligationId),
     useWaitingApprovals(bookId),
+    ...(live.status === 'ready' && live.data && mayEnd(live.data) ? [book] : []),
   ]
   const isMissing = live.status === 'ready' && live.data === null
   return !isMissing && rest.some(({ status }) => status === 'loading') ? { status: 'loading' } : live
@@ -216,6 +219,7 @@ function Detail({
         <WaitsForApproval obligationId={obligation.id} nominal={nextNominal} />
         {contract && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
+          {mayEnd(obligation) && <ComesOfEnd obligation={obligation} end={endOf(obligation, recorded)} />}
           {decides && mayAct && (
             <div ref={answers}>
               <Decision obligation={obligation} recorded={recorded} nameOf={nameOf} />
@@ -275,6 +279,15 @@ function Detail({
       </div>
     </div>
   )
+}
+
+/** It ends, or is one of those about whose end one decides: dates may count from that. */
+const mayEnd = (obligation: ObligationRecord) => obligation.schedule.lastDay !== undefined || isDecided(obligation)
+
+/** The day on which it was decided to end; null where nothing of that kind stands. */
+function endOf({ schedule }: ObligationRecord, recorded: readonly OccurrenceRecord[]): CalendarDate | null {
+  const last = recorded.find(({ nominal }) => nominal === schedule.lastDay)
+  return last && isEnding(last.decision?.kind) ? calendarDate(last.due) : (schedule.lastDay ?? null)
 }
 
 /** A notice that counts by a calendar which is not at hand stays without its dates; the next one was worked out before. */

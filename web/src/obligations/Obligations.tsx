@@ -6,13 +6,16 @@ import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Search as SearchSign } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useLedgerState } from '../acts/ledger-state.ts'
 import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
 import { useProved } from '../cloud/occurrences/proved.ts'
+import { useRenewed } from '../cloud/occurrences/renewed.ts'
+import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
-import { useNow, useToday } from '../frame/clock.ts'
+import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -34,7 +37,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { closingNotice, groupByKind } from './group-by-kind.ts'
 import styles from './obligations.module.css'
 import { FilterChips } from './search/FilterChips.tsx'
-import { asksForProof, found as foundIn, inTheWay } from './search/matches.ts'
+import { asksForProof, asksForRenewed, found as foundIn, inTheWay } from './search/matches.ts'
 import { parseFilter, without, type Filter } from './search/parse.ts'
 
 /** Everything the book holds, by kind, with a filter that `/` focuses; it stands in the address, so that Back finds it again. */
@@ -44,7 +47,6 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
   const [typed, setTyped] = useTyped(given, onFilter)
   const line = useDeferredValue(typed)
   const filter = useMemo(() => parseFilter(line), [line])
-  const proved = useProved(asksForProof(filter) ? bookId : null)
   const active = live.status === 'ready' ? live.data.filter(({ status }) => status === 'active').length : null
   return (
     <>
@@ -74,9 +76,7 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
       <ScreenState live={live}>
         {(obligations) => {
           if (filter.terms.length === 0) return <Groups obligations={obligations} />
-          const results = { obligations, filter, line, onLine: setTyped }
-          if (!asksForProof(filter)) return <SearchResults {...results} ids={[]} />
-          return <ScreenState live={proved}>{(ids) => <SearchResults {...results} ids={ids} />}</ScreenState>
+          return <LookedUp obligations={obligations} filter={filter} line={line} onLine={setTyped} />
         }}
       </ScreenState>
       <SelectionBar />
@@ -101,24 +101,39 @@ function useTyped(given: string, onFilter: (line: string) => void): [string, (li
   return [typed, type]
 }
 
+type Searched = { obligations: ObligationRecord[]; filter: Filter; line: string; onLine: (line: string) => void }
+
+/** What is asked of records is looked up first, and only then. */
+function LookedUp(searched: Searched) {
+  const { bookId } = useSignedIn()
+  const [asksProved, asksRenewed] = [asksForProof(searched.filter), asksForRenewed(searched.filter)]
+  const proved = useProved(asksProved ? bookId : null)
+  const renewed = useRenewed(asksRenewed ? bookId : null)
+  return (
+    <ScreenState live={asksProved ? proved : NOTHING}>
+      {(provedIds) => (
+        <ScreenState live={asksRenewed ? renewed : NOTHING}>
+          {(renewedIds) => <SearchResults {...searched} proved={provedIds} renewed={renewedIds} />}
+        </ScreenState>
+      )}
+    </ScreenState>
+  )
+}
+const NOTHING: Live<string[]> = { status: 'ready', data: [], fromCache: false }
+
 /** What the filter finds; where it finds none, what stands in its way. */
 function SearchResults({
   obligations,
   filter: { terms },
   line,
-  ids,
+  proved,
+  renewed,
   onLine,
-}: {
-  obligations: ObligationRecord[]
-  filter: Filter
-  line: string
-  ids: readonly string[]
-  onLine: (line: string) => void
-}) {
+}: Searched & { proved: readonly string[]; renewed: readonly string[] }) {
   const me = useSignedIn()
   const today = useToday()
-  const now = useNow()
-  const known = { today, now, me, people: usePeople(), proved: new Set(ids) }
+  const ledger = useLedgerState()
+  const known = { today, me, people: usePeople(), proved: new Set(proved), renewed: new Set(renewed), ledger }
   const found = foundIn(obligations, terms, known)
   const total = obligations.length
   if (found.length > 0)

@@ -28,7 +28,7 @@ export function PackList({
               <b>{pack.title}</b>
               <small>{inShort(pack)}</small>
             </span>
-            <span className={styles.version}>{editionName(pack.version)}</span>
+            <span className={styles.version}>Checked {editionName(pack.version)}</span>
           </label>
         </li>
       ))}

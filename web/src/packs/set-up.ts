@@ -1,3 +1,4 @@
+import { daysApart } from '@duebook/contract/days-apart'
 import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
 import {
   DomainError,
@@ -60,7 +61,9 @@ export function draftOf(
     grace,
     pack: source,
     reminderPlan:
-      reminderSteps.length > 0 ? { steps: reminderSteps } : usualPlan(plans, kind, { hasNotice: notice !== null }),
+      reminderSteps.length > 0
+        ? { steps: reminderSteps }
+        : usualPlan(plans, kind, { hasNotice: notice !== null, apart: daysApart(schedule) }),
     proofPolicy: 'none',
     assignee: null,
     tags: [],

@@ -2,7 +2,7 @@ import type { SeenInvitation } from '@duebook/contract/people/invitation'
 import { withArticle } from '@duebook/contract/people/roles'
 import { useRouter } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { signOut, type SignedIn } from '../cloud/accounts/auth.ts'
 import { openBook } from '../cloud/books/books.ts'
 import { askPeople } from '../cloud/people/people.ts'
@@ -10,6 +10,7 @@ import { rememberPlace } from '../frame/intended-place.ts'
 import { personName } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { dayOf } from './day-of.ts'
 import { InvitationEnded } from './InvitationEnded.tsx'
@@ -71,8 +72,9 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
     openBook(me.uid, bookId)
     history.push('/today')
   }
-  const title = (text: string) => (
-    <h1 ref={heading} tabIndex={-1}>
+  const title = (text: ReactNode, glyph?: ReactNode) => (
+    <h1 ref={heading} tabIndex={-1} className={glyph ? styles.withGlyph : undefined}>
+      {glyph}
       {text}
     </h1>
   )
@@ -89,7 +91,7 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
   if (answered?.how === 'joined')
     return (
       <JoinPage>
-        {title(`You are in ${bookName}`)}
+        {title(`You are in ${bookName}`, <Glyph name="done" label="" />)}
         <p className={styles.said}>None of its dates is yours yet. {inviter} is told.</p>
         <div className={styles.acts}>
           <Button look="main" size="tall" onClick={() => open(answered.bookId)}>
@@ -114,8 +116,8 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
   if (asksAgain)
     return (
       <JoinPage>
-        {title(`Join as ${me.email}?`)}
-        <p className={styles.said}>Reminders for {bookName} will go to this address. The invitation is used up.</p>
+        {title(<>Join as {breakable(me.email || personName(me))}?</>)}
+        <p className={styles.said}>Reminders for {bookName} will go to this address. The invitation is then used up.</p>
         {problem}
         <div className={styles.acts}>
           <Button look="main" size="tall" aria-disabled={busy} onClick={() => void join(true)}>
@@ -180,9 +182,11 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
       <p className={styles.who}>
         <Face name={personName(me)} />
         <span>
-          You are signed in as <b>{me.email}</b>
+          <span>
+            You are signed in as <b>{me.email}</b>
+          </span>
+          <Tag tone="done">the same address</Tag>
         </span>
-        <Tag tone="done">the same address</Tag>
       </p>
       {problem}
       <div className={styles.acts}>
@@ -195,5 +199,17 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
       </div>
       <p className={styles.small}>Joining costs you nothing. You can leave at any time.</p>
     </JoinPage>
+  )
+}
+
+/** An address that breaks after its @ before it breaks anywhere. */
+function breakable(address: string): ReactNode {
+  const at = address.indexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function BookDefaultsFields() {
         <Select
           label="Money in"
           value={money}
-          options={{ '': `As each device has it (here ${usualCurrency()})`, ...offered(currencies, money) }}
+          options={{ '': `As each device has it (${usualCurrency()})`, ...offered(currencies, money) }}
           onChange={(currency) => {
             changeBookDefaults({ bookId, uid, known }, { currency: currency || undefined })
             announce(currency === '' ? 'Money is as each device has it.' : `New amounts are in ${currency}.`)
@@ -30,7 +30,7 @@ export function BookDefaultsFields() {
         <Select
           label="Time zone"
           value={zone}
-          options={{ '': `That of whoever adds it (yours is ${ownZone})`, ...offered(zones, zone) }}
+          options={{ '': `Of whoever adds it (${ownZone})`, ...offered(zones, zone) }}
           onChange={(timeZone) => {
             changeBookDefaults({ bookId, uid, known }, { timeZone: timeZone || undefined })
             announce(
@@ -40,8 +40,8 @@ export function BookDefaultsFields() {
         />
       </div>
       <p className={styles.hint}>
-        For what is added from now on. Its working days and holidays:{' '}
-        <Link to="/settings">How your lines are read</Link>. What each kind is reminded by:{' '}
+        For what is added from now on. Its working days and holidays are under{' '}
+        <Link to="/settings">How your lines are read</Link>, the usual reminders of each kind under{' '}
         <Link to="/settings/reminders">Reminders</Link>.
       </p>
     </>

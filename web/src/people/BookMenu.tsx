@@ -1,5 +1,5 @@
 import type { Role } from '@duebook/contract/book'
-import { Check, Plus, Users } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -12,6 +12,7 @@ import { showAllBooks, showOneBook, useAllBooks } from '../cloud/books/allBooks.
 import { countOfPeople, openBook, useBooks, type ListedBook } from '../cloud/books/books.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import field from '../ui/Field.module.css'
+import { BookShape } from '../ui/BookShape.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './BookMenu.module.css'
 import { roleNames } from './role-words.ts'
@@ -79,27 +80,32 @@ function Books({ onClose, onMake, count: Count }: BookMenuProps) {
         <MenuSection aria-label="Books" selectionMode="single" selectedKeys={[showsAll ? ALL : bookId]}>
           {books.length > 1 && (
             <MenuItem id={ALL} textValue="All books" ref={!isLong && showsAll ? focusOnArrival : undefined}>
-              <i>{showsAll && <Check aria-hidden />}</i>
+              <i />
               <span>
                 <b>All books</b>
-                <small>Today, Upcoming</small>
+                <small>Today, Upcoming{showsAll && ' · shown now'}</small>
               </span>
               <em>
                 <Count books={books} />
               </em>
             </MenuItem>
           )}
-          {books.map((book) => (
+          {books.map((book, place) => (
             <MenuItem
               key={book.id}
               id={book.id}
               textValue={book.name}
               ref={!isLong && !showsAll && book.id === bookId ? focusOnArrival : undefined}
             >
-              <i>{!showsAll && book.id === bookId && <Check aria-hidden />}</i>
+              <i>
+                <BookShape place={place} />
+              </i>
               <span>
                 <b>{book.name}</b>
-                <small>{aboutOf(book, uid)}</small>
+                <small>
+                  {aboutOf(book, uid)}
+                  {!showsAll && book.id === bookId && ' · shown now'}
+                </small>
               </span>
               <em>
                 <Count books={[book]} />

@@ -1,4 +1,5 @@
-import { plural, shortDateWithYear } from '@duebook/domain'
+import { plural, shortDate } from '@duebook/domain'
+import { useToday } from '../frame/clock.ts'
 import { Select } from '../ui/Select.tsx'
 import type { Hanging } from './hanging.ts'
 import styles from './people.module.css'
@@ -19,6 +20,7 @@ type HandOverProps = {
 
 /** All to one, or each to whom it fits. */
 export function HandOver({ hanging, heirs, draft, onChange }: HandOverProps) {
+  const today = useToday()
   const options = Object.fromEntries(heirs.map(({ uid, name }) => [uid, name]))
   const owned = hanging.filter(({ owns }) => owns)
   const reviewed = hanging.filter(({ reviews }) => reviews).length
@@ -45,7 +47,7 @@ export function HandOver({ hanging, heirs, draft, onChange }: HandOverProps) {
               <tr key={id}>
                 <th scope="row">
                   {title}
-                  <small>{nextDue ? `next ${shortDateWithYear(nextDue)}` : 'ended'}</small>
+                  <small>{nextDue ? `next ${shortDate(nextDue, today)}` : 'ended'}</small>
                 </th>
                 <td>
                   <Select

@@ -1,6 +1,6 @@
 import type { Entitlement } from '@duebook/contract/entitlement'
 import { invitationDays } from '@duebook/contract/people/invitation'
-import { maySeeOnlyTheirs, type GivenRole, type Sight } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs, withArticle, type GivenRole, type Sight } from '@duebook/contract/people/roles'
 import { useRef, useState, type FormEvent } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -59,7 +59,8 @@ export function InviteForm({ entitlement, pays, isFull, seats }: InviteFormProps
   }
   const isInvited = (address: string) => {
     setEmail('')
-    announce(`${address} is invited. The link in the mail works for ${invitationDays} days.`)
+    const as = `${withArticle(role)}${mayLimit && sees === 'theirs' ? ' who sees only what is theirs' : ''}`
+    announce(`${address} is invited as ${as}. The link in the mail works for ${invitationDays} days.`)
     field.current?.focus()
   }
   return (

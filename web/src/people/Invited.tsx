@@ -1,11 +1,11 @@
 import { Mail } from 'lucide-react'
 import { askPeople, type OpenInvitation } from '../cloud/people/people.ts'
-import { useNow, useZone } from '../frame/clock.ts'
+import { useNow, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
-import { dayOf } from './day-of.ts'
+import { dayIn } from './day-of.ts'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
 import { roleNames, seesWords } from './role-words.ts'
@@ -15,6 +15,7 @@ import { useAttempt } from './useAttempt.ts'
 export function Invited({ invitations }: { invitations: readonly OpenInvitation[] }) {
   const { bookId } = useSignedIn()
   const zone = useZone()
+  const today = useToday()
   const now = useNow()
   const { busy, problem, attempt } = useAttempt()
   const again = ({ id, email }: OpenInvitation) =>
@@ -33,28 +34,30 @@ export function Invited({ invitations }: { invitations: readonly OpenInvitation[
     <Section name="Invited" count={invitations.length}>
       <ProblemNote problem={problem} />
       <ul className={styles.invited} aria-label="Invited">
-        {invitations.map((one) => (
-          <li key={one.id}>
-            <Mail aria-hidden />
-            <div>
-              <b>{one.email}</b>
-              <small>{aboutOf(one, zone, now)}</small>
-            </div>
-            <span className={styles.flow}>
-              <Button aria-label={`Send again to ${one.email}`} aria-disabled={busy} onClick={() => void again(one)}>
-                Send again
-              </Button>
-              <Button
-                look="bare"
-                aria-label={`Withdraw the invitation of ${one.email}`}
-                aria-disabled={busy}
-                onClick={({ currentTarget }) => void withdraw(one, currentTarget)}
-              >
-                Withdraw
-              </Button>
-            </span>
-          </li>
-        ))}
+        {invitations
+          .toSorted((a, b) => (b.sentAt ?? now) - (a.sentAt ?? now))
+          .map((one) => (
+            <li key={one.id}>
+              <Mail aria-hidden />
+              <div>
+                <b>{one.email}</b>
+                <small>{aboutOf(one, (instant) => dayIn(instant, zone, today), now)}</small>
+              </div>
+              <span className={styles.flow}>
+                <Button aria-label={`Send again to ${one.email}`} aria-disabled={busy} onClick={() => void again(one)}>
+                  Send again
+                </Button>
+                <Button
+                  look="bare"
+                  aria-label={`Withdraw the invitation of ${one.email}`}
+                  aria-disabled={busy}
+                  onClick={({ currentTarget }) => void withdraw(one, currentTarget)}
+                >
+                  Withdraw
+                </Button>
+              </span>
+            </li>
+          ))}
       </ul>
     </Section>
   )
@@ -63,11 +66,11 @@ export function Invited({ invitations }: { invitations: readonly OpenInvitation[
 /** "Member · sent Thu 19 Nov by Ada · runs out Thu 26 Nov". */
 function aboutOf(
   { role, sees, inviterName, sentAt, expiresAt, wanted }: OpenInvitation,
-  zone: string,
+  day: (instant: number) => string,
   now: number,
 ): string {
-  const sent = sentAt === null ? 'sent just now' : `sent ${dayOf(sentAt, zone)}`
-  const ends = expiresAt === null ? null : `${expiresAt <= now ? 'ran out' : 'runs out'} ${dayOf(expiresAt, zone)}`
+  const sent = sentAt === null ? 'sent just now' : `sent ${day(sentAt)}`
+  const ends = expiresAt === null ? null : `${expiresAt <= now ? 'ran out' : 'runs out'} ${day(expiresAt)}`
   const limit = sees === 'theirs' ? `sees ${seesWords.theirs.toLowerCase()}` : null
   return [roleNames[role], limit, `${sent} by ${inviterName}`, ends, wanted ? 'a new one is asked for' : null]
     .filter((part) => part !== null)

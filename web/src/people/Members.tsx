@@ -2,13 +2,13 @@ import type { Role } from '@duebook/contract/book'
 import { givenRoles, may, type GivenRole, type Sight } from '@duebook/contract/people/roles'
 import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
-import { useZone } from '../frame/clock.ts'
+import { useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Select } from '../ui/Select.tsx'
 import { announce } from '../ui/toast.ts'
-import { dayOf } from './day-of.ts'
+import { dayIn } from './day-of.ts'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
 import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
@@ -34,6 +34,9 @@ type MembersProps = {
 export function Members({ people, role, sees, holds, onLeave, seats }: MembersProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
+  const today = useToday()
+  // Who has what is asked only where there are several, and so is what each of them sees.
+  const alone = people.length === 1
   const { busy, problem, attempt } = useAttempt()
   const [needsSeat, setNeedsSeat] = useState<NeedsSeat | null>(null)
   const change = (person: BookMember, to: GivenRole) =>
@@ -57,15 +60,19 @@ export function Members({ people, role, sees, holds, onLeave, seats }: MembersPr
   return (
     <>
       <ProblemNote problem={problem} />
-      <table className={styles.members} aria-label="Members">
+      <table className={styles.members} aria-label="Members" data-alone={alone || undefined}>
         <thead>
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Role</th>
-            <th scope="col">Sees</th>
-            <th scope="col">Owns</th>
-            <th scope="col">Backs up</th>
-            <th scope="col">In the book since</th>
+            {!alone && (
+              <>
+                <th scope="col">Sees</th>
+                <th scope="col">Owns</th>
+                <th scope="col">Backs up</th>
+                <th scope="col">In the book since</th>
+              </>
+            )}
             <td>
               <span className="sr">Acts</span>
             </td>
@@ -102,23 +109,27 @@ export function Members({ people, role, sees, holds, onLeave, seats }: MembersPr
                     roleNames[person.role]
                   )}
                 </td>
-                <td className={styles.sees} data-word="sees">
-                  <Sees
-                    person={person}
-                    sees={sees(person.uid)}
-                    changes={changes}
-                    onChange={(to) => void changeSight(person, to)}
-                  />
-                </td>
-                <td className={styles.number} data-word="owns">
-                  {owns ?? '–'}
-                </td>
-                <td className={styles.number} data-word="backs up" data-none={backs === 0 || undefined}>
-                  {backs ?? '–'}
-                </td>
-                <td className={styles.since} data-word="since">
-                  {person.since === null ? '–' : dayOf(person.since, zone)}
-                </td>
+                {!alone && (
+                  <>
+                    <td className={styles.sees} data-word="sees">
+                      <Sees
+                        person={person}
+                        sees={sees(person.uid)}
+                        changes={changes}
+                        onChange={(to) => void changeSight(person, to)}
+                      />
+                    </td>
+                    <td className={styles.number} data-word="owns">
+                      {owns ?? <NotKnown />}
+                    </td>
+                    <td className={styles.number} data-word="backs up" data-none={backs === 0 || undefined}>
+                      {backs ?? <NotKnown />}
+                    </td>
+                    <td className={styles.since} data-word="since">
+                      {person.since === null ? <NotKnown /> : dayIn(person.since, zone, today)}
+                    </td>
+                  </>
+                )}
                 <td className={styles.act}>
                   {!mine && person.role !== 'owner' && may(role, 'invite and remove') && (
                     <Button
@@ -152,5 +163,12 @@ export function Members({ people, role, sees, holds, onLeave, seats }: MembersPr
     </>
   )
 }
+
+const NotKnown = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr">not known</span>
+  </>
+)
 
 const given = Object.fromEntries(givenRoles.map((role) => [role, roleNames[role]])) as Record<GivenRole, string>

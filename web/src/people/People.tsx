@@ -25,12 +25,14 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { Members } from './Members.tsx'
 import { LinksForOutside } from './outside/LinksForOutside.tsx'
 import styles from './people.module.css'
+import { Nobodys } from './Nobodys.tsx'
 import { Offered } from './Offered.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { SeatParts } from './seat-parts.ts'
 import { ThisBook } from './ThisBook.tsx'
 import type { BookMember } from '../cloud/people/members.ts'
 import { usePeople } from '../frame/people.ts'
+import { isMine } from '../frame/who.ts'
 import { byRole } from './by-role.ts'
 
 /** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
@@ -85,8 +87,10 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
   const records = obligations.status === 'ready' ? obligations.data : null
   const taken = [...Object.values(book.roles), ...invited.map((one) => one.role)].filter(takesSeat).length
   // Together: what comes later would push the form away.
-  const awaited = manages && (invitations.status === 'loading' || links.status === 'loading')
+  const awaited =
+    obligations.status === 'loading' || (manages && (invitations.status === 'loading' || links.status === 'loading'))
   if (people.length === 0 || awaited) return <SkeletonRows count={4} />
+  const seesAll = sightOf(book, uid) === 'everything'
   const toMembers = () => members.current?.querySelector<HTMLElement>('h2')?.focus()
   return (
     <div className={styles.sections}>
@@ -99,15 +103,17 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
             role={role}
             sees={(one) => sightOf(book, one)}
             holds={(one) => {
-              const hanging = records && hangingOn(records, one)
+              // Whoever sees only what is theirs cannot count what others have; whoever is alone has also what names nobody.
+              const known = one === uid || seesAll ? records : null
               return {
-                owns: hanging?.filter(({ owns }) => owns).length,
-                backs: hanging?.filter(({ backs }) => backs).length,
+                owns: known?.filter(({ assignee }) => isMine(assignee, { uid: one }, people)).length,
+                backs: known?.filter(({ backup }) => backup === one).length,
               }
             }}
             onLeave={setLeaving}
             seats={seats}
           />
+          {people.length > 1 && seesAll && records && <Nobodys records={records} />}
         </Section>
       </div>
       {invited.length > 0 && <Invited invitations={invited} />}

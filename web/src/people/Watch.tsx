@@ -167,11 +167,13 @@ function Watching({ link, saysNo, watching, pressed, onSeen }: WatchingProps) {
       {title('What you are told about')}
       {wrong}
       <Told {...{ told, bookName, busy, stop }} />
-      <div className={styles.acts}>
-        <Button look="danger" aria-disabled={busy} onClick={() => void stop(null)}>
-          Stop all of it
-        </Button>
-      </div>
+      {told.length > 1 && (
+        <div className={styles.acts}>
+          <Button look="danger" aria-disabled={busy} onClick={() => void stop(null)}>
+            Stop all of it
+          </Button>
+        </div>
+      )}
     </JoinPage>
   )
 }

@@ -1,3 +1,4 @@
+import { daysApart } from '@duebook/contract/days-apart'
 import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
 import type { QuickAdd } from '@duebook/domain'
 import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
@@ -21,7 +22,9 @@ export function draftOf(
     notice: read.notice,
     showFrom: read.showFrom,
     reminderPlan:
-      said.length > 0 ? { steps: said } : usualPlan(person.plans, kind, { hasNotice: read.notice !== null }),
+      said.length > 0
+        ? { steps: said }
+        : usualPlan(person.plans, kind, { hasNotice: read.notice !== null, apart: daysApart(read.schedule) }),
     proofPolicy: read.proofPolicy ?? 'none',
     assignee: read.assignee === 'me' ? person.uid : read.assignee,
     tags: read.tags,

@@ -12,6 +12,10 @@ const read = (line: string) =>
 
 test.each([
   ['Rent £950 on 31 Dec kind:bill', '7 and 1 day before and on the day, as usual for this kind'],
+  [
+    'Window cleaner £18 every week on Monday kind:bill',
+    '1 day before and on the day, as usual for this kind when it comes this often',
+  ],
   ['Permit on 31 Dec kind:licence', '60, 30, 7 and 1 day before, as usual for this kind'],
   [
     'Office lease ends 31 Mar 2027 renews 12mo notice 3mo received kind:contract',

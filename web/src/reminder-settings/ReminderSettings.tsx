@@ -1,6 +1,7 @@
 import type { Kind } from '@duebook/contract/obligation'
 import type { UserProfile } from '@duebook/contract/user'
 import { addDays } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
@@ -14,7 +15,6 @@ import { kindNames } from '../messages/kinds.ts'
 import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
-import { QuietHours } from './QuietHours.tsx'
 import styles from './reminder-settings.module.css'
 import { UsualPlan } from './UsualPlan.tsx'
 import { UsualWays } from './UsualWays.tsx'
@@ -49,7 +49,10 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           <UsualPlan key={kind} kind={kind} due={addDays(today, 90)} />
         </Section>
         <UsualWays uid={uid} profile={profile} />
-        <QuietHours key={`${profile.quietHours.from} ${profile.quietHours.to}`} uid={uid} profile={profile} />
+        <p className={styles.elsewhere}>
+          <Link to="/settings/away">Away and quiet</Link>: when nothing is sent that can wait, and who is asked
+          meanwhile.
+        </p>
       </div>
       <aside aria-label="How you are reached">
         <HowReached />

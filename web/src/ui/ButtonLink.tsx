@@ -8,11 +8,12 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & 
   ref?: Ref<HTMLAnchorElement>
 }
 
-const Anchor = ({ look = 'plain', size = 'control', children, ...rest }: AnchorProps) => (
+/** A link to where no page of ours is, such as a new mail, in the looks of a button. */
+export const ButtonAnchor = ({ look = 'plain', size = 'control', children, ...rest }: AnchorProps) => (
   <a {...rest} className={styles.button} data-look={look} data-size={size}>
     {children}
   </a>
 )
 
-/** A link to a page of ours in the looks of a button: for the one way on. */
-export const ButtonLink = createLink(Anchor)
+/** The same to a page of ours: for the one way on. */
+export const ButtonLink = createLink(ButtonAnchor)

@@ -7,6 +7,9 @@ import { Face } from './Face.tsx'
 import { Glyph, type GlyphName } from './glyphs.tsx'
 import { focusIfReturning } from './returning.ts'
 import styles from './LedgerRow.module.css'
+import picks from './row-picks.module.css'
+import states from './row-states.module.css'
+import narrow from './row-narrow.module.css'
 import { Tag } from './Tag.tsx'
 
 /** How the whole row is drawn: `projected` in pencil, `plan` our own day, `pending` saved on this device only, `failed` not saved. */
@@ -64,19 +67,19 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
   const otherYear = row.date.slice(0, 4) !== row.today.slice(0, 4)
   return (
     <li
-      className={styles.row}
+      className={`${styles.row} ${picks.row} ${states.row} ${narrow.row}`}
       data-row={row.obligationId}
       data-state={row.state ?? 'certain'}
       data-place={row.place}
       data-current={row.current || undefined}
       data-picks={row.picks}
     >
-      {row.pick && <span className={styles.pick}>{row.pick}</span>}
-      <span className={styles.status}>
+      {row.pick && <span data-part="pick">{row.pick}</span>}
+      <span className={styles.status} data-part="status">
         <Glyph name={row.glyph} label={row.status} />
       </span>
-      <div className={styles.what}>
-        <div className={styles.title}>
+      <div className={styles.what} data-part="what">
+        <div className={styles.title} data-part="title">
           <Link
             to="/obligations/$obligationId"
             params={{ obligationId: row.obligationId }}
@@ -88,24 +91,42 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
           >
             {row.title}
           </Link>
-          {row.period && <span className={styles.period}>{row.period}</span>}
+          {row.period && (
+            <span className={styles.period} data-part="period">
+              {row.period}
+            </span>
+          )}
           {row.tag}
           {row.state === 'pending' && <Tag tone="soon">Not synced</Tag>}
           {row.state === 'failed' && <Tag tone="over">Not saved</Tag>}
         </div>
-        <span className={styles.why}>{row.why}</span>
+        <span className={styles.why} data-part="why">
+          {row.why}
+        </span>
       </div>
-      <div className={styles.when}>
+      <div className={styles.when} data-part="when">
         <DateNumeral date={row.date} tone={late ? 'over' : 'ink'} year={otherYear || row.showYear ? 'read' : false} />
-        <span className={styles.countdown}>
+        <span className={styles.countdown} data-part="countdown">
           {row.countdownText ?? <Countdown date={row.date} today={row.today} tone={row.countdownTone} />}
           {(row.showYear ?? otherYear) && <span aria-hidden="true"> · {row.date.slice(0, 4)}</span>}
         </span>
       </div>
-      <span className={styles.who}>{row.who ? <Who name={row.who.name} /> : null}</span>
-      <div className={styles.much}>{row.amount ? <Much {...row.amount} /> : <NoAmount />}</div>
-      {row.actions && <span className={styles.actions}>{row.actions}</span>}
-      {row.below && <div className={styles.below}>{row.below}</div>}
+      <span className={styles.who} data-part="who">
+        {row.who ? <Who name={row.who.name} /> : null}
+      </span>
+      <div className={styles.much} data-part="much">
+        {row.amount ? <Much {...row.amount} /> : <NoAmount />}
+      </div>
+      {row.actions && (
+        <span className={styles.actions} data-part="actions">
+          {row.actions}
+        </span>
+      )}
+      {row.below && (
+        <div className={styles.below} data-part="below">
+          {row.below}
+        </div>
+      )}
     </li>
   )
 })
@@ -126,7 +147,11 @@ function Much({ text, about, nature }: { text: string; about?: boolean; nature?:
           {piece}
         </span>
       ))}
-      {nature && <span className={styles.nature}>{nature}</span>}
+      {nature && (
+        <span className={styles.nature} data-part="nature">
+          {nature}
+        </span>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ const looks: Record<ReminderRecord['state'], Look> = {
   failed: { glyph: 'failed', tone: 'over', word: 'Failed' },
   acknowledged: { glyph: 'hand', tone: 'accent', word: 'Acknowledged' },
   cancelled: { glyph: 'skipped', tone: 'quiet', word: 'Cancelled' },
+  duplicate: { glyph: 'skipped', tone: 'quiet', word: 'Said with another' },
 }
 
 const notSent: Look = { glyph: 'soon', tone: 'over', word: 'Not sent yet' }

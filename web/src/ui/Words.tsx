@@ -10,6 +10,7 @@ const words = {
   extend: ['Extend', 'Somebody agreed to a later date. The old one is kept, with the reason.'],
   skip: ['Skip', 'Not needed this time. The next date stays.'],
   waive: ['Waive', 'Excused by somebody who may: it asks for the reason.'],
+  miss: ['Missed', 'Nobody did it and nobody will. It is kept as that, with the reason, and the next date stays.'],
   notice: ['Notice', 'The least warning that is needed to end or change it. You are reminded of the last day for it.'],
   showFrom: ['Shown', 'From then on it stands in Today; before that it is quiet.'],
   proof: ['Proof', 'What shows that it was done. Done waits for it.'],

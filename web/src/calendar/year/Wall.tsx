@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday } from '../../frame/clock.ts'
-import { useNarrow } from '../../ui/narrow.ts'
+import { useNarrow, useStripBeneath } from '../../ui/narrow.ts'
 import { countText, dayTitle } from '../DayCell.tsx'
 import { MoneyBar, MoneySum } from './MoneyBar.tsx'
 import { Strip } from './Strip.tsx'
@@ -26,7 +26,7 @@ const LABELLED = [1, 5, 10, 15, 20, 25, 31]
 export function Wall({ lines, busy, total, holidays }: YearProps) {
   const today = useToday()
   const navigate = useNavigate()
-  const narrow = useNarrow()
+  const beneath = useStripBeneath()
   const [first, last] = [firstOf(lines[0]!.month), lastOf(lines.at(-1)!.month)]
   const [focusDay, setFocusDay] = useState<CalendarDate | null>(null)
   const entry = focusDay ?? (today >= first && today <= last ? today : first)
@@ -90,7 +90,7 @@ export function Wall({ lines, busy, total, holidays }: YearProps) {
             Year
           </th>
           <td className={styles.count}>{total.due}</td>
-          <td className={styles.money} colSpan={narrow ? 1 : 2}>
+          <td className={styles.money} colSpan={beneath ? 1 : 2}>
             <b className={styles.inForce}>
               <MoneySum sums={total.sums} />
             </b>
@@ -117,6 +117,7 @@ function Line({
   showYear: boolean
 } & Pick<YearProps, 'busy' | 'holidays'>) {
   const narrow = useNarrow()
+  const beneath = useStripBeneath()
   const { month, due, sums } = line
   const spans = busy.stretches.flatMap((stretch) => within(stretch, month) ?? [])
   const name = monthName(month)
@@ -143,10 +144,10 @@ function Line({
       </td>
       <td className={styles.count}>
         {due}
-        {narrow && ' due'}
+        {beneath && ' due'}
         {spans.length > 0 && <span className={styles.busy}>busy</span>}
       </td>
-      {!narrow && (
+      {!beneath && (
         <td className={styles.bar}>
           <MoneyBar sums={sums} most={most} />
         </td>

@@ -25,6 +25,7 @@ export function unseenOf(act: OccurrenceAct, before: Occurrence | undefined, tod
       return { act: 'complete', on: act.on ?? today, paid: act.paid ?? null, extensions }
     case 'skip':
     case 'waive':
+    case 'miss':
       return { act: act.act, on: today, reason: act.reason, extensions }
     case 'extend':
       return { act: 'extend', due: act.due, reason: act.reason, grantedBy: act.grantedBy, extensions }
@@ -111,7 +112,8 @@ function actOf(done: UnseenAct): OccurrenceAct {
     case 'skip':
       return { act: 'skip', reason: done.reason }
     case 'waive':
-      return { act: 'waive', reason: done.reason ?? '' }
+    case 'miss':
+      return { act: done.act, reason: done.reason ?? '' }
     case 'extend':
       return {
         act: 'extend',

@@ -36,6 +36,8 @@ type Key = Pick<WaitingEdit, 'bookId' | 'obligationId'>
 const PLACE = 'duebook.edit/'
 /** Where `offlineActs.ts` keeps what was done to dates. */
 export const OFFLINE_ACTS = 'duebook.act/'
+/** Where `unsentWrites.ts` keeps what waits for its answer. */
+export const UNSENT = 'duebook.unsent/'
 const nameOf = ({ bookId, obligationId }: Key) => `${PLACE}${bookId}/${obligationId}`
 const place = () => (leavesCopy() ? localStorage : sessionStorage)
 export const waitingEdits = subscribable<readonly WaitingEdit[]>(read())
@@ -69,12 +71,15 @@ export function dropEdit(key: Key) {
 /** Whether acts are kept of which nobody has looked yet what they met. */
 export const keepsOfflineActs = () => Object.keys(place()).some((name) => name.startsWith(OFFLINE_ACTS))
 
+/** Whether an earlier visit left writes of which nobody has heard what became of them. */
+export const keepsUnsent = () => Object.keys(place()).some((name) => name.startsWith(UNSENT))
+
 /** What was done to dates of a book in which this person no longer is, or sees less. */
-export const forgetOfflineActs = (bookId: string) => forgetAll([`${OFFLINE_ACTS}${bookId}/`])
+export const forgetOfflineActs = (bookId: string) => forgetAll([`${OFFLINE_ACTS}${bookId}/`, `${UNSENT}${bookId}/`])
 
 /** On signing out. */
 export function forgetEdits() {
-  forgetAll([PLACE, OFFLINE_ACTS])
+  forgetAll([PLACE, OFFLINE_ACTS, UNSENT])
   waitingEdits.set([])
 }
 

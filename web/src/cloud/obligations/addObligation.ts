@@ -7,6 +7,7 @@ import { mySight } from '../books/sight.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { count } from '../statistics/count.ts'
 import { send } from '../sync/sync.ts'
+import { keptUntilAnswered } from '../sync/unsentWrites.ts'
 import { isCounted, listActive } from './activeList.ts'
 import { loadCalendars } from './calendars.ts'
 
@@ -58,7 +59,9 @@ export async function addObligation(
       })
       .commit()
   const remove = () => list(writeBatch(db), 'ended').delete(at).commit()
-  send(`“${draft.title}”`, add)
+  const what = `“${draft.title}”`
+  const unsent = { bookId: where.bookId, what, obligationId: at.id, uid: where.uid, path: at.path, before: null }
+  send(what, keptUntilAnswered(unsent, add))
   count('obligation_added')
   return { id: at.id, firstDue: next.nextDue, undo: () => send(`Removing “${draft.title}”`, remove) }
 }

@@ -2,6 +2,7 @@ import type { ProofPolicy } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { loadFirestore } from '../sdk/load.ts'
 import { send } from '../sync/sync.ts'
+import { keptUntilAnswered } from '../sync/unsentWrites.ts'
 import type { ObligationRecord } from './obligations.ts'
 
 type Where = { bookId: string; uid: string }
@@ -20,14 +21,16 @@ function change(
   { id, title }: Changed,
   fields: { proofPolicy: ProofPolicy } | { reviewer: string | null },
 ) {
+  const what = `“${title}”`
+  const path = paths.obligation(bookId, id)
   send(
-    `“${title}”`,
-    async () => {
+    what,
+    keptUntilAnswered({ bookId, what, obligationId: id, uid, path, before: null }, async () => {
       const { db, doc, serverTimestamp, writeBatch } = await loadFirestore()
       await writeBatch(db)
-        .update(doc(db, paths.obligation(bookId, id)), { ...fields, updatedBy: uid, updatedAt: serverTimestamp() })
+        .update(doc(db, path), { ...fields, updatedBy: uid, updatedAt: serverTimestamp() })
         .commit()
-    },
+    }),
     id,
   )
 }

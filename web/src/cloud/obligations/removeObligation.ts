@@ -2,6 +2,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { loadFirestore } from '../sdk/load.ts'
 import { send } from '../sync/sync.ts'
+import { changedAt, keptUntilAnswered } from '../sync/unsentWrites.ts'
 import { isCounted, listActive } from './activeList.ts'
 import type { ObligationRecord } from './obligations.ts'
 
@@ -16,7 +17,13 @@ export async function removeObligation({ bookId, uid }: Where, { id, title }: Ob
   const counted = await isCounted(sdk, bookId)
   const batch = (status: 'active' | 'ended') =>
     counted ? listActive(sdk, writeBatch(db), { bookId, id, status }) : writeBatch(db)
-  send(`Removing “${title}”`, () => batch('ended').delete(at).commit())
+  const what = `Removing “${title}”`
+  const before = changedAt(data?.updatedAt)
+  const unsent = { bookId, what, obligationId: id, uid, path: at.path, before, removes: true as const }
+  send(
+    what,
+    keptUntilAnswered(unsent, () => batch('ended').delete(at).commit()),
+  )
   const again = { createdBy: uid, createdAt: serverTimestamp(), updatedBy: uid, updatedAt: serverTimestamp() }
   return () =>
     data &&

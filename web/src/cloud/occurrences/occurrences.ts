@@ -16,6 +16,7 @@ import { count } from '../statistics/count.ts'
 import { seenIn, useBookQuery } from '../books/sight.ts'
 import type { Live, Sdk } from '../sync/liveQuery.ts'
 import { send } from '../sync/sync.ts'
+import { changedAt, keptUntilAnswered } from '../sync/unsentWrites.ts'
 
 export type OccurrenceRecord = Occurrence & { id: string; pending: boolean }
 /** Which occurrence somebody acts on, who acts, and the civil day in their zone. `due` is the date in force. */
@@ -81,7 +82,15 @@ export async function recordAct(
   const noted = async (error: unknown) => {
     if (!done || !(await hasMet({ ...kept, done }))) throw error
   }
-  send(`“${obligation.title}”`, () => write().catch(noted), obligation.id)
+  const what = `“${obligation.title}”`
+  const path = paths.occurrence(bookId, occurrenceId(obligation.id, nominal))
+  const before = changedAt(records.get(nominal)?.updatedAt)
+  const unsent = { bookId, what, obligationId: obligation.id, uid, path, before }
+  send(
+    what,
+    keptUntilAnswered(unsent, () => write().catch(noted)),
+    obligation.id,
+  )
   if (act.act === 'complete') count('occurrence_completed')
   if (act.act === 'awaitProof') count('occurrence_awaiting_proof')
   const now = { ...target, due: calendarDate(after.occurrence.due), obligation: { ...obligation, ...after.obligation } }

@@ -2,6 +2,7 @@ import { snoozeEnd } from '@duebook/contract/acts/snooze-end'
 import { paths } from '@duebook/contract/paths'
 import { loadFirestore } from '../sdk/load.ts'
 import { send } from '../sync/sync.ts'
+import { keptUntilAnswered } from '../sync/unsentWrites.ts'
 import type { OccurrenceTarget } from './occurrences.ts'
 
 /**
@@ -11,17 +12,20 @@ import type { OccurrenceTarget } from './occurrences.ts'
 export async function snooze({ bookId, uid, obligation, nominal }: OccurrenceTarget, until: number | null) {
   const { db, doc, serverTimestamp, writeBatch } = await loadFirestore()
   const before = snoozeEnd(obligation.snooze, nominal)
+  const what = `“${obligation.title}”`
+  const path = paths.obligation(bookId, obligation.id)
   const write = (to: number | null) =>
     send(
-      `“${obligation.title}”`,
-      () =>
+      what,
+      keptUntilAnswered({ bookId, what, obligationId: obligation.id, uid, path, before: null }, () =>
         writeBatch(db)
-          .update(doc(db, paths.obligation(bookId, obligation.id)), {
+          .update(doc(db, path), {
             snooze: to === null ? null : { nominal, until: new Date(to), by: uid },
             updatedBy: uid,
             updatedAt: serverTimestamp(),
           })
           .commit(),
+      ),
       obligation.id,
     )
   write(until)

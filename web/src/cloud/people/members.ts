@@ -5,7 +5,16 @@ import type { Live } from '../sync/liveQuery.ts'
 import { useMembers } from './people.ts'
 
 /** Somebody in a book, as the others there see them. `since` is ms since 1970; null where the server has not written it. */
-export type BookMember = { uid: string; name: string; email: string | null; role: Role; since: number | null }
+export type BookMember = {
+  uid: string
+  name: string
+  email: string | null
+  role: Role
+  since: number | null
+  /** As the server copied it for the others to see; one's own stand in the profile. */
+  away?: { from: string; to: string }[] | undefined
+  reach?: 'works' | 'app-only' | undefined
+}
 type Me = { uid: string; displayName: string; email?: string; bookId: string }
 
 /**

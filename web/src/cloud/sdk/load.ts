@@ -53,7 +53,14 @@ async function importFirestore() {
   // The SDK answers in order: once this look into the cache is answered, an empty queue has said that it is empty.
   const looked = getDocsFromCache(query(collection(db, 'users'), limit(1)))
   void rememberUnsentWrites(confirmed, looked)
+  void confirmed.then(lookAtUnsentWrites, () => {})
   return sdk
+}
+
+/** Where an earlier visit left some; with somebody else signed in there is nobody to be told. */
+async function lookAtUnsentWrites() {
+  const { keepsUnsent } = await import('../edits/waitingEdits.ts')
+  if (keepsUnsent()) await (await import('../sync/unsentWrites.ts')).lookAtUnsent()
 }
 
 /** True once the documents' SDK was asked for, so that signing out knows whether there is anything to clear. */

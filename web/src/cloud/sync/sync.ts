@@ -13,7 +13,8 @@ export type FailedWrite = {
   code: string
   /** What was typed, where this device keeps it. */
   edit?: WaitingEdit
-  retry: () => void
+  /** Null where what was to be written is not known any more: it was refused after the page had been left. */
+  retry: (() => void) | null
   dismiss: () => void
 }
 /** `unsent` and `toChoose` count changes. */
@@ -80,6 +81,16 @@ function count(by: 1 | -1) {
 function refuse(now: readonly FailedWrite[]) {
   refused = now
   change()
+}
+
+/** Says of a write of an earlier visit that it was refused; `forget` once that was read. */
+export function tellRefused(write: Omit<FailedWrite, 'retry' | 'dismiss'>, forget: () => void) {
+  if (refused.some(({ id }) => id === write.id)) return
+  const dismiss = () => {
+    forget()
+    refuse(refused.filter(({ id }) => id !== write.id))
+  }
+  refuse([...refused, { ...write, retry: null, dismiss }])
 }
 
 /** What was refused and neither tried again nor given up, in words. */

@@ -73,6 +73,8 @@ function markOf(one: Occurrence): { glyph: GlyphName; label: string } {
       return { glyph: 'skipped', label: 'Skipped' }
     case 'waived':
       return { glyph: 'waived', label: 'Waived' }
+    case 'missed':
+      return { glyph: 'missed', label: 'Missed' }
     case 'open':
       return { glyph: 'upcoming', label: 'Open' }
   }

@@ -8,6 +8,7 @@ import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday } from '../../frame/clock.ts'
 import { useMay } from '../../frame/role.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
+import { kindVerbs } from '../../messages/kind-verbs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/glyphs.tsx'
 import detail from '../obligation.module.css'
@@ -16,6 +17,7 @@ import type { PeriodStanding } from './period-standing.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
 const MOST_CORRECTIONS = 20
+const otherwiseWords = { skip: 'Skip this one', waive: 'Waive', miss: 'It was missed' }
 
 /** What can be done with a date that is not the one in force. The past changes only by a correction. */
 export function PeriodActs({
@@ -78,16 +80,14 @@ export function PeriodActs({
               {standing.plan ? 'Move the plan' : 'Plan a day'}
             </Button>
           )}
-          {completes && (
-            <>
-              <Button look="bare" onClick={() => openActDialog('skip', obligation, standing)}>
-                Skip this one
-              </Button>
-              <Button look="bare" onClick={() => openActDialog('waive', obligation, standing)}>
-                Waive
-              </Button>
-            </>
-          )}
+          {completes &&
+            kindVerbs[obligation.kind].otherwise
+              .filter((act) => act !== 'miss' || standing.is !== 'ahead')
+              .map((act) => (
+                <Button key={act} look="bare" onClick={() => openActDialog(act, obligation, standing)}>
+                  {otherwiseWords[act]}
+                </Button>
+              ))}
         </>
       )}
       {obligation.nextDue && (

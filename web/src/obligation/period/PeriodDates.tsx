@@ -67,7 +67,7 @@ export function PeriodDates({ standing, events }: { standing: PeriodStanding; ev
   )
 }
 
-const names = { done: 'Done', skipped: 'Skipped', waived: 'Waived' } as const
+const names = { done: 'Done', skipped: 'Skipped', waived: 'Waived', missed: 'Recorded as missed' } as const
 
 const Day = ({ name, struck, children }: { name: string; struck?: boolean; children: ReactNode }) => (
   <div>

@@ -132,5 +132,12 @@ function becameOf({ due, record }: SettledStanding, nameOf: HeadProps['nameOf'],
         word: 'waived',
         said: `Excused. Waived${by} on ${shortDateWithYear(on)}${because}. ${past}`,
       }
+    case 'missed':
+      return {
+        glyph: 'missed',
+        tone: 'over',
+        word: 'missed',
+        said: `Nobody did it. Recorded as missed${by} on ${shortDateWithYear(on)}${because}. ${past}`,
+      }
   }
 }

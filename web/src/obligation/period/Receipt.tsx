@@ -57,4 +57,4 @@ export function Receipt({
   )
 }
 
-const names = { done: 'Done on', skipped: 'Skipped on', waived: 'Waived on' } as const
+const names = { done: 'Done on', skipped: 'Skipped on', waived: 'Waived on', missed: 'Recorded as missed on' } as const

@@ -16,7 +16,7 @@ export type PeriodStanding =
   | (Dates & { is: 'ahead' | 'missed' | 'unrecorded'; record: Occurrence | null })
 export type SettledStanding = Dates & { is: 'settled'; record: SettledRecord }
 
-type SettledRecord = Occurrence & { state: 'done' | 'skipped' | 'waived' }
+type SettledRecord = Occurrence & { state: Exclude<Occurrence['state'], 'open'> }
 
 /** Null for a day that neither the rule nor a record knows. */
 export function periodStanding(

@@ -11,6 +11,8 @@ const offered = [
   'kind:contract',
   'is:undecided',
   'is:ending',
+  'ack:no',
+  'delivery:failed',
   'owner:me',
   'amount>500',
   '-has:proof',

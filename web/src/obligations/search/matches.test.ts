@@ -9,10 +9,15 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 const at = (day: string) => ({ toMillis: () => Date.parse(`${day}T12:00:00Z`) })
 const known: Known = {
   today: d('2026-11-21'),
-  now,
   me: { uid: 'ada' },
   people: [{ uid: 'ada', name: 'Ada Okafor', email: 'ada@okafor.studio' }],
   proved: new Set(['van_2026-12-03']),
+  renewed: new Set(['lease']),
+  ledger: {
+    now,
+    awaiting: new Set(['water_2026-11-20', 'van_2026-12-03', 'rent_2026-12-24', 'lease_2026-03-31']),
+    undelivered: new Set(['water_2026-11-20', 'lease_2026-03-31']),
+  },
 }
 const one = (id: string, nextDue: string | null, more: Partial<Listed> = {}): Listed =>
   ({
@@ -30,14 +35,23 @@ const one = (id: string, nextDue: string | null, more: Partial<Listed> = {}): Li
     nextDue: nextDue && d(nextDue),
     nextNominal: nextDue && d(nextDue),
     nextNotice: null,
+    nextAcknowledged: false,
     updatedAt: at('2026-01-01'),
     ...more,
   }) as Listed
 const pounds = (minor: number, toMinor?: number) => ({ minor, toMinor, currency: 'GBP', estimated: false })
+const quiet = { nominal: d('2026-12-24'), until: Date.parse('2026-11-22'), by: 'ada' }
 const book = [
   one('water', '2026-11-20', { amount: pounds(8_640), counterparty: 'Airewater' }),
-  one('van', '2026-12-03', { kind: 'renewal', amount: pounds(42_000), tags: ['Van'], assignee: 'ada' }),
-  one('rent', '2026-12-24', { amount: pounds(285_000), notes: 'each quarter day', updatedAt: null }),
+  one('van', '2026-12-03', {
+    kind: 'renewal',
+    amount: pounds(42_000),
+    tags: ['Van'],
+    assignee: 'ada',
+    nextAcknowledged: true,
+    backup: 'ada',
+  }),
+  one('rent', '2026-12-24', { amount: pounds(285_000), notes: 'each quarter day', updatedAt: null, snooze: quiet }),
   one('lease', '2027-03-31', {
     kind: 'contract',
     nextNotice: d('2026-12-05'),
@@ -79,6 +93,15 @@ test.each([
   ['changed:today', ['rent']],
   ['ended:yes', ['phone']],
   ['is:undecided', ['lease']],
+  ['is:renewed', ['lease']],
+  ['-is:renewed kind:contract', []],
+  ['ack:no', ['water']],
+  ['ack:yes', ['van']],
+  ['delivery:failed', ['water']],
+  ['-delivery:failed kind:bill due<30d', []],
+  ['backup:me', ['van']],
+  ['backup:ada', ['van']],
+  ['backup:none kind:renewal', []],
   ['aire', ['water']],
   ['CAFE', ['range']],
   ['"quarter day"', ['rent']],

@@ -2,18 +2,23 @@ import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { amountAt } from '@duebook/contract/amount-changes'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import { fitting } from '../../acts/assignable.ts'
+import type { LedgerState } from '../../acts/ledger-state.ts'
+import { quietUntil } from '../../acts/notification-groups.ts'
 import { isMine, isNobodys } from '../../frame/who.ts'
 import type { Listed } from '../group-by-kind.ts'
 import type { Ask, Bound, Decided, Filter, Has, Term } from './parse.ts'
 
-/** What a filter is judged by. `proved`: the occurrences (`obligationId_nominal`) that something is written or attached for. */
+/**
+ * What a filter is judged by. `proved`: the occurrences (`obligationId_nominal`) that something is written or attached for; `renewed`: the
+ * obligations of which a term was renewed; `ledger`: what became of reminders.
+ */
 export type Known = {
   today: CalendarDate
-  /** ms since 1970. */
-  now: number
   me: Parameters<typeof isMine>[1]
   people: readonly { uid: string; name: string; email: string | null }[]
   proved: ReadonlySet<string>
+  renewed: ReadonlySet<string>
+  ledger: LedgerState
 }
 
 /** Those that every term is true of. */
@@ -23,6 +28,10 @@ export function found<T extends Listed>(obligations: readonly T[], terms: readon
 
 /** Whether proofs have to be looked up first. */
 export const asksForProof = ({ terms }: Filter) => terms.some(({ ask }) => ask.asks === 'has' && ask.what === 'proof')
+
+/** Whether decisions of the past have to be looked up first. */
+export const asksForRenewed = ({ terms }: Filter) =>
+  terms.some(({ ask }) => ask.asks === 'decided' && ask.as.includes('renewed'))
 
 /** Where nothing is found: the one term without which most would be. */
 export function inTheWay<T extends Listed>(
@@ -44,7 +53,8 @@ export function inTheWay<T extends Listed>(
   return most && most.count > 0 ? most : null
 }
 
-function isTrue(ask: Ask, one: Listed, { today, now, me, people, proved }: Known): boolean {
+function isTrue(ask: Ask, one: Listed, known: Known): boolean {
+  const { today, me, people, proved, ledger } = known
   const active = one.status === 'active'
   switch (ask.asks) {
     case 'words': {
@@ -67,6 +77,14 @@ function isTrue(ask: Ask, one: Listed, { today, now, me, people, proved }: Known
             ? isNobodys(one.assignee, people)
             : isOf(one.assignee, name, people),
       )
+    case 'backup':
+      return ask.names.some((name) =>
+        name === 'me' ? one.backup === me.uid : name === 'none' ? !one.backup : isOf(one.backup ?? null, name, people),
+      )
+    case 'ack':
+      return active && (ask.answered ? one.nextAcknowledged : awaitsAnswer(one, ledger))
+    case 'delivery':
+      return active && ledger.undelivered.has(`${one.id}_${one.nextNominal}`)
     case 'amount':
       return amountIs(one, ask)
     case 'has':
@@ -74,15 +92,19 @@ function isTrue(ask: Ask, one: Listed, { today, now, me, people, proved }: Known
     case 'tag':
       return one.tags.some((tag) => ask.tags.some((wanted) => plain(tag) === plain(wanted)))
     case 'changed':
-      return changedAt(one, now) >= now - Math.max(ask.days, 1) * 86_400_000
+      return changedAt(one, ledger.now) >= ledger.now - Math.max(ask.days, 1) * 86_400_000
     case 'ended':
       return ask.is !== active
     case 'decided':
-      return active && ask.as.some((as) => isDecidedAs(as, one))
+      return active && ask.as.some((as) => isDecidedAs(as, one, known))
   }
 }
 
-function isDecidedAs(as: Decided, one: Listed): boolean {
+/** Somebody was reminded of its next date, and nobody has answered. */
+const awaitsAnswer = (one: Listed, { awaiting, now }: LedgerState) =>
+  awaiting.has(`${one.id}_${one.nextNominal}`) && !one.nextAcknowledged && quietUntil(one, now) === null
+
+function isDecidedAs(as: Decided, one: Listed, { renewed }: Known): boolean {
   switch (as) {
     case 'ending':
       return isEnding(one.nextDecision)
@@ -90,6 +112,8 @@ function isDecidedAs(as: Decided, one: Listed): boolean {
       return one.nextDecision === 'renegotiating'
     case 'undecided':
       return isDecided(one) && !one.nextDecision
+    case 'renewed':
+      return renewed.has(one.id)
   }
 }
 

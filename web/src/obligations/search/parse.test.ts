@@ -30,6 +30,10 @@ test.each<[string, Ask & { not?: boolean }]>([
   ['is:ending', { asks: 'decided', as: ['ending'] }],
   ['-is:undecided', { asks: 'decided', as: ['undecided'], not: true }],
   ['is:ending,renegotiating', { asks: 'decided', as: ['ending', 'renegotiating'] }],
+  ['is:renewed', { asks: 'decided', as: ['renewed'] }],
+  ['ack:no', { asks: 'ack', answered: false }],
+  ['delivery:failed', { asks: 'delivery' }],
+  ['backup:none,ben', { asks: 'backup', names: ['none', 'ben'] }],
   ['“quarter day”', { asks: 'words', text: 'quarter day' }],
   ['"due<30d"', { asks: 'words', text: 'due<30d' }],
   ['"never closed', { asks: 'words', text: 'never closed' }],
@@ -50,7 +54,9 @@ test.each([
   ['due<2027-02-30', 'Write < or > and days or a date, such as due<30d or due>2027-01-31', 'due<30d'],
   ['amount:500', 'An amount is more or less than a number', 'amount>500'],
   ['has:file', 'Which have a file is not kept in this list; has:proof finds what is proved', 'has:proof'],
-  ['delivery:failed', 'What became of reminders is not kept in this list; Today shows those not delivered', null],
+  ['delivery:late', 'Of deliveries those that failed are found', 'delivery:failed'],
+  ['ack:never', 'A reminder is answered, yes, or not, no', 'ack:no'],
+  ['backup:', 'A backup is me, none or a name', 'backup:me'],
 ])('%s is shown, not guessed', (line, why, instead) => {
   const { terms, unclear } = parseFilter(`rent ${line}`)
   expect(terms.map(({ text }) => text)).toEqual(['rent'])

@@ -4,15 +4,17 @@ import type { Kind } from '@duebook/contract/obligation'
 /** A bound of days: so many days from today, or a day itself. */
 export type Bound = { below: boolean; days: number } | { below: boolean; day: CalendarDate }
 export type Has = 'proof' | 'plan' | 'notice' | 'amount' | 'note'
-/** What is decided of its next date: it ends, is talked about, or nothing is while something has to be. */
-export type Decided = 'ending' | 'renegotiating' | 'undecided'
+/** What is decided of its next date: it ends, is talked about, or nothing is while something has to be; or a term before it was renewed. */
+export type Decided = 'ending' | 'renegotiating' | 'undecided' | 'renewed'
 /** What is asked of an obligation. */
 export type Ask =
   | { asks: 'words'; text: string }
   | { asks: 'due' | 'notice'; bound: Bound }
   | { asks: 'overdue' }
   | { asks: 'kind'; kinds: Kind[] }
-  | { asks: 'owner'; names: string[] }
+  | { asks: 'owner' | 'backup'; names: string[] }
+  | { asks: 'ack'; answered: boolean }
+  | { asks: 'delivery' }
   | { asks: 'amount'; below: boolean; amount: number }
   | { asks: 'has'; what: Has }
   | { asks: 'tag'; tags: string[] }
@@ -55,22 +57,11 @@ function readBare(text: string): Reading {
   if (name === undefined || sign === undefined || value === undefined) return { asks: 'words', text }
   const known = Object.hasOwn(readers, name.toLowerCase()) ? name.toLowerCase() : null
   if (known === null) {
-    const later = notKept.get(name.toLowerCase())
-    if (later) return { why: later, instead: null }
     const near = nearest(name.toLowerCase())
     return { why: `No filter is called “${name}”`, instead: near && `${near}${sign}${value}` }
   }
   return readers[known]?.(sign, value.toLowerCase()) ?? { asks: 'words', text }
 }
-
-/** What a filter of this name would ask is not in the list's data. */
-const notKept = new Map(
-  Object.entries({
-    ack: 'Who has answered a reminder is not kept in this list; Today shows what awaits an answer',
-    delivery: 'What became of reminders is not kept in this list; Today shows those not delivered',
-    backup: 'A second person is not kept yet',
-  }),
-)
 
 const readers: Record<string, (sign: string, value: string) => Reading> = {
   due: (sign, value) => bounded('due', sign, value),
@@ -82,12 +73,16 @@ const readers: Record<string, (sign: string, value: string) => Reading> = {
       ? { asks: 'kind', kinds: all }
       : { why: `A kind is ${listed(kinds, 'or')}`, instead: null }
   },
-  owner: (sign, value) => {
-    const names = value.split(',').filter(Boolean)
-    return sign === ':' && names.length > 0
-      ? { asks: 'owner', names }
-      : { why: 'An owner is me, none or a name', instead: 'owner:me' }
-  },
+  owner: (sign, value) => named('owner', 'An owner', sign, value),
+  backup: (sign, value) => named('backup', 'A backup', sign, value),
+  ack: (sign, value) =>
+    sign === ':' && (value === 'yes' || value === 'no')
+      ? { asks: 'ack', answered: value === 'yes' }
+      : { why: 'A reminder is answered, yes, or not, no', instead: 'ack:no' },
+  delivery: (sign, value) =>
+    sign === ':' && value === 'failed'
+      ? { asks: 'delivery' }
+      : { why: 'Of deliveries those that failed are found', instead: 'delivery:failed' },
   amount(sign, value) {
     const amount = /^\d{1,9}(\.\d{1,3})?$/.test(value) ? Number(value) : null
     return sign !== ':' && amount !== null
@@ -120,8 +115,6 @@ const readers: Record<string, (sign: string, value: string) => Reading> = {
       ? { asks: 'ended', is: value === 'yes' }
       : { why: 'Ended is yes or no', instead: 'ended:yes' },
   is(sign, value) {
-    if (value === 'renewed')
-      return { why: 'Which terms were renewed is not kept in this list; the history of each has it', instead: null }
     const named = value.split(',').filter(Boolean)
     const as = named.filter((one): one is Decided => decided.includes(one as Decided))
     return sign === ':' && as.length > 0 && as.length === named.length
@@ -131,8 +124,15 @@ const readers: Record<string, (sign: string, value: string) => Reading> = {
 }
 
 const kinds: readonly Kind[] = ['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other']
-const decided: readonly Decided[] = ['ending', 'renegotiating', 'undecided']
+const decided: readonly Decided[] = ['ending', 'renegotiating', 'undecided', 'renewed']
 const hasWhat: readonly Has[] = ['proof', 'plan', 'notice', 'amount', 'note']
+
+function named(asks: 'owner' | 'backup', who: string, sign: string, value: string): Reading {
+  const names = value.split(',').filter(Boolean)
+  return sign === ':' && names.length > 0
+    ? { asks, names }
+    : { why: `${who} is me, none or a name`, instead: `${asks}:me` }
+}
 
 function bounded(asks: 'due' | 'notice', sign: string, value: string): Reading {
   const below = sign === '<'

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import dialog from '../../design/dialog.module.css'
-import text from '../../design/text.module.css'
 import { useZone } from '../../frame/clock.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { announce } from '../../ui/toast.ts'
 import { dayOf } from '../day-of.ts'
@@ -29,9 +29,7 @@ export function MadeLink({ link, expiresAt, name, bookName, onClose }: MadeLinkP
           <Button look="main" autoFocus icon={<Copy aria-hidden />} onClick={() => void copy()}>
             Copy
           </Button>
-          <a className={`${text.link} ${styles.mail}`} href={letter}>
-            Mail it
-          </a>
+          <ButtonAnchor href={letter}>Mail it</ButtonAnchor>
           <Button look="bare" onClick={onClose}>
             Close
           </Button>

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState, type FormEvent } from 'react'
 import { useObligations } from '../../cloud/obligations/obligations.ts'
 import { askPeople } from '../../cloud/people/people.ts'
 import dialog from '../../design/dialog.module.css'
+import text from '../../design/text.module.css'
 import { useToday } from '../../frame/clock.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +37,7 @@ export function MakeLink({ bookName, onClose }: { bookName: string; onClose: () 
   const [to, setTo] = useState(partsOf(halfYear(today).last))
   const [days, setDays] = useState(String(outsideDays.usual))
   const [amounts, setAmounts] = useState(false)
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [tried, setTried] = useState(false)
   const [looks, setLooks] = useState(false)
   const [made, setMade] = useState<{ link: string; expiresAt: number } | null>(null)
   const { busy, problem, attempt } = useAttempt()
@@ -53,15 +54,18 @@ export function MakeLink({ bookName, onClose }: { bookName: string; onClose: () 
     else next.delete(id)
     setChosen(next)
   }
+  const isAll = chosen.size === obligations.length
+  const found: Wrong = {
+    ...(name.trim() === '' && { name: 'Say whom it is for.' }),
+    ...(chosen.size === 0 && { obligations: 'Choose at least one.' }),
+    ...(chosen.size > mostOutsideObligations && { obligations: `A link shows at most ${mostOutsideObligations}.` }),
+    ...(scope === null && { days: 'Enter two days, the first before the last.' }),
+  }
+  // What has been put right is not wrong any more.
+  const wrong = tried ? found : {}
   const make = (event: FormEvent) => {
     event.preventDefault()
-    const found: Wrong = {
-      ...(name.trim() === '' && { name: 'Say whom it is for.' }),
-      ...(chosen.size === 0 && { obligations: 'Choose at least one.' }),
-      ...(chosen.size > mostOutsideObligations && { obligations: `A link shows at most ${mostOutsideObligations}.` }),
-      ...(scope === null && { days: 'Enter two days, the first before the last.' }),
-    }
-    setWrong(found)
+    setTried(true)
     if (found.name) field.current?.focus()
     if (Object.keys(found).length > 0 || scope === null) return
     void attempt(async () => {
@@ -71,7 +75,8 @@ export function MakeLink({ bookName, onClose }: { bookName: string; onClose: () 
   if (made) return <MadeLink {...made} name={name.trim()} bookName={bookName} onClose={onClose} />
   if (looks && shown?.view)
     return (
-      <Dialog title="What they see" size="wide" onClose={() => setLooks(false)}>
+      // Another dialog, so that it does not begin where the form was scrolled to.
+      <Dialog key="preview" title="What they see" size="wide" onClose={() => setLooks(false)}>
         <div className={dialog.form}>
           <Periods periods={shown.view.periods} today={today} />
           <div className={dialog.acts}>
@@ -97,8 +102,17 @@ export function MakeLink({ bookName, onClose }: { bookName: string; onClose: () 
         />
         <fieldset className={styles.choose}>
           <legend>
-            Obligations <small>{chosen.size > 0 && `${chosen.size} chosen`}</small>
+            Obligations <small>{chosen.size > 0 && `${chosen.size} of ${obligations.length} chosen`}</small>
           </legend>
+          {obligations.length > 1 && (
+            <button
+              type="button"
+              className={text.link}
+              onClick={() => setChosen(new Set(isAll ? [] : obligations.map(({ id }) => id)))}
+            >
+              {isAll ? 'Choose none' : 'Choose all'}
+            </button>
+          )}
           <div>
             {obligations.map(({ id, title }) => (
               <Check key={id} label={title} checked={chosen.has(id)} onChange={(is) => choose(id, is)} />
@@ -110,8 +124,10 @@ export function MakeLink({ bookName, onClose }: { bookName: string; onClose: () 
             </p>
           )}
         </fieldset>
-        <DayFields legend="From" value={from} onChange={setFrom} autoFocus={false} />
-        <DayFields legend="To" value={to} onChange={setTo} autoFocus={false} wrong={wrong.days} />
+        <div className={styles.span}>
+          <DayFields legend="From" value={from} onChange={setFrom} autoFocus={false} />
+          <DayFields legend="To" value={to} onChange={setTo} autoFocus={false} wrong={wrong.days} />
+        </div>
         <Select label="Until" value={days} options={untilOptions(today)} onChange={setDays} />
         <Check label="Amounts too" checked={amounts} onChange={setAmounts} />
         <p className={styles.counts} role="status">

@@ -38,7 +38,7 @@ function Belonging({ period, today, onFile }: Omit<OneByOneProps, 'isOpen'>) {
     <div>
       <div>
         <h3>History</h3>
-        <Events events={history} today={today} none="Nothing was written of it yet." withWho />
+        <Events events={history} today={today} none="Nothing has been done about it yet." withWho />
         <h3>Reminder log</h3>
         <Events events={reminders} today={today} none="No reminder went out." />
       </div>

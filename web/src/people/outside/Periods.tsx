@@ -39,7 +39,7 @@ export function Periods({
                 <td>
                   <Done period={one} today={today} />
                 </td>
-                <td>
+                <td data-word="Proof">
                   <Proof period={one} onFile={onFile} />
                 </td>
                 <td>{shortDateWithYear(one.due)}</td>
@@ -63,9 +63,10 @@ const keyOf = ({ title, period, due }: OutsidePeriod) => `${title} ${period} ${d
 function standing(periods: readonly OutsidePeriod[], today: CalendarDate): string {
   const settled = periods.filter(({ state }) => state !== 'open')
   const late = settled.filter(({ state, daysLate }) => state === 'done' && daysLate > 0).length
+  const missed = settled.filter(({ state }) => state === 'missed').length
   const overdue = periods.filter(({ state, due }) => state === 'open' && due < today).length
   const open = `${periods.length - settled.length} open${overdue > 0 ? `, ${overdue} of them overdue` : ''}`
-  return `${settled.length - late} on time, ${late} late, ${open}`
+  return `${settled.length - late - missed} on time, ${late} late, ${missed > 0 ? `${missed} missed, ` : ''}${open}`
 }
 
 function amountOf({ amount, paid }: OutsidePeriod): string | null {
@@ -74,10 +75,11 @@ function amountOf({ amount, paid }: OutsidePeriod): string | null {
 
 function Done({ period, today }: { period: OutsidePeriod; today: CalendarDate }) {
   const isSettled = period.state !== 'open'
-  const isLate = period.daysLate > 0 && period.state !== 'skipped' && period.state !== 'waived'
+  const isMissed = period.state === 'missed'
+  const isLate = isMissed || (period.daysLate > 0 && period.state !== 'skipped' && period.state !== 'waived')
   return (
     <span className={styles.done} data-tone={isLate ? 'over' : isSettled ? 'done' : undefined}>
-      <Glyph name={isSettled ? 'done' : isLate ? 'missed' : 'upcoming'} />
+      <Glyph name={isMissed ? 'missed' : isSettled ? 'done' : isLate ? 'overdue' : 'upcoming'} />
       <span>{doneText(period, today)}</span>
     </span>
   )

@@ -1,7 +1,7 @@
 import type { OutsidePeriod } from '@duebook/contract/people/outside-view'
 import { plural, shortDate, type CalendarDate } from '@duebook/domain'
 
-const names = { open: 'open', done: 'done', skipped: 'skipped', waived: 'waived' } as const
+const names = { open: 'open', done: 'done', skipped: 'skipped', waived: 'waived', missed: 'missed' } as const
 
 /** "Wed 5 Aug, Ada, 2 days late". */
 export function doneText({ state, settledOn, settledBy, daysLate, awaitingProof }: OutsidePeriod, today: CalendarDate) {

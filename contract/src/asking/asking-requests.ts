@@ -1,0 +1,80 @@
+import type { Covered, DrillRow, Foreseen, SaveCode } from '@duebook/domain'
+import * as v from 'valibot'
+import type { Parsed } from '../billing-requests.ts'
+import { CivilDate } from '../schedule.ts'
+import { usualLadder, WantedLadder } from './ladder.ts'
+
+const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
+const ObligationId = v.pipe(v.string(), v.regex(/^[^/]{1,128}$/))
+const OfDate = v.strictObject({ bookId: BookId, obligationId: ObligationId, nominal: CivilDate })
+
+/** What a client may ask about who is asked, by function. */
+export const askingRequests = {
+  /** "Not mine": the next in line is asked. */
+  handBack: OfDate,
+  takeOver: OfDate,
+  /** Who is asked when of the next date if nobody answers. */
+  foreseeAsking: v.strictObject({ bookId: BookId, obligationId: ObligationId }),
+  /** Of an obligation, or null of all that have none of their own; a ladder that is null is taken away. */
+  saveLadder: v.strictObject({
+    bookId: BookId,
+    obligationId: v.nullable(
+      v.pipe(
+        ObligationId,
+        v.check((id) => id !== usualLadder),
+      ),
+    ),
+    ladder: v.nullable(WantedLadder),
+  }),
+  coverageOfBook: v.strictObject({ bookId: BookId }),
+  runDrill: v.strictObject({ bookId: BookId, obligationId: ObligationId }),
+  /** "Got it", by the word of a drill's mail or push. */
+  answerDrill: v.strictObject({ word: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+} as const
+export type AskingRequests = { [Name in keyof typeof askingRequests]: v.InferOutput<(typeof askingRequests)[Name]> }
+
+/** A date that would reach nobody, or hardly anybody, at its next step. */
+export type Uncovered = Pick<Covered, 'first' | 'why' | 'warnAt'> & {
+  obligationId: string
+  nominal: string
+  due: string
+  reach: 'nobody' | 'weak'
+}
+
+export type AskingAnswers = {
+  handBack: { outcome: 'done' }
+  takeOver: { outcome: 'done' }
+  foreseeAsking: { coming: Foreseen[] }
+  saveLadder: { outcome: 'done' } | { outcome: 'refused'; code: SaveCode; rung?: number }
+  /** `tried`: so many dates were looked at. */
+  coverageOfBook: { dates: Uncovered[]; tried: number }
+  /** Once an hour a book: `from` is when the next is possible (ms). */
+  runDrill: { outcome: 'sent'; drillId: string } | { outcome: 'too-soon'; last: number; from: number }
+  /** Null for a word that leads nowhere. */
+  answerDrill: { title: string; by: string; after: number } | null
+}
+
+/** `books/{bookId}/drills/{id}`: what came of a drill; the server writes it. Times in ms. */
+export type Drill = {
+  obligationId: string
+  title: string
+  by: string
+  at: number
+  /** When each would have been asked is `would`; `pressedAt`: "Got it". */
+  rows: (Omit<DrillRow, 'channel' | 'state'> & {
+    channel?: 'email' | 'push' | 'inApp'
+    state: DrillRow['state'] | 'planned' | 'sent'
+    would: number | null
+    pressedAt: number | null
+  })[]
+}
+
+/** A request as it came in: its values, or the field that is wrong. */
+export function readAskingRequest<Name extends keyof typeof askingRequests>(
+  name: Name,
+  data: unknown,
+): Parsed<AskingRequests[Name]> {
+  const read = v.safeParse(askingRequests[name], data)
+  if (read.success) return { ok: true, value: read.output as AskingRequests[Name] }
+  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
+}

@@ -1,0 +1,126 @@
+import type { AskingAnswers, AskingRequests } from '@duebook/contract/asking/asking-requests'
+import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite'
+import { getFunctions, httpsCallable } from 'firebase/functions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergeAsServer } from '../product/as-server.ts'
+import { dayAhead } from '../product/days.ts'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+import { bring, confirm, newTeam, refused, team } from './book-people.ts'
+import { denied, leave, newPerson, type Person } from './person.ts'
+
+// Who is asked next, and when somebody is away, as the screens write it.
+let product: Product
+let ada: Person
+let ben: Person
+let mallory: Person
+beforeAll(async () => {
+  product = await startProduct({ flags: ['--web', 'none'] })
+  ada = await newTeam(product, 'ada', 5)
+  ;[ben, mallory] = (await Promise.all(['ben', 'mallory'].map((name) => newPerson(product, name)))) as [Person, Person]
+  await confirm(product, ben, mallory)
+  await bring(product, ada, ben, 'member')
+}, 120_000)
+afterAll(async () => {
+  await leave(ada, ben, mallory)
+  await product?.stop()
+})
+
+const ask = async <Name extends 'saveLadder'>(
+  who: Person,
+  name: Name,
+  request: AskingRequests[Name],
+): Promise<AskingAnswers[Name]> => {
+  const functions = getFunctions(who.app, `${product.origin}/duebook/us-central1`)
+  return (await httpsCallable<AskingRequests[Name], AskingAnswers[Name]>(functions, name)(request)).data
+}
+const rung = (n: number, who: string[]) => ({ after: { n, unit: 'days' as const, at: '09:00' }, who })
+const save = (who: Person, obligationId: string | null, ladder: AskingRequests['saveLadder']['ladder']) =>
+  ask(who, 'saveLadder', { bookId: ada.uid, obligationId, ladder })
+const ladderAt = (who: Person, id: string) => getDoc(doc(who.db, `books/${ada.uid}/ladders/${id}`))
+
+describe('a ladder', () => {
+  const climbed = { rungs: [rung(2, ['backup']), rung(4, ['admins', 'owner'])], repeat: 1 }
+
+  it('is saved by who may change the obligation, and read by the others of the book', async () => {
+    expect(await save(ben, 'rent', climbed)).toEqual({ outcome: 'done' })
+    expect((await ladderAt(ada, 'rent')).data()).toMatchObject({ ...climbed, setBy: ben.uid })
+    await denied(ladderAt(mallory, 'rent'))
+    await denied(setDoc(doc(ada.db, `books/${ada.uid}/ladders/rent`), { rungs: [] }))
+    await denied(deleteDoc(doc(ada.db, `books/${ada.uid}/ladders/rent`)))
+  })
+
+  it('of all is saved by who manages the book', async () => {
+    await refused(save(ben, null, climbed), 'not-allowed')
+    expect(await save(ada, null, climbed)).toEqual({ outcome: 'done' })
+    expect((await ladderAt(ben, 'usual')).exists()).toBe(true)
+  })
+
+  it('of a stranger, and of what is not there, is refused', async () => {
+    await refused(save(mallory, 'rent', climbed), 'not-allowed')
+    await refused(save(mallory, 'unknown', climbed), 'not-allowed')
+    await refused(save(ada, 'unknown', climbed), 'no-such-obligation')
+  })
+
+  it.each([
+    ['no-rungs', undefined, []],
+    ['rungs-out-of-order', 1, [rung(4, ['owner']), rung(2, ['backup'])]],
+    ['rung-out-of-reach', 0, [rung(31, ['owner'])]],
+    ['unknown-person', 0, [rung(2, ['nobody-here'])]],
+    ['too-many-rungs', undefined, [1, 2, 3, 4, 5, 6].map((n) => rung(n, ['owner']))],
+  ])('says %s where the planner would not climb it', async (code, at, rungs) => {
+    const answer = await save(ada, 'rent', { rungs })
+    expect(answer).toEqual({ outcome: 'refused', code, ...(at === undefined ? {} : { rung: at }) })
+  })
+
+  it('that is none is not read', async () => {
+    const malformed = [
+      { bookId: ada.uid, obligationId: 'usual', ladder: climbed },
+      {
+        bookId: ada.uid,
+        obligationId: 'rent',
+        ladder: { rungs: Array.from({ length: 10 }, () => rung(1, ['owner'])) },
+      },
+      { bookId: ada.uid, obligationId: 'rent' },
+      { bookId: 'a/b', obligationId: 'rent', ladder: null },
+    ] as never[]
+    for (const request of malformed)
+      await expect(ask(ada, 'saveLadder', request)).rejects.toMatchObject({ code: 'functions/invalid-argument' })
+  })
+
+  it('stays when the plan ends, cannot be changed then, and can be taken away', async () => {
+    await mergeAsServer(product, `books/${ada.uid}`, { entitlement: { ...team(5), plan: 'pro' } })
+    expect(await save(ada, 'rent', climbed)).toEqual({ outcome: 'refused', code: 'plan-required' })
+    expect((await ladderAt(ada, 'rent')).exists()).toBe(true)
+    expect(await save(ada, 'rent', null)).toEqual({ outcome: 'done' })
+    expect((await ladderAt(ada, 'rent')).exists()).toBe(false)
+    await mergeAsServer(product, `books/${ada.uid}`, { entitlement: team(5) })
+  })
+})
+
+describe('an absence', () => {
+  const [from, to] = [dayAhead(20), dayAhead(33)]
+  const away = [`${from} ${to}`]
+  const profile = {
+    displayName: 'Ben',
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    theme: 'system',
+    singleKeys: true,
+    quietHours: { from: '00:00', to: '00:00' },
+    currentBook: '',
+  }
+  const awayIn = async (who: Person, whose: Person): Promise<unknown> =>
+    (await getDoc(doc(who.db, `books/${ada.uid}/members/${whose.uid}`))).data()?.['away']
+
+  it('that somebody sets stands in their books for the others to see, and goes again', async () => {
+    const own = doc(ben.db, `users/${ben.uid}`)
+    await setDoc(own, profile)
+    await denied(setDoc(own, { away: [...away, 'not a day'] }, { merge: true }))
+    await setDoc(own, { away }, { merge: true })
+    await until(async () => ((await awayIn(ada, ben)) as unknown[] | undefined)?.length === 1, 'the absence')
+    expect(await awayIn(ada, ben)).toEqual([{ from, to }])
+    await denied(awayIn(mallory, ben))
+    await setDoc(own, { away: [] }, { merge: true })
+    await until(async () => ((await awayIn(ada, ben)) as unknown[] | undefined)?.length === 0, 'its end')
+  })
+})

@@ -1,0 +1,84 @@
+import type { HandDocument } from '@duebook/contract/asking/hand'
+import { keptText } from '@duebook/contract/asking/kept'
+import { nextInstantOf, nextOfEach, type EscalationState } from '@duebook/domain'
+import { keptOf, keptPeople, world, type LookedDate } from './look.ts'
+import type { BookStanding } from './standing.ts'
+import { whomItConcerns } from './whom-it-concerns.ts'
+
+/** What stands of a date after a look; instants in ms. */
+export type HandFields = Omit<HandDocument, 'concerns' | 'next' | 'wakeAt'> & {
+  next: { at: number; kind: NonNullable<HandDocument['next']>['kind']; to: string[] } | null
+  wakeAt: number | null
+}
+
+export function handOf(
+  looked: LookedDate,
+  state: EscalationState,
+  people: BookStanding['people'],
+  names: ReadonlyMap<string, string>,
+): HandFields {
+  const { standing } = looked
+  const { o } = standing
+  const alone = aloneIn(renamed(state, names), o)
+  const occurrence = alone.occurrences[o]!
+  const { hand, round } = occurrence
+  const roles = Object.fromEntries(Object.entries(people).map(([uid, { role }]) => [uid, role ?? '']))
+  const kept = keptOf(looked, alone, {})
+  const concerned = new Set([
+    ...whomItConcerns({ ...standing, kept }, roles),
+    ...Object.keys(state.people).filter((uid) => state.people[uid]?.missed.some((one) => one.o === o)),
+  ])
+  const next = nextOfEach(alone, world)[o] ?? null
+  return {
+    obligationId: standing.obligationId,
+    nominal: standing.nominal,
+    due: occurrence.due,
+    state: hand.state,
+    by: hand.state === 'inHand' ? hand.by : hand.state === 'settled' ? (standing.record?.settledBy ?? null) : null,
+    since: hand.state === 'inHand' || hand.state === 'settled' ? hand.since : null,
+    asked: hand.state === 'asked' ? hand.asked : [],
+    round: round.n,
+    taken: round.taken,
+    handedBack: occurrence.handedBack,
+    unreached: round.unreached,
+    snoozed: occurrence.snoozes,
+    next: next && { at: next.at, kind: next.kind, to: next.to },
+    wakeAt: nextInstantOf(alone, world),
+    kept: keptText({
+      ...kept,
+      people: Object.fromEntries(Object.entries(keptPeople(people)).filter(([uid]) => concerned.has(uid))),
+    }),
+  }
+}
+
+/** The date as though it were the only one: what is said of others is no reason to look at it. */
+export function aloneIn(state: EscalationState, o: string): EscalationState {
+  const lines = Object.entries(state.lines).filter(([, line]) => line.o === o)
+  const ids = new Set(lines.flatMap(([, { messages }]) => messages))
+  return {
+    ...state,
+    occurrences: Object.fromEntries(Object.entries(state.occurrences).filter(([name]) => name === o)),
+    lines: Object.fromEntries(lines),
+    messages: Object.fromEntries(Object.entries(state.messages).filter(([id]) => ids.has(id))),
+    people: Object.fromEntries(
+      Object.entries(state.people).map(([uid, person]) => [
+        uid,
+        { ...person, missed: person.missed.filter((one) => one.o === o) },
+      ]),
+    ),
+  }
+}
+
+/** The messages by the names of their documents. */
+function renamed(state: EscalationState, names: ReadonlyMap<string, string>): EscalationState {
+  const nameOf = (id: string) => names.get(id) ?? id
+  return {
+    ...state,
+    messages: Object.fromEntries(
+      Object.values(state.messages).map((message) => [nameOf(message.id), { ...message, id: nameOf(message.id) }]),
+    ),
+    lines: Object.fromEntries(
+      Object.entries(state.lines).map(([id, line]) => [id, { ...line, messages: line.messages.map(nameOf) }]),
+    ),
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  calendarDate,
+  reminderKey,
+  snoozeKey,
+  watcherKey,
+  type Channel,
+  type EscalationLine,
+  type EscalationOccurrence,
+} from '@duebook/domain'
+import type { DateSettings } from './settings-of.ts'
+import type { DateStanding } from './standing.ts'
+
+/** A date as its lines were made: which step each key of the planner's stands for. */
+export type LineGround = {
+  standing: Pick<DateStanding, 'obligationId' | 'nominal'>
+  occurrence: EscalationOccurrence
+  steps: DateSettings['steps']
+  /** The planner's index of a step, by the key of its lines. */
+  indexOf: ReadonlyMap<string, number>
+}
+
+/** Which step a line belongs to, as the planner counts them. */
+export function stepOfLine({ kind, n, key }: EscalationLine, { indexOf, occurrence }: LineGround): number | null {
+  if (kind === 'step' && n !== null) return n
+  if (key === null) return null
+  return indexOf.get(key) ?? occurrence.naggings.find((one) => one.key === key)?.step ?? null
+}
+
+/**
+ * The key of a line in the ledger, and for each of its ways. Steps and nags of whoever is asked first have the keys under which they are
+ * planned; of all else the key says what it is, of which round, for whom and when.
+ */
+export function lineKey(line: EscalationLine, channel: Channel, ground: LineGround): string {
+  const { obligationId, nominal } = ground.standing
+  const step = stepOfLine(line, ground)
+  const said = step === null ? undefined : ground.steps[step]
+  const { kind, n, why, to } = line
+  if (said) {
+    const { place } = said
+    const ofStep = reminderKey(obligationId, nominal, place, said.of, channel)
+    if (kind === 'step') return isFirst(line, ground) ? ofStep : `${ofStep}_to_${to}`
+    if (kind === 'told') return watcherKey(ofStep, to)
+    if (kind === 'nag') {
+      const ofNag = reminderKey(obligationId, nominal, place, said.of, channel, n ?? 1)
+      return isFirst(line, ground) ? ofNag : `${ofNag}_to_${to}`
+    }
+  }
+  if (kind === 'snooze') return snoozeKey(obligationId, nominal, line.raw, channel)
+  const what = [kind, n, why].filter((one) => one !== null).join('-')
+  const { due, round } = ground.occurrence
+  return [obligationId, nominal, what, calendarDate(due), `r${round.n}`, line.raw, channel, 'to', to].join('_')
+}
+
+/** Whether it goes to the first whom its step went to. */
+function isFirst({ key, to }: EscalationLine, { occurrence }: LineGround): boolean {
+  const went = (key === null ? undefined : occurrence.came[key]) ?? []
+  const first = went.find((uid) => !occurrence.watchers.includes(uid))
+  return first === undefined || first === to
+}

@@ -1,0 +1,80 @@
+import { isSame } from '@duebook/contract/acts/is-same'
+import type { HandDocument } from '@duebook/contract/asking/hand'
+import { paths } from '@duebook/contract/paths'
+import type { EscalationEvent, Refusal } from '@duebook/domain'
+import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { concernsIn } from '../people/concerned.ts'
+import { handOf, type HandFields } from './hand-of.ts'
+import { instantIn } from './happened.ts'
+import { look, type Looked } from './look.ts'
+import { readBook, type DateName, type ReadBook, type WaysKnown } from './read-book.ts'
+import { toldBy } from './told.ts'
+import { writeTellings } from './write-tellings.ts'
+
+type Acting = {
+  acts?: readonly EscalationEvent[]
+  /** What is written beside it, in the same transaction, where nothing was refused. */
+  beside?: (transaction: Transaction, book: ReadBook, looked: Looked) => void
+}
+
+/**
+ * Looks at some dates of one book, at most `mostDates`, in one transaction: what happened is taken in, what is due by `now` (ms) is said, and
+ * when to look again is written with it. What is not planned so cannot be lost. Safe to run twice and in any order. Returns what of `acts` was refused,
+ * and then nothing is written.
+ */
+export async function lookAt(
+  bookId: string,
+  names: readonly DateName[],
+  now: number,
+  { acts = [], beside }: Acting = {},
+): Promise<Refusal[]> {
+  const known: WaysKnown = new Map()
+  return database.runTransaction(async (transaction) => {
+    const book = await readBook(transaction, bookId, names, { now, known })
+    if (!book) return []
+    const looked = look(book, now, acts)
+    if (acts.length > 0 && looked.refused.length > 0) return looked.refused
+    const told = toldBy(looked, { bookId, people: book.people, now })
+    writeTellings(transaction, book, told, now)
+    for (const date of looked.dates) writeHand(transaction, book, handOf(date, looked.state, book.people, told.names))
+    writeMissed(transaction, book, looked)
+    beside?.(transaction, book, looked)
+    return []
+  })
+}
+
+/** So many dates are looked at in one transaction. */
+export const mostDates = 50
+
+function writeHand(transaction: Transaction, { bookId, obligations, hands }: ReadBook, fields: HandFields): void {
+  const o = `${fields.obligationId}_${fields.nominal}`
+  const reference = database.doc(paths.hand(bookId, o))
+  const obligation = obligations.get(o)
+  const before = hands.get(o)
+  // Its obligation is gone, and with it whoever could read it.
+  if (!obligation) return void (before && transaction.delete(reference))
+  const after: HandDocument = {
+    ...fields,
+    next: fields.next && { ...fields.next, at: Timestamp.fromMillis(fields.next.at) },
+    wakeAt: fields.wakeAt === null ? null : Timestamp.fromMillis(fields.wakeAt),
+    ...concernsIn(obligation),
+  }
+  if (!before || !isSame(comparable(before), comparable(after))) transaction.set(reference, after)
+}
+
+const comparable = ({ next, wakeAt, ...hand }: HandDocument) => ({
+  ...hand,
+  next: next && { ...next, at: instantIn(next.at) },
+  wakeAt: instantIn(wakeAt),
+})
+
+/** What went to others while somebody was away, to be told on return. */
+function writeMissed(transaction: Transaction, { bookId, people }: ReadBook, { state, dates }: Looked): void {
+  const here = new Set(dates.map(({ standing }) => standing.o))
+  for (const [uid, { reached }] of Object.entries(people)) {
+    const elsewhere = reached.missed.filter(({ o }) => !here.has(o))
+    const missed = [...elsewhere, ...(state.people[uid]?.missed ?? [])]
+    if (!isSame(missed, reached.missed))
+      transaction.set(database.doc(paths.askingOf(bookId, uid)), { missed }, { merge: true })
+  }
+}

@@ -1,0 +1,228 @@
+import { readAbsences } from '@duebook/contract/asking/away'
+import { restFrom } from '@duebook/contract/asking/brief'
+import type { HandDocument } from '@duebook/contract/asking/hand'
+import { readKept, type Kept } from '@duebook/contract/asking/kept'
+import { ladderInForce, readLadder, usualLadder } from '@duebook/contract/asking/ladder'
+import { readMissed, readRest } from '@duebook/contract/asking/routine'
+import type { Occurrence } from '@duebook/contract/occurrence'
+import { paths } from '@duebook/contract/paths'
+import { readClockSettings, readPlannable, type Plannable } from '@duebook/contract/plannable'
+import type { ReminderRow } from '@duebook/contract/reminder'
+import { calendarDate, type ReachedPerson } from '@duebook/domain'
+import { logger } from 'firebase-functions'
+import { database, type DocumentData, type DocumentReference, type Transaction } from '../cloud/admin.ts'
+import { roleOf, type HeldBook } from '../people/held-book.ts'
+import { noDevice, devicesOf } from '../push/devices.ts'
+import { bounceReason } from '../reach/bounce-reason.ts'
+import { addressOf, type Reached } from '../reminders/address-of.ts'
+import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
+import { usualChannels } from './channels.ts'
+import type { BookStanding, DateStanding, Fared, PersonStanding } from './standing.ts'
+import { whomItConcerns } from './whom-it-concerns.ts'
+
+export type DateName = { obligationId: string; nominal: string }
+/** Where somebody is reached, looked up once for a look; the sign-in service knows addresses, not the database. */
+export type Ways = { email: Reached; takesPush: boolean }
+export type WaysKnown = Map<string, Promise<Ways>>
+
+export type ReadBook = BookStanding & {
+  /** As they are stored, by the name of the date. */
+  obligations: ReadonlyMap<string, DocumentData>
+  hands: ReadonlyMap<string, HandDocument>
+  ways: ReadonlyMap<string, Ways>
+}
+
+export const nameOfDate = ({ obligationId, nominal }: DateName) => `${obligationId}_${nominal}`
+
+/** Everything that a look at these dates needs; null where the book is gone. */
+export async function readBook(
+  transaction: Transaction,
+  bookId: string,
+  names: readonly DateName[],
+  { now, known }: { now: number; known: WaysKnown },
+): Promise<ReadBook | null> {
+  const at = (path: string) => database.doc(path)
+  const obligationIds = [...new Set(names.map(({ obligationId }) => obligationId))]
+  const references = [
+    at(paths.book(bookId)),
+    at(paths.ladder(bookId, usualLadder)),
+    ...obligationIds.flatMap((id) => [at(paths.obligation(bookId, id)), at(paths.ladder(bookId, id))]),
+    ...names.flatMap((name) => [
+      at(paths.hand(bookId, nameOfDate(name))),
+      at(paths.occurrence(bookId, nameOfDate(name))),
+    ]),
+  ]
+  const read = await readAll(transaction, references)
+  const book = read.get(paths.book(bookId)) as HeldBook | undefined
+  if (!book) return null
+  const usual = readLadder(read.get(paths.ladder(bookId, usualLadder)))
+  const hands = new Map<string, HandDocument>()
+  const obligations = new Map<string, DocumentData>()
+  const dates = names.map((name): DateStanding => {
+    const o = nameOfDate(name)
+    const stored = read.get(paths.obligation(bookId, name.obligationId))
+    const hand = read.get(paths.hand(bookId, o)) as HandDocument | undefined
+    if (stored) obligations.set(o, stored)
+    if (hand) hands.set(o, hand)
+    const kept = hand ? readKept(hand.kept) : null
+    if (hand && !kept) logger.error('a hand could not be read and is begun anew', { bookId, date: o })
+    return {
+      o,
+      obligationId: name.obligationId,
+      nominal: calendarDate(name.nominal),
+      obligation: stored ? readPlannable(stored).plannable : null,
+      record: (read.get(paths.occurrence(bookId, o)) as Occurrence | undefined) ?? null,
+      kept,
+      ladder: ladderInForce(readLadder(read.get(paths.ladder(bookId, name.obligationId))), usual),
+      rows: [],
+      fared: new Map(),
+    }
+  })
+  await Promise.all(dates.map((date) => readLedger(transaction, bookId, date)))
+  const uids = new Set(dates.flatMap((date) => whomItConcerns(date, book.roles)))
+  const wanted = [...uids].filter(
+    (uid) => roleOf(book, uid) !== null || dates.some(({ kept }) => kept && uid in kept.people),
+  )
+  const zone = dates.find(({ obligation }) => obligation)?.obligation?.timeZone
+  const { people, ways } = await readPeople(transaction, { bookId, book, uids: wanted, zone, now, known })
+  return { bookId, people, dates, obligations, hands, ways }
+}
+
+/** Planned rows of a date, all of them where its steps may be placed anew; and how fared what was under way. */
+async function readLedger(transaction: Transaction, bookId: string, date: DateStanding): Promise<void> {
+  const { obligationId, nominal, kept } = date
+  const ofDate = database
+    .collection(paths.reminders(bookId))
+    .where('obligationId', '==', obligationId)
+    .where('nominal', '==', nominal)
+  const isPlaced = kept !== null && kept.occurrence.steps.length === kept.places.length
+  const [rows, tried] = await Promise.all([
+    transaction.get(isPlaced && !isReplanned(date, kept) ? ofDate.where('state', '==', 'planned') : ofDate),
+    readAll(
+      transaction,
+      (kept?.messages ?? [])
+        .filter(({ state }) => state === 'trying')
+        .map(({ id }) => database.doc(`${paths.reminders(bookId)}/${id}`)),
+    ),
+  ])
+  date.rows = rows.docs.map((row) => ({ key: row.id, row: row.data() as ReminderRow }))
+  date.fared = new Map(
+    [...tried].flatMap(([path, row]): [string, Fared][] => {
+      const fared = faredBy(row as ReminderRow | undefined)
+      return fared ? [[path.slice(path.lastIndexOf('/') + 1), fared]] : []
+    }),
+  )
+}
+
+/** Whether the steps that are stored may be others than those that the planner has. */
+function isReplanned({ obligation }: DateStanding, { occurrence }: Kept): boolean {
+  const said = obligation?.reminderPlan.steps.filter((step) => step !== null) ?? []
+  if (said.length !== occurrence.steps.length) return true
+  return said.some((step, index) => {
+    const before = occurrence.steps[index]
+    return step.offset.amount !== before?.offset.amount || step.offset.unit !== before.offset.unit
+  })
+}
+
+function faredBy(row: ReminderRow | undefined): Fared | null {
+  switch (row?.state) {
+    case 'delivered':
+    case 'acknowledged':
+      return 'delivered'
+    case 'failed':
+      return bounceReason(row.error ?? '') === null ? 'refused' : 'bounced'
+    case 'cancelled':
+      return 'refused'
+    default:
+      return null
+  }
+}
+
+type Reading = {
+  bookId: string
+  book: HeldBook
+  uids: string[]
+  zone: Plannable['timeZone'] | undefined
+  now: number
+  known: WaysKnown
+}
+
+async function readPeople(
+  transaction: Transaction,
+  { bookId, book, uids, zone, now, known }: Reading,
+): Promise<{ people: Record<string, PersonStanding>; ways: Map<string, Ways> }> {
+  const read = await readAll(
+    transaction,
+    uids.flatMap((uid) => [
+      database.doc(paths.user(uid)),
+      database.doc(paths.member(bookId, uid)),
+      database.doc(paths.askingOf(bookId, uid)),
+    ]),
+  )
+  const found = await Promise.all(uids.map(async (uid) => [uid, await waysOf(uid, known)] as const))
+  const ways = new Map(found)
+  const people = uids.map((uid): [string, PersonStanding] => {
+    const profile = read.get(paths.user(uid))
+    const way = ways.get(uid)!
+    const settings = readClockSettings(profile)
+    const isAt = knownZone(settings.timeZone, zone)
+    const name: unknown = read.get(paths.member(bookId, uid))?.name
+    const reached: ReachedPerson = {
+      zone: isAt,
+      quiet: settings.quietHours ?? null,
+      rest: restFrom(readRest(profile?.restDays), zoneResolver.toLocal(now, isAt).date),
+      usual: usualChannels(settings.usual),
+      reach: {
+        ...(way.email.address === null ? {} : { email: 'ok' }),
+        ...(way.takesPush ? { webPush: ['ok'] } : {}),
+      },
+      away: readAbsences(profile?.away),
+      brief: null,
+      digest: null,
+      missed: readMissed(read.get(paths.askingOf(bookId, uid))),
+      // Who cannot be reached is told to the owner where the mail comes back.
+      reported: true,
+      briefedTo: null,
+      digestedTo: null,
+    }
+    return [
+      uid,
+      {
+        name: typeof name === 'string' && name !== '' ? name : 'Somebody',
+        role: roleOf(book, uid),
+        reached,
+        unreached: {
+          ...(way.email.address === null ? { email: way.email.row } : {}),
+          ...(way.takesPush ? {} : { push: { state: 'cancelled', error: noDevice } }),
+        },
+      },
+    ]
+  })
+  return { people: Object.fromEntries(people), ways }
+}
+
+function waysOf(uid: string, known: WaysKnown): Promise<Ways> {
+  const found =
+    known.get(uid) ??
+    Promise.all([addressOf(uid), devicesOf(uid)]).then(([email, devices]) => ({
+      email,
+      takesPush: devices.length > 0,
+    }))
+  known.set(uid, found)
+  return found
+}
+
+/** By path; what is not there is left out. */
+async function readAll(
+  transaction: Transaction,
+  references: readonly DocumentReference[],
+): Promise<Map<string, DocumentData>> {
+  if (references.length === 0) return new Map()
+  const found = await transaction.getAll(...references)
+  return new Map(
+    found.flatMap((one): [string, DocumentData][] => {
+      const data = one.data()
+      return data ? [[one.ref.path, data]] : []
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import type { ReminderRow } from '@duebook/contract/reminder'
+import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { digestMail, type ToldDate } from '../mail/digest-mail.ts'
+import { reminderMail } from '../mail/reminder-mail.ts'
+import { publicOrigin } from '../options.ts'
+import { concernsIn } from '../people/concerned.ts'
+import { asksOf, putMessage } from '../push/push-message.ts'
+import { shownOf, shownTogether } from '../push/shown.ts'
+import { notificationOf } from '../reminders/notification-of.ts'
+import type { ReadBook } from './read-book.ts'
+import type { Telling, ToldBy, ToldRow } from './told.ts'
+
+/** Puts in place what is said: the ledger's rows, entries of inboxes, and the mails and pushes that others carry. */
+export function writeTellings(
+  transaction: Transaction,
+  book: ReadBook,
+  { rows, tellings, updates }: ToldBy,
+  now: number,
+): void {
+  const at = (key: string) => database.doc(`${paths.reminders(book.bookId)}/${key}`)
+  for (const row of rows) transaction.set(at(row.key), { ...stored(row), ...concernsIn(book.obligations.get(row.o)) })
+  for (const { key, update } of updates)
+    transaction.update(
+      at(key),
+      typeof update.fireAt === 'number' ? { ...update, fireAt: Timestamp.fromMillis(update.fireAt) } : update,
+    )
+  for (const telling of tellings) {
+    switch (telling.channel) {
+      case 'inApp':
+        putInInbox(transaction, telling, tellings, now)
+        break
+      case 'email':
+        putMail(transaction, book, telling, now)
+        break
+      case 'push':
+        putPush(transaction, book, telling, now)
+    }
+  }
+}
+
+/** With instants as they are stored. */
+function stored({ row }: ToldRow): ReminderRow {
+  const time = (instant: unknown) => (typeof instant === 'number' ? Timestamp.fromMillis(instant) : null)
+  return { ...row, fireAt: time(row.fireAt), sentAt: time(row.sentAt), deliveredAt: time(row.deliveredAt) }
+}
+
+/** One entry for a date; those that are said in one breath have the same mark. */
+function putInInbox(transaction: Transaction, telling: Telling, all: readonly Telling[], now: number): void {
+  const { to, key, rows } = telling
+  const beside = all.filter((one) => one.channel === 'inApp' && one.to === to)
+  const [first, ...others] = rows.map(stored)
+  transaction.set(
+    database.doc(`${paths.notifications(to)}/${key}`),
+    notificationOf([first!, ...others], {
+      late: rows.some(({ row }) => row.late),
+      now,
+      ...(beside.length > 1 ? { together: beside[0]!.key } : {}),
+    }),
+  )
+}
+
+function putMail(transaction: Transaction, book: ReadBook, { to, key, rows, merged }: Telling, now: number): void {
+  const email = book.ways.get(to)?.email
+  if (!email?.address) return
+  const about = { late: rows.some(({ row }) => row.late), now, origin: publicOrigin.value() }
+  const dates = byDate(book, rows)
+  const [only, ...more] = dates
+  const message =
+    !merged && only && more.length === 0
+      ? reminderMail({ row: only.rows[0], obligation: only.obligation, ...about })
+      : digestMail({ dates, why: merged ? 'outage' : 'together', ...about })
+  transaction.set(database.doc(paths.mail(key)), {
+    to: [email.address],
+    message,
+    ledger: rows.map((row) => `${paths.reminders(book.bookId)}/${row.key}`),
+  })
+}
+
+/** One push for all of them; only one date alone can be answered from it. */
+function putPush(transaction: Transaction, book: ReadBook, { to, key, rows, merged }: Telling, now: number): void {
+  const told = byDate(book, rows).map((one) => ({ row: one.rows[0], obligation: one.obligation }))
+  const [first, ...others] = told
+  if (!first) return
+  const isAlone = others.length === 0 && !merged
+  const asks = isAlone && first.row.kind !== 'told' ? asksOf(first.row) : null
+  const shown = isAlone
+    ? shownOf(first, { late: rows.some(({ row }) => row.late), now })
+    : shownTogether([first, ...others], now)
+  const ledger = rows.map((row) => `${paths.reminders(book.bookId)}/${row.key}`)
+  putMessage(transaction, key, { to, rows: ledger, shown, asks }, now)
+}
+
+function byDate(book: ReadBook, rows: readonly ToldRow[]): ToldDate[] {
+  const dates = new Map<string, ToldDate>()
+  for (const row of rows) {
+    const there = dates.get(row.o)
+    if (there) there.rows.push(stored(row))
+    else dates.set(row.o, { rows: [stored(row)], obligation: book.obligations.get(row.o) as Obligation })
+  }
+  return [...dates.values()]
+}

@@ -1,0 +1,98 @@
+import { calendarDate, type Absence } from '@duebook/domain'
+import { describe, expect, it } from 'vitest'
+import { readAbsence } from './absence-draft.ts'
+import { comingAnyway, heldSaid, meanwhile, remindersSaid } from './meanwhile.ts'
+import { quietDraftOf, readQuiet } from './quiet-draft.ts'
+
+const day = (text: string) => calendarDate(text)
+const absence: Absence = { from: day('2026-11-28'), to: day('2026-12-04') }
+const typed = (text: string) => ({ day: text.slice(8), month: text.slice(5, 7), year: text.slice(0, 4) })
+
+describe('an absence that is typed', () => {
+  const around = { today: day('2026-11-23'), known: [] as Absence[] }
+  it('is from its first to its last day', () =>
+    expect(readAbsence(typed(absence.from), typed(absence.to), around)).toEqual({ absence }))
+  it.each([
+    ['2026-02-30', '2026-12-04', 'from', /no such day/],
+    ['2026-11-28', '2026-11-27', 'to', /before the first day/],
+    ['2026-11-01', '2026-11-22', 'to', /is over/],
+  ])('%s to %s is none', (from, to, field, problem) =>
+    expect(readAbsence(typed(from), typed(to), around)).toMatchObject({
+      field,
+      problem: expect.stringMatching(problem) as string,
+    }),
+  )
+  it('is none where one is away already', () =>
+    expect(readAbsence(typed('2026-12-04'), typed('2026-12-06'), { ...around, known: [absence] })).toMatchObject({
+      field: 'from',
+    }))
+})
+
+describe('what goes on meanwhile', () => {
+  const people = [
+    { uid: 'ada', role: 'member' as const },
+    { uid: 'ben', role: 'member' as const },
+    { uid: 'olu', role: 'owner' as const },
+  ]
+  const one = {
+    id: 'vat',
+    title: 'VAT return',
+    status: 'active' as const,
+    assignee: 'ada',
+    backup: 'ben',
+    nextDue: day('2026-12-01'),
+    nextNotice: null,
+    nextAcknowledged: false,
+    dueTime: null,
+    schedule: { type: 'once' as const, date: day('2026-12-01') },
+    reminderPlan: { steps: ['due -7 days', 'due -1 days 09:00', 'due 0 days 09:00 push'] },
+  }
+  const names = (who: string) => ({ ben: 'Ben', olu: 'Olu' })[who] ?? who
+  const around = { uid: 'ada', people }
+
+  it('each reminder goes to the first in line who is there on its day', () => {
+    const { reminders } = meanwhile(absence, [one, { ...one, id: 'x', backup: null }], [], around)
+    expect(remindersSaid(reminders, names)).toBe('2 reminders go to Ben meanwhile, 2 to Olu; you are told on return.')
+    const away = people.map((person) => (person.uid === 'ben' ? { ...person, away: [absence] } : person))
+    expect(meanwhile(absence, [one], [], { uid: 'ada', people: away }).reminders).toEqual([{ to: 'olu', count: 2 }])
+  })
+  it('what nobody else can take comes to oneself all the same', () => {
+    const { reminders } = meanwhile(absence, [one], [], { uid: 'ada', people: people.slice(0, 1) })
+    expect([comingAnyway(reminders), remindersSaid(reminders, names)]).toEqual([2, null])
+  })
+  it('what others have, what is in hand and what has ended is not counted', () => {
+    const others = [
+      { ...one, assignee: 'ben' },
+      { ...one, nextAcknowledged: true },
+      { ...one, status: 'ended' as const },
+    ]
+    expect(meanwhile(absence, others, [], around).reminders).toEqual([])
+  })
+  it('of what one has in hand the next is asked on the first day', () => {
+    const held = [
+      { obligationId: 'vat', nominal: '2026-12-01', due: '2026-12-01' },
+      { obligationId: 'vat', nominal: '2027-03-01', due: '2027-03-01' },
+    ]
+    const found = meanwhile(absence, [one], held, around)
+    expect(heldSaid(found.held, absence.from, day('2026-11-23'), names)).toBe(
+      'You have 1 in hand that falls due meanwhile: Ben is asked on Sat 28 Nov.',
+    )
+    expect(heldSaid([], absence.from, absence.from, names)).toBeNull()
+  })
+})
+
+it('quiet hours, rest, brief and digest are written as they were typed, and read as they were written', () => {
+  const profile = { quietHours: { from: '00:00', to: '00:00' } } as Parameters<typeof quietDraftOf>[0]
+  const draft = quietDraftOf(profile)
+  expect(readQuiet(draft)).toEqual({ ...profile, restDays: null, brief: null, digest: null })
+  const all = { ...draft, night: true, weekdays: [6, 7], regions: 'GB-ENG', brief: true, bundle: true, digest: true }
+  const read = readQuiet(all)
+  expect(read).toEqual({
+    quietHours: { from: '20:00', to: '08:00' },
+    restDays: { weekdays: [6, 7], regions: ['GB-ENG'] },
+    brief: { at: '07:30', bundle: true },
+    digest: { weekday: 6, at: '08:00' },
+  })
+  expect(quietDraftOf({ ...profile, ...read })).toEqual(all)
+  expect(readQuiet({ ...all, briefAt: 'morning' })).toBeNull()
+})

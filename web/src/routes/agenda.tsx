@@ -1,0 +1,52 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readPlace } from '../calendar/read-place.ts'
+import { loadCalendars } from '../cloud/obligations/calendars.ts'
+import { lastSchedules } from '../cloud/sync/lastSeen.ts'
+import { inFrame } from './root.ts'
+
+export const today = createRoute({
+  getParentRoute: inFrame,
+  path: '/today',
+  component: lazyRouteComponent(() => import('../agenda/Today.tsx'), 'Today'),
+})
+export const upcoming = createRoute({
+  getParentRoute: inFrame,
+  path: '/upcoming',
+  // Its rows are worked out, also those of the last visit.
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(() => import('../agenda/Upcoming.tsx'), 'Upcoming'),
+})
+export const calendar = createRoute({
+  getParentRoute: inFrame,
+  path: '/calendar',
+  // `?month=2026-12`, `?week=2026-12-28`, `&day=2026-12-31`: what is shown, and the day that is open.
+  validateSearch: readPlace,
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(async () => {
+    const { Calendar } = await import('../calendar/Calendar.tsx')
+    return {
+      default: function CalendarOfBook() {
+        const place = calendar.useSearch()
+        const navigate = calendar.useNavigate()
+        return (
+          <Calendar
+            place={place}
+            onPlace={(to) =>
+              void navigate({
+                search: to,
+                replace: to.month === place.month && to.week === place.week,
+                resetScroll: false,
+              })
+            }
+          />
+        )
+      },
+    }
+  }),
+})
+export const year = createRoute({
+  getParentRoute: inFrame,
+  path: '/year',
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(() => import('../calendar/year/Year.tsx'), 'Year'),
+})

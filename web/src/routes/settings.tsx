@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inFrame } from './root.ts'
+
+export const inbox = createRoute({
+  getParentRoute: inFrame,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../inbox/Inbox.tsx'), 'Inbox'),
+})
+export const activity = createRoute({
+  getParentRoute: inFrame,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('../activity/Activity.tsx'), 'Activity'),
+})
+export const settings = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings',
+  component: lazyRouteComponent(async () => {
+    const [{ Profile }, { StatisticsSection }] = await Promise.all([
+      import('../account/Profile.tsx'),
+      import('../analytics/StatisticsSection.tsx'),
+    ])
+    return { default: () => <Profile statistics={StatisticsSection} /> }
+  }),
+})
+
+export const security = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/security',
+  component: lazyRouteComponent(() => import('../account/Security.tsx'), 'Security'),
+})
+
+export const reminders = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/reminders',
+  component: lazyRouteComponent(() => import('../reminder-settings/ReminderSettings.tsx'), 'ReminderSettings'),
+})
+export const away = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/away',
+  component: lazyRouteComponent(() => import('../away/AwayAndQuiet.tsx'), 'AwayAndQuiet'),
+})
+export const people = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/people',
+  component: lazyRouteComponent(async () => {
+    const [{ People }, { SeatHint: Hint }, { SeatDialog: Dialog }, { SeatGiveBack: GiveBack }] = await Promise.all([
+      import('../people/People.tsx'),
+      import('../billing/SeatHint.tsx'),
+      import('../billing/SeatDialog.tsx'),
+      import('../billing/SeatGiveBack.tsx'),
+    ])
+    const seats = { Hint, Dialog, GiveBack }
+    return { default: () => <People seats={seats} /> }
+  }),
+})
+export const billing = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/billing',
+  component: lazyRouteComponent(() => import('../billing/Billing.tsx'), 'Billing'),
+})
+export const checkoutReturn = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/billing/return',
+  component: lazyRouteComponent(() => import('../billing/CheckoutReturn.tsx'), 'CheckoutReturn'),
+})
