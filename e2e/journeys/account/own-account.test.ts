@@ -104,6 +104,7 @@ describe('one’s own account', () => {
       if (!route.request().postData()?.includes('/sessions/')) return route.fallback()
       await route.fetch()
       joined.resolve()
+      await route.abort()
     })
     await there.signedInAs(ada)
     await joined.promise

@@ -49,7 +49,8 @@ async function join(uid: string, ended: () => void) {
     runTransaction(db, async (transaction) => {
       const seenAt = serverTimestamp()
       // One that never heard whether it is on the list looks first.
-      if (saidAt !== NEVER || (await transaction.get(entry)).exists()) transaction.update(entry, { seenAt })
+      if (saidAt === NEVER && (await transaction.get(entry)).exists()) noteListed(uid, id)
+      if (isListed(uid)) transaction.update(entry, { seenAt })
       else
         transaction.set(entry, {
           device: thisDevice(),
@@ -65,16 +66,26 @@ async function join(uid: string, ended: () => void) {
     }
   } catch {
     // Without a connection the next visit joins. Taken off the list meanwhile: the listener hears of that too.
-    if (saidAt === NEVER) return void (joined = null)
+    if (!isListed(uid)) return void (joined = null)
   }
   onSnapshot(
     entry,
+    // What is gone already when the listening begins is first known from the copy here; that the service says so too is news of its own.
+    { includeMetadataChanges: true },
     (snapshot) => {
       if (!snapshot.exists() && !snapshot.metadata.fromCache) ended()
     },
     // The person was signed out, or the network's refusal has its own message on every screen.
     () => {},
   )
+}
+
+/** Whether this browser knows that its entry has stood on the list: one that is gone from there was taken off. */
+const isListed = (uid: string) => (thisSession(uid)?.seenAt ?? NEVER) !== NEVER
+
+/** The entry was seen there, whether or not the answer to joining has come. */
+function noteListed(uid: string, id: string) {
+  if (!isListed(uid)) sessionKeeper()({ id, uid, seenAt: Date.now() })
 }
 
 /** Takes this browser off the list, as signing out does; a list that cannot be reached keeps the entry. */
@@ -119,6 +130,7 @@ export function useSessions(uid: string): Live<DeviceSession[]> {
               here: document.id === here,
             }
           })
+          if (here !== undefined && found.some((session) => session.here)) noteListed(uid, here)
           found.sort((a, b) => Number(b.here) - Number(a.here) || (b.seenAt ?? Infinity) - (a.seenAt ?? Infinity))
           next(found, snapshot.metadata.fromCache)
         },
