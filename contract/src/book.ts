@@ -48,6 +48,8 @@ export const Book = v.object({
   kind: v.picklist(['personal', 'shared']),
   roles: v.record(v.string(), Role),
   memberIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
+  /** What everybody in it is called (`Member`), by uid, once it was shared; the server writes it, so that a screen names people without reading each. */
+  names: v.optional(v.record(v.string(), v.string())),
   /** Members and viewers who see only what is theirs (`concernsOf`), by uid; the others see everything. */
   onlyTheirs: v.optional(v.array(v.string())),
   defaults: v.optional(BookDefaults),

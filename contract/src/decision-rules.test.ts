@@ -37,7 +37,7 @@ describe('a decision', () => {
     ],
     ['is to let it renew', true, renewed, occurrence],
     ['is taken back', true, occurrence, given],
-    ['to renew is taken back', true, { ...occurrence, settledAt: null }, renewed],
+    ['to renew is taken back', true, { ...occurrence, settledBy: 'ada', settledAt: null }, renewed],
     ['to end it is taken back, and the date with it', true, occurrence, endedRecord],
     [
       'to end it moves',

@@ -20,8 +20,6 @@ export const paths = {
   ladders: (bookId: string) => `books/${bookId}/ladders`,
   /** Of an obligation, or `usual`. */
   ladder: (bookId: string, id: string) => `books/${bookId}/ladders/${id}`,
-  drills: (bookId: string) => `books/${bookId}/drills`,
-  drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
   reminders: (bookId: string) => `books/${bookId}/reminders`,
   activity: (bookId: string) => `books/${bookId}/activity`,
   members: (bookId: string) => `books/${bookId}/members`,

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { concernsOf } from '@duebook/contract/people/concerns'
 import { collection, doc, getDocs, serverTimestamp, writeBatch } from 'firebase/firestore/lite'
-import { freePort, startProduct, until } from '../product/start-product.ts'
+import { until } from '../product/start-product.ts'
 import { ask, bring, confirm, newTeam } from '../protocols/book-people.ts'
 import { addObligation } from '../protocols/documents.ts'
-import { leave, newPerson, type Person } from '../protocols/person.ts'
+import { newPerson, type Person } from '../protocols/person.ts'
+import { startToKill } from './killable.ts'
 
 /** `behind`: what had not come to say whom it concerns when it had had its time after a start. */
 export type ConcernsResult = { rounds: number; behind: string[] }
@@ -17,32 +15,31 @@ const parts = ['occurrences', 'attachments', 'reminders', 'activity']
  * changes: after the next start everything says whom it concerns. Even rounds give, odd rounds take away.
  */
 export async function killConcerns(rounds: number, obligations: number, within = 250): Promise<ConcernsResult> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'duebook-kill-concerns-'))
-  const place = { dataFolder, port: await freePort(), privatePort: await freePort(), flags: ['--web', 'none'] }
-  let product = await startProduct(place)
+  const killable = await startToKill()
+  const { product, killedDuring } = killable
   const result: ConcernsResult = { rounds, behind: [] }
   const people: Person[] = []
   try {
-    const host = await newTeam(product, 'host', 5)
-    const guest = await newPerson(product, 'guest')
+    const host = await newTeam(product(), 'host', 5)
+    const guest = await newPerson(product(), 'guest')
     people.push(host, guest)
-    await confirm(product, guest)
-    await bring(product, host, guest, 'member')
+    await confirm(product(), guest)
+    await bring(product(), host, guest, 'member')
     const ids = Array.from({ length: obligations }, (_, n) => `o${n}`)
     for (const id of ids) await addObligation(host, id)
     for (let round = 0; round < rounds; round++) {
       const [to, from, sees] =
         round % 2 === 0 ? ([guest, 'everything', 'theirs'] as const) : ([host, 'theirs', 'everything'] as const)
-      const changed = Promise.allSettled([
-        ask(product, host, 'changeSight', { bookId: host.uid, uid: guest.uid, sees, from }),
-        give(host, ids, to.uid),
-      ])
-      await moment(Math.random() * within)
-      await product.kill()
-      await changed
-      product = await startProduct(place)
+      await killedDuring(
+        () =>
+          Promise.allSettled([
+            ask(product(), host, 'changeSight', { bookId: host.uid, uid: guest.uid, sees, from }),
+            give(host, ids, to.uid),
+          ]),
+        within,
+      )
       // What the kill took along is asked again, as the screens would have it.
-      await ask(product, host, 'changeSight', { bookId: host.uid, uid: guest.uid, sees, from })
+      await ask(product(), host, 'changeSight', { bookId: host.uid, uid: guest.uid, sees, from })
       await give(host, ids, to.uid)
       let behind: string[] = []
       await until(async () => (behind = await behindIn(host)).length === 0, 'all to say it', 10_000).catch(() => null)
@@ -50,9 +47,7 @@ export async function killConcerns(rounds: number, obligations: number, within =
     }
     return result
   } finally {
-    await leave(...people)
-    await product.stop().catch(() => null)
-    rmSync(dataFolder, { recursive: true, force: true })
+    await killable.end(...people)
   }
 }
 
@@ -76,6 +71,3 @@ async function behindIn({ db, uid }: Person): Promise<string[]> {
   })
   return [...rules, ...others].map(({ ref }) => ref.path)
 }
-
-/** The random moment is the fault itself, not a wait for something. */
-const moment = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -1,51 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { collection, doc, getDoc, getDocs, writeBatch } from 'firebase/firestore/lite'
-import { freePort, startProduct, type Product } from '../product/start-product.ts'
 import { addressOf, ask, confirm, linkTo, newTeam } from '../protocols/book-people.ts'
 import { obligationOf } from '../protocols/documents.ts'
-import { leave, newPerson, type Person } from '../protocols/person.ts'
+import { newPerson, type Person } from '../protocols/person.ts'
+import { startToKill } from './killable.ts'
 
 /** What a kill left of somebody: in the book, by each of the things that say so. */
-type Standing = { role: boolean; listed: boolean; member: boolean; accepted: boolean }
+type Standing = { role: boolean; listed: boolean; named: boolean; member: boolean; accepted: boolean }
 /** `half`: who was in by one thing and out by another. `orphans`: what hung on somebody who was out. `told`: how often the new owner heard of each. */
 export type PeopleResult = { rounds: number; half: Standing[]; orphans: string[]; told: number[]; left: string[] }
 
 /** `kill -9` at a random moment while somebody comes in, and again while they are taken out with `obligations` on them. */
 export async function killPeople(rounds: number, obligations: number, within = 250): Promise<PeopleResult> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'duebook-kill-people-'))
-  const place = { dataFolder, port: await freePort(), privatePort: await freePort(), flags: ['--web', 'none'] }
+  const killable = await startToKill()
+  const { product, killedDuring } = killable
   const result: PeopleResult = { rounds, half: [], orphans: [], told: [], left: [] }
-  let product = await startProduct(place)
   const guests: Person[] = []
-  const killed = async (act: () => Promise<unknown>) => {
-    const asked = act().catch(() => null)
-    await moment(Math.random() * within)
-    await product.kill()
-    await asked
-    product = await startProduct(place)
-  }
-  const host = await newTeam(product, 'host', 200)
+  const host = await newTeam(product(), 'host', 200)
   try {
     for (let round = 0; round < rounds; round++) {
-      const guest = await newPerson(product, `guest${round}`)
+      const guest = await newPerson(product(), `guest${round}`)
       guests.push(guest)
-      await confirm(product, guest)
+      await confirm(product(), guest)
       const email = await addressOf(guest)
-      const invited = await ask(product, host, 'invite', { bookId: host.uid, email, role: 'member' })
-      const link = await linkTo(product, email)
-      const accept = () => ask(product, guest, 'acceptInvitation', { link, otherAddress: false })
-      await killed(accept)
+      const invited = await ask(product(), host, 'invite', { bookId: host.uid, email, role: 'member' })
+      const link = await linkTo(product(), email)
+      const accept = () => ask(product(), guest, 'acceptInvitation', { link, otherAddress: false })
+      await killedDuring(accept, within)
       const came = await standing(host, guest, invited.invitationId)
       if (new Set(Object.values(came)).size > 1) result.half.push(came)
       await accept()
       await hangOn(host, guest, round, obligations)
       const handOver = { to: host.uid, each: {} }
-      const remove = () => ask(product, host, 'removeMember', { bookId: host.uid, uid: guest.uid, handOver })
-      await killed(remove)
-      const { role, listed, member } = await standing(host, guest, invited.invitationId)
-      if (role !== listed || role !== member) result.half.push({ role, listed, member, accepted: true })
+      const remove = () => ask(product(), host, 'removeMember', { bookId: host.uid, uid: guest.uid, handOver })
+      await killedDuring(remove, within)
+      const { accepted: _, ...went } = await standing(host, guest, invited.invitationId)
+      const { role } = went
+      if (new Set(Object.values(went)).size > 1) result.half.push({ ...went, accepted: true })
       if (!role) result.orphans.push(...(await hangingOn(host, guest)))
       await remove()
       result.orphans.push(...(await hangingOn(host, guest)))
@@ -54,13 +44,9 @@ export async function killPeople(rounds: number, obligations: number, within = 2
     }
     return result
   } finally {
-    await leave(host, ...guests)
-    await stopped(product)
-    rmSync(dataFolder, { recursive: true, force: true })
+    await killable.end(host, ...guests)
   }
 }
-
-const stopped = (product: Product) => product.stop().catch(() => null)
 
 async function standing(host: Person, guest: Person, invitationId: string): Promise<Standing> {
   const at = (path: string) => getDoc(doc(host.db, `books/${host.uid}${path}`))
@@ -72,6 +58,7 @@ async function standing(host: Person, guest: Person, invitationId: string): Prom
   return {
     role: Object.hasOwn(book.get('roles'), guest.uid),
     listed: book.get('memberIds').includes(guest.uid),
+    named: Object.hasOwn(book.get('names') ?? {}, guest.uid),
     member: member.exists(),
     accepted: invitation.get('state') === 'accepted',
   }
@@ -99,6 +86,3 @@ async function toldOf(host: Person, guest: Person): Promise<number> {
   const { docs } = await getDocs(collection(host.db, `users/${host.uid}/notifications`))
   return docs.filter(({ id }) => id.startsWith(`handover-${host.uid}-${guest.uid}-`)).length
 }
-
-/** The random moment is the fault itself, not a wait for something. */
-const moment = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

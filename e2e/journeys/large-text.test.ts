@@ -17,6 +17,7 @@ const screens = [
   '/settings/security',
   '/settings/reminders',
   '/settings/away',
+  '/settings/coverage',
   '/settings/people',
   '/settings/billing',
   '/calendar',

@@ -4,10 +4,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Duebook } from '../page-models/duebook.ts'
 import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { proofOf } from '../page-models/proof.ts'
+import { onPhone, thumb } from '../page-models/thumb.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
 
-const THUMB = 44
+type Thumb = ReturnType<typeof thumb>
 const lines = [
   `Rent £950 on ${dayAhead(0)} kind:bill`,
   `Gas £80 on ${dayAhead(0)} kind:bill`,
@@ -22,13 +23,15 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
   let page: Page
   let app: Duebook
   let errors: string[]
+  let dialog: Thumb['dialog']
+  let compact: Thumb['compact']
+  let go: Thumb['go']
+  let see: Thumb['see']
+  let press: Thumb['press']
+  let answer: Thumb['answer']
   beforeAll(async () => {
-    ;({ page, app, errors } = await at.newcomer('pia@phone.example', lines, {
-      viewport: { width: 375, height: 812 },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-    }))
+    ;({ page, app, errors } = await at.newcomer('pia@phone.example', lines, onPhone))
+    ;({ dialog, compact, go, see, press, answer } = thumb(page))
     // Whoever opened the rest of the acts once finds them open.
     await see('Permit')
     await app.moreActs()
@@ -37,48 +40,10 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
   // Whatever one act leaves open is not there for the next.
   beforeEach(async () => {
     await page.goto(`${at.product.origin}/inbox`)
-    await compact().waitFor()
+    await compact.waitFor()
   })
 
-  const dialog = () => page.getByRole('dialog')
-  const compact = () => page.getByRole('navigation', { name: 'Main, compact' })
-  const go = async (view: string) => {
-    const link = compact().getByRole('link', { name: view, exact: true })
-    if (!(await link.isVisible())) await compact().getByRole('button', { name: 'More' }).tap()
-    await link.tap()
-  }
-  /** The page of one of them. */
-  const see = async (title: string) => {
-    await go('Obligations')
-    await page.getByRole('main').getByRole('link', { name: title, exact: true }).tap()
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-  }
-  const press = async (name: string | RegExp) => {
-    const button = page
-      .getByRole('main')
-      .getByRole('button', { name, exact: typeof name === 'string' })
-      .first()
-    await button.waitFor()
-    expect((await button.boundingBox())?.height, String(name)).toBeGreaterThanOrEqual(THUMB)
-    await button.tap()
-  }
-  const answer = async (name: RegExp) => {
-    await dialog().getByRole('button', { name }).tap()
-    await dialog().waitFor({ state: 'hidden' })
-  }
-  const inRow = async (title: string, name: string) => {
-    const row = app.row(title)
-    await row.waitFor()
-    for (const one of ['More acts', name]) {
-      const button = row.getByRole('button', { name: one, exact: true })
-      const box = await button.boundingBox()
-      expect(
-        [box?.height ?? 0, box?.width ?? 0].every((side) => side >= THUMB),
-        one,
-      ).toBe(true)
-      await button.tap()
-    }
-  }
+  const inRow = (title: string, name: string) => thumb(page).inRow(app.row(title), name)
 
   const acts: [string, () => Promise<unknown>][] = [
     [
@@ -115,36 +80,6 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
         await go('Today')
         await app.row('Gas').getByRole('button', { name: 'Paid' }).tap()
         await app.status('Gas').waitFor()
-      },
-    ],
-    ['it is taken in hand', async () => (await see('Permit'), await press('I have it in hand'))],
-    [
-      'it is planned on its page',
-      async () => (await see('Phone'), await press('Plan a day'), await answer(/^Plan for /)),
-    ],
-    ['it is snoozed on its page', async () => (await see('Phone'), await press('Snooze'), await answer(/^Snooze/))],
-    [
-      'it is extended',
-      async () => {
-        await see('Permit')
-        await press('Extend')
-        const date = dayAhead(12)
-        await dialog().getByLabel('Day').fill(date.slice(8))
-        await dialog().getByLabel('Month').fill(date.slice(5, 7))
-        await dialog().getByLabel('Year').fill(date.slice(0, 4))
-        await dialog().getByLabel('Why', { exact: true }).fill('asked for it')
-        await answer(/^Extend to/)
-        await page.getByText('asked for it').first().waitFor()
-      },
-    ],
-    ['it is skipped', async () => (await see('Water'), await press('Skip'), await answer(/^Skip/))],
-    [
-      'it is waived',
-      async () => {
-        await see('Phone')
-        await press('Waive')
-        await dialog().getByRole('textbox').fill('the supplier, by mail')
-        await answer(/^Waive/)
       },
     ],
     [
@@ -208,8 +143,8 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
       'the command menu is opened, and used',
       async () => {
         await press('Commands')
-        await dialog().getByRole('combobox').fill('Inbox')
-        await dialog().getByRole('option', { name: /Inbox/ }).first().tap()
+        await dialog.getByRole('combobox').fill('Inbox')
+        await dialog.getByRole('option', { name: /Inbox/ }).first().tap()
         await page.waitForURL('**/inbox')
       },
     ],

@@ -23,6 +23,7 @@ const screens: readonly Screen[] = [
   ['/settings', 'Settings'],
   ['/settings/reminders', 'Reminders'],
   ['/settings/away', 'Away and quiet'],
+  ['/settings/coverage'],
 ]
 
 /** Links of the frame. */

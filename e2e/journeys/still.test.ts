@@ -38,6 +38,7 @@ const inside: readonly Screen[] = [
   ['/settings/security', heading('Signed in')],
   ['/settings/reminders', heading('How you are reached')],
   ['/settings/away', button('Save')],
+  ['/settings/coverage', (page) => page.getByText('As a filter').waitFor()],
   ['/settings/people', button('Make a book')],
   ['/settings/billing', heading('Invoices')],
   ['/welcome', button('Look at all packs')],

@@ -2,20 +2,23 @@
 // book of one's own, and how long after the service has taken a change of role or sight somebody's screen follows, whole.
 import { duebook } from '../page-models/duebook.ts'
 import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
+import type { Sight } from '@duebook/contract/people/roles'
 import { launchBrowser, newPerson as newVisitor } from '../product/browser.ts'
+import { dayAhead } from '../product/days.ts'
 import { documentOf } from '../product/document-of.ts'
 import { startProduct, until } from '../product/start-product.ts'
 import { addressOf, ask, confirm, newTeam } from '../protocols/book-people.ts'
 import { obligationOf, profileOf } from '../protocols/documents.ts'
 import { leave, newOwner, newPerson, type Person } from '../protocols/person.ts'
+import { hearChange } from './people/hear-change.ts'
 import { percentile, say, timed } from './say.ts'
 
 const people = 50
 const obligations = 5_000
 const theirs = 100
-/** What Today says to whoever has nothing there, and where nothing of all is due. */
-const nothingTheirs = 'Nothing here is yours yet.'
-const nothingNow = 'Nothing needs you.'
+/** The two that are due, so that Today shows them: one is theirs who is limited, one is somebody else's. */
+const theirTitle = 'Duty 0'
+const othersTitle = 'Duty 1'
 const password = 'a long and quiet sentence'
 const product = await startProduct()
 const browser = await launchBrowser()
@@ -38,9 +41,13 @@ try {
     })
 
   await fetched(`a member of a book of ${people}`, member)
-  await follows(host, member)
+  const addresses = await Promise.all([member, ...others, limited, host].map(addressOf))
+  const at = { bookId: host.uid, obligationId: 'o7', password }
+  await hearChange(product, host, { ...at, addresses: addresses.slice(0, 1) }, 'with one listener')
+  await hearChange(product, host, { ...at, addresses }, `with ${people}`)
+  await roleFollows(host, member)
+  await sightFollows(host, limited)
   await ask(product, host, 'changeSight', { bookId: host.uid, uid: limited.uid, sees: 'theirs', from: 'everything' })
-  await until(() => isSaid(host.uid), 'every obligation to say whom it concerns', 600_000)
   await fetched(`who sees only what is theirs, ${theirs}`, limited)
   await fill(alone.uid, null)
   await fetched('alone, with as many obligations', alone)
@@ -53,7 +60,8 @@ try {
 /** As callables would leave it, without fifty mails. */
 async function shareBook({ uid }: Person, inBook: readonly Person[]): Promise<void> {
   const roles = Object.fromEntries(inBook.map((one) => [one.uid, one.uid === uid ? 'owner' : 'member']))
-  await mergeAsServer(product, `books/${uid}`, { roles, memberIds: Object.keys(roles) })
+  const names = Object.fromEntries(inBook.map((one, n) => [one.uid, `Person ${n}`]))
+  await mergeAsServer(product, `books/${uid}`, { roles, names, memberIds: Object.keys(roles) })
   for (const [n, one] of inBook.entries())
     await writeAsServer(product, `books/${uid}/members/${one.uid}`, {
       name: `Person ${n}`,
@@ -62,7 +70,7 @@ async function shareBook({ uid }: Person, inBook: readonly Person[]): Promise<vo
     })
 }
 
-/** Nothing of it is due soon, and nobody is reminded: the ledger is not what is measured. */
+/** Two of it are due today, and nobody is reminded: the ledger is not what is measured. */
 async function fill(bookId: string, whose: string | null): Promise<void> {
   const { createdAt: _c, updatedAt: _u, ...obligation } = obligationOf(bookId)
   const all = Array.from({ length: obligations - 1 }, (_, n) => ({
@@ -71,7 +79,10 @@ async function fill(bookId: string, whose: string | null): Promise<void> {
       ...obligation,
       title: `Duty ${n}`,
       reminderPlan: { steps: [] },
-      assignee: whose !== null && n < theirs ? whose : null,
+      ...(n < 2 && { schedule: { type: 'once', date: dayAhead(0) }, nextNominal: dayAhead(0), nextDue: dayAhead(0) }),
+      assignee: whose !== null && n !== 1 && n <= theirs ? whose : null,
+      // As a device says it of what it adds in a book of several.
+      ...(whose !== null && { concerns: [bookId] }),
       createdAt: new Date(),
       updatedAt: new Date(),
     }),
@@ -85,12 +96,14 @@ async function fill(bookId: string, whose: string | null): Promise<void> {
     })
     if (!answer.ok) throw new Error(`Filling answered ${answer.status}: ${await answer.text()}`)
   }
+  if (whose === null) return
   // The history has a line for each once the functions have been told of all.
   await until(
     async () => (await countOf(`books/${bookId}`, 'activity')) >= obligations - 1,
     'the history of all',
     900_000,
   )
+  await until(() => isSaid(bookId, whose), 'every obligation to say whom it concerns', 600_000)
 }
 
 async function countOf(parent: string, collectionId: string, where?: object): Promise<number> {
@@ -105,11 +118,11 @@ async function countOf(parent: string, collectionId: string, where?: object): Pr
   return Number(found?.result.aggregateFields.all.integerValue)
 }
 
-/** Whether every obligation says whom it concerns: whoever has it, or whoever made it. */
-async function isSaid(bookId: string): Promise<boolean> {
-  const { all: value } = documentOf({ all: everybody.slice(0, 3).map(({ uid }) => uid) })
-  const fieldFilter = { field: { fieldPath: 'concerns' }, op: 'ARRAY_CONTAINS_ANY', value }
-  return (await countOf(`books/${bookId}`, 'obligations', { fieldFilter })) >= obligations
+/** Whether every obligation of theirs says that it concerns them. */
+async function isSaid(bookId: string, uid: string): Promise<boolean> {
+  const { uid: value } = documentOf({ uid })
+  const fieldFilter = { field: { fieldPath: 'concerns' }, op: 'ARRAY_CONTAINS', value }
+  return (await countOf(`books/${bookId}`, 'obligations', { fieldFilter })) >= theirs
 }
 
 /** What stands in the local copy of a new browser once Today does: each of it was sent by the service. */
@@ -150,32 +163,45 @@ async function copyOf(): Promise<Record<string, number>> {
 async function visit(person: Person) {
   const { page, context } = await newVisitor(browser)
   await duebook(page, product.origin).signIn(await addressOf(person), password)
-  await page.getByText(nothingNow).first().waitFor({ timeout: 120_000 })
+  await page.getByText(theirTitle, { exact: true }).first().waitFor({ timeout: 120_000 })
   await page.getByRole('status').getByText('Saved', { exact: true }).first().waitFor({ timeout: 60_000 })
   return { page, context }
 }
 
 /** From the service's answer to who changed it until the other's screen says so. */
-async function follows(host: Person, member: Person): Promise<void> {
-  const { page, context } = await visit(member)
+async function roleFollows(host: Person, one: Person): Promise<void> {
+  const { page, context } = await visit(one)
   const add = page.getByRole('button', { name: 'Add', exact: true }).first()
   const role = await rounds(10, async (n) => {
     const [from, to] = n % 2 === 0 ? (['member', 'viewer'] as const) : (['viewer', 'member'] as const)
-    await ask(product, host, 'changeRole', { bookId: host.uid, uid: member.uid, role: to, from })
+    await ask(product, host, 'changeRole', { bookId: host.uid, uid: one.uid, role: to, from })
     return timed(() => add.waitFor({ state: to === 'viewer' ? 'detached' : 'visible' }))
   })
   say('the screen after a change of role', ...inMs(role))
-  const sight = await rounds(4, async (n) => {
-    const [from, to] = n % 2 === 0 ? (['everything', 'theirs'] as const) : (['theirs', 'everything'] as const)
-    await ask(product, host, 'changeSight', { bookId: host.uid, uid: member.uid, sees: to, from })
-    return timed(() =>
-      page
-        .getByText(to === 'theirs' ? nothingTheirs : nothingNow)
-        .first()
-        .waitFor(),
-    )
-  })
-  say('the screen after a change of sight', ...inMs(sight))
+  await context.close()
+}
+
+/** The same: what is not theirs is gone, what is stands there whole. */
+async function sightFollows(host: Person, one: Person): Promise<void> {
+  const { page, context } = await visit(one)
+  const [theirs, others] = [theirTitle, othersTitle].map((title) => page.getByText(title, { exact: true }).first())
+  if (!theirs || !others) throw new Error('Nothing is due.')
+  const sees = (from: Sight, to: Sight) =>
+    ask(product, host, 'changeSight', { bookId: host.uid, uid: one.uid, sees: to, from })
+  const [hidden, whole, shown]: number[][] = [[], [], []]
+  for (let n = 0; n < 4; n++) {
+    await sees('everything', 'theirs')
+    const begin = performance.now()
+    await others.waitFor({ state: 'detached' })
+    hidden?.push(performance.now() - begin)
+    await theirs.waitFor()
+    whole?.push(performance.now() - begin)
+    await sees('theirs', 'everything')
+    shown?.push((await timed(() => others.waitFor())).milliseconds)
+  }
+  say('what is not theirs any more is hidden', ...inMs(hidden ?? []))
+  say('and all that is theirs is shown', ...inMs(whole ?? []))
+  say('everything is shown again', ...inMs(shown ?? []))
   await context.close()
 }
 

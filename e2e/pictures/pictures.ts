@@ -140,4 +140,6 @@ async function picture(page: Page, name: string, look: Look): Promise<void> {
   await page.screenshot({ path: pathOf(name, look), fullPage: true })
 }
 
-const pathOf = (name: string, { colorScheme, width }: Look) => join(folder, `${name}-${width}-${colorScheme}.png`)
+function pathOf(name: string, { colorScheme, width }: Look): string {
+  return join(folder, `${name}-${width}-${colorScheme}.png`)
+}

@@ -222,9 +222,22 @@ describe('a book that asks a second person', () => {
       await expect(wants(cleo, bad as WantedAct)).rejects.toMatchObject({ code: 'functions/invalid-argument' })
   })
 
+  it('takes back what waits once it is not asked for any more, and says so to whoever wanted it', async () => {
+    const [kept, ended] = [await wants(cleo, extend), await wants(cleo, waive)]
+    await ask(product, ada, 'setApprovals', { bookId: bookId(), acts: ['extend', 'delete'] })
+    expect(await dataAt(`approvals/${ended}`)).toMatchObject({ state: 'withdrawn', answeredBy: ada.uid, answer: null })
+    expect(await dataAt(`approvals/${kept}`)).toMatchObject({ state: 'waiting' })
+    expect(await news(cleo)).toContain('Nobody has to approve waiving Rates any more')
+    expect(await news(ben)).not.toContain('cleo@okafor.example asks you to approve waiving Rates')
+    await refused(answers(ben, ended), 'used')
+    await ask(product, ada, 'setApprovals', { bookId: bookId(), acts: ['waive', 'extend', 'delete'] })
+  })
+
   it('asks no more once only one is left who could approve', async () => {
+    const approvalId = await wants(cleo, waive)
     await ask(product, ada, 'changeRole', { bookId: bookId(), uid: ben.uid, role: 'member', from: 'admin' })
     expect((await getDoc(doc(ada.db, `books/${ada.uid}`))).get('approvals')).toBeUndefined()
+    expect(await dataAt(`approvals/${approvalId}`)).toMatchObject({ state: 'withdrawn' })
     await setDoc(inBook(`occurrences/${id}_${rentDay}`, cleo), { ...occurrenceOf(cleo.uid), obligationId: id })
   })
 })

@@ -6,6 +6,7 @@ import { mergeAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 import { bring, confirm, newTeam, refused, team } from './book-people.ts'
+import { addObligation } from './documents.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
 
 // Who is asked next, and when somebody is away, as the screens write it.
@@ -25,7 +26,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const ask = async <Name extends 'saveLadder'>(
+const ask = async <Name extends 'saveLadder' | 'coverageOfBook'>(
   who: Person,
   name: Name,
   request: AskingRequests[Name],
@@ -122,5 +123,29 @@ describe('an absence', () => {
     await denied(awayIn(mallory, ben))
     await setDoc(own, { away: [] }, { merge: true })
     await until(async () => ((await awayIn(ada, ben)) as unknown[] | undefined)?.length === 0, 'its end')
+  })
+})
+
+describe('what would reach nobody', () => {
+  const cover = (who: Person) => ask(who, 'coverageOfBook', { bookId: ada.uid })
+
+  it('is said of the dates of a book to whoever acts in it', async () => {
+    await addObligation(ada, 'bare', { reminderPlan: { steps: [] } }, ada.uid)
+    const { dates, tried } = await cover(ben)
+    expect(dates).toContainEqual(
+      expect.objectContaining({
+        obligationId: 'bare',
+        reach: 'nobody',
+        why: expect.arrayContaining(['no-steps']) as string[],
+      }),
+    )
+    expect(tried).toBeGreaterThanOrEqual(2)
+    expect(JSON.stringify(dates)).not.toContain('@')
+  })
+
+  it('is said to nobody else, and of nothing that is no book', async () => {
+    await refused(cover(mallory), 'not-allowed')
+    for (const request of [{}, { bookId: 'a/b' }, { bookId: ada.uid, obligationId: 'rent' }] as never[])
+      await expect(ask(ada, 'coverageOfBook', request)).rejects.toMatchObject({ code: 'functions/invalid-argument' })
   })
 })

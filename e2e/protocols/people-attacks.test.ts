@@ -2,6 +2,7 @@ import { deleteApp, initializeApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth, signInAnonymously } from 'firebase/auth'
 import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergeAsServer } from '../product/as-server.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { addressOf, ask, bring, confirm, linkTo, newTeam, refused } from './book-people.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
@@ -100,6 +101,12 @@ describe('a link', () => {
   })
 })
 
+it('the price of a seat is asked sixty times in an hour, and no more', async () => {
+  await mergeAsServer(product, `bounds/${ada.uid}_seatPrices`, { count: 59, since: new Date() })
+  await refused(ask(product, ada, 'priceSeat', { bookId: ada.uid, by: 1 }), 'no-people')
+  await refused(ask(product, ada, 'priceSeat', { bookId: ada.uid, by: 1 }), 'too-often')
+})
+
 describe('whoever has no lasting sign-in', () => {
   it('makes no book and joins none', async () => {
     const app = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `anonymous at ${product.port}`)
@@ -113,6 +120,7 @@ describe('whoever has no lasting sign-in', () => {
   it.each([
     'makeBook',
     'deleteBook',
+    'recordExport',
     'handBookOn',
     'takeBackOffer',
     'answerOffer',

@@ -116,12 +116,26 @@ const calls: readonly Call[] = [
       days: 7,
     }),
   },
+  { name: 'coverageOfBook', who: 'add, change and settle', ask: () => ({ bookId }) },
   { name: 'saveLadder', who: 'name and defaults', ask: () => ({ bookId, obligationId: null, ladder: null }) },
   {
     name: 'saveLadder',
     who: 'add, change and settle',
     ofTheRent: true,
     ask: () => ({ bookId, obligationId: 'rent', ladder: null }),
+  },
+  ...(['handBack', 'takeOver'] as const).map((name) => ({
+    name,
+    who: 'add, change and settle' as const,
+    ofTheRent: true as const,
+    // Not the date that is asked about now.
+    ask: () => ({ bookId, obligationId: 'rent', nominal: dayAhead(-4000) }),
+  })),
+  {
+    name: 'foreseeAsking',
+    who: 'see the book',
+    ofTheRent: true,
+    ask: () => ({ bookId, obligationId: 'rent' }),
   },
   { name: 'endOutsideLink', who: 'invite and remove', ask: () => ({ bookId, linkId: 'unknown-link-1' }) },
 ]

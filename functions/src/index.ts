@@ -17,6 +17,8 @@ export { clearWords } from './reminders/clear-words.ts'
 
 // Who is asked, and who has it in hand
 export { lookOnOccurrenceWritten, lookOnLadderWritten } from './asking/look-on-writes.ts'
+export { handBack, takeOver } from './asking/answer-calls.ts'
+export { foreseeAsking } from './asking/foresee-asking.ts'
 
 // Push, and how people are reached
 export { sendTest } from './reach/send-test.ts'
@@ -25,6 +27,7 @@ export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
 export { pushKey } from './push/push-key.ts'
 
 // Who is asked where nobody answers
+export { coverageOfBook } from './asking/coverage-of-book.ts'
 export { saveLadder } from './asking/save-ladder.ts'
 export { keepAbsences, keepAbsencesOfMember } from './asking/keep-absences.ts'
 
@@ -50,6 +53,7 @@ export { clearDemos } from './account/clear-demos.ts'
 // Books and people
 export { makeBook } from './people/make-book.ts'
 export { deleteBook } from './people/delete-book.ts'
+export { recordExport } from './people/record-export.ts'
 export { handBookOn, takeBackOffer } from './people/hand-book-on.ts'
 export { answerOffer } from './people/answer-offer.ts'
 export { invite } from './people/invite.ts'
@@ -77,7 +81,7 @@ export { seeWatching } from './people/see-watching.ts'
 export { answerWatching } from './people/answer-watching.ts'
 export { stopWatching, watchAgain } from './people/stop-watching.ts'
 export { takeWatchersAlong, forgetWatchers } from './people/forget-watchers.ts'
-export { followName } from './people/follow-name.ts'
+export { followName, followAddress } from './people/follow-name.ts'
 
 // Links for somebody outside
 export { makeOutsideLink } from './outside/make-outside-link.ts'

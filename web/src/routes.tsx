@@ -12,6 +12,7 @@ import { frame, root } from './routes/root.ts'
 import {
   activity,
   away,
+  coverage,
   billing,
   checkoutReturn,
   inbox,
@@ -51,6 +52,7 @@ export const router = createRouter({
       security,
       reminders,
       away,
+      coverage,
       people,
       billing,
       checkoutReturn,
@@ -85,6 +87,7 @@ function fetchAhead() {
     security,
     reminders,
     away,
+    coverage,
     people,
     billing,
   ]

@@ -162,6 +162,8 @@ function wordsOfBook({ action, title, after }: BookLine): ActivityWords {
       )
     case 'book.handedOn':
       return said(`handed the book on to ${title}`)
+    case 'book.exported':
+      return said('took a copy of the whole book')
     case 'book.plan':
       return said(`set the plan of the book to ${planName(after?.plan)}`)
     case 'member.invited':

@@ -1,4 +1,4 @@
-import type { Covered, DrillRow, Foreseen, SaveCode } from '@duebook/domain'
+import type { Covered, Foreseen, SaveCode } from '@duebook/domain'
 import * as v from 'valibot'
 import type { Parsed } from '../billing-requests.ts'
 import { CivilDate } from '../schedule.ts'
@@ -27,9 +27,6 @@ export const askingRequests = {
     ladder: v.nullable(WantedLadder),
   }),
   coverageOfBook: v.strictObject({ bookId: BookId }),
-  runDrill: v.strictObject({ bookId: BookId, obligationId: ObligationId }),
-  /** "Got it", by the word of a drill's mail or push. */
-  answerDrill: v.strictObject({ word: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
 } as const
 export type AskingRequests = { [Name in keyof typeof askingRequests]: v.InferOutput<(typeof askingRequests)[Name]> }
 
@@ -48,25 +45,6 @@ export type AskingAnswers = {
   saveLadder: { outcome: 'done' } | { outcome: 'refused'; code: SaveCode; rung?: number }
   /** `tried`: so many dates were looked at. */
   coverageOfBook: { dates: Uncovered[]; tried: number }
-  /** Once an hour a book: `from` is when the next is possible (ms). */
-  runDrill: { outcome: 'sent'; drillId: string } | { outcome: 'too-soon'; last: number; from: number }
-  /** Null for a word that leads nowhere. */
-  answerDrill: { title: string; by: string; after: number } | null
-}
-
-/** `books/{bookId}/drills/{id}`: what came of a drill; the server writes it. Times in ms. */
-export type Drill = {
-  obligationId: string
-  title: string
-  by: string
-  at: number
-  /** When each would have been asked is `would`; `pressedAt`: "Got it". */
-  rows: (Omit<DrillRow, 'channel' | 'state'> & {
-    channel?: 'email' | 'push' | 'inApp'
-    state: DrillRow['state'] | 'planned' | 'sent'
-    would: number | null
-    pressedAt: number | null
-  })[]
 }
 
 /** A request as it came in: its values, or the field that is wrong. */

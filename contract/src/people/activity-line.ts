@@ -1,5 +1,5 @@
 import type { Activity } from '../reminder.ts'
-import type { BookActivity } from './book-activity.ts'
+import { aboutPeople, type BookActivity } from './book-activity.ts'
 
 /** A line of a book's history as it is read; `at` in ms since 1970. */
 export type ActivityLine = ObligationLine | BookLine
@@ -25,21 +25,7 @@ export const activityFilters = {
     'occurrence.paid',
   ],
   people: [
-    'member.invited',
-    'member.withdrawn',
-    'member.declined',
-    'member.takenUp',
-    'member.joined',
-    'member.role',
-    'member.sight',
-    'member.removed',
-    'member.left',
-    'link.made',
-    'link.ended',
-    'link.opened',
-    'book.offered',
-    'book.offerEnded',
-    'book.handedOn',
+    ...aboutPeople,
     'obligation.changed',
     'approval.asked',
     'approval.approved',

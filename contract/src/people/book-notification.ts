@@ -15,6 +15,7 @@ export const BookNews = v.picklist([
   'approval.asked',
   'approval.approved',
   'approval.declined',
+  'approval.ended',
   'book.offered',
   'book.taken',
   'book.notTaken',

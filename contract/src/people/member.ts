@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `books/{bookId}/members/{uid}`: how somebody is shown to the others of a book. The server writes it; their role stands in the book. */
+/** `books/{bookId}/members/{uid}`: how somebody is shown to the others of a book. The server writes it; their role, and their name once more, stand in the book. */
 export const Member = v.object({
   /** Their name; without one, their address. */
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(320)),

@@ -66,6 +66,11 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     '“Not yet.”',
   ],
   [
+    { news: 'approval.ended', book, wanted: 'deleting Rates' },
+    'Nobody has to approve deleting Rates any more',
+    'Okafor Studio asks nobody else for it now. It was not done: do it if it is still wanted.',
+  ],
+  [
     { news: 'seat.wanted', book, by: 'Ben', comer: email, why: 'ask' },
     'Ben asks for a seat in Okafor Studio for sam@okafor.studio',
     'Invite them yourself, or allow more seats in Plan and billing. Nothing was charged.',

@@ -18,6 +18,7 @@ export type BookEvent = { book: string } & (
   | { news: 'approval.asked'; by: string; wanted: string; reason: string }
   | { news: 'approval.approved'; by: string; wanted: string }
   | { news: 'approval.declined'; by: string; wanted: string; reason: string }
+  | { news: 'approval.ended'; wanted: string }
   | { news: 'book.offered'; by: string; until: string }
   | { news: 'book.taken' | 'book.notTaken'; who: string }
   /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
@@ -73,6 +74,11 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return { body: `${event.by} approved ${event.wanted}`, more: 'It is done, in your name' }
     case 'approval.declined':
       return { body: `${event.by} declined ${event.wanted}`, more: `“${event.reason}”` }
+    case 'approval.ended':
+      return {
+        body: `Nobody has to approve ${event.wanted} any more`,
+        more: `${book} asks nobody else for it now. It was not done: do it if it is still wanted.`,
+      }
     case 'book.offered':
       return {
         body: `${event.by} asks whether you want to own ${book}`,

@@ -47,6 +47,7 @@ export const peopleRequests = {
     key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))),
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
+  recordExport: v.strictObject({ bookId: BookId }),
   /** Asks somebody in the book to own it. */
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
   takeBackOffer: v.strictObject({ bookId: BookId }),
@@ -142,6 +143,7 @@ export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOut
 export type PeopleAnswers = {
   makeBook: { bookId: string }
   deleteBook: { outcome: 'done' }
+  recordExport: { outcome: 'done' }
   handBookOn: { outcome: 'done' }
   takeBackOffer: { outcome: 'done' }
   answerOffer: { outcome: 'done' }

@@ -11,6 +11,7 @@ export const permissions = [
   'approve',
   'hand the book on',
   'delete the book',
+  'export the book',
   'pay',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -42,6 +42,7 @@ describe('adding by form, beside the line', () => {
     await dialog.getByText('Write a whole number, 0 for the day itself.').waitFor()
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount')
     await page.keyboard.type('2')
+    await step.getByLabel('By', { exact: true }).selectOption('these ways')
     await step.getByLabel('email').uncheck()
     await dialog.getByText('The line has no words for this. What the form says is added.').waitFor()
     await dialog.getByRole('button', { name: 'Drop what only the form says' }).waitFor()

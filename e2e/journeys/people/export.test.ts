@@ -68,6 +68,7 @@ describe('a book that is taken along', () => {
     expect(book['obligations']?.map(({ title }) => title).toSorted()).toEqual(['=SUM(A1)', 'Rent'])
     expect(book['members']?.map(({ name }) => name)).toContain(ben.name)
     expect(book['activity']?.length).toBeGreaterThanOrEqual(512)
+    expect(book['activity']).toContainEqual(expect.objectContaining({ action: 'book.exported', actor: adaId }))
     expect(book['invitations']).toMatchObject([{ email: 'sam@export.example' }])
     expect(text('book.json')).not.toContain('c'.repeat(64))
     expect(text('obligations.csv')).toContain("'=SUM(A1)")

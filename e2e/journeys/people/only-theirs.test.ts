@@ -58,6 +58,10 @@ it('somebody is invited to see only what is theirs, and their screen follows wha
   await his.app.row('Gas').waitFor()
   expect(await his.app.row('Water').count()).toBe(0)
   expect(await problemsInBothSchemes(his.page, 'Limited to what is theirs')).toEqual([])
+  // What others have they cannot count; who sees everything is told what nobody has.
+  await bens.open()
+  await bens.row('Ada Okafor').getByText('not known').first().waitFor()
+  await hers.page.getByText(/obligations? ahead (is|are) nobody’s/).waitFor()
   await his.app.saved()
   expect(await kept(his.page)).not.toContain('Water')
   await his.page.goto(`${at.product.origin}/obligations/seed-1`)

@@ -74,6 +74,10 @@ describe('two people in one book', () => {
     await news.getByRole('link', { name: '1 obligation in Ada’s book is yours now' }).click()
     await hers.page.getByRole('link', { name: 'Rent', exact: true }).waitFor()
     expect(new URL(hers.page.url()).searchParams.get('filter')).toBe('owner:me')
+    // Whoever left keeps the name that they had.
+    await hers.app.view('Activity')
+    const joined = hers.page.getByRole('listitem').filter({ hasText: 'joined as a member' })
+    await joined.getByText('Ben', { exact: true }).waitFor()
     await his.page.getByText('You are no longer in Ada’s book.').waitFor()
     await his.app.row('Library books').waitFor()
     expect(await his.app.row('Rent').count()).toBe(0)

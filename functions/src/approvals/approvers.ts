@@ -16,20 +16,21 @@ export const approversOf = (book: Pick<Book, 'roles'>, askedBy: string | null = 
 export const hasApprovers = (book: Pick<Book, 'roles'>) => approversOf(book).length > 1
 
 /**
- * Where too few are left who could approve, nothing waits for them any more: what a book asked of a second person ends in the transaction that
- * takes the second one away. Call it after the transaction's last read. `roles`: those from now on.
+ * Where too few are left who could approve, a book asks for it no more, in the transaction that takes the second one away. Call it after the
+ * transaction's last read. `roles`: those from now on. Returns what the book still asks for.
  */
 export function endApprovals(
   transaction: Transaction,
   bookId: string,
   book: HeldBook,
   { roles, by, now }: { roles: Book['roles']; by: string; now: number },
-): void {
+): readonly string[] {
   const acts = book.approvals ?? []
-  if (acts.length === 0 || hasApprovers({ roles })) return
+  if (acts.length === 0 || hasApprovers({ roles })) return acts
   transaction.update(database.doc(paths.book(bookId)), { approvals: FieldValue.delete() })
   const line = { actor: by, action: 'book.approvals', title: book.name, before: { acts }, after: { acts: [] } } as const
   writeLine(transaction, bookId, line, now)
+  return []
 }
 
 /** One line in an obligation's history, of a request and what became of it. */

@@ -9,8 +9,9 @@ import { peopleCall } from '../people/people-call.ts'
 import { refusePeople } from '../people/refuse-people.ts'
 import { writeLine } from '../people/tell.ts'
 import { hasApprovers } from './approvers.ts'
+import { waitingRequests } from './end-waiting.ts'
 
-/** Says what a book asks a second person to agree to. Throws `no-approvals` where the plan has none, `nobody-else` with fewer than two who could. */
+/** Says what a book asks a second person to agree to; what waits for it and is asked no more is taken back. Throws `no-approvals` where the plan has none, `nobody-else` with fewer than two who could. */
 export const setApprovals = peopleCall('setApprovals', (person, { bookId, acts }) =>
   database.runTransaction(async (transaction) => {
     const now = Date.now()
@@ -23,9 +24,11 @@ export const setApprovals = peopleCall('setApprovals', (person, { bookId, acts }
     if (more && paymentsAreSetUp() && !isOpenForAll(entitlement) && !isTeam)
       throw refusePeople('no-approvals', 'The plan of this book has no approvals.')
     if (more && !hasApprovers(book)) throw refusePeople('nobody-else', 'Nobody else could approve it.')
+    const endWaiting = await waitingRequests(transaction, bookId, book)
     transaction.update(database.doc(paths.book(bookId)), { approvals: is.length > 0 ? is : FieldValue.delete() })
     const line = { actor: person.uid, device: person.device, action: 'book.approvals', title: book.name } as const
     writeLine(transaction, bookId, { ...line, before: { acts: was }, after: { acts: is } }, now)
+    endWaiting({ acts: is, roles: book.roles, by: person.uid, now })
     return { outcome: 'done' as const }
   }),
 )

@@ -1,7 +1,7 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { keptText } from '@duebook/contract/asking/kept'
 import { nextInstantOf, nextOfEach, type EscalationState } from '@duebook/domain'
-import { keptOf, keptPeople, world, type LookedDate } from './look.ts'
+import { foreseeing, keptOf, keptPeople, world, type LookedDate } from './look.ts'
 import type { BookStanding } from './standing.ts'
 import { whomItConcerns } from './whom-it-concerns.ts'
 
@@ -28,7 +28,7 @@ export function handOf(
     ...whomItConcerns({ ...standing, kept }, roles),
     ...Object.keys(state.people).filter((uid) => state.people[uid]?.missed.some((one) => one.o === o)),
   ])
-  const next = nextOfEach(alone, world)[o] ?? null
+  const next = nextOfEach(alone, foreseeing)[o] ?? null
   return {
     obligationId: standing.obligationId,
     nominal: standing.nominal,

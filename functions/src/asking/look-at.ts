@@ -2,16 +2,21 @@ import { isSame } from '@duebook/contract/acts/is-same'
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { paths } from '@duebook/contract/paths'
 import type { EscalationEvent, Refusal } from '@duebook/domain'
-import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { isFor, may, type Permission } from '@duebook/contract/people/roles'
+import { database, Timestamp, type DocumentData, type Transaction } from '../cloud/admin.ts'
+import { roleOf } from '../people/held-book.ts'
 import { concernsIn } from '../people/concerned.ts'
 import { handOf, type HandFields } from './hand-of.ts'
 import { instantIn } from './happened.ts'
 import { look, type Looked } from './look.ts'
 import { readBook, type DateName, type ReadBook, type WaysKnown } from './read-book.ts'
+import { refuseAsking } from './refuse-asking.ts'
 import { toldBy } from './told.ts'
 import { writeTellings } from './write-tellings.ts'
 
 type Acting = {
+  /** Who acts: somebody who may, and whom the dates concern. */
+  by?: string
   acts?: readonly EscalationEvent[]
   /** What is written beside it, in the same transaction, where nothing was refused. */
   beside?: (transaction: Transaction, book: ReadBook, looked: Looked) => void
@@ -26,11 +31,12 @@ export async function lookAt(
   bookId: string,
   names: readonly DateName[],
   now: number,
-  { acts = [], beside }: Acting = {},
+  { by, acts = [], beside }: Acting = {},
 ): Promise<Refusal[]> {
   const known: WaysKnown = new Map()
   return database.runTransaction(async (transaction) => {
     const book = await readBook(transaction, bookId, names, { now, known })
+    if (by !== undefined) mayAnswer(book, by, 'add, change and settle')
     if (!book) return []
     const looked = look(book, now, acts)
     if (acts.length > 0 && looked.refused.length > 0) return looked.refused
@@ -41,6 +47,14 @@ export async function lookAt(
     beside?.(transaction, book, looked)
     return []
   })
+}
+
+/** Throws `not-allowed`, the same for a book or a date that is not there. */
+export function mayAnswer(book: ReadBook | null, uid: string, permission: Permission): asserts book is ReadBook {
+  const isTheirs = (data: DocumentData) =>
+    book !== null && isFor(book.book, uid, { concerns: data.concerns as string[] })
+  if (!book || !may(roleOf(book.book, uid), permission) || ![...book.obligations.values()].every(isTheirs))
+    throw refuseAsking('not-allowed')
 }
 
 /** So many dates are looked at in one transaction. */

@@ -26,6 +26,9 @@ export const world: EscalationWorld = {
   carry: () => 'pending',
 }
 
+/** For what is foretold: whatever goes arrives. */
+export const foreseeing: EscalationWorld = { ...world, carry: () => 'delivered' }
+
 /** A date on which somebody looked: as it was, and what the planner knows of it by now. */
 export type LookedDate = {
   standing: DateStanding

@@ -26,6 +26,7 @@ export type Ways = { email: Reached; takesPush: boolean }
 export type WaysKnown = Map<string, Promise<Ways>>
 
 export type ReadBook = BookStanding & {
+  book: HeldBook
   /** As they are stored, by the name of the date. */
   obligations: ReadonlyMap<string, DocumentData>
   hands: ReadonlyMap<string, HandDocument>
@@ -85,7 +86,7 @@ export async function readBook(
   )
   const zone = dates.find(({ obligation }) => obligation)?.obligation?.timeZone
   const { people, ways } = await readPeople(transaction, { bookId, book, uids: wanted, zone, now, known })
-  return { bookId, people, dates, obligations, hands, ways }
+  return { bookId, book, people, dates, obligations, hands, ways }
 }
 
 /** Planned rows of a date, all of them where its steps may be placed anew; and how fared what was under way. */

@@ -47,6 +47,7 @@ export function settingsOf(
   const dates = { due: nextDue, termEnd: nextDue, notice: nextNotice }
   const { kept } = plannedSteps(obligation, zone)
   const { nag } = reminderPlan
+  const someAsk = kept.some(({ step }) => step.asks)
   const steps = kept.map(({ step: { of, offset, at, channels, asks, urgent } }): AskStep => ({
     of,
     offset,
@@ -54,7 +55,7 @@ export function settingsOf(
     channels: namedChannels(channels),
     ...(asks ? { asks } : {}),
     ...(urgent ? { urgent } : {}),
-    ...(nag && nag.times > 0 ? { nag: { everyHours: nag.everyHours, max: nag.times } } : {}),
+    ...(nag && nag.times > 0 && (asks || !someAsk) ? { nag: { everyHours: nag.everyHours, max: nag.times } } : {}),
   }))
   return {
     settings: {

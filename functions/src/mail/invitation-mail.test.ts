@@ -9,12 +9,21 @@ const mail = (inviterName: string, bookName: string) =>
     invitation: { email: 'sam@okafor.example', role: 'member', inviterName, bookName },
     link,
     expiresAt,
+    obligations: 38,
   })
 
 it('says who invites into which book, as what and until when, with the link to see it and to say no', () => {
   const { subject, text, html } = mail('Ada Okafor', 'Okafor Studio')
   expect(subject).toBe('Ada Okafor invites you to Okafor Studio')
-  for (const words of ['a member', 'sam@okafor.example', 'Thu 26 Nov', '16:20 UTC', link, `${link}/no`])
+  for (const words of [
+    '38 obligations with their due dates',
+    'a member',
+    'sam@okafor.example',
+    'Thu 26 Nov',
+    '16:20 UTC',
+    link,
+    `${link}/no`,
+  ])
     expect(text).toContain(words)
   for (const words of [`href="${link}"`, `href="${link}/no"`, '<b>member</b>']) expect(html).toContain(words)
 })
@@ -27,10 +36,11 @@ it('says of whoever is to see only what is theirs that it is so', () => {
     inviterName: 'Ada',
     bookName: 'Ours',
   } as const
-  const { text, html } = invitationMail({ invitation: limited, link, expiresAt })
+  const { text, html } = invitationMail({ invitation: limited, link, expiresAt, obligations: 38 })
   for (const one of [text, html]) {
     expect(one).toContain('you see what is yours in it and change nothing')
     expect(one).not.toContain('all of it')
+    expect(one).not.toContain('38')
   }
 })
 

@@ -11,16 +11,18 @@ type Inviting = {
   link: string
   /** ms since 1970. */
   expiresAt: number
+  /** Active obligations of the book. */
+  obligations: number
 }
 
 /** Who asks somebody into which book, as what, until when. Names are what people typed: one line each, and never HTML. */
-export function invitationMail({ invitation, link, expiresAt }: Inviting): MailMessage {
+export function invitationMail({ invitation, link, expiresAt, obligations }: Inviting): MailMessage {
   const inviter = oneLine(invitation.inviterName)
   const book = oneLine(invitation.bookName)
   const { date, time } = zoneResolver.toLocal(expiresAt, 'Etc/UTC')
   const subject = `${inviter} invites you to ${book}`
   const until = `until ${shortDate(date)}, ${time} UTC`
-  const what = 'A book in Duebook: obligations with their due dates, who looks after each, and the proof.'
+  const what = `A book in Duebook: ${contentsOf(invitation, obligations)}, who looks after each, and the proof.`
   const no = `You do not know ${inviter}? Do nothing, or say no:`
   const kept = `${inviter} wrote your address. We keep it until the invitation runs out.`
   const text = [
@@ -59,6 +61,13 @@ export const oneLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** How many there are is nothing to whoever sees only what is theirs. */
+const contentsOf = ({ sees }: Pick<Invitation, 'sees'>, obligations: number) =>
+  sees === 'theirs' || obligations === 0
+    ? 'obligations with their due dates'
+    : obligations === 1
+      ? '1 obligation with its due dates'
+      : `${obligations} obligations with their due dates`
 const article = (role: GivenRole) => (role === 'admin' ? 'an' : 'a')
 const names: Record<GivenRole, string> = { admin: 'an admin', member: 'a member', viewer: 'a viewer' }
 const actsOf = ({ role, sees }: Pick<Invitation, 'role' | 'sees'>) =>

@@ -1,6 +1,6 @@
 import { actOnOccurrence } from '@duebook/contract/acts/act-on-occurrence'
 import { materialise } from '@duebook/contract/materialise'
-import type { Kind, Obligation } from '@duebook/contract/obligation'
+import { Kind, type Obligation } from '@duebook/contract/obligation'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import {
   addDays,
@@ -95,6 +95,19 @@ const table = [
     ],
   ],
   [
+    'a contract that ends by itself',
+    {
+      kind: 'contract' as const,
+      schedule: { type: 'term' as const, end: d('2026-11-30'), renewal: { form: 'none' as const } },
+    },
+    [
+      'It: the term ends Mon 30 Nov, in 3 days',
+      'It: the term ends Mon 30 Nov, today',
+      'It: the term ended Mon 30 Nov, 3 days ago',
+    ],
+    [],
+  ],
+  [
     'a renewal with notice',
     {
       kind: 'renewal' as const,
@@ -110,10 +123,15 @@ const table = [
   ],
 ] as const
 
+it('the table holds every kind', () => {
+  const kinds = new Set<string>(table.map(([, { kind }]) => kind ?? ''))
+  expect([...kinds].toSorted()).toEqual(Kind.options.toSorted())
+})
+
 describe('the mail about', () => {
   it.each(table)('%s names its date before, on and after it', (_kind, changed, subjects, facts) => {
     const { obligation, rows } = planned(changed)
-    const row = rows.find(({ step }) => step === 0)!
+    const row = rows.toSorted((a, b) => a.step - b.step)[0]!
     const date = d(row.of)
     const mailOn = (day: CalendarDate) =>
       reminderMail({ row, obligation, late: false, now: Date.parse(`${day}T12:00:00Z`), origin })
@@ -151,7 +169,7 @@ it.each(table)(
   '%s is named alike when a snooze ends and when it is asked again, and each says which it is',
   (_kind, changed, subjects) => {
     const { obligation, rows } = planned(changed)
-    const row = rows.find(({ step }) => step === 0)!
+    const row = rows.toSorted((a, b) => a.step - b.step)[0]!
     const now = Date.parse(`${d(row.of)}T12:00:00Z`)
     const mail = (other: Partial<ReminderRow>) =>
       reminderMail({ row: { ...row, ...other }, obligation, late: false, now, origin })

@@ -3,7 +3,7 @@ import { database } from '../cloud/admin.ts'
 import { within } from './bounds.ts'
 import { roleOf } from './held-book.ts'
 import { behindLink, isExpired } from './invitation-link.ts'
-import { memberOf } from './member-of.ts'
+import { memberOf, namedIn } from './member-of.ts'
 import { peopleCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { assertSeat } from './seats.ts'
@@ -33,6 +33,7 @@ export const acceptInvitation = peopleCall('acceptInvitation', async (person, { 
     transaction.update(database.doc(paths.book(bookId)), {
       roles: { ...book.roles, [uid]: invitation.role },
       memberIds: [...book.memberIds, uid],
+      ...namedIn(book, uid, person.name),
       ...(invitation.sees === 'theirs' && { onlyTheirs: [...(book.onlyTheirs ?? []), uid] }),
     })
     transaction.set(database.doc(paths.member(bookId, uid)), memberOf(person, now))

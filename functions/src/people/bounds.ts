@@ -3,18 +3,23 @@ import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { refusePeople } from './refuse-people.ts'
 
 /**
- * Invitations, sent once or again, questions to be told, links for outside, and requests for approval, of one person in a day; questions to
- * one address in a day, whoever asks; links that lead nowhere, of one person in an hour, and of a network, which many strangers may share.
+ * Invitations, sent once or again, questions to be told, links for outside, requests for approval, and copies of a book, of one person in a
+ * day; questions to one address in a day, whoever asks; prices of a seat, which the provider works out, of one person in an hour; links that
+ * lead nowhere, of one person in an hour, and of a network, which many strangers may share.
  */
 const bounds = {
   invitations: { most: 100, ms: 86_400_000 },
+  seatPrices: { most: 60, ms: 3_600_000 },
   approvals: { most: 100, ms: 86_400_000 },
   questions: { most: 30, ms: 86_400_000 },
   addressQuestions: { most: 5, ms: 86_400_000 },
   outsideLinks: { most: 50, ms: 86_400_000 },
+  exports: { most: 30, ms: 86_400_000 },
   links: { most: 20, ms: 3_600_000 },
   /** Messages to oneself, to see that they come. */
   tests: { most: 5, ms: 3_600_000 },
+  /** Looks at every date of a book, to see which would reach nobody. */
+  coverages: { most: 120, ms: 3_600_000 },
   networkLinks: { most: 300, ms: 3_600_000 },
 } as const
 type Bounded = keyof typeof bounds

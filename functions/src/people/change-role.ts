@@ -2,6 +2,7 @@ import { paths } from '@duebook/contract/paths'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { maySeeOnlyTheirs, takesSeat } from '@duebook/contract/people/roles'
 import { endApprovals } from '../approvals/approvers.ts'
+import { waitingRequests } from '../approvals/end-waiting.ts'
 import { database } from '../cloud/admin.ts'
 import { withSeat } from './change-seats.ts'
 import { bookFor, roleOf, seesAll } from './held-book.ts'
@@ -28,7 +29,7 @@ const changeOnce = (person: Person, { bookId, uid, role, from }: Omit<PeopleRequ
     if (before === 'owner') throw refusePeople('not-allowed', 'The owner hands the book on.')
     if (before === role) return { outcome: 'done' as const }
     if (before !== from) throw refusePeople('changed', 'The role was changed meanwhile.')
-    const [owns, member] = await Promise.all([
+    const [owns, member, endWaiting] = await Promise.all([
       transaction.get(
         database
           .collection(paths.obligations(bookId))
@@ -37,15 +38,18 @@ const changeOnce = (person: Person, { bookId, uid, role, from }: Omit<PeopleRequ
           .limit(1),
       ),
       transaction.get(database.doc(paths.member(bookId, uid))),
+      waitingRequests(transaction, bookId, book),
     ])
     if (!takesSeat(role) && owns.size > 0)
       throw refusePeople('hand-over', 'Obligations hang on this person, and a viewer cannot settle them.')
     if (takesSeat(role) && !takesSeat(before)) await assertSeat(transaction, book, { role, uid }, now)
+    const roles = { ...book.roles, [uid]: role }
     transaction.update(database.doc(paths.book(bookId)), {
-      roles: { ...book.roles, [uid]: role },
+      roles,
       ...(!maySeeOnlyTheirs(role) && seesAll(book, uid)),
     })
-    endApprovals(transaction, bookId, book, { roles: { ...book.roles, [uid]: role }, by: person.uid, now })
+    const acts = endApprovals(transaction, bookId, book, { roles, by: person.uid, now })
+    endWaiting({ acts, roles, by: person.uid, now })
     const title = String(member.data()?.name ?? uid)
     writeLine(
       transaction,

@@ -11,15 +11,16 @@ import { asRefusal, refuse } from '../billing/refuse.ts'
 import { syncOwner } from '../billing/sync.ts'
 import { database } from '../cloud/admin.ts'
 import { paymentsAreSetUp, providerRefusal } from '../cloud/stripe.ts'
+import { within } from './bounds.ts'
 import { bookFor, type HeldBook } from './held-book.ts'
 import { peopleCall, type Person } from './people-call.ts'
 import { refusalOf, refusePeople } from './refuse-people.ts'
 import { seatsTaken } from './seats.ts'
 import { tell } from './tell.ts'
 
-/** What one seat more or fewer would cost, worked out by the provider. Changes nothing. Throws `no-people` where there are no seats. */
+/** What one seat more or fewer would cost, worked out by the provider. Changes nothing. Throws `no-people` where there are no seats, and `too-often`. */
 export const priceSeat = peopleCall('priceSeat', async (person, { bookId, by }): Promise<SeatPrice> => {
-  const { payer, name, billing, live } = await plan(person, bookId)
+  const { payer, name, billing, live } = await plan(person, bookId, 'seatPrices')
   const seats = live.seats + by
   if (seats < 1) throw refuse('nothing-to-change', 'The owner has the last seat.')
   try {
@@ -99,12 +100,13 @@ const selectionOf = ({ plan, interval }: SubscriptionFacts, seats: number) => ({
 
 type Plan = { book: HeldBook; payer: string; name: string; billing: Billing; live: SubscriptionFacts }
 
-/** The plan with seats that pays for a book, asked for by somebody who may invite there. Throws `not-allowed`, `no-people`. */
-async function plan(person: Person, bookId: string): Promise<Plan> {
+/** The plan with seats that pays for a book, asked for by somebody who may invite there. Throws `not-allowed`, `no-people`, `too-often`. */
+async function plan(person: Person, bookId: string, counted: 'seatPrices' | null = null): Promise<Plan> {
   const { book, payer, name } = await database.runTransaction(async (transaction) => {
     const book = await bookFor(transaction, bookId, person.uid, 'invite and remove')
     const payer = ownerOf(book)
     const member = payer === null ? null : await transaction.get(database.doc(paths.member(bookId, payer)))
+    if (counted) (await within(transaction, counted, person.uid, Date.now()))()
     return { book, payer, name: String(member?.get('name') ?? 'The owner of the book') }
   })
   const known =

@@ -6,13 +6,15 @@ import { concernsToWrite, partsOfObligation, saidOf, spreadConcerns } from './co
 import { isSame } from '@duebook/contract/acts/is-same'
 import { heldBook } from './held-book.ts'
 
-/** Somebody sees only what is theirs from now on: the obligations of the book say whom they concern. Safe to run twice: one that says it is left as it is. */
+/** Somebody came in beside the first, or sees only what is theirs from now on: the obligations of the book say whom they concern. Safe to run twice: one that says it is left as it is. */
 export const keepConcernsOfBook = onDocumentUpdated(
   { document: 'books/{bookId}', retry: true, timeoutSeconds: 540 },
   async ({ params: { bookId }, data }) => {
     const [before, after] = [data?.before.data(), data?.after.data()] as [Book?, Book?]
-    const isNew = (uid: string) => !(before?.onlyTheirs ?? []).includes(uid)
-    if ((after?.onlyTheirs ?? []).some(isNew)) await sayInBook(bookId)
+    if (!before || !after) return
+    const isNew = (uid: string) => !(before.onlyTheirs ?? []).includes(uid)
+    const isSharedNow = before.memberIds.length < 2 && after.memberIds.length > 1
+    if (isSharedNow || (after.onlyTheirs ?? []).some(isNew)) await sayInBook(bookId)
   },
 )
 
@@ -43,11 +45,12 @@ async function sayOnce(
   return found.size < most ? null : (found.docs.at(-1) ?? null)
 }
 
-/** What a crash left in a book where somebody sees only what is theirs: every obligation says whom it concerns, and so does all that belongs to it. */
+/** What a crash left in a book of several: every obligation says whom it concerns, and, where somebody sees only what is theirs, so does all that belongs to it. */
 export async function settleConcerns(bookId: string): Promise<void> {
   const book = (await database.doc(paths.book(bookId)).get()).data() as Book | undefined
-  if ((book?.onlyTheirs ?? []).length === 0) return
+  if (!book || book.memberIds.length < 2) return
   await sayInBook(bookId)
+  if ((book.onlyTheirs ?? []).length === 0) return
   const obligations = await database.collection(paths.obligations(bookId)).select('concerns').get()
   const said = new Map(obligations.docs.map((one) => [one.id, saidOf(one.data())]))
   for (const part of partsOfObligation) {

@@ -15,10 +15,10 @@ export const partsOfObligation = [
   paths.approvals,
 ]
 
-/** Read and written in one transaction. */
-const most = 300
+/** Read and written in one transaction, of each part. */
+const most = 80
 
-/** Whom an obligation says it concerns; null where it says nothing, as nobody in its book sees only what is theirs. */
+/** Whom an obligation says it concerns; null where it says nothing, as in a book of one. */
 export const saidOf = (data: DocumentData | undefined): string[] | null =>
   Array.isArray(data?.concerns) ? (data.concerns as string[]) : null
 
@@ -35,50 +35,51 @@ export function isOnlyConcerns(before: DocumentData | undefined, after: Document
   return !isSame(was ?? null, is ?? null) && isSame(rest, others)
 }
 
-/** What to write so that an obligation says whom it concerns; null where it does, or need not. Once said it is kept, also when nobody sees only what is theirs any more. */
+/**
+ * What to write so that an obligation says whom it concerns; null where it does, or need not: in a book of one. It is said before anybody sees only
+ * what is theirs, so that nothing has to be written when somebody does, and once said it is kept.
+ */
 export function concernsToWrite(
-  book: Pick<Book, 'onlyTheirs'> | undefined,
+  book: Pick<Book, 'memberIds'> | undefined,
   obligation: DocumentData | undefined,
 ): string[] | null {
   if (!book || !obligation) return null
   const said = saidOf(obligation)
-  if (said === null && (book.onlyTheirs ?? []).length === 0) return null
+  if (said === null && book.memberIds.length < 2) return null
   const concerns = concernsOf(obligation)
   return isSame(said, concerns) ? null : concerns
 }
 
 /** Every part of an obligation says whom it concerns by now. Safe to run twice, and beside another: each page is read with the obligation as it is then. */
 export async function spreadConcerns(bookId: string, obligationId: string): Promise<void> {
-  for (const part of partsOfObligation) {
-    let after: QueryDocumentSnapshot | null = null
-    do {
-      after = await database.runTransaction((transaction) =>
-        spreadOnce(transaction, { bookId, obligationId, part, after }),
-      )
-    } while (after)
+  let left: Page[] = partsOfObligation.map((part) => ({ part, after: null }))
+  while (left.length > 0) {
+    const pages = left
+    left = await database.runTransaction((transaction) => spreadOnce(transaction, { bookId, obligationId, pages }))
   }
 }
 
-type Page = {
-  bookId: string
-  obligationId: string
-  part: (bookId: string) => string
-  after: QueryDocumentSnapshot | null
-}
+type Page = { part: (bookId: string) => string; after: QueryDocumentSnapshot | null }
 
-/** The last of a page after which there may be another. */
+/** The pages of all parts at once, which is nearly always all that there is. Returns those that may follow. */
 async function spreadOnce(
   transaction: Transaction,
-  { bookId, obligationId, part, after }: Page,
-): Promise<QueryDocumentSnapshot | null> {
-  const all = database.collection(part(bookId)).where('obligationId', '==', obligationId).limit(most)
-  const [obligation, found] = await Promise.all([
+  { bookId, obligationId, pages }: { bookId: string; obligationId: string; pages: readonly Page[] },
+): Promise<Page[]> {
+  const [obligation, ...found] = await Promise.all([
     transaction.get(database.doc(paths.obligation(bookId, obligationId))),
-    transaction.get(after ? all.startAfter(after) : all),
+    ...pages.map(({ part, after }) => {
+      const all = database.collection(part(bookId)).where('obligationId', '==', obligationId).limit(most)
+      return transaction.get(after ? all.startAfter(after) : all)
+    }),
   ])
   const concerns = saidOf(obligation.data())
   // What is gone leaves its history to whom it concerned.
-  if (concerns === null) return null
-  for (const one of found.docs) if (!isSame(saidOf(one.data()), concerns)) transaction.update(one.ref, { concerns })
-  return found.size < most ? null : (found.docs.at(-1) ?? null)
+  if (concerns === null) return []
+  for (const { docs } of found)
+    for (const one of docs) if (!isSame(saidOf(one.data()), concerns)) transaction.update(one.ref, { concerns })
+  return pages.flatMap(({ part }, index) => {
+    const docs = found[index]?.docs ?? []
+    return docs.length < most ? [] : [{ part, after: docs.at(-1) ?? null }]
+  })
 }

@@ -20,7 +20,6 @@ export const partsOfBook = [
   paths.hands,
   paths.asking,
   paths.ladders,
-  paths.drills,
 ]
 
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */

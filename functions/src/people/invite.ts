@@ -24,11 +24,12 @@ const inviteOnce = (person: Person, { bookId, email, role, sees }: Omit<PeopleRe
   database.runTransaction(async (transaction) => {
     const now = Date.now()
     const book = await bookFor(transaction, bookId, person.uid, 'invite and remove')
-    const [count, waiting, members, owner] = await Promise.all([
+    const [count, waiting, members, owner, obligations] = await Promise.all([
       within(transaction, 'invitations', person.uid, now),
       waitingIn(transaction, bookId, now),
       transaction.get(database.collection(paths.members(bookId))),
       ownerAsMember(transaction, bookId, book),
+      obligationsOf(bookId),
     ])
     if (owner?.email === email || members.docs.some((one) => (one.data() as Member).email === email))
       throw refusePeople('already-in', 'Somebody with this address is in the book.')
@@ -57,7 +58,7 @@ const inviteOnce = (person: Person, { bookId, email, role, sees }: Omit<PeopleRe
     count()
     owner?.write()
     transaction.create(database.doc(paths.invitation(bookId, invitationId)), invitation)
-    mailInvitation(transaction, { bookId, invitationId, invitation, secret, now })
+    mailInvitation(transaction, { bookId, invitationId, invitation, secret, obligations, now })
     const line = {
       actor: person.uid,
       device: person.device,
@@ -70,14 +71,32 @@ const inviteOnce = (person: Person, { bookId, email, role, sees }: Omit<PeopleRe
     return { invitationId }
   })
 
+/** How many active ones a book has; only said in a mail, so that it may be another by the end of the transaction. */
+export async function obligationsOf(bookId: string): Promise<number> {
+  const active = database.collection(paths.obligations(bookId)).where('status', '==', 'active')
+  return (await active.count().get()).data().count
+}
+
 /** The one place where the secret stands: a mail that the transaction hands in with the invitation. */
 export function mailInvitation(
   transaction: Transaction,
-  sending: { bookId: string; invitationId: string; invitation: Invitation; secret: string; now: number },
+  sending: {
+    bookId: string
+    invitationId: string
+    invitation: Invitation
+    secret: string
+    obligations: number
+    now: number
+  },
 ): void {
-  const { bookId, invitationId, invitation, secret, now } = sending
+  const { bookId, invitationId, invitation, secret, obligations, now } = sending
   transaction.create(database.doc(paths.mail(invitationMailOf(invitationId, invitation.sent))), {
     to: [invitation.email],
-    message: invitationMail({ invitation, link: linkOf(bookId, invitationId, secret), expiresAt: expiryOf(now) }),
+    message: invitationMail({
+      invitation,
+      link: linkOf(bookId, invitationId, secret),
+      expiresAt: expiryOf(now),
+      obligations,
+    }),
   })
 }

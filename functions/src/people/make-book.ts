@@ -6,7 +6,7 @@ import { limits } from '@duebook/contract/plans'
 import { ownedBooks } from '../billing/owned-books.ts'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { paymentsAreSetUp } from '../cloud/stripe.ts'
-import { memberOf } from './member-of.ts'
+import { memberOf, namedIn } from './member-of.ts'
 import { peopleCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { writeLine } from './tell.ts'
@@ -35,6 +35,7 @@ export const makeBook = peopleCall('makeBook', async (person, { name, kind, key,
       kind,
       roles: { [uid]: 'owner' },
       memberIds: [uid],
+      ...namedIn({}, uid, person.name),
       defaults,
       createdBy: uid,
       createdAt: Timestamp.fromMillis(now),

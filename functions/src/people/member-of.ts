@@ -1,3 +1,4 @@
+import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import type { Member } from '@duebook/contract/people/member'
 import { ownerOf } from '@duebook/contract/room'
@@ -12,6 +13,11 @@ export const memberOf = ({ name, email }: Pick<Person, 'name' | 'email'>, now: n
   since: Timestamp.fromMillis(now),
 })
 
+/** What is written into a book where somebody in it is called so from now on. */
+export const namedIn = ({ names = {} }: Pick<Book, 'names'>, uid: string, name: string): Pick<Book, 'names'> => ({
+  names: { ...names, [uid]: name },
+})
+
 /** Reads whether the owner stands among the members; a book that was never shared does not have them. Returns what writes it. */
 export async function ownerAsMember(
   transaction: Transaction,
@@ -24,5 +30,11 @@ export async function ownerAsMember(
   if ((await transaction.get(at)).exists) return null
   const person = await personOf(owner)
   const since = book.createdAt instanceof Timestamp ? book.createdAt.toMillis() : Date.now()
-  return { email: person.email, write: () => void transaction.set(at, memberOf(person, since)) }
+  return {
+    email: person.email,
+    write() {
+      transaction.set(at, memberOf(person, since))
+      transaction.update(database.doc(paths.book(bookId)), namedIn(book, owner, person.name))
+    },
+  }
 }

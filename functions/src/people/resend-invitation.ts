@@ -4,7 +4,7 @@ import { database, Timestamp } from '../cloud/admin.ts'
 import { within } from './bounds.ts'
 import { bookFor } from './held-book.ts'
 import { expiryOf, isExpired, newSecret } from './invitation-link.ts'
-import { mailInvitation } from './invite.ts'
+import { mailInvitation, obligationsOf } from './invite.ts'
 import { peopleCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { assertSeat } from './seats.ts'
@@ -22,6 +22,7 @@ export const resendInvitation = peopleCall('resendInvitation', (person, { bookId
     if (before.state !== 'open') throw refusePeople('used', 'The invitation was answered.')
     const count = await within(transaction, 'invitations', person.uid, now)
     if (isExpired(before, now)) await assertSeat(transaction, book, before, now)
+    const obligations = await obligationsOf(bookId)
     const { secret, secretHash } = newSecret()
     const invitation: Invitation = {
       ...before,
@@ -36,7 +37,7 @@ export const resendInvitation = peopleCall('resendInvitation', (person, { bookId
     }
     count()
     transaction.set(at, invitation)
-    mailInvitation(transaction, { bookId, invitationId, invitation, secret, now })
+    mailInvitation(transaction, { bookId, invitationId, invitation, secret, obligations, now })
     const { email, role } = invitation
     const line = {
       actor: person.uid,

@@ -1,3 +1,4 @@
+import { isSame } from '@duebook/contract/acts/is-same'
 import { paths } from '@duebook/contract/paths'
 import { ownerOf } from '@duebook/contract/room'
 import { logger } from 'firebase-functions'
@@ -36,9 +37,26 @@ async function settle(bookId: string): Promise<void> {
   try {
     for (const uid of await strangersIn(bookId)) await giveToOwner(bookId, uid)
     await settleConcerns(bookId)
+    await nameMembers(bookId)
   } catch (error) {
     logger.error('orphans not settled', { bookId, fault: (error as Error).message })
   }
+}
+
+/** A book that was shared by an older release says what its people are called. */
+async function nameMembers(bookId: string): Promise<void> {
+  await database.runTransaction(async (transaction) => {
+    const [book, members] = await Promise.all([
+      heldBook(transaction, bookId),
+      transaction.get(database.collection(paths.members(bookId))),
+    ])
+    const names = Object.fromEntries(
+      members.docs
+        .filter(({ id }) => book && roleOf(book, id) !== null)
+        .map((one) => [one.id, String(one.get('name'))]),
+    )
+    if (book && !isSame(names, book.names ?? {})) transaction.update(database.doc(paths.book(bookId)), { names })
+  })
 }
 
 /** Everybody on whom something hangs in a book that they are not in. */

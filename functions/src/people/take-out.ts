@@ -4,6 +4,7 @@ import { may } from '@duebook/contract/people/roles'
 import { ownerOf } from '@duebook/contract/room'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { endApprovals } from '../approvals/approvers.ts'
+import { waitingRequests } from '../approvals/end-waiting.ts'
 import { handOverOnce } from './hand-over.ts'
 import { heldBook, roleOf, seesAll } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
@@ -41,7 +42,10 @@ async function takeOnce(
   const rest = { ...book, roles }
   const owner = ownerOf(rest)
   if (owner === null) throw refusePeople('last-owner', 'The owner hands the book on first.')
-  const member = await transaction.get(database.doc(paths.member(bookId, uid)))
+  const [member, endWaiting] = await Promise.all([
+    transaction.get(database.doc(paths.member(bookId, uid))),
+    waitingRequests(transaction, bookId, book),
+  ])
   const leaver = String(member.get('name') ?? by.name)
   const { more, counts, write } = await handOverOnce(transaction, {
     bookId,
@@ -56,8 +60,10 @@ async function takeOnce(
   if (more) return null
 
   const memberIds = book.memberIds.filter((one) => one !== uid)
-  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds, ...seesAll(book, uid) })
-  endApprovals(transaction, bookId, book, { roles, by: by.uid, now })
+  const { [uid]: _name, ...names } = book.names ?? {}
+  transaction.update(database.doc(paths.book(bookId)), { roles, memberIds, names, ...seesAll(book, uid) })
+  const acts = endApprovals(transaction, bookId, book, { roles, by: by.uid, now })
+  endWaiting({ acts, roles, by: by.uid, now })
   transaction.delete(member.ref)
   const action = oneself ? 'member.left' : 'member.removed'
   const line = {

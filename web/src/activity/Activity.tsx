@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { civilDay, useToday, useZone } from '../frame/clock.ts'
-import { useNameInHistory } from '../frame/names.ts'
+import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { usePeople } from '../frame/people.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -17,6 +17,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { Select } from '../ui/Select.tsx'
 import { announce } from '../ui/toast.ts'
+import chips from '../design/chips.module.css'
 import styles from './activity.module.css'
 import { csvRows } from './csv-rows.ts'
 import { Days } from './Days.tsx'
@@ -43,12 +44,12 @@ export function Activity() {
         tools={<AsCsv lines={lines} />}
       />
       <div className={styles.ask}>
-        <div className={styles.chips} role="group" aria-label="Filters">
+        <div className={chips.chips} role="group" aria-label="Filters">
           {(Object.keys(activityFilters) as ActivityFilter[]).map((one) => (
             <button
               key={one}
               type="button"
-              className={styles.chip}
+              className={chips.chip}
               aria-pressed={one === filter}
               onClick={() => setFilter(one)}
             >
@@ -102,7 +103,7 @@ function Who({ value, onChange }: { value: string; onChange: (actor: string) => 
 /** The lines that are shown, for other programs. */
 function AsCsv({ lines }: { lines: Parameters<typeof csvRows>[0] }) {
   const { bookId } = useSignedIn()
-  const nameOf = useNameInHistory()
+  const nameOf = useNameOf()
   const zone = useZone()
   const today = useToday()
   const obligations = useObligations(bookId)

@@ -4,7 +4,7 @@ import { isAboutObligation, type ActivityLine } from '@duebook/contract/people/a
 import { Link } from '@tanstack/react-router'
 import { undoLine } from '../acts/undo-line.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
-import { useNameInHistory } from '../frame/names.ts'
+import { useNameOf } from '../frame/names.ts'
 import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function Line({ line, obligations, struck, isNewest }: LineProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const today = useToday()
-  const nameOf = useNameInHistory()
+  const nameOf = useNameOf()
   const mayAct = useMay('add, change and settle')
   const name = actorName(line.actor, nameOf)
   const { words, about, more, obligation, at } = lineAbout(line, obligations, today)

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
-import { usePeople } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { calledIn } from '../frame/who.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ import { assignObligations, type Assignee } from './assign-obligations.ts'
 /** Asks who is to have it, by typing: oneself first, then the others, then nobody. Arrows move, Enter takes the one that is marked. */
 export function AssignDialog({ obligation, onClose }: { obligation: ObligationRecord; onClose: () => void }) {
   const me = useSignedIn()
-  const people = usePeople()
+  const people = useMembersOfBook()
   const today = useToday()
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -1,4 +1,4 @@
-import type { BookMember } from '../cloud/people/members.ts'
+import type { BookPerson } from '../cloud/people/members.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { calledIn } from '../frame/who.ts'
 import { Select } from '../ui/Select.tsx'
@@ -18,7 +18,7 @@ export function PersonSelect({
   value: string
   /** How nobody is called. */
   none: string
-  people: readonly BookMember[]
+  people: readonly BookPerson[]
   onChange: (uid: string) => void
   quiet?: boolean
   blocked?: string | null
@@ -28,7 +28,7 @@ export function PersonSelect({
   )
 }
 
-function usePersonOptions(value: string, none: string, people: readonly BookMember[]): Record<string, string> {
+function usePersonOptions(value: string, none: string, people: readonly BookPerson[]): Record<string, string> {
   const { uid } = useSignedIn()
   const others = assignable(people).filter((one) => one.uid !== uid)
   const known = value === '' || value === uid || others.some((one) => one.uid === value)

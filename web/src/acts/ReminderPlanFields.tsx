@@ -1,8 +1,7 @@
-import { listed } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import { kindNames } from '../messages/kinds.ts'
 import { Segments } from '../ui/Segments.tsx'
-import { channelNames } from './channel-names.ts'
+import { waysWords } from './channel-names.ts'
 import { NagFields } from './NagFields.tsx'
 import { usualSteps, type PlanAbout, type PlanDraft } from './plan-draft.ts'
 import styles from './reminder-plan.module.css'
@@ -15,12 +14,15 @@ export function ReminderPlanFields({
   draft,
   about,
   problemAt,
+  heldTo,
   preview,
   onChange,
 }: {
   draft: PlanDraft
   about: PlanAbout
   problemAt: (field: string) => string | null
+  /** To when quiet hours hold a step that they carry past its date. */
+  heldTo?: ((step: number) => string | null) | undefined
   /** What goes out then. */
   preview?: ReactNode
   onChange: (draft: PlanDraft) => void
@@ -41,7 +43,7 @@ export function ReminderPlanFields({
           {usual.map((step) => (
             <li key={`${step.of} ${step.offset.amount}`}>
               <span>{stepWords(step)}</span>
-              <span>{listed(step.channels.map((one) => channelNames[one]))}</span>
+              <span>{waysWords(step)}</span>
             </li>
           ))}
         </ul>
@@ -49,6 +51,7 @@ export function ReminderPlanFields({
         <StepFields
           steps={draft.steps}
           problemAt={(step) => problemAt(`step ${step}`)}
+          heldTo={heldTo}
           offered={about}
           onChange={(steps) => onChange({ ...draft, steps })}
         />

@@ -1,6 +1,6 @@
 import { calendarDate, listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { Plus, X } from 'lucide-react'
-import { channelNames } from './channel-names.ts'
+import { waysWords } from './channel-names.ts'
 import type { ComparedReminder } from './compared-reminders.ts'
 import styles from './reminder-plan.module.css'
 
@@ -15,13 +15,13 @@ export function RemindersCompared({ rows, today }: { rows: readonly ComparedRemi
   return (
     <>
       <ul className={styles.compared}>
-        {rows.map(({ words, channels, at, is }) => (
-          <li key={`${is} ${at} ${words}`} data-is={is}>
+        {rows.map(({ words, channels, urgent, at, is }) => (
+          <li key={`${is} ${at} ${words} ${waysWords({ channels, urgent })}`} data-is={is}>
             {signs[is]}
             <span>
               <span className="sr">{is}: </span>
               <span className={styles.words}>{words}</span>
-              <small>{listed(channels.map((one) => channelNames[one]))}</small>
+              <small>{waysWords({ channels, urgent })}</small>
             </span>
             <time dateTime={at}>
               {shortDate(calendarDate(at.slice(0, 10)), today)} {at.slice(11)}

@@ -2,15 +2,19 @@ import { shortDate } from '@duebook/domain'
 import { useId, useState, type FormEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import dialog from '../design/dialog.module.css'
-import { useNow, useToday, useZone } from '../frame/clock.ts'
+import { useHand } from '../cloud/asking/hands.ts'
+import { civilDay, useNow, useToday, useZone } from '../frame/clock.ts'
+import { useNameOf } from '../frame/names.ts'
+import { firstNameOf } from '../frame/who.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { DayFields, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Note } from '../ui/Note.tsx'
 import { snoozeObligation } from './snooze-obligation.ts'
-import { instantAt, latestSnooze, snoozeTimes } from './snooze-times.ts'
+import { instantAt, lateSnoozeSaid, latestSnooze, snoozeTimes } from './snooze-times.ts'
 
 /** Asks until when the reminders of one date are to be quiet. The date itself does not move. */
 export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRecord; onClose: () => void }) {
@@ -25,6 +29,14 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
   const times = snoozeTimes(deadline, now, zone)
   const [choice, setChoice] = useState<number | 'another'>(0)
   const [ownTime, setOwnTime] = useState({ day: '', month: '', year: today.slice(0, 4), time: '09:00' })
+  const hand = useHand(bookId, obligation.id, obligation.nextNominal)
+  const nameOf = useNameOf()
+  const next = hand.status === 'ready' ? hand.data?.next : null
+  const others = next?.kind === 'escalation' ? next.to.filter((one) => one !== uid) : []
+  const nextAsked =
+    next && others.length > 0
+      ? { names: others.map((one) => firstNameOf({ name: nameOf(one) })), on: civilDay(new Date(next.at), zone) }
+      : null
   const [saveAttempted, setSaveAttempted] = useState(false)
   const last = latestSnooze(deadline, today)
   const typed = typedDay(ownTime)
@@ -37,11 +49,10 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
       ? 'Write a day that exists and a time such as 09:00.'
       : another.until <= now
         ? 'That time has passed.'
-        : last && another.day > last
-          ? `Nothing later than ${shortDate(last)}: it would come too late.`
-          : another.until > now + 365 * 86_400_000
-            ? 'At most a year. For longer, change the reminders.'
-            : null
+        : another.until > now + 365 * 86_400_000
+          ? 'At most a year. For longer, change the reminders.'
+          : null
+  const isLate = choice === 'another' && wrong === null && another !== null && last !== null && another.day > last
   const answer = choice === 'another' ? (wrong ? null : another) : (times[choice] ?? null)
 
   const save = (event: FormEvent) => {
@@ -85,16 +96,24 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
           </DayFields>
         )}
         <p className={dialog.note}>
-          {obligation.title} is quiet until then. {closing ? 'Notice' : 'Due'} stays <b>{shortDate(deadline)}</b>
+          {obligation.title} is quiet for you until then. {closing ? 'Notice' : 'Due'} stays{' '}
+          <b>{shortDate(deadline)}</b>
           {last && times.length < 3 && `; nothing later than ${shortDate(last)} is offered`}.
         </p>
+        <div role="status">
+          {isLate && <Note tone="soon">{lateSnoozeSaid(deadline, closing !== null, nextAsked)}</Note>}
+        </div>
         <div className={dialog.acts}>
           <Button look="main" type="submit">
-            {answer ? `Snooze until ${answer.said}` : 'Snooze'}
+            {isLate ? 'Snooze all the same' : answer ? `Snooze until ${answer.said}` : 'Snooze'}
           </Button>
-          <Button look="bare" onClick={onClose}>
-            Cancel
-          </Button>
+          {isLate ? (
+            <Button onClick={() => setChoice(0)}>Choose another</Button>
+          ) : (
+            <Button look="bare" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Note } from '../ui/Note.tsx'
 import { Select } from '../ui/Select.tsx'
 import { channelNames } from './channel-names.ts'
 import { MOST_STEPS } from './plan-draft.ts'
@@ -15,11 +16,14 @@ type Offered = { hasNotice: boolean; isTerm: boolean; isTimed: boolean }
 export function StepFields({
   steps,
   problemAt,
+  heldTo = () => null,
   offered,
   onChange,
 }: {
   steps: readonly StepDraft[]
   problemAt: (step: number) => string | null
+  /** To when quiet hours hold a step that they carry past its date, in words. */
+  heldTo?: ((step: number) => string | null) | undefined
   offered: Offered
   onChange: (steps: readonly StepDraft[]) => void
 }) {
@@ -45,6 +49,7 @@ export function StepFields({
               number={index + 1}
               offered={offered}
               problem={problemAt(index)}
+              heldTo={step.urgent ? null : heldTo(index)}
               onChange={(next) => put(index, next)}
               onRemove={() => {
                 focusNext.current = index
@@ -72,6 +77,7 @@ function Step({
   number,
   offered: { hasNotice, isTerm, isTimed },
   problem,
+  heldTo,
   onChange,
   onRemove,
 }: {
@@ -79,10 +85,11 @@ function Step({
   number: number
   offered: Offered
   problem: string | null
+  heldTo: string | null
   onChange: (step: StepDraft) => void
   onRemove: () => void
 }) {
-  const { amount, unit, when, of, at, channels } = step
+  const { amount, unit, when, of, at, liked, channels, asks, urgent } = step
   const set = (part: Partial<StepDraft>) => onChange({ ...step, ...part })
   const elapsed = (isTimed && of === 'due') || isElapsed(unit) ? { hours: 'hours', minutes: 'minutes' } : {}
   const notice = hasNotice || of === 'notice' || of === 'termEnd'
@@ -141,7 +148,19 @@ function Step({
           />
         </div>
       )}
-      <div className={styles.channels}>
+      <Select
+        label="By"
+        value={liked ? 'liked' : 'named'}
+        options={{ liked: 'as each person likes it', named: 'these ways' }}
+        onChange={(by) => set({ liked: by === 'liked' })}
+      />
+      <Select
+        label="It"
+        value={asks ? 'asks' : 'tells'}
+        options={{ asks: 'asks', tells: 'tells, no answer is wanted' }}
+        onChange={(what) => set({ asks: what === 'asks' })}
+      />
+      <div className={styles.channels} hidden={liked}>
         {offeredChannels.map((one) => (
           <Check
             key={one}
@@ -151,6 +170,19 @@ function Step({
           />
         ))}
       </div>
+      <Check
+        label="Wakes people: goes through quiet hours and rest days"
+        checked={urgent}
+        onChange={(on) => set({ urgent: on })}
+      />
+      {heldTo && (
+        <Note tone="soon" glyph="soon">
+          Quiet hours hold this until {heldTo}, after it is due.{' '}
+          <button type="button" className={styles.link} onClick={() => set({ urgent: true })}>
+            Send it anyway
+          </button>
+        </Note>
+      )}
       <Button look="bare" aria-label={`Remove step ${number}`} onClick={onRemove}>
         Remove
       </Button>

@@ -1,7 +1,7 @@
 import { mostWatchers } from '@duebook/contract/obligation'
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import type { BookMember } from '../cloud/people/members.ts'
+import type { BookPerson } from '../cloud/people/members.ts'
 import field from '../ui/Field.module.css'
 import { calledIn } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +15,7 @@ export function WatchersField({
   onChange,
 }: {
   watchers: readonly string[]
-  people: readonly BookMember[]
+  people: readonly BookPerson[]
   onChange: (watchers: string[]) => void
 }) {
   const id = useId()

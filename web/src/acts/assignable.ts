@@ -1,8 +1,8 @@
 import { may } from '@duebook/contract/people/roles'
-import type { BookMember } from '../cloud/people/members.ts'
+import type { BookPerson } from '../cloud/people/members.ts'
 
 /** Those who can have something: whoever only reads cannot. */
-export const assignable = (people: readonly BookMember[]) =>
+export const assignable = <T extends BookPerson>(people: readonly T[]) =>
   people.filter(({ role }) => may(role, 'add, change and settle'))
 
 /** Those whose name, a word of it, or address begins with what is typed. */

@@ -1,6 +1,6 @@
 import { calendarDate, defaultReminderPlan, type ReminderStep } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { comparedReminders, type AskedDate, type ComparedReminder } from './compared-reminders.ts'
+import { comparedReminders, heldPastDue, type AskedDate, type ComparedReminder } from './compared-reminders.ts'
 
 const d = calendarDate
 const bill: AskedDate = {
@@ -69,6 +69,15 @@ describe('reminders before and after a change', () => {
     expect(compare({ plan: { steps: [hours] }, at: '17:00' }, undefined, none)).toEqual([
       'comes 2026-12-30T15:00 2 hours before',
     ])
+  })
+  it('are held past their date only by quiet hours, and not when they are urgent', () => {
+    const night = { from: '20:00', to: '08:00' }
+    const steps = [step(0, { at: '21:00' }), step(0, { at: '21:00', urgent: true }), step(-1, { at: '21:00' })]
+    expect(heldPastDue({ ...bill, plan: { steps } }, night)).toEqual(['2026-12-31T08:00', null, null])
+    expect(heldPastDue({ ...bill, at: '22:00', plan: { steps: [step(0, { at: '21:00' })] } }, night)).toEqual([
+      '2026-12-31T08:00',
+    ])
+    expect(heldPastDue({ ...bill, plan: { steps } }, null)).toEqual([null, null, null])
   })
   it('wait for the end of quiet hours', () => {
     const rows = comparedReminders(

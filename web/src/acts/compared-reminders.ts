@@ -12,7 +12,13 @@ export type AskedDate = {
   at: string | null
 }
 /** A reminder on the local day and time (`YYYY-MM-DDTHH:MM`) at which it goes out, and whether a change takes, brings or leaves it. */
-export type ComparedReminder = { words: string; channels: ReminderStep['channels']; at: string; is: Change }
+export type ComparedReminder = {
+  words: string
+  channels: ReminderStep['channels']
+  urgent: boolean
+  at: string
+  is: Change
+}
 type Change = 'goes' | 'comes' | 'stays'
 
 /** The reminders of a date before and after a change, in order of time. What comes before `from` is not sent any more. */
@@ -34,7 +40,8 @@ export function comparedReminders(
 }
 
 const ORDER: Record<Change, number> = { goes: 0, stays: 1, comes: 2 }
-const keyOf = ({ at, words, channels }: Omit<ComparedReminder, 'is'>) => [at, words, ...channels].join(' ')
+const keyOf = ({ at, words, channels, urgent }: Omit<ComparedReminder, 'is'>) =>
+  [at, words, ...channels, urgent].join(' ')
 
 /** As the service plans them: what cannot be counted plans nothing. */
 function planned({ plan, due, notice, isTerm, at }: AskedDate, quietHours: QuietHours | null) {
@@ -49,7 +56,7 @@ function planned({ plan, due, notice, isTerm, at }: AskedDate, quietHours: Quiet
   const steps = counted.filter((step) => canBePlanned({ ...base, plan: { steps: [step] } }))
   return planReminders({ ...base, plan: { steps } }).flatMap(({ step, wallClock, channels }) => {
     const said = steps[step]
-    return said ? [{ words: stepWords(said), channels, at: wallClock }] : []
+    return said ? [{ words: stepWords(said), channels, urgent: said.urgent ?? false, at: wallClock }] : []
   })
 }
 
@@ -61,6 +68,21 @@ function canBePlanned(input: Parameters<typeof planReminders>[0]): boolean {
     if (error instanceof DomainError || error instanceof RangeError) return false
     throw error
   }
+}
+
+/** Of each step that quiet hours carry past the day on which it is due, the local time (`YYYY-MM-DDTHH:MM`) to which they hold it. */
+export function heldPastDue(
+  { plan, ...date }: AskedDate,
+  quietHours: QuietHours | null | undefined,
+): (string | null)[] {
+  const timed = date.isTerm && date.notice ? date.notice : date.due
+  return plan.steps.map((step) => {
+    const asked = { ...date, plan: { ...plan, steps: [step] } }
+    const [meant, goes] = [planned(asked, null)[0], planned(asked, quietHours ?? null)[0]]
+    if (!meant || !goes || meant.at === goes.at) return null
+    const last = date.at === null ? `${timed}T24:00` : `${timed}T${date.at}`
+    return meant.at <= last && goes.at > last ? goes.at : null
+  })
 }
 
 const DAY = 86_400_000

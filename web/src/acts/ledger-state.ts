@@ -3,8 +3,8 @@ import { useFailedReminders, useNotifications } from '../cloud/reminders/reminde
 import { useNow } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 
-/** What the ledger says about occurrences at `now` (ms since 1970): who was reminded and nobody answered, and what could not be delivered. */
-export type LedgerState = { awaiting: Set<string>; undelivered: Set<string>; now: number }
+/** What the ledger says about occurrences at `now` (ms since 1970) to `uid`: who was reminded and nobody answered, and what could not be delivered. */
+export type LedgerState = { awaiting: Set<string>; undelivered: Set<string>; now: number; uid: string }
 
 /** What the inbox and the ledger say about occurrences, as `obligationId_nominal`; `known` once both have said it. */
 export function useLedgerState(): LedgerState & { known: boolean } {
@@ -19,7 +19,8 @@ export function useLedgerState(): LedgerState & { known: boolean } {
       awaiting: new Set(notes.map((one) => `${one.obligationId}_${one.nominal}`)),
       undelivered: new Set(lost.map((one) => `${one.obligationId}_${one.nominal}`)),
       now,
+      uid,
       known: notifications.status !== 'loading' && failed.status !== 'loading',
     }
-  }, [notifications, failed, now])
+  }, [notifications, failed, now, uid])
 }

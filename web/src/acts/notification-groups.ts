@@ -7,12 +7,12 @@ export type NotificationGroup = { note: NotificationRecord; times: number; oblig
 
 /**
  * Notes by what they are about, newest first. Waiting at `now` (ms since 1970): nobody has it in hand, it is not settled meanwhile,
- * here or elsewhere, nobody has asked for quiet, and it is asked and not only told to who watches.
+ * here or elsewhere, this person has not asked for quiet, and it is asked and not only told to who watches.
  */
 export function groupNotifications(
   notes: readonly NotificationRecord[],
   obligations: readonly ObligationRecord[],
-  now: number,
+  { now, uid }: { now: number; uid: string },
 ) {
   const byId = new Map(obligations.map((one) => [one.id, one]))
   const groups = new Map<string, NotificationGroup>()
@@ -28,15 +28,15 @@ export function groupNotifications(
     !note.watching &&
     obligation.nextNominal === note.nominal &&
     !obligation.nextAcknowledged &&
-    quietUntil(obligation, now) === null
+    quietUntil(obligation, { now, uid }) === null
   return { waiting: all.filter(waits), earlier: all.filter((one) => !waits(one)) }
 }
 
-/** Until when nobody is to be asked about its next date, in ms since 1970; null when nothing holds its reminders back at `now`. */
+/** Until when somebody does not want to be asked about its next date, in ms since 1970; null when nothing holds it back at `now`. Another's quiet is theirs alone. */
 export function quietUntil(
   { snooze, nextNominal }: Pick<ObligationRecord, 'snooze' | 'nextNominal'>,
-  now: number,
+  { now, uid }: { now: number; uid: string },
 ): number | null {
-  const end = snoozeEnd(snooze, nextNominal)
+  const end = snooze?.by === uid ? snoozeEnd(snooze, nextNominal) : null
   return end !== null && end > now ? end : null
 }

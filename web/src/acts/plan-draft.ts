@@ -5,7 +5,7 @@ import { readPlan } from '@duebook/contract/reminder-plan'
 import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
 import { planUnderNotice, type ReminderPlan } from '@duebook/domain'
 import { nagDraftOf, readNag, type NagDraft } from './nag-draft.ts'
-import { readStep, stepDraftOf, type StepDraft } from './step-draft.ts'
+import { readSteps, stepDraftOf, type StepDraft } from './step-draft.ts'
 
 /**
  * As usual for the kind, or steps of its own, and what asks again. The steps that were typed are kept while the usual ones are looked at.
@@ -52,8 +52,7 @@ export function readPlanDraft(
   const again = readNag(nag)
   const read = how === 'usual' ? usual(about).steps : []
   if (how === 'own')
-    for (const [index, draft] of steps.entries()) {
-      const typed = readStep(draft, about)
+    for (const [index, typed] of readSteps(steps, about).entries()) {
       if ('step' in typed) read.push(typed.step)
       else problems.push({ field: `step ${index}`, text: typed.problem })
     }

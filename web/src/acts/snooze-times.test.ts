@@ -1,6 +1,6 @@
 import { calendarDate } from '@duebook/domain'
 import { expect, test } from 'vitest'
-import { instantAt, latestSnooze, snoozeTimes } from './snooze-times.ts'
+import { instantAt, lateSnoozeSaid, latestSnooze, snoozeTimes } from './snooze-times.ts'
 
 const d = calendarDate
 const saturday = Date.parse('2026-11-21T10:00:00Z')
@@ -40,4 +40,13 @@ test('nine in the morning is nine by the clocks of the person, also after they c
   )
   expect(new Date(instantAt(d('2026-03-29'), '09:00', 'Europe/London')).toISOString()).toBe('2026-03-29T08:00:00.000Z')
   expect(new Date(instantAt(d('2026-03-29'), '01:30', 'Europe/London')).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+})
+
+test('a quiet that ends after the date is said to, with what still comes', () => {
+  expect(lateSnoozeSaid(d('2026-11-30'), false, null)).toBe(
+    'That is after it is due on Mon 30 Nov. The reminder of the day still comes.',
+  )
+  expect(lateSnoozeSaid(d('2026-11-30'), false, { names: ['Ben'], on: d('2026-11-25') })).toBe(
+    'That is after it is due on Mon 30 Nov. The reminder of the day still comes, and Ben is still asked on Wed 25 Nov.',
+  )
 })

@@ -1,4 +1,4 @@
-import { addDays, calendarDate, shortDate, type CalendarDate } from '@duebook/domain'
+import { addDays, calendarDate, listed, shortDate, type CalendarDate } from '@duebook/domain'
 import { civilDay, civilTime } from '../frame/clock.ts'
 
 /** A time to be asked again: in ms since 1970, and in words. */
@@ -35,6 +35,19 @@ export function snoozeTimes(deadline: CalendarDate, now: number, zone: string): 
 /** The last day on which quiet may end: the day before the deadline; null once that day has come, when there is nothing left to miss. */
 export function latestSnooze(deadline: CalendarDate, today: CalendarDate): CalendarDate | null {
   return deadline > today ? addDays(deadline, -1) : null
+}
+
+/** "That is after it is due on Mon 30 Nov. The reminder of the day still comes, and Ben is still asked on Wed 25 Nov." */
+export function lateSnoozeSaid(
+  deadline: CalendarDate,
+  isNotice: boolean,
+  next: { names: readonly string[]; on: CalendarDate } | null,
+): string {
+  const after = isNotice ? 'after the last day for the notice,' : 'after it is due on'
+  const others = next
+    ? `, and ${listed(next.names)} ${next.names.length === 1 ? 'is' : 'are'} still asked on ${shortDate(next.on)}`
+    : ''
+  return `That is ${after} ${shortDate(deadline)}. The reminder of the day still comes${others}.`
 }
 
 /** The instant (ms) of a local time in a zone; a time that the clocks leave out comes an hour later. */

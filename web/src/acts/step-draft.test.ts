@@ -1,8 +1,18 @@
 import type { ReminderStep } from '@duebook/domain'
 import { expect, it, test } from 'vitest'
-import { newStep, readStep, stepDraftOf, type StepDraft } from './step-draft.ts'
+import { newStep, readStep, readSteps, stepDraftOf, type StepDraft } from './step-draft.ts'
 
-const week: StepDraft = { amount: '7', unit: 'days', when: 'before', of: 'due', at: '', channels: ['email'] }
+const week: StepDraft = {
+  amount: '7',
+  unit: 'days',
+  when: 'before',
+  of: 'due',
+  at: '',
+  liked: false,
+  channels: ['email'],
+  asks: true,
+  urgent: false,
+}
 const read = (step: Partial<StepDraft>, isTimed = true) => readStep({ ...week, ...step }, { isTimed })
 
 test.each<[ReminderStep]>([
@@ -11,6 +21,7 @@ test.each<[ReminderStep]>([
   [{ of: 'termEnd', offset: { amount: 0, unit: 'days' }, channels: ['inApp'] }],
   [{ of: 'due', offset: { amount: 3, unit: 'days' }, at: '09:00', channels: ['email'] }],
   [{ of: 'due', offset: { amount: -2, unit: 'hours' }, channels: ['push'] }],
+  [{ of: 'due', offset: { amount: 0, unit: 'days' }, at: '21:00', channels: [], urgent: true }],
 ])('shows %j and reads the same again', (step) => {
   expect(readStep(stepDraftOf(step), { isTimed: true })).toEqual({ step })
 })
@@ -43,4 +54,19 @@ it('counts no hours from a date without a time of day', () => {
 it('a new step is about the date that the last one is about', () => {
   expect(newStep([]).of).toBe('due')
   expect(newStep([{ ...week, of: 'notice' }]).of).toBe('notice')
+})
+
+const tells: ReminderStep = { of: 'due', offset: { amount: -21, unit: 'days' }, channels: ['email'] }
+const asks: ReminderStep = { ...tells, offset: { amount: -7, unit: 'days' }, asks: true }
+it('what asks is said only where some tell', () => {
+  const read = (steps: ReminderStep[]) => readSteps(steps.map(stepDraftOf), { isTimed: false })
+  expect(read([tells, asks])).toEqual([{ step: tells }, { step: asks }])
+  expect(read([asks])).toEqual([{ step: { ...asks, asks: undefined } }])
+  expect(read([tells, tells])).toEqual([{ step: tells }, { step: tells }])
+})
+it('one step at least asks', () => {
+  const none = [tells, asks].map(stepDraftOf).map((one) => ({ ...one, asks: false }))
+  expect(readSteps(none, { isTimed: false })[0]).toEqual({
+    problem: 'One step at least asks, so that somebody answers. Choose which.',
+  })
 })

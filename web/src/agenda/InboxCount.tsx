@@ -17,7 +17,8 @@ export function InboxCount({ obligations }: { obligations: readonly ObligationRe
   useEffect(() => {
     if (isListed()) void import('../cloud/reach/shownHere.ts').then(({ closeAnswered }) => closeAnswered(obligations))
   }, [obligations])
-  const waiting = notes.status === 'ready' ? groupNotifications(notes.data, obligations, now).waiting.length : 0
+  const waiting =
+    notes.status === 'ready' ? groupNotifications(notes.data, obligations, { now, uid }).waiting.length : 0
   const unread = news.status === 'ready' ? news.data.filter(isUnread).length : 0
   return <Said count={waiting + unread} what={unread > 0 ? 'to answer or to read' : answers(waiting)} />
 }

@@ -228,7 +228,7 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
   const mayAct = useMay('add, change and settle')
   const today = useToday()
   const zone = useZone()
-  const quiet = quietUntil(obligation, useNow())
+  const quiet = quietUntil(obligation, { now: useNow(), uid })
   const planned = planText(obligation, today)
   return (
     <>

@@ -10,7 +10,7 @@ import { Today } from './Today.tsx'
 
 // The wire is the seam: what the service would have answered is given, the SDKs stay out.
 const book = vi.hoisted(() => ({ obligations: [] as unknown[] }))
-vi.mock('../cloud/people/members.ts', () => ({ useBookMembers: () => ({ status: 'loading' }) }))
+vi.mock('../cloud/people/members.ts', () => ({ useBookPeople: () => ({ status: 'loading' }) }))
 vi.mock('../cloud/obligations/obligations.ts', () => ({
   useObligations: () => ({ status: 'ready', data: book.obligations, fromCache: false }),
 }))

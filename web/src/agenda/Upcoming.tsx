@@ -1,5 +1,3 @@
-import { amountAt } from '@duebook/contract/amount-changes'
-import { commits } from '@duebook/contract/calendar/dates-ahead'
 import { addDays, countdown, longDate, shortDateWithYear } from '@duebook/domain'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
@@ -13,16 +11,14 @@ import { LateSelectionBar } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { sumText } from '../ui/money.ts'
-import { Rows, Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
-import { ahead, type AheadRow } from './ahead.ts'
+import { ahead } from './ahead.ts'
 import { BooksChoice } from './BooksChoice.tsx'
+import { Month } from './Month.tsx'
 import { nextAhead } from './needs.ts'
-import { periodText, ruleOf } from './rule.ts'
 
 /** A nominal date that has passed can still be due: closed days and extensions move it on. */
 export const MOST_MOVED = 31
@@ -106,30 +102,12 @@ function Months({
   return (
     <>
       {months.map(({ month, rows }) => (
-        <Section
+        <Month
           key={month}
-          look="month"
-          name={monthName(month)}
-          count={countOf(rows)}
-          note={sumText(rows.filter(commits).map(({ obligation, nominal }) => amountAt(obligation, nominal)))}
-        >
-          <Rows label={monthName(month)}>
-            {rows.map((row, at) => (
-              <AgendaRow
-                key={`${row.obligation.id} ${row.nominal} ${row.what}`}
-                obligation={row.obligation as ObligationRecord}
-                reason={reasonOf(row, today)}
-                date={row.date}
-                rule={ruleOf(row.obligation)}
-                nominal={row.what === 'due' ? row.nominal : row.date}
-                at={row.nominal}
-                period={row.period ? periodText(row.period, today) : undefined}
-                place={rows[at - 1]?.date === row.date ? 'sameDay' : 'day'}
-                showYear={false}
-              />
-            ))}
-          </Rows>
-        </Section>
+          month={month}
+          rows={rows}
+          draw={(row, drawn) => <AgendaRow key={`${row.obligation.id} ${row.nominal} ${row.what}`} {...drawn} />}
+        />
       ))}
       {projected && (
         <p className={styles.remark}>
@@ -164,29 +142,5 @@ export function NothingDue({
         'Nothing with a date ahead is written down yet.'
       )}
     </Empty>
-  )
-}
-
-/** Our own days are not due dates. */
-export function countOf(rows: readonly AheadRow[]): string {
-  const due = rows.filter(({ what }) => what !== 'plan')
-  if (due.length === 0) return `${rows.length} planned`
-  return `${due.length} due${due.every((row) => row.projected) ? ', all projected' : ''}`
-}
-
-export const reasonOf = (row: AheadRow, today: string) =>
-  row.what === 'renews'
-    ? 'renews'
-    : row.projected
-      ? 'projected'
-      : row.what !== 'due'
-        ? row.what
-        : row.date === today
-          ? 'today'
-          : 'due'
-
-export function monthName(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
   )
 }

@@ -5,11 +5,12 @@ import {
   type RecordsOfOne,
 } from '@duebook/contract/calendar/dates-ahead'
 import { recordsByObligation } from '@duebook/contract/calendar/dates-within'
+import { monthOf, type Month } from '@duebook/contract/calendar/weeks'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Held } from './needs.ts'
 
 export type AheadRow = DateAhead<Held>
-export type AheadMonth = { month: string; rows: AheadRow[] }
+export type AheadMonth = { month: Month; rows: AheadRow[] }
 
 /** No obligation fills more than this many rows of the window; a daily one shows its first months. */
 const MOST_EACH = 100
@@ -32,9 +33,9 @@ export function ahead(
   rows.sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title),
   )
-  const months = new Map<string, AheadRow[]>()
+  const months = new Map<Month, AheadRow[]>()
   for (const row of rows) {
-    const month = row.date.slice(0, 7)
+    const month = monthOf(row.date)
     months.set(month, [...(months.get(month) ?? []), row])
   }
   return [...months].map(([month, within]) => ({ month, rows: within }))

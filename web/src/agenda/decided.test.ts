@@ -7,7 +7,12 @@ import { needs, type Held } from './needs.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
-const ledger = { awaiting: new Set<string>(), undelivered: new Set<string>(), now: Date.parse('2026-11-21T12:00:00Z') }
+const ledger = {
+  awaiting: new Set<string>(),
+  undelivered: new Set<string>(),
+  now: Date.parse('2026-11-21T12:00:00Z'),
+  uid: 'ada',
+}
 const draft = {
   schedule: { type: 'term', end: d('2026-12-27'), renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } } },
   notice: { period: { amount: 1, unit: 'months' }, counts: 'received' },

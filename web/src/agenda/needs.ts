@@ -50,7 +50,11 @@ export function plannedToday(
     .toSorted((a, b) => (a.nextPlan ?? '').localeCompare(b.nextPlan ?? '') || a.title.localeCompare(b.title))
 }
 
-function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered, now }: LedgerState): NeedRow | null {
+function needOf(
+  obligation: Held,
+  today: CalendarDate,
+  { awaiting, undelivered, now, uid }: LedgerState,
+): NeedRow | null {
   const { nextDue, noticeAhead, nextNominal } = obligation
   if (obligation.status !== 'active' || !nextDue || !nextNominal || isOver(obligation, today)) return null
   const occurrence = `${obligation.id}_${nextNominal}`
@@ -60,7 +64,7 @@ function needOf(obligation: Held, today: CalendarDate, { awaiting, undelivered, 
   const { what, date } = dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today)
   if (what !== 'due' && daysBetween(today, date) <= NOTICE_DAYS) return { obligation, need: 'notice', date }
   if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date }
-  if (awaiting.has(occurrence) && !obligation.nextAcknowledged && quietUntil(obligation, now) === null)
+  if (awaiting.has(occurrence) && !obligation.nextAcknowledged && quietUntil(obligation, { now, uid }) === null)
     return { obligation, need: 'acknowledge', date }
   return null
 }

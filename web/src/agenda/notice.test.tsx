@@ -13,7 +13,7 @@ import { Upcoming } from './Upcoming.tsx'
 // The wire is the seam: what the service would have answered is given, the SDKs stay out.
 const book = vi.hoisted(() => ({ obligations: [] as unknown[], notes: [] as unknown[] }))
 const ready = vi.hoisted(() => (data: unknown) => ({ status: 'ready', data, fromCache: false }))
-vi.mock('../cloud/people/members.ts', () => ({ useBookMembers: () => ({ status: 'loading' }) }))
+vi.mock('../cloud/people/members.ts', () => ({ useBookPeople: () => ({ status: 'loading' }) }))
 vi.mock('../cloud/obligations/obligations.ts', () => ({ useObligations: () => ready(book.obligations) }))
 vi.mock('../cloud/accounts/profile.ts', () => ({
   useProfile: () => ready({ timeZone: 'Europe/London' }),

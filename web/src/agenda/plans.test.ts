@@ -5,7 +5,12 @@ import { needs, plannedToday, type Held } from './needs.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
-const ledger = { awaiting: new Set<string>(), undelivered: new Set<string>(), now: Date.parse('2026-11-21T12:00:00Z') }
+const ledger = {
+  awaiting: new Set<string>(),
+  undelivered: new Set<string>(),
+  now: Date.parse('2026-11-21T12:00:00Z'),
+  uid: 'ada',
+}
 const one = (id: string, due: string, plan: string | null, more: Partial<Held> = {}): Held =>
   ({
     id,

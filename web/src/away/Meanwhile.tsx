@@ -3,7 +3,7 @@ import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useHeld } from '../cloud/occurrences/held.ts'
 import { useToday } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
-import { usePeople } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { firstNameOf, isAlone } from '../frame/who.ts'
 import { Note } from '../ui/Note.tsx'
@@ -16,7 +16,7 @@ export function Meanwhile({ absence }: { absence: Absence }) {
   const today = useToday()
   const obligations = useObligations(bookId)
   const held = useHeld(bookId, uid)
-  const people = usePeople()
+  const people = useMembersOfBook()
   const nameOf = useNameOf()
   if (obligations.status !== 'ready' || held.status !== 'ready') return null
   const found = meanwhile(absence, obligations.data, held.data, { uid, people })

@@ -1,6 +1,6 @@
 import { calendarDate, shortDate } from '@duebook/domain'
 import { useToday } from '../frame/clock.ts'
-import { usePeople } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -10,7 +10,7 @@ import styles from './away.module.css'
 export function OthersAway() {
   const { uid } = useSignedIn()
   const today = useToday()
-  const away = usePeople()
+  const away = useMembersOfBook()
     .filter((one) => one.uid !== uid)
     .flatMap(({ uid: who, name, away: absences = [] }) =>
       absences.filter(({ to }) => to >= today).map((one) => ({ who, name, ...one })),

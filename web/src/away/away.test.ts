@@ -39,6 +39,7 @@ describe('what goes on meanwhile', () => {
     title: 'VAT return',
     status: 'active' as const,
     assignee: 'ada',
+    createdBy: 'olu',
     backup: 'ben',
     nextDue: day('2026-12-01'),
     nextNotice: null,

@@ -11,6 +11,7 @@ type Asked = Pick<
   | 'title'
   | 'status'
   | 'assignee'
+  | 'createdBy'
   | 'backup'
   | 'nextDue'
   | 'nextNotice'
@@ -56,10 +57,11 @@ export function meanwhile(
 
 const rolesOf = (people: readonly Person[]) => Object.fromEntries(people.map(({ uid, role }) => [uid, role]))
 
-/** The one who has it, else the owner of the book. */
-function isAskedFirst({ assignee, status }: Asked, { uid, people }: Around): boolean {
-  const has = people.some((one) => one.uid === assignee && one.role !== 'viewer')
-  return status === 'active' && (has ? assignee === uid : people.some((one) => one.uid === uid && one.role === 'owner'))
+/** The one who has it, else who made it, else the owner of the book. */
+function isAskedFirst({ assignee, createdBy, status }: Asked, { uid, people }: Around): boolean {
+  const canBeAsked = (who: string | null) => people.some((one) => one.uid === who && one.role !== 'viewer')
+  const first = [assignee, createdBy].find(canBeAsked) ?? people.find(({ role }) => role === 'owner')?.uid
+  return status === 'active' && first === uid
 }
 
 /** The first of the line behind who is there on that day. */

@@ -6,7 +6,12 @@ import { lookOf, movesAs, nameOf, periodOf } from './looks.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
-const quiet = { awaiting: new Set<string>(), undelivered: new Set<string>(), now: Date.parse('2026-11-21T12:00:00Z') }
+const quiet = {
+  awaiting: new Set<string>(),
+  undelivered: new Set<string>(),
+  now: Date.parse('2026-11-21T12:00:00Z'),
+  uid: 'ada',
+}
 const schedule: Schedule = { type: 'once', date: d('2026-11-30') }
 
 function row(changed: Partial<CalendarRow> = {}, of: Partial<ObligationRecord> = {}): CalendarRow {

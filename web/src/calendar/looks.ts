@@ -22,7 +22,7 @@ export function lookOf(row: CalendarRow, today: string, ledger: LedgerState): Lo
   const occurrence = `${obligation.id}_${row.nominal}`
   if (ledger.undelivered.has(occurrence)) return { glyph: 'failed', status: 'Not delivered', emphasis: 'plain' }
   if (obligation.nextAcknowledged) return { glyph: 'hand', status: 'In hand', emphasis: 'plain' }
-  if (ledger.awaiting.has(occurrence) && quietUntil(obligation, ledger.now) === null)
+  if (ledger.awaiting.has(occurrence) && quietUntil(obligation, ledger) === null)
     return { glyph: 'ack', status: 'Awaiting acknowledgement', emphasis: 'plain' }
   return { glyph: 'upcoming', status: isEnding(obligation.nextDecision) ? 'Ends' : 'Upcoming', emphasis: 'plain' }
 }

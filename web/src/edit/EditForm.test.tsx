@@ -14,7 +14,7 @@ vi.mock('../cloud/obligations/calendars.ts', async (original) => ({
   loadRegions: vi.fn(),
 }))
 vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => loading, changeProfile: () => {} }))
-vi.mock('../cloud/people/members.ts', () => ({ useBookMembers: () => loading }))
+vi.mock('../cloud/people/members.ts', () => ({ useBookPeople: () => loading }))
 vi.mock('../cloud/attachments/attachments.ts', () => ({ useAttachments: () => loading }))
 vi.mock('../cloud/reminders/reminders.ts', () => ({ useReminders: () => loading }))
 

@@ -10,7 +10,7 @@ import { KeptFields } from './KeptFields.tsx'
 
 const of = vi.hoisted(() => ({ people: [] as BookMember[] }))
 // The wire is the seam: who is in the book comes from the cloud folder.
-vi.mock('../cloud/people/members.ts', () => ({ useBookMembers: () => ({ status: 'ready', data: of.people }) }))
+vi.mock('../cloud/people/members.ts', () => ({ useBookPeople: () => ({ status: 'ready', data: of.people }) }))
 afterEach(cleanup)
 
 const ben: SignedIn = {

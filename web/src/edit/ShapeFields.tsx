@@ -129,12 +129,14 @@ function RepeatFields({
         />
       </div>
       <div className={styles.pair}>
-        <Select
-          label="In shorter months"
-          value={rule.monthEnd}
-          options={{ backward: 'the last day', forward: 'the 1st after', omit: 'leave that month out' }}
-          onChange={(monthEnd) => set({ rule: { ...rule, monthEnd } })}
-        />
+        {!countsWeeks(rule.words) && (
+          <Select
+            label="In shorter months"
+            value={rule.monthEnd}
+            options={{ backward: 'the last day', forward: 'the 1st after', omit: 'leave that month out' }}
+            onChange={(monthEnd) => set({ rule: { ...rule, monthEnd } })}
+          />
+        )}
         <Select
           label="Until"
           value={ends.how}
@@ -176,3 +178,7 @@ function RepeatFields({
     </>
   )
 }
+
+/** By days or weeks: no month is too short for it. */
+const countsWeeks = (words: string) =>
+  /\b(?:days?|daily|weeks?|weekly|fortnight\w*)\b/i.test(words) && !/\b(?:month|quarter|year|annual)/i.test(words)

@@ -1,5 +1,6 @@
 import { calendarDate, parseQuickAdd } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
+import { newStep } from '../acts/step-draft.ts'
 import { addDraftOf, lineOf, readAddDraft } from './added.ts'
 import type { EditDraft } from './edit-draft.ts'
 
@@ -49,7 +50,19 @@ describe('the form beside the line', () => {
         d.plan = {
           ...d.plan,
           how: 'own',
-          steps: [{ amount: '3', unit: 'days', when: 'before', of: 'due', at: '08:00', channels: ['email', 'inApp'] }],
+          steps: [
+            {
+              amount: '3',
+              unit: 'days',
+              when: 'before',
+              of: 'due',
+              at: '08:00',
+              liked: true,
+              channels: ['email', 'inApp'],
+              asks: true,
+              urgent: false,
+            },
+          ],
         }
       },
       /!3d@08:00/,
@@ -70,13 +83,30 @@ describe('the form beside the line', () => {
     ['a delivery buffer', lease, (d) => (d.notice.buffer = '2')],
     ['a time in another zone', cleaner, (d) => Object.assign(d, { time: '09:30', zone: 'Asia/Tokyo' })],
     [
+      'an urgent reminder',
+      cleaner,
+      (d) => (d.plan = { ...d.plan, how: 'own', steps: [{ ...newStep([]), urgent: true }] }),
+    ],
+    [
       'a reminder by push alone',
       cleaner,
       (d) => {
         d.plan = {
           ...d.plan,
           how: 'own',
-          steps: [{ amount: '3', unit: 'days', when: 'before', of: 'due', at: '', channels: ['push'] }],
+          steps: [
+            {
+              amount: '3',
+              unit: 'days',
+              when: 'before',
+              of: 'due',
+              at: '',
+              liked: false,
+              channels: ['push'],
+              asks: true,
+              urgent: false,
+            },
+          ],
         }
       },
     ],

@@ -122,7 +122,19 @@ describe('the form', () => {
         (d.plan = {
           ...d.plan,
           how: 'own',
-          steps: [{ amount: '2', unit: 'weeks', when: 'before', of: 'due', at: '08:30', channels: ['push'] }],
+          steps: [
+            {
+              amount: '2',
+              unit: 'weeks',
+              when: 'before',
+              of: 'due',
+              at: '08:30',
+              liked: false,
+              channels: ['push'],
+              asks: true,
+              urgent: false,
+            },
+          ],
         }),
       { reminderPlan: { steps: ['due -2 weeks 08:30 push'] } },
     ],
@@ -168,7 +180,19 @@ describe('the form', () => {
         (d.plan = {
           ...d.plan,
           how: 'own',
-          steps: [{ amount: '', unit: 'days', when: 'before', of: 'due', at: '', channels: ['email'] }],
+          steps: [
+            {
+              amount: '',
+              unit: 'days',
+              when: 'before',
+              of: 'due',
+              at: '',
+              liked: false,
+              channels: ['email'],
+              asks: true,
+              urgent: false,
+            },
+          ],
         }),
       'step 0',
       /whole number/,

@@ -1,23 +1,17 @@
 import { useLeavers } from '../cloud/people/leavers.ts'
-import { useBookMembers } from '../cloud/people/members.ts'
+import { useBookPeople } from '../cloud/people/members.ts'
 import { useSignedIn } from './signedIn.tsx'
 import { calledIn, personName, whoLeft } from './who.ts'
 
-/** What somebody of the open book is called, by their uid; whoever is no longer in it is somebody who left. */
+/** What somebody of the open book is called, by their uid; whoever is no longer in it keeps the name that they had. */
 export function useNameOf(): (uid: string) => string {
   const me = useSignedIn()
-  const people = useBookMembers(me)
-  return (uid) =>
-    uid === me.uid ? personName(me) : people.status === 'ready' ? calledIn(people.data, uid) : 'Somebody else'
-}
-
-/** The same for a history, in which whoever left keeps the name that they had. */
-export function useNameInHistory(): (uid: string) => string {
-  const { bookId } = useSignedIn()
-  const nameOf = useNameOf()
-  const leavers = useLeavers(bookId)
+  const people = useBookPeople(me)
+  const leavers = useLeavers(me.bookId)
   return (uid) => {
-    const name = nameOf(uid)
+    if (uid === me.uid) return personName(me)
+    if (people.status !== 'ready') return 'Somebody else'
+    const name = calledIn(people.data, uid)
     return name === whoLeft && leavers.status === 'ready' ? (leavers.data.get(uid) ?? name) : name
   }
 }

@@ -11,6 +11,7 @@ import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import styles from './inbox.module.css'
 import { noteLines } from './note-lines.ts'
 import { SentAt } from './SentAt.tsx'
+import { useNextAsked } from './useNextAsked.ts'
 
 /** One date that somebody was told of: what it is about, which reminder it was, and the answers while it waits for one. */
 export function Entry({
@@ -25,8 +26,10 @@ export function Entry({
   const { note, times, obligation } = group
   const today = useToday()
   const now = useNow()
-  const { what, head, lines } = noteLines(note, obligation, today, times)
-  const [glyph, said] = waits ? waiting(what) : became(group, now)
+  const { uid } = useSignedIn()
+  const next = useNextAsked(group)
+  const { what, head, lines } = noteLines(note, obligation, today, times, waits ? next : null)
+  const [glyph, said] = waits ? waiting(what) : became(group, { now, uid })
   return (
     <li className={styles.entry} data-open={waits || undefined} data-row={note.obligationId}>
       <Glyph name={glyph} label={said} />
@@ -124,10 +127,13 @@ const waiting = (what: string): [glyph: GlyphName, said: string] => [
 ]
 
 /** Why it does not wait any more. */
-function became({ note, obligation }: NotificationGroup, now: number): [glyph: GlyphName, said: string] {
+function became(
+  { note, obligation }: NotificationGroup,
+  at: { now: number; uid: string },
+): [glyph: GlyphName, said: string] {
   if (!obligation) return ['skipped', 'Removed meanwhile']
   if (obligation.nextNominal !== note.nominal) return ['done', 'Settled meanwhile']
   if (isEnding(obligation.nextDecision)) return ['done', decidedLine(obligation) ?? 'Decided']
-  if (quietUntil(obligation, now) !== null) return ['soon', 'Snoozed']
+  if (quietUntil(obligation, at) !== null) return ['soon', 'Snoozed']
   return obligation.nextAcknowledged ? ['hand', 'In hand'] : ['upcoming', 'Told, and not asked']
 }

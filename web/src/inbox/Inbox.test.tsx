@@ -16,6 +16,7 @@ const book = vi.hoisted(() => ({
   waiting: [] as unknown[],
   read: [] as string[],
   opened: [] as string[],
+  hands: [] as [string, unknown][],
 }))
 const ready = vi.hoisted(() => (data: unknown) => ({ status: 'ready', data, fromCache: false }))
 const titles = ['Rent', 'Water', 'Gas', 'Passport']
@@ -54,6 +55,7 @@ vi.mock('../cloud/people/book-news.ts', () => ({
   isUnread: ({ readAt }: { readAt: number | null }) => readAt === null,
   markRead: (_uid: string, ids: string[]) => void book.read.push(...ids),
 }))
+vi.mock('../cloud/asking/hands.ts', () => ({ useAskedHands: () => ready(new Map(book.hands)) }))
 vi.mock('../cloud/people/approvals.ts', () => ({ useWaitingApprovals: () => ready(book.waiting) }))
 vi.mock('../cloud/books/books.ts', () => ({
   useBooks: () => ready([{ id: 'ada' }, { id: 'studio' }]),
@@ -93,7 +95,17 @@ const note = (title: string, together?: string) => ({
 
 afterEach(() => {
   cleanup()
-  Object.assign(book, { notes: [], failed: [], answered: [], inHand: [], news: [], waiting: [], read: [], opened: [] })
+  Object.assign(book, {
+    notes: [],
+    failed: [],
+    answered: [],
+    inHand: [],
+    news: [],
+    waiting: [],
+    read: [],
+    opened: [],
+    hands: [],
+  })
 })
 
 async function open(person = ada) {
@@ -228,6 +240,7 @@ test.each([
   ['approval.asked', '/inbox'],
   ['approval.approved', '/today'],
   ['approval.declined', '/today'],
+  ['approval.ended', '/today'],
   ['sight.changed', '/today'],
   ['book.offered', '/settings/people'],
   ['book.taken', '/settings/people'],
@@ -285,4 +298,16 @@ test.each([
   Object.assign(book, { notes: [], failed: [] })
   await open({ ...ada, email })
   expect(screen.getByText(said)).toBeDefined()
+})
+
+test('what waits says who else is asked, and when, if nobody answers', async () => {
+  const next = { at: Date.parse('2020-01-13T09:00Z'), kind: 'escalation', to: ['ben'] }
+  book.notes = [note('Rent', 'x'), note('Water', 'y')]
+  book.hands = [
+    ['Rent_2020-01-15', { next }],
+    ['Water_2020-01-15', { next: { ...next, kind: 'nag', to: ['ada'] } }],
+  ]
+  await open()
+  const lines = screen.getAllByText(/is asked/).map(({ textContent }) => textContent)
+  expect(lines).toEqual([expect.stringMatching(/^\w+ is asked Mon 13 Jan/)])
 })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupNotifications, type NotificationGroup } from '../acts/notification-groups.ts'
+import { useAskedHands } from '../cloud/asking/hands.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { entryOf } from '@duebook/contract/people/approval'
@@ -83,13 +84,19 @@ function useGroups(): Live<Groups> {
   const news = useBookNews(uid)
   const waiting = useWaitingApprovals(bookId)
   const mayApprove = useMay('approve')
+  const hands = useAskedHands(bookId)
   const books = useBooks(uid)
   const now = useNow()
   if (notes.status === 'failed') return { ...notes, lastData: undefined }
   if (obligations.status === 'failed') return { ...obligations, lastData: undefined }
   if (notes.status === 'loading' || obligations.status === 'loading' || failed.status === 'loading')
     return { status: 'loading' }
-  if (news.status === 'loading' || books.status === 'loading' || waiting.status === 'loading')
+  if (
+    news.status === 'loading' ||
+    books.status === 'loading' ||
+    waiting.status === 'loading' ||
+    hands.status === 'loading'
+  )
     return { status: 'loading' }
   const lost = failed.status === 'ready' ? failed.data : []
   const approvals = (waiting.status === 'ready' ? waiting.data : []).filter((one) => mayApprove && one.askedBy !== uid)
@@ -98,7 +105,10 @@ function useGroups(): Live<Groups> {
   const told = (news.status === 'ready' ? news.data : (news.lastData ?? [])).filter(({ id }) => !answered.has(id))
   const within = new Set(books.status === 'ready' ? books.data.map(({ id }) => id) : [])
   const ofBooks = { unread: told.filter(isUnread), read: told.filter((one) => !isUnread(one)), within }
-  return { ...notes, data: { ...groupNotifications(notes.data, obligations.data, now), lost, approvals, ...ofBooks } }
+  return {
+    ...notes,
+    data: { ...groupNotifications(notes.data, obligations.data, { now, uid }), lost, approvals, ...ofBooks },
+  }
 }
 
 function Notes({ waiting, lost, approvals, earlier, unread, read, within, show }: Groups & { show: Show }) {

@@ -17,6 +17,8 @@ export function noteLines(
   obligation: ObligationRecord | undefined,
   today: CalendarDate,
   times = 1,
+  /** Who is asked next if nobody answers, in a sentence. */
+  next: string | null = null,
 ): NoteLines {
   const about = aboutNote(note, obligation, today)
   const told = note.together === undefined || times > 1 ? note.body : null
@@ -28,7 +30,7 @@ export function noteLines(
   ]
     .filter(Boolean)
     .join(' · ')
-  const lines = [distanceLine(about, today), about.arrival, upperFirst(last)].filter((line): line is string =>
+  const lines = [distanceLine(about, today), about.arrival, upperFirst(last), next].filter((line): line is string =>
     Boolean(line),
   )
   return { what: about.what, head: headOf(note.title, about), lines }

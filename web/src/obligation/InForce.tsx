@@ -52,7 +52,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
   const zone = useZone()
   const date = useRef<HTMLButtonElement>(null)
   const mayAct = useMay('add, change and settle')
-  const quiet = quietUntil(obligation, useNow())
+  const quiet = quietUntil(obligation, { now: useNow(), uid })
   const where = { bookId, uid, today }
   const { nextNominal: nominal } = obligation
   // Nothing is missed before its day is over.

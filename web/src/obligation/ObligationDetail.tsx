@@ -4,11 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useRef, type ComponentType } from 'react'
 import { LearnedEstimate } from '../acts/LearnedEstimate.tsx'
+import { useHand } from '../cloud/asking/hands.ts'
+import { useOwnLadder, useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
 import { useObligation, useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useWaitingApprovals } from '../cloud/people/approvals.ts'
+import { useBookMembers } from '../cloud/people/members.ts'
 import { useOutsideWatchers } from '../cloud/people/outside-watchers.ts'
 import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
@@ -26,6 +29,7 @@ import { Ended } from './Ended.tsx'
 import { Ending } from './Ending.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
+import { IfNobody } from './IfNobody.tsx'
 import { InForce } from './InForce.tsx'
 import styles from './obligation.module.css'
 import { PackNote } from './PackNote.tsx'
@@ -100,12 +104,18 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
 function useWhole(bookId: string, obligationId: string): Live<ObligationRecord | null> {
   const live = useObligation(bookId, obligationId)
   const book = useObligations(bookId)
+  const nominal = live.status === 'ready' ? (live.data?.nextNominal ?? null) : null
+  const hand = useHand(bookId, obligationId, nominal)
   const rest = [
+    ...(nominal === null ? [] : [hand]),
     useOccurrences(bookId, obligationId),
     useReminders(bookId, obligationId),
     useAttachments(bookId, obligationId),
     useOutsideWatchers(bookId, obligationId),
     useWaitingApprovals(bookId),
+    useBookMembers(useSignedIn()),
+    useOwnLadder(bookId, obligationId),
+    useUsualLadder(bookId),
     ...(live.status === 'ready' && live.data && mayEnd(live.data) ? [book] : []),
   ]
   const isMissing = live.status === 'ready' && live.data === null
@@ -248,6 +258,7 @@ function Detail({
               </ReminderLedger>
             )}
           </ScreenState>
+          {shown && <IfNobody obligation={obligation} />}
           <Proof obligation={obligation} record={record} period={null} nameOf={nameOf} timeZone={zone} />
         </div>
       </div>

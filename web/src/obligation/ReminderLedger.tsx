@@ -1,11 +1,12 @@
 import { listed, type CalendarDate } from '@duebook/domain'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { shortChannelNames } from '../acts/channel-names.ts'
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import { useNow } from '../frame/clock.ts'
 import { instantText } from '../ui/instant-text.ts'
 import { ReminderState } from '../ui/ReminderState.tsx'
 import { Section } from '../ui/Section.tsx'
+import { Segments } from '../ui/Segments.tsx'
 import { alike } from './alike.ts'
 import styles from './obligation.module.css'
 
@@ -32,6 +33,9 @@ export function ReminderLedger({
 }) {
   const text = (instant: number) => instantText(instant, timeZone, today)
   const now = useNow()
+  // The same thing said in another message, or by a step of the same minute, is one of all, and no news.
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? rows : rows.filter(({ state }) => state !== 'duplicate')
   const next = rows.find(({ state, fireAt }) => state === 'planned' && fireAt >= now)
   const note = armed ? next && `Next: ${text(next.fireAt)}` : 'Not armed until the server confirms it'
   return (
@@ -51,7 +55,7 @@ export function ReminderLedger({
             </tr>
           </thead>
           <tbody>
-            {alike(rows).map(({ row, channels }) => (
+            {alike(shown).map(({ row, channels }) => (
               <tr key={row.id} data-pencil={row.state === 'planned' ? '' : undefined}>
                 <th scope="row">{text(row.fireAt)}</th>
                 <td>{row.stepText}</td>
@@ -66,6 +70,14 @@ export function ReminderLedger({
             ))}
           </tbody>
         </table>
+      )}
+      {rows.some(({ state }) => state === 'duplicate') && (
+        <Segments
+          label="Show"
+          options={{ told: 'Sent and to come', all: `All ${rows.length}` }}
+          value={showsAll ? 'all' : 'told'}
+          onChange={(which) => setShowsAll(which === 'all')}
+        />
       )}
       {children}
     </Section>

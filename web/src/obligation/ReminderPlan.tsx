@@ -1,12 +1,15 @@
 import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
 import type { UsualPlans } from '@duebook/contract/usual-plan'
+import { calendarDate, type CalendarDate, type ReminderPlan as Plan, shortDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
 import { changeObligation } from '../acts/change-obligation.ts'
+import { heldPastDue } from '../acts/compared-reminders.ts'
 import { nagWords } from '../acts/nag-draft.ts'
 import { countedSteps, planAbout, planDraftOf, readPlanDraft, usualSteps } from '../acts/plan-draft.ts'
 import { PlanPreview } from '../acts/PlanPreview.tsx'
 import { ReminderPlanFields } from '../acts/ReminderPlanFields.tsx'
 import { stepsSaid } from '../acts/steps-said.ts'
+import { useProfile } from '../cloud/accounts/profile.ts'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
@@ -23,6 +26,8 @@ export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
   const today = useToday()
   const plans = useBookDefaults(bookId)?.plans
   const mayChange = useMay('add, change and settle')
+  const profile = useProfile(uid)
+  const quietHours = profile.status === 'ready' ? profile.data?.quietHours : null
   // What comes from elsewhere meanwhile is not written over by what was typed before: it is edited as it was when it was opened.
   const [opened, setOpened] = useState(obligation)
   const [draft, setDraft] = useState(() => planDraftOf(obligation, plans))
@@ -49,6 +54,12 @@ export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
     )
   const about = planAbout(opened, plans)
   const read = readPlanDraft(draft, about)
+  const held =
+    'plan' in read && opened.nextDue ? heldPastDue(askedDate(opened, read.plan, opened.nextDue), quietHours) : []
+  const heldTo = (step: number) => {
+    const [day = '', time = ''] = held[step]?.split('T') ?? []
+    return day === '' ? null : `${shortDate(calendarDate(day), today)} ${time}`
+  }
   const problems = 'problems' in read && saveAttempted ? read.problems : []
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -69,6 +80,7 @@ export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
       <ReminderPlanFields
         draft={draft}
         about={about}
+        heldTo={heldTo}
         problemAt={(field) => problems.find((one) => one.field === field)?.text ?? null}
         preview={'plan' in read && <PlanPreview obligation={opened} plan={read.plan} at={opened.dueTime?.at ?? null} />}
         onChange={setDraft}
@@ -85,12 +97,23 @@ export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
   )
 }
 
+const askedDate = ({ nextNotice, schedule, dueTime }: ObligationRecord, plan: Plan, due: CalendarDate) => ({
+  plan,
+  due,
+  notice: nextNotice,
+  isTerm: schedule.type === 'term',
+  at: dueTime?.at ?? null,
+})
+
 /** `As usual for: bill: 7 and 1 day before and on the day. Asks again every day, 3 times, until somebody has it in hand.` */
 function planSaid(obligation: ObligationRecord, plans: UsualPlans): string {
   const { steps, nag } = readPlan(obligation.reminderPlan)
   const about = planAbout(obligation, plans)
   const usual = planDraftOf(obligation, plans).how === 'usual'
-  const said = stepsSaid(usual ? usualSteps(about) : countedSteps({ steps }, about))
+  // Of what is to end no notice is asked any more.
+  const ends = obligation.schedule.lastDay !== undefined
+  const counted = usual ? usualSteps(about) : countedSteps({ steps }, about)
+  const said = stepsSaid(ends ? steps.filter(({ of }) => of !== 'notice') : counted)
   const first =
     said === ''
       ? 'No step is planned.'

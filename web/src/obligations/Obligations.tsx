@@ -11,6 +11,7 @@ import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
+import { useReach } from '../cloud/asking/coverage.ts'
 import { useProved } from '../cloud/occurrences/proved.ts'
 import { useRenewed } from '../cloud/occurrences/renewed.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
@@ -19,7 +20,7 @@ import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { usePeople } from '../frame/people.ts'
+import { usePeople, useMembersOfBook } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
@@ -37,7 +38,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { closingNotice, groupByKind } from './group-by-kind.ts'
 import styles from './obligations.module.css'
 import { FilterChips } from './search/FilterChips.tsx'
-import { asksForProof, asksForRenewed, found as foundIn, inTheWay } from './search/matches.ts'
+import { asksForProof, asksForReach, asksForRenewed, found as foundIn, inTheWay } from './search/matches.ts'
 import { parseFilter, without, type Filter } from './search/parse.ts'
 
 /** Everything the book holds, by kind, with a filter that `/` focuses; it stands in the address, so that Back finds it again. */
@@ -109,17 +110,24 @@ function LookedUp(searched: Searched) {
   const [asksProved, asksRenewed] = [asksForProof(searched.filter), asksForRenewed(searched.filter)]
   const proved = useProved(asksProved ? bookId : null)
   const renewed = useRenewed(asksRenewed ? bookId : null)
+  const asksReach = asksForReach(searched.filter)
+  const reach = useReach(asksReach ? bookId : null)
   return (
     <ScreenState live={asksProved ? proved : NOTHING}>
       {(provedIds) => (
         <ScreenState live={asksRenewed ? renewed : NOTHING}>
-          {(renewedIds) => <SearchResults {...searched} proved={provedIds} renewed={renewedIds} />}
+          {(renewedIds) => (
+            <ScreenState live={asksReach ? reach : NO_REACH}>
+              {(reached) => <SearchResults {...searched} proved={provedIds} renewed={renewedIds} reach={reached} />}
+            </ScreenState>
+          )}
         </ScreenState>
       )}
     </ScreenState>
   )
 }
 const NOTHING: Live<string[]> = { status: 'ready', data: [], fromCache: false }
+const NO_REACH: Live<ReadonlyMap<string, 'nobody' | 'weak'>> = { status: 'ready', data: new Map(), fromCache: false }
 
 /** What the filter finds; where it finds none, what stands in its way. */
 function SearchResults({
@@ -128,12 +136,25 @@ function SearchResults({
   line,
   proved,
   renewed,
+  reach,
   onLine,
-}: Searched & { proved: readonly string[]; renewed: readonly string[] }) {
+}: Searched & {
+  proved: readonly string[]
+  renewed: readonly string[]
+  reach: ReadonlyMap<string, 'nobody' | 'weak'>
+}) {
   const me = useSignedIn()
   const today = useToday()
   const ledger = useLedgerState()
-  const known = { today, me, people: usePeople(), proved: new Set(proved), renewed: new Set(renewed), ledger }
+  const known = {
+    today,
+    me,
+    people: useMembersOfBook(),
+    proved: new Set(proved),
+    renewed: new Set(renewed),
+    ledger,
+    reach,
+  }
   const found = foundIn(obligations, terms, known)
   const total = obligations.length
   if (found.length > 0)

@@ -2,6 +2,7 @@ import { plural } from '@duebook/domain'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportBook } from '../cloud/evidence/exportBook.ts'
+import { askPeople } from '../cloud/people/people.ts'
 import { useToday } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -25,6 +26,8 @@ export function ExportBook({ name }: { name: string }) {
     setBusy('Gathering what the server has.')
     setProblem(null)
     try {
+      // The history says so before anything is read.
+      await askPeople('recordExport', { bookId })
       const made = await exportBook(bookId, nameOf, (done, of) => setBusy(`Packing file ${done + 1} of ${of}.`))
       download(made.blob, `duebook-${fileWord(name)}-${today}.zip`)
       announce(`${name} is in your downloads.`)

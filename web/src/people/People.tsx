@@ -30,8 +30,7 @@ import { Offered } from './Offered.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { SeatParts } from './seat-parts.ts'
 import { ThisBook } from './ThisBook.tsx'
-import type { BookMember } from '../cloud/people/members.ts'
-import { usePeople } from '../frame/people.ts'
+import { useBookMembers, type BookMember } from '../cloud/people/members.ts'
 import { isMine } from '../frame/who.ts'
 import { byRole } from './by-role.ts'
 
@@ -74,8 +73,10 @@ type Inside = {
 }
 
 function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
-  const { uid, bookId } = useSignedIn()
-  const people = byRole(usePeople())
+  const me = useSignedIn()
+  const { uid, bookId } = me
+  const live = useBookMembers(me)
+  const people = live.status === 'ready' ? byRole(live.data) : []
   const role = book.roles[uid]
   const manages = may(role, 'invite and remove')
   const invitations = useInvitations(manages ? bookId : null)

@@ -35,7 +35,7 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
     <Section name="This book">
       {may(role, 'name and defaults') && <Rename key={name} bookId={bookId} name={name} />}
       {may(role, 'name and defaults') && people.length > 1 && <SecondPerson people={people} />}
-      {role === 'owner' && <ExportBook name={name} />}
+      {may(role, 'export the book') && <ExportBook name={name} />}
       <div className={styles.bookActs}>
         {may(role, 'hand the book on') && heirs.length > 0 && (
           <Button onClick={() => setOpen('hand on')}>Hand the book on…</Button>

@@ -17,7 +17,10 @@ vi.mock('../cloud/accounts/profile.ts', () => ({
   useProfile: () => ({ status: 'ready', data: { locale: of.locale, timeZone: 'Europe/London' } }),
   changeProfile: () => {},
 }))
-vi.mock('../cloud/people/members.ts', () => ({ useBookMembers: () => ({ status: 'loading' }) }))
+vi.mock('../cloud/people/members.ts', () => ({
+  useBookMembers: () => ({ status: 'loading' }),
+  useBookPeople: () => ({ status: 'loading' }),
+}))
 vi.mock('../cloud/books/defaults.ts', () => ({ useBookDefaults: () => of.regions && { regions: of.regions } }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

@@ -6,7 +6,7 @@ import type { LineContext } from '../acts/line-context.ts'
 import { assignable } from '../acts/assignable.ts'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useBookMembers } from '../cloud/people/members.ts'
-import { usePeople } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/people.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 
@@ -20,7 +20,7 @@ export function useLineContext(): { context: LineContext; bookKnown: boolean; pe
   const defaults = useBookDefaults(bookId)
   const [opened] = useState(() => new Date())
   const locale = (profile.status === 'ready' && profile.data?.locale) || navigator.language
-  const members = usePeople()
+  const members = useMembersOfBook()
   const people = useMemo(() => {
     const here = assignable(members)
     const handles = handlesOf(here)

@@ -4,6 +4,7 @@ import { addDays } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useToday } from '../frame/clock.ts'
 import { HowReached } from '../frame/reached/HowReached.tsx'
@@ -16,6 +17,7 @@ import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './reminder-settings.module.css'
+import { UsualLadder } from './UsualLadder.tsx'
 import { UsualPlan } from './UsualPlan.tsx'
 import { UsualWays } from './UsualWays.tsx'
 
@@ -24,7 +26,8 @@ export function ReminderSettings() {
   const { uid, bookId } = useSignedIn()
   const live = useProfile(uid)
   // Together with the plan of the book: what comes later would push away what stands under it.
-  const known = useBookDefaults(bookId) !== null
+  const ladder = useUsualLadder(bookId)
+  const known = useBookDefaults(bookId) !== null && ladder.status !== 'loading'
   return (
     <>
       <PageHead view="Settings" title="Reminders" />
@@ -48,7 +51,11 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           </div>
           <UsualPlan key={kind} kind={kind} due={addDays(today, 90)} />
         </Section>
+        <UsualLadder />
         <UsualWays uid={uid} profile={profile} />
+        <p className={styles.elsewhere}>
+          <Link to="/settings/coverage">Coverage</Link>: which dates would reach nobody, before it matters.
+        </p>
         <p className={styles.elsewhere}>
           <Link to="/settings/away">Away and quiet</Link>: when nothing is sent that can wait, and who is asked
           meanwhile.

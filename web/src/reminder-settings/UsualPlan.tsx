@@ -1,16 +1,10 @@
 import { usualPlan, usualText } from '@duebook/contract/usual-plan'
 import type { Kind } from '@duebook/contract/obligation'
-import {
-  addDays,
-  listed,
-  planUnderNotice,
-  shortDateWithYear,
-  type CalendarDate,
-  type ReminderStep,
-} from '@duebook/domain'
+import { addDays, planUnderNotice, shortDateWithYear, type CalendarDate, type ReminderStep } from '@duebook/domain'
 import { useState, type FormEvent, type Ref } from 'react'
+import { waysWords } from '../acts/channel-names.ts'
 import { planDraftOf } from '../acts/plan-draft.ts'
-import { readStep, stepDraftOf, type StepDraft } from '../acts/step-draft.ts'
+import { readSteps, stepDraftOf, type StepDraft } from '../acts/step-draft.ts'
 import { StepFields } from '../acts/StepFields.tsx'
 import { stepWords } from '../acts/steps-said.ts'
 import { changeBookDefaults, useBookDefaults } from '../cloud/books/defaults.ts'
@@ -64,7 +58,7 @@ export function UsualPlan({ kind, due }: { kind: Kind; due: CalendarDate }) {
               <time dateTime={addDays(due, daysOf(step))}>
                 {shortDateWithYear(addDays(due, daysOf(step)))}, {step.at ?? '09:00'}
               </time>
-              <small>{listed(step.channels.map((one) => (one === 'inApp' ? 'in the app' : one)))}</small>
+              <small>{waysWords(step)}</small>
             </li>
           ))}
       </ol>
@@ -95,7 +89,7 @@ function EditSteps({ kind, steps, hasOwn, form, onSave, onCancel }: EditStepsPro
   const [drafts, setDrafts] = useState<readonly StepDraft[]>(() => steps.map(stepDraftOf))
   const [saveAttempted, setSaveAttempted] = useState(false)
   const offered = { hasNotice: kind === 'contract', isTerm: false, isTimed: false }
-  const read = drafts.map((draft) => readStep(draft, offered))
+  const read = readSteps(drafts, offered)
   const here =
     obligations.status === 'ready' ? obligations.data.filter((one) => one.kind === kind && one.status === 'active') : []
   const own = here.filter((one) => planDraftOf(one, plans).how === 'own')

@@ -34,6 +34,11 @@ export const reminders = createRoute({
   path: '/settings/reminders',
   component: lazyRouteComponent(() => import('../reminder-settings/ReminderSettings.tsx'), 'ReminderSettings'),
 })
+export const coverage = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/coverage',
+  component: lazyRouteComponent(() => import('../coverage/Coverage.tsx'), 'Coverage'),
+})
 export const away = createRoute({
   getParentRoute: inFrame,
   path: '/settings/away',

@@ -12,6 +12,8 @@ import type { ListenTarget, Stream } from './target.ts'
 
 type Effect = { document: Document | null; segments: readonly string[]; entering: number[]; leaving: number[] }
 
+type EffectOf = (name: string, segments: readonly string[], document: Document | null) => Effect
+
 /** All that a stream must hear about its gathered changes, ended by one snapshot line. `drop` forgets a refused target. */
 export function flushStream(
   engine: Engine,
@@ -74,12 +76,15 @@ export function flushStream(
   return responses
 }
 
-/** A query with a limit is run again when a change touches it, and its window compared with what the client holds. */
+/**
+ * A query with a limit: while its window has room, all that matches stands in it, and the changes say what becomes of it. Else it is run again
+ * when a change touches it, and compared with what the client holds.
+ */
 function flushWindow(
   engine: Engine,
   target: Extract<ListenTarget, { kind: 'query' }>,
   changes: readonly Change[],
-  effectOf: (name: string, segments: readonly string[], document: Document | null) => Effect,
+  effectOf: EffectOf,
 ) {
   const { query, stream } = target
   const old = target.window ?? new Map<string, string>()
@@ -88,7 +93,7 @@ function flushWindow(
       (change.after && matches(query, candidate(change, change.after))) ||
       (change.before && matches(query, candidate(change, change.before))),
   )
-  if (!touches) return
+  if (!touches || flushWithRoom(target, old, changes, effectOf)) return
   const documents = engine.queries.run(stream.database, query)
   const window = new Map(documents.map((document) => [document.name, microsText(document.updateTime)]))
   for (const document of documents)
@@ -101,6 +106,33 @@ function flushWindow(
     effectOf(name, segments, document && clientDocument(document)).leaving.push(target.id)
   }
   target.window = window
+}
+
+/** False where the window was full, or would be too small. */
+function flushWithRoom(
+  target: Extract<ListenTarget, { kind: 'query' }>,
+  window: Map<string, string>,
+  changes: readonly Change[],
+  effectOf: EffectOf,
+): boolean {
+  const { query } = target
+  if (query.limit === null || query.offset > 0 || window.size >= query.limit) return false
+  const [entering, left]: [Change[], Change[]] = [[], []]
+  for (const change of changes) {
+    if (change.after && matches(query, candidate(change, change.after))) entering.push(change)
+    else if (window.has(change.name)) left.push(change)
+  }
+  const more = entering.filter(({ name }) => !window.has(name)).length
+  if (window.size - left.length + more > query.limit) return false
+  for (const { name, segments, after } of entering) {
+    if (window.get(name) !== after?.updateTime) effectOf(name, segments, after).entering.push(target.id)
+    window.set(name, after?.updateTime ?? '')
+  }
+  for (const { name, segments, after } of left) {
+    effectOf(name, segments, after).leaving.push(target.id)
+    window.delete(name)
+  }
+  return true
 }
 
 function tell(

@@ -75,6 +75,40 @@ test('[LI4] A query with a limit hears of the document that enters its window an
   expect(shape(await ear.until(snapshots(1)))).toEqual(['+b', 'xx', '~'])
 })
 
+test('[LI4] A window that fills, overflows and empties again holds what its query finds', async () => {
+  const ear = listen(service)
+  ear.add(target(2, { from: [{ collectionId: 'c' }], orderBy: [{ field: { fieldPath: 'n' } }], limit: 3 }))
+  await ear.until(snapshots(1))
+  const steps: [Parameters<typeof commit>, string[]][] = [
+    [
+      [set('c/a', { n: integer(4) }), set('c/b', { n: integer(5) })],
+      ['+a', '+b'],
+    ],
+    [[set('c/a', { n: integer(9) }), set('c/out', { other: integer(1) })], ['+a']],
+    [[set('c/d', { n: integer(1) })], ['+d']],
+    [[set('c/e', { n: integer(2) })], ['+e', '-a']],
+    [[{ delete: `${root}/c/d` }], ['+a', 'xd']],
+    [
+      [{ delete: `${root}/c/a` }, { delete: `${root}/c/e` }],
+      ['xa', 'xe'],
+    ],
+    [[set('c/b', { other: integer(1) })], ['-b']],
+    [
+      [
+        set('c/f', { n: integer(1) }),
+        set('c/g', { n: integer(2) }),
+        set('c/h', { n: integer(3) }),
+        set('c/i', { n: integer(4) }),
+      ],
+      ['+f', '+g', '+h'],
+    ],
+  ]
+  for (const [writes, heard] of steps) {
+    await commit(...writes)
+    expect(shape(await ear.until(snapshots(1))).toSorted()).toEqual([...heard, '~'].toSorted())
+  }
+})
+
 test.each([
   ['without a limit', few],
   [

@@ -50,8 +50,16 @@ export async function seenIn(sdk: Sdk, bookId: string): Promise<Seen> {
   return (path, ...more) => seen(sdk, path, sight, uid, more)
 }
 
-export async function mySight({ db, doc, getDoc, getDocFromCache }: Sdk, bookId: string, uid: string): Promise<Sight> {
+async function mySight(sdk: Sdk, bookId: string, uid: string): Promise<Sight> {
+  return sightOf((await bookHere(sdk, bookId)) ?? {}, uid)
+}
+
+/** Whether what is added says whom it concerns: somebody else may be, or come to be, one who sees only what is theirs. */
+export async function isOfSeveral(sdk: Sdk, bookId: string): Promise<boolean> {
+  return ((await bookHere(sdk, bookId))?.memberIds.length ?? 0) > 1
+}
+
+async function bookHere({ db, doc, getDoc, getDocFromCache }: Sdk, bookId: string): Promise<Book | undefined> {
   const at = doc(db, paths.book(bookId))
-  const book = await getDocFromCache(at).catch(() => getDoc(at))
-  return sightOf((book.data() as Book | undefined) ?? {}, uid)
+  return (await getDocFromCache(at).catch(() => getDoc(at))).data() as Book | undefined
 }

@@ -3,7 +3,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { storedPlan } from '@duebook/contract/reminder-plan'
 import type { CalendarDate, ReminderPlan } from '@duebook/domain'
-import { mySight } from '../books/sight.ts'
+import { isOfSeveral } from '../books/sight.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { count } from '../statistics/count.ts'
 import { send } from '../sync/sync.ts'
@@ -38,9 +38,9 @@ export async function addObligation(
   await loadCalendars([draft.schedule])
   const at = doc(collection(db, paths.obligations(where.bookId)))
   const next = materialise(draft, [], where.today)
-  const [counted, sight] = await Promise.all([
+  const [counted, several] = await Promise.all([
     isCounted(sdk, where.bookId),
-    mySight(sdk, where.bookId, where.uid).catch(() => 'everything'),
+    isOfSeveral(sdk, where.bookId).catch(() => false),
   ])
   const list = (batch: ReturnType<typeof writeBatch>, status: 'active' | 'ended') =>
     counted ? listActive(sdk, batch, { bookId: where.bookId, id: at.id, status }) : batch
@@ -51,7 +51,7 @@ export async function addObligation(
         reminderPlan: storedPlan(draft.reminderPlan),
         ...next,
         // Until the server says whom it concerns.
-        ...(sight === 'theirs' && { concerns: [where.uid] }),
+        ...(several && { concerns: [where.uid] }),
         createdBy: where.uid,
         createdAt: serverTimestamp(),
         updatedBy: where.uid,

@@ -4,12 +4,11 @@ import { useAllowance } from '../billing/billing.ts'
 import type { Live } from '../sync/liveQuery.ts'
 import { useMembers } from './people.ts'
 
-/** Somebody in a book, as the others there see them. `since` is ms since 1970; null where the server has not written it. */
-export type BookMember = {
-  uid: string
-  name: string
+/** Somebody in a book, as they stand on a row. */
+export type BookPerson = { uid: string; name: string; role: Role }
+/** The same as a screen about people shows them. `since` is ms since 1970; null where the server has not written it. */
+export type BookMember = BookPerson & {
   email: string | null
-  role: Role
   since: number | null
   /** As the server copied it for the others to see; one's own stand in the profile. */
   away?: { from: string; to: string }[] | undefined
@@ -18,30 +17,52 @@ export type BookMember = {
 type Me = { uid: string; displayName: string; email?: string; bookId: string }
 
 /**
+ * The people of the open book by the names that stand in the book itself: nothing is read beside it. Of a book of an older release
+ * the members are. No address is known.
+ */
+export function useBookPeople(me: Me): Live<BookMember[]> {
+  return useEverybody(me, false)
+}
+
+/**
  * The people of the open book, oneself first and the others by name. Whoever lost their role there is gone at once; whom the server has
- * not written yet stands there without a name. Of a book that has only oneself nothing more is read.
+ * not written yet stands there without an address. Of a book that has only oneself nothing more is read.
  */
 export function useBookMembers(me: Me): Live<BookMember[]> {
+  return useEverybody(me, true)
+}
+
+function useEverybody(me: Me, whole: boolean): Live<BookMember[]> {
   const { uid, displayName, email = null, bookId } = me
   const book = useAllowance(bookId)
-  const roles = book.status === 'ready' ? book.data?.roles : undefined
-  const isShared = roles !== undefined && Object.keys(roles).length > 1
-  const written = useMembers(isShared ? bookId : null)
+  const known = (book.status === 'ready' && book.data) || null
+  const uids = Object.keys(known?.roles ?? {})
+  const isShared = uids.length > 1
+  const asks = isShared && (whole || !uids.every((one) => one === uid || Object.hasOwn(known?.names ?? {}, one)))
+  const written = useMembers(asks ? bookId : null)
   return useMemo((): Live<BookMember[]> => {
-    const self = { uid, name: displayName || email || 'You', email, role: roles?.[uid] ?? 'owner', since: null }
-    if (book.status !== 'ready' || !roles) return without(book)
+    if (book.status !== 'ready' || !known) return without(book)
+    const { roles, names = {} } = known
+    const self = {
+      uid,
+      name: displayName || email || 'You',
+      email,
+      role: roles[uid] ?? 'owner',
+      since: null,
+    }
     if (!isShared) return { ...book, data: [self] }
-    if (written.status !== 'ready') return without(written)
-    const shown = new Map(written.data.map((one) => [one.uid, one]))
+    if (asks && written.status !== 'ready') return without(written)
+    const shown = new Map(written.status === 'ready' ? written.data.map((one) => [one.uid, one]) : [])
     const others = Object.entries(roles)
       .filter(([one]) => one !== uid)
       .map(([one, role]) => ({
-        ...(shown.get(one) ?? { uid: one, name: 'Somebody else', email: null, since: null }),
+        ...(shown.get(one) ?? { uid: one, name: names[one] ?? 'Somebody else', email: null, since: null }),
         role,
       }))
     const since = shown.get(uid)?.since ?? null
-    return { ...written, data: [{ ...self, since }, ...others.toSorted((a, b) => a.name.localeCompare(b.name))] }
-  }, [uid, displayName, email, book, roles, isShared, written])
+    const everybody = [{ ...self, since }, ...others.toSorted((a, b) => a.name.localeCompare(b.name))]
+    return { ...(asks && written.status === 'ready' ? written : book), data: everybody }
+  }, [uid, displayName, email, book, known, isShared, asks, written])
 }
 
 /** That it is not known yet, or why not. */

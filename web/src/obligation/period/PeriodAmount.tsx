@@ -38,7 +38,7 @@ export function PeriodAmount({
               <s className={detail.struck}>{paidText(was)}</s>{' '}
             </span>
           ))}
-          {paid ? <b>{paidText(paid)}</b> : settled ? 'not said' : 'not yet'}
+          {paid ? <b>{paidText(paid)}</b> : settled?.state === 'done' ? 'not said' : settled ? 'nothing' : 'not yet'}
         </dd>
         {compared && (
           <>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { without, type Filter } from './parse.ts'
-import styles from './search.module.css'
+import styles from '../../design/chips.module.css'
 
 const offered = [
   'overdue',

@@ -13,10 +13,12 @@ const known: Known = {
   people: [{ uid: 'ada', name: 'Ada Okafor', email: 'ada@okafor.studio' }],
   proved: new Set(['van_2026-12-03']),
   renewed: new Set(['lease']),
+  reach: new Map([['rent', 'weak' as const]]),
   ledger: {
     now,
     awaiting: new Set(['water_2026-11-20', 'van_2026-12-03', 'rent_2026-12-24', 'lease_2026-03-31']),
     undelivered: new Set(['water_2026-11-20', 'lease_2026-03-31']),
+    uid: 'ada',
   },
 }
 const one = (id: string, nextDue: string | null, more: Partial<Listed> = {}): Listed =>

@@ -19,6 +19,8 @@ export type Known = {
   proved: ReadonlySet<string>
   renewed: ReadonlySet<string>
   ledger: LedgerState
+  /** How each obligation's next date would reach somebody, of those that would reach nobody or hardly. */
+  reach: ReadonlyMap<string, 'nobody' | 'weak'>
 }
 
 /** Those that every term is true of. */
@@ -32,6 +34,9 @@ export const asksForProof = ({ terms }: Filter) => terms.some(({ ask }) => ask.a
 /** Whether decisions of the past have to be looked up first. */
 export const asksForRenewed = ({ terms }: Filter) =>
   terms.some(({ ask }) => ask.asks === 'decided' && ask.as.includes('renewed'))
+
+/** Whether the server has to be asked first which dates reach somebody. */
+export const asksForReach = ({ terms }: Filter) => terms.some(({ ask }) => ask.asks === 'reach')
 
 /** Where nothing is found: the one term without which most would be. */
 export function inTheWay<T extends Listed>(
@@ -85,6 +90,8 @@ function isTrue(ask: Ask, one: Listed, known: Known): boolean {
       return active && (ask.answered ? one.nextAcknowledged : awaitsAnswer(one, ledger))
     case 'delivery':
       return active && ledger.undelivered.has(`${one.id}_${one.nextNominal}`)
+    case 'reach':
+      return active && ask.as.some((as) => known.reach.get(one.id) === as)
     case 'amount':
       return amountIs(one, ask)
     case 'has':
@@ -101,8 +108,8 @@ function isTrue(ask: Ask, one: Listed, known: Known): boolean {
 }
 
 /** Somebody was reminded of its next date, and nobody has answered. */
-const awaitsAnswer = (one: Listed, { awaiting, now }: LedgerState) =>
-  awaiting.has(`${one.id}_${one.nextNominal}`) && !one.nextAcknowledged && quietUntil(one, now) === null
+const awaitsAnswer = (one: Listed, { awaiting, now, uid }: LedgerState) =>
+  awaiting.has(`${one.id}_${one.nextNominal}`) && !one.nextAcknowledged && quietUntil(one, { now, uid }) === null
 
 function isDecidedAs(as: Decided, one: Listed, { renewed }: Known): boolean {
   switch (as) {

@@ -21,6 +21,8 @@ test.each<[string, Ask & { not?: boolean }]>([
   ['owner:none', { asks: 'owner', names: ['none'] }],
   ['amount>500', { asks: 'amount', below: false, amount: 500 }],
   ['amount<99.95', { asks: 'amount', below: true, amount: 99.95 }],
+  ['reach:nobody', { asks: 'reach', as: ['nobody'] }],
+  ['reach:nobody,weak', { asks: 'reach', as: ['nobody', 'weak'] }],
   ['has:proof', { asks: 'has', what: 'proof' }],
   ['-has:proof', { asks: 'has', what: 'proof', not: true }],
   ['tag:#home,van', { asks: 'tag', tags: ['home', 'van'] }],

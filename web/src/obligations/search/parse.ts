@@ -15,6 +15,7 @@ export type Ask =
   | { asks: 'owner' | 'backup'; names: string[] }
   | { asks: 'ack'; answered: boolean }
   | { asks: 'delivery' }
+  | { asks: 'reach'; as: ('nobody' | 'weak')[] }
   | { asks: 'amount'; below: boolean; amount: number }
   | { asks: 'has'; what: Has }
   | { asks: 'tag'; tags: string[] }
@@ -83,6 +84,13 @@ const readers: Record<string, (sign: string, value: string) => Reading> = {
     sign === ':' && value === 'failed'
       ? { asks: 'delivery' }
       : { why: 'Of deliveries those that failed are found', instead: 'delivery:failed' },
+  reach(sign, value) {
+    const named = value.split(',').filter(Boolean)
+    const as = named.filter((one): one is 'nobody' | 'weak' => one === 'nobody' || one === 'weak')
+    return sign === ':' && as.length > 0 && as.length === named.length
+      ? { asks: 'reach', as }
+      : { why: 'What reaches nobody is found, or what is weak', instead: 'reach:nobody' }
+  },
   amount(sign, value) {
     const amount = /^\d{1,9}(\.\d{1,3})?$/.test(value) ? Number(value) : null
     return sign !== ':' && amount !== null

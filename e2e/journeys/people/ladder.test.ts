@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Duebook } from '../../page-models/duebook.ts'
+import { focused, tabTo } from '../../page-models/focus.ts'
+import { paysForPeople } from '../../page-models/people.ts'
+import { problemsInBothSchemes } from '../../page-models/problems.ts'
+import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
+import { dayAhead } from '../../product/days.ts'
+import { house } from '../../product/house.ts'
+
+const password = 'a long and quiet sentence'
+const ada = { name: 'Ada Okafor', email: 'ada@ladder.example', password, lines: ['VAT return ~£1284 on {20} !7d !1d'] }
+const ben = { name: 'Ben Whitlock', email: 'ben@ladder.example', password, lines: [] }
+const olu = { name: 'Olu Adeyemi', email: 'olu@ladder.example', password, lines: [] }
+
+describe('a ladder', () => {
+  const at = house([ada, ben, olu])
+  let bookId = ''
+  let hers: Page
+  let app: Duebook
+  beforeAll(async () => {
+    const ids = [ada, ben, olu].map((one) => at.uidOf(one))
+    const [adaId = '', benId = '', oluId = ''] = ids
+    bookId = adaId
+    for (const [index, { name, email }] of [ada, ben, olu].entries())
+      await writeAsServer(at.product, `books/${bookId}/members/${ids[index]}`, { name, email, since: new Date() })
+    await mergeAsServer(at.product, `books/${bookId}`, {
+      roles: { [adaId]: 'owner', [benId]: 'member', [oluId]: 'admin' },
+      memberIds: ids,
+    })
+    await mergeAsServer(at.product, `users/${benId}`, { currentBook: bookId })
+    await paysForPeople(at.product, bookId)
+    ;({ page: hers, app } = await at.signedIn(ada))
+  }, 60_000)
+
+  const open = async (page: Page) => {
+    await page.goto(`${at.product.origin}/obligations`)
+    await page.getByRole('main').getByRole('link', { name: 'VAT return' }).first().click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+  }
+  const section = (page: Page) => page.getByRole('region', { name: 'If nobody has it in hand' })
+  const line = (page: Page, text: string | RegExp) =>
+    section(page).getByRole('list', { name: 'Who is asked when' }).getByRole('listitem').filter({ hasText: text })
+
+  it('is written with the keyboard alone, and says what would not be climbed', async () => {
+    await open(hers)
+    const form = hers.getByRole('form', { name: 'Edit the ladder' })
+    const entry = (n: number) => form.getByRole('group', { name: `Entry ${n}` })
+    await section(hers).getByRole('button', { name: 'Ask somebody else then' }).focus()
+    await hers.keyboard.press('Enter')
+    await focused(entry(1).getByLabel('After'), 'the first entry')
+    await tabTo(hers, form.getByRole('button', { name: 'Add an entry' }))
+    await hers.keyboard.press('Enter')
+    await focused(entry(2).getByLabel('After'), 'the entry that was added')
+    await hers.keyboard.press('Control+a')
+    await hers.keyboard.type('1')
+    await hers.keyboard.press('Enter')
+    await form.getByText('Entry 2 would come before entry 1. Put the hours in order.').waitFor()
+    expect(await problemsInBothSchemes(hers, 'The ladder, open')).toEqual([])
+    await hers.keyboard.press('Control+a')
+    await hers.keyboard.type('4')
+    await line(hers, 'Nobody is named as backup: Olu takes this time.').waitFor()
+    await hers.keyboard.press('Enter')
+    await focused(section(hers).getByRole('button', { name: 'Edit the ladder' }), 'the button that opened it')
+    await line(hers, 'Olu, admin').waitFor()
+    await line(hers, 'overdue, daily for 30 days, then weekly').waitFor()
+    expect(await problemsInBothSchemes(hers, 'The ladder')).toEqual([])
+  })
+
+  it('passes whoever is away, as they said it themselves', async () => {
+    await hers
+      .getByRole('region', { name: 'People' })
+      .getByRole('button', { name: /backup/i })
+      .click()
+    await hers.getByLabel('Backup').selectOption({ label: 'Ben Whitlock' })
+    await hers.getByRole('region', { name: 'People' }).getByRole('button', { name: 'Save' }).click()
+    await line(hers, 'Ben, backup').waitFor()
+    const { page } = await at.signedIn(ben, { viewport: { width: 320, height: 800 } })
+    await page.goto(`${at.product.origin}/settings/away`)
+    const part = (name: 'From' | 'To', label: string) =>
+      page.getByRole('form', { name: 'Be away' }).getByRole('group', { name }).getByLabel(label)
+    await part('From', 'Day').focus()
+    for (const [name, day] of [
+      ['From', dayAhead(1)],
+      ['To', dayAhead(30)],
+    ] as const)
+      for (const [label, text] of [
+        ['Day', day.slice(8)],
+        ['Month', day.slice(5, 7)],
+        ['Year', day.slice(0, 4)],
+      ] as const) {
+        await tabToField(page, part(name, label))
+        await page.keyboard.press('Control+a')
+        await page.keyboard.type(text)
+      }
+    await page.getByText('No reminder of this book is for you then.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'You are told on return.' }).waitFor()
+    expect(await problemsInBothSchemes(page, 'Away')).toEqual([])
+    await line(hers, /Ben is away until .*: Olu takes this time\./).waitFor()
+    await hers.goto(`${at.product.origin}/settings/away`)
+    await hers.getByRole('complementary', { name: 'Others away' }).getByText('Ben Whitlock').waitFor()
+    await page.getByRole('button', { name: /^Not away/ }).click()
+    await hers.getByText('Nobody else of this book is away.').waitFor()
+    await page.context().close()
+  })
+
+  it('of a step that quiet hours carry past its date can be sent anyway, with one press', async () => {
+    await hers.goto(`${at.product.origin}/settings/away`)
+    await hers.getByLabel('Send nothing at night').check()
+    await hers.getByRole('button', { name: 'Save', exact: true }).click()
+    await hers.getByRole('status').filter({ hasText: 'Quiet from 20:00 to 08:00' }).waitFor()
+    await app.saved()
+    await open(hers)
+    await hers.getByRole('button', { name: 'Edit reminders' }).click()
+    const step = hers.getByRole('form', { name: 'Edit reminders' }).getByRole('group', { name: 'Step 2' })
+    await step.getByLabel('How many').fill('0')
+    await step.getByLabel('At', { exact: true }).fill('21:00')
+    await step.getByText(/Quiet hours hold this until .* 08:00, after it is due\./).waitFor()
+    expect(await problemsInBothSchemes(hers, 'A step that comes too late')).toEqual([])
+    await step.getByRole('button', { name: 'Send it anyway' }).click()
+    await step.getByLabel('Wakes people').waitFor()
+    expect(await step.getByLabel('Wakes people').isChecked()).toBe(true)
+    await step.getByLabel('It', { exact: true }).selectOption('tells')
+    await hers.getByRole('button', { name: 'Save', exact: true }).click()
+    await hers.getByRole('region', { name: 'Reminders' }).getByRole('row').filter({ hasText: '21:00' }).waitFor()
+  })
+
+  it('stops once somebody has it in hand; another takes it over, and hands it back', async () => {
+    await section(hers)
+      .getByText(/^Nobody has it in hand\. .* asked /)
+      .waitFor()
+    await hers.getByRole('button', { name: 'I have it in hand' }).click()
+    await section(hers)
+      .getByText(/^You have it in hand since /)
+      .waitFor()
+    const { page } = await at.signedIn(ben)
+    await open(page)
+    await section(page)
+      .getByText(/^Ada has it in hand since .*\. Ada is asked again .* if it is not done\.$/)
+      .waitFor()
+    expect(await problemsInBothSchemes(page, 'Somebody else has it in hand')).toEqual([])
+    await section(page).getByRole('button', { name: 'Take it over' }).click()
+    await section(hers)
+      .getByText(/^Ben has it in hand since /)
+      .waitFor()
+    await section(page).getByRole('button', { name: 'Not mine' }).click()
+    await section(hers)
+      .getByText(/^Nobody has it in hand\. /)
+      .waitFor()
+    await page.context().close()
+  })
+
+  it('that was set runs below Team, and cannot be changed there', async () => {
+    await mergeAsServer(at.product, `books/${bookId}`, { entitlement: { plan: 'pro' } })
+    await section(hers).getByText('This ladder was set before and still runs.').waitFor()
+    await line(hers, 'Ben, backup').waitFor()
+    await section(hers).getByRole('button', { name: 'Edit the ladder' }).waitFor({ state: 'detached' })
+  })
+})
+
+/** Focus is there already, or one or two steps before it. */
+async function tabToField(page: Page, field: ReturnType<Page['getByLabel']>) {
+  if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, field)
+}

@@ -1,0 +1,182 @@
+import type { AskingAnswers, AskingRequests } from '@duebook/contract/asking/asking-requests'
+import { getFunctions, httpsCallable } from 'firebase/functions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
+import { dayAhead } from '../product/days.ts'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+import { confirm, refused } from './book-people.ts'
+import { leave, newPerson, type Person } from './person.ts'
+
+// Ada owns a book in which Ben is the backup; nobody answers for a while, which is no time at all on this ladder.
+const today = dayAhead(0)
+let product: Product
+let [ada, ben, eve]: Person[] = []
+beforeAll(async () => {
+  product = await startProduct({ flags: ['--web', 'none'] })
+  ;[ada, ben, eve] = await Promise.all(['ada', 'ben', 'eve'].map((name) => newPerson(product, name)))
+  await confirm(product, ada!, ben!)
+  const [a, b] = [ada!.uid, ben!.uid]
+  await put(`books/${a}`, { name: 'Ada’s book', roles: { [a]: 'owner', [b]: 'member' }, memberIds: [a, b] })
+  await put(`books/${a}/members/${a}`, { name: 'Ada Okafor' })
+  await put(`books/${a}/members/${b}`, { name: 'Ben Marsh' })
+  const quietHours = { from: '00:00', to: '00:00' }
+  for (const uid of [a, b]) await put(`users/${uid}`, { timeZone: 'Europe/London', quietHours })
+  const rungs = [{ after: { n: 0, unit: 'hours' }, who: ['backup'] }]
+  await put(`books/${a}/ladders/usual`, { rungs, setBy: a, setAt: new Date() })
+}, 120_000)
+afterAll(async () => {
+  await leave(ada, ben, eve)
+  await product?.stop()
+})
+
+const put = (path: string, data: Record<string, unknown>) => writeAsServer(product, path, data)
+type Value = { stringValue?: string; arrayValue?: { values?: Value[] }; mapValue?: { fields: Fields } }
+type Fields = Record<string, Value>
+async function at(path: string): Promise<Fields> {
+  const answer = await fetch(`${product.operator}/v1/${documents}/${path}`, { headers: owner })
+  return ((await answer.json()) as { fields?: Fields }).fields ?? {}
+}
+/** In whose hand a date of Ada's book is: "asked ada ben", "inHand ben". */
+async function handOf(id: string, nominal = today): Promise<string> {
+  const hand = await at(`books/${ada!.uid}/hands/${id}_${nominal}`)
+  const names = new Map([
+    [ada!.uid, 'ada'],
+    [ben!.uid, 'ben'],
+  ])
+  const asked = hand['asked']?.arrayValue?.values ?? []
+  const who = [hand['by'], ...asked].flatMap((one) => names.get(one?.stringValue ?? '') ?? [])
+  return [hand['state']?.stringValue ?? 'unknown', ...who].join(' ')
+}
+const mailsTo = async (name: string, title: string) =>
+  (await product.messages()).filter(({ to, subject }) => to.startsWith(name) && subject.includes(title))
+const record = (id: string, fields: Record<string, unknown>) =>
+  mergeAsServer(product, `books/${ada!.uid}/occurrences/${id}_${today}`, {
+    obligationId: id,
+    nominal: today,
+    due: today,
+    originalDue: today,
+    state: 'open',
+    settledOn: null,
+    settledBy: null,
+    updatedAt: new Date(),
+    ...fields,
+  })
+/** Something of today that Ada has and Ben steps in for, written down long ago. */
+const owe = (id: string, changed: Record<string, unknown> = {}) =>
+  put(`books/${ada!.uid}/obligations/${id}`, {
+    title: `The ${id}`,
+    kind: 'bill',
+    createdAt: new Date(Date.now() - 30 * 86_400_000),
+    createdBy: ada!.uid,
+    schedule: { type: 'once', date: today },
+    dueTime: null,
+    reminderPlan: { steps: ['due 0 days 00:00 email inApp'] },
+    status: 'active',
+    timeZone: 'Europe/London',
+    assignee: ada!.uid,
+    backup: ben!.uid,
+    nextNominal: today,
+    nextDue: today,
+    nextNotice: null,
+    nextAcknowledged: false,
+    ...changed,
+  })
+const call = async <Name extends keyof AskingRequests & keyof AskingAnswers>(
+  { app }: Person,
+  name: Name,
+  request: AskingRequests[Name],
+): Promise<AskingAnswers[Name]> =>
+  (
+    await httpsCallable<AskingRequests[Name], AskingAnswers[Name]>(
+      getFunctions(app, `${product.origin}/duebook/us-central1`),
+      name,
+    )(request)
+  ).data
+const the = (id: string) => ({ bookId: ada!.uid, obligationId: id, nominal: today })
+
+describe('a date that nobody has in hand', () => {
+  it('is asked of its assignee, then of the backup, and both know', async () => {
+    await owe('rent')
+    await until(async () => (await handOf('rent')) === 'asked ada ben', 'both to be asked')
+    await until(async () => (await mailsTo('ben', 'The rent')).length === 1, 'the mail to Ben')
+    await until(async () => (await mailsTo('ada', 'The rent')).length >= 1, 'the mail to Ada')
+    const inbox = await (
+      await fetch(`${product.operator}/v1/${documents}/users/${ben!.uid}/notifications`, { headers: owner })
+    ).text()
+    expect(inbox).toContain('nobody has it in hand: you are the backup')
+  })
+
+  it('stops for all once one of them has it, and is asked again once they hand it back', async () => {
+    await record('rent', { acknowledgedBy: ben!.uid, acknowledgedAt: new Date(), updatedBy: ben!.uid })
+    await mergeAsServer(product, `books/${ada!.uid}/obligations/rent`, { nextAcknowledged: true })
+    await until(async () => (await handOf('rent')) === 'inHand ben', 'Ben to have it')
+    await refused(call(ada!, 'handBack', the('rent')), 'not-asked')
+    await call(ben!, 'handBack', the('rent'))
+    expect(await handOf('rent')).toBe('asked ada')
+    expect((await at(`books/${ada!.uid}/occurrences/rent_${today}`))['acknowledgedBy']).toEqual({ nullValue: null })
+    await until(
+      async () => (await mailsTo('ada', 'The rent')).some(({ text }) => text.includes('said not mine')),
+      'the mail that says why',
+    )
+  })
+
+  it('is taken over from whoever has it, and says so in the record', async () => {
+    await call(ben!, 'takeOver', the('rent'))
+    expect(await handOf('rent')).toBe('inHand ben')
+    await call(ada!, 'takeOver', the('rent'))
+    expect(await handOf('rent')).toBe('inHand ada')
+    const taken = await at(`books/${ada!.uid}/occurrences/rent_${today}`)
+    expect(taken['acknowledgedBy']?.stringValue).toBe(ada!.uid)
+  })
+
+  it('is settled with its record, and nothing is asked of it any more', async () => {
+    await record('rent', { state: 'done', settledOn: today, settledBy: ada!.uid, settledAt: new Date() })
+    await until(async () => (await handOf('rent')) === 'settled ada', 'it to be settled')
+    expect((await at(`books/${ada!.uid}/hands/rent_${today}`))['wakeAt']).toEqual({ nullValue: null })
+    await refused(call(ben!, 'takeOver', the('rent')), 'already-settled')
+  })
+
+  it('is foretold with everybody’s own clock: overdue tomorrow morning, if nobody answers', async () => {
+    await owe('water', { reminderPlan: { steps: [] } })
+    await until(async () => (await handOf('water')) === 'none', 'it to be looked at')
+    const { coming } = await call(ben!, 'foreseeAsking', { bookId: ada!.uid, obligationId: 'water' })
+    expect(coming.slice(0, 2)).toMatchObject([
+      { kind: 'overdue', n: 1, to: [ada!.uid] },
+      { kind: 'escalation', n: 1, to: [ben!.uid] },
+    ])
+    expect(new Date(coming[0]!.at).toISOString().slice(0, 10)).toBe(dayAhead(1))
+  })
+
+  it('is asked of the owner once whoever was asked leaves, and of nobody once the obligation is gone', async () => {
+    await owe('gas', { assignee: ben!.uid, backup: null })
+    await until(async () => (await handOf('gas')) === 'asked ben', 'Ben to be asked')
+    const a = ada!.uid
+    await mergeAsServer(product, `books/${a}`, { roles: { [a]: 'owner', [ben!.uid]: 'viewer' } })
+    await until(async () => (await handOf('gas')) === 'asked ada', 'Ada to be asked')
+    await fetch(`${product.operator}/v1/${documents}/books/${a}/obligations/gas`, { method: 'DELETE', headers: owner })
+    await until(async () => (await handOf('gas')) === 'unknown', 'the hand to go with it')
+    await refused(call(ben!, 'takeOver', the('water')), 'not-allowed')
+  })
+
+  it.each(['handBack', 'takeOver'] as const)(
+    '%s is for whoever may answer, and reads what it is given',
+    async (name) => {
+      await refused(call(eve!, name, the('water')), 'not-allowed')
+      await refused(call(ada!, name, the('unknown')), 'unknown-occurrence')
+      await refused(call(ada!, name, { ...the('water'), bookId: 'nowhere' }), 'not-allowed')
+      for (const request of [
+        {},
+        { ...the('water'), nominal: 'today' },
+        { ...the('water'), obligationId: 'a/b' },
+        { ...the('water'), bookId: 'x'.repeat(200) },
+        { ...the('water'), by: ben!.uid },
+      ])
+        await expect(call(ada!, name, request as never)).rejects.toMatchObject({ code: 'functions/invalid-argument' })
+    },
+  )
+
+  it('is foretold to whoever reads the book, and to nobody else', async () => {
+    await refused(call(eve!, 'foreseeAsking', { bookId: ada!.uid, obligationId: 'water' }), 'not-allowed')
+    expect(await call(ada!, 'foreseeAsking', { bookId: ada!.uid, obligationId: 'unknown' })).toEqual({ coming: [] })
+  })
+})

@@ -1,0 +1,118 @@
+import { askSteps } from '@duebook/contract/asking/ask-steps'
+import { readPlan } from '@duebook/contract/reminder-plan'
+import {
+  beginEscalation,
+  type AskStep,
+  type CalendarDate,
+  DomainError,
+  type EscalationWorld,
+  foresee,
+  type Foreseen,
+  type Ladder,
+  parseDays,
+  planReminders,
+  stepsUnderNotice,
+} from '@duebook/domain'
+import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import type { BookMember } from '../../cloud/people/members.ts'
+import { zoneClock } from './zone-clock.ts'
+
+export type AskedObligation = Pick<
+  ObligationRecord,
+  'nextDue' | 'nextNotice' | 'dueTime' | 'schedule' | 'assignee' | 'backup' | 'createdBy' | 'reminderPlan'
+>
+type Around = {
+  people: readonly Pick<BookMember, 'uid' | 'role' | 'away'>[]
+  /** The zone of whoever looks; the others' own is theirs alone. */
+  zone: string
+  now: number
+}
+
+/** So much of it is said; the days after are as the last. */
+const MOST = 60
+
+/**
+ * Who is asked when of the next date, from its first step on, if nobody ever answers: the planner's own answer, as far as this device knows the
+ * people. What lies before now is said as well.
+ */
+export function foreseenLadder(obligation: AskedObligation, ladder: Ladder | null, around: Around): Foreseen[] {
+  const { people, zone, now } = around
+  const due = askedDay(obligation, zone, now)
+  if (!due) return []
+  const steps = stepsFromDue(obligation, due, zone)
+  const first = Math.min(...steps.map(({ instant }) => instant), now)
+  const roles = Object.fromEntries(people.map(({ uid, role }) => [uid, role]))
+  const world: EscalationWorld = { resolver: zoneClock, outages: [], carry: () => 'delivered' }
+  const state = beginEscalation(
+    {
+      people: Object.fromEntries(
+        // Who wants only the app is reached there: whether another way works, the server knows.
+        people.map(({ uid, away }) => [uid, { zone, usual: ['inApp' as const], away: daysOf(away) }]),
+      ),
+      roles,
+      occurrences: {
+        date: {
+          due,
+          time: obligation.dueTime?.at ?? null,
+          zone: obligation.dueTime?.zone ?? zone,
+          assignee: haverOf(obligation, roles),
+          backup: obligation.backup ?? null,
+          steps: steps.map(({ step }) => step),
+          ladder,
+        },
+      },
+      at: first - 60_000,
+    },
+    world,
+  )
+  return foresee(state, 'date', MOST, world)
+}
+
+/** What can be missed first: of a contract the last day to give notice, while that lies ahead. */
+export function askedDay({ nextDue, nextNotice }: AskedObligation, zone: string, now: number): CalendarDate | null {
+  const today = zoneClock.toLocal(now, zone).date
+  return nextNotice && nextNotice >= today ? nextNotice : nextDue
+}
+
+/** Whoever has it, else who made it, while they can be asked; the planner goes on to the owner. */
+const haverOf = ({ assignee, createdBy }: AskedObligation, roles: Readonly<Record<string, string>>): string | null =>
+  [assignee, createdBy].find((uid) => uid !== null && uid in roles && roles[uid] !== 'viewer') ?? null
+
+const daysOf = (away: BookMember['away'] = []) =>
+  away.map(({ from, to }) => ({ from: from as CalendarDate, to: to as CalendarDate }))
+
+/** Each step by how far it lies from the day that asking counts from. */
+function stepsFromDue(
+  obligation: AskedObligation,
+  due: CalendarDate,
+  zone: string,
+): { step: AskStep; instant: number }[] {
+  const { nextDue, nextNotice, dueTime, schedule } = obligation
+  const plan = readPlan(obligation.reminderPlan)
+  const said = schedule.type === 'term' && nextNotice ? stepsUnderNotice(plan.steps) : plan.steps
+  const asked = askSteps({ ...plan, steps: said })
+  return said.flatMap((one, n) => {
+    const as = asked[n]
+    const placed = placedOf({
+      plan: { steps: [one] },
+      dates: { due: nextDue ?? due, termEnd: nextDue, notice: nextNotice },
+      dueTime: dueTime ?? null,
+      zone: dueTime?.zone ?? zone,
+      resolver: zoneClock,
+    })
+    if (!as || !placed) return []
+    const [day = '', at = ''] = placed.wallClock.split('T')
+    const offset = { amount: parseDays(day) - parseDays(due), unit: 'days' as const }
+    // Seconds of a step that counts minutes go with them: it stands on the wall clock like the others.
+    return [{ step: { ...as, of: 'due' as const, offset, at }, instant: Date.parse(placed.fireAt) }]
+  })
+}
+
+function placedOf(input: Parameters<typeof planReminders>[0]) {
+  try {
+    return planReminders(input)[0] ?? null
+  } catch (error) {
+    if (error instanceof DomainError || error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import { calendarDate, type Ladder } from '@duebook/domain'
+import { describe, expect, it } from 'vitest'
+import { instantText } from '../../ui/instant-text.ts'
+import { foreseenLadder } from './foreseen-ladder.ts'
+import { ladderDraftOf, newRung, readLadderDraft } from './ladder-draft.ts'
+import { ladderLines } from './ladder-lines.ts'
+import { repeatWords, rungWords } from './ladder-words.ts'
+
+const zone = 'Europe/London'
+const today = calendarDate('2026-11-21')
+const roles = { ada: 'member', ben: 'member', olu: 'owner' } as const
+const people = Object.entries(roles).map(([uid, role]) => ({ uid, role, name: uid }))
+const names = (uid: string) => ({ ada: 'Ada', ben: 'Ben', olu: 'Olu' })[uid] ?? uid
+const vat = {
+  nextDue: calendarDate('2026-11-30'),
+  nextNotice: null,
+  dueTime: null,
+  schedule: { type: 'once' as const, date: calendarDate('2026-11-30') },
+  assignee: 'ada',
+  backup: 'ben' as string | null,
+  createdBy: 'olu',
+  reminderPlan: { steps: ['due -7 days 09:00'], nag: { everyHours: 24, times: 3 } },
+}
+const ladder: Ladder = {
+  rungs: [
+    { after: { n: 2, unit: 'days', at: '09:00' }, who: ['backup'] },
+    { after: { n: 4, unit: 'days', at: '09:00' }, who: ['admins', 'owner'] },
+  ],
+}
+
+describe('who is asked when, if nobody answers', () => {
+  const said = (change: Partial<typeof vat> = {}, away: Record<string, { from: string; to: string }[]> = {}) => {
+    const around = people.map((one) => ({ ...one, away: away[one.uid] }))
+    const obligation = { ...vat, ...change }
+    const foreseen = foreseenLadder(obligation, ladder, { people: around, zone, now: Date.parse(`${today}T12:00Z`) })
+    const about = { ladder, backup: obligation.backup, people: around, nag: 'again daily, 3 times', nameOf: names }
+    return ladderLines(foreseen, { ...about, zone, today }).map(({ at, who, as, note }) =>
+      [instantText(at, zone, today), who, as, note].filter(Boolean).join(' · '),
+    )
+  }
+
+  it('is said line by line, to the first day late', () =>
+    expect(said()).toEqual([
+      'Mon 23 Nov 09:00 · Ada',
+      'Tue 24 Nov 09:00 · again daily, 3 times',
+      'Wed 25 Nov 09:00 · Ben · backup',
+      'Fri 27 Nov 09:00 · Olu · owner',
+      'Tue 1 Dec 09:00 · overdue, daily for 30 days, then weekly',
+    ]))
+
+  it('whoever is away is passed, and it says who takes the time', () =>
+    expect(said({}, { ben: [{ from: '2026-11-23', to: '2026-11-26' }] })).toContain(
+      'Wed 25 Nov 09:00 · Olu · owner · Ben is away until 26 Nov: Olu takes this time.',
+    ))
+
+  it('where nobody is named as backup, the next entry takes the time', () =>
+    expect(said({ backup: null })).toContain(
+      'Wed 25 Nov 09:00 · Olu · owner · Nobody is named as backup: Olu takes this time.',
+    ))
+
+  it('what has been asked already stands there as well', () =>
+    expect(said({ nextDue: calendarDate('2026-11-23') })[0]).toBe('Mon 16 Nov 09:00 · Ada'))
+
+  it('nothing is said of what has no date', () => expect(said({ nextDue: null as never })).toEqual([]))
+})
+
+describe('a ladder that is typed', () => {
+  const around = { plan: 'team' as const, roles }
+  const draft = ladderDraftOf(ladder)
+
+  it('is read as it was written', () => {
+    expect(readLadderDraft(draft, around)).toEqual({ ladder })
+    const all = { ...draft, rungs: draft.rungs.map((one) => ({ ...one, urgent: true })), repeat: '2' }
+    expect(readLadderDraft(all, around)).toEqual({
+      ladder: { rungs: ladder.rungs.map((one) => ({ ...one, urgent: true })), repeat: 2 },
+    })
+  })
+
+  it.each([
+    [{ rungs: [], repeat: '0' }, null, /Nobody is asked/],
+    [{ ...draft, rungs: draft.rungs.toReversed() }, 1, 'Entry 2 would come before entry 1. Put the hours in order.'],
+    [{ ...draft, rungs: [{ ...newRung([]), n: '31' }] }, 0, /after 30 days at the latest/],
+    [{ ...draft, rungs: [{ ...newRung([]), n: 'two' }] }, 0, /whole number/],
+    [{ ...draft, rungs: [{ ...newRung([]), at: 'noon' }] }, 0, /such as 09:00/],
+    [{ ...draft, rungs: [{ ...newRung([]), who: 'somebody' }] }, 0, /Choose somebody else/],
+    [{ ...draft, rungs: [1, 2, 3, 4, 5, 6].map((n) => ({ ...newRung([]), n: String(n) })) }, null, /Five entries/],
+    [{ ...draft, repeat: '10' }, null, /0 to 9/],
+  ])('%j is none: entry %s', (wrong, rung, text) =>
+    expect(readLadderDraft(wrong, around)).toMatchObject({
+      problem: { rung, text: typeof text === 'string' ? text : (expect.stringMatching(text) as string) },
+    }),
+  )
+
+  it('is none below Team', () =>
+    expect(readLadderDraft(draft, { ...around, plan: 'pro' })).toMatchObject({
+      problem: { text: 'Escalation is part of Team. What was set before still runs.' },
+    }))
+
+  it('grows by two days an entry', () => {
+    const first = newRung([])
+    expect([first.who, newRung([first]).n, newRung([first]).who]).toEqual(['backup', '4', 'admins owner'])
+  })
+
+  it('is said in words', () => {
+    expect(ladder.rungs.map((rung) => rungWords(rung, names))).toEqual([
+      'After 2 days at 09:00: the backup',
+      'After 4 days at 09:00: every admin and the owner',
+    ])
+    expect([repeatWords(ladder), repeatWords({ ...ladder, repeat: 1 })]).toEqual([
+      null,
+      'If nobody answers, it begins again once.',
+    ])
+  })
+})

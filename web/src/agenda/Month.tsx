@@ -1,0 +1,66 @@
+import { amountAt } from '@duebook/contract/amount-changes'
+import { commits } from '@duebook/contract/calendar/dates-ahead'
+import { monthName, type Month as MonthOfYear } from '@duebook/contract/calendar/weeks'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useToday } from '../frame/clock.ts'
+import { sumText } from '../ui/money.ts'
+import { Rows, Section } from '../ui/Section.tsx'
+import type { AgendaRow } from './AgendaRow.tsx'
+import type { AheadRow } from './ahead.ts'
+import { periodText, ruleOf } from './rule.ts'
+
+type MonthProps<Row> = {
+  month: MonthOfYear
+  rows: readonly Row[]
+  /** A row, drawn with what it is in one book as in several. */
+  draw: (row: Row, drawn: ComponentProps<typeof AgendaRow>) => ReactNode
+}
+
+/** What is ahead in one month, day by day, with the sum of what is certain. */
+export function Month<Row extends AheadRow>({ month, rows, draw }: MonthProps<Row>) {
+  const today = useToday()
+  const name = monthName(month)
+  return (
+    <Section
+      look="month"
+      name={name}
+      count={countOf(rows)}
+      note={sumText(rows.filter(commits).map(({ obligation, nominal }) => amountAt(obligation, nominal)))}
+    >
+      <Rows label={name}>
+        {rows.map((row, at) =>
+          draw(row, {
+            obligation: row.obligation as ObligationRecord,
+            reason: reasonOf(row, today),
+            date: row.date,
+            rule: ruleOf(row.obligation),
+            nominal: row.what === 'due' ? row.nominal : row.date,
+            at: row.nominal,
+            period: row.period ? periodText(row.period, today) : undefined,
+            place: rows[at - 1]?.date === row.date ? 'sameDay' : 'day',
+            showYear: false,
+          }),
+        )}
+      </Rows>
+    </Section>
+  )
+}
+
+/** Our own days are not due dates. */
+function countOf(rows: readonly AheadRow[]): string {
+  const due = rows.filter(({ what }) => what !== 'plan')
+  if (due.length === 0) return `${rows.length} planned`
+  return `${due.length} due${due.every((row) => row.projected) ? ', all projected' : ''}`
+}
+
+const reasonOf = (row: AheadRow, today: string) =>
+  row.what === 'renews'
+    ? 'renews'
+    : row.projected
+      ? 'projected'
+      : row.what !== 'due'
+        ? row.what
+        : row.date === today
+          ? 'today'
+          : 'due'

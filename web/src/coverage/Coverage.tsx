@@ -1,0 +1,149 @@
+import type { Uncovered } from '@duebook/contract/asking/asking-requests'
+import { calendarDate, countdown, plural, shortDate } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
+import { useCoverage } from '../cloud/asking/coverage.ts'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useToday } from '../frame/clock.ts'
+import { useNameOf } from '../frame/names.ts'
+import { PageHead } from '../frame/PageHead.tsx'
+import { useMembersOfBook } from '../frame/people.ts'
+import { SettingsTabs } from '../frame/SettingsTabs.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { firstNameOf } from '../frame/who.ts'
+import { saidOfPeople } from '../messages/people-refusals.ts'
+import { Button } from '../ui/Button.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import styles from './coverage.module.css'
+import { coverageTitle, mendSaid, weaknessSaid } from './coverage-words.ts'
+
+/** Every open date, tried as it would go now: which would reach nobody, which hardly, each with its reason and what mends it. */
+export function Coverage() {
+  const { bookId } = useSignedIn()
+  const { state, again } = useCoverage(bookId)
+  const obligations = useObligations(bookId)
+  const ready = state.is === 'ready' && obligations.status === 'ready'
+  const dates = state.is === 'ready' ? state.dates : []
+  return (
+    <>
+      <PageHead view="Settings · Reminders" title="Coverage" />
+      <SettingsTabs />
+      <p className={styles.lead}>
+        Every open date, tried as it would go today: who is asked, by what, and whether it works.
+      </p>
+      {state.is === 'failed' ? (
+        <Note tone="over" glyph="failed" alert action={<Button onClick={again}>Try again</Button>}>
+          {saidOfPeople(state.error)}
+        </Note>
+      ) : ready && obligations.status === 'ready' ? (
+        <Found dates={dates} tried={state.tried} obligations={obligations.data} />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+    </>
+  )
+}
+
+function Found({
+  dates,
+  tried,
+  obligations,
+}: {
+  dates: readonly Uncovered[]
+  tried: number
+  obligations: readonly ObligationRecord[]
+}) {
+  const of = (reach: Uncovered['reach']) => dates.filter((one) => one.reach === reach)
+  const [nobody, weak] = [of('nobody'), of('weak')]
+  return (
+    <>
+      <h2 className={styles.found}>{coverageTitle(dates)}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Would reach nobody</dt>
+          <dd data-tone={nobody.length > 0 ? 'over' : undefined}>{nobody.length}</dd>
+        </div>
+        <div>
+          <dt>Weak</dt>
+          <dd data-tone={weak.length > 0 ? 'soon' : undefined}>{weak.length}</dd>
+        </div>
+        <div>
+          <dt>Good</dt>
+          <dd>{tried - dates.length}</dd>
+        </div>
+        <div>
+          <dt>As a filter</dt>
+          <dd className={styles.filters}>
+            <Link to="/obligations" search={{ filter: 'reach:nobody' }}>
+              reach:nobody
+            </Link>{' '}
+            ·{' '}
+            <Link to="/obligations" search={{ filter: 'reach:weak' }}>
+              reach:weak
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      {dates.length === 0 && (
+        <p className={styles.good}>
+          <Glyph name="done" /> {plural(tried, 'date')} tried.
+        </p>
+      )}
+      {nobody.length > 0 && (
+        <Section name="Would reach nobody" count={nobody.length} note="Worst first, then by date">
+          <List dates={nobody} obligations={obligations} />
+        </Section>
+      )}
+      {weak.length > 0 && (
+        <Section name="Weak" count={weak.length} note="Somebody is reached, but not the one you think">
+          <List dates={weak} obligations={obligations} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function List({ dates, obligations }: { dates: readonly Uncovered[]; obligations: readonly ObligationRecord[] }) {
+  const today = useToday()
+  const people = useMembersOfBook()
+  const nameOf = useNameOf()
+  return (
+    <ul className={styles.dates}>
+      {dates.flatMap(({ obligationId, due: day, reach, why }) => {
+        const obligation = obligations.find(({ id }) => id === obligationId)
+        if (!obligation) return []
+        const due = calendarDate(day)
+        const { assignee, backup = null } = obligation
+        const about = { assignee, backup, people, nameOf: (uid: string) => firstNameOf({ name: nameOf(uid) }), today }
+        const [first] = why
+        return (
+          <li key={obligationId}>
+            <Glyph
+              name={reach === 'nobody' ? 'failed' : 'soon'}
+              label={reach === 'nobody' ? 'Would reach nobody' : 'Weak'}
+            />
+            <time dateTime={due}>
+              {shortDate(due, today)} <small>{countdown(due, today)}</small>
+            </time>
+            <div>
+              <Link to="/obligations/$obligationId" params={{ obligationId }}>
+                {obligation.title}
+              </Link>
+              {why.map((one) => (
+                <span key={one}>{weaknessSaid(one, about)}</span>
+              ))}
+            </div>
+            {first && (
+              <Link className={styles.mend} to="/obligations/$obligationId" params={{ obligationId }}>
+                {mendSaid(first)}
+                <span className="sr">: {obligation.title}</span>
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

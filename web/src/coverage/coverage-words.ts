@@ -1,0 +1,70 @@
+import type { Uncovered } from '@duebook/contract/asking/asking-requests'
+import { plural, type CalendarDate, type Weakness, shortDate } from '@duebook/domain'
+import type { BookMember } from '../cloud/people/members.ts'
+
+type About = {
+  assignee: string | null
+  backup: string | null
+  people: readonly Pick<BookMember, 'uid' | 'away'>[]
+  nameOf: (uid: string) => string
+  today: CalendarDate
+}
+
+/** "2 dates would reach nobody", "Every date reaches somebody". */
+export function coverageTitle(dates: readonly Uncovered[]): string {
+  const [nobody, weak] = (['nobody', 'weak'] as const).map((reach) => dates.filter((one) => one.reach === reach).length)
+  if (nobody) return `${plural(nobody, 'date')} would reach nobody`
+  return weak ? `${plural(weak, 'date')} ${weak === 1 ? 'is' : 'are'} weak` : 'Every date reaches somebody'
+}
+
+/** Why a date would reach nobody, or not whom one thinks, in a sentence. */
+export function weaknessSaid(why: Weakness, { assignee, backup, people, nameOf, today }: About): string {
+  const named = (uid: string | null, none: string) => (uid === null ? none : nameOf(uid))
+  const awayFrom = (uid: string | null) => {
+    const absence = people.find((one) => one.uid === uid)?.away?.find(({ to }) => to >= today)
+    return absence
+      ? `away from ${shortDate(absence.from as CalendarDate, today)} to ${shortDate(absence.to as CalendarDate, today)}`
+      : 'away then'
+  }
+  switch (why) {
+    case 'no-steps':
+      return 'No reminder is left before it is due.'
+    case 'no-channel':
+      return 'Nobody who would be asked has a way that works.'
+    case 'assignee-left':
+      return `${named(assignee, 'Whoever had it')} left. Choose who owns it.`
+    case 'assignee-away':
+      return `${named(assignee, 'Whoever has it')} is ${awayFrom(assignee)} and has it.`
+    case 'no-backup':
+      return 'Its ladder asks a backup and none is named.'
+    case 'backup-left':
+      return 'Its backup left the book.'
+    case 'backup-away':
+      return `${named(backup, 'The backup')}, the backup, is ${awayFrom(backup)}.`
+    case 'bounced':
+      return 'Mail to whoever is asked first came back.'
+    case 'only-app':
+      return 'Whoever is asked first is reached in the app alone.'
+  }
+}
+
+/** The one act that mends a reason: where on the page of the obligation it is done. */
+export function mendSaid(why: Weakness): string {
+  switch (why) {
+    case 'no-steps':
+      return 'Add one, 7 days before'
+    case 'assignee-left':
+      return 'Choose who owns it'
+    case 'assignee-away':
+      return 'Give it to another'
+    case 'no-backup':
+      return 'Name a backup'
+    case 'backup-left':
+    case 'backup-away':
+      return 'Choose another'
+    case 'bounced':
+    case 'only-app':
+    case 'no-channel':
+      return 'See who is asked'
+  }
+}

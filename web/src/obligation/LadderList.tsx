@@ -1,0 +1,91 @@
+import { readPlan } from '@duebook/contract/reminder-plan'
+import { calendarDate, type Ladder, shortDate } from '@duebook/domain'
+import { useMemo } from 'react'
+import { askedDay, foreseenLadder } from '../acts/ladder/foreseen-ladder.ts'
+import { ladderLines } from '../acts/ladder/ladder-lines.ts'
+import styles from '../acts/ladder/ladder.module.css'
+import { nagWords } from '../acts/nag-draft.ts'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useNow, useToday, useZone } from '../frame/clock.ts'
+import { useNameOf } from '../frame/names.ts'
+import { useMembersOfBook } from '../frame/people.ts'
+import { firstNameOf } from '../frame/who.ts'
+import { instantText } from '../ui/instant-text.ts'
+
+/** The whole climb of a date, from its first reminder to the first day late, each line at its time. */
+export function LadderList({ obligation, ladder }: { obligation: ObligationRecord; ladder: Ladder | null }) {
+  const zone = useZone()
+  const today = useToday()
+  const now = useNow()
+  const people = useMembersOfBook()
+  const nameOf = useNameOf()
+  const foreseen = useMemo(
+    () => foreseenLadder(obligation, ladder, { people, zone, now: Date.parse(`${today}T12:00Z`) }),
+    [obligation, ladder, people, zone, today],
+  )
+  const due = askedDay(obligation, zone, now)
+  const { nag } = readPlan(obligation.reminderPlan)
+  const lines = ladderLines(foreseen, {
+    ladder,
+    backup: obligation.backup ?? null,
+    people,
+    nag: nag && nag.times > 0 ? `again ${nagWords(nag)}` : null,
+    nameOf: (uid) => firstNameOf({ name: nameOf(uid) }),
+    zone,
+    today,
+  })
+  if (!due || lines.length === 0) return null
+  const late = lines.findIndex(({ as }) => as.startsWith('overdue'))
+  const before = late < 0 ? lines : lines.slice(0, late)
+  return (
+    <ol className={styles.lines} aria-label="Who is asked when">
+      {before.map((line) => (
+        <Line key={`${line.at} ${line.as}`} {...line} past={line.at < now} when={instantText(line.at, zone, today)} />
+      ))}
+      <li data-due>
+        <span>{shortDate(calendarDate(due), today)}</span>
+        <b>Due</b>
+      </li>
+      {late >= 0 &&
+        lines
+          .slice(late)
+          .map((line) => (
+            <Line
+              key={`${line.at} ${line.as}`}
+              {...line}
+              past={line.at < now}
+              when={instantText(line.at, zone, today)}
+            />
+          ))}
+    </ol>
+  )
+}
+
+function Line({
+  who,
+  as,
+  note,
+  when,
+  past,
+}: {
+  who: string
+  as: string
+  note: string | null
+  when: string
+  past: boolean
+}) {
+  return (
+    <li data-past={past || undefined}>
+      <span>{when}</span>
+      {who === '' ? (
+        <span className={styles.plain}>{as}</span>
+      ) : (
+        <b>
+          {who}
+          {as && `, ${as}`}
+        </b>
+      )}
+      {note && <small>{note}</small>}
+    </li>
+  )
+}
