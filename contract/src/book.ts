@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Entitlement } from './entitlement.ts'
 import { ApprovalAct } from './people/approval.ts'
 import { Kind } from './obligation.ts'
+import { rateText } from './money/rate-text.ts'
 import type { FileRoom } from './room.ts'
 
 export const Role = v.picklist(['owner', 'admin', 'member', 'viewer'])
@@ -15,13 +16,15 @@ export const TimeZone = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
 /**
  * What a line or a form leaves unsaid about a new obligation. `plans`: the reminders that a kind starts with where they are not the product's,
- * a step a line (`usual-plan.ts`). A book of an older release says the regions alone.
+ * a step a line (`usual-plan.ts`). `rates`: what one unit of a currency is in another, as somebody said it (`money/rate.ts`). A book of an older
+ * release says the regions alone.
  */
 export const BookDefaults = v.object({
   regions: Regions,
   timeZone: v.optional(TimeZone),
   currency: v.optional(Currency),
   plans: v.optional(v.record(Kind, v.string())),
+  rates: v.optional(v.record(Currency, v.pipe(v.string(), v.regex(rateText)))),
 })
 export type BookDefaults = v.InferOutput<typeof BookDefaults>
 

@@ -243,6 +243,11 @@ describe('the rules of a book', () => {
   })
   const bill = 'due -7 days email inApp\ndue 0 days 08:00 email push\n'
   const tens = (count: number) => 'due -1 days email\n'.repeat(count)
+  const manyRates = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`A${letter(at % 26)}${letter(at / 26)}`, '1 GBP 2026-11-02']),
+    )
+  const letter = (at: number) => String.fromCharCode(65 + Math.floor(at))
   it.each<[string, { [name: string]: Json }, boolean]>([
     ['a zone', { timeZone: 'Europe/London' }, true],
     ['a zone with its offset', { timeZone: 'Etc/GMT+12' }, true],
@@ -265,6 +270,17 @@ describe('the rules of a book', () => {
     ['a kind that there is not', { plans: { tax: bill } }, false],
     ['a list of steps', { plans: { bill: [bill] } }, false],
     ['steps of no kind', { plans: bill }, false],
+    ['what a dollar is', { rates: { USD: '0.79 GBP 2026-11-02' } }, true],
+    ['what two currencies are', { rates: { USD: '0.79 GBP 2026-11-02', JPY: '0.0052 GBP 2026-11-02' } }, true],
+    ['no rate any more', { rates: {} }, true],
+    ['a rate in words', { rates: { USD: 'about 0.79' } }, false],
+    ['a rate as a number', { rates: { USD: 0.79 } }, false],
+    ['a rate of eight digits', { rates: { USD: '12345678 GBP 2026-11-02' } }, false],
+    ['a rate of what is no currency', { rates: { dollar: '0.79 GBP 2026-11-02' } }, false],
+    ['two rates in one', { rates: { USD: '1 GBP 2026-11-02;2 EUR 2026-11-02' } }, false],
+    ['a rate and no day', { rates: { USD: '0.79 GBP' } }, false],
+    ['twenty-one rates', { rates: manyRates(21) }, false],
+    ['twenty rates', { rates: manyRates(20) }, true],
   ])('it keeps what a new obligation starts with: %s', (_, defaults, allowed) => {
     const after = { ...own, defaults: { regions: [], ...defaults } }
     expect(mayWrite('books/ada', after)).toBe(allowed)

@@ -19,18 +19,43 @@ export function learnedEstimate(
 ): LearnedEstimate | null {
   if (!estimate?.estimated || estimate.toMinor !== undefined) return null
   const { currency } = estimate
-  const from = records
+  const payments = latestPayments(currency, records)
+  const amount = payments && averageOf(payments)
+  return !amount || amount.minor === estimate.minor ? null : { amount, from: payments.map(({ paid }) => paid) }
+}
+
+/** One payment, and the nominal date that it was for. */
+export type Payment = { nominal: string; paid: Paid }
+
+/** What an estimate in this currency is learned from, the oldest first; null where too little was paid. */
+export function latestPayments(
+  currency: string,
+  records: readonly Pick<Occurrence, 'nominal' | 'state' | 'paid'>[],
+): Payment[] | null {
+  const payments = records
     .toSorted((a, b) => (a.nominal < b.nominal ? -1 : 1))
-    .flatMap(({ state, paid }) => (state === 'done' && paid?.currency === currency ? [paid] : []))
+    .flatMap(({ nominal, state, paid }) => (state === 'done' && paid?.currency === currency ? [{ nominal, paid }] : []))
     .slice(-MOST)
-  if (from.length < LEAST) return null
-  const minor = average(from, currency)
-  return minor === estimate.minor ? null : { amount: { minor, currency, estimated: true }, from }
+  return payments.length < LEAST ? null : payments
+}
+
+/** What they come to on average, as an estimate; of no payments null. */
+export function averageOf(payments: readonly Payment[]): Amount | null {
+  const currency = payments[0]?.paid.currency
+  if (!currency) return null
+  const minor = average(
+    payments.map(({ paid }) => paid),
+    currency,
+  )
+  return { minor, currency, estimated: true }
 }
 
 /** `Last three: £81.20, £79.90, £86.00.` */
 export const learnedFrom = ({ from }: LearnedEstimate): string =>
-  `Last ${counts[from.length - LEAST]}: ${from.map(({ minor, currency }) => moneyText(minor, currency)).join(', ')}.`
+  `Last ${countOf(from)}: ${from.map(({ minor, currency }) => moneyText(minor, currency)).join(', ')}.`
+/** `six`, as many as an estimate may be learned from. */
+export const countOf = (payments: readonly unknown[]): string =>
+  counts[payments.length - LEAST] ?? String(payments.length)
 const counts = ['three', 'four', 'five', 'six']
 
 /** An estimate is not said to the penny, unless it is a small one. Whole numbers throughout. */

@@ -24,8 +24,11 @@ export function amountWords(amount: Amount | null): string | null {
 export const noMoneyWords = (currency: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 }).format(0)
 
-/** What amounts of one currency come to, in its minor unit: from `least` to `most`, of which `estimated` (of the most) is not exact. */
-export type Sum = { currency: string; least: number; most: number; estimated: number; entries: number }
+/**
+ * What amounts of one currency come to, in its minor unit: from `least` to `most`, of which `estimated` (of the most) is not exact. Whole
+ * numbers of any size: a thousand amounts are more than a number keeps exactly.
+ */
+export type Sum = { currency: string; least: bigint; most: bigint; estimated: bigint; entries: number }
 
 /** Each currency by itself, the largest number of entries first. */
 export function sumsOf(amounts: readonly (Amount | null)[]): Sum[] {
@@ -33,17 +36,21 @@ export function sumsOf(amounts: readonly (Amount | null)[]): Sum[] {
   for (const amount of amounts) {
     if (!amount) continue
     const { currency, minor, toMinor = minor, estimated } = amount
-    const sum = sums.get(currency) ?? { currency, least: 0, most: 0, estimated: 0, entries: 0 }
+    const sum = sums.get(currency) ?? { currency, least: 0n, most: 0n, estimated: 0n, entries: 0 }
     sums.set(currency, {
       currency,
-      least: sum.least + minor,
-      most: sum.most + toMinor,
-      estimated: sum.estimated + (estimated ? toMinor : toMinor - minor),
+      least: sum.least + BigInt(minor),
+      most: sum.most + BigInt(toMinor),
+      estimated: sum.estimated + BigInt(estimated ? toMinor : toMinor - minor),
       entries: sum.entries + 1,
     })
   }
-  return [...sums.values()].sort((a, b) => b.entries - a.entries || a.currency.localeCompare(b.currency))
+  return [...sums.values()].sort(byEntries)
 }
+
+/** The currency with the most entries first. */
+export const byEntries = (a: Pick<Sum, 'entries' | 'currency'>, b: Pick<Sum, 'entries' | 'currency'>): number =>
+  b.entries - a.entries || a.currency.localeCompare(b.currency)
 
 /**
  * What the amounts come to, each currency by itself: `£228.58`, `£1,284.00 and $35.00`. A range makes a range. Null where none is known.
@@ -60,10 +67,23 @@ export function sumText(amounts: readonly (Amount | null)[], rough = false): str
 }
 
 /** `£1,255.80`; `rough` leaves out pence that are none: `£12`. */
-export function moneyText(minor: number, currency: string, rough = false): string {
+export function moneyText(minor: number | bigint, currency: string, rough = false): string {
   const trailingZeroDisplay = rough ? 'stripIfInteger' : 'auto'
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, trailingZeroDisplay })
-  return format.format(minor / 10 ** digitsOf(currency))
+  return format.format(decimalOf(BigInt(minor), digitsOf(currency)))
+}
+
+/** `£1,256` of £1,255.80: for headlines, which say no pence. */
+export function wholeMoneyText(minor: bigint, currency: string): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 })
+  return format.format(decimalOf(minor, digitsOf(currency)))
+}
+
+/** `1255.80`, digit by digit: read by a formatter without a number between that would round it. */
+export function decimalOf(minor: bigint, digits: number): `${number}` {
+  const all = String(minor < 0n ? -minor : minor).padStart(digits + 1, '0')
+  const [whole, part] = [all.slice(0, all.length - digits), all.slice(all.length - digits)]
+  return `${minor < 0n ? '-' : ''}${whole}${part && `.${part}`}` as `${number}`
 }
 
 const isWhole = ({ minor, toMinor = 0, currency }: Amount) =>

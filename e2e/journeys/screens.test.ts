@@ -13,6 +13,8 @@ const screens: readonly Screen[] = [
   ['/upcoming', 'Upcoming'],
   ['/calendar', 'Calendar'],
   ['/year', 'Year'],
+  ['/forecast', 'Forecast'],
+  ['/reports', 'Reports'],
   ['/obligations', 'Obligations'],
   ['/obligations/seed-5', 'VAT return'],
   ['/obligations/seed-8'],
@@ -27,7 +29,18 @@ const screens: readonly Screen[] = [
 ]
 
 /** Links of the frame. */
-const inFrame = ['Today', 'Upcoming', 'Calendar', 'Year', 'Obligations', 'Inbox', 'Activity', 'Settings']
+const inFrame = [
+  'Today',
+  'Upcoming',
+  'Calendar',
+  'Year',
+  'Obligations',
+  'Forecast',
+  'Reports',
+  'Inbox',
+  'Activity',
+  'Settings',
+]
 
 describe('every screen', () => {
   const at = house([ada])
@@ -54,6 +67,8 @@ describe('every screen', () => {
         await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
         if (['/today', '/upcoming', '/obligations'].includes(screen))
           await page.getByRole('main').getByRole('listitem').first().waitFor()
+        if (screen === '/forecast') await page.getByRole('heading', { name: 'The same in numbers' }).waitFor()
+        if (screen === '/reports') await page.getByRole('heading', { name: 'Not enough to tell' }).waitFor()
         if (['/calendar', '/year'].includes(screen)) await page.getByRole('grid').getByRole('link').first().waitFor()
         found.push(...(await problemsInBothSchemes(page, screen)))
       }

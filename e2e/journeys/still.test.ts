@@ -26,6 +26,8 @@ const inside: readonly Screen[] = [
   [`/calendar?week=${monthEnd(0)}`, grid],
   ['/year', grid],
   ['/obligations', row],
+  ['/forecast', heading('The same in numbers')],
+  ['/reports', heading('Not enough to tell')],
   ['/obligations?filter=kind:bill', row],
   ['/obligations/seed-5', heading('History')],
   ['/obligations/seed-8', heading('History')],

@@ -43,8 +43,9 @@ try {
   await fetched(`a member of a book of ${people}`, member)
   const addresses = await Promise.all([member, ...others, limited, host].map(addressOf))
   const at = { bookId: host.uid, obligationId: 'o7', password }
-  await hearChange(product, host, { ...at, addresses: addresses.slice(0, 1) }, 'with one listener')
-  await hearChange(product, host, { ...at, addresses }, `with ${people}`)
+  await hearChange(product, host, { ...at, addresses: addresses.slice(0, 1), list: 'all' }, 'with one listener')
+  await hearChange(product, host, { ...at, addresses, list: 'all' }, `with ${people}`)
+  await hearChange(product, host, { ...at, addresses, list: 'one' }, `with ${people}, the one row`)
   await roleFollows(host, member)
   await sightFollows(host, limited)
   await ask(product, host, 'changeSight', { bookId: host.uid, uid: limited.uid, sees: 'theirs', from: 'everything' })

@@ -104,6 +104,7 @@ describe('a date that nobody has in hand', () => {
       await fetch(`${product.operator}/v1/${documents}/users/${ben!.uid}/notifications`, { headers: owner })
     ).text()
     expect(inbox).toContain('nobody has it in hand: you are the backup')
+    expect((await at(`books/${ada!.uid}/members/${ben!.uid}`))['reach']?.stringValue).toBe('works')
   })
 
   it('stops for all once one of them has it, and is asked again once they hand it back', async () => {

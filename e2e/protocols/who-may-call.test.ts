@@ -145,7 +145,8 @@ it(`the callables say of ${count} random requests what the table of roles says`,
   const seen = new Set<string>()
   const differences: string[] = []
   for (let n = 0; n < count; n++) {
-    const asker = askers[Math.floor(random() * askers.length)] as Asker
+    // Everybody asks everything once; then whoever, whatever.
+    const asker = (askers[Math.floor(n / calls.length)] ?? askers[Math.floor(random() * askers.length)]) as Asker
     const call = calls[n % calls.length] as Call
     const answer = await answerTo(asker, call)
     const isTheirs = !call.ofTheRent || !asker.startsWith('limited')

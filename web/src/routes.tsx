@@ -7,6 +7,7 @@ import { calendar, today, upcoming, year } from './routes/agenda.tsx'
 import { FrameWithParts, loadBooks, loadConflicts, loadNewBook, loadQuickAdd } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { join, joinNo, outside, watch, watchNo } from './routes/links.tsx'
+import { forecast, reports } from './routes/money.tsx'
 import { conflict, editing, obligation, obligations, packs } from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
 import {
@@ -41,6 +42,8 @@ export const router = createRouter({
       upcoming,
       calendar,
       year,
+      forecast,
+      reports,
       obligations,
       obligation,
       editing,
@@ -77,6 +80,8 @@ function fetchAhead() {
     upcoming,
     calendar,
     year,
+    forecast,
+    reports,
     obligations,
     obligation,
     editing,

@@ -56,6 +56,11 @@ describe('a line of the history says', () => {
     [ofBook('member.role', 'Ben', { role: 'member' }, { role: 'viewer' }), 'made Ben a viewer'],
     [ofBook('member.sight', 'Ben', { sees: 'everything' }, { sees: 'theirs' }), 'let Ben see only what is theirs'],
     [ofBook('member.sight', 'Ben', { sees: 'theirs' }, { sees: 'everything' }), 'let Ben see everything'],
+    [ofBook('book.defaults', 'Studio', { regions: [] }, { regions: ['DE'] }), 'changed the working days of the book'],
+    [
+      ofBook('book.defaults', 'Studio', { regions: [], currency: 'EUR' }, { regions: [], rates: { USD: '1 EUR' } }),
+      'changed the money and the rates of other currencies of the book',
+    ],
     [ofBook('book.plan', 'Studio', { plan: 'free' }, { plan: 'team' }), 'set the plan of the book to Team'],
   ])('%j in words', (line, said) => {
     expect(sentence(line)).toBe(said)

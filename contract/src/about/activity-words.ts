@@ -138,7 +138,21 @@ function occurrenceChanged({ after }: ObligationLine, about: About): ActivityWor
   return proof.file ? about('named the file that proves') : about('wrote down how it was done:')
 }
 
-function wordsOfBook({ action, title, after }: BookLine): ActivityWords {
+/** Which of its defaults are others now. */
+function defaultsChanged(before: BookLine['before'], after: BookLine['after']): string {
+  const names = {
+    regions: 'the working days',
+    timeZone: 'the time zone',
+    currency: 'the money',
+    plans: 'the usual reminders',
+    rates: 'the rates of other currencies',
+  }
+  const isOther = (name: string) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null)
+  const changed = Object.entries(names).flatMap(([name, words]) => (isOther(name) ? [words] : []))
+  return listed(changed.length > 0 ? changed : ['the defaults'])
+}
+
+function wordsOfBook({ action, title, before, after }: BookLine): ActivityWords {
   const said = (words: string): ActivityWords => ({ words, about: null, more: '' })
   const as = (side: typeof after) => (isRole(side?.role) ? ` as ${withArticle(side.role)}` : '')
   switch (action) {
@@ -147,7 +161,7 @@ function wordsOfBook({ action, title, after }: BookLine): ActivityWords {
     case 'book.renamed':
       return said('renamed the book')
     case 'book.defaults':
-      return said('changed the working days of the book')
+      return said(`changed ${defaultsChanged(before, after)} of the book`)
     case 'book.approvals':
       return said(
         Array.isArray(after?.acts) && after.acts.length > 0

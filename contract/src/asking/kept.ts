@@ -2,6 +2,7 @@ import {
   isCalendarDate,
   type Absence,
   type CalendarDate,
+  type Channel,
   type EscalationLine,
   type EscalationMessage,
   type EscalationOccurrence,
@@ -25,6 +26,8 @@ export type Kept = {
   snooze: { by: string; until: number } | null
   /** By which place the ledger knows each step of the planner's. */
   places: number[]
+  /** The ledger's keys of its lines by their ways: a line keeps them, also where its date or plan is another by now. */
+  keys: Record<string, Record<Channel, string>>
 }
 
 export const keptText = (kept: Kept): string => JSON.stringify({ v: 1, ...kept })
@@ -48,7 +51,7 @@ const Day = v.pipe(
   v.check(isCalendarDate),
   v.transform((day) => day as CalendarDate),
 )
-const Channel = v.picklist(REACH_CHANNELS)
+const ByChannel = v.picklist(REACH_CHANNELS)
 const Kind = v.picklist(['escalation', 'check', 'overdue', 'snooze', 'step', 'nag', 'told'])
 const Lateness = v.picklist(['on-time', 'late', 'merged'])
 const of = v.picklist(['due', 'termEnd', 'actBy', 'notice', 'showFrom', 'plan'])
@@ -58,7 +61,7 @@ const Step = v.looseObject({
   of,
   offset: v.object({ amount: v.number(), unit: v.picklist(['days', 'weeks', 'months', 'hours', 'minutes']) }),
   at: v.optional(v.string()),
-  channels: v.optional(v.array(Channel)),
+  channels: v.optional(v.array(ByChannel)),
   nag: v.optional(Nag),
 })
 const Ladder = v.looseObject({
@@ -112,7 +115,7 @@ const Occurrence = v.object({
       nag: Nag,
       time: v.string(),
       urgent: v.boolean(),
-      channels: v.array(Channel),
+      channels: v.array(ByChannel),
       done: Count,
       dueAt: Instant,
       state: v.picklist(['waiting', 'on', 'off']),
@@ -133,7 +136,7 @@ const Line = v.looseObject({
   fireAt: v.nullable(Instant),
   seenAt: v.nullable(Instant),
   lateness: Lateness,
-  channels: v.array(Channel),
+  channels: v.array(ByChannel),
   held: v.boolean(),
   state: v.picklist(['planned', 'sent', 'duplicate', 'merged', 'cancelled', 'failed']),
   messages: v.array(v.string()),
@@ -142,11 +145,11 @@ const Message = v.looseObject({
   id: v.string(),
   at: Instant,
   to: Uid,
-  channel: Channel,
+  channel: ByChannel,
   lines: v.array(v.string()),
   shown: v.array(v.looseObject({ line: v.nullable(v.string()) })),
   state: v.picklist(['trying', 'delivered', 'failed']),
-  tried: v.array(Channel),
+  tried: v.array(ByChannel),
 })
 const StoredKept = v.object({
   v: v.literal(1),
@@ -165,4 +168,5 @@ const StoredKept = v.object({
   said: v.nullable(v.object({ by: Uid, at: Instant })),
   snooze: v.nullable(v.object({ by: Uid, until: Instant })),
   places: v.array(Count),
+  keys: v.record(v.string(), v.object({ email: v.string(), push: v.string(), inApp: v.string() })),
 })

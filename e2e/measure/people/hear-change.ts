@@ -70,12 +70,9 @@ export async function hearChange(
       [0.5, 0.99].map((share) => `${percentile(values, share).toFixed(1)}`).join(' / ')
     const ratio = (values: readonly number[]) =>
       [0.5, 0.99].map((share) => `${(percentile(values, share) / one).toFixed(1)} ×`).join(' / ')
+    const who = `${at.addresses.length} ${at.list === 'all' ? 'open' : 'at the service'}`
     say(`one commit, ${within}, p50 / p99`, `${figure(commits)} ms`)
-    say(
-      `change → each of ${at.addresses.length} open, p50 / p99`,
-      `${figure(each)} ms`,
-      `${ratio(each)} one commit (p50)`,
-    )
+    say(`change → each of ${who}, p50 / p99`, `${figure(each)} ms`, `${ratio(each)} one commit (p50)`)
     say(`change → the last of them, p50 / p99`, `${figure(last)} ms`, `${ratio(last)} one commit (p50)`)
   } finally {
     for (const child of children) {

@@ -18,7 +18,7 @@ import {
 import { now, type Heard, type Listening } from './moments.ts'
 
 setLogLevel('silent')
-const { origin, port, bookId, obligationId, password, addresses } = JSON.parse(process.argv[2] ?? '') as Listening
+const { origin, port, bookId, obligationId, password, addresses, list } = JSON.parse(process.argv[2] ?? '') as Listening
 const say = (heard: Heard) => process.send?.(heard)
 
 /** Resolves once each of the queries has answered from the service. */
@@ -58,7 +58,8 @@ const answered = (list: Query) =>
   )
 
 function hears(db: Firestore, address: string): Promise<void> {
-  const all = query(collection(db, `books/${bookId}/obligations`), limit(10_000))
+  const which = list === 'one' ? [where('title', '==', `Duty ${obligationId.slice(1)}`)] : []
+  const all = query(collection(db, `books/${bookId}/obligations`), ...which, limit(10_000))
   return new Promise((resolve, reject) =>
     onSnapshot(
       all,

@@ -3,6 +3,7 @@ import { keptText } from '@duebook/contract/asking/kept'
 import { nextInstantOf, nextOfEach, type EscalationState } from '@duebook/domain'
 import { foreseeing, keptOf, keptPeople, world, type LookedDate } from './look.ts'
 import type { BookStanding } from './standing.ts'
+import type { ToldBy } from './told.ts'
 import { whomItConcerns } from './whom-it-concerns.ts'
 
 /** What stands of a date after a look; instants in ms. */
@@ -15,7 +16,7 @@ export function handOf(
   looked: LookedDate,
   state: EscalationState,
   people: BookStanding['people'],
-  names: ReadonlyMap<string, string>,
+  { names, keys }: Pick<ToldBy, 'names' | 'keys'>,
 ): HandFields {
   const { standing } = looked
   const { o } = standing
@@ -23,7 +24,7 @@ export function handOf(
   const occurrence = alone.occurrences[o]!
   const { hand, round } = occurrence
   const roles = Object.fromEntries(Object.entries(people).map(([uid, { role }]) => [uid, role ?? '']))
-  const kept = keptOf(looked, alone, {})
+  const kept = keptOf(looked, alone, keys)
   const concerned = new Set([
     ...whomItConcerns({ ...standing, kept }, roles),
     ...Object.keys(state.people).filter((uid) => state.people[uid]?.missed.some((one) => one.o === o)),

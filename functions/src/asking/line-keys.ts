@@ -17,6 +17,8 @@ export type LineGround = {
   steps: DateSettings['steps']
   /** The planner's index of a step, by the key of its lines. */
   indexOf: ReadonlyMap<string, number>
+  /** Of lines that left before. */
+  keys: ReadonlyMap<string, Record<Channel, string>>
 }
 
 /** Which step a line belongs to, as the planner counts them. */
@@ -31,6 +33,8 @@ export function stepOfLine({ kind, n, key }: EscalationLine, { indexOf, occurren
  * planned; of all else the key says what it is, of which round, for whom and when.
  */
 export function lineKey(line: EscalationLine, channel: Channel, ground: LineGround): string {
+  const known = ground.keys.get(line.id)
+  if (known) return known[channel]
   const { obligationId, nominal } = ground.standing
   const step = stepOfLine(line, ground)
   const said = step === null ? undefined : ground.steps[step]
@@ -51,9 +55,10 @@ export function lineKey(line: EscalationLine, channel: Channel, ground: LineGrou
   return [obligationId, nominal, what, calendarDate(due), `r${round.n}`, line.raw, channel, 'to', to].join('_')
 }
 
-/** Whether it goes to the first whom its step went to. */
+/** Whether it goes to the first whom its step went to, or is to go to. */
 function isFirst({ key, to }: EscalationLine, { occurrence }: LineGround): boolean {
   const went = (key === null ? undefined : occurrence.came[key]) ?? []
-  const first = went.find((uid) => !occurrence.watchers.includes(uid))
+  const first =
+    went.find((uid) => !occurrence.watchers.includes(uid)) ?? occurrence.naggings.find((one) => one.key === key)?.first
   return first === undefined || first === to
 }

@@ -41,9 +41,12 @@ export async function lookAt(
     const looked = look(book, now, acts)
     if (acts.length > 0 && looked.refused.length > 0) return looked.refused
     const told = toldBy(looked, { bookId, people: book.people, now })
-    writeTellings(transaction, book, told, now)
-    for (const date of looked.dates) writeHand(transaction, book, handOf(date, looked.state, book.people, told.names))
+    const fields = looked.dates.map((date) => handOf(date, looked.state, book.people, told))
+    const nexts = new Map(fields.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
+    writeTellings(transaction, book, told, nexts, now)
+    for (const one of fields) writeHand(transaction, book, one)
     writeMissed(transaction, book, looked)
+    writeReach(transaction, book)
     beside?.(transaction, book, looked)
     return []
   })
@@ -58,7 +61,7 @@ export function mayAnswer(book: ReadBook | null, uid: string, permission: Permis
 }
 
 /** So many dates are looked at in one transaction. */
-export const mostDates = 50
+export const mostDates = 100
 
 function writeHand(transaction: Transaction, { bookId, obligations, hands }: ReadBook, fields: HandFields): void {
   const o = `${fields.obligationId}_${fields.nominal}`
@@ -81,6 +84,15 @@ const comparable = ({ next, wakeAt, ...hand }: HandDocument) => ({
   next: next && { ...next, at: instantIn(next.at) },
   wakeAt: instantIn(wakeAt),
 })
+
+/** The others of a book see whom nothing but the app reaches, and not how anybody is reached. */
+function writeReach(transaction: Transaction, { bookId, ways, shownReach }: ReadBook): void {
+  for (const [uid, shown] of shownReach) {
+    const way = ways.get(uid)
+    const reach = way && (way.email.address !== null || way.takesPush) ? 'works' : 'app-only'
+    if (reach !== shown) transaction.update(database.doc(paths.member(bookId, uid)), { reach })
+  }
+}
 
 /** What went to others while somebody was away, to be told on return. */
 function writeMissed(transaction: Transaction, { bookId, people }: ReadBook, { state, dates }: Looked): void {

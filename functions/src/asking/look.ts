@@ -64,7 +64,7 @@ export function look({ people, dates }: BookStanding, now: number, acts: readonl
     lines: new Map(Object.values(state.lines).map((line) => [line.id, structuredClone(line)])),
     messages: new Set(Object.keys(state.messages)),
   }
-  const apply = (event: EscalationEvent) => (state = applyEscalationEvent(state, event, world))
+  const apply = (event: EscalationEvent) => (state = applyEscalationEvent(ownerKnows(state), event, world))
   happenedToPeople(were, people, now).forEach(apply)
   for (const { standing, read, before } of begun) {
     const events = happenedTo(standing, before, read, roles, now)
@@ -77,8 +77,14 @@ export function look({ people, dates }: BookStanding, now: number, acts: readonl
     if (read && read.settings.assignee === null) setAssignee(state, standing.o, null)
   }
   for (const act of acts) apply(act)
-  state = advanceEscalation(state, now, world)
+  state = advanceEscalation(ownerKnows(state), now, world)
   return { dates: begun, state, known, refused: state.refused }
+}
+
+/** Who cannot be reached is told to the owner where the mail comes back (`mail-fared.ts`), and not by a line of the planner's. */
+export function ownerKnows(state: EscalationState): EscalationState {
+  for (const person of Object.values(state.people)) person.reported = true
+  return state
 }
 
 const canBeAsked = (roles: Readonly<Record<string, ReachRole>>, uid: string) => uid in roles && roles[uid] !== 'viewer'
@@ -123,6 +129,7 @@ function begin(standing: DateStanding, { settings }: DateSettings, { people, rol
     said: null,
     snooze: null,
     places: [],
+    keys: {},
   }
 }
 
@@ -234,12 +241,20 @@ export const keptPeople = (people: BookStanding['people']): Kept['people'] =>
   )
 
 /** What is to be known of a date at the next look. */
-export function keptOf({ standing, places }: LookedDate, state: EscalationState, people: Kept['people']): Kept {
+export function keptOf(
+  { standing, places, before }: LookedDate,
+  state: EscalationState,
+  keys: ReadonlyMap<string, Kept['keys'][string]>,
+): Kept {
   const { o } = standing
   const all = Object.values(state.lines).filter((line) => line.o === o)
   const occurrence = state.occurrences[o]!
   const isTried = (id: string) => state.messages[id]?.state === 'trying'
-  const lines = all.filter(({ id, messages }) => occurrence.waiting.includes(id) || messages.some(isTried))
+  const waits = (id: string) => occurrence.waiting.includes(id)
+  // A late day that waits for one and went to another is not counted anew on another clock.
+  const days = new Set(all.flatMap(({ id, kind, n }) => (kind === 'overdue' && waits(id) ? [n] : [])))
+  const isOfDay = ({ kind, n }: EscalationLine) => kind === 'overdue' && days.has(n)
+  const lines = all.filter((line) => waits(line.id) || line.messages.some(isTried) || isOfDay(line))
   const ids = new Map(lines.map(({ id }, index) => [id, String(index)]))
   const held = new Set(lines.flatMap(({ messages }) => messages))
   const messages = Object.values(state.messages).filter(({ id }) => held.has(id))
@@ -254,9 +269,11 @@ export function keptOf({ standing, places }: LookedDate, state: EscalationState,
         return line === undefined ? [] : [{ ...one, line }]
       }),
     })),
-    people,
-    said: saidOf(standing.record),
+    people: {},
+    // What stands while it is settled comes back with it, or does not.
+    said: standing.record && standing.record.state !== 'open' ? before.said : saidOf(standing.record),
     snooze: snoozeOf(standing.obligation, standing.nominal),
     places,
+    keys: Object.fromEntries(lines.flatMap(({ id }) => (keys.has(id) ? [[ids.get(id)!, keys.get(id)!]] : []))),
   }
 }

@@ -31,6 +31,8 @@ export type ReadBook = BookStanding & {
   obligations: ReadonlyMap<string, DocumentData>
   hands: ReadonlyMap<string, HandDocument>
   ways: ReadonlyMap<string, Ways>
+  /** What the others of the book see of how each is reached, by uid; nobody is there who was never shown to others. */
+  shownReach: ReadonlyMap<string, unknown>
 }
 
 export const nameOfDate = ({ obligationId, nominal }: DateName) => `${obligationId}_${nominal}`
@@ -85,8 +87,8 @@ export async function readBook(
     (uid) => roleOf(book, uid) !== null || dates.some(({ kept }) => kept && uid in kept.people),
   )
   const zone = dates.find(({ obligation }) => obligation)?.obligation?.timeZone
-  const { people, ways } = await readPeople(transaction, { bookId, book, uids: wanted, zone, now, known })
-  return { bookId, book, people, dates, obligations, hands, ways }
+  const { people, ways, shownReach } = await readPeople(transaction, { bookId, book, uids: wanted, zone, now, known })
+  return { bookId, book, people, dates, obligations, hands, ways, shownReach }
 }
 
 /** Planned rows of a date, all of them where its steps may be placed anew; and how fared what was under way. */
@@ -151,7 +153,7 @@ type Reading = {
 async function readPeople(
   transaction: Transaction,
   { bookId, book, uids, zone, now, known }: Reading,
-): Promise<{ people: Record<string, PersonStanding>; ways: Map<string, Ways> }> {
+): Promise<{ people: Record<string, PersonStanding> } & Pick<ReadBook, 'ways' | 'shownReach'>> {
   const read = await readAll(
     transaction,
     uids.flatMap((uid) => [
@@ -181,7 +183,6 @@ async function readPeople(
       brief: null,
       digest: null,
       missed: readMissed(read.get(paths.askingOf(bookId, uid))),
-      // Who cannot be reached is told to the owner where the mail comes back.
       reported: true,
       briefedTo: null,
       digestedTo: null,
@@ -199,7 +200,11 @@ async function readPeople(
       },
     ]
   })
-  return { people: Object.fromEntries(people), ways }
+  const members = uids.flatMap((uid): [string, unknown][] => {
+    const member = read.get(paths.member(bookId, uid))
+    return member ? [[uid, member.reach]] : []
+  })
+  return { people: Object.fromEntries(people), ways, shownReach: new Map(members) }
 }
 
 function waysOf(uid: string, known: WaysKnown): Promise<Ways> {

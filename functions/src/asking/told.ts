@@ -2,6 +2,7 @@ import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { notOfThePlan } from '@duebook/contract/reminder'
 import {
+  calendarDate,
   stepsOfDate,
   type Channel,
   type EscalationLine,
@@ -33,6 +34,8 @@ export type ToldBy = {
   updates: { key: string; update: Partial<ReminderRow> | { fireAt: number } }[]
   /** How the planner's messages are called from now on. */
   names: Map<string, string>
+  /** The keys of lines that left, by their ways. */
+  keys: Map<string, Record<Channel, string>>
 }
 
 type Ground = LineGround & { looked: LookedDate }
@@ -65,6 +68,7 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
     return row
   }
 
+  // A line of no date says whom nothing reaches: the owner is told of that where the mail comes back.
   for (const message of Object.values(state.messages).filter(({ id }) => !known.messages.has(id))) {
     const channel = ourChannel(message.channel)
     const shown = new Set(message.shown.map(({ line }) => line))
@@ -98,7 +102,15 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
     }
   }
   for (const ground of grounds.values()) updates.push(...reconciled(ground, new Set(rows.keys()), all))
-  return { rows: [...rows.values()], tellings: [...tellings, ...inbox.values()], updates, names }
+  const keys = new Map(
+    Object.values(state.lines).flatMap((line): [string, Record<Channel, string>][] => {
+      const ground = grounds.get(line.o ?? '')
+      if (!ground || line.messages.length === 0) return []
+      const [email, push, inApp] = (['email', 'push', 'inApp'] as const).map((way) => lineKey(line, way, ground))
+      return [[line.id, { email: email!, push: push!, inApp: inApp! }]]
+    }),
+  )
+  return { rows: [...rows.values()], tellings: [...tellings, ...inbox.values()], updates, names, keys }
 }
 
 function groundOf(looked: LookedDate, state: EscalationState): Ground {
@@ -111,6 +123,7 @@ function groundOf(looked: LookedDate, state: EscalationState): Ground {
     occurrence,
     steps: read?.steps ?? [],
     indexOf: new Map(steps.map(({ key, step }) => [key, step])),
+    keys: new Map(Object.entries(looked.before.keys).map(([id, keys]) => [`${standing.o}#${id}`, keys])),
   }
 }
 
@@ -133,7 +146,9 @@ function rowOf(
   const step = stepOfLine(line, ground)
   const said = step === null ? undefined : steps[step]
   const due = obligation.nextDue ?? occurrence.due
-  const of = said?.of ?? occurrence.due
+  // What is said of the date that stood when it left stays about that.
+  const wasDue = line.key === null ? occurrence.due : calendarDate(line.key.slice(0, 10))
+  const of = wasDue === occurrence.due ? (said?.of ?? occurrence.due) : wasDue
   const instead = message?.tried.at(-2) ?? insteadOf(line, channel, around)
   return {
     key: lineKey(line, channel, ground),

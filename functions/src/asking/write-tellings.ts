@@ -1,6 +1,7 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import type { ReminderRow } from '@duebook/contract/reminder'
+import { listed, shortDate } from '@duebook/domain'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { digestMail, type ToldDate } from '../mail/digest-mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
@@ -9,6 +10,8 @@ import { concernsIn } from '../people/concerned.ts'
 import { asksOf, putMessage } from '../push/push-message.ts'
 import { shownOf, shownTogether } from '../push/shown.ts'
 import { notificationOf } from '../reminders/notification-of.ts'
+import { zoneResolver } from '../reminders/zone-resolver.ts'
+import type { HandFields } from './hand-of.ts'
 import type { ReadBook } from './read-book.ts'
 import type { Telling, ToldBy, ToldRow } from './told.ts'
 
@@ -17,6 +20,7 @@ export function writeTellings(
   transaction: Transaction,
   book: ReadBook,
   { rows, tellings, updates }: ToldBy,
+  nexts: ReadonlyMap<string, HandFields['next']>,
   now: number,
 ): void {
   const at = (key: string) => database.doc(`${paths.reminders(book.bookId)}/${key}`)
@@ -32,7 +36,7 @@ export function writeTellings(
         putInInbox(transaction, telling, tellings, now)
         break
       case 'email':
-        putMail(transaction, book, telling, now)
+        putMail(transaction, book, telling, { nexts, now })
         break
       case 'push':
         putPush(transaction, book, telling, now)
@@ -61,7 +65,12 @@ function putInInbox(transaction: Transaction, telling: Telling, all: readonly Te
   )
 }
 
-function putMail(transaction: Transaction, book: ReadBook, { to, key, rows, merged }: Telling, now: number): void {
+function putMail(
+  transaction: Transaction,
+  book: ReadBook,
+  { to, key, rows, merged }: Telling,
+  { nexts, now }: { nexts: ReadonlyMap<string, HandFields['next']>; now: number },
+): void {
   const email = book.ways.get(to)?.email
   if (!email?.address) return
   const about = { late: rows.some(({ row }) => row.late), now, origin: publicOrigin.value() }
@@ -69,13 +78,27 @@ function putMail(transaction: Transaction, book: ReadBook, { to, key, rows, merg
   const [only, ...more] = dates
   const message =
     !merged && only && more.length === 0
-      ? reminderMail({ row: only.rows[0], obligation: only.obligation, ...about })
+      ? reminderMail({
+          row: only.rows[0],
+          obligation: only.obligation,
+          ...about,
+          next: nextWords(book, to, nexts.get(rows[0].o) ?? null),
+        })
       : digestMail({ dates, why: merged ? 'outage' : 'together', ...about })
   transaction.set(database.doc(paths.mail(key)), {
     to: [email.address],
     message,
     ledger: rows.map((row) => `${paths.reminders(book.bookId)}/${row.key}`),
   })
+}
+
+/** "Next: Ben, Wed 25 Nov 09:00, if nobody has it in hand." On the clock of whoever reads it. */
+function nextWords({ people }: ReadBook, to: string, next: HandFields['next']): string | null {
+  if (!next) return null
+  const zone = people[to]?.reached.zone ?? 'Etc/UTC'
+  const { date, time } = zoneResolver.toLocal(next.at, zone)
+  const names = next.to.map((uid) => (uid === to ? 'you' : (people[uid]?.name ?? 'somebody')))
+  return `Next: ${listed(names)}, ${shortDate(date)} ${time}, if nobody has it in hand.`
 }
 
 /** One push for all of them; only one date alone can be answered from it. */

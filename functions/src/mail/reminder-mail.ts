@@ -17,17 +17,26 @@ import type { Timestamp } from '../cloud/admin.ts'
 import { stepText as wordsOfStep } from '../reminders/step-text.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
+import { askingSubject, handWords, whySaidNow, whyYou } from './asking-words.ts'
 import { escapeHtml } from './escape-html.ts'
 import { button, look, sheet } from './sheet.ts'
 
 export type MailMessage = { subject: string; text: string; html: string }
-type Reminding = { row: ReminderRow; obligation: Obligation; late: boolean; now: number; origin: string }
+type Reminding = {
+  row: ReminderRow
+  obligation: Obligation
+  late: boolean
+  now: number
+  origin: string
+  /** What comes if nobody answers, a sentence. */
+  next?: string | null
+}
 
 /**
  * One reminder for one person: what, when and how far off, what happens if nobody acts, why this date, and the way to say "mine". The date
  * is the one that it is about, of a contract the last day to give notice. Dates are local to the obligation.
  */
-export function reminderMail({ row, obligation, late, now, origin }: Reminding): MailMessage {
+export function reminderMail({ row, obligation, late, now, origin, next = null }: Reminding): MailMessage {
   const zone = knownZone(obligation.timeZone)
   const today = zoneResolver.toLocal(now, zone).date
   const about = aboutRow(row, obligation, today)
@@ -39,11 +48,13 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
   const apology = late
     ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.`
     : ''
+  const said = subjectOf(row.title, about, today)
   const head = isGiven(row)
-    ? `${row.stepText.replace(/ this$/, '')} ${subjectOf(row.title, about, today)}`
-    : subjectOf(row.title, about, today)
+    ? `${row.stepText.replace(/ this$/, '')} ${said}`
+    : (askingSubject(row, said, obligation) ?? said)
   const subject = late ? `Late reminder: ${head}` : head
-  const hand = obligation.nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'
+  const hand = handWords(row, obligation)
+  const comes = row.watching || row.kind === 'told' ? null : next
 
   const text = [
     'DUEBOOK',
@@ -68,6 +79,7 @@ export function reminderMail({ row, obligation, late, now, origin }: Reminding):
     ]),
     '',
     whichStep(row, obligation),
+    ...(comes ? [comes] : []),
     '',
     '-- ',
     whyYou(row),
@@ -90,7 +102,7 @@ ${button(link, 'Open it: I have it in hand')}
 <p ${look.small}>“In hand” stops us asking again; it does not mark it done.</p>
 <p ${look.body}><strong>Why this date?</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${working}</table>
-<p ${look.small}>${escapeHtml(whichStep(row, obligation))}</p>`,
+<p ${look.small}>${escapeHtml([whichStep(row, obligation), ...(comes ? [comes] : [])].join(' '))}</p>`,
     foot: `${whyYou(row)} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
@@ -98,16 +110,17 @@ ${button(link, 'Open it: I have it in hand')}
 
 const isGiven = ({ step }: ReminderRow) => step === notOfThePlan.given
 
-const whyYou = ({ watching }: ReminderRow) =>
-  watching ? 'You watch this in Duebook; somebody else has it.' : 'You are asked because this is yours in Duebook.'
-
 /** What is asked when a snooze ends is no step of the plan, nor what was close when it was written down. */
-function whichStep({ step, stepText }: ReminderRow, { reminderPlan }: Obligation): string {
+function whichStep(row: ReminderRow, { reminderPlan }: Obligation): string {
+  const { step, stepText } = row
+  const now = whySaidNow(row)
+  if (now !== null) return now
   if (step === notOfThePlan.afterSnooze) return 'It was snoozed until now; the date has not moved.'
   if (step === notOfThePlan.given) return `${stepText}. Its reminders come to you from now on.`
   if (step === notOfThePlan.closeAlready)
     return 'It was close when you wrote it down. You are told once; reminders that are still ahead come as planned.'
   const said = stepText.replace(/, asked again$/, '')
+  if (step === notOfThePlan.asking) return `You are told because ${stepText}.`
   const at = reminderPlan.steps.findIndex((one) => saysOf(one).includes(said))
   return `Step ${(at < 0 ? step : at) + 1} of ${reminderPlan.steps.length} in your plan: ${stepText}.`
 }

@@ -1,3 +1,4 @@
+import { readPlan } from '@duebook/contract/reminder-plan'
 import { shortDate } from '@duebook/domain'
 import { useId, useState, type FormEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -32,6 +33,7 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
   const hand = useHand(bookId, obligation.id, obligation.nextNominal)
   const nameOf = useNameOf()
   const next = hand.status === 'ready' ? hand.data?.next : null
+  const onTheDay = readPlan(obligation.reminderPlan).steps.some(({ offset }) => offset.amount === 0)
   const others = next?.kind === 'escalation' ? next.to.filter((one) => one !== uid) : []
   const nextAsked =
     next && others.length > 0
@@ -101,7 +103,9 @@ export function SnoozeDialog({ obligation, onClose }: { obligation: ObligationRe
           {last && times.length < 3 && `; nothing later than ${shortDate(last)} is offered`}.
         </p>
         <div role="status">
-          {isLate && <Note tone="soon">{lateSnoozeSaid(deadline, closing !== null, nextAsked)}</Note>}
+          {isLate && (
+            <Note tone="soon">{lateSnoozeSaid(deadline, { isNotice: closing !== null, onTheDay }, nextAsked)}</Note>
+          )}
         </div>
         <div className={dialog.acts}>
           <Button look="main" type="submit">

@@ -43,10 +43,12 @@ test('nine in the morning is nine by the clocks of the person, also after they c
 })
 
 test('a quiet that ends after the date is said to, with what still comes', () => {
-  expect(lateSnoozeSaid(d('2026-11-30'), false, null)).toBe(
-    'That is after it is due on Mon 30 Nov. The reminder of the day still comes.',
+  expect(lateSnoozeSaid(d('2026-11-30'), { isNotice: false, onTheDay: false }, null)).toBe(
+    'That is after it is due on Mon 30 Nov. The steps of its plan still come.',
   )
-  expect(lateSnoozeSaid(d('2026-11-30'), false, { names: ['Ben'], on: d('2026-11-25') })).toBe(
+  expect(
+    lateSnoozeSaid(d('2026-11-30'), { isNotice: false, onTheDay: true }, { names: ['Ben'], on: d('2026-11-25') }),
+  ).toBe(
     'That is after it is due on Mon 30 Nov. The reminder of the day still comes, and Ben is still asked on Wed 25 Nov.',
   )
 })

@@ -40,14 +40,14 @@ export function latestSnooze(deadline: CalendarDate, today: CalendarDate): Calen
 /** "That is after it is due on Mon 30 Nov. The reminder of the day still comes, and Ben is still asked on Wed 25 Nov." */
 export function lateSnoozeSaid(
   deadline: CalendarDate,
-  isNotice: boolean,
+  { isNotice, onTheDay }: { isNotice: boolean; onTheDay: boolean },
   next: { names: readonly string[]; on: CalendarDate } | null,
 ): string {
   const after = isNotice ? 'after the last day for the notice,' : 'after it is due on'
   const others = next
     ? `, and ${listed(next.names)} ${next.names.length === 1 ? 'is' : 'are'} still asked on ${shortDate(next.on)}`
     : ''
-  return `That is ${after} ${shortDate(deadline)}. The reminder of the day still comes${others}.`
+  return `That is ${after} ${shortDate(deadline)}. ${onTheDay ? 'The reminder of the day still comes' : 'The steps of its plan still come'}${others}.`
 }
 
 /** The instant (ms) of a local time in a zone; a time that the clocks leave out comes an hour later. */

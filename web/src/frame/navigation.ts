@@ -1,6 +1,8 @@
 import {
   BookOpenText,
   CalendarDays,
+  ChartNoAxesColumn,
+  FileText,
   History,
   Inbox,
   LayoutGrid,
@@ -17,6 +19,8 @@ export const views = [
   { to: '/calendar', name: 'Calendar', icon: CalendarDays, keys: 'g c', group: undefined },
   { to: '/year', name: 'Year', icon: LayoutGrid, keys: 'g y', group: undefined },
   { to: '/obligations', name: 'Obligations', icon: BookOpenText, keys: 'g o', group: undefined },
+  { to: '/forecast', name: 'Forecast', icon: ChartNoAxesColumn, keys: 'g f', group: undefined },
+  { to: '/reports', name: 'Reports', icon: FileText, keys: 'g r', group: undefined },
   { to: '/inbox', name: 'Inbox', icon: Inbox, keys: 'g i', group: 'apart' },
   { to: '/activity', name: 'Activity', icon: History, keys: 'g a', group: undefined },
   { to: '/settings/people', name: 'People', icon: Users, keys: 'g p', group: undefined },

@@ -12,6 +12,18 @@ export const kindNames: Record<Kind, string> = {
   other: 'Other',
 }
 
+/** What all of a kind are called together. */
+export const kindGroups: Record<Kind, string> = {
+  bill: 'Bills',
+  renewal: 'Renewals',
+  contract: 'Contracts',
+  licence: 'Licences',
+  filing: 'Filings',
+  warranty: 'Warranties',
+  coursework: 'Coursework',
+  other: 'Other',
+}
+
 const many: Record<Kind, [one: string, more: string]> = {
   bill: ['bill', 'bills'],
   renewal: ['renewal', 'renewals'],

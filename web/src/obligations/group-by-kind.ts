@@ -3,19 +3,20 @@ import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { kindGroups } from '../messages/kinds.ts'
 
 export type Listed = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'noticeAhead' | 'snooze'>
 
-const order: readonly [Kind, string][] = [
-  ['filing', 'Filings'],
-  ['contract', 'Contracts'],
-  ['renewal', 'Renewals'],
-  ['bill', 'Bills'],
-  ['licence', 'Licences'],
-  ['warranty', 'Warranties'],
-  ['coursework', 'Coursework'],
-  ['other', 'Other'],
-]
+const order = [
+  'filing',
+  'contract',
+  'renewal',
+  'bill',
+  'licence',
+  'warranty',
+  'coursework',
+  'other',
+] as const satisfies readonly Kind[]
 
 /** Obligations by kind in the house's order, ended ones last by themselves; each group by its next date. Empty groups are left out. */
 export function groupByKind<T extends Listed>(
@@ -26,8 +27,8 @@ export function groupByKind<T extends Listed>(
   const byShownDate = (a: Listed, b: Listed) => shown(a).localeCompare(shown(b))
   const isEnded = (one: Listed) => one.status === 'ended' || isOver(one, today)
   const active = obligations.filter((one) => !isEnded(one))
-  const groups: { name: string; kind: Kind | null; rows: T[] }[] = order.map(([kind, name]) => ({
-    name,
+  const groups: { name: string; kind: Kind | null; rows: T[] }[] = order.map((kind) => ({
+    name: kindGroups[kind],
     kind,
     rows: active.filter((one) => one.kind === kind).toSorted(byShownDate),
   }))

@@ -1,13 +1,13 @@
 import { standingOffer, type Offer, type Role } from '@duebook/contract/book'
 import type { BookMember } from '../cloud/people/members.ts'
 import { askPeople } from '../cloud/people/people.ts'
-import { useNow, useZone } from '../frame/clock.ts'
+import { useNow, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { calledIn, firstNameOf } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { announce } from '../ui/toast.ts'
-import { dayOf } from './day-of.ts'
+import { dayIn } from './day-of.ts'
 import styles from './people.module.css'
 import { useAttempt } from './useAttempt.ts'
 
@@ -21,10 +21,11 @@ export function Offered({
 }) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
+  const today = useToday()
   const { busy, problem, attempt } = useAttempt()
   const offer = standingOffer(book, useNow())
   if (!offer || (offer.to !== uid && offer.by !== uid)) return null
-  const day = dayOf(offer.until, zone)
+  const day = dayIn(offer.until, zone, today)
   const run = (name: 'takeBackOffer' | 'yes' | 'no', said: string) =>
     void attempt(async () => {
       if (name === 'takeBackOffer') await askPeople('takeBackOffer', { bookId })

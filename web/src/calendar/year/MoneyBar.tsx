@@ -2,10 +2,10 @@ import { moneyText, type Sum } from '@duebook/contract/money'
 import styles from './year.module.css'
 
 /** What goes out in a month beside the month with most: what is certain full, what is estimated hatched; of the currency with most entries. */
-export function MoneyBar({ sums, most }: { sums: readonly Sum[]; most: number }) {
+export function MoneyBar({ sums, most }: { sums: readonly Sum[]; most: bigint }) {
   const [sum] = sums
   if (!sum) return null
-  const part = (minor: number) => `${Math.round((minor / most) * 1000) / 10}%`
+  const part = (minor: bigint) => `${Number((minor * 1000n) / most) / 10}%`
   return (
     <span className={styles.moneyBar} aria-hidden="true">
       <i style={{ width: part(sum.most - sum.estimated) }} />

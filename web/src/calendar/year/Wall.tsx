@@ -44,7 +44,7 @@ export function Wall({ lines, busy, total, holidays }: YearProps) {
     else if (to >= first && to <= last) setFocusDay(to)
     event.preventDefault()
   }
-  const most = Math.max(...lines.map(({ sums }) => sums[0]?.most ?? 0), 1)
+  const most = lines.reduce((found, { sums: [sum] }) => (sum && sum.most > found ? sum.most : found), 1n)
   return (
     <table
       ref={wall}
@@ -111,7 +111,7 @@ function Line({
   showYear,
 }: {
   line: YearLine<ObligationRecord>
-  most: number
+  most: bigint
   today: CalendarDate
   entry: CalendarDate
   showYear: boolean

@@ -6,7 +6,7 @@ import { useNow, useToday, useZone } from '../../frame/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { instantText } from '../../ui/instant-text.ts'
 import { Section } from '../../ui/Section.tsx'
-import { dayOf } from '../day-of.ts'
+import { dayIn } from '../day-of.ts'
 import styles from '../people.module.css'
 import { EndLink } from './EndLink.tsx'
 import { MakeLink } from './MakeLink.tsx'
@@ -33,7 +33,7 @@ export function LinksForOutside({ bookName, links }: { bookName: string; links: 
                 <b>{link.name}</b>
                 <small>
                   {plural(link.obligationIds.length, 'obligation')}, {spanText(link)} ·{' '}
-                  {link.expiresAt <= now ? 'ran out' : 'until'} {dayOf(link.expiresAt, zone)}
+                  {link.expiresAt <= now ? 'ran out' : 'until'} {dayIn(link.expiresAt, zone, today)}
                 </small>
                 <small>{openedText(link, (at) => instantText(at, zone, today))}</small>
               </div>

@@ -1,0 +1,24 @@
+import { describe, expect, it, vi } from 'vitest'
+
+// The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
+vi.stubEnv('GCLOUD_PROJECT', 'duebook')
+const { askedLife } = await import('./asked-life.ts')
+const { plantedFaults } = await import('./planted.ts')
+
+it('of twenty books, through weeks of people, carriers and failures, hands, ledger and mailboxes are what the planner says', () => {
+  for (let seed = 1; seed <= 20; seed++) askedLife(seed)
+})
+
+describe('a fault of who carries it out is found', () => {
+  it.each(Object.keys(plantedFaults))('%s', (what) => {
+    const isFound = (seed: number) => {
+      try {
+        askedLife(seed, plantedFaults[what])
+        return false
+      } catch {
+        return true
+      }
+    }
+    expect(Array.from({ length: 20 }, (_, n) => n + 1).some(isFound)).toBe(true)
+  })
+})

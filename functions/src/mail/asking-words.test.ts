@@ -1,0 +1,92 @@
+import type { ReminderRow } from '@duebook/contract/reminder'
+import { Timestamp } from 'firebase-admin/firestore'
+import { describe, expect, it, vi } from 'vitest'
+import { calendarDate } from '@duebook/domain'
+import { billDueOn } from '../fixtures/bill.ts'
+
+// The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
+vi.stubEnv('GCLOUD_PROJECT', 'duebook')
+const { reminderMail } = await import('./reminder-mail.ts')
+
+const due = calendarDate('2026-11-30')
+const obligation = {
+  ...billDueOn(due, { title: 'VAT return' }),
+  reminderPlan: { steps: ['due -7 days email inApp'], nag: { everyHours: 24, times: 3 } },
+}
+const now = Date.parse('2026-12-03T09:00:00Z')
+const mail = (said: Partial<ReminderRow>, at = now) =>
+  reminderMail({
+    row: {
+      bookId: 'ada',
+      obligationId: 'vat',
+      nominal: due,
+      title: 'VAT return',
+      step: -5,
+      stepText: '7 days before',
+      of: due,
+      deadline: 'due',
+      due,
+      channel: 'email',
+      recipient: 'ada',
+      fireAt: Timestamp.fromMillis(at),
+      state: 'sent',
+      late: false,
+      attempts: 1,
+      sentAt: null,
+      deliveredAt: null,
+      error: null,
+      ...said,
+    },
+    obligation,
+    late: false,
+    now: at,
+    origin: 'https://duebook.example',
+    next: 'Next: Ben, Fri 4 Dec 09:00, if nobody has it in hand.',
+  })
+
+describe('the mail of what is asked beside the plan', () => {
+  it.each<[string, Partial<ReminderRow>, string, string]>([
+    [
+      'a nag',
+      { kind: 'nag', n: 2, step: 0 },
+      'Asked again (2 of 3): VAT return was due Mon 30 Nov, 3 days ago',
+      'Step 1 of 1',
+    ],
+    [
+      'a late day',
+      { kind: 'overdue', n: 3, stepText: '3 days late' },
+      'VAT return is 3 days late',
+      'every day for 30 days',
+    ],
+    ['an answer that ran out', { kind: 'check' }, 'You have VAT return in hand. Is it done?', 'you have it in hand'],
+    [
+      'an entry of the ladder',
+      { kind: 'escalation', n: 1, stepText: 'nobody has it in hand: you are the backup' },
+      'Nobody has VAT return in hand: you are the backup',
+      'One answer stops it for all',
+    ],
+    [
+      'what was missed while away',
+      { kind: 'told', why: 'return', stepText: 'it went to others while you were away' },
+      'While you were away: VAT return went to others',
+      'Nothing is asked of you',
+    ],
+    [
+      'a step',
+      { kind: 'step', step: 0 },
+      'VAT return was due Mon 30 Nov, 3 days ago',
+      'Step 1 of 1 in your plan: 7 days before.',
+    ],
+  ])('of %s says so', (_what, row, subject, text) => {
+    const made = mail(row)
+    expect(made.subject).toBe(subject)
+    expect(made.text).toContain(text)
+    expect(made.text).not.toMatch(/Step -/)
+    expect(made.html).toContain(text.slice(0, 12))
+  })
+
+  it('says who is asked next if nobody answers, and not where nothing is asked', () => {
+    expect(mail({ kind: 'overdue', n: 3, stepText: '3 days late' }).text).toContain('Next: Ben, Fri 4 Dec 09:00')
+    expect(mail({ kind: 'told', why: 'step', watching: true }).text).not.toContain('Next:')
+  })
+})

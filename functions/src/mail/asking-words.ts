@@ -1,0 +1,58 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import type { ReminderRow } from '@duebook/contract/reminder'
+
+/**
+ * The subject of what asks or tells beside the plan's own steps; null where it is the head as it is. `head` says what and when: "VAT return is due
+ * Mon 30 Nov, in 5 days".
+ */
+export function askingSubject(row: ReminderRow, head: string, { reminderPlan }: Pick<Obligation, 'reminderPlan'>) {
+  const { kind, n, title, stepText, why } = row
+  switch (kind) {
+    case 'nag':
+      return `Asked again (${n ?? 1} of ${Math.max(n ?? 1, reminderPlan.nag?.times ?? 1)}): ${head}`
+    case 'overdue':
+      return `${title} is ${stepText}`
+    case 'check':
+      return `You have ${title} in hand. Is it done?`
+    case 'escalation':
+      return `Nobody has ${title} in hand: ${stepText.replace(/^nobody has it in hand: /, '')}`
+    case 'told':
+      if (why === 'overdue') return `${title} is ${stepText}`
+      if (why === 'escalated') return `Somebody else is asked too: ${title}`
+      if (why === 'return') return `While you were away: ${title} went to others`
+      return why === 'assigned' ? `${title} is yours from now on` : null
+    default:
+      return null
+  }
+}
+
+/** Why it is said now; null of a step, which says which of the plan it is. */
+export function whySaidNow({ kind, why }: ReminderRow): string | null {
+  switch (kind) {
+    case 'overdue':
+      return 'It is late. Whoever is asked is asked every day for 30 days, then every week, until somebody has it in hand or it is done.'
+    case 'check':
+      return '“In hand” is not done, so it is asked again the day after it was due, and every week from then.'
+    case 'escalation':
+      return 'Whoever is asked gets its reminders as well, until one of you has it in hand. One answer stops it for all.'
+    case 'told':
+      if (why === 'escalated') return 'You are still asked as well. One answer stops it for all.'
+      return why === 'return' ? 'Somebody else was asked in your place. Nothing is asked of you by this mail.' : null
+    default:
+      return null
+  }
+}
+
+/** In whose hand it is, as a mail to somebody says it. */
+export function handWords({ kind }: ReminderRow, { nextAcknowledged }: Pick<Obligation, 'nextAcknowledged'>): string {
+  if (kind === 'check') return 'you have it in hand'
+  return nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'
+}
+
+/** Why it comes to this person. */
+export function whyYou({ kind, why, watching, stepText }: ReminderRow): string {
+  if (watching) return 'You watch this in Duebook; somebody else has it.'
+  if (kind === 'escalation') return `You are asked in Duebook because ${stepText}.`
+  if (kind === 'told' && why === 'return') return 'You were away when it was due to be asked of you in Duebook.'
+  return 'You are asked because this is yours in Duebook.'
+}

@@ -1,0 +1,69 @@
+import { monthAfter, monthName, monthOf } from '@duebook/contract/calendar/weeks'
+import { MONTHS_OF_YEAR } from '@duebook/contract/calendar/year-lines'
+import { Printer } from 'lucide-react'
+import { useMemo } from 'react'
+import { useWholeBook } from '../cloud/obligations/wholeBook.ts'
+import { useRecordedBetween } from '../cloud/occurrences/between.ts'
+import { useToday } from '../frame/clock.ts'
+import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
+import { PageHead } from '../frame/PageHead.tsx'
+import { PrintHead } from '../frame/PrintHead.tsx'
+import { ScreenState } from '../frame/ScreenState.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { forecastBook, forecastWindow } from './forecast-data.ts'
+import styles from './forecast.module.css'
+import { Months } from './Months.tsx'
+
+/** Twelve months from this one on: what goes out, how sure that is, and what it is made of. */
+export function Forecast() {
+  const { bookId } = useSignedIn()
+  const today = useToday()
+  const live = useWholeBook(bookId)
+  const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : undefined
+  const { from, through } = useMemo(() => forecastWindow(obligations ?? [], today), [obligations, today])
+  const records = useRecordedBetween(obligations ? bookId : null, from, through)
+  const recorded =
+    records.status === 'ready' ? records.data : records.status === 'failed' ? records.lastData : undefined
+  const isKnown = recorded !== undefined || records.status === 'failed'
+  const book = useMemo(
+    () => (obligations && isKnown ? forecastBook(obligations, recorded ?? [], today) : null),
+    [obligations, recorded, isKnown, today],
+  )
+  const failed = live.status === 'failed' ? live : records.status === 'failed' ? records : null
+  const view = `Forecast · ${spanName(today)}`
+  if (!book || !obligations)
+    return (
+      <>
+        <PageHead view={view} title="Forecast" />
+        {live.status === 'failed' ? <ScreenState live={live}>{() => null}</ScreenState> : <SkeletonRows count={12} />}
+      </>
+    )
+  return (
+    <>
+      <PrintHead />
+      {failed && (
+        <div className={styles.failed}>
+          <Note tone="over" glyph="failed" alert action={<Button onClick={failed.retry}>Try again</Button>}>
+            <LateFailureSentence code={failed.code} /> What was paid may stand here as it was expected.
+          </Note>
+        </div>
+      )}
+      <Months book={book} obligations={obligations} view={view} print={<PrintButton />} />
+    </>
+  )
+}
+
+/** "November 2026 to October 2027". */
+function spanName(today: Parameters<typeof monthOf>[0]): string {
+  const first = monthOf(today)
+  return `${monthName(first)} to ${monthName(monthAfter(first, MONTHS_OF_YEAR - 1))}`
+}
+
+const PrintButton = () => (
+  <span className={styles.wideOnly}>
+    <Button size="square" aria-label="Print" icon={<Printer aria-hidden />} onClick={() => print()} />
+  </span>
+)
