@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
 
-/** Kills, power cuts and speed: what else runs would be part of what they see. */
+/** Kills and power cuts: what else runs would be part of what they see. */
 const alone = ['e2e/faults/*.test.ts', '{e2e,embedded}/**/{kill,killed}{,.process}.test.ts']
 const conformance = ['embedded/src/**/conformance/**/*.test.ts', 'embedded/src/**/*.process.test.ts']
 /** A module that a test puts in another's place stays there for the files after it: these have a process each. */
@@ -11,13 +12,20 @@ const replacing = globSync('web/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirn
   .map((file) => file.replace(/^web./, '').replaceAll('\\', '/'))
 const notOurs = '**/node_modules/**'
 
-const screens = { root: './web', environment: 'happy-dom', testTimeout: 60_000 }
+const screens = {
+  root: './web',
+  environment: 'happy-dom',
+  setupFiles: [`${import.meta.dirname}/web/src/cloud/sdk/unanswered.setup.ts`],
+  testTimeout: 60_000,
+}
 
 /** Real processes and real browsers: one process runs one file after another, so that they share a Chromium. */
 const shared = {
   environment: './embedded/src/conformance/shared-worker.config.ts',
   setupFiles: ['./e2e/product/keep-evidence.ts'],
   isolate: false,
+  // One more than two cores have: a journey waits for its browser and its server, half of its time for neither.
+  maxWorkers: Math.max(3, availableParallelism()),
   testTimeout: 120_000,
   hookTimeout: 120_000,
 }
@@ -51,7 +59,6 @@ export default defineConfig({
           include: conformance,
           exclude: [notOurs, ...alone],
           globalSetup: './tools/browser.ts',
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -62,7 +69,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [notOurs, ...alone],
           globalSetup: ['./tools/browser.ts', './tools/build-web.ts'],
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -73,7 +79,8 @@ export default defineConfig({
           include: alone,
           exclude: [notOurs],
           globalSetup: ['./tools/browser.ts', './tools/build-web.ts'],
-          maxWorkers: 1,
+          // A kill is none of what another sees; more of them would be slow to start again.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -45,6 +45,7 @@ const house = {
       'e2e/product/keep-evidence.ts',
       'tools/browser.ts',
       'tools/build-web.ts',
+      'web/src/cloud/sdk/unanswered.setup.ts',
     ].map((name) => [name, 'export {}\n']),
   ),
 }

@@ -8,9 +8,11 @@ import { buildWebIfChanged } from './build-web.ts'
 import { runLane, type Verdicts } from './lane.ts'
 import type { LaneMessage } from './lane-reporter.ts'
 import { movedClock } from './moved-clock.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { rest: selection, environment } = movedClock(process.argv.slice(2))
+makeTemporaryFolder()
 if (selection.length > 0) process.exit(await runOnly(selection))
 
 const begun = performance.now()

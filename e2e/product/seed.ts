@@ -2,6 +2,7 @@ import { askAccounts } from './ask-accounts.ts'
 import { cast, type Person } from './cast.ts'
 import { dayAhead } from './days.ts'
 import { documentOf } from './document-of.ts'
+import { keepSession } from './kept-session.ts'
 import { obligationOf } from './obligation-of-line.ts'
 
 type Place = { origin: string; operator: string }
@@ -27,8 +28,10 @@ export async function seed(place: Place, people: readonly Person[] = cast): Prom
 
 /** Makes an account whose address nobody has confirmed and, if there are lines, the book of its first visit, with what they say written down just now. */
 export async function seedNewcomer(place: Place, { email, password, lines }: Omit<Person, 'name'>): Promise<void> {
-  const { localId, error } = await askAccounts(place.origin, 'signUp', { email, password })
-  if (!localId) throw new Error(`Making the account of ${email} failed: ${JSON.stringify(error)}`)
+  const made = await askAccounts(place.origin, 'signUp', { email, password })
+  const { localId } = made
+  if (!localId) throw new Error(`Making the account of ${email} failed: ${JSON.stringify(made.error)}`)
+  keepSession(place.origin, { email, password }, made)
   if (lines.length > 0) await commit(place, documentsOf({ name: '', lines }, localId, new Date()))
 }
 
@@ -37,6 +40,7 @@ async function account({ origin, operator }: Place, { email, password, name }: P
   const made = await askAccounts(origin, 'signUp', { email, password })
   if (made.error?.message?.startsWith('EMAIL_EXISTS')) return null
   if (!made.localId) throw new Error(`Making the account of ${email} failed: ${JSON.stringify(made)}`)
+  keepSession(origin, { email, password }, made)
   await askAccounts(origin, 'update', { idToken: made.idToken, displayName: name })
   const confirmed = await fetch(`${operator}/identitytoolkit.googleapis.com/v1/projects/duebook/accounts:update`, {
     method: 'POST',

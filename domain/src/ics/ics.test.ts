@@ -195,6 +195,19 @@ describe('a schedule as calendar text', () => {
     )
     expect(written).toBeGreaterThan(1900)
   })
+  test.each([undefined, 1, 2, 5])(
+    'a day of the month before that falls on the start is one of its dates, of %s in all',
+    (count) => {
+      const filing: Schedule = {
+        type: 'recurring',
+        start: '2033-10-01' as CalendarDate,
+        rule: { kind: 'afterQuarterEnd', month: 3, day: 31 },
+        monthEnd: 'forward',
+        ...(count === undefined ? {} : { count }),
+      }
+      expect(dates(scheduleOfIcs(icsOfSchedule(filing) ?? ''))).toEqual(dates(filing))
+    },
+  )
   test('the last day of shorter months is said with parts that every calendar knows', () => {
     const rent: Schedule = {
       type: 'recurring',

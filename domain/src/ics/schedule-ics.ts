@@ -1,5 +1,5 @@
 import { checkSchedule } from '../check-schedule.ts'
-import { calendarDate, parseDays } from '../days/civil.ts'
+import { calendarDate, civilFromDays, parseDays } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import { recurrence } from '../recurrence/recurrence.ts'
 import { normaliseRule, parseRule, printRule, type RuleParts } from '../recurrence/rule.ts'
@@ -65,12 +65,25 @@ function setOf(schedule: Schedule): RuleSet | null {
     until ? parseDays(until) : Number.POSITIVE_INFINITY,
     parts.until ? Math.floor(parts.until.seconds / 86400) : Number.POSITIVE_INFINITY,
   )
+  const carried = rule.kind !== 'rrule' && last >= parseDays(start) && isCarriedTo(start, parts)
+  if (carried && parts.count === 1) return wholeDays(start, [])
+  if (carried && parts.count !== null) parts.count -= 1
   if (last !== Number.POSITIVE_INFINITY) parts.until = { seconds: last * 86400, timed: false, utc: false }
   const timeless = { ...parts, byHour: [], byMinute: [], bySecond: [] }
   const rrule = oneEnd(timeless, start)
   if (rrule === null) return null
   const set = wholeDays(start, [rrule])
-  return rule.kind === 'rrule' ? { ...set, rdates: rule.rdates ?? [], exdates: rule.exdates ?? [] } : set
+  if (rule.kind === 'rrule') return { ...set, rdates: rule.rdates ?? [], exdates: rule.exdates ?? [] }
+  return carried ? { ...set, rdates: [start] } : set
+}
+
+/** Whether SKIP=FORWARD brings a day of the month before onto the start. A rule begins in the start's own month, so it does not say this one. */
+function isCarriedTo(start: CalendarDate, { skip, byMonth, byMonthDay }: RuleParts): boolean {
+  const { month, day } = civilFromDays(parseDays(start))
+  const before = civilFromDays(parseDays(start) - 1)
+  return (
+    skip === 'forward' && day === 1 && byMonth.includes(((month + 10) % 12) + 1) && Number(byMonthDay[0]) > before.day
+  )
 }
 
 /** COUNT and UNTIL must not stand together (RFC 5545, 3.3.10): whichever ends first is said; null where that takes too long to count. */

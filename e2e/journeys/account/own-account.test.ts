@@ -97,17 +97,25 @@ describe('one’s own account', () => {
 
   it('sessions are listed; one is signed out from another, and “everywhere” ends all of them', async () => {
     const here = await at.signedIn(ada)
-    const there = await at.signedIn(ada)
+    const there = await at.somebody()
+    const joined = Promise.withResolvers<void>()
+    // It leaves Today before that page hears that it is on the list.
+    await there.page.route(/documents:commit/, async (route) => {
+      if (!route.request().postData()?.includes('/sessions/')) return route.fallback()
+      await route.fetch()
+      joined.resolve()
+      await route.abort()
+    })
+    await there.signedInAs(ada)
+    await joined.promise
+    await there.page.unrouteAll({ behavior: 'ignoreErrors' })
     await there.mine.openSecurity()
     await here.mine.openSecurity()
-    const list = here.page.getByRole('list', { name: 'Sessions' })
-    await list
+    const sessions = here.page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect.poll(() => sessions.count()).toBe(2)
+    await sessions
+      .filter({ hasNotText: 'This one' })
       .getByRole('button', { name: /^Sign out / })
-      .first()
-      .waitFor()
-    await list
-      .getByRole('button', { name: /^Sign out / })
-      .first()
       .click()
     await atSignIn(there.page)
     await there.app.signIn(ada.email, ada.password)

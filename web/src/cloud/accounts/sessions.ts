@@ -18,6 +18,8 @@ export type DeviceSession = {
 
 /** How old the entry may become before it says again that somebody is here. */
 const SEEN_AGAIN_MS = 3_600_000
+/** `seenAt` of a session that has not heard yet that it is on the list. */
+const NEVER = 0
 /** Leaving the list must not hold up signing out. */
 const LEAVING_MS = 2_000
 
@@ -37,15 +39,18 @@ export function joinList(uid: string, ended: () => void) {
 async function join(uid: string, ended: () => void) {
   const keep = sessionKeeper()
   const { db, doc, onSnapshot, runTransaction, serverTimestamp } = await loadFirestore()
-  const known = thisSession(uid)
-  const id = known?.id ?? crypto.randomUUID()
+  const { id, seenAt: saidAt } = thisSession(uid) ?? { id: crypto.randomUUID(), seenAt: NEVER }
+  // Before it is said: the list that shows the entry knows whose it is, and a page left meanwhile does not join a second time.
+  if (saidAt === NEVER) keep({ id, uid, seenAt: NEVER })
   const entry = doc(db, `${paths.sessions(uid)}/${id}`)
   const now = Date.now()
   // By transaction and not by the queue of changes: nobody waits for this one, and nobody loses it by signing out.
-  const say = (what: 'join' | 'seen') =>
+  const say = () =>
     runTransaction(db, async (transaction) => {
       const seenAt = serverTimestamp()
-      if (what === 'seen') transaction.update(entry, { seenAt })
+      // One that never heard whether it is on the list looks first.
+      if (saidAt === NEVER && (await transaction.get(entry)).exists()) noteListed(uid, id)
+      if (isListed(uid)) transaction.update(entry, { seenAt })
       else
         transaction.set(entry, {
           device: thisDevice(),
@@ -55,21 +60,32 @@ async function join(uid: string, ended: () => void) {
         })
     })
   try {
-    if (!known) await say('join')
-    else if (now - known.seenAt > SEEN_AGAIN_MS) await say('seen')
-    if (!known || now - known.seenAt > SEEN_AGAIN_MS) keep({ id, uid, seenAt: now })
+    if (now - saidAt > SEEN_AGAIN_MS) {
+      await say()
+      keep({ id, uid, seenAt: now })
+    }
   } catch {
     // Without a connection the next visit joins. Taken off the list meanwhile: the listener hears of that too.
-    if (!known) return void (joined = null)
+    if (!isListed(uid)) return void (joined = null)
   }
   onSnapshot(
     entry,
+    // What is gone already when the listening begins is first known from the copy here; that the service says so too is news of its own.
+    { includeMetadataChanges: true },
     (snapshot) => {
       if (!snapshot.exists() && !snapshot.metadata.fromCache) ended()
     },
     // The person was signed out, or the network's refusal has its own message on every screen.
     () => {},
   )
+}
+
+/** Whether this browser knows that its entry has stood on the list: one that is gone from there was taken off. */
+const isListed = (uid: string) => (thisSession(uid)?.seenAt ?? NEVER) !== NEVER
+
+/** The entry was seen there, whether or not the answer to joining has come. */
+function noteListed(uid: string, id: string) {
+  if (!isListed(uid)) sessionKeeper()({ id, uid, seenAt: Date.now() })
 }
 
 /** Takes this browser off the list, as signing out does; a list that cannot be reached keeps the entry. */
@@ -114,6 +130,7 @@ export function useSessions(uid: string): Live<DeviceSession[]> {
               here: document.id === here,
             }
           })
+          if (here !== undefined && found.some((session) => session.here)) noteListed(uid, here)
           found.sort((a, b) => Number(b.here) - Number(a.here) || (b.seenAt ?? Infinity) - (a.seenAt ?? Infinity))
           next(found, snapshot.metadata.fromCache)
         },

@@ -1,12 +1,12 @@
 import { leavesCopy } from '../sync/lastSeen.ts'
 
-/** Names this browser's session in the person's list of sessions. It opens nothing: the service's own tokens do. */
+/** Names this browser's session in the person's list of sessions. It opens nothing: the service's own tokens do. `seenAt` in ms, 0 until it is on the list. */
 export type ThisSession = { id: string; uid: string; seenAt: number }
 
 const PLACE = 'duebook.session'
 let generation = 0
 
-/** Null until this browser has joined the list. */
+/** Null until this browser joins the list. */
 export function thisSession(uid: string): ThisSession | null {
   const kept = sessionStorage.getItem(PLACE) ?? localStorage.getItem(PLACE)
   const found = kept === null ? null : (JSON.parse(kept) as ThisSession)
