@@ -123,6 +123,8 @@ const Occurrence = v.object({
   ),
   came: v.record(v.string(), v.array(Uid)),
   overdueTo: v.number(),
+  // Hands that were written down before it was kept have none.
+  overdueWent: v.optional(v.number(), 0),
   checkedTo: Instant,
   watchedTo: Instant,
   waiting: v.array(v.string()),

@@ -56,6 +56,7 @@ export const anOccurrence = (settings: OccurrenceSettings): Occurrence => ({
   naggings: [],
   came: {},
   overdueTo: 0,
+  overdueWent: 0,
   checkedTo: 0,
   watchedTo: 0,
   waiting: [],

@@ -4,7 +4,7 @@ import { cancelWaiting, endWaiting, waitingLines } from './lines.ts'
 import { absenceOn, isMember } from './people.ts'
 import { strikeOut } from './rounds.ts'
 import type { EscalationEvent } from './events.ts'
-import type { Absence, Line, Moving, Occurrence, ReachRole } from './state.ts'
+import type { Absence, Moving, Occurrence, ReachRole } from './state.ts'
 
 type Act<Type extends EscalationEvent['type']> = Extract<EscalationEvent, { type: Type }>
 
@@ -21,6 +21,7 @@ export function changeDue(moving: Moving, { o, due, time, at, zone, dates }: Act
   Object.assign(occurrence, next, clock)
   if (stays) return
   occurrence.overdueTo = overdueDaysBefore(moving, occurrence, at, false)
+  occurrence.overdueWent = 0
   occurrence.checkedTo = Math.max(occurrence.checkedTo, at)
   cancelWaiting(moving, o, ({ why }) => why !== 'return' && why !== 'assigned')
   occurrence.naggings = []
@@ -88,16 +89,14 @@ export function changeZone(moving: Moving, who: string, zone: string): void {
   }
 }
 
-/** A day that waits, and went to nobody, comes at its new hour. */
+/** Days that wait, and went to nobody, come at their new hour. */
 function planOverdueAnew(moving: Moving, o: string, occurrence: Occurrence): void {
-  const waits = waitingLines(moving, o).filter(({ kind, state }) => kind === 'overdue' && state === 'planned')
-  const days = waits.map(({ n }) => n ?? 0)
-  const went = Object.values(moving.state.lines).some(
-    (line: Line) => line.o === o && line.kind === 'overdue' && line.messages.length > 0 && days.includes(line.n ?? 0),
+  const waits = waitingLines(moving, o).filter(
+    ({ kind, n, state }) => kind === 'overdue' && state === 'planned' && (n ?? 0) > occurrence.overdueWent,
   )
-  if (days.length === 0 || went) return
+  if (waits.length === 0) return
   for (const line of waits) endWaiting(moving, line, 'cancelled')
-  occurrence.overdueTo = Math.min(...days) - 1
+  occurrence.overdueTo = Math.min(...waits.map(({ n }) => n ?? 0)) - 1
 }
 
 /** E13: an absence that has begun when it is set begins then. */

@@ -118,6 +118,7 @@ export function askBy(moving: Moving, line: Line, at: number): void {
     if (occurrence && line.key !== null) occurrence.came[line.key]?.push(line.to)
     return
   }
+  if (line.kind === 'overdue') occurrence.overdueWent = Math.max(occurrence.overdueWent, line.n ?? 0)
   const inHand = occurrence.hand.state === 'inHand'
   if (line.kind === 'step' && line.key !== null) {
     occurrence.came[line.key]?.push(line.to)

@@ -20,12 +20,12 @@ const vat: OccurrenceSettings = {
   ladder: { rungs: [{ after: { n: 2, unit: 'days' }, who: 'backup' }] },
 }
 
-function book(people: Record<string, PersonSettings> = {}): EscalationState {
+function book(people: Record<string, PersonSettings> = {}, occurrence = vat): EscalationState {
   return beginEscalation(
     {
       people: { olu: {}, ada: {}, ben: {}, ...people },
       roles: { olu: 'owner', ada: 'member', ben: 'admin' },
-      occurrences: { vat },
+      occurrences: { vat: occurrence },
       at: instantOf('2026-11-20T10:00:00Z'),
     },
     world,
@@ -102,6 +102,43 @@ describe('a message of which it is heard later how it fared', () => {
     const once = applyEscalationEvent(state, { at, type: 'carried', message: first(state), how: 'delivered' }, later)
     const twice = applyEscalationEvent(once, { at, type: 'carried', message: first(state), how: 'bounced' }, later)
     expect(twice).toEqual(once)
+  })
+})
+
+describe('a day that waits for one of two', () => {
+  const floating: OccurrenceSettings = {
+    ...vat,
+    zone: null,
+    ladder: { rungs: [{ after: { n: 4, unit: 'days' }, who: 'backup' }], repeat: 1 },
+  }
+  const asleep = { quiet: { from: '08:00', to: '12:00' } }
+  const toldOfDays = (state: EscalationState) =>
+    Object.values(state.lines)
+      .filter(({ kind, state: how }) => kind === 'overdue' && how !== 'cancelled')
+      .map(({ n, to, raw, state: how }) => [n, to, instantText(raw), how].join(' '))
+  const movedTo = (state: EscalationState, zone: string, from: string, to: string) =>
+    advanceEscalation(
+      applyEscalationEvent(
+        advanceEscalation(state, instantOf(from), world),
+        { at: instantOf(from), type: 'zone', who: 'ada', zone },
+        world,
+      ),
+      instantOf(to),
+      world,
+    )
+
+  test('is not said again to the other where a more pressing line said it, and that one moves', () => {
+    const state = book({ ben: asleep }, floating)
+    const moved = movedTo(state, 'America/New_York', '2026-12-01T10:00:00Z', '2026-12-01T16:00:00Z')
+    expect(toldOfDays(moved)).toEqual(['1 ada 2026-12-01T09:00:00Z duplicate', '1 ben 2026-12-01T09:00:00Z sent'])
+  })
+
+  test('comes at its new hour where only a day of the date before went', () => {
+    const late = advanceEscalation(book({ ada: asleep }, floating), instantOf('2026-12-01T12:00:00Z'), world)
+    const at = instantOf('2026-12-01T13:00:00Z')
+    const put = applyEscalationEvent(late, { at, type: 'change', o: 'vat', due: '2026-12-03' as CalendarDate }, world)
+    const moved = movedTo(put, 'America/New_York', '2026-12-04T10:00:00Z', '2026-12-04T18:00:00Z')
+    expect(toldOfDays(moved).at(-1)).toBe('1 ada 2026-12-04T14:00:00Z sent')
   })
 })
 

@@ -110,6 +110,8 @@ export type Occurrence = {
   /** Steps that came due, and to whom each went. */
   came: Record<string, string[]>
   overdueTo: number
+  /** The last late day that went to anybody, alone or beside what is more pressing. */
+  overdueWent: number
   checkedTo: number
   watchedTo: number
   /** Lines that came due and wait for quiet hours to end, or for a brief. */

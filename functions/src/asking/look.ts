@@ -251,10 +251,7 @@ export function keptOf(
   const occurrence = state.occurrences[o]!
   const isTried = (id: string) => state.messages[id]?.state === 'trying'
   const waits = (id: string) => occurrence.waiting.includes(id)
-  // A late day that waits for one and went to another is not counted anew on another clock.
-  const days = new Set(all.flatMap(({ id, kind, n }) => (kind === 'overdue' && waits(id) ? [n] : [])))
-  const isOfDay = ({ kind, n }: EscalationLine) => kind === 'overdue' && days.has(n)
-  const lines = all.filter((line) => waits(line.id) || line.messages.some(isTried) || isOfDay(line))
+  const lines = all.filter((line) => waits(line.id) || line.messages.some(isTried))
   const ids = new Map(lines.map(({ id }, index) => [id, String(index)]))
   const held = new Set(lines.flatMap(({ messages }) => messages))
   const messages = Object.values(state.messages).filter(({ id }) => held.has(id))

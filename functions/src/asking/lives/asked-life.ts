@@ -1,8 +1,4 @@
 import assert from 'node:assert/strict'
-import { isSame } from '@duebook/contract/acts/is-same'
-import { unrecorded } from '@duebook/contract/acts/record-after'
-import type { Occurrence } from '@duebook/contract/occurrence'
-import type { Plannable } from '@duebook/contract/plannable'
 import {
   addDays,
   advanceEscalation,
@@ -11,41 +7,20 @@ import {
   calendarDate,
   type EscalationEvent,
   type EscalationState,
-  type Ladder,
   type ReachRole,
-  type ReminderStep,
 } from '@duebook/domain'
 import { ourChannel } from '../channels.ts'
 import { ownerKnows, world } from '../look.ts'
 import { settingsOf } from '../settings-of.ts'
 import type { Fared } from '../standing.ts'
-import { nominalOf, saidBy, StoredBook, type Commit } from './stored-book.ts'
-
-export type Chance = {
-  /** Below `n`, whole. */
-  below(n: number): number
-  oneIn(n: number): boolean
-  of<T>(list: readonly T[]): T
-}
-
-/** Numbers that only the seed decides (mulberry32). */
-export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (n: number) => Math.floor(next() * n)
-  return { below, oneIn: (n) => below(n) === 0, of: (list) => list[below(list.length)]! }
-}
+import { able, aLadder, anObligation, aPerson, uids, zones } from './a-book.ts'
+import { actOn, type Act } from './act-on-date.ts'
+import { agree } from './agree.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { StoredBook, type Commit } from './stored-book.ts'
 
 const MINUTE = 60_000
 const start = Date.parse('2026-03-02T08:00:00Z')
-const uids = ['ada', 'ben', 'cleo', 'vera'] as const
-/** An act of somebody's that nobody has looked at yet, as the planner calls it once that happens. */
-type Act = { o: string; events: (now: number) => EscalationEvent[] }
 
 /**
  * One book through some weeks: people answer, put off, hand back, go away, move and leave; dates and ladders change; mails bounce and fail; the
@@ -89,10 +64,10 @@ class AskedLife {
         this.now = act
         this.happen()
       }
-      this.agree()
+      agree(this.book, this.reference, this.unseen)
     }
     this.carryAll()
-    this.agree()
+    agree(this.book, this.reference, this.unseen)
   }
 
   /** Looks at dates, once or twice, and may die before it is written; the planner beside it is told what happened to them. */
@@ -117,10 +92,10 @@ class AskedLife {
   /** Who can be asked no more has it no more: it is whoever's made it, without a word. */
   private handOn(o: string): void {
     const occurrence = this.reference.occurrences[o]!
-    const able = this.able()
+    const canBeAsked = able(this.book)
     const assignee = this.book.obligations.get(o)!.assignee
-    if (occurrence.hand.state === 'settled' || able.includes(occurrence.assignee ?? '')) return
-    occurrence.assignee = able.includes(assignee ?? '') ? assignee : 'ada'
+    if (occurrence.hand.state === 'settled' || canBeAsked.includes(occurrence.assignee ?? '')) return
+    occurrence.assignee = canBeAsked.includes(assignee ?? '') ? assignee : 'ada'
     occurrence.handedBack = occurrence.handedBack.filter((uid) => uid !== occurrence.assignee)
   }
 
@@ -135,8 +110,8 @@ class AskedLife {
     const o = this.chance.of(this.dates)
     if (this.unseen.some((one) => one.o === o)) return this.lookAt([o])
     if (this.chance.oneIn(9))
-      return this.lookAt([o], [{ type: 'handBack', o, by: this.chance.of(this.able()), at: this.now }])
-    const act = this.actOn(o)
+      return this.lookAt([o], [{ type: 'handBack', o, by: this.chance.of(able(this.book)), at: this.now }])
+    const act = actOn(o, { book: this.book, chance: this.chance, now: this.now, reference: () => this.reference })
     if (!act) return
     this.unseen.push(act)
     // What should wake it is lost now and then; the next look finds it.
@@ -154,6 +129,7 @@ class AskedLife {
         one.state === 'trying' &&
         one.channel !== 'inApp' &&
         ourChannel(one.channel) === sent.channel &&
+        (one.sort === 'merged') === sent.merged &&
         one.shown.some(({ o }) => o === sent.rows[0].o),
     )
     assert.ok(message, `${key} was sent, and the planner sent nothing`)
@@ -219,108 +195,6 @@ class AskedLife {
     this.lookAt(this.dates)
   }
 
-  private able(): string[] {
-    return uids.filter((uid) => {
-      const { role } = this.book.people[uid]!
-      return role !== null && role !== 'viewer'
-    })
-  }
-
-  /** Whoever did it, or the owner where they left meanwhile. */
-  private still(by: string): string {
-    return this.able().includes(by) ? by : 'ada'
-  }
-
-  private actOn(o: string): Act | null {
-    const record = this.book.records.get(o)
-    const obligation = this.book.obligations.get(o)!
-    const by = this.chance.of(this.able())
-    const at = this.now
-    const signed = { updatedBy: by, updatedAt: time(at) }
-    const write = (fields: Partial<Occurrence>) => {
-      const before = record ?? unrecorded(obligationOf(o), nominalOf(o), obligation.nextDue!)
-      this.book.records.set(o, { ...before, ...signed, ...fields } as Occurrence)
-    }
-    if (record && record.state !== 'open') {
-      if (!this.chance.oneIn(3)) return null
-      write({
-        state: 'open',
-        settledBy: null,
-        settledOn: null,
-        settledAt: null,
-        acknowledgedBy: null,
-        acknowledgedAt: null,
-      })
-      const had = record.acknowledgedBy !== null
-      return {
-        o,
-        events: (now) => [
-          { type: 'reopen', o, by: this.still(by), at: now },
-          ...(had ? [{ type: 'unsay' as const, o, at: now }] : []),
-        ],
-      }
-    }
-    switch (this.chance.below(8)) {
-      case 0:
-      case 1:
-        write({ acknowledgedBy: by, acknowledgedAt: time(at) })
-        return { o, events: () => [{ type: 'take', o, by, at }] }
-      case 2:
-        if (!record?.acknowledgedBy) return null
-        write({ acknowledgedBy: null, acknowledgedAt: null })
-        return { o, events: (now) => [{ type: 'unsay', o, at: now }] }
-      case 3:
-        write({ state: 'done', settledBy: by, settledOn: nominalOf(o), settledAt: time(at) })
-        return { o, events: () => [{ type: 'complete', o, by: this.still(by), at }] }
-      case 4: {
-        const until = at + (1 + this.chance.below(48)) * 3_600_000
-        this.book.obligations.set(o, { ...obligation, snooze: { nominal: nominalOf(o), until, by } })
-        return {
-          o,
-          events: (now) => {
-            const before = obligation.snooze
-            const wakes =
-              before && before.by !== by && this.reference.occurrences[o]?.snoozes[before.by] === before.until
-            return [
-              ...(until > now ? [{ type: 'snooze' as const, o, by, until, at: now, confirmed: true }] : []),
-              ...(wakes ? [{ type: 'wake' as const, o, who: before.by, at: now }] : []),
-            ]
-          },
-        }
-      }
-      case 5: {
-        if (obligation.assignee === by) return null
-        this.book.obligations.set(o, { ...obligation, assignee: by })
-        return {
-          o,
-          events: (now) => {
-            const was = this.reference.occurrences[o]!.assignee ?? ''
-            return was !== by && this.able().includes(was) ? [{ type: 'assign', o, to: by, at: now, told: true }] : []
-          },
-        }
-      }
-      case 6: {
-        const due = addDays(obligation.nextDue!, this.chance.below(9) - 3)
-        if (due === obligation.nextDue) return null
-        this.book.obligations.set(o, { ...obligation, nextDue: due })
-        const dates = { due, termEnd: due, notice: null }
-        return {
-          o,
-          events: (now) => [
-            { type: 'change', o, due, time: null, zone: null, dates, at: now },
-            { type: 'written', o, since: now, owed: [], at: now },
-          ],
-        }
-      }
-      default: {
-        const ladder = aLadder(this.chance)
-        if (isSame(ladder, this.book.ladders.get(o))) return null
-        this.book.ladders.set(o, ladder)
-        return { o, events: (now) => [{ type: 'plan', o, ladder, at: now }] }
-      }
-    }
-  }
-
   private writeDown(n: number): string {
     const { chance } = this
     const due = addDays(calendarDate('2026-03-02'), 1 + chance.below(12))
@@ -345,118 +219,5 @@ class AskedLife {
     for (const o of this.dates)
       state = applyEscalationEvent(state, { type: 'written', o, since: start, owed: [], at: start }, world)
     return state
-  }
-
-  /** Hands, ledger and mailboxes are what the planner says. */
-  private agree(): void {
-    assert.equal(this.book.doubled, 0, 'a message was put in place twice')
-    const untouched = new Set(this.unseen.map(({ o }) => o))
-    for (const o of this.dates) {
-      if (untouched.has(o)) continue
-      const kept = JSON.parse(this.book.hands.get(o)?.kept ?? '{}') as { occurrence: object }
-      assert.deepEqual(comparable(kept.occurrence), comparable(this.reference.occurrences[o]!), `the hand of ${o}`)
-      assert.ok(
-        this.reference.occurrences[o]!.hand.state === 'settled' || this.book.hands.get(o)?.wakeAt,
-        `${o} is not settled, and nobody looks at it again`,
-      )
-    }
-    const rows = [...this.book.rows.values()].filter(({ row }) => row.message !== undefined).map(saidBy)
-    const said = Object.values(this.reference.messages).flatMap((message) =>
-      message.lines.flatMap((id) => {
-        const line = this.reference.lines[id]
-        if (!line || line.o === null) return []
-        const row = {
-          kind: line.kind,
-          n: line.n,
-          why: line.why,
-          recipient: line.to,
-          channel: ourChannel(message.channel),
-        }
-        return [saidBy({ o: line.o, row })]
-      }),
-    )
-    assert.deepEqual(new Set(rows), new Set(said), 'the ledger')
-    const mailed = [...this.book.sent.values()].map(({ to, channel, at }) => `${at} ${to} ${channel}`)
-    // That somebody cannot be reached is told by another.
-    const ofDates = Object.values(this.reference.messages).filter(({ lines }) =>
-      lines.some((id) => this.reference.lines[id]?.o),
-    )
-    const sent = ofDates.flatMap(({ to, channel, at }) =>
-      channel === 'inApp' ? [] : [`${at} ${to} ${ourChannel(channel)}`],
-    )
-    assert.deepEqual(mailed.toSorted(), sent.toSorted(), 'the mailboxes')
-  }
-}
-
-/** Without the names of lines, which count otherwise in one piece. */
-function comparable(occurrence: object): object {
-  const { waiting, ...rest } = occurrence as { waiting: string[] }
-  return { ...(JSON.parse(JSON.stringify(rest)) as object), waiting: waiting.length }
-}
-
-const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata']
-const obligationOf = (o: string) => o.slice(0, o.lastIndexOf('_'))
-const time = (at: number) => ({ toMillis: () => at })
-
-function aPerson(uid: (typeof uids)[number], chance: Chance): StoredBook['people'][string] {
-  const roles = { ada: 'owner', ben: 'admin', cleo: 'member', vera: 'viewer' } as const
-  return {
-    name: uid,
-    role: roles[uid],
-    unreached: {},
-    reached: {
-      zone: chance.of(zones),
-      quiet: chance.oneIn(2) ? { from: '22:00', to: '07:00' } : null,
-      rest: chance.oneIn(4) ? { weekdays: [6, 7] } : null,
-      usual: chance.of([['email'], ['email', 'webPush'], ['inApp']] as const).slice() as never,
-      reach: {
-        ...(chance.oneIn(6) ? {} : { email: 'ok' as const }),
-        ...(chance.oneIn(2) ? { webPush: ['ok' as const] } : {}),
-      },
-      away: [],
-      brief: null,
-      digest: null,
-      missed: [],
-      reported: true,
-      briefedTo: null,
-      digestedTo: null,
-    },
-  }
-}
-
-function aLadder(chance: Chance): Ladder | null {
-  if (chance.oneIn(3)) return null
-  const rungs = [['backup'], ['owner'], ['admins'], ['cleo']].slice(0, 1 + chance.below(4)).map((who, n) => ({
-    after: chance.oneIn(2) ? { n: (n + 1) * 4, unit: 'hours' as const } : { n: n + 1, unit: 'days' as const },
-    who,
-  }))
-  return { rungs, ...(chance.oneIn(3) ? { repeat: 1 } : {}) }
-}
-
-function anObligation(due: ReturnType<typeof calendarDate>, chance: Chance): Plannable {
-  const step = (amount: number): ReminderStep => ({
-    of: 'due',
-    offset: { amount, unit: 'days' },
-    channels: chance.oneIn(4) ? ['email'] : [],
-    ...(chance.oneIn(4) ? { asks: true } : {}),
-    ...(chance.oneIn(6) ? { urgent: true } : {}),
-  })
-  const steps = [-3, -1, 0].filter(() => !chance.oneIn(4)).map(step)
-  return {
-    title: 'Rent',
-    status: 'active',
-    nextNominal: due,
-    nextDue: due,
-    nextNotice: null,
-    nextAcknowledged: false,
-    dueTime: null,
-    timeZone: 'Europe/London',
-    assignee: chance.of(['ada', 'ben', 'cleo']),
-    backup: chance.of([null, 'ben', 'cleo']),
-    watchers: chance.oneIn(2) ? ['vera'] : [],
-    createdBy: 'ada',
-    snooze: null,
-    schedule: { type: 'once', date: due },
-    reminderPlan: { steps, ...(chance.oneIn(2) ? { nag: { everyHours: 4, times: 3 } } : {}) },
   }
 }

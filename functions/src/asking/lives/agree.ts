@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import type { EscalationState } from '@duebook/domain'
+import { ourChannel } from '../channels.ts'
+import { saidBy, type StoredBook } from './stored-book.ts'
+
+/** Hands, ledger and mailboxes are what the planner says; `unseen`: of dates at which nobody has looked since. */
+export function agree(book: StoredBook, reference: EscalationState, unseen: readonly { o: string }[]): void {
+  assert.equal(book.doubled, 0, 'a message was put in place twice')
+  const untouched = new Set(unseen.map(({ o }) => o))
+  for (const o of book.obligations.keys()) {
+    if (untouched.has(o)) continue
+    const kept = JSON.parse(book.hands.get(o)?.kept ?? '{}') as { occurrence: object }
+    assert.deepEqual(comparable(kept.occurrence), comparable(reference.occurrences[o]!), `the hand of ${o}`)
+    assert.ok(
+      reference.occurrences[o]!.hand.state === 'settled' || book.hands.get(o)?.wakeAt,
+      `${o} is not settled, and nobody looks at it again`,
+    )
+  }
+  const rows = [...book.rows.values()].filter(({ row }) => row.message !== undefined).map(saidBy)
+  const said = Object.values(reference.messages).flatMap((message) =>
+    message.lines.flatMap((id) => {
+      const line = reference.lines[id]
+      if (!line || line.o === null) return []
+      const row = {
+        kind: line.kind,
+        n: line.n,
+        why: line.why,
+        recipient: line.to,
+        channel: ourChannel(message.channel),
+      }
+      return [saidBy({ o: line.o, row })]
+    }),
+  )
+  assert.deepEqual(new Set(rows), new Set(said), 'the ledger')
+  const mailed = [...book.sent.values()].map(({ to, channel, at }) => `${at} ${to} ${channel}`)
+  // That somebody cannot be reached is told by another.
+  const ofDates = Object.values(reference.messages).filter(({ lines }) => lines.some((id) => reference.lines[id]?.o))
+  const sent = ofDates.flatMap(({ to, channel, at }) =>
+    channel === 'inApp' ? [] : [`${at} ${to} ${ourChannel(channel)}`],
+  )
+  assert.deepEqual(mailed.toSorted(), sent.toSorted(), 'the mailboxes')
+}
+
+/** Without the names of lines, which count otherwise in one piece. */
+function comparable(occurrence: object): object {
+  const { waiting, ...rest } = occurrence as { waiting: string[] }
+  return { ...(JSON.parse(JSON.stringify(rest)) as object), waiting: waiting.length }
+}
