@@ -34,7 +34,7 @@ export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct
   const occurrence = recordAfter(before ?? unrecorded(obligation.id, nominal, due), act, by)
   const known = new Map<string, Recorded>([...settledEarlier(obligation, nominal), ...records])
   known.set(nominal, occurrence)
-  const schedule = scheduleAfter(obligation.schedule, before, occurrence)
+  const schedule = scheduleAfter(obligation.schedule, before, occurrence, act)
   return {
     occurrence,
     said: saidFields(before, occurrence),
@@ -62,14 +62,20 @@ const since: Partial<Record<keyof Occurrence, keyof Occurrence>> = {
 }
 const signing = new Set<keyof Occurrence>(['updatedBy', 'updatedAt'])
 
-/** It ends with the date on which it was decided to end; once that is taken back, it goes on by its rule. */
+/**
+ * It ends with the date on which it was decided to end; once that is taken back, it goes on by its rule. Where another end was set since, the
+ * decision no longer holds, and an act that does not decide leaves it so.
+ */
 function scheduleAfter(
   schedule: Obligation['schedule'],
   before: Occurrence | undefined,
   { nominal, decision }: Occurrence,
+  { act }: OccurrenceAct,
 ): Partial<Pick<Obligation, 'schedule'>> {
   const last = calendarDate(nominal)
-  if (isEnding(decision?.kind)) return schedule.lastDay === last ? {} : { schedule: { ...schedule, lastDay: last } }
+  const decides = act === 'decide' || act === 'restore'
+  if (isEnding(decision?.kind))
+    return !decides || schedule.lastDay === last ? {} : { schedule: { ...schedule, lastDay: last } }
   if (!isEnding(before?.decision?.kind) || schedule.lastDay !== last) return {}
   const { lastDay: _, ...goesOn } = schedule
   return { schedule: goesOn }

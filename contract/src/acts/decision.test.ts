@@ -370,3 +370,20 @@ describe('what is said of it', () => {
     expect(decisionWords(decision, today)).toBe(words),
   )
 })
+
+describe('an end that another has set meanwhile otherwise', () => {
+  it.each<[what: string, one: OccurrenceAct]>([
+    ['moved', { act: 'correct', due: d('2027-04-30'), reason: 'misread' }],
+    ['given more time', { act: 'extend', due: d('2027-04-30'), reason: 'agreed' }],
+    ['planned', { act: 'plan', plan: d('2027-03-30') }],
+  ])('stays where the date of the decision is %s', (_, one) => {
+    const today = d('2026-11-21')
+    const decision: Deciding = { kind: 'ended', endsOn: d('2027-02-28'), means: 'agreed' }
+    const decided = act(fresh({ schedule: lease, notice: sent }, today), open, { act: 'decide', decision }, today)
+    expect(decided.contract.schedule.lastDay).toBe('2027-03-31')
+    const schedule = { ...decided.contract.schedule, lastDay: d('2030-03-31') }
+    const moved = act({ ...decided, contract: { ...decided.contract, schedule } }, open, one, today)
+    expect(moved.contract.schedule.lastDay).toBe('2030-03-31')
+    expect(moved.acted?.obligation.nextDecision).toBeNull()
+  })
+})
