@@ -6,7 +6,7 @@ import { endBilling, forgetBilling } from '../billing/end-billing.ts'
 import { accounts, database } from '../cloud/admin.ts'
 import { deleteFiles } from '../cloud/files.ts'
 import { forgetBounds } from '../people/bounds.ts'
-import { emptyBook, partsOfBook } from '../people/empty-book.ts'
+import { emptyBook, partsOfBook, removeBook } from '../people/empty-book.ts'
 import { ownerOf } from '@duebook/contract/room'
 import { takeOut } from '../people/take-out.ts'
 import { deleteAll } from './delete-all.ts'
@@ -73,8 +73,7 @@ async function removeAccount(uid: string): Promise<void> {
   const { own } = await booksOf(uid)
   for (const id of new Set([...(kept?.books ?? []), ...own])) {
     if (!own.includes(id) && (await database.doc(paths.book(id)).get()).exists) continue
-    await database.doc(paths.book(id)).delete()
-    await emptyBook(id)
+    await removeBook(id)
   }
   await forgetBounds(uid)
   await deleteAll(database.collection(paths.sessions(uid)))
@@ -87,6 +86,8 @@ async function removeAccount(uid: string): Promise<void> {
   await database.doc(paths.user(uid)).delete()
   await record(uid).delete()
   await accounts.deleteUser(uid)
+  // A page that was open elsewhere saw its book go, and may have asked for another meanwhile.
+  for (const id of (await booksOf(uid)).own) await removeBook(id)
 }
 
 /** Leaves the books of others. What hangs on them there goes to the book's owner, who is told. */

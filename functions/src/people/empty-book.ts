@@ -27,3 +27,9 @@ export async function emptyBook(bookId: string): Promise<void> {
   await deleteFiles(`${paths.book(bookId)}/`)
   for (const part of partsOfBook) await deleteAll(database.collection(part(bookId)))
 }
+
+/** The book first: the activity log writes nothing for one that is gone. Safe to run twice. */
+export async function removeBook(bookId: string): Promise<void> {
+  await database.doc(paths.book(bookId)).delete()
+  await emptyBook(bookId)
+}

@@ -6,8 +6,9 @@ import { limits } from '@duebook/contract/plans'
 import { ownedBooks } from '../billing/owned-books.ts'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { paymentsAreSetUp } from '../cloud/stripe.ts'
+import { removeBook } from './empty-book.ts'
 import { memberOf, namedIn } from './member-of.ts'
-import { peopleCall } from './people-call.ts'
+import { peopleCall, personOrNull } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { writeLine } from './tell.ts'
 
@@ -57,6 +58,11 @@ export const makeBook = peopleCall('makeBook', async (person, { name, kind, key,
       now,
     )
   })
+  // Whoever's account ended meanwhile has no books, and this one came after those that ended with it.
+  if (!(await personOrNull(uid))) {
+    await removeBook(bookId)
+    throw refusePeople('no-account', 'The account was deleted.')
+  }
   return { bookId }
 })
 

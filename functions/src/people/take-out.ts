@@ -10,6 +10,9 @@ import { heldBook, roleOf, seesAll } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
 import { tell, writeLine } from './tell.ts'
 
+/** What was given to them a moment ago is still being planned and spread, and each of that stands in the way of a page of them. */
+const maxAttempts = 10
+
 type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: string; name: string; device?: string } }
 
 /**
@@ -19,7 +22,7 @@ type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: str
  */
 export async function takeOut(leaving: Leaving): Promise<Record<string, number>> {
   for (;;) {
-    const handedOver = await database.runTransaction((transaction) => takeOnce(transaction, leaving))
+    const handedOver = await database.runTransaction((transaction) => takeOnce(transaction, leaving), { maxAttempts })
     if (handedOver) return handedOver
   }
 }

@@ -11,7 +11,7 @@ import { AwaySection } from './AwaySection.tsx'
 import { OthersAway } from './OthersAway.tsx'
 import { QuietForm } from './QuietForm.tsx'
 
-/** When somebody is not there, when nothing is sent that can wait, and what is told in one. */
+/** When somebody is not there, and when nothing is sent that can wait. */
 export function AwayAndQuiet() {
   const { uid, bookId } = useSignedIn()
   const live = useProfile(uid)
@@ -30,11 +30,7 @@ export function AwayAndQuiet() {
             <div className={styles.columns}>
               <div>
                 <AwaySection uid={uid} profile={profile} />
-                <QuietForm
-                  key={JSON.stringify([profile.quietHours, profile.restDays, profile.brief, profile.digest])}
-                  uid={uid}
-                  profile={profile}
-                />
+                <QuietForm key={JSON.stringify([profile.quietHours, profile.restDays])} uid={uid} profile={profile} />
               </div>
               <aside aria-label="Others away">
                 <OthersAway />

@@ -11,12 +11,12 @@ import { Select } from '../ui/Select.tsx'
 import styles from './away.module.css'
 import { isTime, quietDraftOf, readQuiet, weekdays, type QuietDraft } from './quiet-draft.ts'
 
-/** When nothing is sent that can wait, and what is told in one. */
+/** When nothing is sent that can wait. */
 export function QuietForm({ uid, profile }: { uid: string; profile: UserProfile }) {
   const [draft, setDraft] = useState(() => quietDraftOf(profile))
   const [saveAttempted, setSaveAttempted] = useState(false)
   const set = (part: Partial<QuietDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const time = (key: 'from' | 'to' | 'briefAt' | 'digestAt', label: string) => (
+  const time = (key: 'from' | 'to', label: string) => (
     <span className={styles.time}>
       <Field
         label={label}
@@ -33,12 +33,12 @@ export function QuietForm({ uid, profile }: { uid: string; profile: UserProfile 
     setSaveAttempted(true)
     const read = readQuiet(draft)
     if (!read) return
-    const { quietHours, restDays = null, brief = null, digest = null } = profile
+    const { quietHours, restDays = null } = profile
     changeProfile(uid, read)
-    offerUndo(quietSaid(read), 'Quiet', () => changeProfile(uid, { quietHours, restDays, brief, digest }))
+    offerUndo(quietSaid(read), 'Quiet', () => changeProfile(uid, { quietHours, restDays }))
   }
   return (
-    <form onSubmit={save} noValidate aria-label="Quiet, brief and digest">
+    <form onSubmit={save} noValidate aria-label="Quiet">
       <Section name="Quiet" note="What comes inside waits; nothing is dropped">
         <div className={styles.lines}>
           <div role="group" aria-label="Every night">
@@ -76,50 +76,6 @@ export function QuietForm({ uid, profile }: { uid: string; profile: UserProfile 
                 onChange={(regions) => set({ regions })}
               />
               <p className={styles.hint}>What would come too late for its date still comes.</p>
-            </div>
-          </div>
-        </div>
-      </Section>
-      <Section name="Brief and digest">
-        <div className={styles.lines}>
-          <div role="group" aria-label="Morning brief">
-            <span>Morning brief</span>
-            <div>
-              <Check
-                label="Every morning, if something needs me"
-                checked={draft.brief}
-                onChange={(brief) => set({ brief })}
-              />
-              {draft.brief && (
-                <>
-                  <div className={styles.inline}>{time('briefAt', 'Brief at')}</div>
-                  <Check label="Bundle my mail into it" checked={draft.bundle} onChange={(bundle) => set({ bundle })} />
-                  <p className={styles.hint}>
-                    At most one a morning; urgent and escalations come at once, push is not held.
-                  </p>
-                </>
-              )}
-            </div>
-          </div>
-          <div role="group" aria-label="Weekly digest">
-            <span>Weekly digest</span>
-            <div>
-              <Check
-                label="Once a week, what is late and what comes"
-                checked={draft.digest}
-                onChange={(digest) => set({ digest })}
-              />
-              {draft.digest && (
-                <div className={styles.inline}>
-                  <Select
-                    label="Digest on"
-                    value={draft.digestOn}
-                    options={Object.fromEntries(weekdays.map((name, n) => [String(n + 1), name]))}
-                    onChange={(digestOn) => set({ digestOn })}
-                  />
-                  {time('digestAt', 'Digest at')}
-                </div>
-              )}
             </div>
           </div>
         </div>

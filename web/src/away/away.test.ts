@@ -82,18 +82,16 @@ describe('what goes on meanwhile', () => {
   })
 })
 
-it('quiet hours, rest, brief and digest are written as they were typed, and read as they were written', () => {
+it('quiet hours and rest are written as they were typed, and read as they were written', () => {
   const profile = { quietHours: { from: '00:00', to: '00:00' } } as Parameters<typeof quietDraftOf>[0]
   const draft = quietDraftOf(profile)
-  expect(readQuiet(draft)).toEqual({ ...profile, restDays: null, brief: null, digest: null })
-  const all = { ...draft, night: true, weekdays: [6, 7], regions: 'GB-ENG', brief: true, bundle: true, digest: true }
+  expect(readQuiet(draft)).toEqual({ ...profile, restDays: null })
+  const all = { ...draft, night: true, weekdays: [6, 7], regions: 'GB-ENG' }
   const read = readQuiet(all)
   expect(read).toEqual({
     quietHours: { from: '20:00', to: '08:00' },
     restDays: { weekdays: [6, 7], regions: ['GB-ENG'] },
-    brief: { at: '07:30', bundle: true },
-    digest: { weekday: 6, at: '08:00' },
   })
   expect(quietDraftOf({ ...profile, ...read })).toEqual(all)
-  expect(readQuiet({ ...all, briefAt: 'morning' })).toBeNull()
+  expect(readQuiet({ ...all, from: 'evening' })).toBeNull()
 })

@@ -21,5 +21,8 @@ export async function readDeletion(): Promise<Deletion> {
 /** Takes one step; taking it again does nothing new. Throws `functions/failed-precondition` when the sign-in is not fresh. */
 export async function takeDeletionStep(step: DeletionStep): Promise<Deletion> {
   const { callable } = await load()
-  return (await callable<{ step: DeletionStep }, Deletion>('deleteAccount')({ step })).data
+  const take = async () => (await callable<{ step: DeletionStep }, Deletion>('deleteAccount')({ step })).data
+  if (step !== 'account') return take()
+  const { whileAccountEnds } = await import('../books/leftBook.ts')
+  return whileAccountEnds(take)
 }

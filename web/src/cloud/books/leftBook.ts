@@ -21,6 +21,16 @@ export async function byMyself(act: 'left' | 'deleted', run: () => Promise<unkno
   }
 }
 
+/** While this runs the account itself ends: a book that goes with it is followed by no other. */
+export async function whileAccountEnds<Result>(run: () => Promise<Result>): Promise<Result> {
+  leaving = true
+  try {
+    return await run()
+  } finally {
+    leaving = false
+  }
+}
+
 /**
  * This person is no longer in a book: another one of theirs opens, what this device kept of it goes, and the page begins afresh, for the
  * database drops its copy as a whole. Whoever has none left is given one. What waits for the service is sent, or refused, first. Does nothing
