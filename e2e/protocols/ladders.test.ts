@@ -131,7 +131,15 @@ describe('what would reach nobody', () => {
 
   it('is said of the dates of a book to whoever acts in it', async () => {
     await addObligation(ada, 'bare', { reminderPlan: { steps: [] } }, ada.uid)
+    // From its day on it is said daily without any step.
+    const date = dayAhead(-3)
+    const late = { schedule: { type: 'once', date }, nextNominal: date, nextDue: date, reminderPlan: { steps: [] } }
+    await addObligation(ada, 'late', late, ada.uid)
     const { dates, tried } = await cover(ben)
+    expect(dates.find(({ obligationId }) => obligationId === 'late')).toMatchObject({
+      reach: 'weak',
+      why: ['no-backup'],
+    })
     expect(dates).toContainEqual(
       expect.objectContaining({
         obligationId: 'bare',
@@ -139,7 +147,7 @@ describe('what would reach nobody', () => {
         why: expect.arrayContaining(['no-steps']) as string[],
       }),
     )
-    expect(tried).toBeGreaterThanOrEqual(2)
+    expect(tried).toBeGreaterThanOrEqual(3)
     expect(JSON.stringify(dates)).not.toContain('@')
   })
 

@@ -1,10 +1,11 @@
 import type { Uncovered } from '@duebook/contract/asking/asking-requests'
 import { paths } from '@duebook/contract/paths'
 import { isFor } from '@duebook/contract/people/roles'
-import { coverageOf } from '@duebook/domain'
+import { coverageOf, type Covered } from '@duebook/domain'
 import { database } from '../cloud/admin.ts'
 import { within } from '../people/bounds.ts'
 import { bookFor } from '../people/held-book.ts'
+import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { askingCall } from './asking-call.ts'
 import { mostDates } from './look-at.ts'
 import { look, world } from './look.ts'
@@ -60,9 +61,21 @@ async function coverOf(bookId: string, names: readonly DateName[], now: number, 
   for (const [uid, { unreached }] of Object.entries(book.people))
     if (unreached.email?.error?.includes('bounced') && state.people[uid]) state.people[uid].reach.email = 'bounced'
   const byName = new Map(names.map((one) => [nameOfDate(one), one]))
-  return coverageOf(state, world).flatMap(({ o, reach, first, why, warnAt }) => {
+  return coverageOf(state, world).flatMap((covered) => {
+    const { o, first, warnAt } = covered
     const name = byName.get(o)
-    const due = state.occurrences[o]?.due
-    return name && due ? [{ ...name, due, reach, first, why, warnAt }] : []
+    const occurrence = state.occurrences[o]
+    if (!name || !occurrence) return []
+    const { due, zone } = occurrence
+    const today = zoneResolver.toLocal(now, zone ?? state.people[first ?? '']?.zone ?? 'Etc/UTC').date
+    const { reach, why } = due > today ? covered : withoutMissingSteps(covered)
+    return [{ ...name, due, reach, first, why, warnAt }]
   })
+}
+
+/** From its day on a date is said daily until somebody has it in hand: no step is missing then. */
+function withoutMissingSteps({ reach, why }: Covered): Pick<Covered, 'reach' | 'why'> {
+  const others = why.filter((one) => one !== 'no-steps')
+  if (others.length === why.length || others.includes('no-channel')) return { reach, why: others }
+  return { reach: others.length > 0 ? 'weak' : 'covered', why: others }
 }

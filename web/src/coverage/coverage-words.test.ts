@@ -27,7 +27,7 @@ it('the worst is the title', () => {
 })
 
 it.each<[Weakness, string, string]>([
-  ['no-steps', 'No reminder is left before it is due.', 'Add one, 7 days before'],
+  ['no-steps', 'No reminder is left before it is due.', 'Add one'],
   ['assignee-left', 'Ada left. Choose who owns it.', 'Choose who owns it'],
   ['assignee-away', 'Ada is away then and has it.', 'Give it to another'],
   ['no-backup', 'Its ladder asks a backup and none is named.', 'Name a backup'],

@@ -52,7 +52,7 @@ export function weaknessSaid(why: Weakness, { assignee, backup, people, nameOf, 
 export function mendSaid(why: Weakness): string {
   switch (why) {
     case 'no-steps':
-      return 'Add one, 7 days before'
+      return 'Add one'
     case 'assignee-left':
       return 'Choose who owns it'
     case 'assignee-away':
