@@ -7,12 +7,12 @@ import { house } from '../product/house.ts'
 import { sittingOver } from '../product/sitting-over.ts'
 import { startProduct, until } from '../product/start-product.ts'
 
-/** Near or over when they are written down: each is told once. */
+/** Near or over when they are written down: each is told once. None has a reminder of its own today: at 08:55 that would say it as well. */
 const close = [
   `Electricity £142.18 overdue since ${dayAhead(-4)} kind:bill`,
   `Parking fine £35 overdue since ${dayAhead(-12)} kind:bill`,
-  `Reply to landlord on ${dayAhead(0)}`,
-  `Water £86.40 on ${dayAhead(1)} kind:bill`,
+  `Railcard on ${dayAhead(0)} kind:renewal`,
+  `Kettle £86.40 on ${dayAhead(1)} kind:warranty`,
   `Library books on ${dayAhead(2)}`,
   `Broadband £42 on ${dayAhead(5)} kind:bill`,
   `Site licence £120 on ${dayAhead(6)} kind:licence`,

@@ -59,7 +59,7 @@ describe('a demo book', () => {
   it('sends no mail, and tells nobody that one failed', async () => {
     const { page, context, app } = await trying()
     await page.getByRole('link', { name: 'Inbox' }).first().click()
-    const told = page.getByRole('main').getByRole('link', { name: /^Reply to landlord/ })
+    const told = page.getByRole('main').getByRole('link', { name: /^Electricity/ })
     await until(async () => (await sittingOver(at.product)) >= 0 && (await told.count()) > 0, 'the inbox entry')
     await at.product.runSchedule('sendDueReminders')
     await page.getByRole('link', { name: 'Today' }).first().click()
