@@ -30,6 +30,9 @@ export const askingRequests = {
 } as const
 export type AskingRequests = { [Name in keyof typeof askingRequests]: v.InferOutput<(typeof askingRequests)[Name]> }
 
+/** So many dates are tried for whom they would reach, the next due first. */
+export const mostTried = 500
+
 /** A date that would reach nobody, or hardly anybody, at its next step. */
 export type Uncovered = Pick<Covered, 'first' | 'why' | 'warnAt'> & {
   obligationId: string

@@ -1,4 +1,4 @@
-import type { Uncovered } from '@duebook/contract/asking/asking-requests'
+import { mostTried, type Uncovered } from '@duebook/contract/asking/asking-requests'
 import { paths } from '@duebook/contract/paths'
 import { isFor } from '@duebook/contract/people/roles'
 import { coverageOf, type Covered } from '@duebook/domain'
@@ -10,9 +10,6 @@ import { askingCall } from './asking-call.ts'
 import { mostDates } from './look-at.ts'
 import { look, world } from './look.ts'
 import { nameOfDate, readBook, type DateName, type WaysKnown } from './read-book.ts'
-
-/** So many dates are tried, the next due first. */
-const most = 500
 
 /**
  * Which dates of a book would reach nobody, or hardly anybody, as it stands now, of those that whoever asks sees: whether others are reached is
@@ -31,7 +28,7 @@ export const coverageOfBook = askingCall('coverageOfBook', async (uid, { bookId 
     .where('status', '==', 'active')
     .where('nextDue', '>=', '')
     .orderBy('nextDue')
-    .limit(most)
+    .limit(mostTried)
     .select('nextNominal', 'concerns')
     .get()
   const names = found.docs.flatMap((one): DateName[] => {

@@ -17,7 +17,7 @@ import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './coverage.module.css'
-import { coverageTitle, mendSaid, weaknessSaid } from './coverage-words.ts'
+import { coverageTitle, leadSaid, mendSaid, weaknessSaid } from './coverage-words.ts'
 
 /** Every open date, tried as it would go now: which would reach nobody, which hardly, each with its reason and what mends it. */
 export function Coverage() {
@@ -26,19 +26,19 @@ export function Coverage() {
   const obligations = useObligations(bookId)
   const ready = state.is === 'ready' && obligations.status === 'ready'
   const dates = state.is === 'ready' ? state.dates : []
+  const known = obligations.status === 'ready' ? obligations.data : []
+  const open = known.filter(({ status, nextDue }) => status === 'active' && nextDue !== null).length
   return (
     <>
       <PageHead view="Settings · Reminders" title="Coverage" />
       <SettingsTabs />
-      <p className={styles.lead}>
-        Every open date, tried as it would go today: who is asked, by what, and whether it works.
-      </p>
+      <p className={styles.lead}>{leadSaid(open)}</p>
       {state.is === 'failed' ? (
         <Note tone="over" glyph="failed" alert action={<Button onClick={again}>Try again</Button>}>
           {saidOfPeople(state.error)}
         </Note>
       ) : ready && obligations.status === 'ready' ? (
-        <Found dates={dates} tried={state.tried} obligations={obligations.data} />
+        <Found dates={dates} tried={state.tried} open={open} obligations={obligations.data} />
       ) : (
         <SkeletonRows count={4} />
       )}
@@ -49,17 +49,19 @@ export function Coverage() {
 function Found({
   dates,
   tried,
+  open,
   obligations,
 }: {
   dates: readonly Uncovered[]
   tried: number
+  open: number
   obligations: readonly ObligationRecord[]
 }) {
   const of = (reach: Uncovered['reach']) => dates.filter((one) => one.reach === reach)
   const [nobody, weak] = [of('nobody'), of('weak')]
   return (
     <>
-      <h2 className={styles.found}>{coverageTitle(dates)}</h2>
+      <h2 className={styles.found}>{coverageTitle(dates, open)}</h2>
       <dl className={styles.facts}>
         <div>
           <dt>Would reach nobody</dt>

@@ -1,7 +1,7 @@
 import type { Uncovered } from '@duebook/contract/asking/asking-requests'
 import { calendarDate, type Weakness } from '@duebook/domain'
 import { expect, it } from 'vitest'
-import { coverageTitle, mendSaid, weaknessSaid } from './coverage-words.ts'
+import { coverageTitle, leadSaid, mendSaid, weaknessSaid } from './coverage-words.ts'
 
 const date = (reach: Uncovered['reach']): Uncovered => ({
   obligationId: 'vat',
@@ -21,9 +21,12 @@ const about = {
 }
 
 it('the worst is the title', () => {
-  expect(coverageTitle([])).toBe('Every date reaches somebody')
-  expect(coverageTitle([date('weak')])).toBe('1 date is weak')
-  expect(coverageTitle([date('weak'), date('nobody'), date('nobody')])).toBe('2 dates would reach nobody')
+  expect(coverageTitle([], 500)).toBe('Every date reaches somebody')
+  expect(coverageTitle([], 501)).toBe('Each of the next 500 dates reaches somebody')
+  expect(leadSaid(38)).toMatch(/^Every open date, tried/)
+  expect(leadSaid(612)).toMatch(/^The next 500 of 612 open dates, each tried/)
+  expect(coverageTitle([date('weak')], 3)).toBe('1 date is weak')
+  expect(coverageTitle([date('weak'), date('nobody'), date('nobody')], 3)).toBe('2 dates would reach nobody')
 })
 
 it.each<[Weakness, string, string]>([

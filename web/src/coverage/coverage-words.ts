@@ -1,4 +1,4 @@
-import type { Uncovered } from '@duebook/contract/asking/asking-requests'
+import { mostTried, type Uncovered } from '@duebook/contract/asking/asking-requests'
 import { plural, type CalendarDate, type Weakness, shortDate } from '@duebook/domain'
 import type { BookMember } from '../cloud/people/members.ts'
 
@@ -10,12 +10,17 @@ type About = {
   today: CalendarDate
 }
 
-/** "2 dates would reach nobody", "Every date reaches somebody". */
-export function coverageTitle(dates: readonly Uncovered[]): string {
+/** "2 dates would reach nobody", "Every date reaches somebody"; `open`: so many dates there are, of which only the next due are tried. */
+export function coverageTitle(dates: readonly Uncovered[], open: number): string {
   const [nobody, weak] = (['nobody', 'weak'] as const).map((reach) => dates.filter((one) => one.reach === reach).length)
   if (nobody) return `${plural(nobody, 'date')} would reach nobody`
-  return weak ? `${plural(weak, 'date')} ${weak === 1 ? 'is' : 'are'} weak` : 'Every date reaches somebody'
+  if (weak) return `${plural(weak, 'date')} ${weak === 1 ? 'is' : 'are'} weak`
+  return open > mostTried ? `Each of the next ${mostTried} dates reaches somebody` : 'Every date reaches somebody'
 }
+
+/** What is tried, and what is not. */
+export const leadSaid = (open: number): string =>
+  `${open > mostTried ? `The next ${mostTried} of ${open} open dates, each` : 'Every open date,'} tried as it would go today: who is asked, by what, and whether it works.`
 
 /** Why a date would reach nobody, or not whom one thinks, in a sentence. */
 export function weaknessSaid(why: Weakness, { assignee, backup, people, nameOf, today }: About): string {
