@@ -57,8 +57,8 @@ export function readAmount(written: string, column: string, { habit, answer, boo
   const currency = said === null ? bookCurrency : currencyOf(said, bookCurrency, shown)
   if (currency === null) return { ...none, words: true }
   const minors = text.numbers.map((number) => minorIn(number, currency, shown, { habit, answer }))
-  const [minor, toMinor] = minors.every((one) => one !== null) ? minors.toSorted((a, b) => a - b) : [null]
-  if (minor === null || minor === undefined) return { ...none, words: true }
+  const [minor, toMinor] = minors.includes(null) ? [] : minors.flatMap((one) => one ?? []).toSorted((a, b) => a - b)
+  if (minor === undefined) return { ...none, words: true }
   const amount: Amount = {
     minor,
     ...(toMinor === undefined || toMinor === minor ? {} : { toMinor }),

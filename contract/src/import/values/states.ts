@@ -18,6 +18,9 @@ export const saysDisabled = (written: string): boolean => {
   return DISABLED.has(text) || NO.has(text) || text === '0'
 }
 
+/** Whether a status rests: inactive, disabled or paused. */
+export const saysResting = (written: string): boolean => DISABLED.has(foldedWord(written.trim().slice(0, 100)))
+
 const YES_RENEWS = /^(?:y|yes|true|1|x|✓|ja|j|auto|automatic|automatically|automatisch|oui|si|sim|wahr|vrai)$/
 const NO_RENEWS = /^(?:n|no|false|0|nein|non|nee|manual|manually|manuell|none|never|keine)$/
 
