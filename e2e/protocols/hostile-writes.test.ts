@@ -24,7 +24,7 @@ beforeAll(async () => {
     roles: { [ada.uid]: 'owner', [ben.uid]: 'member' },
     memberIds: [ada.uid, ben.uid],
   })
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, ben, mallory)
   await product?.stop()

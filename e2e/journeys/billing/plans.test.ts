@@ -46,7 +46,6 @@ describe('plans and payments', () => {
 
   async function signedIn(person: Person) {
     const opened = await newPerson(browser)
-    opened.page.setDefaultTimeout(30_000)
     await comeBack(opened.page, product.origin, person)
     return { ...opened, mine: billing(opened.page, product) }
   }
@@ -210,7 +209,6 @@ describe('plans and payments', () => {
           viewport: { width, height: 800 },
           reducedMotion: 'reduce',
         })
-        page.setDefaultTimeout(30_000)
         const found: string[] = []
         const look = async (screen: string) => found.push(...(await problemsInBothSchemes(page, screen)))
         const mine = billing(page, product)
