@@ -9,7 +9,10 @@ const closed = async (page: Page) => {
 }
 const takenBack = async (page: Page) => {
   await page.keyboard.press('Control+z')
-  await page.getByText('no decision recorded').waitFor()
+  await page
+    .getByText(/^Ending on |is renegotiating it|you can still change your mind/)
+    .first()
+    .waitFor({ state: 'detached' })
   await saved(page)
 }
 const form = async (page: Page) => {

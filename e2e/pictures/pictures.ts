@@ -67,7 +67,10 @@ async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, per
       signedIn = true
     }
     await page.goto(`${at.origin}${path}`)
-    await until(page)
+    await until(page).catch(async (error: unknown) => {
+      await page.screenshot({ path: pathOf(`failed-${name}`, { colorScheme, width }) })
+      throw error
+    })
     // As tall as the page, so that bars stand where they stand on a screen; at least a screen.
     const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 800
     await page.setViewportSize({ width, height: Math.max(800, height) })

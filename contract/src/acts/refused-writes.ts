@@ -18,9 +18,10 @@ export type Stands = { changed: number | null; by: unknown; fields: Fields }
  * changed the document since. Only what the same person put back from another device to the letter reads as what was never taken.
  */
 export function refusedWrites<W extends UnheardWrite>(writes: readonly W[], stands: Stands | null, uid: string): W[] {
-  if (!stands) return writes.some(({ does }) => does === 'removes') ? [] : [...writes]
   const [first] = writes
-  if (!first || stands.changed === null) return []
+  if (!first || stands?.changed === null) return []
+  // Whether what was there and is gone had taken something before it went, nobody can say.
+  if (!stands) return first.before !== null || writes.some(({ does }) => does === 'removes') ? [] : [...writes]
   // Each write that is taken sets the time of the last change anew.
   if (stands.changed === first.before) return [...writes]
   if (stands.by !== uid) return []
