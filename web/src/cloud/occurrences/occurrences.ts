@@ -91,7 +91,8 @@ export async function recordAct(
     if (!done || !(await hasMet({ ...kept, done }))) throw error
   }
   const what = `“${obligation.title}”`
-  const [was, said] = [records.get(nominal), after.occurrence].map((record) => toldOf(record, after.said))
+  const was = toldOf(records.get(nominal), after.said)
+  const said = toldOf(after.occurrence, after.said)
   const unsent = { bookId, what, obligationId: obligation.id, uid, path, before, was, said, does: 'changes' as const }
   send(
     what,
