@@ -1,5 +1,5 @@
 import { calendarDate, type Notice, type Schedule } from '@duebook/domain'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { agreedForAfter, contractDates } from './contract-dates.ts'
 
 const d = calendarDate
