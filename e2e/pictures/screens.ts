@@ -14,16 +14,16 @@ export type Screen = {
   outside?: boolean
 }
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
-const saved = (page: Page) =>
+export const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+export const saved = (page: Page) =>
   page
     .getByRole('status')
     .filter({ hasText: /^\s*Saved(?! on)/ })
     .first()
     .waitFor()
-const counted = (page: Page) =>
+export const counted = (page: Page) =>
   page.waitForFunction(() => (document.getElementById('count/obligations')?.textContent ?? '') !== '')
-const listed = async (page: Page) => {
+export const listed = async (page: Page) => {
   await rows(page).first().waitFor()
   await counted(page)
   await saved(page)
@@ -34,7 +34,7 @@ const gridded = async (page: Page) => {
   await counted(page)
   await saved(page)
 }
-const detail = async (page: Page) => {
+export const detail = async (page: Page) => {
   await page.getByRole('region', { name: 'Why this date?' }).waitFor()
   await page.getByRole('region', { name: 'Reminders' }).getByRole('row').nth(1).waitFor()
   await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor()
@@ -89,7 +89,7 @@ const donePeriod = async (page: Page) => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Done, / })
       .click()
-    await page.getByRole('status').filter({ hasText: 'Electricity paid' }).first().waitFor()
+    await page.getByRole('status').filter({ hasText: / paid/ }).first().waitFor()
     await saved(page)
   }
   await page.getByRole('button', { name: 'Previous period' }).click()

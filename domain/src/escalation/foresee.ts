@@ -25,17 +25,13 @@ export function nextOfEach(state: EscalationState, world: World): Record<string,
 /** One thing that is said of a date at one instant, and to whom. */
 export type Foreseen = { at: number; kind: ShownKind; n: number | null; why: string | null; to: string[] }
 
-/**
- * What is said of a date from now on if nobody answers, in order, and of one instant in the order in which it comes due: what people are called
- * plays no part. At most `most`, of the next ten years. Throws `bad-argument`.
- */
+/** What is said of a date from now on if nobody answers, in order, at one instant the most pressing last, whoever it is said to; at most `most`, of the next ten years. Throws `bad-argument`. */
 export function foresee(state: EscalationState, o: string, most: number, world: World): Foreseen[] {
   assertWhole(most, 'most', 1, 1000)
   const list: Foreseen[] = []
   if (!openDates(state).includes(o)) return list
-  for (const { at, messages, planned } of ahead(state, world)) {
-    const place = ({ line }: { line: ShownLine }) => planned.indexOf(line.line ?? '')
-    for (const { to, line } of linesOf(o, messages).sort((a, b) => place(a) - place(b))) {
+  for (const { at, messages } of ahead(state, world)) {
+    for (const { to, line } of linesOf(o, messages)) {
       const same = list.find(
         (one) => one.at === at && one.kind === line.kind && one.n === line.n && one.why === line.why,
       )
@@ -45,6 +41,7 @@ export function foresee(state: EscalationState, o: string, most: number, world: 
     if (list.length >= most) break
   }
   for (const one of list) one.to.sort()
+  list.sort((a, b) => a.at - b.at || PRESSING.indexOf(b.kind) - PRESSING.indexOf(a.kind))
   return list.slice(0, most)
 }
 
@@ -57,10 +54,8 @@ export function stepsOfDate(state: EscalationState, o: string, world: Pick<World
 const openDates = ({ occurrences }: EscalationState) =>
   Object.keys(occurrences).filter((o) => occurrences[o]?.hand.state !== 'settled')
 
-type Instant = { at: number; messages: Message[]; planned: string[] }
-
-/** The messages of each instant to come, and all lines by then as they were planned one after another. */
-function* ahead(state: EscalationState, world: World): Generator<Instant> {
+/** The messages of each instant to come. */
+function* ahead(state: EscalationState, world: World): Generator<{ at: number; messages: Message[] }> {
   const moving = movingFrom(state, world)
   const agenda = agendaOf(moving)
   const known = new Set(Object.keys(state.messages))
@@ -68,9 +63,7 @@ function* ahead(state: EscalationState, world: World): Generator<Instant> {
     const at = agenda.next()
     if (at > state.now + FARTHEST) return
     stepTo(moving, agenda, at)
-    if (at <= state.now) continue
-    const messages = moving.current.filter(({ id }) => !known.has(id))
-    yield { at, messages, planned: Object.keys(moving.state.lines) }
+    if (at > state.now) yield { at, messages: moving.current.filter(({ id }) => !known.has(id)) }
   }
 }
 

@@ -1,4 +1,5 @@
 import { amountAt } from '@duebook/contract/amount-changes'
+import { periodLabel } from '@duebook/contract/about/period-label'
 import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/paid'
 import { shortDate, shortDateWithYear } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
@@ -44,7 +45,10 @@ export function DoneDialog({
   const said = money ? readPaid(draft) : { paid: null }
   const paid = 'paid' in said ? said.paid : null
   const learned = useLearnedWith(obligation, nominal, paid)
-  const nearer = period && nextNominal && nextDue && period.nominal > nextNominal ? nextDue : null
+  const nearer =
+    period && nextNominal && nextDue && period.nominal > nextNominal
+      ? { name: periodLabel(obligation.schedule, nextNominal, nextDue), due: nextDue }
+      : null
   const complete = (of: Period | null) => {
     setSaveAttempted(true)
     if (on === null || wrong || 'problem' in said) return
@@ -64,7 +68,8 @@ export function DoneDialog({
         </p>
         {nearer && (
           <Note tone="soon" glyph="soon">
-            <b>An earlier date is still open,</b> due {shortDate(nearer, today)}. It stays open, and next.
+            <b>{nearer.name} is still open</b>
+            {nearer.name !== shortDateWithYear(nearer.due) && `, due ${shortDate(nearer.due, today)}`}. It stays open.
           </Note>
         )}
         {money && (
@@ -90,7 +95,7 @@ export function DoneDialog({
             {paid ? `, ${paidText(paid)}` : ''}
             {on && !wrong ? `, ${timing(on, due)}` : ''}
           </Button>
-          {nearer && <Button onClick={() => complete(null)}>Done for {shortDate(nearer, today)} instead</Button>}
+          {nearer && <Button onClick={() => complete(null)}>Done for {nearer.name} instead</Button>}
           <Button look="bare" onClick={onClose}>
             Cancel
           </Button>

@@ -5,8 +5,7 @@ import { leastOf, mostOf, type Parts } from '@duebook/contract/money/parts'
 import { Bars, type Bar, type BarLook } from '../ui/Bars.tsx'
 import { ChartKey } from '../ui/ChartKey.tsx'
 import styles from './forecast.module.css'
-import { briefMoney, currencyName, shortMonth, symbolOf } from './money-words.ts'
-import { wholeMoneyText } from '@duebook/contract/money'
+import { briefMoney, currencyName, narrowMoney, shortMonth, symbolOf } from './money-words.ts'
 import { barParts, groupedParts, scaleOf } from './scale.ts'
 import { groupName } from './split-names.ts'
 
@@ -99,7 +98,7 @@ function barOf({ month, all }: { month: Month; all: Parts }, first: Month, curre
   const [least, most] = [leastOf(all), mostOf(all)]
   // A range so narrow that it is not seen is said by its least; the table has both.
   const isWide = (most - least) * 20n >= most && most > least
-  const [low, high] = [wholeMoneyText(least, currency), wholeMoneyText(most, currency)]
+  const [low, high] = [narrowMoney(least, currency), narrowMoney(most, currency)]
   return {
     key: month,
     parts,

@@ -46,7 +46,7 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
         </pattern>
       </defs>
       {ticks.map((tick) => (
-        <g key={tick.label}>
+        <g key={tick.date}>
           <path d={`M${tick.x} 34v94`} stroke="var(--hairline)" />
           {tick.x + ROOM.month < width && (
             <text x={tick.x + 3} y="143" className={styles.axis}>

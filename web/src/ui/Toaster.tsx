@@ -22,7 +22,7 @@ export function Toaster() {
   return (
     <div className={styles.place} role="status" {...hold}>
       {message && (
-        <div className={styles.toast} key={message.id}>
+        <div className={styles.toast} key={message.id} data-behind={message.isBehind ? '' : undefined}>
           <span>{message.text} </span>
           {message.undo && (
             <button type="button" onClick={() => (dismissMessage(), message.undo?.())}>
