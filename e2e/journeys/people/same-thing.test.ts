@@ -163,6 +163,7 @@ describe('two people change the same thing', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
       .click()
+    await his.app.status('Bin store key is deleted.').waitFor()
     await his.app.saved()
 
     await hers.context.setOffline(false)
