@@ -1,4 +1,6 @@
 import { LEAST_BUSY, type BusyStretch } from '@duebook/contract/calendar/busy-weeks'
+import { fallsDue } from '@duebook/contract/calendar/year-lines'
+import { sumsOf } from '@duebook/contract/money'
 import { readAbsences } from '@duebook/contract/asking/away'
 import { addDays, parseDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { useMemo, useState } from 'react'
@@ -69,6 +71,7 @@ export function BusyStep({
     await planEarlier({ uid: where.uid, bookId: where.bookId, today }, inStep)
   }
   const { all, business } = daysOf(stretch, holidays)
+  const inWeeks = rows.filter((row) => fallsDue(row) && row.date >= stretch.from && row.date <= stretch.through)
   return (
     <div className={styles.split}>
       <div className={styles.main}>
@@ -79,7 +82,7 @@ export function BusyStep({
           <Fact name="Your usual week">{usual}</Fact>
           <Fact name="Business days among them">{business}</Fact>
           <Fact name="Money">
-            <MoneySum sums={step.now.sums} />
+            <MoneySum sums={sumsOf(inWeeks.map(({ amount }) => amount))} />
           </Fact>
         </Facts>
         <BusyDrawing {...{ stretch, rows, holidays, early }} left={step.left.due} />
@@ -166,7 +169,7 @@ function StepTable({ step: { now, left, earlier }, name }: { step: Step; name: s
   const busiest = ({ busiest: day }: Counted) =>
     day && day.due > 1 ? `${shortDate(day.day, today)}, ${day.due}` : 'none over 1'
   return (
-    <table className={ledger.ledger}>
+    <table className={`${ledger.ledger} ${styles.step}`}>
       <thead>
         <tr>
           <th scope="col">{name}</th>
@@ -212,8 +215,10 @@ function StepTable({ step: { now, left, earlier }, name }: { step: Step; name: s
   )
 }
 
-function saidOfStep(early: readonly Early[], { left }: Step, most: number): string {
+function saidOfStep(early: readonly Early[], { now, left }: Step, most: number): string {
   const moved = early.some(({ inStep, plan }) => inStep && plan !== null)
+  if (!moved && now.due <= most)
+    return `Enough of it is planned before them: ${plural(now.due, 'date')} left is no longer too much.`
   if (!moved && early.every(({ plan }) => plan === null))
     return 'Nothing of it can be done earlier: these days stay busy. You know it now.'
   if (!moved) return 'Tick what is to be done earlier.'

@@ -1,3 +1,4 @@
+import { amountWords } from '@duebook/contract/money'
 import { shortDate, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import ledger from '../../design/ledger.module.css'
@@ -5,7 +6,6 @@ import { useToday } from '../../frame/clock.ts'
 import { usePeople } from '../../frame/people.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { whoOf } from '../../frame/who.ts'
-import { amountText } from '../../ui/money.ts'
 import { Section } from '../../ui/Section.tsx'
 import { periodOf } from '../looks.ts'
 import { whyEarly, type Early } from './busy-data.ts'
@@ -47,7 +47,7 @@ export function EarlierTable({
         <tbody>
           {early.map((one) => {
             const { obligation, date } = one.row
-            const about = [amountText(one.row.amount)?.text, whoOf(obligation.assignee, me, people)?.name]
+            const about = [amountWords(one.row.amount), whoOf(obligation.assignee, me, people)?.name]
             return (
               <tr key={one.key}>
                 <td>
