@@ -1,3 +1,4 @@
+// Any year: the rules hold dates against one another, never against today.
 import { deleteDoc, doc, serverTimestamp, setDoc, Timestamp, updateDoc, writeBatch } from 'firebase/firestore/lite'
 import { obligationOf, occurrenceOf, rentDay } from '../documents.ts'
 import type { Person } from '../person.ts'

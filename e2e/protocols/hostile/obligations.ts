@@ -1,3 +1,4 @@
+// Any year: the rules hold dates against one another, never against today.
 import { arrayUnion, doc, serverTimestamp, Timestamp, updateDoc, writeBatch } from 'firebase/firestore/lite'
 import { addObligation, obligationOf, rentDay } from '../documents.ts'
 import { signed, type Attempt, type Cast, type Table } from './cast.ts'

@@ -9,7 +9,7 @@ export function Toaster() {
   const message = useMessage()
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (!message || held) return
+    if (!message || message.isBehind || held) return
     const timer = setTimeout(dismissMessage, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [message, held])
