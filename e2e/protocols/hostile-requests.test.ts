@@ -20,7 +20,7 @@ let cast: Cast
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none', '--functions', 'none'] })
   cast = await gather(product)
-}, 120_000)
+})
 afterAll(async () => {
   if (cast) await leave(cast.ada, cast.ben, cast.mallory, cast.carol)
   await product?.stop()
