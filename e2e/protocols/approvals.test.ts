@@ -26,7 +26,7 @@ beforeAll(async () => {
   await confirm(product, ben, cleo, vera, mallory)
   await bring(product, ada, cleo, 'member')
   await bring(product, ada, vera, 'viewer')
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, ben, cleo, vera, mallory)
   await product?.stop()

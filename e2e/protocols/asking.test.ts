@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const uid of [a, b]) await put(`users/${uid}`, { timeZone: 'Europe/London', quietHours })
   const rungs = [{ after: { n: 0, unit: 'hours' }, who: ['backup'] }]
   await put(`books/${a}/ladders/usual`, { rungs, setBy: a, setAt: new Date() })
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, ben, eve)
   await product?.stop()

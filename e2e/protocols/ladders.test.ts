@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[ben, mallory] = (await Promise.all(['ben', 'mallory'].map((name) => newPerson(product, name)))) as [Person, Person]
   await confirm(product, ben, mallory)
   await bring(product, ada, ben, 'member')
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, ben, mallory)
   await product?.stop()

@@ -27,7 +27,7 @@ let count = 0
 
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none'] })
-}, 120_000)
+})
 afterAll(async () => {
   await product?.stop()
 })

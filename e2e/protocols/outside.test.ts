@@ -48,7 +48,7 @@ beforeAll(async () => {
   await setDoc(doc(ada.db, `books/${ada.uid}/occurrences/rent_${rentDay}`), occurrenceOf(ada.uid))
   app = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `auditor at ${product.port}`)
   rentLink = await make()
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, admin, member, mallory)
   await deleteApp(app)

@@ -35,7 +35,7 @@ beforeAll(async () => {
     role: 'admin',
   }))
   link = await linkTo(product, 'sam@okafor.example')
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, admin, member, viewer, mallory)
   await product?.stop()

@@ -20,7 +20,7 @@ const used: string[] = []
 
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none'] })
-}, 120_000)
+})
 afterAll(async () => {
   await product?.stop()
 })

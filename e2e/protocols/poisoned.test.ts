@@ -66,5 +66,5 @@ it('plans and tells what can be told beside an obligation and a row that cannot 
   await vi.waitFor(async () => {
     await product.runSchedule('sendDueReminders')
     expect(await states()).toEqual(['failed', 'delivered', 'delivered'])
-  }, 60_000)
+  })
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await bring(product, ada, vera, 'viewer')
   app = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `stranger at ${product.port}`)
   nobody = { app }
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, vera, mallory)
   await deleteApp(app)

@@ -49,7 +49,7 @@ beforeAll(async () => {
     email: ownersAddress,
     since: new Date(),
   })
-}, 120_000)
+})
 afterAll(async () => {
   await leave(...people.values())
   if (nobody) await deleteApp(nobody)

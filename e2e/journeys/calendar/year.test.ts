@@ -22,7 +22,7 @@ describe('the year', () => {
   let errors: string[]
   beforeAll(async () => {
     ;({ page, errors } = await at.newcomer('yara@year.example', lines))
-  }, 120_000)
+  })
 
   const day = (date: Parameters<typeof dayTitle>[0]) =>
     page.getByRole('gridcell', { name: new RegExp(`^${dayTitle(date)}(,|$)`) })

@@ -31,7 +31,7 @@ describe('a ladder', () => {
     await mergeAsServer(at.product, `users/${benId}`, { currentBook: bookId })
     await paysForPeople(at.product, bookId)
     ;({ page: hers, app } = await at.signedIn(ada))
-  }, 60_000)
+  })
 
   const open = async (page: Page) => {
     await page.goto(`${at.product.origin}/obligations`)

@@ -28,7 +28,6 @@ describe('what is kept of periods', () => {
   let proof: ReturnType<typeof proofOf>
   beforeAll(async () => {
     ;({ app, page, errors } = await at.signedIn(ada))
-    page.setDefaultTimeout(30_000)
     period = periodOf(page)
     proof = proofOf(page)
   })

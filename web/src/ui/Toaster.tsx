@@ -9,7 +9,8 @@ export function Toaster() {
   const message = useMessage()
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (!message || held) return
+    // What a dialog covers has not been read yet.
+    if (!message || held || message.isBehind) return
     const timer = setTimeout(dismissMessage, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [message, held])
