@@ -9,8 +9,10 @@ const closed = async (page: Page) => {
 }
 const takenBack = async (page: Page) => {
   await page.keyboard.press('Control+z')
-  await page
-    .getByText(/^Ending on |is renegotiating it|you can still change your mind/)
+  const asked = page.getByRole('region', { name: 'What do you want to happen?' })
+  await asked.waitFor()
+  await asked
+    .getByText(/is renegotiating it|you can still change your mind/)
     .first()
     .waitFor({ state: 'detached' })
   await saved(page)

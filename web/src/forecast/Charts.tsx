@@ -44,7 +44,7 @@ export function SplitChart({
       <ChartKey
         looks={[
           ...looks,
-          { look: 'about', name: 'Hatched: estimated' },
+          ...(all.about > 0n ? [{ look: 'about' as const, name: 'Hatched: estimated' }] : []),
           ...(all.to > all.from ? [{ look: 'between' as const, name: BETWEEN }] : []),
         ]}
       />
@@ -65,8 +65,10 @@ export function CertaintyChart({ forecasts, first }: { forecasts: readonly Forec
       <ChartKey
         looks={[
           { look: 'tone2', name: 'Fixed' },
-          { look: 'about', name: 'About: learned or typed' },
-          { look: 'between', name: BETWEEN },
+          ...(forecasts.some(({ all }) => all.about > 0n)
+            ? [{ look: 'about' as const, name: 'About: learned or typed' }]
+            : []),
+          ...(forecasts.some(({ all }) => all.to > all.from) ? [{ look: 'between' as const, name: BETWEEN }] : []),
         ]}
       />
       {forecasts.map((forecast, at) => {

@@ -9,6 +9,7 @@ import { useOwnLadder, useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
 import { useObligation, useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { isWhole } from '../cloud/sync/liveQuery.ts'
 import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useWaitingApprovals } from '../cloud/people/approvals.ts'
 import { useBookMembers } from '../cloud/people/members.ts'
@@ -269,7 +270,7 @@ function Detail({
         originalDue={record ? calendarDate(record.originalDue) : nextDue}
       >
         <LastThree schedule={schedule} recorded={recorded} through={null} />
-        <LearnedEstimate obligation={obligation} recorded={recorded} />
+        <LearnedEstimate obligation={obligation} recorded={isWhole(occurrences) ? recorded : []} />
       </Facts>
       <div className={styles.after}>
         <div className={styles.sections}>

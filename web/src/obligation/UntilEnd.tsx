@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@duebook/domain'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
+import { isWhole } from '../cloud/sync/liveQuery.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import styles from './obligation.module.css'
@@ -41,7 +42,7 @@ function Owed({ one, end }: { one: ObligationRecord; end: CalendarDate }) {
   const { bookId } = useSignedIn()
   const today = useToday()
   const recorded = useOccurrences(bookId, one.id)
-  const sum = recorded.status === 'ready' ? owedUntilEnd(one, recorded.data, { end, today }) : '…'
+  const sum = isWhole(recorded) ? owedUntilEnd(one, recorded.data, { end, today }) : '…'
   if (sum === null) return null
   return (
     <div>

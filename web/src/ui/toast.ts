@@ -20,9 +20,9 @@ export function announce(text: string, undo: (() => void) | null = null, further
   show({ id: next++, text, undo, further, isBehind: false })
 }
 
-/** What has been said stands back while a dialog is open; returns how it comes forward again. */
+/** What somebody did, and can take back, stands back while a dialog is open, and is still to be seen after; returns how it comes forward. */
 export function standBack(): () => void {
-  const said = message
+  const said = message?.undo ? message : null
   const stand = (isBehind: boolean) => said && message?.id === said.id && show({ ...said, isBehind })
   stand(true)
   return () => void stand(false)

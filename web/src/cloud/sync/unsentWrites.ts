@@ -97,7 +97,7 @@ async function wasAdded(sdk: Sdk, { bookId, obligationId }: Kept): Promise<boole
 function tell(one: Kept) {
   const { name, what, obligationId } = one
   place().setItem(name, JSON.stringify({ ...one, isRefused: true }))
-  tellRefused({ id: name, what, obligationId, code: 'permission-denied' }, () => place().removeItem(name))
+  tellRefused({ id: name, what, obligationId, code: 'not-taken' }, () => place().removeItem(name))
 }
 
 function keep(unsent: Unsent): string {
