@@ -200,6 +200,11 @@ export const screensOf = (product: Product, bookId: string): Screen[] => [
       await page.getByRole('button', { name: 'Table' }).click()
     },
   },
+  {
+    name: 'busy',
+    path: '/year/busy',
+    until: (page) => page.getByRole('heading', { name: /^What counts as busy|^No busy week/ }).waitFor(),
+  },
   { name: 'obligations', path: '/obligations', until: listed },
   {
     name: 'obligations-none',

@@ -53,17 +53,18 @@ async function run(where: Where, act: BulkAct, one: ObligationRecord): Promise<S
     case 'shift': {
       if (!target) return null
       const { due } = shifted(target.due, act.shift, one.schedule)
-      return recorded(target, { act: 'extend', due, reason: act.reason })
+      return recordOne(target, { act: 'extend', due, reason: act.reason })
     }
     case 'done':
-      return target && recorded(target, { act: 'complete', paid: paidAsExpected(one, target.nominal) })
+      return target && recordOne(target, { act: 'complete', paid: paidAsExpected(one, target.nominal) })
     case 'plan':
     case 'skip':
-      return target && recorded(target, act)
+      return target && recordOne(target, act)
   }
 }
 
-async function recorded(target: OccurrenceTarget, act: OccurrenceAct): Promise<Step> {
+/** Records it of one date, and says what takes it back. */
+export async function recordOne(target: OccurrenceTarget, act: OccurrenceAct): Promise<Step> {
   const { takeBack, occurrence } = await recordAct(target, act)
   const { id, title } = target.obligation
   return { what: 'record', id, title, nominal: target.nominal, takeBack: kept(takeBack), stands: standing(occurrence) }
