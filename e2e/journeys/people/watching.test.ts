@@ -78,6 +78,8 @@ describe('somebody without an account', () => {
     await focused(facts.getByRole('heading', { name: 'Without an account' }), 'the heading of the list')
     await guest.page.goto(link)
     await guest.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await guest.page.goto(`${link}x`)
+    await guest.page.getByRole('heading', { name: 'This link is not whole' }).waitFor()
     expect(await problemsInBothSchemes(guest.page, 'A link that has ended')).toEqual([])
     expect([...hers.errors, ...guest.errors]).toEqual([])
     await hers.context.close()
