@@ -3,7 +3,8 @@ import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { confirm, refused } from './book-people.ts'
 import { leave, newPerson, type Person } from './person.ts'
 
@@ -12,7 +13,7 @@ const today = dayAhead(0)
 let product: Product
 let [ada, ben, eve]: Person[] = []
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
+  product = await visitProduct()
   ;[ada, ben, eve] = await Promise.all(['ada', 'ben', 'eve'].map((name) => newPerson(product, name)))
   await confirm(product, ada!, ben!)
   const [a, b] = [ada!.uid, ben!.uid]

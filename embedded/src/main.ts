@@ -111,6 +111,7 @@ async function open(
     emulator,
     unsignedTokens: emulator,
     anonymous: configuration.anonymous,
+    passwordCost: configuration.passwordCost,
     providers: configuration.providers,
     privateOrigin: () => `http://127.0.0.1:${privatePort}`,
   })

@@ -34,6 +34,7 @@ import { IfNobody } from './IfNobody.tsx'
 import { InForce } from './InForce.tsx'
 import styles from './obligation.module.css'
 import { PackNote } from './PackNote.tsx'
+import { useOnceWhole } from './useOnceWhole.ts'
 import { Pager } from './Pager.tsx'
 import { neighbours } from './periods.ts'
 import { LastThree } from './period/LastThree.tsx'
@@ -120,7 +121,8 @@ function useWhole(bookId: string, obligationId: string): Live<ObligationRecord |
     ...(live.status === 'ready' && live.data && mayEnd(live.data) ? [book] : []),
   ]
   const isMissing = live.status === 'ready' && live.data === null
-  return !isMissing && rest.some(({ status }) => status === 'loading') ? { status: 'loading' } : live
+  const isWaiting = !isMissing && rest.some(({ status }) => status === 'loading')
+  return useOnceWhole(obligationId, live, isWaiting)
 }
 
 const Missing = () => (
