@@ -18,6 +18,7 @@ import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
+import { PrintHead } from '../frame/PrintHead.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'
@@ -73,6 +74,7 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
   const mayChange = useMay('add, change and settle')
   return (
     <>
+      <PrintHead />
       <PageHead
         view={
           <>
@@ -234,7 +236,7 @@ function Detail({
         <div className={styles.sections}>
           {mayEnd(obligation) && <ComesOfEnd obligation={obligation} end={endOf(obligation, recorded)} />}
           {decides && mayAct && (
-            <div ref={answers}>
+            <div ref={answers} data-screen-only="">
               <Decision obligation={obligation} recorded={recorded} nameOf={nameOf} />
             </div>
           )}
@@ -276,7 +278,9 @@ function Detail({
       </Facts>
       <div className={styles.after}>
         <div className={styles.sections}>
-          <Evidence obligation={obligation} />
+          <div data-screen-only="">
+            <Evidence obligation={obligation} />
+          </div>
           <ScreenState live={activity} rows={2}>
             {(events) => (
               <History
