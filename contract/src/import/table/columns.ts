@@ -42,7 +42,7 @@ export function headOf(records: readonly TableRecord[]): Head {
 const knownName = (folded: string) => folded !== '' && fieldOfName(folded) !== null
 
 /** Whole names first, then last words; a field goes to the first column that has it. */
-function named(cells: readonly string[], byName = true): Column[] {
+export function named(cells: readonly string[], byName = true): Column[] {
   const columns: Column[] = cells.map((cell, index) => {
     const head = cell.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
     return { index, head: head === '' ? `Column ${index + 1}` : head, folded: foldedName(head), field: 'notes' }

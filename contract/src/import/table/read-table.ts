@@ -12,7 +12,7 @@ import {
 } from '../values/date-column.ts'
 import { unitOfHead } from '../values/rhythm-words.ts'
 import { isCurrencyCode } from '../values/amount-text.ts'
-import type { Answers, DateOrder, Question, Reading } from '../verdicts.ts'
+import { type Answers, type DateOrder, type Question, type Reading, Refused } from '../verdicts.ts'
 import { type Column, type Head, headOf, mapped } from './columns.ts'
 import type { TableRecord } from './records.ts'
 import { readRow } from './read-row.ts'
@@ -29,14 +29,17 @@ export type TableHabits = {
   units: ReadonlyMap<Column, Unit>
 }
 
-/** Reads every row of a table whose columns have names; what it asks of the file and how it was read. */
-export function readTable(
-  records: readonly TableRecord[],
-  gathering: Gathering,
-  answers: Answers,
-): { reading: Partial<Reading>; questions: Question[] } {
+/** Reads every row of a table; what it asks of the file and how it was read. Throws `Refused`. */
+export function readTable(records: readonly TableRecord[], gathering: Gathering, answers: Answers): Found {
   const head = headOf(records)
-  const vendor = vendorOf(head)
+  return readRows(head, vendorOf(head), gathering, answers)
+}
+
+type Found = { reading: Partial<Reading>; questions: Question[] }
+
+/** The same of rows whose columns are known. */
+export function readRows(head: Head, vendor: Vendor | null, gathering: Gathering, answers: Answers): Found {
+  if (head.rows.length === 0) throw new Refused('no-rows')
   const columns = mapped(forVendor(head.columns, vendor), answers.mapping)
   const { habits, questions } = habitsOf({ ...head, columns }, vendor, gathering, answers)
   if (head.guessed) questions.push(asked('columns', ['confirm'], answers.columns))

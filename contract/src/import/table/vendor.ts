@@ -1,7 +1,7 @@
 import { foldedName } from './fields.ts'
 import type { Column, Head } from './columns.ts'
 
-export type Vendor = 'asana' | 'trello' | 'notion' | 'outlook-tasks' | 'outlook-calendar' | 'firefly'
+export type Vendor = 'asana' | 'trello' | 'notion' | 'outlook-tasks' | 'outlook-calendar' | 'firefly' | 'wallos'
 
 /** Which product wrote a table, by names that no other has; of Notion, by the form of its dates. */
 export function vendorOf({ columns, rows }: Head): Vendor | null {
@@ -32,6 +32,14 @@ export function forVendor(columns: readonly Column[], vendor: Vendor | null): Co
 }
 
 const FIELDS: Partial<Record<Vendor, Readonly<Record<string, Column['field']>>>> = {
+  wallos: {
+    active: 'active',
+    renewal: 'none',
+    notifications: 'none',
+    state: 'none',
+    url: 'notes',
+    'cancellation date': 'notes',
+  },
   firefly: { skip: 'repeatSkip', active: 'active', 'user id': 'none' },
   'outlook-tasks': {
     'start date': 'notes',

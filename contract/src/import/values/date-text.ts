@@ -105,11 +105,11 @@ function numbers(text: string): DayPart | null {
 
 function named(text: string): DayPart | null {
   const dayFirst =
-    /^(\d{1,2})(?:st|nd|rd|th|er|º|e|\.)?[\s-]{0,2}(?:of |de |del )?(\p{L}{3,12})\.?(?:,?[\s-]{1,2}(?:de |del )?(\d{4}|'?\d{2})(?![\d:.hH]))?/u.exec(
+    /^(\d{1,2})(?:st|nd|rd|th|er|º|e|\.)?[\s-]{0,2}(?:of |de |del )?(\p{L}{3,12})\.?(?:,?[\s-]{1,2}(?:de |del )?(\d{4}|'?\d{2})(?![\d:.hH]|\s?[ap]\.?m))?/u.exec(
       text,
     )
   const monthFirst =
-    /^(\p{L}{3,12})\.?[\s-]{1,2}(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:,?[\s-]{1,2}(\d{4}|'?\d{2})(?![\d:.hH]))?/u.exec(
+    /^(\p{L}{3,12})\.?[\s-]{1,2}(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:,?[\s-]{1,2}(\d{4}|'?\d{2})(?![\d:.hH]|\s?[ap]\.?m))?/u.exec(
       text,
     )
   const found = dayFirst && monthOf(dayFirst[2]!) !== null ? dayFirst : monthFirst

@@ -12,8 +12,7 @@ const cutAt = (text: string, length: number) =>
   /[\uD800-\uDBFF]/.test(text[length - 1] ?? '') ? text.slice(0, length - 1) : text.slice(0, length)
 
 /** Bidirectional controls, zero-width and other control characters, but for white space. */
-const UNSEEN =
-  /[\u202A-\u202E\u2066-\u2069\u200B-\u200F\u2060\uFEFF\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g
+const UNSEEN = /[\u202A-\u202E\u2066-\u2069\u200B-\u200F\u2060\uFEFF]|(?![\s\u0085])\p{Cc}/gu
 
 /** The notes of one obligation: the file's own text, then a line for each thing that has no other home. */
 export class NoteLines {
