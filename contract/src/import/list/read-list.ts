@@ -37,8 +37,7 @@ export function readSubscriptions(
   const columns = named(names)
   const found = readRows({ columns, line: 0, rows, guessed: false }, 'wallos', gathering, answers)
   if (!columns.some(({ field }) => field === 'repeat')) gathering.warn('no-repeat')
-  const { headerLine, ...reading } = found.reading
-  return { reading, questions: found.questions }
+  return found
 }
 
 const textOf = (value: unknown): string =>

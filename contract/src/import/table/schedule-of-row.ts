@@ -1,4 +1,13 @@
-import { type CalendarDate, type Notice, occurrences, printRule, type Schedule, type Span } from '@duebook/domain'
+import {
+  type CalendarDate,
+  type Notice,
+  occurrences,
+  parseDays,
+  printRule,
+  type Schedule,
+  type Span,
+  weekday,
+} from '@duebook/domain'
 import type { Gathering } from '../gathering.ts'
 import { readRhythm, readSpan, type Rhythm } from '../values/rhythm-words.ts'
 import { renewsItself } from '../values/states.ts'
@@ -17,7 +26,7 @@ export function scheduleOfRow(
   habits: TableHabits,
   row: Row,
 ): { schedule: Schedule; notice: Notice | null } {
-  const rhythm = rhythmOf(cells, habits, row.answer)
+  const rhythm = rhythmOf(day, cells, habits, row.answer)
   const period = noticePeriod(cells, habits, row)
   const renewalColumn = cells.column('renewal')
   const renews = renewalColumn ? renewsItself(cells.of(renewalColumn)) : period === null ? null : true
@@ -33,8 +42,8 @@ export function scheduleOfRow(
   return { schedule: scheduleOfRhythm(day, rhythm, row), notice: null }
 }
 
-function rhythmOf(cells: Cells, habits: TableHabits, answer: RecordAnswer): Rhythm {
-  if (answer.repeat !== undefined) return readRhythm(answer.repeat)
+function rhythmOf(day: CalendarDate, cells: Cells, habits: TableHabits, answer: RecordAnswer): Rhythm {
+  if (answer.repeat !== undefined) return twiceIn(answer.repeat, day) ?? readRhythm(answer.repeat)
   const column = cells.column('repeat')
   if (!column) return { is: 'once' }
   const rhythm = readRhythm(cells.of(column), habits.units.get(column) ?? null)
@@ -42,6 +51,21 @@ function rhythmOf(cells: Cells, habits: TableHabits, answer: RecordAnswer): Rhyt
   if (rhythm.is !== 'every' || !Number.isInteger(skipped) || skipped < 1 || skipped > 1_000) return rhythm
   return { is: 'every', every: { ...rhythm.every, amount: rhythm.every.amount * (skipped + 1) } }
 }
+
+/** “Twice a month” as an answer: the day of the date, and half a month from it; of a week, three days on. */
+function twiceIn(answer: string, day: CalendarDate): Rhythm | null {
+  const unit = /^twice a (month|week)$/.exec(answer.trim().toLowerCase())?.[1]
+  if (unit === undefined) return null
+  if (unit === 'week') {
+    const on = weekday(parseDays(day)) - 1
+    return { is: 'rule', text: `FREQ=WEEKLY;BYDAY=${WEEKDAYS[on]},${WEEKDAYS[(on + 3) % 7]}` }
+  }
+  const date = Number(day.slice(8))
+  const [first, second] = date > 14 ? [Math.min(date, 28) - 14, date] : [date, date + 14]
+  return { is: 'rule', text: `FREQ=MONTHLY;BYMONTHDAY=${first},${second}` }
+}
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** The schedule of a rhythm from a date on, in the row's own words or by the text of a rule. */
 export function scheduleOfRhythm(

@@ -24,7 +24,11 @@ const HOURS =
   /^(?:\d+\s*|other\s+)?(?:h|hrs?|hours?|m|mins?|minutes?|stunden?|minuten?|heures?|horas?|minutos?|uur|uren|minuut)$/i
 
 export function partsOf(phrase: string): Parts {
-  let text = phrase.replaceAll(/\s+/g, ' ').trim()
+  let text = phrase
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^tod\b/i, 'today')
+    .replace(/^tom\b/i, 'tomorrow')
   const completed = AFTER.exec(text)
   if (completed) text = `every! ${text.slice(completed[0].length)}`
   const [rest, ends] = splitOff(text, ENDING)

@@ -1,15 +1,19 @@
 import {
+  addDays,
   type CalendarDate,
   occurrences,
+  parseDays,
   parseQuickAdd,
   parseRule,
   printRule,
   type QuickAdd,
   type Schedule,
   type Span,
+  weekday,
 } from '@duebook/domain'
 import { type DateHabit, readDate } from '../values/date-column.ts'
 import { dateText, existing } from '../values/date-text.ts'
+import { weekdayOf } from '../values/months.ts'
 import { everySpan, type Recurring } from '../values/start-of-rhythm.ts'
 import { type ImportContext, Unread } from '../verdicts.ts'
 import { type Parts, partsOf } from './phrase-parts.ts'
@@ -90,8 +94,12 @@ function dayOf(text: string, reader: Reader): { day: CalendarDate; relative: boo
 }
 
 function once(text: string, reader: Reader): Extract<Schedule, { type: 'once' }> {
+  const { context, shown } = reader
+  // A weekday on that very day is today or in a week.
+  if (weekdayOf(text) === weekday(parseDays(context.today)))
+    throw new Unread('ambiguous-date', shown, [context.today, addDays(context.today, 7)])
   const schedule = understood(text, reader)?.schedule
-  if (schedule?.type !== 'once') throw new Unread('date-not-understood', reader.shown)
+  if (schedule?.type !== 'once') throw new Unread('date-not-understood', shown)
   return schedule
 }
 
