@@ -30,8 +30,8 @@ const shared = {
   environment: './embedded/src/conformance/shared-worker.config.ts',
   setupFiles: ['./e2e/product/keep-evidence.ts'],
   isolate: false,
-  // One more than two cores have: a journey waits for its browser and its server, half of its time for neither.
-  maxWorkers: Math.max(3, availableParallelism()),
+  // Half as many again as there are cores: a journey waits for its browser and its server, half of its time for neither.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   ...limits,
 }
 

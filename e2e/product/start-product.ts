@@ -71,7 +71,11 @@ export async function startProduct({
       folder,
       ...flags,
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DUEBOOK_PASSWORD_COST: 'practice', ...environment },
+    },
   )
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

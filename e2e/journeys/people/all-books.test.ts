@@ -24,6 +24,8 @@ describe('all books', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Lettings')
     await page.getByRole('button', { name: 'Make Lettings' }).click()
     await page.getByRole('heading', { name: 'People in Lettings' }).waitFor()
+    // With a second book comes the button of the books, whenever the service has made it.
+    shifts.length = 0
     await page.goto(`${at.product.origin}/today`)
     await page.getByRole('button', { name: 'Lettings' }).waitFor()
     await app.add('Gas safety £90 today kind:bill')

@@ -7,6 +7,7 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import dialog from '../design/dialog.module.css'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { kindVerbs } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -61,7 +62,7 @@ export function DoneDialog({
     complete(period)
   }
   return (
-    <Dialog title={`Mark ${period ? period.name : title} done`} onClose={onClose}>
+    <Dialog title={`Mark ${period ? period.name : title} ${kindVerbs[kind].did.toLowerCase()}`} onClose={onClose}>
       <form className={dialog.form} onSubmit={save} noValidate>
         <p className={dialog.said}>
           {title}, due <b>{shortDateWithYear(due)}</b>.

@@ -31,7 +31,7 @@ export function LearnedEstimate({
     void expectFromNext({ bookId, uid, today }, obligation, learned.amount)
   }
   return (
-    <div className={styles.learned}>
+    <div className={styles.learned} data-screen-only="">
       <Note action={<Button onClick={expect}>Expect {words}</Button>}>
         {learnedFrom(learned)} Expect {words}?
       </Note>

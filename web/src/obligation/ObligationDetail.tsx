@@ -18,6 +18,7 @@ import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
+import { PrintHead } from '../frame/PrintHead.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'
@@ -34,6 +35,7 @@ import { IfNobody } from './IfNobody.tsx'
 import { InForce } from './InForce.tsx'
 import styles from './obligation.module.css'
 import { PackNote } from './PackNote.tsx'
+import { useOnceWhole } from './useOnceWhole.ts'
 import { Pager } from './Pager.tsx'
 import { neighbours } from './periods.ts'
 import { LastThree } from './period/LastThree.tsx'
@@ -72,6 +74,7 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
   const mayChange = useMay('add, change and settle')
   return (
     <>
+      <PrintHead />
       <PageHead
         view={
           <>
@@ -120,7 +123,8 @@ function useWhole(bookId: string, obligationId: string): Live<ObligationRecord |
     ...(live.status === 'ready' && live.data && mayEnd(live.data) ? [book] : []),
   ]
   const isMissing = live.status === 'ready' && live.data === null
-  return !isMissing && rest.some(({ status }) => status === 'loading') ? { status: 'loading' } : live
+  const isWaiting = !isMissing && rest.some(({ status }) => status === 'loading')
+  return useOnceWhole(obligationId, live, isWaiting)
 }
 
 const Missing = () => (
@@ -232,7 +236,7 @@ function Detail({
         <div className={styles.sections}>
           {mayEnd(obligation) && <ComesOfEnd obligation={obligation} end={endOf(obligation, recorded)} />}
           {decides && mayAct && (
-            <div ref={answers}>
+            <div ref={answers} data-screen-only="">
               <Decision obligation={obligation} recorded={recorded} nameOf={nameOf} />
             </div>
           )}
@@ -274,7 +278,9 @@ function Detail({
       </Facts>
       <div className={styles.after}>
         <div className={styles.sections}>
-          <Evidence obligation={obligation} />
+          <div data-screen-only="">
+            <Evidence obligation={obligation} />
+          </div>
           <ScreenState live={activity} rows={2}>
             {(events) => (
               <History

@@ -126,7 +126,7 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
         </text>
       )}
       <path d={`M${at.end} 76v52`} stroke="var(--ink)" strokeWidth="2.5" />
-      <text {...beside('before', at.end, ROOM.label)} y="79" className={styles.label} fill="var(--ink)">
+      <text {...beside('before', at.end, ROOM.label)} y="79" className={styles.label} data-over="" fill="var(--ink)">
         Term ends {year(termEnd)}
       </text>
     </svg>

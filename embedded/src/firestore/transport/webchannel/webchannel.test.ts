@@ -78,8 +78,9 @@ describe('a WebChannel session', () => {
     const back = await backChannel(channel)
     await vi.waitFor(() => expect(texts(back)).toContain('streamToken'), { timeout: patience })
     expect(await forward(channel, [set('a'), set('b')], 1, 1)).toEqual([1, back.arrays.at(-1)?.[0], expect.any(Number)])
-    await vi.waitFor(() =>
-      expect(back.arrays.filter((array) => JSON.stringify(array).includes('commitTime'))).toHaveLength(2),
+    await vi.waitFor(
+      () => expect(back.arrays.filter((array) => JSON.stringify(array).includes('commitTime'))).toHaveLength(2),
+      { timeout: patience },
     )
     expect(back.arrays.map(([id]) => id)).toEqual(back.arrays.map((_, index) => index + 1))
   })
@@ -156,8 +157,9 @@ describe('a WebChannel session', () => {
     )
     await vi.waitFor(() => expect(texts(back)).toContain('NOT_FOUND'), { timeout: patience })
     const channel = await handshake('Write', [open, set('a')], 'Authorization:Bearer good-ada')
-    await vi.waitFor(() =>
-      expect(firestore.callers).toEqual([{ kind: 'user', auth: { uid: 'ada', token: { sub: 'ada' } } }]),
+    await vi.waitFor(
+      () => expect(firestore.callers).toEqual([{ kind: 'user', auth: { uid: 'ada', token: { sub: 'ada' } } }]),
+      { timeout: patience },
     )
     expect(channel.sid).not.toBe('')
   })
@@ -200,10 +202,12 @@ describe('a WebChannel session', () => {
     })
     const worse = JSON.stringify({ database, addTarget: { targetId: 6, nonsense: 1 } })
     const back = await backChannel(await handshake('Listen', [listenTo('a'), bad, worse]))
-    await vi.waitFor(() =>
-      expect(texts(back)).toMatch(
-        /REMOVE","targetIds":\[4\],"cause":{"code":3.*REMOVE","targetIds":\[6\]|REMOVE","targetIds":\[6\].*REMOVE","targetIds":\[4\]/,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(texts(back)).toMatch(
+          /REMOVE","targetIds":\[4\],"cause":{"code":3.*REMOVE","targetIds":\[6\]|REMOVE","targetIds":\[6\].*REMOVE","targetIds":\[4\]/,
+        ),
+      { timeout: patience },
     )
     await fetch(`${server.url}/v1/${doc('a')}`, {
       method: 'PATCH',
