@@ -2,13 +2,9 @@
 import { setGlobalOptions } from 'firebase-functions'
 import { defineString } from 'firebase-functions/params'
 
-const region = 'us-central1'
-setGlobalOptions({ region, maxInstances: 20 })
+setGlobalOptions({ region: 'us-central1', maxInstances: 20 })
 
 /** Where people open Duebook; links in mails are built from it. No trailing slash. */
 export const publicOrigin = defineString('PUBLIC_ORIGIN', {
   description: 'The address at which people open Duebook, without a trailing slash.',
 })
-
-/** Where an HTTP function is reached, without a trailing slash: beside the product, as its callables are. */
-export const functionAddress = (name: string) => `${publicOrigin.value()}/${process.env.GCLOUD_PROJECT}/${region}/${name}`

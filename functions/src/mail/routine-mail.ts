@@ -27,7 +27,11 @@ const mostSaid = 60
 
 /** What is late, due today or asked of somebody this morning; `next`: when the next brief comes, an instant in ms. */
 export function briefMail({ next, at, ...about }: RoutineMail & { next: number | null; at: string }): MailMessage {
-  const of = (kind: StandingDate['kind']) => linesOf(about.dates.filter((date) => date.kind === kind), about)
+  const of = (kind: StandingDate['kind']) =>
+    linesOf(
+      about.dates.filter((date) => date.kind === kind),
+      about,
+    )
   const sections: Section[] = [
     { name: 'Late', counts: (count) => `${count} late`, lines: of('overdue') },
     { name: 'Due today', counts: (count) => `${count} due today`, lines: of('today') },
@@ -50,7 +54,11 @@ export function briefMail({ next, at, ...about }: RoutineMail & { next: number |
 /** What is late, and what is due until the Sunday of the week that comes; `to`: that Sunday. */
 export function weekMail({ to, sentOn, ...about }: RoutineMail & { to: CalendarDate; sentOn: string }): MailMessage {
   const is = (date: StandingDate) => (date.kind === 'overdue' ? 'overdue' : isNotice(date) ? 'notice' : 'week')
-  const of = (which: ReturnType<typeof is>) => linesOf(about.dates.filter((date) => is(date) === which), about)
+  const of = (which: ReturnType<typeof is>) =>
+    linesOf(
+      about.dates.filter((date) => is(date) === which),
+      about,
+    )
   const sections: Section[] = [
     { name: 'This week', counts: (count) => `${count} due`, lines: of('week') },
     { name: 'Overdue', counts: (count) => `${count} overdue`, lines: of('overdue') },

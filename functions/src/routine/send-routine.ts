@@ -3,7 +3,7 @@ import { lastDayOfDigest, lateness, routineBy, type CalendarDate } from '@dueboo
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { briefMail, weekMail, type RoutineMail } from '../mail/routine-mail.ts'
 import type { MailMessage } from '../mail/reminder-mail.ts'
-import { functionAddress, publicOrigin } from '../options.ts'
+import { publicOrigin } from '../options.ts'
 import { devicesOf } from '../push/devices.ts'
 import { putMessage } from '../push/push-message.ts'
 import { addressOf } from '../reminders/address-of.ts'
@@ -65,7 +65,8 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
 
 const isInTime = (at: number, now: number) => lateness(at, now) !== 'merged'
 
-const isAway = ({ away }: RoutinePerson, today: CalendarDate) => away.some(({ from, to }) => from <= today && today <= to)
+const isAway = ({ away }: RoutinePerson, today: CalendarDate) =>
+  away.some(({ from, to }) => from <= today && today <= to)
 
 type Around = {
   uid: string
@@ -87,7 +88,7 @@ function tell(
   const { uid, now, address, takesPush } = around
   const key = `${kind}_${uid}_${day}`
   if (address !== null) {
-    const stop = `${functionAddress('stopMail')}/${newStopWord(transaction, { uid, kind }, now)}`
+    const stop = `${publicOrigin.value()}/stop/${newStopWord(transaction, { uid, kind }, now)}`
     transaction.set(database.doc(paths.mail(key)), {
       to: [address],
       // One press in the mail program ends it (RFC 8058); reminders have no such header.

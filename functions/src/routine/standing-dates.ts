@@ -3,7 +3,14 @@ import { readKept } from '@duebook/contract/asking/kept'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { isFor } from '@duebook/contract/people/roles'
-import { addDays, beginEscalation, standsFor, type CalendarDate, type EscalationState, type ReachRole } from '@duebook/domain'
+import {
+  addDays,
+  beginEscalation,
+  standsFor,
+  type CalendarDate,
+  type EscalationState,
+  type ReachRole,
+} from '@duebook/domain'
 import { database, type DocumentData, type DocumentReference } from '../cloud/admin.ts'
 import { roleOf, type HeldBook } from '../people/held-book.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
@@ -54,7 +61,9 @@ export async function standingDates(
     const seen = dates.filter(({ hand }) => isFor(book, uid, { concerns: hand.concerns as string[] }))
     const state = stateOf(book, seen, now)
     const stored = await readEach(seen.map(({ hand }) => database.doc(paths.obligation(bookId, hand.obligationId))))
-    const called = new Set(seen.flatMap(({ hand }) => [hand.by, ...(hand.next?.to ?? [])].filter((one) => one !== null)))
+    const called = new Set(
+      seen.flatMap(({ hand }) => [hand.by, ...(hand.next?.to ?? [])].filter((one) => one !== null)),
+    )
     const members = await readEach([...called].map((who) => database.doc(paths.member(bookId, who))))
     const names = new Map(
       [...called].map((who) => [who, String(members.get(paths.member(bookId, who))?.name ?? 'Somebody')]),
