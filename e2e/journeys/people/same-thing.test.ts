@@ -266,6 +266,7 @@ describe('two people change the same thing', () => {
     await refused.getByText(/you are a viewer here since \d\d:\d\d/).waitFor()
     expect(await problemsInBothSchemes(his.page, 'A change that was refused')).toEqual([])
     await his.page.reload()
+    await refused.getByText(/you are a viewer here since \d\d:\d\d/).waitFor()
     await refused.getByRole('button', { name: 'Copy it' }).click()
     await refused.getByText('Copied.').waitFor()
     expect(await his.page.evaluate(() => navigator.clipboard.readText())).toBe(

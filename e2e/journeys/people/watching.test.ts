@@ -60,7 +60,7 @@ describe('somebody without an account', () => {
     await guest.page.getByText(/^First on .*, 7 days before\. Mina sees that you said yes\.$/).waitFor()
     expect(await problemsInBothSchemes(guest.page, 'Will be told')).toEqual([])
     await dev.getByText(/^no account · said yes on /).waitFor()
-    await page.getByRole('row').filter({ hasText: 'dev@chandra.example' }).first().waitFor()
+    await page.getByRole('row').filter({ hasText: 'dev, email' }).first().waitFor()
     expect(await problemsInBothSchemes(page, 'Told without an account')).toEqual([])
 
     await guest.page.goto(link)
