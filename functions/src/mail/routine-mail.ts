@@ -3,6 +3,7 @@ import { listed, longDate, plural, shortDate, type CalendarDate } from '@duebook
 import type { StandingDate } from '../routine/standing-dates.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
+import { oneLine } from './invitation-mail.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
@@ -93,7 +94,7 @@ function linesOf(dates: readonly StandingDate[], about: RoutineMail): Line[] {
     return {
       head: title,
       right,
-      under: [...(about.severalBooks ? [date.book.name] : []), ...facts, handOf(date, about)].join(' · '),
+      under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), ...facts, handOf(date, about)].join(' · '),
     }
   })
 }
@@ -101,7 +102,7 @@ function linesOf(dates: readonly StandingDate[], about: RoutineMail): Line[] {
 /** In whose hand it is, and who is asked next if nobody answers. */
 function handOf({ hand, names, obligation }: StandingDate, { uid, zone }: RoutineMail): string {
   if (hand.state === 'inHand') {
-    const who = hand.by === uid ? 'you have it in hand' : `${names.get(hand.by ?? '') ?? 'somebody'} has it in hand`
+    const who = hand.by === uid ? 'you have it in hand' : `${called(names, hand.by)} has it in hand`
     return obligation.watchers?.includes(uid) && hand.by !== uid ? `${who}; you watch it` : who
   }
   const { next } = hand
@@ -109,8 +110,10 @@ function handOf({ hand, names, obligation }: StandingDate, { uid, zone }: Routin
   const at = (next?.at as { toMillis?: () => number } | undefined)?.toMillis?.()
   const open = hand.asked.length > 0 && !hand.asked.includes(uid) ? 'somebody else is asked' : 'nobody has it in hand'
   if (!next || others.length === 0 || at === undefined || next.kind !== 'escalation') return open
-  return `${open}; ${listed(others.map((who) => names.get(who) ?? 'somebody'))} asked ${momentText(at, zone)}`
+  return `${open}; ${listed(others.map((who) => called(names, who)))} asked ${momentText(at, zone)}`
 }
+
+const called = (names: StandingDate['names'], who: string | null) => oneLine(names.get(who ?? '') ?? 'Somebody')
 
 function momentText(instant: number, zone: string): string {
   const { date, time } = zoneResolver.toLocal(instant, zone)

@@ -17,12 +17,12 @@ export function aboutDate({ kind, hand, obligation }: StandingDate, { now }: { n
   const sendBy = described.nextNotice && calendarDate(described.nextNotice)
   const about = dateAbout(described, { due, notice: noticeAhead(described, { due, sendBy }) }, today, deadline)
   const isDue = about.what === 'due'
-  const amount = isDue ? amountWords(amountAt(obligation, calendarDate(hand.nominal))) : null
+  const amount = isDue ? amountWords(amountAt(described, calendarDate(hand.nominal))) : null
   const time = kind === 'today' && obligation.dueTime ? ` ${obligation.dueTime.at}` : ''
   const facts = [
     kind === 'today' ? null : isDue ? shortDate(about.date) : about.said,
     about.otherwise,
-    obligation.counterparty ? oneLine(obligation.counterparty) : null,
+    described.counterparty ? oneLine(described.counterparty) : null,
     amount,
   ].filter((one) => one !== null)
   return {

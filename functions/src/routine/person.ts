@@ -1,9 +1,8 @@
 import { readAbsences } from '@duebook/contract/asking/away'
-import { Brief, Digest, restFrom } from '@duebook/contract/asking/brief'
-import { readRest } from '@duebook/contract/asking/routine'
+import { restFrom } from '@duebook/contract/asking/brief'
+import { readBrief, readDigest, readRest } from '@duebook/contract/asking/routine'
 import { readClockSettings } from '@duebook/contract/plannable'
 import { addDays, isCalendarDate, routineBy, type CalendarDate } from '@duebook/domain'
-import * as v from 'valibot'
 import type { Timestamp } from '../cloud/admin.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 
@@ -24,14 +23,12 @@ export type RoutinePerson = Parameters<typeof routineBy>[0]
 export function routinePerson(profile: unknown, stored: StoredRoutine | undefined, now: number): RoutinePerson {
   const given = (profile ?? {}) as Record<string, unknown>
   const zone = knownZone(readClockSettings(profile).timeZone)
-  const brief = v.safeParse(Brief, given.brief)
-  const digest = v.safeParse(Digest, given.digest)
   return {
     zone,
     rest: restFrom(readRest(given.restDays), zoneResolver.toLocal(now, zone).date),
     away: readAbsences(given.away),
-    brief: brief.success ? brief.output : null,
-    digest: digest.success ? digest.output : null,
+    brief: readBrief(given.brief),
+    digest: readDigest(given.digest),
     briefedTo: dayIn(stored?.briefedTo),
     digestedTo: dayIn(stored?.digestedTo),
   }

@@ -108,7 +108,12 @@ const PLACES = Object.entries(HOLIDAY_LOADERS)
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
 /** "Quiet from 20:00 to 08:00 and on Saturday and Sunday. Reminders are planned anew." */
-function quietSaid({ quietHours: { from, to }, restDays }: NonNullable<ReturnType<typeof readQuiet>>): string {
+function quietSaid({
+  quietHours: { from, to },
+  restDays,
+  brief,
+  digest,
+}: NonNullable<ReturnType<typeof readQuiet>>): string {
   const parts = [
     ...(from === to ? [] : [`from ${from} to ${to}`]),
     ...(restDays && restDays.weekdays.length > 0
@@ -116,5 +121,9 @@ function quietSaid({ quietHours: { from, to }, restDays }: NonNullable<ReturnTyp
       : []),
     ...(restDays && restDays.regions.length > 0 ? [`on holidays of ${listed(restDays.regions.map(placeName))}`] : []),
   ]
-  return `${parts.length > 0 ? `Quiet ${listed(parts)}` : 'No quiet hours'}. Reminders are planned anew.`
+  const routine = [
+    ...(brief ? [` Brief every morning at ${brief.at}.`] : []),
+    ...(digest ? [` Digest on ${weekdays[digest.weekday - 1]} at ${digest.at}.`] : []),
+  ]
+  return `${parts.length > 0 ? `Quiet ${listed(parts)}` : 'No quiet hours'}. Reminders are planned anew.${routine.join('')}`
 }
