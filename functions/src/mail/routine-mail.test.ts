@@ -71,7 +71,7 @@ describe('the brief of a morning', () => {
     for (const said of [text, html]) {
       expect(said).toContain('3 days late')
       expect(said).toContain('Due today, 1')
-      expect(said).toContain('nobody has it in hand; Ben Whitlock asked Wed 25 Nov 09:00')
+      expect(said).toContain('nobody has it in hand; Ben Whitlock is asked Wed 25 Nov 09:00')
       expect(said.split('Studio broadband')).toHaveLength(2)
     }
   })

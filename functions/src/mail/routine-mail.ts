@@ -110,7 +110,7 @@ function handOf({ hand, names, obligation }: StandingDate, { uid, zone }: Routin
   const at = (next?.at as { toMillis?: () => number } | undefined)?.toMillis?.()
   const open = hand.asked.length > 0 && !hand.asked.includes(uid) ? 'somebody else is asked' : 'nobody has it in hand'
   if (!next || others.length === 0 || at === undefined || next.kind !== 'escalation') return open
-  return `${open}; ${listed(others.map((who) => called(names, who)))} asked ${momentText(at, zone)}`
+  return `${open}; ${listed(others.map((who) => called(names, who)))} ${others.length === 1 ? 'is' : 'are'} asked ${momentText(at, zone)}`
 }
 
 const called = (names: StandingDate['names'], who: string | null) => oneLine(names.get(who ?? '') ?? 'Somebody')

@@ -21,7 +21,7 @@ export function aboutDate({ kind, hand, obligation }: StandingDate, { now }: { n
   const time = kind === 'today' && obligation.dueTime ? ` ${obligation.dueTime.at}` : ''
   const facts = [
     kind === 'today' ? null : isDue ? shortDate(about.date) : about.said,
-    about.otherwise,
+    about.otherwise?.replace(/^Else /, 'else ') ?? null,
     described.counterparty ? oneLine(described.counterparty) : null,
     amount,
   ].filter((one) => one !== null)
