@@ -74,10 +74,11 @@ type Call = {
   }
 }[keyof Requests]
 
-/** None of these changes anything, also where it is let through: so each finds the book as the one before did. */
+/** None of these changes who may do what, also where it is let through: so each finds the book as the one before did. */
 const calls: readonly Call[] = [
   { name: 'deleteBook', who: 'delete the book', ask: () => ({ bookId, name: 'Another name' }) },
   { name: 'handBookOn', who: 'hand the book on', ask: () => ({ bookId, to: 'mallory' }) },
+  { name: 'recordExport', who: 'export the book', ask: () => ({ bookId }) },
   { name: 'priceSeat', who: 'invite and remove', ask: () => ({ bookId, by: 1 }) },
   { name: 'invite', who: 'invite and remove', ask: () => ({ bookId, email: ownersAddress, role: 'member' }) },
   { name: 'resendInvitation', who: 'invite and remove', ask: () => ({ bookId, invitationId: 'unknown-1' }) },
