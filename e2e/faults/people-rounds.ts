@@ -1,5 +1,6 @@
 import { entryOf } from '@duebook/contract/people/approval'
 import { collection, doc, getDoc, getDocs, writeBatch } from 'firebase/firestore/lite'
+import { writeAsServer } from '../product/as-server.ts'
 import { addressOf, ask, bring, confirm, linkTo, newTeam } from '../protocols/book-people.ts'
 import { obligationOf, rentDay } from '../protocols/documents.ts'
 import { newPerson, type Person } from '../protocols/person.ts'
@@ -36,6 +37,8 @@ export async function killPeople(rounds: number, obligations: number, within = 2
     await bring(product(), host, second, 'admin')
     await ask(product(), host, 'setApprovals', { bookId: host.uid, acts: ['waive'] })
     for (let round = 0; round < rounds; round++) {
+      // No round is refused for those before it.
+      await writeAsServer(product(), `bounds/${host.uid}_invitations`, { count: 0, since: new Date() })
       const guest = await newPerson(product(), `guest${round}`)
       guests.push(guest)
       await confirm(product(), guest)
