@@ -30,7 +30,10 @@ export function versionsOf(components: readonly Component[]): Versions {
     const series = newest.get(`${component.kind} ${uidOf(component)} `)
     if (!series) continue
     merged.add(component)
-    if (!older.has(component)) overridesOf.set(series, [...(overridesOf.get(series) ?? []), component])
+    if (older.has(component)) continue
+    const others = overridesOf.get(series)
+    if (others) others.push(component)
+    else overridesOf.set(series, [component])
   }
   return { older, overridesOf, merged }
 }

@@ -5,6 +5,11 @@ export type TableRecord = { line: number; cells: string[]; open: boolean; writte
 export function* recordsOf(text: string, delimiter: string, from = { at: 0, line: 1 }): Generator<TableRecord> {
   let { at, line } = from
   while (at < text.length) {
+    if (text[at] === '\n' || text[at] === '\r') {
+      at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+      line += 1
+      continue
+    }
     const found = recordAt(text, delimiter, at)
     if (found.cells.some((cell) => cell.trim() !== ''))
       yield { line, cells: found.cells, open: found.open, written: text.slice(at, found.end) }
