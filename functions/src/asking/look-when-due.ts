@@ -2,7 +2,7 @@ import type { HandDocument } from '@duebook/contract/asking/hand'
 import { paths } from '@duebook/contract/paths'
 import { fairOrder, type DueRow } from '@duebook/domain'
 import { database, FieldPath, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
-import { inLanes } from './in-lanes.ts'
+import { inLanes, lanes } from './in-lanes.ts'
 import { inTurns, type Place } from './in-turns.ts'
 import { lookAtEach } from './look-at-each.ts'
 import { mostDates } from './look-at.ts'
@@ -11,8 +11,6 @@ import type { DateName } from './read-book.ts'
 
 /** Hands read at a time; the loop goes on until none is due. */
 const pageSize = 500
-/** Transactions at a time: while one of them waits for the database, another works. */
-const lanes = 4
 
 /**
  * Looks at every date whose time has come, in turns between the books, so that a flood delays its own book alone. What cannot be looked at is
