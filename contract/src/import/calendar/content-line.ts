@@ -22,13 +22,13 @@ export function contentLine(line: string): Property | null {
   return line[at] === ':' ? { name: name.toUpperCase(), parameters, value: line.slice(at + 1) } : null
 }
 
-/** A value of a parameter ends at the next `;` or `:` that no quotes hold. */
+/** A value of a parameter ends at the next `;` or `:` that no quotes hold; the `:` of an address within it (`tzone://…`) is its own. */
 function endOfParameter(line: string, from: number): number {
   let quoted = false
   for (let at = from; at < line.length; at++) {
     const char = line[at]
     if (char === '"') quoted = !quoted
-    else if (!quoted && (char === ';' || char === ':')) return at
+    else if (!quoted && (char === ';' || (char === ':' && !line.startsWith('//', at + 1)))) return at
   }
   return line.length
 }
