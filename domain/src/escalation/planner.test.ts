@@ -7,6 +7,7 @@ import { beginEscalation, type OccurrenceSettings, type PersonSettings } from '.
 import { applyEscalationEvent } from './events.ts'
 import { foresee } from './foresee.ts'
 import { fairOrder } from './order.ts'
+import { checkBeforeSaving } from './save-checks.ts'
 import type { EscalationState, World } from './state.ts'
 
 const world: World = { resolver, outages: [], carry: () => 'delivered' }
@@ -162,6 +163,13 @@ describe('what came late on a day of rest and waits for the morning after', () =
     const next = nextInstantOf(applyEscalationEvent(seen, { ...event, at, who: 'ada' }, later), later)
     expect(next && instantText(next)).toBe(`2026-11-26T${time}:00Z`)
   })
+})
+
+test('a ladder is not saved with somebody who does not see what it is of', () => {
+  const ladder = { rungs: [{ after: { n: 1, unit: 'days' as const }, who: ['olu', 'ben'] }] }
+  const check = (unseeing: string[]) => checkBeforeSaving({ plan: 'team', roles: book().roles, unseeing, ladder })
+  expect(check(['ben'])).toEqual({ error: { code: 'not-shown', rung: 0 } })
+  expect(check(['ada'])).toEqual({ ok: true, warnings: [] })
 })
 
 test('books take turns among urgent lines too', () => {

@@ -1,3 +1,4 @@
+import { isSame } from '@duebook/contract/acts/is-same'
 import { paths } from '@duebook/contract/paths'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { lookAtHands } from '../asking/look-at-hands.ts'
@@ -25,4 +26,7 @@ export const planOnPeopleChanged = onDocumentUpdated({ document: 'books/{bookId}
   )
   for (const uid of Object.keys(was ?? {}).filter((one) => was?.[one] !== is?.[one]))
     await lookAtHands(bookId, { of: uid }, Date.now())
+  // Any ladder may name who sees more or less from now on.
+  const [saw, sees] = [event.data?.before, event.data?.after].map((book) => book?.get('onlyTheirs') ?? [])
+  if (!isSame(saw, sees)) await lookAtHands(bookId, 'open', Date.now())
 })
