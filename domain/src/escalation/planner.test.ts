@@ -140,6 +140,23 @@ describe('a day that waits for one of two', () => {
     expect(toldOfDays(moved)).toEqual(['1 ada 2026-12-01T09:00:00Z duplicate', '1 ben 2026-12-01T09:00:00Z sent'])
   })
 
+  test.each([
+    ['had told', {}, ['2026-12-01T09:00:00Z sent']],
+    [
+      'was to tell',
+      { quiet: { from: '08:00', to: '10:30' } },
+      ['2026-12-01T09:00:00Z cancelled', '2026-12-01T14:00:00Z sent'],
+    ],
+  ])('is told once to a watcher whom it %s before the assignee moved', (_what, ben, lines) => {
+    const watched = { ...floating, backup: null, ladder: null, watchers: ['ben'] }
+    const state = book({ ada: asleep, ben }, watched)
+    const moved = movedTo(state, 'America/New_York', '2026-12-01T10:00:00Z', '2026-12-01T16:00:00Z')
+    const told = Object.values(moved.lines).filter(
+      ({ kind, why, to }) => kind === 'told' && why === 'overdue' && to === 'ben',
+    )
+    expect(told.map(({ raw, state: how }) => `${instantText(raw)} ${how}`)).toEqual(lines)
+  })
+
   test('comes at its new hour where only a day of the date before went', () => {
     const late = advanceEscalation(book({ ada: asleep }, floating), instantOf('2026-12-01T12:00:00Z'), world)
     const at = instantOf('2026-12-01T13:00:00Z')
