@@ -4,6 +4,7 @@ import {
   BookOpenText,
   Eye,
   MailX,
+  Siren,
   Stamp,
   UserRoundMinus,
   UserRoundPlus,
@@ -129,6 +130,7 @@ const places: Record<BookNews, Place | null> = {
   'book.deleted': null,
   'reach.bounced': people,
   'reach.unreached': people,
+  'drill.sent': null,
 }
 
 const icons: Record<BookNews, LucideIcon> = {
@@ -153,6 +155,7 @@ const icons: Record<BookNews, LucideIcon> = {
   'book.deleted': BookOpenText,
   'reach.bounced': MailX,
   'reach.unreached': MailX,
+  'drill.sent': Siren,
 }
 
 /** What was read goes on to Earlier: focus goes to the one beside it. */
