@@ -2,10 +2,15 @@ import type { Page } from 'playwright-core'
 import { sessionOf } from './kept-session.ts'
 
 /**
- * Opens Today as somebody who signed in on this device before: the service is asked for the session, and the SDK finds it where it keeps one.
+ * Opens Today, or another view (`at`), as somebody who signed in on this device before: the service is asked for the session, and the SDK finds it where it keeps one.
  * What a sign-in is remains with the journeys about it.
  */
-export async function comeBack(page: Page, origin: string, who: { email: string; password: string }): Promise<void> {
+export async function comeBack(
+  page: Page,
+  origin: string,
+  who: { email: string; password: string },
+  at = '/today',
+): Promise<void> {
   const { localId, idToken, refreshToken, expiresIn, error } = await sessionOf(origin, who)
   if (!localId) throw new Error(`Signing in as ${who.email} failed: ${JSON.stringify(error)}`)
   const expirationTime = Date.now() + Number(expiresIn) * 1000
@@ -21,7 +26,7 @@ export async function comeBack(page: Page, origin: string, who: { email: string;
     appName: '[DEFAULT]',
   }
   const keeping = await page.addInitScript(putSession, { origin, user })
-  await page.goto(`${origin}/today`)
+  await page.goto(`${origin}${at}`)
   await page.getByRole('link', { name: 'Today' }).first().waitFor()
   await keeping.dispose()
 }

@@ -12,6 +12,7 @@ export { planOnWatcherWritten } from './reminders/plan-on-watcher-written.ts'
 export { planWhenDone } from './reminders/plan-when-done.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
+export { answerPage } from './answers/answer-page.ts'
 export { answerReminder } from './reminders/answer-reminder.ts'
 export { clearWords } from './reminders/clear-words.ts'
 

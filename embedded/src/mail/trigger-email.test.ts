@@ -8,6 +8,7 @@ import { silentLog } from '../log.ts'
 import { openMail, type MailDesk } from './open-mail.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 import { startTriggerEmail } from './trigger-email.ts'
+import { patience } from '../conformance/patience.ts'
 
 const string = (stringValue: string): Value => ({ stringValue })
 const map = (fields: Fields): Value => ({ mapValue: { fields } })
@@ -139,10 +140,10 @@ describe('mail from documents', () => {
     })
     const trigger = start()
     await log.put('a', { to: string('ada@okafor.studio'), message })
-    await vi.waitFor(() => expect(log.delivery('a')).toMatchObject({ state: string('RETRY') }))
+    await vi.waitFor(() => expect(log.delivery('a')).toMatchObject({ state: string('RETRY') }), { timeout: patience })
     sink.answerTo = () => '550 unknown'
     await log.put('b', { to: string('gone@okafor.studio'), message })
-    await vi.waitFor(() => expect(log.delivery('b')).toMatchObject({ state: string('ERROR') }))
+    await vi.waitFor(() => expect(log.delivery('b')).toMatchObject({ state: string('ERROR') }), { timeout: patience })
     await trigger.close()
     await sink.close()
   })

@@ -1,0 +1,181 @@
+// `npm run measure -- views`: a book of 10,000 obligations and some 100,000 records. What a new browser fetches to open each view, and how fast the
+// views are with it, at this machine's speed and at a quarter of it. `DUEBOOK_MEASURED=500` takes another size.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright-core'
+import { launchBrowser, newPerson } from '../product/browser.ts'
+import { comeBack } from '../product/come-back.ts'
+import { seed } from '../product/seed.ts'
+import { startProduct, until } from '../product/start-product.ts'
+import { percentile, say, timed } from './say.ts'
+import { fillBook } from './views/fill-book.ts'
+import { copyOf, noteMoments, scrollFrames } from './views/in-page.ts'
+
+const size = Number(process.env['DUEBOOK_MEASURED'] ?? 10_000)
+const views = ['today', 'upcoming', 'obligations', 'calendar', 'year', 'forecast', 'reports', 'inbox'] as const
+const who = { name: 'Ida Berg', email: 'ida@measured.example', password: 'a long and quiet sentence' }
+/** A machine that does other things beside needs long for ten thousand rows; what never comes is said all the same. */
+const patience = 240_000
+
+const folder = mkdtempSync(join(tmpdir(), 'duebook-views-'))
+const browser = await launchBrowser()
+try {
+  await fill()
+  const product = await startProduct({ dataFolder: folder })
+  try {
+    const { origin } = product
+    for (const view of views) await fetched(origin, view)
+    for (const slower of [1, 4]) await felt(origin, slower)
+  } finally {
+    await product.stop()
+  }
+} finally {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Without its functions, which would look at each of a hundred thousand documents: they hear of what happens from their first start on. */
+async function fill(): Promise<void> {
+  const product = await startProduct({ dataFolder: folder, flags: ['--functions', 'none'] })
+  try {
+    const [ida] = await seed(product, [{ ...who, lines: ['Rent £950 on {40}'] }])
+    const { value, milliseconds } = await timed(() => fillBook(product, ida?.uid ?? '', size))
+    say('the book', `${size} obligations`, `${value.records} records, written in ${Math.round(milliseconds / 1000)} s`)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function visitor(origin: string, slower = 1) {
+  const { page, context } = await newPerson(browser)
+  page.setDefaultTimeout(patience)
+  await page.addInitScript(noteMoments)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  return { page, context, devtools, origin }
+}
+
+function settled(page: Page): Promise<void> {
+  return page.getByRole('status').getByText('Saved', { exact: true }).first().waitFor()
+}
+
+/** What a new browser was sent once a view stands and everything is confirmed. */
+async function fetched(origin: string, view: (typeof views)[number]): Promise<void> {
+  const { page, context } = await visitor(origin)
+  await comeBack(page, origin, who, `/${view}`)
+  await settled(page)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  // Nothing more comes: the copy is the same twice.
+  let before = ''
+  const counts = await until(
+    async () => {
+      const now = await page.evaluate(copyOf)
+      const same = JSON.stringify(now) === before
+      before = JSON.stringify(now)
+      return same && (await page.locator('main [aria-busy=true]').count()) === 0 && now
+    },
+    `${view} to stand still`,
+    patience,
+  )
+  const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  const budget = view === 'today' || view === 'upcoming' ? 'budget 100; ' : ''
+  const kinds = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`)
+  say(`documents sent to open ${view}`, `${all}`, `${budget}${kinds.join(', ')}`)
+  await context.close()
+}
+
+/** One sitting at one speed. */
+async function felt(origin: string, slower: number): Promise<void> {
+  const { page, context, devtools } = await visitor(origin, slower)
+  await comeBack(page, origin, who)
+  await page.locator('main [data-row]').first().waitFor()
+  await settled(page)
+  const at = (what: string) => `${what}, CPU ×${slower}`
+  const [first, inp, frame] = slower === 1 ? [150, 24, 18] : [500, 48, 33]
+
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.includes('/obligations ')))
+  const [firsts, live]: number[][] = [[], []]
+  for (let round = 0; round < 5; round++) {
+    const { milliseconds } = await timed(async () => {
+      await page.goto(`${origin}/today`)
+      await page.locator('main [data-row]').first().waitFor()
+      await settled(page)
+    })
+    firsts?.push(await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN))
+    live?.push(milliseconds)
+  }
+  say(at('return visit → first row'), inMs(percentile(firsts ?? [], 0.5)), `budget ${first} ms`)
+  say(at('return visit → confirmed'), inMs(percentile(live ?? [], 0.5)))
+
+  await interaction(page, at('complete'), inp, async () => {
+    const row = page.locator('main [data-row]').first()
+    const id = await row.getAttribute('data-row')
+    await row.getByRole('link').first().focus()
+    await page.keyboard.press('e')
+    await page.locator(`main section:first-of-type [data-row="${id}"]`).first().waitFor({ state: 'detached' })
+  })
+  await interaction(page, at('navigate to Obligations'), inp, async () => {
+    await page.getByRole('link', { name: 'Obligations', exact: false }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'in your book' }).waitFor()
+    await page.locator('main [data-row]').first().waitFor()
+  })
+  await scrolled(page, at('scroll of Obligations, p95 frame'), frame)
+  await interaction(page, at('search keystroke'), inp, async () => {
+    const field = page.getByRole('searchbox').first()
+    await field.focus()
+    await page.keyboard.type('duty 77', { delay: 60 })
+    await page.locator('main [data-row]').first().waitFor()
+  })
+  await interaction(page, at('command menu'), inp, async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('duty 5', { delay: 60 })
+    await page
+      .getByRole('option', { name: /Duty 5/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+  await interaction(page, at('navigate to Calendar'), inp, async () => {
+    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    await page.getByRole('grid').waitFor()
+  })
+  await interaction(page, at('month change'), inp, async () => {
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.getByRole('group', { name: 'Month' }).getByRole('button').last().click()
+    await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, title)
+    await page.getByRole('grid').waitFor()
+  })
+  if (slower === 1) say('memory of the tab', await heapOf(devtools))
+  await context.close()
+}
+
+/** The longest that any press or key of it took until something was drawn, and how long it was until what it asked for stood there. */
+async function interaction(page: Page, what: string, budget: number, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => ((globalThis as unknown as { kept: { slowest: number } }).kept.slowest = 0))
+  const { milliseconds } = await timed(act)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const slowest = await page.evaluate(() => (globalThis as unknown as { kept: { slowest: number } }).kept.slowest)
+  const drawn = slowest === 0 ? 'under 16 ms' : inMs(slowest)
+  say(what, drawn, `budget ${budget} ms; stands after ${inMs(milliseconds)}`)
+}
+
+async function scrolled(page: Page, what: string, budget: number): Promise<void> {
+  const frames = await page.evaluate(scrollFrames, { by: 400, frames: 120 })
+  await page.evaluate(() => scrollTo(0, 0))
+  say(what, inMs(percentile(frames, 0.95)), `budget ${budget} ms`)
+}
+
+async function heapOf(devtools: CDPSession): Promise<string> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('Performance.enable')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const used = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
+  return `${Math.round(used / 1e6)} MB`
+}
+
+function inMs(milliseconds: number): string {
+  return `${Math.round(milliseconds)} ms`
+}

@@ -1,0 +1,49 @@
+// Runs in the measured page.
+
+/** Marks when the first row stands there, and keeps how long each press or key took until the next frame was drawn. */
+export function noteMoments() {
+  const kept = { slowest: 0 }
+  Object.assign(globalThis, { kept })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) kept.slowest = Math.max(kept.slowest, duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main [data-row]')) return
+    performance.mark('first row')
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Documents in the SDK's copy, by the collection that they stand in: each was sent by the service. */
+export async function copyOf(): Promise<Record<string, number>> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const counts: Record<string, number> = {}
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith('firestore')) continue
+    const database = await done(indexedDB.open(name))
+    const store = [...database.objectStoreNames].find((one) => one.startsWith('remoteDocumentsV'))
+    const rows = store ? await done(database.transaction(store).objectStore(store).getAll()) : []
+    for (const { collectionGroup, document } of rows as { collectionGroup: string; document?: unknown }[])
+      if (document) counts[collectionGroup] = (counts[collectionGroup] ?? 0) + 1
+    database.close()
+  }
+  return counts
+}
+
+/** Scrolls the page by `by` pixels a frame for so many frames; how long each took, in ms. */
+export async function scrollFrames({ by, frames }: { by: number; frames: number }): Promise<number[]> {
+  const taken: number[] = []
+  let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  for (let n = 0; n < frames; n++) {
+    scrollBy({ top: by, behavior: 'instant' })
+    const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    taken.push(now - last)
+    last = now
+  }
+  return taken
+}
