@@ -59,10 +59,10 @@ export type AskingAnswers = {
   stopDrill: { outcome: 'done' }
 }
 
-/** `from`: when the next is possible (ms). `drillId`: the one that is still under way. */
+/** `from`: when the next is possible (ms). `drillId`: the one that is still under way, of which obligation. */
 export type DrillRefusal =
   | { code: 'too-soon'; from: number }
-  | { code: 'running'; drillId: string }
+  | { code: 'running'; drillId: string; obligationId: string }
   | { code: 'nothing-to-try' }
   | { code: 'too-many-people' }
 

@@ -57,7 +57,7 @@ export function News({ news, within }: { news: readonly BookNewsRecord[]; within
 /** One thing that happened; where there is something to see, its title leads there, and has then been read. */
 export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within }) {
   const { uid } = useSignedIn()
-  const { id, news, bookId, title, body, more, sentAt } = one
+  const { id, news, bookId, title, body, more, link, sentAt } = one
   const unread = isUnread(one)
   const Icon = icons[news]
   const opens = within.has(bookId) && places[news]
@@ -69,7 +69,7 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
         {opens ? <Title one={one} {...opens} /> : <h3>{body}</h3>}
         {more !== undefined && <p>{more}</p>}
         {!body.includes(title) && <p>{title}</p>}
-        {unread && (
+        {(unread || link !== undefined) && (
           <span className={styles.acts}>
             <Button
               look="bare"

@@ -5,7 +5,16 @@ import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 
 /** The link leads to nothing any more, whatever the reason; where the service could not be asked it is said, and tried again. */
-export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function WatchEnded({
+  error,
+  onRetry,
+  ended = 'The date was taken away, or you left already. Nothing is sent either way.',
+}: {
+  error: unknown
+  onRetry?: () => void
+  /** What is said of a link that worked once. */
+  ended?: string
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const reason = reasonOfLink(error)
@@ -18,7 +27,7 @@ export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () =>
         {hasEnded ? 'This link no longer works' : problem.replace(/\.$/, '')}
       </h1>
       <p className={styles.said}>
-        {hasEnded ? 'The date was taken away, or you left already. Nothing is sent either way.' : next}
+        {hasEnded ? ended : next}
       </p>
       {!hasEnded && !isCut && onRetry && (
         <div className={styles.acts}>
