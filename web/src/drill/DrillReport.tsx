@@ -84,8 +84,8 @@ function Report({ drill }: { drill: DrillRecord }) {
   return (
     <>
       <Note glyph="ack">
-        <b>Nothing was really asked.</b> Every message said “Drill, nothing to do”. It woke nobody, answered nothing, and
-        the ledger and the hand are as they were. Addresses that bounced are marked.
+        <b>Nothing was really asked.</b> Every message said “Drill, nothing to do”. It woke nobody, answered nothing,
+        and the ledger and the hand are as they were. Addresses that bounced are marked.
       </Note>
       <div className={styles.split}>
         <div>

@@ -42,13 +42,13 @@ export function WhatToMend({ drill }: { drill: DrillRecord }) {
           <p className={styles.all}>
             <Glyph name="done" /> {reachedText(drill)}
           </p>
-          <p className={styles.said}>
-            {answersText(drill)} Try again after somebody changes a phone or an address.
-          </p>
+          <p className={styles.said}>{answersText(drill)} Try again after somebody changes a phone or an address.</p>
         </>
       ) : (
         <p className={styles.said}>
-          {drill.state === 'running' ? 'Nothing so far. It is still under way.' : 'Nothing was found before it was stopped.'}
+          {drill.state === 'running'
+            ? 'Nothing so far. It is still under way.'
+            : 'Nothing was found before it was stopped.'}
         </p>
       )}
     </Section>

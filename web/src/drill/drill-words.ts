@@ -18,7 +18,12 @@ export function happened(drill: Drill, place: number, { timeOf, today }: Around)
   const isFirst = drill.rows.findIndex((one) => one.who === row.who && went(one)) === place
   const answer = row.who !== null && isFirst ? answerAfter(drill, row.who) : null
   if (answer === null) return fared
-  return { glyph: 'done', tone: 'done', text: `Pressed “Got it” after ${tookText(answer)}`, note: fared.text.toLowerCase() }
+  return {
+    glyph: 'done',
+    tone: 'done',
+    text: `Pressed “Got it” after ${tookText(answer)}`,
+    note: fared.text.toLowerCase(),
+  }
 }
 
 function faredAs(row: DrillRow, { timeOf, today }: Around): Happened {
@@ -100,7 +105,15 @@ export function answersText(drill: DrillRecord): string {
 const answersOf = (drill: DrillRecord) => Object.keys(drill.answered).flatMap((who) => answerAfter(drill, who) ?? [])
 
 /** What a drill found that a real climb would stumble over. `does` is the act, `named` the same where it stands alone. */
-export type ToMend = { key: string; glyph: GlyphName; what: string; why: string; does: string; named: string; to: 'people' | 'obligation' }
+export type ToMend = {
+  key: string
+  glyph: GlyphName
+  what: string
+  why: string
+  does: string
+  named: string
+  to: 'people' | 'obligation'
+}
 
 export function drillToMend({ rows }: Drill, nameOf: (uid: string) => string, today: CalendarDate): ToMend[] {
   const found = new Map<string, ToMend>()
@@ -121,7 +134,15 @@ export function drillToMend({ rows }: Drill, nameOf: (uid: string) => string, to
     } else if (state === 'away') {
       const to = until ? ` until ${shortDate(calendarDate(until), today)}` : ''
       const [what, why] = [`${nameOf(who)} is away${to}`, 'not written to; somebody else takes this time']
-      put({ key: who, glyph: 'soon', what, why, does: 'Choose', named: `Choose another for ${nameOf(who)}`, to: 'obligation' })
+      put({
+        key: who,
+        glyph: 'soon',
+        what,
+        why,
+        does: 'Choose',
+        named: `Choose another for ${nameOf(who)}`,
+        to: 'obligation',
+      })
     } else if (isUnreached(rows, who)) {
       const [what, why] = [`${nameOf(who)} cannot be reached`, whyUnreached(rows, who)]
       put({ key: who, glyph: 'failed', what, why, does: 'People', named: `People, for ${nameOf(who)}`, to: 'people' })
@@ -141,14 +162,24 @@ function whyUnreached(rows: readonly DrillRow[], who: string): string {
   const theirs = rows.filter((row) => row.who === who)
   const reasons = theirs.flatMap(({ state, channel, why }) => {
     if (channel === null || (state !== 'failed' && state !== 'notTried')) return []
-    const said = why?.startsWith('bounced') ? 'email bounced' : state === 'notTried' ? shutText(channel, why) : failedText(channel, why)
+    const said = why?.startsWith('bounced')
+      ? 'email bounced'
+      : state === 'notTried'
+        ? shutText(channel, why)
+        : failedText(channel, why)
     return said ? [said] : []
   })
-  return reasons.length > 0 ? [...new Set(reasons)].join(', ') : theirs.some(({ why }) => why === 'left') ? 'no longer in the book' : 'in the app only'
+  return reasons.length > 0
+    ? [...new Set(reasons)].join(', ')
+    : theirs.some(({ why }) => why === 'left')
+      ? 'no longer in the book'
+      : 'in the app only'
 }
 
 /** So many of those whom it turned to were reached, in words for the head of what is to mend. */
 export const reachedText = ({ rows }: Drill): string => {
   const { people, reached } = drillCount(rows)
-  return people === 1 && reached === 1 ? 'The one person was reached' : `${reached} of ${plural(people, 'person').replace('persons', 'people')} were reached`
+  return people === 1 && reached === 1
+    ? 'The one person was reached'
+    : `${reached} of ${plural(people, 'person').replace('persons', 'people')} were reached`
 }

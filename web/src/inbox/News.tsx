@@ -60,7 +60,9 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
   const { id, news, bookId, title, body, more, link, sentAt } = one
   const unread = isUnread(one)
   const Icon = icons[news]
-  const opens = within.has(bookId) && places[news]
+  // Of a drill there is one thing to do: to say that it came.
+  const opens =
+    link === undefined ? within.has(bookId) && places[news] : { to: '/drill/$link' as const, params: { link } }
   return (
     <li className={styles.entry} data-open={unread || undefined} data-row={opens ? id : undefined}>
       <Icon aria-hidden className={styles.icon} />
@@ -69,7 +71,7 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
         {opens ? <Title one={one} {...opens} /> : <h3>{body}</h3>}
         {more !== undefined && <p>{more}</p>}
         {!body.includes(title) && <p>{title}</p>}
-        {(unread || link !== undefined) && (
+        {unread && (
           <span className={styles.acts}>
             <Button
               look="bare"
@@ -88,7 +90,10 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
   )
 }
 
-type Place = { to: '/today' | '/inbox' | '/settings/people' } | { to: '/obligations'; search: { filter: string } }
+type Place =
+  | { to: '/today' | '/inbox' | '/settings/people' }
+  | { to: '/obligations'; search: { filter: string } }
+  | { to: '/drill/$link'; params: { link: string } }
 
 /** A click opens the book that it happened in, if that is not open. */
 function Title({ one, ...place }: { one: BookNewsRecord } & Place) {
@@ -98,7 +103,7 @@ function Title({ one, ...place }: { one: BookNewsRecord } & Place) {
       {...place}
       data-row-title=""
       onClick={() => {
-        if (one.bookId !== bookId) openBook(uid, one.bookId)
+        if (one.bookId !== bookId && one.link === undefined) openBook(uid, one.bookId)
         if (isUnread(one)) markRead(uid, [one.id])
       }}
     >

@@ -26,9 +26,7 @@ export function WatchEnded({
       <h1 ref={heading} tabIndex={-1}>
         {hasEnded ? 'This link no longer works' : problem.replace(/\.$/, '')}
       </h1>
-      <p className={styles.said}>
-        {hasEnded ? ended : next}
-      </p>
+      <p className={styles.said}>{hasEnded ? ended : next}</p>
       {!hasEnded && !isCut && onRetry && (
         <div className={styles.acts}>
           <Button size="tall" onClick={onRetry}>

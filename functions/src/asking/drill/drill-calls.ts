@@ -115,7 +115,8 @@ async function lastDrill(transaction: Transaction, bookId: string) {
 
 function refusedAfter(last: { id: string; drill: DrillDocument } | null, now: number): DrillRefusal | null {
   if (!last) return null
-  if (last.drill.state === 'running') return { code: 'running', drillId: last.id, obligationId: last.drill.obligationId }
+  if (last.drill.state === 'running')
+    return { code: 'running', drillId: last.id, obligationId: last.drill.obligationId }
   const from = (instantIn(last.drill.at) ?? 0) + betweenDrills
   return from > now ? { code: 'too-soon', from } : null
 }

@@ -102,8 +102,8 @@ function WillDo({ rows }: { rows: Foreseen['rows'] }) {
           'It would reach nobody. Nothing can be sent.'
         ) : (
           <>
-            Marked as a drill, to the <b>{people === 1 ? 'one person' : `${people} people`}</b> it
-            would reach, a minute apart: {drillPeople(rows, nameOf)}. It wakes nobody and answers nothing.
+            Marked as a drill, to the <b>{people === 1 ? 'one person' : `${people} people`}</b> it would reach, a minute
+            apart: {drillPeople(rows, nameOf)}. It wakes nobody and answers nothing.
           </>
         )}
       </p>

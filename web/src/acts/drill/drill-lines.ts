@@ -52,6 +52,8 @@ export const nobodyText = (as: string) =>
 
 /** Those whom it turns to: "Ada, Ben, and Jo who watches". */
 export function drillPeople(rows: readonly DrillRow[], nameOf: (uid: string) => string): string {
-  const turnedTo = new Map(rows.flatMap(({ who, channel, as }) => (who !== null && channel !== null ? [[who, as]] : [])))
+  const turnedTo = new Map(
+    rows.flatMap(({ who, channel, as }) => (who !== null && channel !== null ? [[who, as]] : [])),
+  )
   return listed([...turnedTo].map(([who, as]) => `${nameOf(who)}${as === 'watcher' ? ' who watches' : ''}`))
 }
