@@ -180,6 +180,13 @@ describe('a date that nobody has in hand', () => {
       expect(await kept('lift')).toBe('asked ada ben')
       expect(await press(hand)).toMatchObject({ status: 200, text: expect.stringContaining('You have it in hand') })
       await until(async () => (await kept('lift')) === 'inHand ben', 'Ben to have it')
+      // Of a mail that has gone out what it said is kept, and no word of it.
+      const word = hand.slice(hand.indexOf('/a/'))
+      await until(async () => {
+        const all = await fetch(`${product.operator}/v1/${documents}/mail?pageSize=300`, { headers: owner })
+        const text = await all.text()
+        return text.includes('The lift') && !text.includes(word)
+      }, 'the words to be forgotten')
       expect(await press(hand)).toMatchObject({ status: 200, text: expect.stringContaining('answered already') })
       const { hand: adas } = await answersTo('ada', 'The lift')
       expect((await press(adas)).text).toContain('Ben Marsh has it in hand')

@@ -21,6 +21,11 @@ export { lookOnOccurrenceWritten, lookOnLadderWritten } from './asking/look-on-w
 export { handBack, takeOver } from './asking/answer-calls.ts'
 export { foreseeAsking } from './asking/foresee-asking.ts'
 
+// The brief and the digest
+export { keepRoutine } from './routine/keep-routine.ts'
+export { sendRoutines } from './routine/send-routines.ts'
+export { stopPage } from './routine/stop-page.ts'
+
 // Push, and how people are reached
 export { sendTest } from './reach/send-test.ts'
 export { confirmAddress } from './reach/confirm-address.ts'

@@ -128,6 +128,50 @@ describe('mail from documents', () => {
     await trigger.close()
   })
 
+  it.each([
+    [{ 'X-One': string('a\r\nBcc: jo@hartley.example') }],
+    [{ Bcc: string('jo@hartley.example') }],
+    [{ 'Content-Type': string('text/plain') }],
+    [{ 'a b': string('x') }],
+    [{ 'X-One': { integerValue: '1' } }],
+    [{ 'X-One': string('x'.repeat(901)) }],
+    [Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`X-${n}`, string('x')]))],
+  ])('takes no header field that is none, or its own to set: %#', async (headers: Fields) => {
+    const trigger = start()
+    await log.put('a', { to: string('ada@okafor.studio'), message, headers: map(headers) })
+    await trigger.settled()
+    expect(log.delivery('a')).toMatchObject({ state: string('ERROR') })
+    expect(mail.list(10)).toEqual([])
+    await trigger.close()
+  })
+
+  it('hands on the header fields and the id of a document', async () => {
+    const sink = await startSmtpSink()
+    await mail.close()
+    mail = await openMail({
+      file: join(folder, 'outbox.db'),
+      clock,
+      log: silentLog,
+      smtp: { url: sink.url, from: 'mail@duebook.example' },
+    })
+    const trigger = start()
+    const stop = 'https://due.example.org/stop/word'
+    const headers = {
+      'List-Unsubscribe': string(`<${stop}>`),
+      'List-Unsubscribe-Post': string('List-Unsubscribe=One-Click'),
+    }
+    const named = map({ subject: string('Rent'), text: string('Due soon'), messageId: string('<one.two@duebook>') })
+    await log.put('a', { to: string('ada@okafor.studio'), message: named, headers: map(headers) })
+    await vi.waitFor(() => expect(log.delivery('a')).toMatchObject({ state: string('SUCCESS') }), { timeout: patience })
+    const [raw = ''] = sink.received.map(({ data }) => data)
+    expect(raw).toContain(`List-Unsubscribe: <${stop}>`)
+    expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(raw).toContain('Message-ID: <one.two@duebook>')
+    expect(raw).toContain('Auto-Submitted: auto-generated')
+    await trigger.close()
+    await sink.close()
+  })
+
   it('follows a message until the mail server has it', async () => {
     const sink = await startSmtpSink()
     sink.answerTo = () => '452 full'

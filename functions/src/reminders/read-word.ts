@@ -30,7 +30,7 @@ export type ReadWord = { ended: Answered; usedAt: Timestamp | null } | { open: O
 export async function readWord(transaction: Transaction, word: string, now: number): Promise<ReadWord> {
   const link = linkOf(word)
   const said = (await transaction.get(link)).data() as AnswerWord | undefined
-  if (!said) return null
+  if (!said || said.expiresAt.toMillis() <= now) return null
   const { uid, bookId, obligationId, nominal } = said
   const o = occurrenceId(obligationId, nominal)
   const [found, book, kept, profile, hand] = await transaction.getAll(

@@ -50,7 +50,12 @@ function faredAs(row: DrillRow, { timeOf, today }: Around): Happened {
     }
     case 'nobody':
       return who === null
-        ? { glyph: 'failed', tone: 'over', text: 'Nobody on this entry', note: 'asked already, or not in the book' }
+        ? {
+            glyph: 'failed',
+            tone: 'over',
+            text: 'Nobody on this entry',
+            note: 'asked already, said not mine, or not in the book',
+          }
         : { glyph: 'failed', tone: 'over', text: 'No longer in the book', note: null }
     case 'stopped':
       return { glyph: 'skipped', tone: 'quiet', text: 'Stopped before it went', note: null }
