@@ -37,7 +37,7 @@ const drill = (rows: DrillRow[], said: Partial<DrillRecord> = {}): DrillRecord =
 })
 const names: Record<string, string> = { ada: 'Ada', ben: 'Ben', mina: 'Mina', jo: 'Jo' }
 const nameOf = (uid: string) => names[uid] ?? uid
-const around = { nameOf, timeOf: (at: number) => `at ${at / minute}`, today: calendarDate('2026-11-21') }
+const around = { nameOf, timeOf: (at: number) => `10:0${at / minute}`, today: calendarDate('2026-11-21') }
 
 it('what it will do is a line a person, with when and by which ways, and why not', () => {
   const rows = [
@@ -47,26 +47,26 @@ it('what it will do is a line a person, with when and by which ways, and why not
     row({ as: 'rung 2', who: 'mina', state: 'notTried', at: null, why: 'bounced' }),
     row({ as: 'rung 2', who: 'mina', channel: 'inApp', at: 2 * minute, instead: true }),
     empty,
-    row({ as: 'watcher', who: 'jo', at: 180 * minute, waits: true }),
+    row({ as: 'watcher', who: 'jo', at: 9 * minute, waits: true }),
   ]
   expect(drillLines(rows, around).map(({ glyph, text, when }) => [glyph, text, when])).toEqual([
     ['done', 'Ada, push and email', 'now'],
     ['skipped', 'Ben is away until Thu 26 Nov: shown, not written to', '–'],
     ['soon', 'Mina, in the app; email bounced', 'in 2 min'],
     ['failed', 'Entry 3: nobody on this entry', '–'],
-    ['projected', 'Jo, email', 'at 180, after quiet hours'],
+    ['projected', 'Jo, email', '10:09, after quiet hours'],
   ])
   expect(drillPeople(rows, nameOf)).toBe('Ada, Mina and Jo who watches')
 })
 
 it.each<[Partial<DrillRow>, string, string | null]>([
-  [{ at: minute }, 'Goes at at 1', null],
-  [{ at: minute, waits: true }, 'Waits until at 1', 'quiet hours'],
-  [{ state: 'sent' }, 'Sent at 0', 'no word yet whether it came'],
-  [{ state: 'delivered', faredAt: minute }, 'Delivered at 1', 'not answered yet'],
+  [{ at: minute }, 'Goes at 10:01', null],
+  [{ at: minute, waits: true }, 'Waits until 10:01', 'quiet hours'],
+  [{ state: 'sent' }, 'Sent 10:00', 'no word yet whether it came'],
+  [{ state: 'delivered', faredAt: minute }, 'Delivered 10:01', 'not answered yet'],
   [{ state: 'inApp', channel: 'inApp' }, 'In the app only', 'not answered yet'],
-  [{ state: 'failed', why: 'bounced: no such mailbox' }, 'Failed at 0', 'bounced: no such mailbox'],
-  [{ state: 'failed', channel: 'push', why: 'none' }, 'Failed at 0', 'no device takes push'],
+  [{ state: 'failed', why: 'bounced: no such mailbox' }, 'Failed 10:00', 'bounced: no such mailbox'],
+  [{ state: 'failed', channel: 'push', why: 'none' }, 'Failed 10:00', 'no device takes push'],
   [{ state: 'notTried', why: 'bounced' }, 'Not tried', 'email bounced'],
   [{ state: 'nobody', why: 'left' }, 'No longer in the book', null],
   [{ state: 'stopped' }, 'Stopped before it went', null],
@@ -83,9 +83,9 @@ it('a press of “Got it” stands once, at the first of theirs that went', () =
     },
   )
   expect([0, 1, 2].map((place) => happened(pressed, place, around).text)).toEqual([
-    'Failed at 0',
+    'Failed 10:00',
     'Pressed “Got it” after 3 minutes',
-    'Sent at 0',
+    'Sent 10:00',
   ])
   expect(drillStanding(pressed)).toBe('Live, 1 of 1 have answered')
   expect(drillResult(pressed)).toBe('1 of 1 reached, the last answered after 3 minutes')

@@ -1,5 +1,5 @@
 import { drillCount, type DrillRow } from '@duebook/contract/asking/drill'
-import { calendarDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { calendarDate, shortDate, type CalendarDate } from '@duebook/domain'
 import { nobodyText, shutText } from '../acts/drill/drill-lines.ts'
 import type { GlyphName } from '../ui/glyphs.tsx'
 import { tookText } from '../ui/took-text.ts'
@@ -184,7 +184,5 @@ function whyUnreached(rows: readonly DrillRow[], who: string): string {
 /** So many of those whom it turned to were reached, in words for the head of what is to mend. */
 export const reachedText = ({ rows }: Drill): string => {
   const { people, reached } = drillCount(rows)
-  return people === 1 && reached === 1
-    ? 'The one person was reached'
-    : `${reached} of ${plural(people, 'person').replace('persons', 'people')} were reached`
+  return `${reached} of ${people} were reached`
 }

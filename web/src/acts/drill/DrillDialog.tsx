@@ -43,8 +43,9 @@ export function DrillDialog({ obligationId, onClose }: { obligationId: string; o
     void attempt(async () => {
       const answer = await askAsking('startDrill', { bookId, obligationId })
       if (answer.outcome === 'refused') {
-        const { outcome, ...refused } = answer
-        return setShown((now) => (now.is === 'ready' ? { is: 'ready', foreseen: { ...now.foreseen, refused } } : now))
+        return setShown((now) =>
+          now.is === 'ready' ? { is: 'ready', foreseen: { ...now.foreseen, refused: answer } } : now,
+        )
       }
       onClose()
       await navigate({
