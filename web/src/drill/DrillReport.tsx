@@ -27,7 +27,7 @@ import { drillResult, drillStanding } from './drill-words.ts'
 import { WhatToMend } from './WhatToMend.tsx'
 import styles from './drill.module.css'
 
-/** What became of a drill, live while it is under way and as long as its obligation stands: who got it by which way, and what to mend. */
+/** What became of a drill, live while it is under way, and kept as long as its book: who got it by which way, and what to mend. */
 export function DrillReport({ obligationId, drillId }: { obligationId: string; drillId: string }) {
   const { bookId } = useSignedIn()
   const live = useDrill(bookId, drillId)
