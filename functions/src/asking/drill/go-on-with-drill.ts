@@ -52,8 +52,8 @@ export async function goOnWithDrill(path: string, now: number): Promise<void> {
   })
 }
 
-/** Every drill whose time has come; what cannot be gone on with stops no other. */
-export async function goOnWithDrills(now: number): Promise<number> {
+/** Every drill whose time has come, while time is left; what cannot be gone on with stops no other. */
+export async function goOnWithDrills(now: number, isOver: () => boolean): Promise<number> {
   const due = await database
     .collectionGroup('drills')
     .where('nextAt', '<=', Timestamp.fromMillis(now))
@@ -61,13 +61,15 @@ export async function goOnWithDrills(now: number): Promise<number> {
     .limit(mostAtOnce)
     .get()
   let fault: unknown
-  for (const { ref } of due.docs)
+  for (const { ref } of due.docs) {
+    if (isOver()) break
     await goOnWithDrill(ref.path, now).catch(async (error: unknown) => {
       fault ??= error
       logger.error('a drill could not go on', { drill: ref.path })
       // Behind the others, so that it does not stand in their way.
       await ref.update({ nextAt: Timestamp.fromMillis(now + 600_000) })
     })
+  }
   if (fault !== undefined) throw fault
   return due.docs.length
 }
