@@ -232,7 +232,7 @@ async function readPeople(
   return { people: Object.fromEntries(people), ways, shownReach: new Map(members) }
 }
 
-function waysOf(uid: string, known: WaysKnown): Promise<Ways> {
+export function waysOf(uid: string, known: WaysKnown): Promise<Ways> {
   const found =
     known.get(uid) ??
     Promise.all([addressOf(uid), devicesOf(uid)]).then(([email, devices]) => ({
