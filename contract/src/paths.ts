@@ -22,6 +22,10 @@ export const paths = {
   ladders: (bookId: string) => `books/${bookId}/ladders`,
   /** Of an obligation, or `usual`. */
   ladder: (bookId: string, id: string) => `books/${bookId}/ladders/${id}`,
+  drills: (bookId: string) => `books/${bookId}/drills`,
+  drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
+  /** The links that a drill mailed; the server's alone. */
+  drillLinks: (bookId: string) => `books/${bookId}/drillLinks`,
   reminders: (bookId: string) => `books/${bookId}/reminders`,
   activity: (bookId: string) => `books/${bookId}/activity`,
   members: (bookId: string) => `books/${bookId}/members`,

@@ -1,10 +1,13 @@
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
+import { goOnWithDrills } from '../asking/drill/go-on-with-drill.ts'
 import { lookWhenDue } from '../asking/look-when-due.ts'
 import { sendDue } from './send-due.ts'
 
 /** For so long (ms) a run begins something new; two of these and what is under way by then fit into its time. */
 const mostTime = 240_000
+/** A drill waits where there is so much to be asked in earnest. */
+const mostTimeOfDrills = 20_000
 
 /**
  * Every minute: whoever is to be asked is, and whatever else is due goes out. A run that was missed, or had not time enough, is made up by the
@@ -15,7 +18,8 @@ export const sendDueReminders = onSchedule(
   async () => {
     const [looked] = await Promise.allSettled([lookWhenDue(Date.now(), overAfter(mostTime))])
     const [sent] = await Promise.allSettled([sendDue(Date.now(), overAfter(mostTime))])
-    const done = [looked, sent]
+    const [drilled] = await Promise.allSettled([goOnWithDrills(Date.now(), overAfter(mostTimeOfDrills))])
+    const done = [looked, sent, drilled]
     const found = done.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
     if (found > 0) logger.info('reminders sent', { sent: found })
     for (const one of done) if (one.status === 'rejected') throw one.reason
