@@ -8,7 +8,10 @@ const pair = createECDH('prime256v1')
 pair.generateKeys()
 const keys = {
   publicKey: pair.getPublicKey('base64url'),
-  privateKey: pair.getPrivateKey('base64url').padStart(43, 'A'),
+  // Node leaves leading zero bytes out, which one key of 256 has.
+  privateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url'),
   subject: 'mailto:operator@duebook.example',
 }
 const payload = {
