@@ -58,9 +58,11 @@ export async function addObligation(
         updatedAt: serverTimestamp(),
       })
       .commit()
-  const remove = () => list(writeBatch(db), 'ended').delete(at).commit()
   const what = `“${draft.title}”`
   const unsent = { bookId: where.bookId, what, obligationId: at.id, uid: where.uid, path: at.path, before: null }
+  const remove = keptUntilAnswered({ ...unsent, removes: true }, () =>
+    list(writeBatch(db), 'ended').delete(at).commit(),
+  )
   send(what, keptUntilAnswered(unsent, add))
   count('obligation_added')
   return { id: at.id, firstDue: next.nextDue, undo: () => send(`Removing “${draft.title}”`, remove) }

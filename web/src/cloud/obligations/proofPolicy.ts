@@ -25,7 +25,7 @@ function change(
   const path = paths.obligation(bookId, id)
   send(
     what,
-    keptUntilAnswered({ bookId, what, obligationId: id, uid, path, before: null }, async () => {
+    keptUntilAnswered({ bookId, what, obligationId: id, uid, path, before: null, drawn: fields }, async () => {
       const { db, doc, serverTimestamp, writeBatch } = await loadFirestore()
       await writeBatch(db)
         .update(doc(db, path), { ...fields, updatedBy: uid, updatedAt: serverTimestamp() })

@@ -92,7 +92,7 @@ export async function recordAct(
   const what = `“${obligation.title}”`
   const path = paths.occurrence(bookId, occurrenceId(obligation.id, nominal))
   const before = changedAt(records.get(nominal)?.updatedAt)
-  const unsent = { bookId, what, obligationId: obligation.id, uid, path, before }
+  const unsent = { bookId, what, obligationId: obligation.id, uid, path, before, drawn: after.obligation }
   send(
     what,
     keptUntilAnswered(unsent, () => write().catch(noted)),

@@ -14,10 +14,12 @@ export async function snooze({ bookId, uid, obligation, nominal }: OccurrenceTar
   const before = snoozeEnd(obligation.snooze, nominal)
   const what = `“${obligation.title}”`
   const path = paths.obligation(bookId, obligation.id)
+  const snoozed = (to: number | null) => (to === null ? null : { nominal, until: to, by: uid })
+  const unsent = { bookId, what, obligationId: obligation.id, uid, path, before: null }
   const write = (to: number | null) =>
     send(
       what,
-      keptUntilAnswered({ bookId, what, obligationId: obligation.id, uid, path, before: null }, () =>
+      keptUntilAnswered({ ...unsent, drawn: { snooze: snoozed(to) } }, () =>
         writeBatch(db)
           .update(doc(db, path), {
             snooze: to === null ? null : { nominal, until: new Date(to), by: uid },

@@ -1,4 +1,8 @@
+import { paths } from '@duebook/contract/paths'
+import { drawWrite, dropDrawn } from '../edits/drawnWrites.ts'
 import { UNSENT as PLACE } from '../edits/waitingEdits.ts'
+import type { ObligationRecord } from '../obligations/obligations.ts'
+import { rowHere } from '../obligations/rowsHere.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
 import { leavesCopy } from './lastSeen.ts'
 import { tellRefused } from './sync.ts'
@@ -6,7 +10,7 @@ import { tellRefused } from './sync.ts'
 /**
  * A write that waits for the service's answer. The SDK sends it also after the page was loaded again, and tells nobody when it is refused then;
  * so what it was about is kept beside the SDK's queue. `path`: a document that it changes; `before`: when that was changed last, in ms since
- * 1970, null where it was not there or that is not known; `removes`: it takes the document away.
+ * 1970, null where it was not there or that is not known; `drawn`: what of an obligation it makes another; `removes`: it takes the document away.
  */
 type Unsent = {
   bookId: string
@@ -15,6 +19,7 @@ type Unsent = {
   uid: string
   path: string
   before: number | null
+  drawn?: Partial<ObligationRecord>
   removes?: true
 }
 /** `at` in ms since 1970; `page` is the one that hears the answer as long as it lives. */
@@ -23,7 +28,21 @@ type Kept = Unsent & { name: string; at: number; page: string; isRefused?: true 
 /** The write, remembered on this device until its answer is there. */
 export const keptUntilAnswered = (unsent: Unsent, write: () => Promise<void>) => (): Promise<void> => {
   const name = keep(unsent)
-  return write().finally(() => place().removeItem(name))
+  const forget = () => (place().removeItem(name), dropDrawn(name))
+  return write().then(
+    // What is drawn over it stays until the answer is in the local copy; what was taken away, until its sheet says so.
+    () => (unsent.removes ? place().removeItem(name) : inCopy(unsent).then(forget)),
+    (error: unknown) => {
+      forget()
+      throw error
+    },
+  )
+}
+
+async function inCopy({ bookId, obligationId, drawn }: Unsent): Promise<void> {
+  if (!drawn || !rowHere(bookId, obligationId)) return
+  const { db, doc, getDocFromServer } = await loadFirestore()
+  await getDocFromServer(doc(db, paths.obligation(bookId, obligationId))).catch(() => null)
 }
 
 /** The instant of a document's last change as the SDK gives it; null for one that is not confirmed. */
@@ -40,8 +59,10 @@ export async function lookAtUnsent(): Promise<void> {
   const living = new Set(held.map(({ name }) => name))
   for (const one of mine.filter(({ page }) => !living.has(page))) {
     const outcome = one.isRefused ? 'refused' : await outcomeOf(one)
+    if (outcome === 'unknown') continue
+    dropDrawn(one.name)
     if (outcome === 'refused') tell(one)
-    else if (outcome === 'taken') place().removeItem(one.name)
+    else place().removeItem(one.name)
   }
 }
 
@@ -75,6 +96,9 @@ function keep(unsent: Unsent): string {
     // The device's space is used up: as long as this page lives it hears the answer itself.
     if (!(error instanceof DOMException)) throw error
   }
+  const { bookId, obligationId, drawn, removes } = unsent
+  if ((drawn || removes) && rowHere(bookId, obligationId))
+    drawWrite({ name, bookId, obligationId, drawn: removes ? null : (drawn ?? {}) })
   return name
 }
 
