@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { patience } from './embedded/src/conformance/patience.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 
 /** Kills and power cuts: what else runs would be part of what they see. */
@@ -11,12 +12,17 @@ const replacing = globSync('web/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirn
   .filter((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('))
   .map((file) => file.replace(/^web./, '').replaceAll('\\', '/'))
 const notOurs = '**/node_modules/**'
+/** The only limits there are, in ms: what is waited for alone has a smaller one, and says what it was. */
+const limits = { testTimeout: 4 * patience, hookTimeout: 4 * patience, expect: { poll: { timeout: patience } } }
 
 const screens = {
   root: './web',
   environment: 'happy-dom',
-  setupFiles: [`${import.meta.dirname}/web/src/cloud/sdk/unanswered.setup.ts`],
-  testTimeout: 60_000,
+  setupFiles: [
+    `${import.meta.dirname}/tools/patient-screens.ts`,
+    `${import.meta.dirname}/web/src/cloud/sdk/unanswered.setup.ts`,
+  ],
+  ...limits,
 }
 
 /** Real processes and real browsers: one process runs one file after another, so that they share a Chromium. */
@@ -24,10 +30,9 @@ const shared = {
   environment: './embedded/src/conformance/shared-worker.config.ts',
   setupFiles: ['./e2e/product/keep-evidence.ts'],
   isolate: false,
-  // One more than two cores have: a journey waits for its browser and its server, half of its time for neither.
-  maxWorkers: Math.max(3, availableParallelism()),
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Half as many again as there are cores: a journey waits for its browser and its server, half of its time for neither.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  ...limits,
 }
 
 export default defineConfig({
@@ -41,7 +46,7 @@ export default defineConfig({
           include: ['*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts'],
           exclude: [notOurs, ...conformance],
           isolate: false,
-          testTimeout: 60_000,
+          ...limits,
         },
       },
       {

@@ -17,6 +17,7 @@ const settings = [
   'architecture.test.ts',
   'tools/check.ts',
   'tools/longest-first.ts',
+  'embedded/src/conformance/patience.ts',
   'tools/typed-years.ts',
 ]
 const house = {
@@ -45,6 +46,7 @@ const house = {
       'e2e/product/keep-evidence.ts',
       'tools/browser.ts',
       'tools/build-web.ts',
+      'tools/patient-screens.ts',
       'web/src/cloud/sdk/unanswered.setup.ts',
     ].map((name) => [name, 'export {}\n']),
   ),

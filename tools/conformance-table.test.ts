@@ -6,7 +6,7 @@ const files = [
   { path: 'embedded/src/storage/conformance/admin.test.ts', text: `import { x } from 'firebase-admin/storage'` },
   { path: 'embedded/src/auth/conformance/odd.test.ts', text: `import { x } from 'firebase/auth'` },
   { path: 'e2e/protocols/files.test.ts', text: `import { x } from 'firebase/storage'` },
-  { path: 'e2e/protocols/tenants.test.ts', text: `import { x } from 'firebase/firestore/lite'` },
+  { path: 'e2e/protocols/hostile-requests.test.ts', text: `import { x } from 'firebase/firestore/lite'` },
 ]
 const result = (title: string, status = 'passed', ancestorTitles: string[] = []) => ({ title, status, ancestorTitles })
 

@@ -13,6 +13,8 @@ const protocols = [
   '/g/collect',
   '/gtag/js',
   '/duebook',
+  // The pages behind a mail's answers.
+  '/a/',
 ]
 
 // A build started from a test inherits NODE_ENV=test, which would ship React's development copy: twice the size.

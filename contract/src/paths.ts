@@ -4,7 +4,7 @@ export const paths = {
   notifications: (uid: string) => `users/${uid}/notifications`,
   sessions: (uid: string) => `users/${uid}/sessions`,
   devices: (uid: string) => `users/${uid}/devices`,
-  reach: (uid: string, channel: 'email' | 'push') => `users/${uid}/reach/${channel}`,
+  reach: (uid: string, channel: 'email' | 'push' | 'brief' | 'digest') => `users/${uid}/reach/${channel}`,
   views: (uid: string) => `users/${uid}/views`,
   viewsOf: (uid: string, bookId: string) => `users/${uid}/views/${bookId}`,
   book: (bookId: string) => `books/${bookId}`,
@@ -43,6 +43,8 @@ export const paths = {
   billing: (ownerId: string) => `billing/${ownerId}`,
   billingEvents: (ownerId: string) => `billing/${ownerId}/events`,
   entitlement: (ownerId: string) => `entitlements/${ownerId}`,
+  /** When somebody's brief and digest come next; the server's alone. */
+  routine: (uid: string) => `routines/${uid}`,
   mail: (id: string) => `mail/${id}`,
   message: (id: string) => `messages/${id}`,
 } as const

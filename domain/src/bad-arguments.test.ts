@@ -44,6 +44,7 @@ const asked = domain.beginEscalation(
   { people: {}, roles: {}, occurrences: { one: { due: date, steps: [] } }, at: now },
   { resolver },
 )
+const routine = { zone, rest: null, away: [], brief: { at: '07:30' }, digest: null, briefedTo: null, digestedTo: null }
 const around = { resolver, outages: [], carry: () => 'delivered' as const }
 const open = domain.recurrence({ start: date, rrule: 'FREQ=WEEKLY;BYDAY=FR' })
 
@@ -55,6 +56,10 @@ const rows: Row[] = [
     'whole',
     (at) => domain.beginEscalation({ people: {}, roles: {}, occurrences: {}, at }, around),
   ],
+  ['routineBy', 'since', 'whole', (bad) => domain.routineBy(routine, bad, now, resolver)],
+  ['routineBy', 'at', 'whole', (bad) => domain.routineBy(routine, now, bad, resolver)],
+  ['standsFor', 'at', 'whole', (bad) => domain.standsFor(asked, 'ada', { brief: true }, bad, around)],
+  ['listedFor', 'at', 'whole', (bad) => domain.listedFor(asked, 'one', bad, around)],
   ['foresee', 'most', 'positive', (bad) => domain.foresee(asked, 'one', bad, around)],
   ['forgetEnded', 'before', 'whole', (bad) => domain.forgetEnded(asked, bad)],
   ['advanceEscalation', 'to', 'whole', (bad) => domain.advanceEscalation(asked, bad, around)],
@@ -426,6 +431,7 @@ const rows: Row[] = [
 
 /** They take texts, lists and objects alone: what is wrong in those, their own tests say, and `bad-schedules` for whole schedules. */
 const OTHERS = [
+  'lastDayOfDigest',
   'calendarOf',
   'answerLink',
   'checkBeforeSaving',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import './holidays/all.ts'
 import {
   addBusinessDays,
@@ -35,8 +35,6 @@ import type { Convention } from './schedule.ts'
 import { zoneResolver } from '../../functions/src/reminders/zone-resolver.ts'
 import { resolveLocal } from './days/zoned.ts'
 
-// A thousand runs take seconds each, and the machine may be busy with other tests.
-vi.setConfig({ testTimeout: 120_000 })
 const RUNS = { numRuns: 1_000 }
 const CONVENTIONS: Convention[] = ['following', 'preceding', 'modifiedFollowing', 'modifiedPreceding', 'nearest']
 const day = fc.integer({ min: parseDays('1970-01-01'), max: parseDays('2060-12-31') })

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { collection, doc, getDoc, getDocs, query, where } from 'firebase/firestore/lite'
+import { storedDocument } from '../journeys/billing/payer.ts'
 import { writeAsServer } from '../product/as-server.ts'
 import { until } from '../product/start-product.ts'
 import { ask, bring, confirm, newTeam, team } from '../protocols/book-people.ts'
@@ -19,12 +21,15 @@ type Round = {
   declines: boolean
   watcherBefore: string | null
 }
-type Asked = { approvalId: string; watcherId: string; question: string; linkId: string; link: string }
+type Asked = { approvalId: string; watchers: Watchers; linkId: string; link: string }
+/** Two who are asked whether they want to be told: one says yes, one no. */
+type Watchers = Record<'yes' | 'no', { id: string; email: string; question: string }>
 type Found = Record<string, unknown> & { id: string }
 
 /**
  * `kill -9` at a random moment while somebody outside is asked whether they want to be told, and another is taken away, while somebody asks for
- * approval, a link for outside is made and the book is offered to its next owner; and again while all of that is answered and the link is ended.
+ * approval, a link for outside is made and the book is offered to its next owner; while the offer is taken back; and again while all of that is
+ * answered, one question with a no, and the link is ended.
  */
 export async function killAnswers(rounds: number, within = 250): Promise<AnswersResult> {
   const killable = await startToKill()
@@ -44,8 +49,9 @@ export async function killAnswers(rounds: number, within = 250): Promise<Answers
       const [owner, next] = n % 2 === 0 ? [host, ben] : [ben, host]
       const round: Round = { name: `round ${n}`, id: `duty${n}`, owner, next, declines: n % 3 === 1, watcherBefore }
       const asked = await askAll(scene, round, result)
+      await takeBack(scene, round, result)
       await answerAll(scene, round, asked, result)
-      watcherBefore = asked.watcherId
+      watcherBefore = asked.watchers.yes.id
     }
     return result
   } finally {
@@ -60,13 +66,13 @@ async function askAll(scene: Scene, round: Round, result: AnswersResult): Promis
   const { product, killedDuring } = killable
   const { name, id, owner, next, watcherBefore } = round
   const bookId = host.uid
-  const email = `${id}@chandra.example`
+  const [yes, no] = [`${id}@chandra.example`, `${id}@dorsey.example`]
   await addObligation(cleo, id, { title: id }, bookId)
   await forgetCounts(scene)
   const link = { bookId, obligationIds: [id], name, from: rentDay, to: rentDay, amounts: true, days: 30 }
   const makeLink = () => ask(product(), owner, 'makeOutsideLink', link)
   const others = [
-    () => ask(product(), owner, 'askWatcher', { bookId, obligationId: id, email }),
+    ...[yes, no].map((email) => () => ask(product(), owner, 'askWatcher', { bookId, obligationId: id, email })),
     () => ask(product(), cleo, 'askApproval', { bookId, obligationId: id, wanted }),
     () => ask(product(), owner, 'handBookOn', { bookId, to: next.uid }),
     ...(watcherBefore === null
@@ -96,36 +102,64 @@ async function askAll(scene: Scene, round: Round, result: AnswersResult): Promis
     await found(host, 'outsideWatchers', 'obligationId', id),
   ]
   left(states(approvals) !== 'waiting', `requests that are “${states(approvals)}”`)
-  left(states(watchers) !== 'asked', `questions that are “${states(watchers)}”`)
+  left(states(watchers) !== 'asked asked', `questions that are “${states(watchers)}”`)
   if (watcherBefore !== null)
     left((await stateOf(host, `outsideWatchers/${watcherBefore}`)) !== 'takenAway', 'a watcher who was taken away')
-  const mails = await until(async () => {
-    const to = (await product().messages()).filter((one) => one.to === email)
-    return to.length > 0 && to
-  }, `the question to ${email}`)
-  left(mails.length !== 1, `${mails.length} mails of one question`)
-  const question = (mails[0]?.links ?? []).find((one) => one.includes('/watch/') && !one.endsWith('/no')) ?? ''
+  const asked = async (email: string) => {
+    const mails = await until(async () => {
+      const to = (await product().messages()).filter((one) => one.to === email)
+      return to.length > 0 && to
+    }, `the question to ${email}`)
+    left(mails.length !== 1, `${mails.length} mails of one question`)
+    const question = (mails[0]?.links ?? []).find((one) => one.includes('/watch/') && !one.endsWith('/no')) ?? ''
+    const watcher = watchers.find((one) => one['email'] === email)
+    return { id: watcher?.id ?? '', email, question: question.slice(question.indexOf('/watch/') + 7) }
+  }
   return {
     approvalId: approvals[0]?.id ?? '',
-    watcherId: watchers[0]?.id ?? '',
-    question: question.slice(question.indexOf('/watch/') + 7),
+    watchers: { yes: await asked(yes), no: await asked(no) },
     linkId,
     link: address.slice(address.indexOf('/r/') + 3),
   }
+}
+
+/** The offer, which then stands once more. */
+async function takeBack({ killable, host, within }: Scene, { name, owner, next }: Round, result: AnswersResult) {
+  const { product, killedDuring } = killable
+  const bookId = host.uid
+  const ended = async () => {
+    const lines = await found(host, 'activity', 'action', 'book.offerEnded')
+    return lines.length
+  }
+  const before = await ended()
+  const take = () => ask(product(), owner, 'takeBackOffer', { bookId })
+  await killedDuring(take, within)
+
+  const note = noteIn(result.half, name)
+  const isOffered = Boolean((await bookOf(host)).offered)
+  note(isOffered !== (await hasEntry(next, `offer-${bookId}`)), 'an offer that was taken back and still asks')
+  note(isOffered !== ((await ended()) === before), 'an offer that was taken back without its line')
+
+  await take()
+  const left = noteIn(result.left, name)
+  left(Boolean((await bookOf(host)).offered), 'an offer that was taken back')
+  left((await ended()) !== before + 1, `${(await ended()) - before} lines of an offer that was taken back once`)
+  await ask(product(), owner, 'handBookOn', { bookId, to: next.uid })
 }
 
 async function answerAll(scene: Scene, round: Round, asked: Asked, result: AnswersResult): Promise<void> {
   const { killable, host, ben, cleo, within } = scene
   const { product, killedDuring } = killable
   const { name, id, owner, next, declines } = round
-  const { approvalId, watcherId, question, linkId, link } = asked
+  const { approvalId, watchers, linkId, link } = asked
   const bookId = host.uid
   const answer: PeopleRequests['answerApproval']['answer'] = declines
     ? { how: 'decline', reason: 'Not this year.' }
     : { how: 'approve' }
   const answers = [
     () => ask(product(), owner, 'answerApproval', { bookId, approvalId, answer }),
-    () => ask(product(), owner, 'answerWatching', { link: question, wants: true }),
+    () => ask(product(), owner, 'answerWatching', { link: watchers.yes.question, wants: true }),
+    () => ask(product(), owner, 'answerWatching', { link: watchers.no.question, wants: false }),
     () => ask(product(), next, 'answerOffer', { bookId, accepts: true }),
     () => ask(product(), ben, 'endOutsideLink', { bookId, linkId }),
   ]
@@ -147,6 +181,11 @@ async function answerAll(scene: Scene, round: Round, asked: Asked, result: Answe
   const opened = Number((await dataAt(host, `outsideLinks/${linkId}`))['opened'])
   const openings = (await linesOf(host, name)).filter((one) => one === 'link.opened').length
   note(openings !== opened, `${opened} openings, and ${openings} lines`)
+  const declined = (await stateOf(host, `outsideWatchers/${watchers.no.id}`)) === 'declined'
+  const lines = (await found(host, 'activity', 'obligationId', id)).map(({ action }) => action)
+  const isKept = async () => (await storedDocument(product(), noPath(bookId, watchers.no.email))) !== null
+  note(declined !== (await isKept()), `a question that is ${declined ? '' : 'not '}declined, and its no`)
+  note(declined !== lines.includes('watcher.declined'), 'a no without its line')
 
   for (const one of answers) await onceMore(one)
   const left = noteIn(result.left, name)
@@ -154,7 +193,11 @@ async function answerAll(scene: Scene, round: Round, asked: Asked, result: Answe
   left(answered !== (answer.how === 'approve' ? 'approved' : 'declined'), `a request that is ${answered}`)
   left((await bookOf(host)).roles[next.uid] !== 'owner', 'a book that was not handed on')
   left((await open()).state !== 'ended', 'a link that was ended and shows something')
-  left((await stateOf(host, `outsideWatchers/${watcherId}`)) !== 'told', 'a yes that was lost')
+  left((await stateOf(host, `outsideWatchers/${watchers.yes.id}`)) !== 'told', 'a yes that was lost')
+  left(
+    (await stateOf(host, `outsideWatchers/${watchers.no.id}`)) !== 'declined' || !(await isKept()),
+    'a no that was lost',
+  )
 }
 
 const noteIn = (list: string[], name: string) => (isWrong: boolean, what: string) => {
@@ -168,6 +211,9 @@ async function onceMore(act: () => Promise<unknown>): Promise<void> {
   })
 }
 
+/** Where it stands that an address said no: by its hash alone. */
+const noPath = (bookId: string, email: string) =>
+  `books/${bookId}/watcherNos/${createHash('sha256').update(`${bookId} ${email}`).digest('base64url').slice(0, 32)}`
 const dataAt = async (host: Person, path: string): Promise<Record<string, unknown>> =>
   (await getDoc(doc(host.db, `books/${host.uid}/${path}`))).data() ?? {}
 const stateOf = async (host: Person, path: string) => String((await dataAt(host, path))['state'])

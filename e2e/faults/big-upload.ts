@@ -58,7 +58,7 @@ export async function bigUpload(megabytes: number): Promise<BigUpload> {
     survived.push('pause')
     await reach(0.3)
     await context.setOffline(true)
-    await until(async () => page.evaluate('cutRequests > 0'), 'a request to fail without a network', 60_000)
+    await until(async () => page.evaluate('cutRequests > 0'), 'a request to fail without a network')
     await context.setOffline(false)
     survived.push('network cut')
     await reach(0.55)

@@ -42,7 +42,7 @@ export async function killConcerns(rounds: number, obligations: number, within =
       await ask(product(), host, 'changeSight', { bookId: host.uid, uid: guest.uid, sees, from })
       await give(host, ids, to.uid)
       let behind: string[] = []
-      await until(async () => (behind = await behindIn(host)).length === 0, 'all to say it', 10_000).catch(() => null)
+      await until(async () => (behind = await behindIn(host)).length === 0, 'all to say it').catch(() => null)
       result.behind.push(...behind.map((path) => `round ${round}: ${path}`))
     }
     return result

@@ -37,7 +37,7 @@ export async function fileKillRounds(rounds: number): Promise<FileKillResult> {
       const load = startFileLoad(product, `k${round}`, kept)
       await Promise.race([
         load.ended.then(() => Promise.reject(new Error(`The server was gone before round ${round} began.`))),
-        until(async () => load.acknowledged() >= 5, 'the first acknowledged uploads', 60_000),
+        until(async () => load.acknowledged() >= 5, 'the first acknowledged uploads'),
       ])
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 400))
       await product.kill()
@@ -59,7 +59,7 @@ export async function fileKillRounds(rounds: number): Promise<FileKillResult> {
       const { referenced, present } = contents(dataFolder)
       return [...present].filter((sha256) => !referenced.has(sha256))
     }
-    await until(async () => strayBlobs().length === 0, 'the collection', 30_000).catch(() => null)
+    await until(async () => strayBlobs().length === 0, 'the collection').catch(() => null)
     await product.stop()
     const { referenced, present, uploads } = contents(dataFolder)
     const wrong = [...referenced].filter(

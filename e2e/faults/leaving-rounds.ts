@@ -51,9 +51,7 @@ export async function killLeaving(rounds: number, within = 500): Promise<Leaving
     }
     await product().runSchedule('settleOrphans')
     let rest: string[] = []
-    await until(async () => (rest = await inside(product(), gone)).length === 0, 'all to be gone', 30_000).catch(
-      () => null,
-    )
+    await until(async () => (rest = await inside(product(), gone)).length === 0, 'all to be gone').catch(() => null)
     result.left.push(...rest)
     return result
   } finally {

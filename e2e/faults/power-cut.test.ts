@@ -131,7 +131,7 @@ describe('a small file of the data folder', () => {
             : [undefined, 'old']
         expect(allowed, `after step ${step}, ${unasked}`).toContain(content)
       }
-  }, 60_000)
+  })
 
   function stepsOf(script: string): number {
     cutAfter(script, 'none')

@@ -96,7 +96,7 @@ async function writeUntilCut(start: () => Promise<Product>, moment: Moment): Pro
   if ('afterMilliseconds' in moment) {
     await Promise.race([
       load.died.then(() => Promise.reject(new Error('The server was gone before its power was cut.'))),
-      until(async () => load.acknowledged.size >= 20, 'the first acknowledged writes', 60_000),
+      until(async () => load.acknowledged.size >= 20, 'the first acknowledged writes'),
     ])
     // The random moment is the fault itself, not a wait for something.
     await new Promise<void>((resolve) => setTimeout(resolve, moment.afterMilliseconds))

@@ -25,7 +25,7 @@ describe('each act of each kind, with a thumb on a phone of 375 px', () => {
     by = thumb(page)
     await by.see('Essay')
     await app.moreActs()
-  }, 120_000)
+  })
   beforeEach(async () => {
     await page.goto(`${at.product.origin}/inbox`)
     await by.compact.waitFor()

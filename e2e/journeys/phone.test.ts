@@ -35,7 +35,7 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
     // Whoever opened the rest of the acts once finds them open.
     await see('Permit')
     await app.moreActs()
-  }, 120_000)
+  })
 
   // Whatever one act leaves open is not there for the next.
   beforeEach(async () => {
@@ -165,14 +165,10 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
       },
     ],
   ]
-  it.each(acts)(
-    '%s',
-    async (_, act) => {
-      await act()
-      expect(errors).toEqual([])
-    },
-    60_000,
-  )
+  it.each(acts)('%s', async (_, act) => {
+    await act()
+    expect(errors).toEqual([])
+  })
 
   it('what a contract costs and its dates stand above the pack of its evidence, and nothing scrolls sideways', async () => {
     await see('Office lease')
@@ -192,5 +188,5 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
       expect(sideways, view).toBeLessThanOrEqual(0)
       expect(await problemsInBothSchemes(page, `${view} on a phone`)).toEqual([])
     }
-  }, 120_000)
+  })
 })

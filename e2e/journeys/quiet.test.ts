@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../page-models/duebook.ts'
-import { focused } from '../page-models/focus.ts'
+import { focused, tabTo } from '../page-models/focus.ts'
+import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
 
@@ -67,6 +68,26 @@ describe('quiet for a while', () => {
     await page.getByLabel('To', { exact: true }).fill('10:30')
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').filter({ hasText: 'Quiet from 20:00 to 10:30' }).waitFor()
+    await app.saved()
+    // Brief and digest by keyboard, with when each comes next before it is saved.
+    const group = (name: string) => page.getByRole('group', { name })
+    await group('Morning brief').getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await group('Morning brief')
+      .getByText(/ 07:30, if there is something to say\.$/)
+      .waitFor()
+    await group('Weekly digest').getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await group('Weekly digest')
+      .getByText(/^(Sat|Today|Tomorrow).* 08:00, if there is something to say\.$/)
+      .waitFor()
+    expect(await problemsInBothSchemes(page, 'Brief and digest, open')).toEqual([])
+    await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Save' }))
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Brief every morning at 07:30. Digest on Saturday at 08:00.' })
+      .waitFor()
     await app.saved()
     await page.goto(detail)
     await row('1 day before', '10:30').waitFor()

@@ -21,7 +21,6 @@ describe('one book on several screens', () => {
     const second = await at.signedIn(ben)
     // Three tabs share the six connections that a browser opens to one origin.
     const pages = [first.page, await first.context.newPage(), await first.context.newPage(), second.page]
-    for (const page of pages) page.setDefaultTimeout(15_000)
     const screens = await Promise.all(pages.map(today))
     const [tab, other, third, elsewhere] = screens
     if (!tab || !other || !third || !elsewhere) throw new Error('Four screens were asked for.')

@@ -51,7 +51,7 @@ describe('“Why this date?” in the product', () => {
     await shows(page.getByRole('main'), new RegExp(`18 December ${nextYear}`))
     expect(errors).toEqual([])
     await context.close()
-  }, 180_000)
+  })
 })
 
 function replyTo(uid: string): Record<string, unknown> {

@@ -37,7 +37,7 @@ export function account(page: Page, product: Product) {
       const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
       await page.getByLabel('Name it').fill(name)
       // Late in a step the one before would have run out on its way.
-      await until(async () => Date.now() % 30_000 < 20_000, 'the first part of a step', 30_000)
+      await until(async () => Date.now() % 30_000 < 20_000, 'the first part of a step')
       await page.getByLabel('Then the six digits it shows').fill(codeOf(app, -1))
       await page.getByRole('region', { name: 'Add an authenticator app' }).getByRole('button', { name: 'Add' }).click()
       await page.getByText(`Authenticator app, “${name}”`).waitFor()

@@ -4,7 +4,7 @@ import { until } from '../product/start-product.ts'
 /** Waits until this very element has the focus. */
 export async function focused(locator: Locator, what: string): Promise<void> {
   await locator.waitFor()
-  await until(() => locator.evaluate((element) => element === document.activeElement), `the focus on ${what}`, 10_000)
+  await until(() => locator.evaluate((element) => element === document.activeElement), `the focus on ${what}`)
 }
 
 /** Goes there as a person without a mouse does; fails when forty steps do not lead there. */

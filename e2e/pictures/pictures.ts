@@ -11,7 +11,9 @@ import { seed } from '../product/seed.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { tourAccount } from './account-tour.ts'
 import { tourFirm } from './firm-tour.ts'
+import { aYearOfPaying, grace } from '../product/books-of-money.ts'
 import { ledgerSettled } from './ledger-settled.ts'
+import { screensOfLife } from './life-screens.ts'
 import { tourMailLinks } from './mail-links-tour.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
 
@@ -34,13 +36,15 @@ const looks = (['light', 'dark'] as const)
 const product = await startProduct()
 const browser = await launchBrowser()
 try {
-  const [seeded] = await seed(product, [ada, newcomer])
-  if (!seeded) throw new Error('Nobody was seeded.')
+  const [seeded, , payer] = await seed(product, [ada, newcomer, grace])
+  if (!seeded || !payer) throw new Error('Nobody was seeded.')
   await ledgerSettled(product, seeded.uid, ada.lines.length)
+  await aYearOfPaying(product, payer.uid)
   if (wanted('screen', 'firm')) await visitFirm(product, browser)
   for (const look of looks) {
     await shoot(product, browser, look, ada, screensOf(product, seeded.uid))
     await shoot(product, browser, look, newcomer, screensOfNobody)
+    await shoot(product, browser, look, grace, screensOfLife)
     if (wanted('screen', 'account')) await tour(product, browser, look)
     if (wanted('screen', 'links')) await tourLinks(product, browser, look)
   }
@@ -63,7 +67,10 @@ async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, per
       signedIn = true
     }
     await page.goto(`${at.origin}${path}`)
-    await until(page)
+    await until(page).catch(async (error: unknown) => {
+      await page.screenshot({ path: pathOf(`failed-${name}`, { colorScheme, width }) })
+      throw error
+    })
     // As tall as the page, so that bars stand where they stand on a screen; at least a screen.
     const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 800
     await page.setViewportSize({ width, height: Math.max(800, height) })

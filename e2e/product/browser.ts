@@ -30,6 +30,5 @@ export async function newPerson(
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) errors.push(message.text())
   })
-  page.setDefaultTimeout(30_000)
   return { context, page, errors, hosts, shifts }
 }

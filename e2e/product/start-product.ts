@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onFailure } from '../../embedded/src/conformance/on-failure.ts'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { freePort } from '../../embedded/src/http/free-port.ts'
 
 export { freePort }
@@ -70,7 +71,11 @@ export async function startProduct({
       folder,
       ...flags,
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DUEBOOK_PASSWORD_COST: 'practice', ...environment },
+    },
   )
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
@@ -87,7 +92,6 @@ export async function startProduct({
       return (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
     },
     () => `the product to be ready; it printed:\n${output}`,
-    60_000,
   )
 
   return {
@@ -122,7 +126,7 @@ export async function startProduct({
 export async function until<T>(
   ask: () => Promise<T | null | undefined | false>,
   what: string | (() => string),
-  within = 20_000,
+  within = patience,
 ): Promise<T> {
   const giveUp = performance.now() + within
   for (;;) {

@@ -2,7 +2,8 @@ import { arrayRemove, collection, doc, getDoc, getDocs, setDoc, updateDoc, write
 import type { WantedAct } from '@duebook/contract/people/approval'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayAhead } from '../product/days.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { ask, bring, confirm, newTeam, refused } from './book-people.ts'
 import { addObligation, occurrenceOf, rentDay } from './documents.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
@@ -18,7 +19,7 @@ let count = 0
 let id = ''
 
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
+  product = await visitProduct()
   ada = await newTeam(product, 'ada', 5)
   ;[ben, cleo, vera, mallory] = (await Promise.all(
     ['ben', 'cleo', 'vera', 'mallory'].map((name) => newPerson(product, name)),
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await confirm(product, ben, cleo, vera, mallory)
   await bring(product, ada, cleo, 'member')
   await bring(product, ada, vera, 'viewer')
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, ben, cleo, vera, mallory)
   await product?.stop()

@@ -3,7 +3,8 @@ import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { confirm, refused } from './book-people.ts'
 import { leave, newPerson, type Person } from './person.ts'
 
@@ -12,7 +13,7 @@ const today = dayAhead(0)
 let product: Product
 let [ada, ben, eve]: Person[] = []
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
+  product = await visitProduct()
   ;[ada, ben, eve] = await Promise.all(['ada', 'ben', 'eve'].map((name) => newPerson(product, name)))
   await confirm(product, ada!, ben!)
   const [a, b] = [ada!.uid, ben!.uid]
@@ -23,7 +24,7 @@ beforeAll(async () => {
   for (const uid of [a, b]) await put(`users/${uid}`, { timeZone: 'Europe/London', quietHours })
   const rungs = [{ after: { n: 0, unit: 'hours' }, who: ['backup'] }]
   await put(`books/${a}/ladders/usual`, { rungs, setBy: a, setAt: new Date() })
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, ben, eve)
   await product?.stop()
@@ -146,6 +147,91 @@ describe('a date that nobody has in hand', () => {
       { kind: 'escalation', n: 1, to: [ben!.uid] },
     ])
     expect(new Date(coming[0]!.at).toISOString().slice(0, 10)).toBe(dayAhead(1))
+  })
+
+  describe('is answered by a link of its mail, without signing in', () => {
+    /** The pages behind the answers in the last mail to somebody about it. */
+    async function answersTo(name: string, title: string) {
+      const mail = await until(async () => (await mailsTo(name, title)).at(-1), `a mail to ${name} about ${title}`)
+      const links = [...new Set(mail.text.match(/\S+\/a\/[\w-]{43}/g))]
+      const [hand = '', snooze = '', notMine = ''] = links
+      return { hand, snooze, notMine }
+    }
+    const press = (link: string, init: RequestInit = {}) =>
+      fetch(link, { method: 'POST', redirect: 'manual', ...init }).then(async (answer) => ({
+        status: answer.status,
+        text: await answer.text(),
+      }))
+    const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) })
+    const kept = (id: string) => handOf(id)
+
+    it('opening it changes nothing, however often; the press acts, once, and kindly says so again', async () => {
+      await owe('lift')
+      await until(async () => (await kept('lift')) === 'asked ada ben', 'both to be asked')
+      const { hand } = await answersTo('ben', 'The lift')
+      for (const method of ['GET', 'HEAD', 'GET']) {
+        const answer = await fetch(hand, { method })
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+        if (method === 'GET') expect(await answer.text()).toContain('I have it in hand')
+      }
+      expect(await kept('lift')).toBe('asked ada ben')
+      expect(await press(hand)).toMatchObject({ status: 200, text: expect.stringContaining('You have it in hand') })
+      await until(async () => (await kept('lift')) === 'inHand ben', 'Ben to have it')
+      // Of a mail that has gone out what it said is kept, and no word of it.
+      const word = hand.slice(hand.indexOf('/a/'))
+      await until(async () => {
+        const all = await fetch(`${product.operator}/v1/${documents}/mail?pageSize=300`, { headers: owner })
+        const text = await all.text()
+        return text.includes('The lift') && !text.includes(word)
+      }, 'the words to be forgotten')
+      expect(await press(hand)).toMatchObject({ status: 200, text: expect.stringContaining('answered already') })
+      const { hand: adas } = await answersTo('ada', 'The lift')
+      expect((await press(adas)).text).toContain('Ben Marsh has it in hand')
+      expect(await kept('lift')).toBe('inHand ben')
+    })
+
+    it('“not mine” asks whoever is next, and snoozing keeps quiet until the day that was chosen, or changes nothing', async () => {
+      await owe('roof', { assignee: ben!.uid, backup: null })
+      await until(async () => (await kept('roof')) === 'asked ben', 'Ben to be asked')
+      const { snooze, notMine } = await answersTo('ben', 'The roof')
+      const page = await (await fetch(snooze)).text()
+      const days = [...page.matchAll(/value="(\d{4}-\d\d-\d\d)"/g)].map(([, day]) => day)
+      expect(days).toEqual([dayAhead(1)])
+      expect((await press(snooze, form({ until: dayAhead(40) }))).text).toContain('too late')
+      expect((await at(`books/${ada!.uid}/obligations/roof`))['snooze']).toBeUndefined()
+      expect((await press(snooze, form({ until: dayAhead(1) }))).text).toContain('Quiet until')
+      expect((await at(`books/${ada!.uid}/obligations/roof`))['snooze']?.mapValue?.fields['nominal']?.stringValue).toBe(
+        today,
+      )
+      expect((await press(notMine)).text).toContain('Whoever is next is asked')
+      await until(async () => (await kept('roof')) === 'asked ada', 'Ada to be asked')
+      expect((await press(notMine)).text).toContain('answered already')
+    })
+
+    it('is refused to whoever made it up, tried elsewhere, or comes too late', async () => {
+      await owe('drain')
+      const { hand } = await answersTo('ben', 'The drain')
+      const made = (word: string) => `${product.origin}/a/${word}`
+      const table: [string, string, RequestInit, number][] = [
+        ['a word that nobody made', made('x'.repeat(43)), {}, 404],
+        ['a word that is cut', hand.slice(0, -1), {}, 404],
+        ['a word with something after it', `${hand}/x`, {}, 404],
+        ['no word', made(''), {}, 404],
+        ['another method', hand, { method: 'PUT' }, 405],
+        ['a form of another origin', hand, { headers: { origin: 'https://elsewhere.example' } }, 403],
+        ['a form of no origin that can be named', hand, { headers: { origin: 'null' } }, 403],
+        ['a form that is far too long', hand, form({ until: 'x'.repeat(5_000) }), 413],
+      ]
+      for (const [what, link, init, status] of table)
+        expect([what, (await press(link, init)).status]).toEqual([what, status])
+      expect(await kept('drain')).toBe('asked ada ben')
+      await record('drain', { state: 'done', settledOn: today, settledBy: ada!.uid, settledAt: new Date() })
+      await mergeAsServer(product, `books/${ada!.uid}/obligations/drain`, { nextNominal: dayAhead(30) })
+      expect((await press(hand)).text).toContain('settled meanwhile')
+    })
   })
 
   it('is asked of the owner once whoever was asked leaves, and of nobody once the obligation is gone', async () => {

@@ -50,18 +50,13 @@ export const bytesAt = ({ files, uid }: Person, id: string, { book = uid, name =
 
 /** The record once the server has looked at the bytes itself. */
 export const judged = (person: Person, id: string) =>
-  until(
-    async () => {
-      const record = await getDoc(recordAt(person, id))
-      return record.get('problem') !== null || record.get('verifiedAt') !== null ? record : null
-    },
-    'the server’s own look at the bytes',
-    40_000,
-  )
+  until(async () => {
+    const record = await getDoc(recordAt(person, id))
+    return record.get('problem') !== null || record.get('verifiedAt') !== null ? record : null
+  }, 'the server’s own look at the bytes')
 
 export const bytesGone = (bytes: StorageReference) =>
   until(
     async () => (await getMetadata(bytes).catch(({ code }) => code)) === 'storage/object-not-found',
     'its bytes to go',
-    20_000,
   )

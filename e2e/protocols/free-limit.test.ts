@@ -17,7 +17,7 @@ import { denied, leave, newPerson, type Person } from './person.ts'
 let product: Product
 beforeAll(async () => {
   product = await startProduct({ flags: ['--web', 'none', '--functions', 'none'] })
-}, 120_000)
+})
 afterAll(() => product?.stop())
 
 const outcomes = async (attempts: Promise<unknown>[]) => {

@@ -76,6 +76,6 @@ describe('a folder of functions of somebody’s own', () => {
     await expect(upload('second')).rejects.toMatchObject({ code: 'storage/unauthorized' })
     expect((await rulesFrom(rulesFor('ada'))).status).toBe(200)
     await upload('third')
-    await until(async () => (await call('lastFiled')) === 'third', 'the function to hear of the file', 20_000)
+    await until(async () => (await call('lastFiled')) === 'third', 'the function to hear of the file')
   })
 })

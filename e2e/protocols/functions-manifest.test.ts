@@ -40,12 +40,11 @@ beforeAll(async () => {
   const answer = await until(
     () => fetch(`http://127.0.0.1:${port}/__/functions.yaml`).catch(() => null),
     () => `the manifest; the tool printed:\n${printed}`,
-    60_000,
   )
   const text = await answer.text()
   expect(answer.status, text).toBe(200)
   manifest = JSON.parse(text) as Manifest
-}, 90_000)
+})
 afterAll(() => ended?.())
 
 it('names every function that the folder exports', () => {

@@ -4,7 +4,8 @@ import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { bring, confirm, newTeam, refused, team } from './book-people.ts'
 import { addObligation } from './documents.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
@@ -15,12 +16,12 @@ let ada: Person
 let ben: Person
 let mallory: Person
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
+  product = await visitProduct()
   ada = await newTeam(product, 'ada', 5)
   ;[ben, mallory] = (await Promise.all(['ben', 'mallory'].map((name) => newPerson(product, name)))) as [Person, Person]
   await confirm(product, ben, mallory)
   await bring(product, ada, ben, 'member')
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, ben, mallory)
   await product?.stop()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ada } from '../product/cast.ts'
 import { seed } from '../product/seed.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 
 type Fields = Record<string, { stringValue?: string; timestampValue?: string }>
 
@@ -9,7 +10,7 @@ describe('reminders whose time has passed', () => {
   let product: Product
   let uid = ''
   beforeAll(async () => {
-    product = await startProduct()
+    product = await visitProduct()
     uid = (await seed(product, [ada]))[0]?.uid ?? ''
   })
   afterAll(() => product?.stop())

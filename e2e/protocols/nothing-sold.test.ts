@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startProduct({ dataFolder, flags: ['--web', 'none', '--practice-payments', 'no'] })
   person = await newPerson(product, 'una')
   await setDoc(doc(person.db, `books/${person.uid}`), bookOf(person.uid))
-}, 120_000)
+})
 afterAll(async () => {
   await leave(person)
   await product?.stop()

@@ -13,7 +13,8 @@ import { getBytes, ref, uploadBytes } from 'firebase/storage'
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mergeAsServer } from '../product/as-server.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { addressOf, ask, bring, confirm, linkTo, newTeam, refused } from './book-people.ts'
 import { addObligation, occurrenceOf, rentDay } from './documents.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
@@ -26,8 +27,8 @@ let cleo: Person
 let count = 0
 
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
-}, 120_000)
+  product = await visitProduct()
+})
 afterAll(async () => {
   await product?.stop()
 })

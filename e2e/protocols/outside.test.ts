@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { mergeAsServer, writeAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { attachmentOf, bytesAt, describedBy, judged, picture, recordAt, sha256 } from './attachment.ts'
 import { addressOf, ask, bring, confirm, newTeam, refused } from './book-people.ts'
 import { addObligation, occurrenceOf, rentDay } from './documents.ts'
@@ -22,7 +23,7 @@ let app: FirebaseApp
 let rentLink = ''
 
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
+  product = await visitProduct()
   ada = await newTeam(product, 'ada', 10)
   ;[admin, member] = (await Promise.all(['admin', 'member'].map((name) => newPerson(product, name)))) as [
     Person,
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await setDoc(doc(ada.db, `books/${ada.uid}/occurrences/rent_${rentDay}`), occurrenceOf(ada.uid))
   app = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `auditor at ${product.port}`)
   rentLink = await make()
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, admin, member, mallory)
   await deleteApp(app)

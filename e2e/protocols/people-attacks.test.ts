@@ -3,7 +3,8 @@ import { connectAuthEmulator, getAuth, signInAnonymously } from 'firebase/auth'
 import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeAsServer } from '../product/as-server.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
+import type { Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { addressOf, ask, bring, confirm, linkTo, newTeam, refused } from './book-people.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
 import { send } from './send.ts'
@@ -20,7 +21,7 @@ let invitationId = ''
 const none = { to: null, each: {} }
 
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
+  product = await visitProduct()
   ada = await newTeam(product, 'ada', 10)
   ;[admin, member, viewer, mallory] = (await Promise.all(
     ['admin', 'member', 'viewer', 'mallory'].map((name) => newPerson(product, name)),
@@ -35,7 +36,7 @@ beforeAll(async () => {
     role: 'admin',
   }))
   link = await linkTo(product, 'sam@okafor.example')
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, admin, member, viewer, mallory)
   await product?.stop()

@@ -3,7 +3,8 @@ import { getFunctions, httpsCallable } from 'firebase/functions'
 import { collection, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { documents, mergeAsServer, owner } from '../product/as-server.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { addressOf, ask, bring, confirm, giveTeam, linkTo, newTeam, refused, team } from './book-people.ts'
 import { addObligation, profileOf } from './documents.ts'
 import { denied, leave, newOwner, newPerson, type Person } from './person.ts'
@@ -19,8 +20,8 @@ const everybody: Person[] = []
 const used: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
-}, 120_000)
+  product = await visitProduct()
+})
 afterAll(async () => {
   await product?.stop()
 })

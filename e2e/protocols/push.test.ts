@@ -209,15 +209,11 @@ describe('a reminder by push', () => {
     const past = { schedule: { type: 'once', date: late }, nextNominal: late, nextDue: late, reminderPlan: plan }
     for (const id of ['one', 'two']) await owe(id, past)
     const app = (id: string, day: string) => at(`books/${uid}/reminders/${id}_${day}_0_${day}_inApp`)
-    await until(
-      async () => {
-        await product.runSchedule('sendDueReminders')
-        const rows = await Promise.all([app('alone', today), app('one', late), app('two', late)])
-        return rows.every((row) => row?.['state']?.stringValue === 'delivered')
-      },
-      'the app to tell each of them',
-      60_000,
-    )
+    await until(async () => {
+      await product.runSchedule('sendDueReminders')
+      const rows = await Promise.all([app('alone', today), app('one', late), app('two', late)])
+      return rows.every((row) => row?.['state']?.stringValue === 'delivered')
+    }, 'the app to tell each of them')
     expect(await stateOf('alone', 'email')).toBe('failed')
     expect(await stateOf('alone', 'push')).toBe('cancelled')
     await mergeAsServer(product, `users/${uid}/reach/email`, { state: 'ok' })

@@ -3,7 +3,8 @@ import { collection, doc, getDoc, getDocs, setDoc, updateDoc, serverTimestamp } 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, mergeAsServer, owner } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
-import { startProduct, until, type Product } from '../product/start-product.ts'
+import { until, type Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { addressOf, ask, bring, confirm, newTeam, refused } from './book-people.ts'
 import { addObligation, occurrenceOf, removeObligation, rentDay } from './documents.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
@@ -18,7 +19,7 @@ let app: FirebaseApp
 let count = 0
 
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
+  product = await visitProduct()
   ada = await newTeam(product, 'ada', 3)
   vera = await newPerson(product, 'vera')
   mallory = await newPerson(product, 'mallory')
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await bring(product, ada, vera, 'viewer')
   app = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `stranger at ${product.port}`)
   nobody = { app }
-}, 120_000)
+})
 afterAll(async () => {
   await leave(ada, vera, mallory)
   await deleteApp(app)
@@ -193,12 +194,12 @@ describe('somebody without an account', () => {
     await ask(product, nobody, 'stopWatching', { link, watcherId: id })
     const month = 30 * 86_400_000
     await mergeAsServer(product, `books/${ada.uid}/outsideWatchers/${id}`, {
-      since: new Date(Date.now() - month + 60_000),
+      since: new Date(Date.now() - month + 3_600_000),
     })
     await product.runSchedule('forgetWatchers')
     expect(await watcher(id)).toBeDefined()
     await mergeAsServer(product, `books/${ada.uid}/outsideWatchers/${id}`, {
-      since: new Date(Date.now() - month - 60_000),
+      since: new Date(Date.now() - month - 3_600_000),
     })
     await product.runSchedule('forgetWatchers')
     expect(await watcher(id)).toBeUndefined()

@@ -8,7 +8,8 @@ import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mergeAsServer, writeAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
+import type { Product } from '../product/start-product.ts'
+import { visitProduct } from '../product/visit-product.ts'
 import { addressOf, confirm, newTeam } from './book-people.ts'
 import { leave, newPerson, type Person } from './person.ts'
 
@@ -26,7 +27,7 @@ let bookId: string
 let ownersAddress: string
 
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none'] })
+  product = await visitProduct()
   nobody = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `nobody at ${product.port}`)
   for (const asker of askers)
     if (asker !== 'nobody')
@@ -49,7 +50,7 @@ beforeAll(async () => {
     email: ownersAddress,
     since: new Date(),
   })
-}, 120_000)
+})
 afterAll(async () => {
   await leave(...people.values())
   if (nobody) await deleteApp(nobody)
@@ -74,10 +75,11 @@ type Call = {
   }
 }[keyof Requests]
 
-/** None of these changes anything, also where it is let through: so each finds the book as the one before did. */
+/** None of these changes who may do what, also where it is let through: so each finds the book as the one before did. */
 const calls: readonly Call[] = [
   { name: 'deleteBook', who: 'delete the book', ask: () => ({ bookId, name: 'Another name' }) },
   { name: 'handBookOn', who: 'hand the book on', ask: () => ({ bookId, to: 'mallory' }) },
+  { name: 'recordExport', who: 'export the book', ask: () => ({ bookId }) },
   { name: 'priceSeat', who: 'invite and remove', ask: () => ({ bookId, by: 1 }) },
   { name: 'invite', who: 'invite and remove', ask: () => ({ bookId, email: ownersAddress, role: 'member' }) },
   { name: 'resendInvitation', who: 'invite and remove', ask: () => ({ bookId, invitationId: 'unknown-1' }) },

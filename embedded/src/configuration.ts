@@ -1,3 +1,4 @@
+import type { PasswordCost } from './auth/passwords.ts'
 import type { ProviderSettings } from './auth/providers/settings.ts'
 
 /** How one process is set up; made once by `start.ts` from flags and variables, passed down as a value. */
@@ -23,6 +24,8 @@ export type Configuration = {
   texts: { url: string; token: string } | null
   /** Whether accounts without a name may be made, unless the operator has set it. */
   anonymous: boolean
+  /** What deriving a key from a password costs; less than the standard only where no stranger reaches it. */
+  passwordCost: PasswordCost
   /** The buttons of other providers, and who stands behind each. */
   providers: ProviderSettings
 }

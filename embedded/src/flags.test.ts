@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { practiceCost, standardCost } from './auth/passwords.ts'
 import { readConfiguration } from './flags.ts'
 
 it('has defaults that only this machine reaches', () => {
@@ -10,6 +11,7 @@ it('has defaults that only this machine reaches', () => {
     rulesFile: null,
     emulator: false,
     anonymous: false,
+    passwordCost: standardCost,
     smtp: null,
     texts: null,
     providers: { google: { kind: 'practice' }, github: { kind: 'practice' } },
@@ -23,6 +25,10 @@ it('takes a flag before a variable, in both forms', () => {
     privatePort: 2,
     project: 'mine',
   })
+})
+
+it('takes passwords that cost nothing where only this machine reaches it', () => {
+  expect(readConfiguration([], { DUEBOOK_PASSWORD_COST: 'practice' }).passwordCost).toEqual(practiceCost)
 })
 
 it('pays with practice cards, unless nothing is to be sold', () => {
@@ -49,6 +55,12 @@ it.each([
   [[], { DUEBOOK_OIDC_MICROSOFT_ID: 'x' }, 'DUEBOOK_OIDC_MICROSOFT_SECRET must be set; DUEBOOK_OIDC_MICROSOFT_ISSUER'],
   [[], { DUEBOOK_PROVIDERS: 'facebook' }, 'DUEBOOK_PROVIDERS must list names out of google, apple'],
   [['--emulator'], { DUEBOOK_ORIGIN: 'https://due.example' }, '--emulator must not be given'],
+  [[], { DUEBOOK_PASSWORD_COST: 'none' }, 'must be standard or practice, not "none"'],
+  [
+    [],
+    { DUEBOOK_PASSWORD_COST: 'practice', DUEBOOK_ORIGIN: 'https://due.example' },
+    'DUEBOOK_PASSWORD_COST must be standard, or passwords could be guessed',
+  ],
   [[], { DUEBOOK_SMTP_URL: 'smtp://mail' }, 'DUEBOOK_MAIL_FROM is not'],
   [[], { DUEBOOK_TEXT_URL: 'https://texts.example' }, 'DUEBOOK_TEXT_TOKEN is not'],
 ])('refuses %j with %j', (flags, variables, sentence) => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { practiceCost, standardCost, type PasswordCost } from './auth/passwords.ts'
 import { readProviderSettings } from './auth/providers/settings.ts'
 import type { Configuration } from './configuration.ts'
 import { StartError } from './startError.ts'
@@ -28,6 +29,7 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
       ? payments(variables, address)
       : null,
     texts: texts(variables),
+    passwordCost: passwordCost(variables.DUEBOOK_PASSWORD_COST),
     providers: providers.settings,
     anonymous: yesOrNo(text('--anonymous', 'DUEBOOK_ANONYMOUS') ?? 'no', '--anonymous'),
   }
@@ -50,6 +52,7 @@ export const usage = `Usage: npm start -- [flags]
 Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_SMTP_URL, DUEBOOK_MAIL_FROM, DUEBOOK_LOG=info
   STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: the real payment provider; without them practice cards pay
   STRIPE_API_BASE       where functions reach the payment provider, if not directly
+  DUEBOOK_PASSWORD_COST=practice  passwords that cost nothing to check, nor to guess: for tests on this machine
   DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages
   DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github or none
   DUEBOOK_OIDC_GOOGLE_ID, _SECRET, _ISSUER, and so for APPLE, MICROSOFT, GITHUB: a real provider behind the button
@@ -101,6 +104,12 @@ function project(text: string): string {
   throw new StartError(
     `--project must be 3 to 63 small letters, digits and hyphens, and begin with a letter, not "${text}".`,
   )
+}
+
+function passwordCost(text: string | undefined): PasswordCost {
+  if (text === undefined || text === '' || text === 'standard') return standardCost
+  if (text === 'practice') return practiceCost
+  throw new StartError(`DUEBOOK_PASSWORD_COST must be standard or practice, not "${text}".`)
 }
 
 function origin(text: string | undefined, publicPort: number): string {
@@ -170,7 +179,7 @@ function payments(
 
 /** Practice parts are for this machine's own people; an address that strangers reach needs the real ones. */
 function refusePracticePartsInPublic(configuration: Configuration, providersMissing: string[]): void {
-  const { origin: address, smtp: mail, emulator, rulesFile } = configuration
+  const { origin: address, smtp: mail, emulator, rulesFile, passwordCost: cost } = configuration
   if (!reachedByStrangers(address)) {
     if (providersMissing.length === 0) return
     throw new StartError(
@@ -182,6 +191,7 @@ function refusePracticePartsInPublic(configuration: Configuration, providersMiss
     mail ? null : 'DUEBOOK_SMTP_URL and DUEBOOK_MAIL_FROM must be set, or nobody gets a mail',
     rulesFile ? null : '--rules must name the security rules',
     emulator ? '--emulator must not be given' : null,
+    cost === standardCost ? null : 'DUEBOOK_PASSWORD_COST must be standard, or passwords could be guessed',
     ...providersMissing,
   ].filter((item) => item !== null)
   if (missing.length > 0)

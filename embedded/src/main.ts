@@ -15,6 +15,7 @@ import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
 import { firestoreHttp } from './firestore/transport/http.ts'
 import { openFunctions } from './functions/open.ts'
 import { deadLettersPage } from './functions/dead-letters-page.ts'
+import { hostingRewrites, type Rewrite } from './functions/hosting-rewrites.ts'
 import { health } from './http/health.ts'
 import { freePort } from './http/free-port.ts'
 import { createListener, type Listener, type ListenerOptions } from './http/listener.ts'
@@ -110,6 +111,7 @@ async function open(
     emulator,
     unsignedTokens: emulator,
     anonymous: configuration.anonymous,
+    passwordCost: configuration.passwordCost,
     providers: configuration.providers,
     privateOrigin: () => `http://127.0.0.1:${privatePort}`,
   })
@@ -210,6 +212,7 @@ async function open(
       project,
       privatePort,
       origin,
+      rewrites: readRewrites(configuration.rulesFile),
       auth,
       firestore,
       storage,
@@ -304,6 +307,19 @@ function readIndexes(rulesFile: string | null): object {
   } catch (error) {
     throw new StartError(
       `The indexes in ${file} cannot be read (${error instanceof Error ? error.message : 'unknown'}): correct the file.`,
+    )
+  }
+}
+
+/** Where hosting hands a path to a function: `firebase.json`, beside the rules as well; without the file nowhere. */
+function readRewrites(rulesFile: string | null): Rewrite[] {
+  const file = rulesFile === null ? null : join(dirname(rulesFile), 'firebase.json')
+  if (file === null || !existsSync(file)) return []
+  try {
+    return hostingRewrites(JSON.parse(readText(file)))
+  } catch (error) {
+    throw new StartError(
+      `The rewrites in ${file} cannot be read (${error instanceof Error ? error.message : 'unknown'}): correct the file.`,
     )
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { copyOfFixture } from './functions/fixtures/world.ts'
+import { patience } from './conformance/patience.ts'
 
 let home: string
 type Started = {
@@ -151,7 +152,7 @@ it('[F46] carries a document to a function, whose answer by the admin SDK is in 
         const answer = await fetch(`${base}/echoed/${id}`, { headers: owner })
         expect(await answer.json()).toMatchObject({ fields: { heard: { stringValue: id } } })
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: patience, interval: 100 },
     )
   const first = start(...flags)
   const base = documents(await first.line)
@@ -161,7 +162,7 @@ it('[F46] carries a document to a function, whose answer by the admin SDK is in 
   first.process.kill('SIGKILL')
   await first.ended
   await heard(documents(await start(...flags).line), 'two')
-}, 90_000)
+})
 
 function rulesWith(source: string): string {
   const file = join(home, 'bad.rules')

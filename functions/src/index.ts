@@ -12,6 +12,7 @@ export { planOnWatcherWritten } from './reminders/plan-on-watcher-written.ts'
 export { planWhenDone } from './reminders/plan-when-done.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
+export { answerPage } from './answers/answer-page.ts'
 export { answerReminder } from './reminders/answer-reminder.ts'
 export { clearWords } from './reminders/clear-words.ts'
 
@@ -19,6 +20,11 @@ export { clearWords } from './reminders/clear-words.ts'
 export { lookOnOccurrenceWritten, lookOnLadderWritten } from './asking/look-on-writes.ts'
 export { handBack, takeOver } from './asking/answer-calls.ts'
 export { foreseeAsking } from './asking/foresee-asking.ts'
+
+// The brief and the digest
+export { keepRoutine } from './routine/keep-routine.ts'
+export { sendRoutines } from './routine/send-routines.ts'
+export { stopPage } from './routine/stop-page.ts'
 
 // Push, and how people are reached
 export { sendTest } from './reach/send-test.ts'

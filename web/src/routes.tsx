@@ -3,7 +3,7 @@ import { loadActDialog } from './acts/LateActDialog.tsx'
 import { keepsOfflineActs, waitingEdits } from './cloud/edits/waitingEdits.ts'
 import { isListed } from './cloud/reach/isListed.ts'
 import { ScreenFailed } from './frame/ScreenFailed.tsx'
-import { calendar, today, upcoming, year } from './routes/agenda.tsx'
+import { busy, calendar, today, upcoming, year } from './routes/agenda.tsx'
 import { FrameWithParts, loadBooks, loadConflicts, loadNewBook, loadQuickAdd } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { join, joinNo, outside, watch, watchNo } from './routes/links.tsx'
@@ -42,6 +42,7 @@ export const router = createRouter({
       upcoming,
       calendar,
       year,
+      busy,
       forecast,
       reports,
       obligations,

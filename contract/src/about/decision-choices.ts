@@ -1,4 +1,4 @@
-import { addDays, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { addDays, addMonths, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { endAfter, endReached, lastToSend, type End } from '../acts/end-reached.ts'
 import { amountAt } from '../amount-changes.ts'
 import { amountWords, noMoneyWords } from '../money.ts'
@@ -42,7 +42,7 @@ function giveNotice(obligation: Told, open: End, today: CalendarDate): DecisionC
     return {
       ...choice,
       means: `It ends ${day(open.due, today)}. Record how it was sent and keep the proof here`,
-      money: nothing ? `${nothing} after ${monthOf(open.due)}` : 'nothing after that',
+      money: nothing ? `${nothing} after ${monthOf(open.due, today)}` : 'nothing after that',
     }
   return {
     ...choice,
@@ -143,5 +143,9 @@ export function renewedMoney(obligation: Told, open: End, times: number): string
 }
 
 const day = (date: CalendarDate, today: CalendarDate) => shortDate(date, today)
-/** "March". */
-const monthOf = (date: CalendarDate) => longDate(date).split(' ')[2]
+/** "March", and "March 2028" where a March comes before that one. */
+const monthOf = (date: CalendarDate, today: CalendarDate) =>
+  longDate(date)
+    .split(' ')
+    .slice(2, date < addMonths(today, 12) ? 3 : 4)
+    .join(' ')

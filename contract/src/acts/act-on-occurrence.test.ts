@@ -319,6 +319,34 @@ describe('taking an act back', () => {
     expect(extensionsInForce(occurrence.extensions)).toEqual([])
     expect(v.safeParse(Occurrence, occurrence).issues).toBeUndefined()
   })
+  it.each<[what: string, one: OccurrenceAct, meanwhile: OccurrenceAct, stays: Partial<Occurrence>]>([
+    ['a plan', { act: 'plan', plan: d('2026-11-25') }, { act: 'complete' }, { state: 'done', settledBy: 'ben' }],
+    [
+      'a plan',
+      { act: 'plan', plan: d('2026-11-25') },
+      { act: 'plan', plan: d('2026-11-27') },
+      { plan: d('2026-11-27') },
+    ],
+    [
+      '“in hand”',
+      { act: 'acknowledge' },
+      { act: 'plan', plan: d('2026-11-27') },
+      { plan: d('2026-11-27'), acknowledgedBy: null },
+    ],
+    ['Done', { act: 'complete' }, { act: 'plan', plan: d('2026-11-27') }, { state: 'open', plan: d('2026-11-27') }],
+    ['Done', { act: 'complete' }, { act: 'skip', reason: 'a credit' }, { state: 'skipped', settledBy: 'ben' }],
+    [
+      'a plan',
+      { act: 'plan', plan: d('2026-11-25') },
+      { act: 'decide', decision: { kind: 'renegotiating', note: 'dearer' } },
+      { decision: { kind: 'renegotiating', note: 'dearer', by: 'ben', at: ben.deviceTime }, acknowledgedBy: 'ben' },
+    ],
+  ])('of %s leaves what another has made of the date since', (_what, one, meanwhile, stays) => {
+    const mine = after(fresh(), one)
+    const theirs = actOnOccurrence(withRecord(fresh(), mine), meanwhile, ben)
+    const back = actOnOccurrence(withRecord(fresh(), theirs), mine.takeBack, ada)
+    expect(back.occurrence).toMatchObject(stays)
+  })
   it('of what another awaited the proof of is in the name of who takes it back', () => {
     const done = after(fresh(), { act: 'awaitProof', on: d('2026-11-18') }, [{ act: 'complete' }, ben])
     const standing = withRecord(fresh(), done)

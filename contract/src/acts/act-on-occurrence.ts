@@ -42,7 +42,7 @@ export function actOnOccurrence(standing: OccurrenceStanding, act: OccurrenceAct
       ...materialise({ ...obligation, ...schedule }, [...known.values()], by.today),
       ...schedule,
     },
-    takeBack: takeBack(act, due, before),
+    takeBack: takeBack(act, due, before, occurrence),
   }
 }
 
@@ -64,7 +64,7 @@ const signing = new Set<keyof Occurrence>(['updatedBy', 'updatedAt'])
 
 /**
  * It ends with the date on which it was decided to end; once that is taken back, it goes on by its rule. Where another end was set since, the
- * decision no longer holds, and an act that does not decide leaves it so.
+ * decision no longer holds, and an act that does not decide leaves it so; so does one that brings the decision back.
  */
 function scheduleAfter(
   schedule: Obligation['schedule'],
@@ -73,7 +73,8 @@ function scheduleAfter(
   { act }: OccurrenceAct,
 ): Partial<Pick<Obligation, 'schedule'>> {
   const last = calendarDate(nominal)
-  const decides = act === 'decide' || act === 'restore'
+  const bringsBack = act === 'restore' && !isEnding(before?.decision?.kind) && schedule.lastDay === undefined
+  const decides = act === 'decide' || bringsBack
   if (isEnding(decision?.kind))
     return !decides || schedule.lastDay === last ? {} : { schedule: { ...schedule, lastDay: last } }
   if (!isEnding(before?.decision?.kind) || schedule.lastDay !== last) return {}
@@ -82,7 +83,12 @@ function scheduleAfter(
 }
 
 /** An extension or a correction stays to be seen: taking it back lays what stood before on top, and what was paid is corrected back. */
-function takeBack(act: OccurrenceAct, due: CalendarDate, before: Occurrence | undefined): OccurrenceAct {
+function takeBack(
+  act: OccurrenceAct,
+  due: CalendarDate,
+  before: Occurrence | undefined,
+  made: Occurrence,
+): OccurrenceAct {
   switch (act.act) {
     case 'extend':
       return { act: 'extend', due, reason: takenBack(act.reason), takesBack: true }
@@ -94,7 +100,7 @@ function takeBack(act: OccurrenceAct, due: CalendarDate, before: Occurrence | un
     case 'pay':
       return { act: 'correct', paid: null, reason: 'Taken back: what was paid' }
     default:
-      return { act: 'restore', before: before ?? null }
+      return { act: 'restore', before: before ?? null, made }
   }
 }
 const takenBack = (reason: string) => `Taken back: ${reason}`.slice(0, MOST_REASON)

@@ -386,4 +386,18 @@ describe('an end that another has set meanwhile otherwise', () => {
     expect(moved.contract.schedule.lastDay).toBe('2030-03-31')
     expect(moved.acted?.obligation.nextDecision).toBeNull()
   })
+
+  it('stays where something else of the decided date is taken back, or the decision itself is brought back', () => {
+    const today = d('2026-11-21')
+    const decision: Deciding = { kind: 'ended', endsOn: d('2027-02-28'), means: 'agreed' }
+    const decided = act(fresh({ schedule: lease, notice: sent }, today), open, { act: 'decide', decision }, today)
+    const planned = act(decided, open, { act: 'plan', plan: d('2027-02-20') }, today)
+    const withdrawn = act(decided, open, decided.acted!.takeBack, today)
+    for (const { contract, acted, records } of [planned, withdrawn]) {
+      const another = { ...contract, schedule: { ...contract.schedule, lastDay: d('2030-03-31') } }
+      const back = act({ contract: another, records, acted }, open, acted!.takeBack, today)
+      expect(back.contract.schedule.lastDay).toBe('2030-03-31')
+      expect(back.acted?.obligation.nextDecision).toBeNull()
+    }
+  })
 })

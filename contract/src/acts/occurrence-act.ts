@@ -35,8 +35,11 @@ export type OccurrenceAct =
   | { act: 'review'; file: string }
   /** What becomes of a contract at the end of this term. */
   | { act: 'decide'; decision: Deciding }
-  /** As it was before; null where nothing was recorded. Extensions, notes, files and reviews stay. */
-  | { act: 'restore'; before: Restorable | null }
+  /**
+   * As it was before; null where nothing was recorded. Extensions, notes, files and reviews stay. With what the act had made that is taken
+   * back, what it did not change stays as well, and what somebody has made another since.
+   */
+  | { act: 'restore'; before: Restorable | null; made?: Restorable }
 
 /** What taking back puts back. */
 export type Restorable = Pick<

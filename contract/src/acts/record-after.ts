@@ -2,7 +2,8 @@ import { calendarDate, type CalendarDate } from '@duebook/domain'
 import type { Deciding, Decision } from '../decision.ts'
 import type { Occurrence } from '../occurrence.ts'
 import { noProof, type Proof } from '../proof.ts'
-import type { OccurrenceAct } from './occurrence-act.ts'
+import { isSame } from './is-same.ts'
+import type { OccurrenceAct, Restorable } from './occurrence-act.ts'
 
 /**
  * Who acts, on which civil day in their zone. `deviceTime` is the RFC 3339 instant on their device; `serverTime` is whatever the one who
@@ -86,7 +87,7 @@ function changeBy(act: OccurrenceAct, before: Occurrence, by: Actor): Partial<Oc
     case 'decide':
       return decided(act.decision, before, by)
     case 'restore':
-      return restored(act.before, before, by)
+      return restored(act, before, by)
   }
 }
 
@@ -177,32 +178,45 @@ function proofAfter(before: Proof, { note = before.note, file = before.file }: P
   return { note, file, review: file === before.file ? before.review : null }
 }
 
-function restored(to: (OccurrenceAct & { act: 'restore' })['before'], before: Occurrence, by: Actor) {
-  const { state, settledOn, reason } = to ?? open
+function restored({ before: to, made }: Restore, before: Occurrence, by: Actor): Partial<Occurrence> {
+  const back = to ?? { ...open, acknowledgedBy: null }
+  /** Whether the act that is taken back changed one of these, and what it made of those that count still stands. */
+  const goBack = (fields: (keyof Restorable)[], counts = fields) =>
+    !made ||
+    (fields.some((field) => !isAlike(field, back, made)) && counts.every((field) => isAlike(field, before, made)))
   return {
-    // In the name of who takes it back: nobody says for others that something was done.
-    ...(state === 'open'
-      ? reopened(before)
-      : {
-          state,
-          settledOn,
-          settledBy: by.uid,
-          settledAt: by.serverTime,
-          reason,
-          ...(to?.paid ? { paid: to.paid } : cleared(before, 'paid')),
-        }),
-    ...undecided(before),
-    ...(to?.decision ? decidedAgain(to.decision, before, by) : {}),
-    acknowledgedBy: to?.acknowledgedBy ?? null,
-    ...(to?.awaitingProof ? { awaitingProof: { ...to.awaitingProof, by: by.uid } } : cleared(before, 'awaitingProof')),
-    ...(to?.plan ? { plan: to.plan } : cleared(before, 'plan')),
+    ...(goBack(['state', 'settledOn', 'reason', 'paid'], ['state', 'settledOn']) ? settledAgain(back, before, by) : {}),
+    ...(goBack(['decision']) ? decidedAgain(back.decision, before, by) : {}),
+    ...(goBack(['acknowledgedBy']) ? { acknowledgedBy: back.acknowledgedBy } : {}),
+    ...(goBack(['awaitingProof']) ? awaitingAgain(back.awaitingProof, before, by) : {}),
+    ...(goBack(['plan']) ? (back.plan ? { plan: back.plan } : cleared(before, 'plan')) : {}),
   }
 }
+type Restore = OccurrenceAct & { act: 'restore' }
 
-/** As it was decided, signed by who brings it back. */
-function decidedAgain(decision: Decision, before: Occurrence, by: Actor): Partial<Occurrence> {
+/** Who signed a decision, and when, is not what was decided. */
+function isAlike(field: keyof Restorable, one: Restorable, other: Restorable): boolean {
+  if (field !== 'decision') return isSame(one[field], other[field])
+  const unsigned = ({ decision }: Restorable) => decision && { ...decision, by: null, at: null }
+  return isSame(unsigned(one), unsigned(other))
+}
+
+/** In the name of who takes it back: nobody says for others that something was done. */
+function settledAgain(to: Restorable, before: Occurrence, by: Actor): Partial<Occurrence> {
+  if (to.state === 'open') return reopened(before)
+  const { state, settledOn, reason } = to
+  const paid = to.paid ? { paid: to.paid } : cleared(before, 'paid')
+  return { state, settledOn, settledBy: by.uid, settledAt: by.serverTime, reason, ...paid }
+}
+
+const awaitingAgain = (to: Occurrence['awaitingProof'], before: Occurrence, by: Actor): Partial<Occurrence> =>
+  to ? { awaitingProof: { ...to, by: by.uid } } : cleared(before, 'awaitingProof')
+
+/** As it was decided, signed by who brings it back; undefined: nothing was. */
+function decidedAgain(decision: Decision | undefined, before: Occurrence, by: Actor): Partial<Occurrence> {
+  if (!decision) return undecided(before)
   const signed = signedBy(decision, before, by)
-  return { decision: signed, ...(signed.kind === 'ended' ? { due: signed.endsOn } : {}) }
+  return { ...undecided(before), decision: signed, ...(signed.kind === 'ended' ? { due: signed.endsOn } : {}) }
 }
 
 /** Optional fields stay away where they never said anything. */

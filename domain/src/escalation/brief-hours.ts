@@ -5,13 +5,16 @@ import { occurrenceOf } from './lines.ts'
 import { absenceOn } from './people.ts'
 import { isRestDay } from './quiet.ts'
 import { wantedChannels } from './ways.ts'
-import type { Line, Moving, ReachedPerson } from './state.ts'
+import type { EscalationState, Line, Moving, ReachedPerson, World } from './state.ts'
 
 /** A day on which somebody's brief or digest comes, and when. */
 export type Hour = { date: CalendarDate; at: number }
+/** From when on hours count, and the clocks. */
+export type Clocks = { state: Pick<EscalationState, 'start'>; world: Pick<World, 'resolver'> }
+export type Routine = Pick<ReachedPerson, 'zone' | 'rest' | 'away' | 'brief' | 'digest' | 'briefedTo' | 'digestedTo'>
 
 /** E21: the next brief that has not come, from the day of `from` on; none on days of rest and away. */
-export function nextBrief({ state, world }: Moving, person: ReachedPerson, from: number): Hour | null {
+export function nextBrief({ state, world }: Clocks, person: Routine, from: number): Hour | null {
   const { brief, zone } = person
   if (!brief) return null
   let date = world.resolver.toLocal(Math.max(from, state.start), zone).date
@@ -25,7 +28,7 @@ export function nextBrief({ state, world }: Moving, person: ReachedPerson, from:
 }
 
 /** E22: the next digest that has not come; none while away. */
-export function nextDigest({ state, world }: Moving, person: ReachedPerson, from: number): Hour | null {
+export function nextDigest({ state, world }: Clocks, person: Routine, from: number): Hour | null {
   const { digest, zone } = person
   if (!digest) return null
   let date = world.resolver.toLocal(Math.max(from, state.start), zone).date
@@ -39,6 +42,36 @@ export function nextDigest({ state, world }: Moving, person: ReachedPerson, from
 }
 
 const A_YEAR = 366
+
+/** The next hour of each that has not come, on whatever day it was last. */
+export const comingBrief = (clocks: Clocks, person: Routine) =>
+  nextBrief(clocks, person, sinceOf(clocks, person.briefedTo))
+export const comingDigest = (clocks: Clocks, person: Routine) =>
+  nextDigest(clocks, person, sinceOf(clocks, person.digestedTo))
+
+const sinceOf = ({ state }: Clocks, date: CalendarDate | null) =>
+  date === null ? state.start : Math.max(state.start, (parseDays(date) - 1) * A_DAY)
+const A_DAY = 86_400_000
+
+/** Lets the hours of a brief that have come by `at` pass; the last of them is the one that is sent, however many a standstill took. */
+export function passBriefs(clocks: Clocks, person: Routine, at: number): Hour | null {
+  let last: Hour | null = null
+  for (let next = comingBrief(clocks, person); next && next.at <= at; next = comingBrief(clocks, person)) {
+    last = next
+    person.briefedTo = next.date
+  }
+  return last
+}
+
+/** The same of digests. */
+export function passDigests(clocks: Clocks, person: Routine, at: number): Hour | null {
+  let last: Hour | null = null
+  for (let next = comingDigest(clocks, person); next && next.at <= at; next = comingDigest(clocks, person)) {
+    last = next
+    person.digestedTo = next.date
+  }
+  return last
+}
 
 /** E2: when who was away is told what he missed: the day after, at the hour of his brief. */
 export function returnAt({ world }: Moving, person: ReachedPerson): number | null {

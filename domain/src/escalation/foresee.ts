@@ -25,7 +25,7 @@ export function nextOfEach(state: EscalationState, world: World): Record<string,
 /** One thing that is said of a date at one instant, and to whom. */
 export type Foreseen = { at: number; kind: ShownKind; n: number | null; why: string | null; to: string[] }
 
-/** What is said of a date from now on if nobody answers, in order; at most `most`, of the next ten years. Throws `bad-argument`. */
+/** What is said of a date from now on if nobody answers, in order, at one instant the most pressing last, whoever it is said to; at most `most`, of the next ten years. Throws `bad-argument`. */
 export function foresee(state: EscalationState, o: string, most: number, world: World): Foreseen[] {
   assertWhole(most, 'most', 1, 1000)
   const list: Foreseen[] = []
@@ -41,6 +41,7 @@ export function foresee(state: EscalationState, o: string, most: number, world: 
     if (list.length >= most) break
   }
   for (const one of list) one.to.sort()
+  list.sort((a, b) => a.at - b.at || PRESSING.indexOf(b.kind) - PRESSING.indexOf(a.kind))
   return list.slice(0, most)
 }
 

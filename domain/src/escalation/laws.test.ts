@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '../../../functions/src/reminders/zone-resolver.ts'
 import { afterQuiet, HOUR } from '../reminders/instants.ts'
 import { advanceEscalation, nextInstantOf } from './advance.ts'
@@ -11,8 +11,6 @@ import { foresee, nextOfEach } from './foresee.ts'
 import { runEscalation } from './run.ts'
 import type { EscalationState, Line, Message, ShownLine } from './state.ts'
 
-// Hundreds of lives take seconds each, and the machine may be busy with other tests.
-vi.setConfig({ testTimeout: 120_000 })
 const RUNS = { numRuns: 30 }
 
 describe('a book that reminds', () => {

@@ -61,7 +61,12 @@ export function lineBehind(
 }
 
 /** E1: the first of the line who can take it from `who` at this moment. */
-export function nextInLine(moving: Moving, occurrence: Occurrence, who: string, at: number): string | null {
+export function nextInLine(
+  moving: Pick<Moving, 'state' | 'world'>,
+  occurrence: Occurrence,
+  who: string,
+  at: number,
+): string | null {
   const { roles, people } = moving.state
   const able = (one: string) =>
     one !== who &&
@@ -73,7 +78,7 @@ export function nextInLine(moving: Moving, occurrence: Occurrence, who: string, 
 }
 
 /** E1: the assignee if a member, else the owner; behind who handed back, the line, and at its end the owner all the same. */
-export function askedFirst(moving: Moving, occurrence: Occurrence, at: number): string | null {
+export function askedFirst(moving: Pick<Moving, 'state' | 'world'>, occurrence: Occurrence, at: number): string | null {
   const { roles } = moving.state
   const first = isMember(roles, occurrence.assignee) ? occurrence.assignee : ownerOf(roles)
   if (first === null || !occurrence.handedBack.includes(first)) return first

@@ -43,6 +43,12 @@ describe('what is foreseen of a date', () => {
     ])
   })
 
+  test('is in one order whatever people’s ids are', () => {
+    const kinds = (state: EscalationState) => foresee(state, 'vat', 5, world).map(({ at, kind }) => [at, kind])
+    const renamed = JSON.parse(JSON.stringify(book()).replaceAll('"ada"', '"zed"')) as EscalationState
+    expect(kinds(renamed)).toEqual(kinds(book()))
+  })
+
   test('is nothing of one that is settled or unknown', () => {
     const at = instantOf('2026-11-21T10:00:00Z')
     const done = applyEscalationEvent(book(), { at, type: 'complete', o: 'vat', by: 'ada' }, world)

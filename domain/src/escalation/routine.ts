@@ -1,16 +1,12 @@
-import { isOverdueAt } from '../days/zoned.ts'
-import { addDays, parseDays, weekday } from '../days/civil.ts'
 import { lateness } from '../reminders/lateness.ts'
-import type { CalendarDate } from '../schedule.ts'
-import { type Hour, nextBrief, nextDigest, returnAt, staysHeld } from './brief-hours.ts'
+import { comingBrief, comingDigest, passBriefs, passDigests, returnAt, staysHeld } from './brief-hours.ts'
 import { post } from './carry.ts'
-import { zoneOf } from './clock.ts'
-import { endWaiting, planLine, waitingLines } from './lines.ts'
-import { findsSomebody, askBy } from './leaving.ts'
-import { askedFirst, isAway } from './people.ts'
-import { askedOf } from './rounds.ts'
-import type { Line, Moving, Occurrence, ShownLine } from './state.ts'
 import { compareText } from './compose.ts'
+import { askBy, findsSomebody } from './leaving.ts'
+import { endWaiting, planLine, waitingLines } from './lines.ts'
+import { isAway } from './people.ts'
+import { standsForBrief, standsForDigest } from './stands.ts'
+import type { Line, Moving, ShownLine } from './state.ts'
 import { nextWay } from './ways.ts'
 
 /** The next instant at which somebody's brief, digest or return comes. */
@@ -19,22 +15,10 @@ export function nextRoutine(moving: Moving, who: string): number | null {
   if (!person || !(who in moving.state.roles)) return null
   const { now } = moving.state
   const back = returnAt(moving, person)
-  const hours = [
-    nextBrief(moving, person, sinceOf(moving, person.briefedTo)),
-    nextDigest(moving, person, sinceOf(moving, person.digestedTo)),
-  ]
+  const hours = [comingBrief(moving, person), comingDigest(moving, person)]
   const instants = [...hours.flatMap((hour) => hour?.at ?? []), ...(back === null ? [] : [back])]
   return instants.length === 0 ? null : Math.max(now, Math.min(...instants))
 }
-
-const sinceOf = ({ state }: Moving, date: CalendarDate | null) =>
-  date === null ? state.start : Math.max(state.start, Date.UTC(...parts(date)) - A_DAY)
-const A_DAY = 86_400_000
-const parts = (date: CalendarDate): [number, number, number] => [
-  Number(date.slice(0, 4)),
-  Number(date.slice(5, 7)) - 1,
-  Number(date.slice(8, 10)),
-]
 
 /** E2: one line for each date that went to others meanwhile. */
 export function tellReturns(moving: Moving, who: string, at: number): void {
@@ -55,19 +39,14 @@ export function tellMissed(moving: Moving, who: string, raw: number): void {
 export function sendBrief(moving: Moving, who: string, at: number): void {
   const person = moving.state.people[who]
   if (!person) return
-  let hour: Hour | null = null
-  for (let next = nextBrief(moving, person, sinceOf(moving, person.briefedTo)); next && next.at <= at;) {
-    hour = next
-    person.briefedTo = next.date
-    next = nextBrief(moving, person, sinceOf(moving, next.date))
-  }
+  const hour = passBriefs(moving, person, at)
   if (!hour) return
   const lines = heldFor(moving, who, at)
   for (const line of lines) {
     if (lateness(hour.at, at) !== 'on-time') line.lateness = 'late'
   }
   const today = moving.world.resolver.toLocal(at, person.zone).date
-  const own = today === hour.date ? standing(moving, who, at) : []
+  const own = today === hour.date ? standsForBrief(moving, who, at) : []
   if (lines.length > 0 || own.length > 0) postToOne(moving, who, 'brief', lines, own, at)
 }
 
@@ -110,60 +89,13 @@ function letGo(moving: Moving, line: Line, at: number): boolean {
   return goes
 }
 
-/** E21: unsettled dates of mine that are overdue, due today, or that I am asked for. */
-function standing(moving: Moving, who: string, at: number): ShownLine[] {
-  return Object.entries(moving.state.occurrences).flatMap(([o, occurrence]) => {
-    if (!isMine(moving, occurrence, who, at)) return []
-    const today = moving.world.resolver.toLocal(at, zoneOf(moving, occurrence)).date
-    if (isPast(moving, occurrence, at)) return [ownLine(o, 'overdue')]
-    if (occurrence.due === today) return [ownLine(o, 'today')]
-    return askedOf(occurrence).includes(who) ? [ownLine(o, 'asked')] : []
-  })
-}
-
-const ownLine = (o: string, kind: 'overdue' | 'today' | 'asked' | 'due'): ShownLine => ({
-  o,
-  kind,
-  n: null,
-  why: null,
-  about: null,
-  late: false,
-  line: null,
-})
-
-function isMine(moving: Moving, occurrence: Occurrence, who: string, at: number): boolean {
-  const { hand } = occurrence
-  if (hand.state === 'none') return askedFirst(moving, occurrence, at) === who
-  return hand.state === 'asked' ? hand.asked.includes(who) : hand.state === 'inHand' && hand.by === who
-}
-
-function isPast(moving: Moving, occurrence: Occurrence, at: number): boolean {
-  const zone = zoneOf(moving, occurrence)
-  const time = occurrence.time === null ? null : { at: occurrence.time, zone }
-  return isOverdueAt(occurrence.due, time, at, zone, moving.world.resolver)
-}
-
-/** E22: what is overdue, and what is due from its day to the Sunday after the next Monday; one older than 72 hours is not made up for. */
+/** E22; one older than 72 hours is not made up for. */
 export function sendDigest(moving: Moving, who: string, at: number): void {
   const person = moving.state.people[who]
   if (!person) return
-  let hour: Hour | null = null
-  for (let next = nextDigest(moving, person, sinceOf(moving, person.digestedTo)); next && next.at <= at;) {
-    hour = next
-    person.digestedTo = next.date
-    next = nextDigest(moving, person, sinceOf(moving, next.date))
-  }
+  const hour = passDigests(moving, person, at)
   if (!hour || lateness(hour.at, at) === 'merged' || isAway(moving, who, at)) return
-  const day = weekday(parseDays(hour.date))
-  const monday = day === 1 ? hour.date : addDays(hour.date, 8 - day)
-  const end = addDays(monday, 6)
-  const from = hour.date
-  const own = Object.entries(moving.state.occurrences).flatMap(([o, occurrence]) => {
-    const { hand, watchers, due } = occurrence
-    if (hand.state === 'settled' || !(watchers.includes(who) || isMine(moving, occurrence, who, at))) return []
-    if (isPast(moving, occurrence, at)) return [ownLine(o, 'overdue')]
-    return due >= from && due <= end ? [ownLine(o, 'due')] : []
-  })
+  const own = standsForDigest(moving, who, hour.date, at)
   if (own.length > 0) postToOne(moving, who, 'digest', [], own, at)
 }
 

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import '../holidays/all.ts'
 import { seeded } from './random.ts'
 import { lineRound, memoryRound, ruleRound } from './rounds.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 // A thread's own time: what other programs do meanwhile does not count.
 const stopwatch = () => {

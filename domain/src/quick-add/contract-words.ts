@@ -44,15 +44,17 @@ function unlessCancelledAt(line: Line, at: number): FoundPiece | null {
     : null
 }
 
-/** "renews automatically every year", "auto-renews for 12 months": what follows the first end. */
-function renewsAt(line: Line, at: number): FoundPiece | null {
+/** "renews automatically every year", "then renews for 12 months": what follows the first end. */
+function renewsAt(line: Line, first: number): FoundPiece | null {
+  const at = /^(then|and)$/.test(plain(line, first)) ? first + 1 : first
   const auto = /^(auto-renews|autorenews)$/.test(plain(line, at))
   if (!auto && !/^(renews|renewing|rolls|extends)$/.test(plain(line, at))) return null
   let from = at + 1
   if (plain(line, from) === 'itself') from += 1
   const by = /^(automatically|tacitly|over)$/.test(plain(line, from))
   if (by) from += 1
-  if (!auto && !by) return null
+  // "Passport renews every 10 years" says how often, and of no contract.
+  if (!auto && !by && plain(line, from) !== 'for') return null
   const adverb = line.get(from, 'rhythm')
   if (adverb) return renewal(adverb.next, adverb.lexeme.every)
   const lead = line.past(from, 'for', 'every', 'by', 'per', 'the', 'other')

@@ -138,6 +138,15 @@ describe('a day counted within a month', () => {
     },
   )
 
+  test('“last Friday” may be the one that has passed', () => {
+    const [question] = parse('Report was due last friday').ambiguities
+    expect(question?.options[0]).toMatchObject({ value: '2026-11-20', replacement: 'overdue since 20 Nov 2026' })
+    expect(parse('Report was overdue since 20 Nov 2026')).toMatchObject({
+      title: 'Report',
+      schedule: { type: 'once', date: '2026-11-20' },
+    })
+  })
+
   test.each(['Report friday in march', 'Report last working friday in february'])('%s is asked about', (line) => {
     expect(parse(line)).toMatchObject({ schedule: null, error: null })
     expect(parse(line).ambiguities.length).toBeGreaterThan(0)
@@ -297,4 +306,29 @@ describe('any line at all', () => {
       { numRuns: 1500 },
     )
   })
+})
+
+describe('how often something is paid', () => {
+  test.each([
+    ['Gym £24.99 a month ends 14 Aug 2027', 'a month'],
+    ['Lease £2,850 every quarter ends 31 Mar 2027 renews 12mo notice 3mo', 'every quarter'],
+    ['Window cleaner monthly = 14 days after [Notice served]', 'monthly'],
+  ])('is not dropped beside a date of another rule: %s', (line, word) => {
+    const { schedule, error } = parse(line)
+    expect(schedule).toBeNull()
+    expect(line.slice(error?.span.start, error?.span.end)).toBe(word)
+  })
+})
+
+describe('a contract in plain words', () => {
+  test('ends on the day until which it runs, where it then renews', () => {
+    expect(parse('Broadband until 3 March 2027, 14 days notice, then renews for 12 months £456')).toMatchObject({
+      error: null,
+      title: 'Broadband',
+      schedule: { type: 'term', end: '2027-03-03', renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } } },
+      notice: { period: { amount: 14, unit: 'days' } },
+    })
+  })
+  test('renews how often it is said to, and is no contract', () =>
+    expect(parse('Passport renews every 10 years on 3 Mar').schedule).toMatchObject({ type: 'recurring' }))
 })

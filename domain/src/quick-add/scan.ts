@@ -1,4 +1,5 @@
-import { addSpan } from './civil-days.ts'
+import { addDays, addSpan, isoWeekday } from './civil-days.ts'
+import type { CalendarDate } from '../schedule.ts'
 import { contractAt } from './contract-words.ts'
 import { dateAt } from './date.ts'
 import { daysAt } from './days.ts'
@@ -178,7 +179,7 @@ function overdueAt(line: Line, at: number): FoundPiece | null {
   const anniversary = line.skip(line.past(at, 'on', 'the'), 'anniversary')
   if (anniversary !== null && line.skip(anniversary, 'of') !== null)
     return dateInRole(line, line.past(anniversary, 'of'), 'from')
-  const lead = line.skip(at, 'overdue')
+  const lead = line.skip(line.words[at]?.plain === 'was' ? at + 1 : at, 'overdue')
   const found = lead === null ? null : dateAt(line, lead)
   if (found?.said.form !== 'day') return null
   const { date, days } = found.said
@@ -268,16 +269,35 @@ function openWeekdayAt(line: Line, at: number): FoundPiece | null {
   if (!nth || !weekday || weekday.lexeme.every || weekday.lexeme.short) return null
   const text = line.slice(at, weekday.next)
   const said = line.slice(line.past(at, 'on', 'the'), weekday.next)
+  const passed = lastBefore(line.context.today, weekday.lexeme.n)
   const options = [
+    ...(nth.lexeme.n === -1 && line.english
+      ? [
+          {
+            value: passed,
+            replacement: `overdue since ${line.writtenOn(passed).replace(/^on /, '')}`,
+            label: 'the one that has passed',
+          },
+        ]
+      : []),
     ...(nth.lexeme.n === -1 || nth.lexeme.n > 5 ? [] : [{ value: 'every', replacement: `every ${said} of the month` }]),
     ...(nth.lexeme.n > 5
       ? []
       : [{ value: 'once', replacement: `${said} of the month`, label: 'once, the next of them' }]),
     asName(text),
   ]
-  const question = `“${text}” is of no month that was said. Every month, or once?`
+  const question =
+    options[0]?.value === passed
+      ? `“${text}” may be the one that has passed, or the last of a month. Which is meant?`
+      : `“${text}” is of no month that was said. Every month, or once?`
   const open: Open = { code: 'which-days', ...line.span(at, weekday.next), options, question }
   return { next: weekday.next, piece: { is: 'open', about: 'rule', open } }
+}
+
+/** The latest of these weekdays before a day. */
+function lastBefore(today: CalendarDate, weekday: number): CalendarDate {
+  const back = (isoWeekday(today) - weekday + 7) % 7
+  return addDays(today, -(back === 0 ? 7 : back))
 }
 
 /** Small words that lead to a mark or an amount go with it ("deposit of £50"). */

@@ -67,6 +67,8 @@ function collect(line: Line, placed: readonly Placed[], timing: Timing): Said {
   const derived = allOf(placed, 'derived')
   const isTerm = inRole('ends').length > 0 || allOf(placed, 'renews').length > 0 || allOf(placed, 'term').length > 0
   const dayses = allOf(placed, 'days')
+  // "Broadband until 3 March, then renews for 12 months": what renews after a day ends on it.
+  const endsIt = inRole('ends').length === 0 && allOf(placed, 'renews').length > 0
   const due = demoted(line, timing, inRole('due'), {
     rhythm,
     days: dayses,
@@ -98,8 +100,8 @@ function collect(line: Line, placed: readonly Placed[], timing: Timing): Said {
     days: days[0],
     due: due[0],
     from: inRole('from')[0],
-    until: inRole('until')[0],
-    ends: inRole('ends')[0],
+    until: endsIt ? undefined : inRole('until')[0],
+    ends: inRole('ends')[0] ?? (endsIt ? inRole('until')[0] : undefined),
     derived: derived[0],
     adjustment,
     isTerm,

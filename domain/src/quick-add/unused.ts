@@ -100,6 +100,12 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
   for (const is of SINGLE) refuse(allOf(placed, is)[1], 'is said twice. Leave one of them out.')
   const first = (...kinds: Piece['is'][]) => placed.find(({ piece }) => kinds.includes(piece.is))
   if (said.rhythm) {
+    if (said.isTerm)
+      refuse(
+        said.rhythm,
+        'and the contract’s end are two rules. Write what is paid in between as a line of its own, such as “Gym £24.99 monthly”.',
+      )
+    if (said.derived) refuse(said.rhythm, 'has no place in what counts from another date. Leave one of them out.')
     refuse(first('overdue'), 'and how often it comes do not fit together. Leave one of them out.')
     refuse(
       said.due?.piece.said.form === 'counted' ? said.due : undefined,

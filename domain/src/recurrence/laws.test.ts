@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import '../holidays/all.ts'
 import { calendarDate, formatDays, parseDays } from '../days/civil.ts'
 import { nextOccurrence, occurrences } from '../occurrences.ts'
@@ -9,8 +9,6 @@ import { RuleLine } from './rule-line.ts'
 import { parseRule, printRule } from './rule.ts'
 import type { Convention, Schedule } from '../schedule.ts'
 
-// A thousand runs take seconds each, and the machine may be busy with other tests.
-vi.setConfig({ testTimeout: 120_000 })
 const RUNS = { numRuns: 1_000 }
 const CONVENTIONS: Convention[] = ['following', 'preceding', 'modifiedFollowing', 'modifiedPreceding', 'nearest']
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']

@@ -45,7 +45,7 @@ describe('the process killed between a charge and its events', () => {
         const session = await provider<{ status: string }>(product, 'GET', `checkout/sessions/${sessionOf(url)}`)
         if (session.status === 'complete') charged++
         else await payAt(url)
-        await entitled(product, payer, 'active', 60_000)
+        await entitled(product, payer, 'active')
         const { customer } = await ids(product, payer)
         const list = (what: string) =>
           provider<{ data: { status: string; paid?: boolean }[] }>(product, 'GET', what, { customer })

@@ -93,7 +93,7 @@ export async function pass(product: Product, seconds: number) {
 }
 
 /** Waits until the entitlement is in a state, and returns it. */
-export const entitled = (product: Product, { uid }: Payer, state: string, within = 30_000) => {
+export const entitled = (product: Product, { uid }: Payer, state: string) => {
   let last: unknown = null
   return until(
     async () => {
@@ -101,7 +101,6 @@ export const entitled = (product: Product, { uid }: Payer, state: string, within
       return (last as { state?: string } | null)?.state === state ? (last as Record<string, unknown>) : null
     },
     () => `the state ${state}; it is ${JSON.stringify(last)}`,
-    within,
   )
 }
 

@@ -40,7 +40,6 @@ describe('over a period', () => {
   const as = ({ email }: Person): Payer => ({ uid: uids[email] ?? '', idToken: '', email })
   async function signedIn(person: Person) {
     const opened = await newPerson(browser)
-    opened.page.setDefaultTimeout(30_000)
     await comeBack(opened.page, product.origin, person)
     return { ...opened, mine: billing(opened.page, product), app: duebook(opened.page, product.origin) }
   }

@@ -46,7 +46,6 @@ describe('plans and payments', () => {
 
   async function signedIn(person: Person) {
     const opened = await newPerson(browser)
-    opened.page.setDefaultTimeout(30_000)
     await comeBack(opened.page, product.origin, person)
     return { ...opened, mine: billing(opened.page, product) }
   }
@@ -75,13 +74,13 @@ describe('plans and payments', () => {
     const seat = amountIn(await add.innerText())
     await add.click()
     await page.getByRole('heading', { name: 'Team, monthly, 2 seats' }).waitFor()
+    await until(async () => (await mine.invoices().count()) === 4, 'three invoices below their heads')
     const { invoices } = (await mirror(people.ada)) ?? { invoices: [] }
     expect(invoices.map(({ total, status }) => [total, status])).toEqual([
       [seat, 'paid'],
       [shown, 'paid'],
       [600, 'paid'],
     ])
-    expect(await mine.invoices().count()).toBe(4)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -210,7 +209,6 @@ describe('plans and payments', () => {
           viewport: { width, height: 800 },
           reducedMotion: 'reduce',
         })
-        page.setDefaultTimeout(30_000)
         const found: string[] = []
         const look = async (screen: string) => found.push(...(await problemsInBothSchemes(page, screen)))
         const mine = billing(page, product)

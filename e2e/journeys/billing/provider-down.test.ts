@@ -54,7 +54,6 @@ describe('the payment provider is not there', () => {
   }
   async function signedIn(person: Person) {
     const opened = await newPerson(browser)
-    opened.page.setDefaultTimeout(30_000)
     await comeBack(opened.page, product.origin, person)
     return { ...opened, mine: billing(opened.page, product) }
   }

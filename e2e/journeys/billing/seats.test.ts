@@ -2,7 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SeatPrice } from '@duebook/contract/people/people-requests'
 import { cards } from '../../page-models/billing.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
-import { call, done, entitled, newPayer, payAt, storedDocument, write, type Answer, type Payer } from './payer.ts'
+import {
+  call,
+  done,
+  entitled,
+  newPayer,
+  pass,
+  payAt,
+  signInAgain,
+  storedDocument,
+  write,
+  type Answer,
+  type Payer,
+} from './payer.ts'
 import { ids, provider, useCard } from './provider.ts'
 
 // Seats that are paid for while somebody is invited, through the payment provider itself.
@@ -89,6 +101,13 @@ describe('the seats of a book', () => {
       `subscriptions/${subscription}`,
     )
     return items.data[0]?.quantity
+  }
+  const linesOf = async (bookId: string, action: string) => {
+    const root = `${product.operator}/v1/projects/duebook/databases/(default)/documents`
+    const answer = await fetch(`${root}/books/${bookId}/activity`, { headers: { authorization: 'Bearer owner' } })
+    type Line = { fields: { action: { stringValue: string } } }
+    const { documents = [] } = (await answer.json()) as { documents?: Line[] }
+    return documents.filter(({ fields }) => fields.action.stringValue === action).length
   }
   const inboxOf = async ({ uid }: Payer) => {
     const root = `${product.operator}/v1/projects/duebook/databases/(default)/documents`
@@ -331,5 +350,17 @@ describe('the seats of a book', () => {
       expect((await invite(ada, bookId, 'x@seats.example', one)).error?.reason).toBe('price-changed')
     expect(await charged(ada)).toEqual([1400])
     expect(await invitationsOf(bookId)).toEqual([])
+  })
+
+  it('a copy of the book is taken by whoever has just signed in, and is said to be taken only then', async () => {
+    const { ada, ben, bookId } = await studio(2)
+    const take = async (who: Payer) => (await call(product, who, 'recordExport', { bookId })).error?.reason
+    expect(await take(ada)).toBeUndefined()
+    await pass(product, 301)
+    expect(await take(ada)).toBe('requires-recent-login')
+    expect(await take(ben)).toBe('not-allowed')
+    expect(await linesOf(bookId, 'book.exported')).toBe(1)
+    await signInAgain(product, ada)
+    expect(await take(ada)).toBeUndefined()
   })
 })

@@ -27,7 +27,7 @@ describe('the calendar', () => {
   let errors: string[]
   beforeAll(async () => {
     ;({ page, app, errors } = await at.newcomer('cleo@calendar.example', lines))
-  }, 120_000)
+  })
 
   const dialog = () => page.getByRole('dialog')
   const calendar = () => calendarOf(page)

@@ -60,8 +60,8 @@ describe('on paper', () => {
       leave = () => Promise.resolve()
     })
 
-  it('a day that has been opened does not stand over the others', async () => {
-    const { page, context } = await at.newcomer('olga@print.example', lines)
+  it('a day that has been opened does not stand over the others, and an obligation has nothing to press', async () => {
+    const { page, app, context } = await at.newcomer('olga@print.example', lines)
     await page.goto(`${at.product.origin}/calendar?month=${middle.slice(0, 7)}&day=${middle}`)
     await page.getByRole('button', { name: 'Close' }).waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -70,6 +70,15 @@ describe('on paper', () => {
     const day = calendarOf(page).day(middle)
     await day.getByText('Bill number 21', { exact: true }).waitFor()
     expect(await day.getByRole('link').count()).toBe(5)
+
+    await page.emulateMedia({ media: 'screen' })
+    await app.open('Bill number 1')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText(/^Printed .* by /).waitFor()
+    const toPress = page.getByRole('main').locator('button:visible, select:visible, input:visible')
+    expect(await toPress.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+      expect.stringMatching(/: why this date\?$/),
+    ])
     await context.close()
   })
 })

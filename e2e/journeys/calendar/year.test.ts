@@ -22,7 +22,7 @@ describe('the year', () => {
   let errors: string[]
   beforeAll(async () => {
     ;({ page, errors } = await at.newcomer('yara@year.example', lines))
-  }, 120_000)
+  })
 
   const day = (date: Parameters<typeof dayTitle>[0]) =>
     page.getByRole('gridcell', { name: new RegExp(`^${dayTitle(date)}(,|$)`) })
@@ -51,7 +51,7 @@ describe('the year', () => {
     expect(errors).toEqual([])
   })
 
-  it('brackets the week that is too much, says so with how that is counted, and leads to its month', async () => {
+  it('brackets the week that is too much, says so with how that is counted, and leads to one step that eases it, which is taken back as one', async () => {
     await open()
     const many = Number(monday.slice(8))
     await page.getByRole('img', { name: new RegExp(`^${monthTitle(monday)}: \\d due, busy ${many} to`) }).waitFor()
@@ -59,7 +59,32 @@ describe('the year', () => {
     await page.getByText(/A week is busy when at least 4 fall due in it/).waitFor()
     expect(await problemsInBothSchemes(page, 'a busy year')).toEqual([])
     await page.getByRole('link', { name: 'Plan some of it earlier' }).click()
-    await calendarOf(page).title(monday).waitFor()
+    await page.getByRole('heading', { level: 1, name: / is busy$/ }).waitFor()
+    const left = page.getByRole('row', { name: /^Left in them/ }).getByRole('cell')
+    await page.getByText('With it these weeks are no longer busy.').waitFor()
+    expect(await left.allTextContents()).toEqual(['4', '3'])
+    await page.getByRole('img', { name: /as it stands: 4 due from/ }).waitFor()
+    expect(await problemsInBothSchemes(page, 'busy weeks')).toEqual([])
+    // Another one instead of what is proposed, on another day: by keyboard alone.
+    await tabTo(page, page.getByRole('checkbox', { name: 'Gas' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('button', { name: /another day for Power$/ }))
+    await page.keyboard.press('Enter')
+    const days = page.getByRole('dialog', { name: 'Plan Power for…' })
+    expect(await problemsInBothSchemes(page, 'another day')).toEqual([])
+    await days.getByRole('radio', { checked: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await days.waitFor({ state: 'detached' })
+    await tabTo(page, page.getByRole('button', { name: 'Plan it earlier' }))
+    await page.keyboard.press('Enter')
+    await page.getByText(/^1 date planned earlier: .* The due dates stay\./).waitFor()
+    const planned = page.getByRole('list', { name: 'Planned before them already' })
+    await planned.getByText('Power').waitFor()
+    await page.getByText('Enough of it is planned before them').waitFor()
+    await page.keyboard.press('Control+z')
+    await planned.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /Power/ }).getByRole('checkbox').waitFor()
     expect(errors).toEqual([])
   })
 
@@ -86,6 +111,8 @@ describe('the year', () => {
     const nobody = await at.newcomer('nora@year.example')
     await nobody.page.goto(`${at.product.origin}/year`)
     await nobody.page.getByRole('heading', { name: 'No dates to draw.' }).waitFor()
+    await nobody.page.goto(`${at.product.origin}/year/busy`)
+    await nobody.page.getByRole('heading', { name: 'No busy week in the next 12 months' }).waitFor()
     expect(nobody.errors).toEqual([])
     await nobody.context.close()
   })
@@ -97,5 +124,9 @@ describe('the year', () => {
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways).toBeLessThanOrEqual(0)
     expect(await problemsInBothSchemes(page, 'the year on a phone')).toEqual([])
+    await page.getByRole('link', { name: 'Plan some of it earlier' }).click()
+    await page.getByRole('heading', { level: 1, name: / is busy$/ }).waitFor()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await problemsInBothSchemes(page, 'busy weeks on a phone')).toEqual([])
   })
 })

@@ -36,5 +36,5 @@ describe('the drawing of a contract', () => {
     expect(await problemsInBothSchemes(page, 'a contract on a phone')).toEqual([])
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

@@ -42,7 +42,7 @@ describe('notice of a contract', () => {
     await focused(draft, 'what opened it')
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   it('stands or is lifted when the terms are changed, which is said before; Undo brings it back', async () => {
     const { page, app, errors, context } = await at.newcomer('ada@terms.example', [hire])
@@ -72,5 +72,5 @@ describe('notice of a contract', () => {
     await app.saved()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

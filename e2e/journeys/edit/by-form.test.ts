@@ -59,7 +59,7 @@ describe('adding by form, beside the line', () => {
     await app.saved()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   it('begins with a name alone, and asks for what is missing', async () => {
     const { page, app, errors, context } = await at.newcomer('nan@form.example')
@@ -83,7 +83,7 @@ describe('adding by form, beside the line', () => {
     await app.open('Dentist')
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })
 
 describe('the form of what is written', () => {
@@ -145,5 +145,5 @@ describe('the form of what is written', () => {
     await app.saved()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

@@ -64,7 +64,7 @@ describe('editing what is written', () => {
     await facts.getByText('Aire Vehicles').waitFor()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   it('as a form: a rule that changes asks which dates, shows old and new beside each other, and leaves the past', async () => {
     const { page, app, errors, context } = await at.newcomer('fay@edit.example', [
@@ -109,7 +109,7 @@ describe('editing what is written', () => {
     await stored(/Window cleaner(?!.*INTERVAL=4)/s)
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   it('changes one date alone as a correction, with a reason, and the rule stays', async () => {
     const { page, app, errors, context } = await at.newcomer('cor@edit.example', [
@@ -142,5 +142,5 @@ describe('editing what is written', () => {
     await page.getByText('This one was moved').waitFor()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

@@ -50,5 +50,5 @@ describe('the whole of an obligation', () => {
     await app.saved()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

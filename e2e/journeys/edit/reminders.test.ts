@@ -76,7 +76,7 @@ describe('the reminders of one obligation', () => {
     await reminders.getByRole('row', { name: /7 days before.*Planned/ }).waitFor()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 
   it('go back to what is usual for the kind, in the form as in place', async () => {
     const { page, app, errors, context } = await at.newcomer('usu@edit.example', [
@@ -105,5 +105,5 @@ describe('the reminders of one obligation', () => {
     await reminders.getByText('7 and 1 day before and on the day, as usual for: other.').waitFor()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  })
 })

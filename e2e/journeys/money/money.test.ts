@@ -23,7 +23,7 @@ describe('money', () => {
   beforeAll(async () => {
     await aYearOfPaying(at.product, at.uidOf(grace))
     ;({ page, app, errors } = await at.signedIn(grace, { reducedMotion: 'reduce' }))
-  }, 120_000)
+  })
 
   const line = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
   const saved = async (act: () => Promise<unknown>) => {

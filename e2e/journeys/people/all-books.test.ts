@@ -24,6 +24,8 @@ describe('all books', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Lettings')
     await page.getByRole('button', { name: 'Make Lettings' }).click()
     await page.getByRole('heading', { name: 'People in Lettings' }).waitFor()
+    // With a second book comes the button of the books, whenever the service has made it.
+    shifts.length = 0
     await page.goto(`${at.product.origin}/today`)
     await page.getByRole('button', { name: 'Lettings' }).waitFor()
     await app.add('Gas safety £90 today kind:bill')
@@ -64,7 +66,7 @@ describe('all books', () => {
 
     await page.reload()
     await app.row('Gas safety').getByText('Lettings').waitFor()
-    expect(await app.row('Water').count()).toBe(0)
+    await app.row('Water').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Upcoming' }).first().click()
     await page.getByText('Upcoming, all books').waitFor()
     await app.row('Insurance').getByText('Uma’s book').waitFor()
@@ -84,13 +86,14 @@ describe('all books', () => {
     await page.getByRole('button', { name: 'Lettings' }).waitFor()
     await page.getByRole('link', { name: 'Today' }).first().click()
     await app.row('Gas safety').waitFor()
+    // What moves with the size of the window is not what moves by itself.
+    expect(shifts).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await problemsInBothSchemes(page, 'All books, 320 px')).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
     await books.choose('Uma’s book')
     await page.getByText('Today, all books').waitFor({ state: 'detached' })
     await page.waitForFunction(() => !document.querySelector('main')?.textContent.includes('Gas safety'))
-    expect(shifts).toEqual([])
     expect(errors).toEqual([])
     await context.close()
   })

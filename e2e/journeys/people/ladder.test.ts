@@ -7,6 +7,7 @@ import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { until } from '../../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
 const ada = { name: 'Ada Okafor', email: 'ada@ladder.example', password, lines: ['VAT return ~£1284 on {20} !7d !1d'] }
@@ -31,7 +32,7 @@ describe('a ladder', () => {
     await mergeAsServer(at.product, `users/${benId}`, { currentBook: bookId })
     await paysForPeople(at.product, bookId)
     ;({ page: hers, app } = await at.signedIn(ada))
-  }, 60_000)
+  })
 
   const open = async (page: Page) => {
     await page.goto(`${at.product.origin}/obligations`)
@@ -149,6 +150,73 @@ describe('a ladder', () => {
       .getByText(/^Nobody has it in hand\. /)
       .waitFor()
     await page.context().close()
+  })
+
+  it('turns to the backup, who answers from the mail alone: it stops for everybody, and the history says so', async () => {
+    const [adaId, benId] = [at.uidOf(ada), at.uidOf(ben)]
+    // Owed since long ago, of today, with a ladder that waits for nobody.
+    const today = dayAhead(0)
+    await writeAsServer(at.product, `books/${bookId}/ladders/usual`, {
+      rungs: [{ after: { n: 0, unit: 'hours' }, who: ['backup'] }],
+      setBy: adaId,
+      setAt: new Date(),
+    })
+    for (const uid of [adaId, benId])
+      await mergeAsServer(at.product, `users/${uid}`, { quietHours: { from: '00:00', to: '00:00' } })
+    await writeAsServer(at.product, `books/${bookId}/obligations/permit`, {
+      title: 'Street permit',
+      kind: 'licence',
+      counterparty: null,
+      createdAt: new Date(Date.now() - 30 * 86_400_000),
+      createdBy: adaId,
+      updatedAt: new Date(),
+      updatedBy: adaId,
+      schedule: { type: 'once', date: today },
+      dueTime: null,
+      amount: null,
+      notice: null,
+      showFrom: null,
+      proofPolicy: 'none',
+      tags: [],
+      notes: '',
+      provisional: false,
+      engineVersion: 1,
+      reminderPlan: { steps: ['due 0 days 00:00 email inApp'] },
+      status: 'active',
+      timeZone: 'Europe/London',
+      assignee: adaId,
+      backup: benId,
+      nextNominal: today,
+      nextDue: today,
+      nextNotice: null,
+      nextAcknowledged: false,
+    })
+    const mail = await until(
+      async () =>
+        (await at.product.messages()).find(({ to, subject }) => to === ben.email && subject.includes('Street permit')),
+      'the mail to the backup',
+    )
+    expect(mail.subject).toMatch(/^Nobody has Street permit in hand: you are the backup/)
+    const guest = await at.somebody({ viewport: { width: 320, height: 700 } })
+    await guest.page.goto(mail.links.find((one) => one.includes('/a/')) ?? '')
+    await guest.page.getByRole('heading', { name: 'Street permit' }).waitFor()
+    expect(await problemsInBothSchemes(guest.page, 'An answer of a mail')).toEqual([])
+    await tabTo(guest.page, guest.page.getByRole('button', { name: 'I have it in hand' }))
+    await guest.page.keyboard.press('Enter')
+    await guest.page.getByRole('heading', { name: 'You have it in hand' }).waitFor()
+    expect(await problemsInBothSchemes(guest.page, 'Answered')).toEqual([])
+    await guest.page.reload()
+    await hers.goto(`${at.product.origin}/obligations/permit`)
+    await section(hers)
+      .getByText(/^Ben has it in hand since /)
+      .waitFor()
+    const history = hers.getByRole('region', { name: 'History' })
+    await history
+      .getByText(/Ben.* has it in hand|Ben.*in hand/)
+      .first()
+      .waitFor()
+    expect(guest.errors).toEqual([])
+    await guest.context.close()
   })
 
   it('that was set runs below Team, and cannot be changed there', async () => {

@@ -56,7 +56,7 @@ it('somebody is invited to see only what is theirs, and their screen follows wha
   await sees.selectOption('Only what is theirs')
   await his.page.getByText('You see only what is yours in Ada’s book from now on.').waitFor()
   await his.app.row('Gas').waitFor()
-  expect(await his.app.row('Water').count()).toBe(0)
+  await his.app.row('Water').waitFor({ state: 'detached' })
   expect(await problemsInBothSchemes(his.page, 'Limited to what is theirs')).toEqual([])
   // What others have they cannot count; who sees everything is told what nobody has.
   await bens.open()

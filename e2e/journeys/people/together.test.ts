@@ -80,7 +80,7 @@ describe('two people in one book', () => {
     await joined.getByText('Ben', { exact: true }).waitFor()
     await his.page.getByText('You are no longer in Ada’s book.').waitFor()
     await his.app.row('Library books').waitFor()
-    expect(await his.app.row('Rent').count()).toBe(0)
+    await his.app.row('Rent').waitFor({ state: 'detached' })
     expect(await problemsInBothSchemes(his.page, 'Taken out of a book')).toEqual([])
     await his.page.getByRole('link', { name: 'Inbox' }).first().click()
     const told = his.page.getByRole('list', { name: 'News of your books' })

@@ -60,7 +60,7 @@ describe('somebody without an account', () => {
     await guest.page.getByText(/^First on .*, 7 days before\. Mina sees that you said yes\.$/).waitFor()
     expect(await problemsInBothSchemes(guest.page, 'Will be told')).toEqual([])
     await dev.getByText(/^no account · said yes on /).waitFor()
-    await page.getByRole('row').filter({ hasText: 'dev@chandra.example' }).first().waitFor()
+    await page.getByRole('row').filter({ hasText: 'dev, email' }).first().waitFor()
     expect(await problemsInBothSchemes(page, 'Told without an account')).toEqual([])
 
     await guest.page.goto(link)
@@ -78,6 +78,8 @@ describe('somebody without an account', () => {
     await focused(facts.getByRole('heading', { name: 'Without an account' }), 'the heading of the list')
     await guest.page.goto(link)
     await guest.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await guest.page.goto(`${link}x`)
+    await guest.page.getByRole('heading', { name: 'This link is not whole' }).waitFor()
     expect(await problemsInBothSchemes(guest.page, 'A link that has ended')).toEqual([])
     expect([...hers.errors, ...guest.errors]).toEqual([])
     await hers.context.close()

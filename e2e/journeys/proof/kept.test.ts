@@ -123,7 +123,7 @@ describe('the room of a plan', () => {
     const before = await roomOf(ada)
     await Promise.all(Array.from({ length: 40 }, (_, n) => send(ada, `many-${1000 + n}`)))
     const verified = query(collection(ada.db, `books/${ada.uid}/attachments`), where('room', '==', picture.length))
-    await until(async () => (await getDocs(verified)).size === 40, 'all to be counted', 60_000)
+    await until(async () => (await getDocs(verified)).size === 40, 'all to be counted')
     expect((await roomOf(ada)).bytes - before.bytes).toBe(40 * picture.length)
   })
   it('counts each file once, and refuses what is too much before a byte is stored', async () => {

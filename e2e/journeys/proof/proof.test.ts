@@ -31,7 +31,6 @@ describe('what proves that it was done', () => {
 
   it('a photographed receipt opens Done, goes into the pack, and the pack proves itself without a connection', async () => {
     const { page, context, errors, hosts, app, signedInAs } = await at.somebody({ acceptDownloads: true })
-    page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
     await signedInAs(ada)
     await app.open('Corporation tax')
@@ -111,7 +110,6 @@ describe('what proves that it was done', () => {
 
   it('the expiry of a document becomes a due date', async () => {
     const { page, context, errors, app, signedInAs } = await at.somebody()
-    page.setDefaultTimeout(40_000)
     const refused: string[] = []
     page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
     const proof = proofOf(page)
@@ -183,7 +181,6 @@ describe('what proves that it was done', () => {
 
   it('without a connection what was done awaits its proof, and is done once the proof has come', async () => {
     const { page, context, errors, app, signedInAs } = await at.somebody()
-    page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
     await signedInAs(ada)
     await app.open('Road tax')
@@ -214,7 +211,6 @@ describe('what proves that it was done', () => {
 
   it('a pack whose history does not tell of the last change says so, and is made all the same', async () => {
     const { page, context, errors, app } = await at.signedIn(ada)
-    page.setDefaultTimeout(40_000)
     const { pack } = proofOf(page)
     const due = dayAhead(1500)
     await app.add(`Ground rent £50 on ${due} proof:file`)

@@ -16,7 +16,6 @@ describe('a large file on a slow line', () => {
 
   it('is held, goes on, and after a reload goes on from where it was', async () => {
     const { page, context, errors, app, signedInAs } = await at.somebody()
-    page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
     const commands: string[] = []
     page.on('request', (request) => {
@@ -31,7 +30,7 @@ describe('a large file on a slow line', () => {
     const bar = proof.section.getByRole('progressbar', { name: 'damage.png' })
     const sent = async () => Number(await bar.getAttribute('value'))
     await proof.section.getByText(/^Sending/).waitFor()
-    await until(async () => (await sent()) > 300_000, 'the first pieces', 60_000)
+    await until(async () => (await sent()) > 300_000, 'the first pieces')
     await proof.section.getByRole('button', { name: 'Pause damage.png' }).click()
     await proof.section.getByText(/^Paused at/).waitFor()
     await proof.section.getByRole('button', { name: 'Go on with damage.png' }).click()
@@ -56,7 +55,6 @@ describe('a large file on a slow line', () => {
 
   it('is taken when it is dropped or pasted, refused when it is none of the kinds, and a new version stands beside the old one', async () => {
     const { page, context, errors, app, signedInAs } = await at.somebody()
-    page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
     await signedInAs(dina)
     await app.open('Roof repair')

@@ -35,7 +35,6 @@ describe('a file that somebody else looks at', () => {
     const adaId = at.uidOf(ada)
     const benId = at.uidOf(ben)
     const { page, context, errors, app, signedInAs } = await at.somebody()
-    page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
     await signedInAs(ada)
     await app.open('Lease')
@@ -60,7 +59,6 @@ describe('a file that somebody else looks at', () => {
     await app.saved()
 
     const other = await at.somebody()
-    other.page.setDefaultTimeout(40_000)
     const bens = other.app
     await other.signedInAs(ben)
     await other.page
@@ -83,7 +81,6 @@ describe('a file that somebody else looks at', () => {
   it('that has no room is told where it was given, and nothing else is held up', async () => {
     const adaId = at.uidOf(ada)
     const { page, context, errors, app, signedInAs } = await at.somebody()
-    page.setDefaultTimeout(40_000)
     const proof = proofOf(page)
     await signedInAs(ada)
     await app.open('Road tax')

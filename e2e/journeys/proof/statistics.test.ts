@@ -23,7 +23,6 @@ describe('statistics', () => {
 
   it('are nothing before they are allowed, only names and counts afterwards, and nothing again when they are switched off', async () => {
     const { page, context, errors, hosts, app, signedInAs } = await at.somebody()
-    page.setDefaultTimeout(40_000)
     const asked: string[] = []
     page.on(
       'request',
@@ -44,10 +43,10 @@ describe('statistics', () => {
     expect(await counted()).toEqual({})
 
     await page.getByLabel(LABEL).check()
-    await until(async () => (await counted()).statistics_allowed === 1, 'the count of the consent', 40_000)
+    await until(async () => (await counted()).statistics_allowed === 1, 'the count of the consent')
     await page.getByRole('link', { name: 'Today' }).first().click()
     await app.done('Gas')
-    await until(async () => (await counted()).occurrence_completed === 1, 'the count of what was done', 40_000)
+    await until(async () => (await counted()).occurrence_completed === 1, 'the count of what was done')
 
     await settings()
     await page.getByLabel(LABEL).uncheck()
@@ -69,7 +68,6 @@ describe('statistics', () => {
 
   it('do no harm when they are blocked', async () => {
     const { page, context, errors, app, signedInAs } = await at.somebody()
-    page.setDefaultTimeout(40_000)
     for (const blocked of ['**/gtag/js', '**/installations', '**/webConfig', '**/g/collect*'])
       await context.route(blocked, (route) => route.abort('blockedbyclient'))
     await signedInAs(finn)

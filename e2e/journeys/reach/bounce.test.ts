@@ -25,7 +25,7 @@ describe('an address that bounces', () => {
       memberIds: [adaId, benId],
     })
     await writeAsServer(product, `books/${adaId}/members/${benId}`, { name: 'Ben Marsh', role: 'member' })
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await product?.stop()

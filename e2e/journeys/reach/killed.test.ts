@@ -16,7 +16,7 @@ let product: Product
 beforeAll(async () => {
   service = await startPushService()
   product = await productBeside(service, { dataFolder, flags: ['--web', 'none'] })
-}, 120_000)
+})
 afterAll(async () => {
   await product?.stop()
   await service?.close()

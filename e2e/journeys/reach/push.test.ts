@@ -55,7 +55,7 @@ describe.skipIf(whole === null)('a device that is told', () => {
       for (const { registrationId } of known) registrations.push(registrationId)
     })
     await devTools.send('ServiceWorker.enable')
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await product?.stop()

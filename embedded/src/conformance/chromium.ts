@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { onFailure } from './on-failure.ts'
+import { patience } from './patience.ts'
 import { atWorkerEnd } from './worker-end.ts'
 
 /** Nothing that a browser does of its own accord may reach the network or change what a test sees. */
@@ -67,6 +68,7 @@ export async function visitChromium(): Promise<Chromium> {
     async newContext(options) {
       const context = await browser.newContext(options)
       opened.add(context)
+      context.setDefaultTimeout(patience)
       await startTrace(context)
       const forget = onFailure((place) => keepContext(context, place))
       context.once('close', () => {

@@ -4,6 +4,7 @@ import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocumentCommit } from '../firestore/service.ts'
 import { openWorld } from './fixtures/world.ts'
+import { patience } from '../conformance/patience.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>
 const app = initializeApp({ projectId: 'demo', apiKey: 'k' })
@@ -19,15 +20,15 @@ const post = (name: string, headers: Record<string, string> = {}, data: unknown 
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ data }),
   })
-const eventually = <T>(check: () => T | Promise<T>, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 50 })
+const eventually = <T>(check: () => T | Promise<T>, timeout = patience) => vi.waitFor(check, { timeout, interval: 50 })
 
 beforeAll(async () => {
   world = await openWorld()
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await deleteApp(app)
-}, 30_000)
+})
 
 describe('callables', () => {
   it('[F01] answer the official SDK, with parameters at their defaults and types stripped', async () => {
@@ -158,11 +159,11 @@ describe('a worker in trouble', () => {
     expect(await response.json()).toMatchObject({ error: { status: 'UNAVAILABLE' } })
     const after = await eventually(async () => (await call('pid')).data)
     expect(after).not.toBe(before)
-  }, 30_000)
+  })
   it('[F33] an endless loop is ended, and the worker is started again', async () => {
     expect((await post('loops')).status).toBe(504)
     await eventually(async () => expect((await post('ask', {}, { question: '?' })).status).toBe(200))
-  }, 30_000)
+  })
 })
 
 // Any year: a trigger hands it on as it came.
@@ -200,7 +201,7 @@ describe('document triggers', () => {
     await eventually(() =>
       expect(world.recorded()).toContainEqual({ created: 'bob', name: 'Bob', id: expect.any(String) }),
     )
-  }, 30_000)
+  })
   it('[F42] a failure is tried again with `retry`, under the same id', async () => {
     world.changes.commit(created('flaky/one', 'x'))
     await eventually(() => expect(world.recorded().filter((line) => 'flaky' in line)).toHaveLength(1))
@@ -210,7 +211,7 @@ describe('document triggers', () => {
       expect(world.recorded().filter((line) => 'flaky' in line)).toHaveLength(2)
     })
     expect(new Set(world.recorded().flatMap((line) => line.flaky ?? [])).size).toBe(1)
-  }, 30_000)
+  })
   it('[F43] a failure without `retry` goes to the dead letters', async () => {
     world.changes.commit(created('hopeless/one', 'x'))
     await eventually(() =>
@@ -226,7 +227,7 @@ describe('document triggers', () => {
     rmSync(world.gate)
     expect(existsSync(world.gate)).toBe(false)
     await eventually(async () => expect((await post('ask')).status).toBe(200))
-  }, 30_000)
+  })
 })
 
 describe('file triggers', () => {
@@ -260,7 +261,7 @@ describe('file triggers', () => {
     await fetch(`${objects()}?name=late`, { method: 'POST', headers: owner, body: 'x' })
     await world.reopenFunctions()
     await eventually(() => expect(world.recorded()).toContainEqual(expect.objectContaining({ filed: 'late' })))
-  }, 30_000)
+  })
   it('[F13] [F47] hear of files that functions store by the admin SDK, which needs no credential', async () => {
     expect((await call('stores', { name: 'x' })).data).toEqual({ text: 'from a function' })
     await eventually(() => expect(world.recorded()).toContainEqual(expect.objectContaining({ filed: 'by-function/x' })))
@@ -332,18 +333,14 @@ describe('what a function is given', () => {
   it.each([
     ['eatsHeap', 'JavaScript heap out of memory'],
     ['eatsBuffers', ''],
-  ])(
-    '[F34] memory without end (%s) ends the worker, which is started again',
-    async (name, says) => {
-      const before = (await eventually(() => call('pid'), 30_000)).data
-      const response = await post(name)
-      expect([503, 504]).toContain(response.status)
-      const after = await eventually(async () => (await call('pid')).data, 30_000)
-      expect(after).not.toBe(before)
-      expect(world.printed()).toContain(says)
-    },
-    90_000,
-  )
+  ])('[F34] memory without end (%s) ends the worker, which is started again', async (name, says) => {
+    const before = (await eventually(() => call('pid'), 30_000)).data
+    const response = await post(name)
+    expect([503, 504]).toContain(response.status)
+    const after = await eventually(async () => (await call('pid')).data, 30_000)
+    expect(after).not.toBe(before)
+    expect(world.printed()).toContain(says)
+  })
   it('[F43] a dead letter is tried again when the operator says so', async () => {
     const letters = async () =>
       (
@@ -377,7 +374,7 @@ describe('schedules', () => {
     world.clock.advance(86_400_000)
     world.functions().clockMoved()
     await eventually(() => expect(runs()).toHaveLength(2))
-  }, 60_000)
+  })
   it('[F51] run at once for the operator, on the private listener alone', async () => {
     const before = runs().length
     const path = '/operator/v1/schedules/nightly:run'

@@ -5,9 +5,10 @@ import http, {
   type ServerResponse,
 } from 'node:http'
 import type { AuthService } from '../auth/service.ts'
-import type { Exchange, HttpService } from '../http/service.ts'
+import type { Exchange, HttpService, Surface } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import type { Supervisor, WorkerAddress } from './supervisor.ts'
+import type { Rewrite } from './hosting-rewrites.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { refuse } from './wire/refusal.ts'
 import { functionHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
@@ -16,6 +17,8 @@ export type GatewayOptions = {
   project: string
   auth: Pick<AuthService, 'verifyIdToken'>
   supervisor: Supervisor
+  /** Paths of the web app's own address that a function answers. */
+  rewrites: readonly Rewrite[]
   log: Log
 }
 
@@ -27,11 +30,11 @@ export function functionsGateway(options: GatewayOptions): HttpService {
   const inFlight = new Map<string, number>()
   return {
     name: 'functions',
-    matches: (url) => addressed(url, options.project) !== null,
+    matches: (url, surface) => targetOf(url, surface, options) !== null,
     async handle(exchange) {
-      const { request, response, url } = exchange
+      const { request, response, url, surface } = exchange
       const streaming = request.headers.accept === 'text/event-stream'
-      const target = addressed(url, options.project)
+      const target = targetOf(url, surface, options)
       const endpoint = options.supervisor.endpoints().find((candidate) => candidate.name === target?.name)
       if (!endpoint || !target || !isPublic(endpoint) || !endpoint.regions.includes(target.region)) {
         return refuse(response, streaming, 'NOT_FOUND', 'There is no such function at this address.')
@@ -50,7 +53,11 @@ export function functionsGateway(options: GatewayOptions): HttpService {
         return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
       inFlight.set(endpoint.name, busy + 1)
       try {
-        await forward(options, exchange, endpoint, worker, asStream)
+        await forward(options, exchange, endpoint, {
+          worker,
+          path: target.path(request.url ?? '/'),
+          streaming: asStream,
+        })
       } finally {
         inFlight.set(endpoint.name, (inFlight.get(endpoint.name) ?? 1) - 1)
       }
@@ -60,10 +67,16 @@ export function functionsGateway(options: GatewayOptions): HttpService {
 
 const isPublic = (endpoint: Endpoint) => endpoint.trigger.kind === 'callable' || endpoint.trigger.kind === 'request'
 
-function addressed(url: URL, project: string): { region: string; name: string } | null {
+/** Which function is meant, and the path that it sees of the request's. */
+type Target = { region: string; name: string; path: (target: string) => string }
+
+function targetOf(url: URL, surface: Surface, { project, rewrites }: GatewayOptions): Target | null {
+  const rewrite = surface === 'public' ? rewrites.find(({ covers }) => covers(url.pathname)) : undefined
+  // As hosting does it: a function behind a rewrite sees the whole path.
+  if (rewrite) return { region: rewrite.region, name: rewrite.function, path: (target) => target }
   const [, first, region, name] = url.pathname.split('/')
   if (first !== project || region === undefined || !/^[a-z]+(-[a-z]+)+\d+$/.test(region) || !name) return null
-  return { region, name }
+  return { region, name, path: pathInFunction }
 }
 
 /** A callable's bearer token must be a genuine ID token; without one the function itself decides. Other functions have headers of their own. */
@@ -80,8 +93,7 @@ function forward(
   options: GatewayOptions,
   exchange: Exchange,
   endpoint: Endpoint,
-  worker: WorkerAddress,
-  streaming: boolean,
+  { worker, path, streaming }: { worker: WorkerAddress; path: string; streaming: boolean },
 ): Promise<void> {
   const { request, response } = exchange
   const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
@@ -96,7 +108,7 @@ function forward(
       port: worker.port,
       agent: workerAgent,
       method: request.method,
-      path: pathInFunction(request.url ?? '/'),
+      path,
       headers: headersForWorker(request, endpoint, worker),
     })
     let settled = false

@@ -11,6 +11,7 @@ import { StartError } from '../startError.ts'
 import type { StorageService } from '../storage/service.ts'
 import { blockingFunctions } from './ask-blocking.ts'
 import { functionsGateway } from './gateway.ts'
+import type { Rewrite } from './hosting-rewrites.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 import { openFunctionsStore, type DeadLetter, type FunctionsStore } from './store.ts'
 import { superviseWorker, type Supervisor } from './supervisor.ts'
@@ -25,6 +26,8 @@ export type FunctionsOptions = {
   privatePort: number
   /** Where people reach the product; handed to the functions as PUBLIC_ORIGIN. */
   origin: string
+  /** Paths of the web app's own address that a function answers. */
+  rewrites?: readonly Rewrite[]
   /** Further variables for the functions, such as where the payment provider answers. */
   environment?: Record<string, string>
   auth: Pick<AuthService, 'verifyIdToken'>
@@ -84,7 +87,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     supervisor.onReady(wake)
     return {
       http: [
-        functionsGateway({ project, auth: options.auth, supervisor, log }),
+        functionsGateway({ project, auth: options.auth, supervisor, rewrites: options.rewrites ?? [], log }),
         operator(scheduler, store, clock, wake),
       ],
       blocking: blockingFunctions(supervisor),

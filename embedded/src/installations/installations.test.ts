@@ -98,7 +98,7 @@ it('[I04] creation is bounded by the minute and by size, and the unused go', asy
   await end()
   await begin()
   expect(service.count()).toBe(0)
-}, 60_000)
+})
 it('[I05] another project is not here', async () => {
   expect((await fetch(base.replace('/demo/', '/other/'), { method: 'POST', body: '{}' })).status).toBe(404)
   expect((await fetch(base)).status).toBe(405)

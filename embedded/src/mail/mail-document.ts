@@ -2,13 +2,22 @@ import type { Document, Fields, Value } from '../firestore/wire/json.ts'
 
 /** A document of the mail collection, read: what to send to whom, or why it cannot be sent. */
 export type MailRequest =
-  | { kind: 'mail'; recipients: string[]; replyTo: string | null; subject: string; text: string; html: string | null }
+  | {
+      kind: 'mail'
+      recipients: string[]
+      replyTo: string | null
+      subject: string
+      text: string
+      html: string | null
+      headers: Record<string, string>
+      messageId: string | null
+    }
   | { kind: 'refused'; reason: string }
 
 const mostRecipients = 100
 // What the extension knows and this server does not: it is said, never left out of a mail in silence.
-const unbuilt = ['template', 'toUids', 'ccUids', 'bccUids', 'from', 'headers', 'sendGrid']
-const unbuiltParts = ['attachments', 'amp', 'raw', 'icalEvent', 'watchHtml', 'messageId']
+const unbuilt = ['template', 'toUids', 'ccUids', 'bccUids', 'from', 'sendGrid']
+const unbuiltParts = ['attachments', 'amp', 'raw', 'icalEvent', 'watchHtml']
 
 /** Reads the fields of Firebase's "Trigger Email from Firestore" extension. Addresses may be lists or joined by commas. */
 export function parseMailDocument(document: Document): MailRequest {
@@ -26,6 +35,14 @@ export function parseMailDocument(document: Document): MailRequest {
   const text = string(message['text'])
   const html = string(message['html'])
   if (text === null && html === null) return refused('The message has neither text nor html.')
+  const headers = headerFields(fields['headers'])
+  if (headers === null)
+    return refused(
+      'The field headers is not a map of at most 20 header fields of one line that this server does not set itself.',
+    )
+  const messageId = string(message['messageId'])
+  if (messageId !== null && !/^<[\w.+=-]{1,200}@[\w.-]{1,100}>$/.test(messageId))
+    return refused('The field message.messageId is not an id as <name@place>.')
   return {
     kind: 'mail',
     recipients,
@@ -33,7 +50,26 @@ export function parseMailDocument(document: Document): MailRequest {
     subject: string(message['subject']) ?? '',
     text: text ?? '',
     html,
+    headers,
+    messageId,
   }
+}
+
+const mostHeaders = 20
+/** What a mail is made of; a document does not say it twice. */
+const ownHeaders =
+  /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*|auto-submitted|received|return-path|dkim-signature)$/i
+
+/** The header fields of a document; null where one is none, or is this server's to set (RFC 5322, section 2.2: printable, in one line). */
+function headerFields(value: Value | undefined): Record<string, string> | null {
+  if (value === undefined) return {}
+  if (!('mapValue' in value)) return null
+  const given = Object.entries(value.mapValue.fields ?? {})
+  if (given.length > mostHeaders) return null
+  const read = given.map(([name, one]) => [name, string(one)] as const)
+  const isOne = ([name, text]: (typeof read)[number]) =>
+    /^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) && !ownHeaders.test(name) && text !== null && /^[ -~]{1,900}$/.test(text)
+  return read.every(isOne) ? (Object.fromEntries(read) as Record<string, string>) : null
 }
 
 /** What is written back under `delivery`, as the extension writes it. Times are milliseconds since the epoch. */

@@ -8,6 +8,7 @@ import { linksIn } from './links.ts'
 import { openMail } from './open-mail.ts'
 import type { OutgoingMessage } from './service.ts'
 import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
+import { patience } from '../conformance/patience.ts'
 
 describe('the outbox', () => {
   let folder = ''
@@ -100,13 +101,15 @@ describe('the outbox', () => {
     let mail = await open(smtp)
     const full = await mail.send({ ...message, to: 'full@okafor.studio' })
     const gone = await mail.send({ ...message, to: 'gone@okafor.studio' })
-    await vi.waitFor(() => expect(mail.get(gone.id)?.delivery.state).toBe('failed'))
+    await vi.waitFor(() => expect(mail.get(gone.id)?.delivery.state).toBe('failed'), { timeout: patience })
     expect(mail.get(full.id)?.delivery).toMatchObject({ state: 'waiting', attempts: 1, nextAt: now + 60_000 })
     await mail.close()
     sink.answerTo = () => '250 ok'
     now += 60_000
     mail = await open(smtp)
-    await vi.waitFor(() => expect(mail.get(full.id)?.delivery).toMatchObject({ state: 'sent', attempts: 2 }))
+    await vi.waitFor(() => expect(mail.get(full.id)?.delivery).toMatchObject({ state: 'sent', attempts: 2 }), {
+      timeout: patience,
+    })
     await mail.close()
   })
 })

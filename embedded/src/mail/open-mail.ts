@@ -72,9 +72,9 @@ export async function openMail({ file, clock, log, smtp, texts = null }: MailOpt
         ...(message.html === null ? {} : { html: message.html }),
         ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
         // The same id at each try, so that a receiver can tell a repeated message.
-        messageId: `<${message.id}@duebook>`,
+        messageId: message.messageId ?? `<${message.id}@duebook>`,
         // Nobody wrote it by hand: what answers by itself leaves it unanswered (RFC 3834, section 5).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },
         // A message is data: it must not make the server read files or fetch addresses.
         disableFileAccess: true,
         disableUrlAccess: true,

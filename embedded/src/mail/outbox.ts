@@ -12,7 +12,12 @@ export type Delivery =
   | { state: 'sent'; attempts: number; messageId: string }
   | { state: 'failed'; attempts: number; error: string }
 
-export type StoredMessage = OutboxMessage & { replyTo: string | null; delivery: Delivery }
+export type StoredMessage = OutboxMessage & {
+  replyTo: string | null
+  headers: Record<string, string>
+  messageId: string | null
+  delivery: Delivery
+}
 
 /** The durable outbox; the only file of this service that knows SQL. */
 export function openOutbox(file: string, log: Log) {
@@ -42,6 +47,8 @@ export function openOutbox(file: string, log: Log) {
         text,
         html,
         replyTo: message.replyTo ?? null,
+        headers: message.headers ?? {},
+        messageId: message.messageId ?? null,
         links: linksIn(text, html),
         at: new Date(at).toISOString(),
       }
@@ -83,7 +90,12 @@ type Body = Omit<StoredMessage, 'id' | 'to' | 'delivery'>
 
 function messageOf(row: Record<string, SQLOutputValue> | undefined): StoredMessage | null {
   if (row === undefined) return null
-  const body = JSON.parse(String(row['body'])) as Body
+  // What an older release kept names no header fields.
+  const body = {
+    headers: {},
+    messageId: null,
+    ...(JSON.parse(String(row['body'])) as Omit<Body, 'headers' | 'messageId'>),
+  } as Body
   const delivery = JSON.parse(String(row['delivery'])) as Delivery
   return { ...body, id: String(row['id']), to: String(row['recipient']), delivery }
 }

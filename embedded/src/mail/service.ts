@@ -7,6 +7,10 @@ export type OutgoingMessage = {
   html: string | null
   idempotencyKey?: string
   replyTo?: string
+  /** Header fields beside those of every mail. */
+  headers?: Record<string, string>
+  /** Its Message-ID, in angle brackets; without one it is made of the message's own id. */
+  messageId?: string
 }
 
 /** A message as the operator sees it. `links` are the addresses found in it, in order; `at` is RFC 3339. */

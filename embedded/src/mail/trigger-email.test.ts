@@ -8,6 +8,7 @@ import { silentLog } from '../log.ts'
 import { openMail, type MailDesk } from './open-mail.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 import { startTriggerEmail } from './trigger-email.ts'
+import { patience } from '../conformance/patience.ts'
 
 const string = (stringValue: string): Value => ({ stringValue })
 const map = (fields: Fields): Value => ({ mapValue: { fields } })
@@ -127,6 +128,50 @@ describe('mail from documents', () => {
     await trigger.close()
   })
 
+  it.each([
+    [{ 'X-One': string('a\r\nBcc: jo@hartley.example') }],
+    [{ Bcc: string('jo@hartley.example') }],
+    [{ 'Content-Type': string('text/plain') }],
+    [{ 'a b': string('x') }],
+    [{ 'X-One': { integerValue: '1' } }],
+    [{ 'X-One': string('x'.repeat(901)) }],
+    [Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`X-${n}`, string('x')]))],
+  ])('takes no header field that is none, or its own to set: %#', async (headers: Fields) => {
+    const trigger = start()
+    await log.put('a', { to: string('ada@okafor.studio'), message, headers: map(headers) })
+    await trigger.settled()
+    expect(log.delivery('a')).toMatchObject({ state: string('ERROR') })
+    expect(mail.list(10)).toEqual([])
+    await trigger.close()
+  })
+
+  it('hands on the header fields and the id of a document', async () => {
+    const sink = await startSmtpSink()
+    await mail.close()
+    mail = await openMail({
+      file: join(folder, 'outbox.db'),
+      clock,
+      log: silentLog,
+      smtp: { url: sink.url, from: 'mail@duebook.example' },
+    })
+    const trigger = start()
+    const stop = 'https://due.example.org/stop/word'
+    const headers = {
+      'List-Unsubscribe': string(`<${stop}>`),
+      'List-Unsubscribe-Post': string('List-Unsubscribe=One-Click'),
+    }
+    const named = map({ subject: string('Rent'), text: string('Due soon'), messageId: string('<one.two@duebook>') })
+    await log.put('a', { to: string('ada@okafor.studio'), message: named, headers: map(headers) })
+    await vi.waitFor(() => expect(log.delivery('a')).toMatchObject({ state: string('SUCCESS') }), { timeout: patience })
+    const [raw = ''] = sink.received.map(({ data }) => data)
+    expect(raw).toContain(`List-Unsubscribe: <${stop}>`)
+    expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(raw).toContain('Message-ID: <one.two@duebook>')
+    expect(raw).toContain('Auto-Submitted: auto-generated')
+    await trigger.close()
+    await sink.close()
+  })
+
   it('follows a message until the mail server has it', async () => {
     const sink = await startSmtpSink()
     sink.answerTo = () => '452 full'
@@ -139,10 +184,10 @@ describe('mail from documents', () => {
     })
     const trigger = start()
     await log.put('a', { to: string('ada@okafor.studio'), message })
-    await vi.waitFor(() => expect(log.delivery('a')).toMatchObject({ state: string('RETRY') }))
+    await vi.waitFor(() => expect(log.delivery('a')).toMatchObject({ state: string('RETRY') }), { timeout: patience })
     sink.answerTo = () => '550 unknown'
     await log.put('b', { to: string('gone@okafor.studio'), message })
-    await vi.waitFor(() => expect(log.delivery('b')).toMatchObject({ state: string('ERROR') }))
+    await vi.waitFor(() => expect(log.delivery('b')).toMatchObject({ state: string('ERROR') }), { timeout: patience })
     await trigger.close()
     await sink.close()
   })

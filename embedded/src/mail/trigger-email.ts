@@ -96,7 +96,7 @@ export function startTriggerEmail({
     startTime: number,
     earlier: number,
   ): Promise<AwaitedDelivery> => {
-    const { recipients, replyTo, subject, text, html } = request
+    const { recipients, replyTo, subject, text, html, headers, messageId } = request
     const awaited: AwaitedDelivery = { document, startTime, messages: [], rejected: [], reported: null }
     for (const to of recipients) {
       // The number of earlier attempts is part of the commit, so a repeated look at it makes the same key.
@@ -110,6 +110,8 @@ export function startTriggerEmail({
           html,
           idempotencyKey,
           ...(replyTo === null ? {} : { replyTo }),
+          headers,
+          ...(messageId === null ? {} : { messageId }),
         })
         awaited.messages.push(sent.id)
       } catch (error) {

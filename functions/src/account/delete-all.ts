@@ -3,8 +3,8 @@ import { database } from '../cloud/admin.ts'
 /** Documents deleted in one batch; the loop goes on until none is left. */
 const batchSize = 200
 
-/** Deletes every document of a collection (not what lies beneath them) and returns how many there were. Safe to run twice. */
-export async function deleteAll(collection: ReturnType<typeof database.collection>): Promise<number> {
+/** Deletes every document of a collection, or of what a query finds in it (not what lies beneath them), and returns how many there were. Safe to run twice. */
+export async function deleteAll(collection: Pick<ReturnType<typeof database.collection>, 'limit'>): Promise<number> {
   let deleted = 0
   for (;;) {
     const { docs } = await collection.limit(batchSize).get()

@@ -6,7 +6,12 @@ const freshSeconds = 300
 /** The uid of somebody who has just signed in or confirmed that it is them. Throws `unauthenticated`, or `failed-precondition` with the reason. */
 export function freshlySignedIn(request: Pick<CallableRequest, 'auth'>, now: number): string {
   if (!request.auth) throw new HttpsError('unauthenticated', 'Sign in first.')
-  if (now / 1000 - request.auth.token.auth_time > freshSeconds)
-    throw new HttpsError('failed-precondition', 'Confirm that it is you first.', { reason: 'requires-recent-login' })
+  assertFresh(request.auth.token.auth_time, now)
   return request.auth.uid
+}
+
+/** Somebody signed in, or confirmed that it is them, a moment ago: at `signedInAt`, in seconds since 1970. Throws `failed-precondition` with the reason. */
+export function assertFresh(signedInAt: number, now: number): void {
+  if (now / 1000 - signedInAt > freshSeconds)
+    throw new HttpsError('failed-precondition', 'Confirm that it is you first.', { reason: 'requires-recent-login' })
 }

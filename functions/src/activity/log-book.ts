@@ -6,6 +6,7 @@ import { byItself, type BookActivity } from '@duebook/contract/people/book-activ
 import { ownerOf } from '@duebook/contract/room'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { database, Timestamp } from '../cloud/admin.ts'
+import { notOfGoneBook } from './not-of-gone-book.ts'
 
 type Held = Book & BookAllowance
 
@@ -14,8 +15,15 @@ export const logBook = onDocumentUpdated({ document: 'books/{bookId}', retry: tr
   const [before, after] = [event.data?.before.data(), event.data?.after.data()] as [Held?, Held?]
   if (!before || !after) return
   const renamed = before.name !== after.name
-  const line = (action: BookActivity['action'], from: object, to: object, actor = after.changedBy ?? ownerOf(after)) =>
-    database.doc(`${paths.activity(event.params.bookId)}/${event.id}-${action}`).set({
+  const { bookId } = event.params
+  const line = async (
+    action: BookActivity['action'],
+    from: object,
+    to: object,
+    actor = after.changedBy ?? ownerOf(after),
+  ) => {
+    const reference = database.doc(`${paths.activity(bookId)}/${event.id}-${action}`)
+    await reference.set({
       at: Timestamp.fromDate(new Date(event.time)),
       // Only a device of an older release does not say who changed it, and its books have one person.
       actor: actor ?? 'unknown',
@@ -24,6 +32,8 @@ export const logBook = onDocumentUpdated({ document: 'books/{bookId}', retry: tr
       before: { ...from },
       after: { ...to },
     } satisfies BookActivity)
+    await notOfGoneBook(bookId, reference)
+  }
   if (renamed) await line('book.renamed', { name: before.name }, { name: after.name })
   const [was, is] = [before.defaults ?? { regions: [] }, after.defaults ?? { regions: [] }]
   if (!isSame(was, is)) await line('book.defaults', was, is)

@@ -37,7 +37,7 @@ export const takeOver = askingCall('takeOver', async (uid, { bookId, ...date }) 
 const signedBy = (uid: string) => ({ updatedBy: uid, updatedAt: FieldValue.serverTimestamp() })
 
 /** The record no longer says that they have it. */
-function letGo(transaction: Transaction, { bookId, dates }: ReadBook, date: DateName, uid: string): void {
+export function letGo(transaction: Transaction, { bookId, dates }: ReadBook, date: DateName, uid: string): void {
   const [standing] = dates
   if (standing?.record?.state !== 'open' || standing.record.acknowledgedBy !== uid) return
   const said = { acknowledgedBy: null, acknowledgedAt: null, ...signedBy(uid) }

@@ -1,6 +1,6 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { keptText } from '@duebook/contract/asking/kept'
-import { nextInstantOf, nextOfEach, type EscalationState } from '@duebook/domain'
+import { listedFor, nextInstantOf, nextOfEach, type EscalationState } from '@duebook/domain'
 import { foreseeing, keptOf, keptPeople, world, type LookedDate } from './look.ts'
 import type { BookStanding } from './standing.ts'
 import type { ToldBy } from './told.ts'
@@ -43,6 +43,7 @@ export function handOf(
     handedBack: occurrence.handedBack,
     unreached: round.unreached,
     snoozed: occurrence.snoozes,
+    listedFor: listedFor(state, o, state.now, world),
     next: next && { at: next.at, kind: next.kind, to: next.to },
     wakeAt: nextInstantOf(alone, world),
     kept: keptText({

@@ -18,6 +18,8 @@ type Acting = {
   /** Who acts: somebody who may, and whom the dates concern. */
   by?: string
   acts?: readonly EscalationEvent[]
+  /** Read first, in the same transaction: whether it may act at all. Where not it is as though nothing were asked of it. */
+  first?: (transaction: Transaction) => Promise<boolean>
   /** What is written beside it, in the same transaction, where nothing was refused. */
   beside?: (transaction: Transaction, book: ReadBook, looked: Looked) => void
 }
@@ -31,10 +33,11 @@ export async function lookAt(
   bookId: string,
   names: readonly DateName[],
   now: number,
-  { by, acts = [], beside }: Acting = {},
+  { by, acts = [], first, beside }: Acting = {},
 ): Promise<Refusal[]> {
   const known: WaysKnown = new Map()
   return database.runTransaction(async (transaction) => {
+    if (first && !(await first(transaction))) return [{ at: now, by: by ?? null, code: 'not-asked' }]
     const book = await readBook(transaction, bookId, names, { now, known })
     if (by !== undefined) mayAnswer(book, by, 'add, change and settle')
     if (!book) return []

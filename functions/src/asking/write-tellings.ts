@@ -1,6 +1,7 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import type { ReminderRow } from '@duebook/contract/reminder'
+import { may } from '@duebook/contract/people/roles'
 import { listed, shortDate } from '@duebook/domain'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { digestMail, type ToldDate } from '../mail/digest-mail.ts'
@@ -9,6 +10,7 @@ import { publicOrigin } from '../options.ts'
 import { concernsIn } from '../people/concerned.ts'
 import { asksOf, putMessage } from '../push/push-message.ts'
 import { shownOf, shownTogether } from '../push/shown.ts'
+import { newWords } from '../reminders/answer-words.ts'
 import { notificationOf } from '../reminders/notification-of.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import type { HandFields } from './hand-of.ts'
@@ -83,6 +85,7 @@ function putMail(
           obligation: only.obligation,
           ...about,
           next: nextWords(book, to, nexts.get(rows[0].o) ?? null),
+          answers: wordsFor(transaction, book, only.rows[0], now),
         })
       : digestMail({ dates, why: merged ? 'outage' : 'together', ...about })
   transaction.set(database.doc(paths.mail(key)), {
@@ -90,6 +93,19 @@ function putMail(
     message,
     ledger: rows.map((row) => `${paths.reminders(book.bookId)}/${row.key}`),
   })
+}
+
+/** A mail that tells carries no answers; one that asks somebody who is not alone can be handed back. */
+function wordsFor(transaction: Transaction, { book }: ReadBook, row: ReminderRow, now: number) {
+  const asks = row.kind === 'told' ? null : asksOf(row)
+  if (!asks) return null
+  const others = Object.values(book.roles).filter((role) => may(role, 'add, change and settle')).length > 1
+  const does = [
+    'hand',
+    ...(row.kind === 'check' ? [] : ['snooze' as const]),
+    ...(others ? ['notMine' as const] : []),
+  ] as const
+  return newWords(transaction, { uid: row.recipient, ...asks }, now, does)
 }
 
 /** "Next: Ben, Wed 25 Nov 09:00, if nobody has it in hand." On the clock of whoever reads it. */

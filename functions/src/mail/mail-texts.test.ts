@@ -19,6 +19,7 @@ import { reminderMail } from './reminder-mail.ts'
 // The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
 vi.stubEnv('GCLOUD_PROJECT', 'duebook')
 const { desiredRows } = await import('../reminders/desired-rows.ts')
+const { notificationOf } = await import('../reminders/notification-of.ts')
 
 const d = calendarDate
 const origin = 'https://due.example.org'
@@ -37,7 +38,8 @@ function planned(changed: Partial<Obligation>) {
     recipient: 'ada',
     profile,
   })
-  return { obligation, rows: [...rows.values()].filter(({ channel }) => channel === 'email') }
+  const by = (way: ReminderRow['channel']) => [...rows.values()].filter(({ channel }) => channel === way)
+  return { obligation, rows: by('email'), entries: by('inApp') }
 }
 
 const tacit = { form: 'tacit', span: { amount: 12, unit: 'months' } } as const
@@ -108,6 +110,23 @@ const table = [
     [],
   ],
   [
+    'a contract that both sides have to renew',
+    {
+      kind: 'contract' as const,
+      schedule: {
+        type: 'term' as const,
+        end: d('2026-11-30'),
+        renewal: { form: 'express' as const, span: { amount: 12, unit: 'months' as const } },
+      },
+    },
+    [
+      'It: the term ends Mon 30 Nov, in 3 days',
+      'It: the term ends Mon 30 Nov, today',
+      'It: the term ended Mon 30 Nov, 3 days ago',
+    ],
+    [],
+  ],
+  [
     'a renewal with notice',
     {
       kind: 'renewal' as const,
@@ -163,6 +182,23 @@ describe('the mail about', () => {
       }
     },
   )
+})
+
+it.each(table)('%s has an entry in the inbox for each mail, about the same day', (_kind, changed) => {
+  const { rows, entries } = planned(changed)
+  const told = (row: ReminderRow) => {
+    const { nominal, due, of, deadline, body } = notificationOf([row], { late: false, now: 0 })
+    return { nominal, due, of, deadline, body }
+  }
+  const mailed = ({ nominal, due, of, deadline, stepText }: ReminderRow) => ({
+    nominal,
+    due,
+    of,
+    deadline,
+    body: stepText,
+  })
+  expect(entries.length).toBeGreaterThan(0)
+  expect(entries.map(told)).toEqual(rows.map(mailed))
 })
 
 it.each(table)(

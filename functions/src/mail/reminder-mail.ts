@@ -15,11 +15,12 @@ import {
 } from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
 import { stepText as wordsOfStep } from '../reminders/step-text.ts'
+import type { Does } from '../reminders/answer-words.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import { askingSubject, handWords, whySaidNow, whyYou } from './asking-words.ts'
 import { escapeHtml } from './escape-html.ts'
-import { button, look, sheet } from './sheet.ts'
+import { button, buttons, look, sheet } from './sheet.ts'
 
 export type MailMessage = { subject: string; text: string; html: string }
 type Reminding = {
@@ -30,13 +31,23 @@ type Reminding = {
   origin: string
   /** What comes if nobody answers, a sentence. */
   next?: string | null
+  /** What each answer's word is; none where nothing is asked. */
+  answers?: Partial<Record<Does, string>> | null
 }
 
 /**
  * One reminder for one person: what, when and how far off, what happens if nobody acts, why this date, and the way to say "mine". The date
  * is the one that it is about, of a contract the last day to give notice. Dates are local to the obligation.
  */
-export function reminderMail({ row, obligation, late, now, origin, next = null }: Reminding): MailMessage {
+export function reminderMail({
+  row,
+  obligation,
+  late,
+  now,
+  origin,
+  next = null,
+  answers = null,
+}: Reminding): MailMessage {
   const zone = knownZone(obligation.timeZone)
   const today = zoneResolver.toLocal(now, zone).date
   const about = aboutRow(row, obligation, today)
@@ -56,6 +67,8 @@ export function reminderMail({ row, obligation, late, now, origin, next = null }
   const hand = handWords(row, obligation)
   const comes = row.watching || row.kind === 'told' ? null : next
 
+  const asked = answersIn(answers, origin)
+
   const text = [
     'DUEBOOK',
     '',
@@ -67,7 +80,8 @@ export function reminderMail({ row, obligation, late, now, origin, next = null }
     '='.repeat(24),
     ...facts,
     '',
-    'Open it, and say “I have it in hand”:',
+    ...asked.flatMap(({ words, address }) => [`${words}:`, `  ${address}`]),
+    asked.length > 0 ? 'Open it:' : 'Open it, and say “I have it in hand”:',
     `  ${link}`,
     '',
     '“In hand” stops us asking again; it does not mark it done.',
@@ -98,7 +112,7 @@ export function reminderMail({ row, obligation, late, now, origin, next = null }
     body: `${apology ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td ${look.warning}>${escapeHtml(apology)}</td></tr></table>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${about.date < today ? look.overdue : look.soon}>${escapeHtml(`${about.name === 'Due' ? '' : `${about.name} · `}${when} · ${hand}`)}</td></tr><tr><td><span ${look.date}>${escapeHtml(longDate(about.date))}</span></td></tr></table>
 ${facts.map((fact) => `<p ${look.body}>${escapeHtml(fact)}</p>`).join('')}
-${button(link, 'Open it: I have it in hand')}
+${answerButtons(asked, link)}
 <p ${look.small}>“In hand” stops us asking again; it does not mark it done.</p>
 <p ${look.body}><strong>Why this date?</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${working}</table>
@@ -106,6 +120,24 @@ ${button(link, 'Open it: I have it in hand')}
     foot: `${whyYou(row)} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
+}
+
+type Answer = { does: Does; words: string; address: string }
+const answerWords: Record<Does, string> = { hand: 'I have it in hand', snooze: 'Snooze until…', notMine: 'Not mine' }
+
+/** Each answer with the page that takes it, in the order in which they are likely. */
+const answersIn = (answers: Reminding['answers'], origin: string): Answer[] =>
+  (['hand', 'snooze', 'notMine'] as const).flatMap((does) => {
+    const word = answers?.[does]
+    return word ? [{ does, words: answerWords[does], address: `${origin}/a/${word}` }] : []
+  })
+
+function answerButtons([first, second, ...others]: readonly Answer[], link: string): string {
+  if (!first || !second) return button(link, 'Open it: I have it in hand')
+  const beside = [...others.map(({ words, address }) => [address, words] as const), [link, 'Open it'] as const]
+  const links = beside.map(([href, words]) => `<a href="${escapeHtml(href)}" ${look.link}>${escapeHtml(words)}</a>`)
+  return `${buttons([first.address, first.words], [second.address, second.words])}
+<p ${look.small}>${links.join(' · ')}</p>`
 }
 
 const isGiven = ({ step }: ReminderRow) => step === notOfThePlan.given

@@ -15,6 +15,8 @@ export type Person = {
   confirmed: boolean
   /** With which browser: `Firefox on macOS`; absent where somebody is looked up who does not ask. */
   device?: string
+  /** When they signed in or confirmed that it is them, in seconds since 1970; absent likewise. */
+  signedInAt?: number
 }
 
 /** A callable of books and people: by somebody who can come back, with a request that was read whole. */
@@ -26,7 +28,8 @@ export const peopleCall = <Name extends keyof PeopleRequests>(
     { secrets: paymentSecrets, timeoutSeconds: 120 },
     async ({ auth, data, rawRequest }): Promise<PeopleAnswers[Name]> => {
       if (!auth) throw new HttpsError('unauthenticated', 'Sign in first.')
-      return run({ ...(await personOf(auth.uid)), device: deviceOf(rawRequest) }, readOrThrow(name, data))
+      const asking = { device: deviceOf(rawRequest), signedInAt: auth.token.auth_time }
+      return run({ ...(await personOf(auth.uid)), ...asking }, readOrThrow(name, data))
     },
   )
 

@@ -30,7 +30,7 @@ export async function carryMessage(reference: DocumentReference, now: number): P
     const profile = (await transaction.get(database.doc(paths.user(to)))).data() as
       | { pushPrivate?: unknown }
       | undefined
-    const words = asks && newWords(transaction, { uid: to, ...asks }, now)
+    const words = asks && newWords(transaction, { uid: to, ...asks }, now, ['hand', 'snooze'])
     transaction.update(reference, { tries: message.tries + 1, nextTryAt: Timestamp.fromMillis(now + claim) })
     const shown = profile?.pushPrivate === true ? shownPrivately(message.shown) : message.shown
     return { message: { ...message, tries: message.tries + 1 }, shown, words }

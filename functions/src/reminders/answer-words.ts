@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 
-/** What a word does when it is said: the date is in hand, or quiet until tomorrow. */
-export type Does = 'hand' | 'snooze'
+/** What a word does when it is said: the date is in hand, or quiet for a while, or the next in line is asked. */
+export type Does = 'hand' | 'snooze' | 'notMine'
 /** `links/{hash}`: what one word does, for whom, about which date; of the word itself only the hash is kept. No client reads it. */
 export type AnswerWord = {
   does: Does
@@ -18,12 +18,13 @@ export type AnswerWord = {
 /** A word is kept for a year at most; it is dead as soon as its date is settled. */
 const keptFor = 366 * 86_400_000
 
-/** Words that act once each, for one person and one date: 256 random bits. */
-export function newWords(
+/** Words that act once each, one for each thing that can be answered, for one person and one date: 256 random bits. */
+export function newWords<Each extends Does>(
   transaction: Transaction,
   about: Pick<AnswerWord, 'uid' | 'bookId' | 'obligationId' | 'nominal'>,
   now: number,
-): Record<Does, string> {
+  answers: readonly Each[],
+): Record<Each, string> {
   const made = (does: Does) => {
     const word = randomBytes(32).toString('base64url')
     transaction.create(linkOf(word), {
@@ -34,7 +35,7 @@ export function newWords(
     } satisfies AnswerWord)
     return word
   }
-  return { hand: made('hand'), snooze: made('snooze') }
+  return Object.fromEntries(answers.map((does) => [does, made(does)])) as Record<Each, string>
 }
 
 export const linkOf = (word: string) => database.doc(`links/${createHash('sha256').update(word).digest('hex')}`)

@@ -5,7 +5,11 @@ const pageSize = 200
 
 /** Every day: words that nobody said are cleared away once they have had their time. */
 export const clearWords = onSchedule({ schedule: '11 3 * * *', timeZone: 'Etc/UTC', timeoutSeconds: 540 }, async () => {
-  const over = database.collection('links').where('expiresAt', '<', Timestamp.now()).limit(pageSize)
+  for (const kept of ['links', 'stops']) await clear(kept)
+})
+
+async function clear(kept: string): Promise<void> {
+  const over = database.collection(kept).where('expiresAt', '<', Timestamp.now()).limit(pageSize)
   for (;;) {
     const { docs } = await over.get()
     const batch = database.batch()
@@ -13,4 +17,4 @@ export const clearWords = onSchedule({ schedule: '11 3 * * *', timeZone: 'Etc/UT
     if (docs.length > 0) await batch.commit()
     if (docs.length < pageSize) return
   }
-})
+}

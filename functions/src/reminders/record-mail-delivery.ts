@@ -12,6 +12,7 @@ type MailDelivery = {
   ledger?: string[]
   /** Whom it is for, where no row says so. */
   reaches?: string
+  message?: { text?: string; html?: string }
   delivery?: { state?: string; error?: string | null; attempts?: number }
 }
 type Sent = { reference: DocumentReference; row: ReminderRow }
@@ -50,6 +51,8 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
         book: known[0]?.row.bookId ?? null,
         now,
       }))
+    const withoutWords = wordsCut(mail.message)
+    if (withoutWords) transaction.update(event.data!.after.ref, withoutWords)
     const attempts = delivery?.attempts ?? 1
     for (const { reference } of sent)
       transaction.update(
@@ -70,3 +73,10 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
 
 /** What the planner does not know of finds its other way here. */
 const isOfSitting = ({ row }: Sent) => row.kind === undefined
+
+/** A mail that has gone out keeps what it said, and not the words that answer it: those are kept nowhere any more. Null where it had none. */
+function wordsCut({ text = '', html = '' }: NonNullable<MailDelivery['message']> = {}) {
+  const word = /\/a\/[\w-]{43}/g
+  if (!word.test(text + html)) return null
+  return { 'message.text': text.replace(word, '/a/…'), 'message.html': html.replace(word, '/a/…') }
+}

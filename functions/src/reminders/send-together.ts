@@ -9,6 +9,7 @@ import { publicOrigin } from '../options.ts'
 import { shownOf, shownTogether } from '../push/shown.ts'
 import { asksOf, putMessage } from '../push/push-message.ts'
 import type { Reached } from './address-of.ts'
+import { newWords } from './answer-words.ts'
 import { anotherWay } from './another-way.ts'
 import { notificationOf } from './notification-of.ts'
 import { wayOf } from './ways-to.ts'
@@ -66,7 +67,12 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     const said = mails.map((rows) => toldDate(rows, duties))
     const message =
       why !== 'outage' && said.length === 1 && said[0]
-        ? reminderMail({ row: said[0].rows[0], obligation: said[0].obligation, ...about })
+        ? reminderMail({
+            row: said[0].rows[0],
+            obligation: said[0].obligation,
+            answers: wordsFor(transaction, said[0].rows[0], now),
+            ...about,
+          })
         : digestMail({ dates: said, why, ...about })
     transaction.set(database.doc(paths.mail(mails[0][0].reference.id)), {
       to: [ways.email.address],
@@ -74,6 +80,11 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
       ledger: mails.flat().map(({ reference }) => reference.path),
     })
   })
+}
+
+function wordsFor(transaction: Transaction, row: ReminderRow, now: number) {
+  const asks = asksOf(row)
+  return asks && newWords(transaction, { uid: row.recipient, ...asks }, now, ['hand', 'snooze'])
 }
 
 const pathOf = ({ bookId, obligationId }: ReminderRow) => paths.obligation(bookId, obligationId)

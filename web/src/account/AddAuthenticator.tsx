@@ -9,7 +9,7 @@ import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './account.module.css'
 import { CODE_MISSING, sixDigits } from './CodeField.tsx'
-import type { Confirmed } from './ConfirmItIsYou.tsx'
+import type { Confirmed } from '../frame/confirmed.ts'
 
 /** The key of a new authenticator as a picture and as text, the first code from it, and a name to know it by. */
 export function AddAuthenticator({

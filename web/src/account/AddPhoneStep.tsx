@@ -6,7 +6,7 @@ import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './account.module.css'
 import { CODE_MISSING, CodeField, sixDigits } from './CodeField.tsx'
-import type { Confirmed } from './ConfirmItIsYou.tsx'
+import type { Confirmed } from '../frame/confirmed.ts'
 import { PhoneEntry } from './PhoneEntry.tsx'
 
 type Sent = { number: string; finish: (code: string, name: string) => Promise<void> }

@@ -3,6 +3,7 @@ import type { Arrival, SecondStep } from '../cloud/accounts/arrival.ts'
 import { confirmWithPassword, confirmWithText, needsFreshSignIn, useOwnAccount } from '../cloud/accounts/ownAccount.ts'
 import { confirmWithProvider, nameOfProvider, providers } from '../cloud/accounts/signInWays.ts'
 import text from '../design/text.module.css'
+import type { Confirmed } from '../frame/confirmed.ts'
 import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -10,9 +11,6 @@ import { Field } from '../ui/Field.tsx'
 import styles from './ConfirmItIsYou.module.css'
 import { SecondStepPanel } from './SecondStepPanel.tsx'
 import { TextCodePanel } from './TextCodePanel.tsx'
-
-/** Runs what needs a fresh sign-in: when it is refused for want of one, asks for it and runs it again. Null when the person gives up. */
-export type Confirmed = <T>(why: string, run: () => Promise<T>) => Promise<T | null>
 
 /** `dialog` is to be drawn by the screen: whoever confirms is back at the same place, and what they asked for is done. */
 export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
@@ -28,6 +26,17 @@ export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
     return yes ? run() : null
   }, [])
   return { confirmed, dialog: asking && <ConfirmItIsYou {...asking} /> }
+}
+
+/** The same around a screen of another feature. */
+export function Confirmation({ children }: { children: (confirmed: Confirmed) => ReactNode }) {
+  const { confirmed, dialog } = useConfirmation()
+  return (
+    <>
+      {children(confirmed)}
+      {dialog}
+    </>
+  )
 }
 
 type Stage =

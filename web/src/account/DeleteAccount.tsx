@@ -7,7 +7,7 @@ import { Glyph } from '../ui/glyphs.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './account.module.css'
-import type { Confirmed } from './ConfirmItIsYou.tsx'
+import type { Confirmed } from '../frame/confirmed.ts'
 
 const STEPS: readonly { step: DeletionStep; name: string; detail: (left: number) => string }[] = [
   {

@@ -12,7 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './account.module.css'
-import type { Confirmed } from './ConfirmItIsYou.tsx'
+import type { Confirmed } from '../frame/confirmed.ts'
 import { Entries, Entry } from './Entries.tsx'
 import { useFocusBack } from './useFocusBack.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './account.module.css'
-import type { Confirmed } from './ConfirmItIsYou.tsx'
+import type { Confirmed } from '../frame/confirmed.ts'
 
 /** Another password, or the first for an account that came by another way. */
 export function NewPassword({

@@ -14,7 +14,7 @@ import { Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './account.module.css'
-import type { Confirmed } from './ConfirmItIsYou.tsx'
+import type { Confirmed } from '../frame/confirmed.ts'
 import { dayText } from './day-text.ts'
 import { Entries, Entry } from './Entries.tsx'
 

@@ -1,6 +1,7 @@
 import { isAboutObligation, takenBack, type ActivityLine } from '@duebook/contract/people/activity-line'
 import { longDate, type CalendarDate } from '@duebook/domain'
 import { useMemo } from 'react'
+import { useAllowance } from '../cloud/billing/billing.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { civilDay, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -14,12 +15,14 @@ export function Days({ lines }: { lines: readonly ActivityLine[] }) {
   const zone = useZone()
   const today = useToday()
   const live = useObligations(bookId)
+  const book = useAllowance(bookId)
+  const bookName = (book.status === 'ready' && book.data?.name) || null
   const obligations = useMemo(
     () => new Map(live.status === 'ready' ? live.data.map((one) => [one.id, one]) : []),
     [live],
   )
   const struck = useMemo(() => takenBack(lines), [lines])
-  const newest = useMemo(() => newestOfDates(lines), [lines])
+  const newest = useMemo(() => newestOfEach(lines), [lines])
   const days = useMemo(() => [...Map.groupBy(lines, ({ at }) => civilDay(new Date(at), zone))], [lines, zone])
   return days.map(([day, ofDay]) => (
     <Section key={day} name={dayName(day, today)} count={ofDay.length}>
@@ -31,6 +34,7 @@ export function Days({ lines }: { lines: readonly ActivityLine[] }) {
             obligations={obligations}
             struck={struck.has(line.id)}
             isNewest={newest.has(line.id)}
+            bookName={bookName}
           />
         ))}
       </ol>
@@ -44,13 +48,19 @@ const dayName = (day: CalendarDate, today: CalendarDate) => {
   return day.slice(0, 4) === today.slice(0, 4) ? name.replace(/ \d+$/, '') : name
 }
 
-/** Of each date of an obligation the line that was written last: only that one can be taken back. */
-function newestOfDates(lines: readonly ActivityLine[]): ReadonlySet<string> {
+/** Of each date of an obligation, of each obligation itself and of the book the line that was written last: only that one can be taken back. */
+function newestOfEach(lines: readonly ActivityLine[]): ReadonlySet<string> {
   const first = new Map<string, string>()
   for (const line of lines) {
-    if (!isAboutObligation(line) || line.nominal === null || line.action.startsWith('attachment.')) continue
-    const date = `${line.obligationId} ${line.nominal}`
-    if (!first.has(date)) first.set(date, line.id)
+    const about = aboutWhat(line)
+    if (about !== null && !first.has(about)) first.set(about, line.id)
   }
   return new Set(first.values())
+}
+
+function aboutWhat(line: ActivityLine): string | null {
+  if (!isAboutObligation(line)) return line.action === 'book.renamed' ? 'the name' : null
+  if (line.nominal !== null)
+    return line.action.startsWith('attachment.') ? null : `${line.obligationId} ${line.nominal}`
+  return line.action.startsWith('obligation.') ? line.obligationId : null
 }

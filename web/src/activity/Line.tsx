@@ -1,8 +1,10 @@
 import { fieldsInWords, type ChangedField } from '@duebook/contract/about/activity-fields'
+import { editMayBeUndone, nameBefore } from '@duebook/contract/acts/undo-edit-of'
 import { mayBeUndone } from '@duebook/contract/acts/undo-of'
 import { isAboutObligation, type ActivityLine } from '@duebook/contract/people/activity-line'
 import { Link } from '@tanstack/react-router'
 import { undoLine } from '../acts/undo-line.ts'
+import { renameBook } from '../cloud/books/books.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { useMay } from '../frame/role.ts'
@@ -18,8 +20,9 @@ type LineProps = {
   obligations: Obligations
   /** A later line took it back. */
   struck: boolean
-  /** Nothing was said of its date since. */
+  /** Nothing was said of the same since. */
   isNewest: boolean
+  bookName: string | null
 }
 
 /** More fields than these stand folded, and all of what was added or removed. */
@@ -28,7 +31,7 @@ const isFolded = ({ action }: ActivityLine, fields: readonly ChangedField[]) =>
   fields.length > SHOWN_FIELDS || action === 'obligation.created' || action === 'obligation.deleted'
 
 /** Who did what, when, and what it was before. */
-export function Line({ line, obligations, struck, isNewest }: LineProps) {
+export function Line({ line, obligations, struck, isNewest, bookName }: LineProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const today = useToday()
@@ -39,8 +42,17 @@ export function Line({ line, obligations, struck, isNewest }: LineProps) {
   const reading = { today, nameOf, instantText: (instant: number) => instantText(instant, zone, today) }
   const fields = struck ? [] : fieldsInWords(line, reading)
   const device = 'device' in line ? line.device : undefined
-  const undoes = mayAct && isNewest && obligation && isAboutObligation(line) && mayBeUndone(line)
+  const mayName = useMay('name and defaults')
+  const undo = isNewest ? undoOfLine() : null
   const text = `${words}${about === null ? '' : ` ${about}`}${more}`
+  function undoOfLine(): (() => void) | null {
+    if (!isAboutObligation(line)) {
+      const before = mayName && bookName !== null ? nameBefore(line, bookName) : null
+      return before === null ? null : () => renameBook(bookId, before, uid)
+    }
+    if (!mayAct || !obligation || !(mayBeUndone(line) || editMayBeUndone(line))) return null
+    return () => void undoLine({ bookId, uid, today }, obligation, line)
+  }
   return (
     <li className={styles.line} data-struck={struck || undefined}>
       <time dateTime={new Date(line.at).toISOString()}>{civilTime(new Date(line.at), zone).slice(-5)}</time>
@@ -76,12 +88,8 @@ export function Line({ line, obligations, struck, isNewest }: LineProps) {
         {struck && <p className={styles.remark}>Taken back by a later line.</p>}
         {device && <p className={styles.remark}>With {device}</p>}
       </div>
-      {undoes && (
-        <Button
-          look="bare"
-          aria-label={`Undo: ${name} ${text}`}
-          onClick={() => void undoLine({ bookId, uid, today }, obligation, line)}
-        >
+      {undo && (
+        <Button look="bare" aria-label={`Undo: ${name} ${text}`} onClick={undo}>
           Undo
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { amountAt } from '@duebook/contract/amount-changes'
+import { periodLabel } from '@duebook/contract/about/period-label'
 import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/paid'
 import { shortDate, shortDateWithYear } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
@@ -6,6 +7,7 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import dialog from '../design/dialog.module.css'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { kindVerbs } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -44,7 +46,10 @@ export function DoneDialog({
   const said = money ? readPaid(draft) : { paid: null }
   const paid = 'paid' in said ? said.paid : null
   const learned = useLearnedWith(obligation, nominal, paid)
-  const nearer = period && nextNominal && nextDue && period.nominal > nextNominal ? nextDue : null
+  const nearer =
+    period && nextNominal && nextDue && period.nominal > nextNominal
+      ? { name: periodLabel(obligation.schedule, nextNominal, nextDue), due: nextDue }
+      : null
   const complete = (of: Period | null) => {
     setSaveAttempted(true)
     if (on === null || wrong || 'problem' in said) return
@@ -57,14 +62,15 @@ export function DoneDialog({
     complete(period)
   }
   return (
-    <Dialog title={`Mark ${period ? period.name : title} done`} onClose={onClose}>
+    <Dialog title={`Mark ${period ? period.name : title} ${kindVerbs[kind].did.toLowerCase()}`} onClose={onClose}>
       <form className={dialog.form} onSubmit={save} noValidate>
         <p className={dialog.said}>
           {title}, due <b>{shortDateWithYear(due)}</b>.
         </p>
         {nearer && (
           <Note tone="soon" glyph="soon">
-            <b>An earlier date is still open,</b> due {shortDate(nearer, today)}. It stays open, and next.
+            <b>{nearer.name} is still open</b>
+            {nearer.name !== shortDateWithYear(nearer.due) && `, due ${shortDate(nearer.due, today)}`}. It stays open.
           </Note>
         )}
         {money && (
@@ -90,7 +96,7 @@ export function DoneDialog({
             {paid ? `, ${paidText(paid)}` : ''}
             {on && !wrong ? `, ${timing(on, due)}` : ''}
           </Button>
-          {nearer && <Button onClick={() => complete(null)}>Done for {shortDate(nearer, today)} instead</Button>}
+          {nearer && <Button onClick={() => complete(null)}>Done for {nearer.name} instead</Button>}
           <Button look="bare" onClick={onClose}>
             Cancel
           </Button>

@@ -7,6 +7,7 @@ import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
+import styles from './amount.module.css'
 import { expectFromNext } from './expect-from-next.ts'
 
 /** Of an estimate: what the latest payments say that the next ones will be. Only who presses it changes anything. */
@@ -30,8 +31,10 @@ export function LearnedEstimate({
     void expectFromNext({ bookId, uid, today }, obligation, learned.amount)
   }
   return (
-    <Note action={<Button onClick={expect}>Expect {words}</Button>}>
-      {learnedFrom(learned)} Expect {words}?
-    </Note>
+    <div className={styles.learned} data-screen-only="">
+      <Note action={<Button onClick={expect}>Expect {words}</Button>}>
+        {learnedFrom(learned)} Expect {words}?
+      </Note>
+    </div>
   )
 }

@@ -206,7 +206,8 @@ function Reminders({ obligation }: { obligation: ObligationRecord }) {
 const EACH = 2
 function nearest(rows: readonly ReminderRecord[]) {
   const planned = rows.filter(({ state }) => state === 'planned')
-  const became = rows.filter(({ state }) => state !== 'planned')
+  // What was cancelled asks nobody anything; its page has it.
+  const became = rows.filter(({ state }) => state !== 'planned' && state !== 'cancelled')
   const times = planned.filter((row, at) => planned[at - 1]?.fireAt !== row.fireAt)
   return [...became.slice(-EACH), ...times.slice(0, EACH)]
 }

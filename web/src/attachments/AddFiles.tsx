@@ -92,7 +92,7 @@ export function AddFiles({
 
   if (room?.readOnly)
     return (
-      <li ref={row} className={styles.add}>
+      <li ref={row} className={styles.add} data-screen-only="">
         <Paperclip aria-hidden />
         <span className={styles.detail}>
           This book can only be read since its plan ended, so it takes no files. Reminders go on, and export works.
@@ -105,7 +105,13 @@ export function AddFiles({
     void take(files)
   }
   return (
-    <li ref={row} className={styles.add} data-wanted={isWanted ? '' : undefined} data-over={over ? '' : undefined}>
+    <li
+      ref={row}
+      className={styles.add}
+      data-screen-only=""
+      data-wanted={isWanted ? '' : undefined}
+      data-over={over ? '' : undefined}
+    >
       <Paperclip aria-hidden />
       <div className={styles.what}>
         <b>{newVersionOf ? `A new version of ${newVersionOf.name}` : wanted}</b>

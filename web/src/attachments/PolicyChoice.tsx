@@ -40,7 +40,7 @@ export function PolicyChoice({
           value={proofPolicy}
           onChange={({ target }) => {
             const chosen = policies.find((one) => one === target.value)
-            if (chosen) changeProofPolicy({ bookId, uid }, obligation, chosen)
+            if (chosen) void changeProofPolicy({ bookId, uid }, obligation, chosen)
           }}
         >
           {policies.map((one) => (
@@ -56,7 +56,7 @@ export function PolicyChoice({
           Reviewer
           <select
             value={reviewer ?? ''}
-            onChange={({ target }) => changeReviewer({ bookId, uid }, obligation, target.value || null)}
+            onChange={({ target }) => void changeReviewer({ bookId, uid }, obligation, target.value || null)}
           >
             <option value="">whoever did not attach it</option>
             <option value={uid}>{nameOf(uid)}</option>

@@ -174,7 +174,9 @@ function Proof({
                 ? 'Proof of sending'
                 : missingHere === 'file'
                   ? capital(proofWanted[kind])
-                  : 'Another file'
+                  : files.length > 0
+                    ? 'Another file'
+                    : 'A file'
             }
             isWanted={missingHere === 'file' || (notice && !proof.file)}
             obligationId={obligationId}

@@ -29,7 +29,9 @@ export function ReviewNote({
           Nobody else can write in this book, so nobody can review {file.name}. It stays awaiting proof until somebody
           joins, or the file alone is enough.
         </span>
-        <Button onClick={() => changeProofPolicy({ bookId, uid }, obligation, 'file')}>The file alone is enough</Button>
+        <Button onClick={() => void changeProofPolicy({ bookId, uid }, obligation, 'file')}>
+          The file alone is enough
+        </Button>
       </p>
     )
   if (!isMine && (reviewer === null || reviewer === uid))

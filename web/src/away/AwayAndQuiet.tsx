@@ -1,4 +1,5 @@
 import { useProfile } from '../cloud/accounts/profile.ts'
+import { neverStopped, useStopped } from '../cloud/accounts/stopped.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useHeld } from '../cloud/occurrences/held.ts'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -11,12 +12,13 @@ import { AwaySection } from './AwaySection.tsx'
 import { OthersAway } from './OthersAway.tsx'
 import { QuietForm } from './QuietForm.tsx'
 
-/** When somebody is not there, and when nothing is sent that can wait. */
+/** When somebody is not there, when nothing is sent that can wait, and what is told in one mail. */
 export function AwayAndQuiet() {
   const { uid, bookId } = useSignedIn()
   const live = useProfile(uid)
+  const stopped = useStopped(uid)
   // What an absence would change is said under it: what came later would push away what stands under that.
-  const waits = [useObligations(bookId), useHeld(bookId, uid)].some(({ status }) => status === 'loading')
+  const waits = [useObligations(bookId), useHeld(bookId, uid), stopped].some(({ status }) => status === 'loading')
   return (
     <>
       <PageHead view="Settings" title="Away and quiet" />
@@ -30,7 +32,12 @@ export function AwayAndQuiet() {
             <div className={styles.columns}>
               <div>
                 <AwaySection uid={uid} profile={profile} />
-                <QuietForm key={JSON.stringify([profile.quietHours, profile.restDays])} uid={uid} profile={profile} />
+                <QuietForm
+                  key={JSON.stringify([profile.quietHours, profile.restDays, profile.brief, profile.digest])}
+                  uid={uid}
+                  profile={profile}
+                  stopped={stopped.status === 'ready' ? stopped.data : neverStopped}
+                />
               </div>
               <aside aria-label="Others away">
                 <OthersAway />

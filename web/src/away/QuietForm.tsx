@@ -3,20 +3,22 @@ import { HOLIDAY_LOADERS, listed } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
 import { offerUndo } from '../acts/undo.ts'
 import { changeProfile } from '../cloud/accounts/profile.ts'
+import type { StoppedAt } from '../cloud/accounts/stopped.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './away.module.css'
+import { RoutineFields } from './RoutineFields.tsx'
 import { isTime, quietDraftOf, readQuiet, weekdays, type QuietDraft } from './quiet-draft.ts'
 
-/** When nothing is sent that can wait. */
-export function QuietForm({ uid, profile }: { uid: string; profile: UserProfile }) {
+/** When nothing is sent that can wait, and what is told in one mail. */
+export function QuietForm({ uid, profile, stopped }: { uid: string; profile: UserProfile; stopped: StoppedAt }) {
   const [draft, setDraft] = useState(() => quietDraftOf(profile))
   const [saveAttempted, setSaveAttempted] = useState(false)
   const set = (part: Partial<QuietDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const time = (key: 'from' | 'to', label: string) => (
+  const time = (key: 'from' | 'to' | 'briefAt' | 'digestAt', label: string) => (
     <span className={styles.time}>
       <Field
         label={label}
@@ -33,12 +35,12 @@ export function QuietForm({ uid, profile }: { uid: string; profile: UserProfile 
     setSaveAttempted(true)
     const read = readQuiet(draft)
     if (!read) return
-    const { quietHours, restDays = null } = profile
+    const { quietHours, restDays = null, brief = null, digest = null } = profile
     changeProfile(uid, read)
-    offerUndo(quietSaid(read), 'Quiet', () => changeProfile(uid, { quietHours, restDays }))
+    offerUndo(quietSaid(read), 'Quiet', () => changeProfile(uid, { quietHours, restDays, brief, digest }))
   }
   return (
-    <form onSubmit={save} noValidate aria-label="Quiet">
+    <form onSubmit={save} noValidate aria-label="Quiet, brief and digest">
       <Section name="Quiet" note="What comes inside waits; nothing is dropped">
         <div className={styles.lines}>
           <div role="group" aria-label="Every night">
@@ -80,6 +82,7 @@ export function QuietForm({ uid, profile }: { uid: string; profile: UserProfile 
           </div>
         </div>
       </Section>
+      <RoutineFields profile={profile} draft={draft} set={set} time={time} stopped={stopped} />
       <div className={styles.save}>
         <Button look="main" type="submit">
           Save
@@ -105,7 +108,12 @@ const PLACES = Object.entries(HOLIDAY_LOADERS)
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
 /** "Quiet from 20:00 to 08:00 and on Saturday and Sunday. Reminders are planned anew." */
-function quietSaid({ quietHours: { from, to }, restDays }: NonNullable<ReturnType<typeof readQuiet>>): string {
+function quietSaid({
+  quietHours: { from, to },
+  restDays,
+  brief,
+  digest,
+}: NonNullable<ReturnType<typeof readQuiet>>): string {
   const parts = [
     ...(from === to ? [] : [`from ${from} to ${to}`]),
     ...(restDays && restDays.weekdays.length > 0
@@ -113,5 +121,9 @@ function quietSaid({ quietHours: { from, to }, restDays }: NonNullable<ReturnTyp
       : []),
     ...(restDays && restDays.regions.length > 0 ? [`on holidays of ${listed(restDays.regions.map(placeName))}`] : []),
   ]
-  return `${parts.length > 0 ? `Quiet ${listed(parts)}` : 'No quiet hours'}. Reminders are planned anew.`
+  const routine = [
+    ...(brief ? [` Brief every morning at ${brief.at}.`] : []),
+    ...(digest ? [` Digest on ${weekdays[digest.weekday - 1]} at ${digest.at}.`] : []),
+  ]
+  return `${parts.length > 0 ? `Quiet ${listed(parts)}` : 'No quiet hours'}. Reminders are planned anew.${routine.join('')}`
 }

@@ -1,6 +1,7 @@
 import { calendarDate, type Absence } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { readAbsence } from './absence-draft.ts'
+import { comingRoutine } from './coming-routine.ts'
 import { comingAnyway, heldSaid, meanwhile, remindersSaid } from './meanwhile.ts'
 import { quietDraftOf, readQuiet } from './quiet-draft.ts'
 
@@ -82,16 +83,37 @@ describe('what goes on meanwhile', () => {
   })
 })
 
-it('quiet hours and rest are written as they were typed, and read as they were written', () => {
+it('quiet hours, rest, brief and digest are written as they were typed, and read as they were written', () => {
   const profile = { quietHours: { from: '00:00', to: '00:00' } } as Parameters<typeof quietDraftOf>[0]
   const draft = quietDraftOf(profile)
-  expect(readQuiet(draft)).toEqual({ ...profile, restDays: null })
-  const all = { ...draft, night: true, weekdays: [6, 7], regions: 'GB-ENG' }
+  expect(readQuiet(draft)).toEqual({ ...profile, restDays: null, brief: null, digest: null })
+  const all = { ...draft, night: true, weekdays: [6, 7], regions: 'GB-ENG', brief: true, digest: true }
   const read = readQuiet(all)
   expect(read).toEqual({
     quietHours: { from: '20:00', to: '08:00' },
     restDays: { weekdays: [6, 7], regions: ['GB-ENG'] },
+    brief: { at: '07:30', bundle: false },
+    digest: { weekday: 6, at: '08:00' },
   })
   expect(quietDraftOf({ ...profile, ...read })).toEqual(all)
   expect(readQuiet({ ...all, from: 'evening' })).toBeNull()
+  expect(readQuiet({ ...all, briefAt: 'morning' })).toBeNull()
+})
+
+describe('when brief and digest come next', () => {
+  const draft = quietDraftOf({ quietHours: { from: '00:00', to: '00:00' } } as Parameters<typeof quietDraftOf>[0])
+  const here = { timeZone: 'Europe/London', away: [] }
+  // A Monday, ten to seven in the morning.
+  const now = Date.parse('2026-11-23T06:50:00Z')
+  it.each([
+    [{ brief: true }, 'Today 07:30, if there is something to say.', null],
+    [{ brief: true, briefAt: '06:30' }, 'Tomorrow 06:30, if there is something to say.', null],
+    [{ brief: true, weekdays: [1, 2] }, 'Wed 25 Nov 07:30, if there is something to say.', null],
+    [{ digest: true }, null, 'Sat 28 Nov 08:00, if there is something to say.'],
+    [{ brief: true, briefAt: 'late', digest: true }, null, 'Sat 28 Nov 08:00, if there is something to say.'],
+  ])('%j', (part, brief, digest) => expect(comingRoutine({ ...draft, ...part }, here, now)).toEqual({ brief, digest }))
+  it('is after an absence', () =>
+    expect(comingRoutine({ ...draft, brief: true }, { ...here, away: ['2026-11-23 2026-11-24'] }, now).brief).toBe(
+      'Wed 25 Nov 07:30, if there is something to say.',
+    ))
 })

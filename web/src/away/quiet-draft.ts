@@ -1,18 +1,26 @@
 import type { UserProfile } from '@duebook/contract/user'
 
-/** Quiet hours and days of rest as they are typed. `regions` joined by +. */
+/** Quiet hours, days of rest, brief and digest as they are typed. `regions` joined by +. */
 export type QuietDraft = {
   night: boolean
   from: string
   to: string
   weekdays: readonly number[]
   regions: string
+  brief: boolean
+  briefAt: string
+  digest: boolean
+  /** Monday is 1. */
+  digestOn: string
+  digestAt: string
 }
-export type Quiet = Required<Pick<UserProfile, 'quietHours' | 'restDays'>>
+export type Quiet = Required<Pick<UserProfile, 'quietHours' | 'restDays' | 'brief' | 'digest'>>
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-export function quietDraftOf({ quietHours, restDays }: UserProfile): QuietDraft {
+const SATURDAY = 6
+
+export function quietDraftOf({ quietHours, restDays, brief, digest }: UserProfile): QuietDraft {
   const night = quietHours.from !== quietHours.to
   return {
     night,
@@ -20,17 +28,25 @@ export function quietDraftOf({ quietHours, restDays }: UserProfile): QuietDraft 
     to: night ? quietHours.to : '08:00',
     weekdays: restDays?.weekdays ?? [],
     regions: restDays?.regions.join('+') ?? '',
+    brief: Boolean(brief),
+    briefAt: brief?.at ?? '07:30',
+    digest: Boolean(digest),
+    digestOn: String(digest?.weekday ?? SATURDAY),
+    digestAt: digest?.at ?? '08:00',
   }
 }
 
 /** Null while a time that counts is none. */
 export function readQuiet(draft: QuietDraft): Quiet | null {
-  const { night, from, to } = draft
-  if (night && ![from, to].every(isTime)) return null
+  const { night, from, to, brief, briefAt, digest, digestOn, digestAt } = draft
+  const times = [...(night ? [from, to] : []), ...(brief ? [briefAt] : []), ...(digest ? [digestAt] : [])]
+  if (!times.every(isTime)) return null
   const regions = draft.regions === '' ? [] : draft.regions.split('+')
   return {
     quietHours: night ? { from, to } : { from: '00:00', to: '00:00' },
     restDays: draft.weekdays.length + regions.length > 0 ? { weekdays: [...draft.weekdays], regions } : null,
+    brief: brief ? { at: briefAt, bundle: false } : null,
+    digest: digest ? { weekday: Number(digestOn), at: digestAt } : null,
   }
 }
 

@@ -47,7 +47,7 @@ export function DayRows({
   )
 }
 
-function DayRow({ row, recorded }: { row: CalendarRow; recorded: readonly Occurrence[] }) {
+export function DayRow({ row, recorded }: { row: CalendarRow; recorded: readonly Occurrence[] }) {
   const { obligation, date } = row
   const me = useSignedIn()
   const today = useToday()

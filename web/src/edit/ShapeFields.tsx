@@ -129,7 +129,7 @@ function RepeatFields({
         />
       </div>
       <div className={styles.pair}>
-        {!countsWeeks(rule.words) && (
+        {!countsWeeks(rule.words) && !isInEachMonth(rule.words) && (
           <Select
             label="In shorter months"
             value={rule.monthEnd}
@@ -182,3 +182,9 @@ function RepeatFields({
 /** By days or weeks: no month is too short for it. */
 const countsWeeks = (words: string) =>
   /\b(?:days?|daily|weeks?|weekly|fortnight\w*)\b/i.test(words) && !/\b(?:month|quarter|year|annual)/i.test(words)
+
+/** It names its days, and each month has them. */
+function isInEachMonth(words: string): boolean {
+  const days = [...words.matchAll(/\b(\d{1,2})(?:st|nd|rd|th)\b|\b(\d{1,2}) (?=[A-Z][a-z]{2})/g)]
+  return days.length > 0 && days.every(([, ordinal, day]) => Number(ordinal ?? day) <= 28)
+}

@@ -97,8 +97,7 @@ export function WhichDates({
             <p className={styles.words}>
               {settled > 0
                 ? `${plural(settled, 'date')} done, skipped or waived, with their files and amounts.`
-                : 'Nothing is recorded yet.'}{' '}
-              What was sent stays in the ledger.
+                : 'Nothing is recorded yet.'}
             </p>
           </div>
         </div>

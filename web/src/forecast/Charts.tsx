@@ -5,8 +5,7 @@ import { leastOf, mostOf, type Parts } from '@duebook/contract/money/parts'
 import { Bars, type Bar, type BarLook } from '../ui/Bars.tsx'
 import { ChartKey } from '../ui/ChartKey.tsx'
 import styles from './forecast.module.css'
-import { briefMoney, currencyName, shortMonth, symbolOf } from './money-words.ts'
-import { wholeMoneyText } from '@duebook/contract/money'
+import { briefMoney, currencyName, narrowMoney, shortMonth, symbolOf } from './money-words.ts'
 import { barParts, groupedParts, scaleOf } from './scale.ts'
 import { groupName } from './split-names.ts'
 
@@ -45,7 +44,7 @@ export function SplitChart({
       <ChartKey
         looks={[
           ...looks,
-          { look: 'about', name: 'Hatched: estimated' },
+          ...(all.about > 0n ? [{ look: 'about' as const, name: 'Hatched: estimated' }] : []),
           ...(all.to > all.from ? [{ look: 'between' as const, name: BETWEEN }] : []),
         ]}
       />
@@ -66,8 +65,10 @@ export function CertaintyChart({ forecasts, first }: { forecasts: readonly Forec
       <ChartKey
         looks={[
           { look: 'tone2', name: 'Fixed' },
-          { look: 'about', name: 'About: learned or typed' },
-          { look: 'between', name: BETWEEN },
+          ...(forecasts.some(({ all }) => all.about > 0n)
+            ? [{ look: 'about' as const, name: 'About: learned or typed' }]
+            : []),
+          ...(forecasts.some(({ all }) => all.to > all.from) ? [{ look: 'between' as const, name: BETWEEN }] : []),
         ]}
       />
       {forecasts.map((forecast, at) => {
@@ -99,7 +100,7 @@ function barOf({ month, all }: { month: Month; all: Parts }, first: Month, curre
   const [least, most] = [leastOf(all), mostOf(all)]
   // A range so narrow that it is not seen is said by its least; the table has both.
   const isWide = (most - least) * 20n >= most && most > least
-  const [low, high] = [wholeMoneyText(least, currency), wholeMoneyText(most, currency)]
+  const [low, high] = [narrowMoney(least, currency), narrowMoney(most, currency)]
   return {
     key: month,
     parts,

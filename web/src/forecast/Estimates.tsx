@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { expectFromNext } from '../acts/expect-from-next.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useRecordsOf } from '../cloud/occurrences/recordsOf.ts'
+import { isWhole } from '../cloud/sync/liveQuery.ts'
 import ledger from '../design/ledger.module.css'
 import text from '../design/text.module.css'
 import { useToday } from '../frame/clock.ts'
@@ -28,7 +29,7 @@ export function Estimates({ obligations }: { obligations: readonly ObligationRec
     bookId,
     inexact.map(({ id }) => id),
   )
-  const estimates = live.status === 'ready' ? estimatesOf(inexact, live.data) : []
+  const estimates = isWhole(live) ? estimatesOf(inexact, live.data) : []
   const [openId, setOpenId] = useState<string | null>(null)
   if (estimates.length === 0) return null
   return (

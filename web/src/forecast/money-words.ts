@@ -18,11 +18,23 @@ export const rangeText = (least: bigint, most: bigint, currency: string): string
 
 export const partsText = (parts: Parts, currency: string): string => rangeText(leastOf(parts), mostOf(parts), currency)
 
+/** "$180": beside a name of the currency. */
+export function narrowMoney(minor: bigint, currency: string): string {
+  const format = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  })
+  return format.format(decimalOf(minor, digitsOf(currency)))
+}
+
 /** "£6.4k": where there is little room. */
 export function briefMoney(minor: bigint, currency: string): string {
   const format = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
+    currencyDisplay: 'narrowSymbol',
     notation: 'compact',
     minimumFractionDigits: minor < 1000n * 10n ** BigInt(digitsOf(currency)) ? 0 : 1,
     maximumFractionDigits: minor < 1000n * 10n ** BigInt(digitsOf(currency)) ? 0 : 1,
@@ -36,6 +48,7 @@ export function tickMoney(minor: bigint, currency: string): string {
   const format = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
+    currencyDisplay: 'narrowSymbol',
     notation: 'compact',
     maximumFractionDigits: 1,
     trailingZeroDisplay: 'stripIfInteger',

@@ -5,10 +5,10 @@ import { barParts, groupedParts, scaleOf } from './scale.ts'
 
 it.each([
   [637_660n, 'GBP', ['0', '£2k', '£4k', '£6k', '£8k']],
-  [58_800n, 'USD', ['0', 'US$200', 'US$400', 'US$600']],
+  [58_800n, 'USD', ['0', '$200', '$400', '$600']],
   [150n, 'GBP', ['0', '£1', '£2']],
   [0n, 'GBP', ['0', '£1']],
-  [1_000_000n, 'JPY', ['0', 'JP¥200k', 'JP¥400k', 'JP¥600k', 'JP¥800k', 'JP¥1m']],
+  [1_000_000n, 'JPY', ['0', '¥200k', '¥400k', '¥600k', '¥800k', '¥1m']],
   [10n ** 19n, 'GBP', ['0', '£20,000tn', '£40,000tn', '£60,000tn', '£80,000tn', '£100,000tn']],
 ])('a scale up to %s of %s has round lines, five at the most above nothing', (most, currency, texts) => {
   const { ticks, top } = scaleOf(most, currency)

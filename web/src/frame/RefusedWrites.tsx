@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import type { FailedWrite } from '../cloud/sync/sync.ts'
+import { explainCode } from '../messages/messages.ts'
 import { explainRefusal } from '../messages/refused.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -46,7 +47,8 @@ export function RefusedWrites({ failed }: { failed: readonly FailedWrite[] }) {
               </>
             }
           >
-            <b>Not saved: {what}.</b> {!retry && 'It was refused after you had left the page. '}
+            <b>Not saved: {what}.</b>{' '}
+            {!retry && problem !== explainCode(code).problem && 'It was refused after you had left the page. '}
             {problem} {next}
           </Note>
         )

@@ -48,10 +48,10 @@ export function HowChecked() {
                       <small>{file}</small>
                     </th>
                     <td>{against}</td>
-                    <td className={ledger.num}>
+                    <td className={ledger.num} data-none={passed === 0 ? '' : undefined}>
                       {passed > 0 ? `${number.format(passed)} of ${number.format(passed)}` : '–'}
                     </td>
-                    <td className={ledger.num}>
+                    <td className={ledger.num} data-none={agree + differ === 0 ? '' : undefined}>
                       {agree + differ > 0 ? `${number.format(agree)} of ${number.format(agree + differ)} alike` : '–'}
                     </td>
                   </tr>

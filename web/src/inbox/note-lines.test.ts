@@ -1,6 +1,6 @@
 import { materialise } from '@duebook/contract/materialise'
-import type { Kind, Obligation } from '@duebook/contract/obligation'
-import { addDays, calendarDate, type Notice } from '@duebook/domain'
+import { Kind, type Obligation } from '@duebook/contract/obligation'
+import { addDays, calendarDate, noticeDeadline, shortDate, type CalendarDate, type Notice } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { noteLines } from './note-lines.ts'
@@ -19,6 +19,7 @@ const obligationOf = (changed: Partial<Obligation>) => {
   } as Obligation
   return { ...draft, ...materialise(draft, [], writtenOn) } as unknown as ObligationRecord
 }
+const aYear = { amount: 12, unit: 'months' } as const
 const contract = (end: string, notice: Notice) =>
   obligationOf({
     kind: 'contract',
@@ -127,7 +128,68 @@ const table = [
       ],
     ],
   ],
+  [
+    'a contract that ends by itself',
+    obligationOf({ kind: 'contract', schedule: { type: 'term', end: d('2026-11-30'), renewal: { form: 'none' } } }),
+    'due',
+    [
+      ['It: the term ends Mon 30 Nov', 'In 3 days', '3 days before'],
+      ['It: the term ends Mon 30 Nov', 'Today', '3 days before'],
+      ['It: the term ended Mon 30 Nov', '3 days ago', '3 days before'],
+    ],
+  ],
+  [
+    'a contract that both sides have to renew',
+    obligationOf({
+      kind: 'contract',
+      schedule: { type: 'term', end: d('2026-11-30'), renewal: { form: 'express', span: aYear } },
+    }),
+    'due',
+    [
+      ['It: the term ends Mon 30 Nov', 'In 3 days', '3 days before'],
+      ['It: the term ends Mon 30 Nov', 'Today', '3 days before'],
+      ['It: the term ended Mon 30 Nov', '3 days ago', '3 days before'],
+    ],
+  ],
+  [
+    'a renewal with notice',
+    obligationOf({
+      kind: 'renewal',
+      notice: { period: { amount: 21, unit: 'days' }, counts: 'sent' },
+      amount: { minor: 42_000, currency: 'GBP', estimated: false },
+    }),
+    'notice',
+    [
+      [
+        'It: give notice by Mon 9 Nov',
+        'In 3 days · else renews Mon 30 Nov, £420.00',
+        'It counts on the day it is sent',
+        '3 days before',
+      ],
+      [
+        'It: give notice by Mon 9 Nov',
+        'Today · else renews Mon 30 Nov, £420.00',
+        'It counts on the day it is sent',
+        '3 days before',
+      ],
+      ['It: notice closed Mon 9 Nov', '3 days ago · renews Mon 30 Nov, £420.00', '3 days before'],
+    ],
+  ],
 ] as const
+
+it('the table holds every kind', () =>
+  expect(new Set(table.map(([, { kind }]) => kind))).toEqual(new Set(Kind.options)))
+
+it.each(table)(
+  '%s is told of a day that the engine gives, and of no other',
+  (_what, obligation, deadline, expected) => {
+    const { schedule, notice } = obligation
+    const last = schedule.type === 'term' ? schedule.end! : (schedule as { date: CalendarDate }).date
+    const given = deadline === 'notice' ? noticeDeadline(last, notice!) : { sendBy: last, date: last }
+    const days = [given.sendBy, given.date].map((day) => shortDate(day))
+    for (const [head] of expected) expect(days).toContain(/\w{3} \d{1,2} \w{3}$/.exec(head)?.[0])
+  },
+)
 
 describe('an entry of the inbox', () => {
   it.each(table)('about %s names its date before, on and after it', (_what, obligation, deadline, expected) => {

@@ -54,6 +54,11 @@ const byCode: Table = {
   'not-found': ['It is no longer there.', 'Somebody may have deleted it; go back to the list.'],
   'already-exists': ['It is there already.', 'Open the one that exists.'],
   'permission-denied': ['You may not do that in this book.', 'Ask an owner of the book.'],
+  // Of a write of an earlier visit, of which nobody heard the answer.
+  'not-taken': [
+    'It was refused after you had left the page, or had not left this device by then.',
+    'See how it stands, and do it again if it is still needed.',
+  ],
   'resource-exhausted': [
     'A limit of this plan or of the server is reached.',
     'End something you no longer need, then retry.',

@@ -18,6 +18,10 @@ export function saidOfPeople(error: unknown): string {
 export const reasonOf = (error: unknown): PeopleRefusal | null =>
   (error as { details?: { reason?: PeopleRefusal } } | null)?.details?.reason ?? null
 
+/** The same of what a link was asked for: one that no link looks like is not whole. */
+export const reasonOfLink = (error: unknown): PeopleRefusal | null =>
+  (error as { code?: unknown } | null)?.code === 'functions/invalid-argument' ? 'link-unknown' : reasonOf(error)
+
 const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'one-book': ['Free has one book.', 'Pro has as many as you like; nothing in this one changes.'],
   'no-people': ['The plan of this book is for one person.', 'People come with Team.'],

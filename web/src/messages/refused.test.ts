@@ -25,6 +25,12 @@ const refused = (
 const byRole = { ...explainCode('permission-denied'), plan: false }
 
 describe('a change that was refused', () => {
+  it('on an earlier visit is told by what is known of the book, and else as what it is', () => {
+    expect(refused(ended, 'ada', undefined, 'not-taken')).toEqual(refused(ended))
+    expect(refused(full, 'ada', undefined, 'not-taken').problem).toBe(
+      'It was refused after you had left the page, or had not left this device by then.',
+    )
+  })
   it('in a book whose plan has ended is told by that, with what the owner does next', () => {
     expect(refused(ended)).toEqual({
       problem: 'This book can only be read since its plan ended.',

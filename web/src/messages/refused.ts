@@ -19,7 +19,7 @@ type Refused = {
 export function explainRefusal({ code, obligationId, book, uid, now }: Refused): Explained & { plan: boolean } {
   const role = book?.roles[uid]
   const byCode = { ...explainCode(code), plan: false }
-  if (code !== 'permission-denied' || !book || role === undefined) return byCode
+  if ((code !== 'permission-denied' && code !== 'not-taken') || !book || role === undefined) return byCode
   if (!may(role, 'add, change and settle'))
     return {
       problem: 'You are a viewer in this book now.',

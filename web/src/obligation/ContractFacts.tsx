@@ -13,6 +13,7 @@ export function ContractFacts({
   notice,
   dates,
   plan,
+  agreed,
   today,
 }: {
   schedule: Term
@@ -20,6 +21,8 @@ export function ContractFacts({
   dates: ContractDates
   /** Our own day, in pencil. */
   plan: CalendarDate | null
+  /** What it costs until the term ends, and what was agreed for the term after it; null where that is the same. */
+  agreed: { until: string; after: string } | null
   today: CalendarDate
 }) {
   const { sendBy, receivedBy, termEnd, renewed } = dates
@@ -60,6 +63,18 @@ export function ContractFacts({
       </Section>
       <Section name="Terms">
         <dl className={facts.kv}>
+          {agreed && (
+            <>
+              <dt>Until {shortDateWithYear(termEnd)}</dt>
+              <dd>
+                <s>{agreed.until}</s>
+              </dd>
+              <dt>Agreed for after that</dt>
+              <dd>
+                <b>{agreed.after}</b>
+              </dd>
+            </>
+          )}
           {initial && (
             <>
               <dt>Initial term</dt>

@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Received } from './Received.tsx'
+import { UntilEnd } from './UntilEnd.tsx'
 import styles from './obligation.module.css'
 
 type EndingProps = { obligation: ObligationRecord; record: OccurrenceRecord; nameOf: (uid: string) => string }
@@ -44,15 +45,10 @@ export function Ending({ obligation, record, nameOf }: EndingProps) {
       <p className={styles.said}>
         <span>
           {saidOf(decision, obligation, record, today)}
-          {due >= today && ` It ends ${countdown(due, today)}.`} Nothing renews
-          {saved && (
-            <>
-              : <b>{saved}</b> is not committed any more
-            </>
-          )}
-          . Decided by {nameOf(decision.by)}.
+          {due >= today && ` It ends ${countdown(due, today)}.`} Nothing renews. Decided by {nameOf(decision.by)}.
         </span>
       </p>
+      <UntilEnd obligation={obligation} end={due} saved={saved} />
       {record.awaitingProof && (
         <div className={styles.noteBelow}>
           <Note tone="soon" glyph="proof">

@@ -19,7 +19,7 @@ import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
 import { DateNumeral } from '../ui/DateNumeral.tsx'
 import { Section } from '../ui/Section.tsx'
-import type { ContractDates } from './contract-dates.ts'
+import { agreedForAfter, type ContractDates } from './contract-dates.ts'
 import { ContractFacts } from './ContractFacts.tsx'
 import styles from './obligation.module.css'
 import { Particulars } from './Particulars.tsx'
@@ -51,6 +51,7 @@ export function Facts({
           notice={notice}
           dates={contract}
           plan={obligation.nextPlan && isCalendarDate(obligation.nextPlan) ? obligation.nextPlan : null}
+          agreed={agreedForAfter(obligation, contract)}
           today={today}
         />
       ) : (

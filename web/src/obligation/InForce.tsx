@@ -1,5 +1,6 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
+import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import { MOST_EXTENSIONS, type Extension } from '@duebook/contract/occurrence'
 import { isPaidWhenDone } from '@duebook/contract/paid'
 import {
@@ -109,7 +110,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
       </p>
       <p className={styles.said}>
         <span>
-          {!closing && dueSaid(obligation, about, today)}
+          {!closing && dueSaid(obligation, about, extensionsInForce(extensions).at(-1), today)}
           <IfNobodyActs about={about} />
           <PlanSaid obligation={obligation} last={counts} today={today} />{' '}
           {!closing && !onDecide && mayAct && (
@@ -211,6 +212,7 @@ const withoutYear = (date: CalendarDate, today: CalendarDate) =>
 function dueSaid(
   { schedule, nextNominal, actBy }: ObligationRecord,
   { name, date: due }: DateAbout,
+  extension: Extension | undefined,
   today: CalendarDate,
 ) {
   const period = schedule.type === 'recurring' && nextNominal ? occurrenceAt(schedule, nextNominal)?.period : null
@@ -218,7 +220,7 @@ function dueSaid(
     <span>
       {name}
       {period && ` for ${periodName(period)}`}.
-      {nextNominal && nextNominal !== due && ` The rule says ${shortDate(nextNominal, today)}.`}
+      {nextNominal && nextNominal !== due && ` ${movedFrom(nextNominal, schedule.type, extension, today)}`}
       {actBy && (
         <>
           {' '}
@@ -227,6 +229,18 @@ function dueSaid(
       )}
     </span>
   )
+}
+
+/** Why it is another day than the one that was written. */
+function movedFrom(
+  nominal: CalendarDate,
+  type: ObligationRecord['schedule']['type'],
+  extension: Extension | undefined,
+  today: CalendarDate,
+): string {
+  const day = shortDate(nominal, today)
+  if (extension) return `Extended from ${day}: “${extension.reason}”.`
+  return type === 'once' ? `It was set for ${day}.` : `The rule says ${day}.`
 }
 
 /** Our own day, in pencil; one that lies too late says so. */

@@ -9,6 +9,7 @@ import { useOwnLadder, useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
 import { useObligation, useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { isWhole } from '../cloud/sync/liveQuery.ts'
 import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useWaitingApprovals } from '../cloud/people/approvals.ts'
 import { useBookMembers } from '../cloud/people/members.ts'
@@ -17,6 +18,7 @@ import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
+import { PrintHead } from '../frame/PrintHead.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'
@@ -33,6 +35,7 @@ import { IfNobody } from './IfNobody.tsx'
 import { InForce } from './InForce.tsx'
 import styles from './obligation.module.css'
 import { PackNote } from './PackNote.tsx'
+import { useOnceWhole } from './useOnceWhole.ts'
 import { Pager } from './Pager.tsx'
 import { neighbours } from './periods.ts'
 import { LastThree } from './period/LastThree.tsx'
@@ -71,6 +74,7 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
   const mayChange = useMay('add, change and settle')
   return (
     <>
+      <PrintHead />
       <PageHead
         view={
           <>
@@ -119,7 +123,8 @@ function useWhole(bookId: string, obligationId: string): Live<ObligationRecord |
     ...(live.status === 'ready' && live.data && mayEnd(live.data) ? [book] : []),
   ]
   const isMissing = live.status === 'ready' && live.data === null
-  return !isMissing && rest.some(({ status }) => status === 'loading') ? { status: 'loading' } : live
+  const isWaiting = !isMissing && rest.some(({ status }) => status === 'loading')
+  return useOnceWhole(obligationId, live, isWaiting)
 }
 
 const Missing = () => (
@@ -231,7 +236,7 @@ function Detail({
         <div className={styles.sections}>
           {mayEnd(obligation) && <ComesOfEnd obligation={obligation} end={endOf(obligation, recorded)} />}
           {decides && mayAct && (
-            <div ref={answers}>
+            <div ref={answers} data-screen-only="">
               <Decision obligation={obligation} recorded={recorded} nameOf={nameOf} />
             </div>
           )}
@@ -269,11 +274,13 @@ function Detail({
         originalDue={record ? calendarDate(record.originalDue) : nextDue}
       >
         <LastThree schedule={schedule} recorded={recorded} through={null} />
-        <LearnedEstimate obligation={obligation} recorded={recorded} />
+        <LearnedEstimate obligation={obligation} recorded={isWhole(occurrences) ? recorded : []} />
       </Facts>
       <div className={styles.after}>
         <div className={styles.sections}>
-          <Evidence obligation={obligation} />
+          <div data-screen-only="">
+            <Evidence obligation={obligation} />
+          </div>
           <ScreenState live={activity} rows={2}>
             {(events) => (
               <History

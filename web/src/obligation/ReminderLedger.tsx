@@ -60,7 +60,7 @@ export function ReminderLedger({
                 <th scope="row">{text(row.fireAt)}</th>
                 <td>{row.stepText}</td>
                 <td className={styles.from}>
-                  {nameOf(row.recipient).split(' ')[0]}, {listed(channels.map((channel) => shortChannelNames[channel]))}
+                  {firstName(nameOf(row.recipient))}, {listed(channels.map((channel) => shortChannelNames[channel]))}
                   {row.watching && <small>watches</small>}
                 </td>
                 <td>
@@ -103,3 +103,6 @@ function State({ row, text, overdue }: { row: ReminderRecord; text: (instant: nu
 function since(became: string, planned: string): string {
   return became.slice(0, -5) === planned.slice(0, -5) ? became.slice(-5) : became.replace(/^\w+ /, '')
 }
+
+/** Of somebody who is known by an address alone, what stands before its sign. */
+const firstName = (name: string) => name.split(/[ @]/)[0]

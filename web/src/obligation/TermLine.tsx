@@ -46,7 +46,7 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
         </pattern>
       </defs>
       {ticks.map((tick) => (
-        <g key={tick.label}>
+        <g key={tick.date}>
           <path d={`M${tick.x} 34v94`} stroke="var(--hairline)" />
           {tick.x + ROOM.month < width && (
             <text x={tick.x + 3} y="143" className={styles.axis}>
@@ -126,7 +126,7 @@ export function TermLine({ dates, today }: { dates: ContractDates; today: Calend
         </text>
       )}
       <path d={`M${at.end} 76v52`} stroke="var(--ink)" strokeWidth="2.5" />
-      <text {...beside('before', at.end, ROOM.label)} y="79" className={styles.label} fill="var(--ink)">
+      <text {...beside('before', at.end, ROOM.label)} y="79" className={styles.label} data-over="" fill="var(--ink)">
         Term ends {year(termEnd)}
       </text>
     </svg>

@@ -1,6 +1,6 @@
 import { calendarDate, type Notice, type Schedule } from '@duebook/domain'
-import { expect, test } from 'vitest'
-import { contractDates } from './contract-dates.ts'
+import { describe, expect, it, test } from 'vitest'
+import { agreedForAfter, contractDates } from './contract-dates.ts'
 
 const d = calendarDate
 const lease: Extract<Schedule, { type: 'term' }> = {
@@ -57,4 +57,20 @@ test('a term that is settled early leaves the dates of the one whose end is open
   })
   expect(contractDates(lease, threeMonths, d('2026-11-21'), d('2027-03-31'))?.termEnd).toBe('2027-03-31')
   expect(contractDates({ ...lease, lastDay: d('2027-03-31') }, threeMonths, d('2026-11-21'))).toBeNull()
+})
+
+describe('what was agreed for the term after', () => {
+  const amount = { minor: 285_000, currency: 'GBP', estimated: false }
+  const dates = {
+    termEnd: calendarDate('2027-03-31'),
+    renewed: { from: calendarDate('2027-04-01'), to: calendarDate('2028-03-31'), sendBy: calendarDate('2027-12-31') },
+  }
+  it.each([
+    ['from the renewal on', ['2027-03-31 270000 GBP'], { until: '£2,850.00', after: '£2,700.00' }],
+    ['for a later term only', ['2028-03-31 270000 GBP'], null],
+    ['since before', ['2026-12-31 270000 GBP'], null],
+    ['never', null, null],
+  ])('stands beside what holds until then, where another amount was entered %s', (_when, amountChanges, agreed) =>
+    expect(agreedForAfter({ amount, amountChanges }, dates)).toEqual(agreed),
+  )
 })

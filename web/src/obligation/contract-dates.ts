@@ -1,3 +1,5 @@
+import { amountAt } from '@duebook/contract/amount-changes'
+import { amountWords } from '@duebook/contract/money'
 import { dayInTerm } from '@duebook/contract/about/day-in-term'
 import {
   addDays,
@@ -43,4 +45,14 @@ export function contractDates(
     termEnd: next.termEnd,
     renewed: after ? { from, to: after, sendBy: noticeDeadline(after, noticeOf(schedule, notice)).sendBy } : null,
   }
+}
+
+/** What it costs up to the end of the term, and what was agreed for the one after it; null where that is the same. */
+export function agreedForAfter(
+  obligation: Parameters<typeof amountAt>[0],
+  { termEnd, renewed }: Pick<ContractDates, 'termEnd' | 'renewed'>,
+): { until: string; after: string } | null {
+  if (!renewed) return null
+  const [until, after] = [addDays(termEnd, -1), renewed.from].map((day) => amountWords(amountAt(obligation, day)))
+  return until && after && until !== after ? { until, after } : null
 }

@@ -9,9 +9,9 @@ export function termScale({ termEnd }: Pick<ContractDates, 'termEnd'>, today: Ca
   const x = (date: CalendarDate) => Math.min(width, Math.max(0, ((dayNumber(date) - first) / (last - first)) * width))
   return {
     x,
-    ticks: ticks(today, last, Math.min(MOST_TICKS, Math.floor(width / ROOM))).map(({ date, label }) => ({
-      x: x(date),
-      label,
+    ticks: ticks(today, last, Math.min(MOST_TICKS, Math.floor(width / ROOM))).map((tick) => ({
+      ...tick,
+      x: x(tick.date),
     })),
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { exportBook } from '../cloud/evidence/exportBook.ts'
 import { askPeople } from '../cloud/people/people.ts'
 import { useToday } from '../frame/clock.ts'
+import type { Confirmed } from '../frame/confirmed.ts'
 import { useNameOf } from '../frame/names.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { explainError } from '../messages/messages.ts'
@@ -14,7 +15,7 @@ import { announce } from '../ui/toast.ts'
 import styles from './people.module.css'
 
 /** Everything of the book as one file, for its owner, on every plan. */
-export function ExportBook({ name }: { name: string }) {
+export function ExportBook({ name, confirmed }: { name: string; confirmed: Confirmed }) {
   const { bookId } = useSignedIn()
   const nameOf = useNameOf()
   const today = useToday()
@@ -27,7 +28,8 @@ export function ExportBook({ name }: { name: string }) {
     setProblem(null)
     try {
       // The history says so before anything is read.
-      await askPeople('recordExport', { bookId })
+      const record = () => askPeople('recordExport', { bookId })
+      if ((await confirmed('A copy of the book holds all of it.', record)) === null) return setBusy(null)
       const made = await exportBook(bookId, nameOf, (done, of) => setBusy(`Packing file ${done + 1} of ${of}.`))
       download(made.blob, `duebook-${fileWord(name)}-${today}.zip`)
       announce(`${name} is in your downloads.`)

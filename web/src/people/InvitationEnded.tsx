@@ -6,7 +6,7 @@ import { dayOf } from './day-of.ts'
 import { inviterOf } from './inviter-of.ts'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
-import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
+import { explainPeople, reasonOfLink } from '../messages/people-refusals.ts'
 
 type EndedProps = { invitation: SeenInvitation | null; error: unknown; onRetry?: () => void }
 
@@ -14,7 +14,7 @@ type EndedProps = { invitation: SeenInvitation | null; error: unknown; onRetry?:
 export function InvitationEnded({ invitation, error, onRetry }: EndedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const reason = error === null ? ofState(invitation?.state) : reasonOf(error)
+  const reason = error === null ? ofState(invitation?.state) : reasonOfLink(error)
   const [title, text] = wordsFor(reason, invitation, error)
   const again = onRetry && (reason === null || reason === 'no-seat' || reason === 'too-often')
   return (

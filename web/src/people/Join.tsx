@@ -11,7 +11,7 @@ import { InvitationEnded } from './InvitationEnded.tsx'
 import { JoinPage } from './JoinPage.tsx'
 import { JoinSignedOut } from './JoinSignedOut.tsx'
 import { RanOut } from './RanOut.tsx'
-import { reasonOf } from '../messages/people-refusals.ts'
+import { reasonOfLink } from '../messages/people-refusals.ts'
 
 /** What the service said, and to whom: to somebody else it may say another thing. */
 type Seen = ({ invitation: SeenInvitation } | { error: unknown }) & { who: string }
@@ -46,7 +46,7 @@ export function Join({ link, saysNo = false }: { link: string; saysNo?: boolean 
     )
   const invitation = 'invitation' in seen ? seen.invitation : null
   if (session.state === 'signedOut' && !invitation)
-    return 'error' in seen && reasonOf(seen.error) !== null ? (
+    return 'error' in seen && reasonOfLink(seen.error) !== null ? (
       <InvitationEnded error={seen.error} invitation={null} onRetry={() => void look()} />
     ) : (
       <JoinSignedOut invitation={null} />

@@ -9,6 +9,7 @@ import { useBooks } from '../cloud/books/books.ts'
 import { useOutsideLinks } from '../cloud/books/outside.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useInvitations } from '../cloud/people/people.ts'
+import type { Confirmed } from '../frame/confirmed.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -34,8 +35,10 @@ import { useBookMembers, type BookMember } from '../cloud/people/members.ts'
 import { isMine } from '../frame/who.ts'
 import { byRole } from './by-role.ts'
 
+type Parts = { seats: SeatParts; confirmed: Confirmed }
+
 /** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
-export function People({ seats }: { seats: SeatParts }) {
+export function People({ seats, confirmed }: Parts) {
   const { uid, bookId } = useSignedIn()
   const book = useAllowance(bookId)
   const books = useBooks(uid)
@@ -58,7 +61,7 @@ export function People({ seats }: { seats: SeatParts }) {
       />
       <SettingsTabs />
       <ScreenState live={book} rows={4}>
-        {(data) => data && <Inside book={data} seats={seats} />}
+        {(data) => data && <Inside book={data} seats={seats} confirmed={confirmed} />}
       </ScreenState>
     </>
   )
@@ -72,7 +75,7 @@ type Inside = {
   offered?: Offer | undefined
 }
 
-function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
+function Inside({ book, seats, confirmed }: { book: Inside } & Parts) {
   const me = useSignedIn()
   const { uid, bookId } = me
   const live = useBookMembers(me)
@@ -127,7 +130,7 @@ function Inside({ book, seats }: { book: Inside; seats: SeatParts }) {
         />
       )}
       {manages && <LinksForOutside bookName={book.name} links={links.status === 'ready' ? links.data : []} />}
-      <ThisBook name={book.name} role={role} people={people} onLeave={setLeaving} />
+      <ThisBook name={book.name} role={role} people={people} confirmed={confirmed} onLeave={setLeaving} />
       {leaving?.uid === uid && (
         <LeaveDialog
           me={leaving}

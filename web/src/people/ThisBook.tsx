@@ -3,6 +3,7 @@ import { may } from '@duebook/contract/people/roles'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { renameBook } from '../cloud/books/books.ts'
+import type { Confirmed } from '../frame/confirmed.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -21,11 +22,12 @@ type ThisBookProps = {
   name: string
   role: Role | undefined
   people: readonly BookMember[]
+  confirmed: Confirmed
   onLeave: (person: BookMember) => void
 }
 
 /** The book itself: its name, and how it is left, handed on or deleted. */
-export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
+export function ThisBook({ name, role, people, confirmed, onLeave }: ThisBookProps) {
   const { uid, bookId } = useSignedIn()
   const [open, setOpen] = useState<'hand on' | 'delete' | null>(null)
   const me = people.find((one) => one.uid === uid)
@@ -35,7 +37,7 @@ export function ThisBook({ name, role, people, onLeave }: ThisBookProps) {
     <Section name="This book">
       {may(role, 'name and defaults') && <Rename key={name} bookId={bookId} name={name} />}
       {may(role, 'name and defaults') && people.length > 1 && <SecondPerson people={people} />}
-      {may(role, 'export the book') && <ExportBook name={name} />}
+      {may(role, 'export the book') && <ExportBook name={name} confirmed={confirmed} />}
       <div className={styles.bookActs}>
         {may(role, 'hand the book on') && heirs.length > 0 && (
           <Button onClick={() => setOpen('hand on')}>Hand the book on…</Button>

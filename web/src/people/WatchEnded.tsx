@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
+import { explainPeople, reasonOf, reasonOfLink } from '../messages/people-refusals.ts'
 import { Button } from '../ui/Button.tsx'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
@@ -8,9 +8,10 @@ import styles from './join.module.css'
 export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const reason = reasonOf(error)
-  const hasEnded = error === null || reason === 'link-unknown' || reason === 'expired'
-  const { problem, next } = explainPeople(error)
+  const reason = reasonOfLink(error)
+  const isCut = error !== null && reason === 'link-unknown' && reasonOf(error) === null
+  const hasEnded = !isCut && (error === null || reason === 'link-unknown' || reason === 'expired')
+  const { problem, next } = isCut ? CUT : explainPeople(error)
   return (
     <JoinPage>
       <h1 ref={heading} tabIndex={-1}>
@@ -19,7 +20,7 @@ export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () =>
       <p className={styles.said}>
         {hasEnded ? 'The date was taken away, or you left already. Nothing is sent either way.' : next}
       </p>
-      {!hasEnded && onRetry && (
+      {!hasEnded && !isCut && onRetry && (
         <div className={styles.acts}>
           <Button size="tall" onClick={onRetry}>
             Try again
@@ -29,3 +30,5 @@ export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () =>
     </JoinPage>
   )
 }
+
+const CUT = { problem: 'This link is not whole.', next: 'Copy all of it from the mail. Nothing is changed.' }

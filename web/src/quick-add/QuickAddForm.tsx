@@ -128,6 +128,7 @@ export function QuickAddForm({
     <form
       className={styles.form}
       data-size={size}
+      data-form={formOpen ? '' : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

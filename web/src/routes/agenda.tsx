@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readBusyPlace } from '../calendar/busy/read-busy-place.ts'
 import { readPlace } from '../calendar/read-place.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { lastSchedules } from '../cloud/sync/lastSeen.ts'
@@ -49,4 +50,20 @@ export const year = createRoute({
   path: '/year',
   loader: () => loadCalendars(lastSchedules()),
   component: lazyRouteComponent(() => import('../calendar/year/Year.tsx'), 'Year'),
+})
+export const busy = createRoute({
+  getParentRoute: inFrame,
+  path: '/year/busy',
+  // `?from=2026-12-21`: which busy weeks.
+  validateSearch: readBusyPlace,
+  loader: () => loadCalendars(lastSchedules()),
+  component: lazyRouteComponent(async () => {
+    const { Busy } = await import('../calendar/busy/Busy.tsx')
+    return {
+      default: function BusyWeeksOfBook() {
+        const navigate = busy.useNavigate()
+        return <Busy place={busy.useSearch()} onPlace={(to) => void navigate({ search: to, resetScroll: false })} />
+      },
+    }
+  }),
 })

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Confirmed } from '../frame/confirmed.ts'
 import { inFrame } from './root.ts'
 
 export const inbox = createRoute({
@@ -48,14 +49,17 @@ export const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
   component: lazyRouteComponent(async () => {
-    const [{ People }, { SeatHint: Hint }, { SeatDialog: Dialog }, { SeatGiveBack: GiveBack }] = await Promise.all([
-      import('../people/People.tsx'),
-      import('../billing/SeatHint.tsx'),
-      import('../billing/SeatDialog.tsx'),
-      import('../billing/SeatGiveBack.tsx'),
-    ])
+    const [{ People }, { Confirmation }, { SeatHint: Hint }, { SeatDialog: Dialog }, { SeatGiveBack: GiveBack }] =
+      await Promise.all([
+        import('../people/People.tsx'),
+        import('../account/ConfirmItIsYou.tsx'),
+        import('../billing/SeatHint.tsx'),
+        import('../billing/SeatDialog.tsx'),
+        import('../billing/SeatGiveBack.tsx'),
+      ])
     const seats = { Hint, Dialog, GiveBack }
-    return { default: () => <People seats={seats} /> }
+    const peopleConfirmed = (confirmed: Confirmed) => <People seats={seats} confirmed={confirmed} />
+    return { default: () => <Confirmation>{peopleConfirmed}</Confirmation> }
   }),
 })
 export const billing = createRoute({

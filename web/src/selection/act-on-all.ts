@@ -1,5 +1,5 @@
 import type { Editable } from '@duebook/contract/acts/edit-obligation'
-import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
+import type { OccurrenceAct, Restorable } from '@duebook/contract/acts/occurrence-act'
 import { snoozeEnd } from '@duebook/contract/acts/snooze-end'
 import { paidAsExpected } from '@duebook/contract/paid'
 import { nextTarget, type Where } from '../acts/next-target.ts'
@@ -53,17 +53,18 @@ async function run(where: Where, act: BulkAct, one: ObligationRecord): Promise<S
     case 'shift': {
       if (!target) return null
       const { due } = shifted(target.due, act.shift, one.schedule)
-      return recorded(target, { act: 'extend', due, reason: act.reason })
+      return recordOne(target, { act: 'extend', due, reason: act.reason })
     }
     case 'done':
-      return target && recorded(target, { act: 'complete', paid: paidAsExpected(one, target.nominal) })
+      return target && recordOne(target, { act: 'complete', paid: paidAsExpected(one, target.nominal) })
     case 'plan':
     case 'skip':
-      return target && recorded(target, act)
+      return target && recordOne(target, act)
   }
 }
 
-async function recorded(target: OccurrenceTarget, act: OccurrenceAct): Promise<Step> {
+/** Records it of one date, and says what takes it back. */
+export async function recordOne(target: OccurrenceTarget, act: OccurrenceAct): Promise<Step> {
   const { takeBack, occurrence } = await recordAct(target, act)
   const { id, title } = target.obligation
   return { what: 'record', id, title, nominal: target.nominal, takeBack: kept(takeBack), stands: standing(occurrence) }
@@ -76,12 +77,14 @@ async function edited(where: Where, one: ObligationRecord, fields: Partial<Edita
 
 /** Only what is put back: the times of a record are the service's own, and no text. */
 function kept(act: OccurrenceAct): OccurrenceAct {
-  if (act.act !== 'restore' || act.before === null) return act
-  const { state, settledOn, reason, acknowledgedBy, awaitingProof, plan, decision, paid } = act.before
-  return {
-    act: 'restore',
-    before: { state, settledOn, reason, acknowledgedBy, awaitingProof, plan, paid, ...(decision ? { decision } : {}) },
-  }
+  if (act.act !== 'restore') return act
+  const { before, made } = act
+  return { act: 'restore', before: before && restorable(before), ...(made ? { made: restorable(made) } : {}) }
+}
+
+function restorable({ decision, ...record }: Restorable): Restorable {
+  const { state, settledOn, reason, acknowledgedBy, awaitingProof, plan, paid } = record
+  return { state, settledOn, reason, acknowledgedBy, awaitingProof, plan, paid, ...(decision ? { decision } : {}) }
 }
 
 const stays = ({ act }: BulkAct) => (act === 'plan' || act === 'snooze' ? ' The due dates stay.' : '')

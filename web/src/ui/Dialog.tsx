@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { standBack } from './toast.ts'
 
 type DialogProps = {
   title: string
@@ -31,6 +32,7 @@ export function Dialog({
   footer,
 }: DialogProps) {
   useEarlyEscape(onClose)
+  useEffect(standBack, [])
   return (
     <ModalOverlay className={styles.scrim} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.sheet} data-size={size}>

@@ -9,7 +9,8 @@ export function Toaster() {
   const message = useMessage()
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (!message || held) return
+    // What a dialog covers has not been read yet.
+    if (!message || held || message.isBehind) return
     const timer = setTimeout(dismissMessage, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [message, held])
@@ -22,7 +23,7 @@ export function Toaster() {
   return (
     <div className={styles.place} role="status" {...hold}>
       {message && (
-        <div className={styles.toast} key={message.id}>
+        <div className={styles.toast} key={message.id} data-behind={message.isBehind ? '' : undefined}>
           <span>{message.text} </span>
           {message.undo && (
             <button type="button" onClick={() => (dismissMessage(), message.undo?.())}>

@@ -2,7 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 /** What can be done about it besides taking it back. */
 export type FurtherAct = { name: string; run: () => void }
-export type Message = { id: number; text: string; undo: (() => void) | null; further: FurtherAct | null }
+export type Message = {
+  id: number
+  text: string
+  undo: (() => void) | null
+  further: FurtherAct | null
+  /** It was said before the dialog that is open, and would cover what that asks. */
+  isBehind: boolean
+}
 
 let message: Message | null = null
 let next = 1
@@ -10,7 +17,15 @@ const listeners = new Set<() => void>()
 
 /** Says something through `role=status`, with Undo when it can be taken back. One at a time: the newest replaces the one before. */
 export function announce(text: string, undo: (() => void) | null = null, further: FurtherAct | null = null) {
-  show({ id: next++, text, undo, further })
+  show({ id: next++, text, undo, further, isBehind: false })
+}
+
+/** What somebody did, and can take back, stands back while a dialog is open, and is still to be seen after; returns how it comes forward. */
+export function standBack(): () => void {
+  const said = message?.undo ? message : null
+  const stand = (isBehind: boolean) => said && message?.id === said.id && show({ ...said, isBehind })
+  stand(true)
+  return () => void stand(false)
 }
 
 export const dismissMessage = () => show(null)

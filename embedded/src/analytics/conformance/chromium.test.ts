@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../storage/conformance/world.ts'
 import { openHome } from './home-page.ts'
+import { patience } from '../../conformance/patience.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-}, 120_000)
+})
 afterAll(() => world?.stop())
 
 const operator = () => `http://127.0.0.1:${world.embedded().privatePort}`
@@ -39,7 +40,7 @@ describe('firebase/analytics in Chromium', () => {
         expect([await countOf('task_added'), await countOf('task_done'), await countOf('page_view')]).toEqual([
           1, 2, 0,
         ]),
-      { timeout: 15_000, interval: 100 },
+      { timeout: patience, interval: 100 },
     )
     expect(strangers).toEqual([])
     expect(refused).toEqual([])
@@ -57,7 +58,7 @@ describe('firebase/analytics in Chromium', () => {
     })()`)
     await vi.waitFor(
       async () => expect([await countOf('early_bird'), await countOf('page_view')]).toEqual([1, before + 1]),
-      { timeout: 15_000, interval: 100 },
+      { timeout: patience, interval: 100 },
     )
     await page.context().close()
   })
@@ -90,7 +91,7 @@ describe('firebase/analytics in Chromium', () => {
       await setAnalyticsCollectionEnabled(analytics, true)
       logEvent(analytics, 'last_one')
     })()`)
-    await vi.waitFor(async () => expect(await countOf('last_one')).toBe(1), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(async () => expect(await countOf('last_one')).toBe(1), { timeout: patience, interval: 100 })
     const names = (await counts()).map(({ event }) => event)
     for (const name of ['never_asked', 'withdrawn', 'switched_off']) expect(names).not.toContain(name)
     expect(sent.join('\n')).not.toMatch(/never_asked|withdrawn|switched_off/)
@@ -112,7 +113,7 @@ describe('firebase/analytics in Chromium', () => {
       sdk.analytics.setDefaultEventParameters({ shop: 'corner' })
       sdk.analytics.logEvent(analytics, 'personal_things', { note: 'very private' })
     })()`)
-    await vi.waitFor(async () => expect(await countOf('personal_things')).toBe(1), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(async () => expect(await countOf('personal_things')).toBe(1), { timeout: patience, interval: 100 })
     expect(sent.length).toBeGreaterThan(0)
     expect(sent.join('\n')).not.toMatch(/okafor|Leeds|corner|private/)
     await page.context().close()
@@ -130,7 +131,7 @@ describe('firebase/analytics in Chromium', () => {
     await vi.waitFor(
       async () =>
         expect([await countOf('purchase'), await countOf('sign_up'), await countOf('screen_view')]).toEqual([1, 1, 1]),
-      { timeout: 15_000, interval: 100 },
+      { timeout: patience, interval: 100 },
     )
     await page.context().close()
   })
@@ -143,7 +144,10 @@ describe('firebase/analytics in Chromium', () => {
       await loadTag()
       for (const name of ['Has Blanks', 'x'.repeat(60), '<script>']) sdk.analytics.logEvent(analytics, name)
     })()`)
-    await vi.waitFor(async () => expect(await countOf('(other)')).toBe(before + 3), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(async () => expect(await countOf('(other)')).toBe(before + 3), {
+      timeout: patience,
+      interval: 100,
+    })
     expect((await counts()).map(({ event }) => event)).not.toContain('<script>')
     await page.context().close()
   })
@@ -200,7 +204,7 @@ describe('firebase/analytics in Chromium', () => {
       await loadTag()
       sdk.analytics.logEvent(analytics, 'lost_one')
     })()`)
-    await vi.waitFor(() => expect(refused).toBeGreaterThan(0), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(0), { timeout: patience, interval: 100 })
     expect(await page.evaluate('document.title')).toBe('conformance')
     expect([errors, await countOf('lost_one')]).toEqual([[], 0])
     await page.context().close()
@@ -215,7 +219,7 @@ describe('firebase/analytics in Chromium', () => {
       while (!dataLayer.some((command) => command[0] === 'event' && command[1] === 'last_words')) await new Promise(requestAnimationFrame)
     })()`)
     await page.goto(`${world.origin}/?elsewhere`)
-    await vi.waitFor(async () => expect(await countOf('last_words')).toBe(1), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(async () => expect(await countOf('last_words')).toBe(1), { timeout: patience, interval: 100 })
     await page.context().close()
   })
   it('[A05] shows the counts on the console', async () => {

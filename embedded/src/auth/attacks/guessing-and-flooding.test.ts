@@ -31,7 +31,7 @@ describe('somebody who wants in', () => {
     expect(last).toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
     expect(await guess(known, password, '203.0.113.7')).toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
     expect(await guess(known, password, '203.0.113.8')).toBe('OK')
-  }, 60_000)
+  })
 
   it('[AK4] guesses at one account from many addresses; its owner gets in again by a reset', async () => {
     const email = newEmail()
@@ -42,7 +42,7 @@ describe('somebody who wants in', () => {
     const newPassword = 'an entirely new one'
     expect(await refusal('accounts:resetPassword', { oobCode: codeTo(email), newPassword })).toBe('OK')
     expect(await guess(email, newPassword, '203.0.113.99')).toBe('OK')
-  }, 60_000)
+  })
 
   it('[AK5] asks who has an account: message, status and work are the same', async () => {
     const known = newEmail()
@@ -74,7 +74,7 @@ describe('somebody who wants in', () => {
       last = await refusal('accounts:signUp', { email: newEmail(), password }, '203.0.113.20')
     expect(last).toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
     expect(await refusal('accounts:signUp', { email: newEmail(), password }, '203.0.113.21')).toBe('OK')
-  }, 60_000)
+  })
 
   it('[AK9] floods somebody with mails or texts, or many with one each', async () => {
     const email = newEmail()
@@ -95,7 +95,7 @@ describe('somebody who wants in', () => {
     expect(await text(phone, '198.51.100.77')).toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
     for (let count = 0; count <= 20; count++) last = await text(newPhone(), '203.0.113.31')
     expect(last).toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
-  }, 60_000)
+  })
 
   it('[AK10] sends a body that is too large or nested without end', async () => {
     const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`

@@ -54,7 +54,7 @@ describe('functions that may stop a sign-in', () => {
     })
     server.auth.decideWith(functions.blocking)
     for (const service of functions.http) server.serve(service)
-  }, 60_000)
+  })
   afterAll(async () => {
     await functions.close()
     await server.stop()

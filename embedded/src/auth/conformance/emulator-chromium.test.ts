@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startAuth({ emulator: true })
   // The application that is tested has a policy that lets it reach an emulator.
   browser = await openConformancePage(server, reaching(server.privateOrigin))
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await server.stop()
@@ -37,7 +37,6 @@ it.each(rows)(
     )
     expect(answer).toEqual(result)
   },
-  30_000,
 )
 
 it('[EM4] there are as many of them as were chosen, at least', () => {

@@ -32,7 +32,6 @@ export async function startChromium() {
         return hostname === '127.0.0.1' || hostname === 'localhost' ? route.continue() : route.abort()
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
       page.on('pageerror', (error) => errors.push(String(error)))
       await page.goto(address)
       return { context, page, hosts, errors }
@@ -62,7 +61,6 @@ export async function inPopup<T>(page: Page, call: string, atPopup: (popup: Page
   const opened = page.waitForEvent('popup')
   const outcome = outcomeOf<T>(page, call)
   const popup = await opened
-  popup.setDefaultTimeout(15_000)
   await atPopup(popup)
   return outcome
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startBrowser, type Browser } from './browser.ts'
 import { startConformanceServer, type ConformanceServer } from './conformance-server.ts'
 import { documents, expected, listening, queries, transactions } from './scenarios.ts'
+import { patience } from '../../conformance/patience.ts'
 
 let server: ConformanceServer
 let browser: Browser
@@ -10,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   server = await startConformanceServer()
   browser = await startBrowser()
-}, 60_000)
+})
 // A page each: a browser opens six connections to a host, and every instance holds two of them.
 beforeEach(async () => {
   page = await browser.openPage()
@@ -32,17 +33,13 @@ describe('the official web SDK in Chromium', () => {
     ['hears the changes of another client, and sends what was queued offline', listening, expected.listening],
     ['asks with every operator', queries, expected.queries],
     ['runs transactions and increments that compete', transactions, expected.transactions],
-  ])(
-    '[CO1] %s',
-    async (_what, scenario, result) => {
-      expect(
-        await page.evaluate(
-          `(async () => { ${instances('web')} return (${scenario.toString()})(sdk.firestore, connect('a'), connect('b')) })()`,
-        ),
-      ).toEqual(result)
-    },
-    20_000,
-  )
+  ])('[CO1] %s', async (_what, scenario, result) => {
+    expect(
+      await page.evaluate(
+        `(async () => { ${instances('web')} return (${scenario.toString()})(sdk.firestore, connect('a'), connect('b')) })()`,
+      ),
+    ).toEqual(result)
+  })
 
   it('[CO1] goes on listening and writing after the server was restarted', async () => {
     await page.evaluate(`(async () => {
@@ -61,7 +58,7 @@ describe('the official web SDK in Chromium', () => {
       body: '{}',
     })
     await page.evaluate(`sdk.firestore.setDoc(sdk.firestore.doc(db, 'c/d'), { n: 1 })`)
-    await page.waitForFunction(`seen.at(-1) === 'abd'`, undefined, { timeout: 15_000 })
+    await page.waitForFunction(`seen.at(-1) === 'abd'`, undefined, { timeout: patience })
     expect(await page.evaluate('seen.at(-1)')).toBe('abd')
-  }, 20_000)
+  })
 })

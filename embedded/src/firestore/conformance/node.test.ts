@@ -30,20 +30,20 @@ describe('the official SDK for Node', () => {
   it('[CO1] writes and reads documents', async () => {
     expect(await documents(sdk, instance('node'), instance('node'))).toEqual(expected.documents)
     expect(refusedWrites()).toBe(1)
-  }, 20_000)
+  })
 
   it('[CO1] hears the changes of another client, and sends what was queued offline', async () => {
     expect(await listening(sdk, instance('node'), instance('node'))).toEqual(expected.listening)
     expect(server.logged()).toContain('firestore.index_missing')
-  }, 20_000)
+  })
 
   it('[CO1] asks with every operator', async () => {
     expect(await queries(sdk, instance('node'), instance('node'))).toEqual(expected.queries)
-  }, 20_000)
+  })
 
   it('[CO1] runs transactions and increments that compete', async () => {
     expect(await transactions(sdk, instance('node'), instance('node'))).toEqual(expected.transactions)
-  }, 20_000)
+  })
 })
 
 describe('the official lite SDK', () => {
@@ -63,5 +63,5 @@ describe('the official lite SDK', () => {
     expect(refusedWrites()).toBe(1)
     await lite.deleteDoc(ref)
     expect((await lite.getDoc(ref)).exists()).toBe(false)
-  }, 20_000)
+  })
 })

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../storage/conformance/world.ts'
 import { copyOfFixture } from '../fixtures/world.ts'
+import { patience } from '../../conformance/patience.ts'
 
 let world: World
 let page: Page
@@ -18,7 +19,7 @@ beforeAll(async () => {
     window.functions = sdk.functions.getFunctions(app, location.origin + '/demo-files/us-central1')
     window.call = (name, data, options) => sdk.functions.httpsCallable(functions, name, options)(data).then((result) => result.data, (error) => ({ code: error.code, message: error.message, details: error.details }))
   })()`)
-}, 120_000)
+})
 afterAll(async () => {
   await world?.stop()
   rmSync(home, { recursive: true, force: true })
@@ -170,10 +171,8 @@ const titled = ([title, script, expected]: Scenario): Scenario => {
 }
 
 describe('firebase/functions in Chromium', () => {
-  it.each(scenarios.map(titled))(
-    '%s',
-    async (_title, script, expected) => expect(await page.evaluate(script)).toEqual(expected),
-    30_000,
+  it.each(scenarios.map(titled))('%s', async (_title, script, expected) =>
+    expect(await page.evaluate(script)).toEqual(expected),
   )
   it('[F03] httpsCallable: what an unexpected error says is printed where the product runs', () =>
     expect(world.printed()).toContain('a secret detail'))
@@ -189,7 +188,7 @@ describe('firebase/functions in Chromium', () => {
     expect(code).toBe('functions/cancelled')
     const { readFileSync } = await import('node:fs')
     await vi.waitFor(() => expect(readFileSync(join(home, 'record'), 'utf8')).toContain('{"aborted":"browser"}'), {
-      timeout: 10_000,
+      timeout: patience,
     })
   })
   it('[F32] httpsCallable: hears unavailable of a function that ends its process, and is answered again', async () => {
@@ -199,9 +198,9 @@ describe('firebase/functions in Chromium', () => {
         expect(await page.evaluate(`call('ask', { question: 'again?' }).then(({ answer }) => answer)`)).toBe(
           'You asked: again?',
         ),
-      { timeout: 20_000, interval: 200 },
+      { timeout: patience, interval: 200 },
     )
-  }, 30_000)
+  })
   it('[F33] httpsCallable: hears deadline-exceeded of an endless loop, and is answered again', async () => {
     expect(await page.evaluate(`call('loops').then(({ code }) => code)`)).toBe('functions/deadline-exceeded')
     await vi.waitFor(
@@ -209,9 +208,9 @@ describe('firebase/functions in Chromium', () => {
         expect(await page.evaluate(`call('ask', { question: 'still?' }).then(({ answer }) => answer)`)).toBe(
           'You asked: still?',
         ),
-      { timeout: 20_000, interval: 200 },
+      { timeout: patience, interval: 200 },
     )
-  }, 30_000)
+  })
   it('[F34] httpsCallable: hears unavailable of a function that eats the memory, and is answered again', async () => {
     expect(await page.evaluate(`call('eatsHeap').then(({ code }) => code)`)).toBe('functions/unavailable')
     // The other services never noticed.
@@ -221,10 +220,10 @@ describe('firebase/functions in Chromium', () => {
         expect(await page.evaluate(`call('ask', { question: 'now?' }).then(({ answer }) => answer)`)).toBe(
           'You asked: now?',
         ),
-      { timeout: 30_000, interval: 200 },
+      { timeout: patience, interval: 200 },
     )
     expect(world.printed()).toContain('JavaScript heap out of memory')
-  }, 60_000)
+  })
   it('[F43] [F46] shows the operator what a function could not deal with, and nothing of what was in it', async () => {
     const operator = `http://127.0.0.1:${world.embedded().privatePort}`
     const written = await fetch(`${operator}/v1/projects/demo-files/databases/(default)/documents/hopeless/case`, {
@@ -239,10 +238,10 @@ describe('firebase/functions in Chromium', () => {
         expect(text).toContain('documents/hopeless/case')
         return text
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: patience, interval: 200 },
     )
     expect(shown).toMatch(/<td>hopeless<\/td>\s*<td>1<\/td>/)
     expect(shown).not.toContain('a private note')
     expect((await fetch(`${world.origin}/dead-letters`)).status).toBe(404)
-  }, 40_000)
+  })
 })

@@ -5,7 +5,7 @@ import { openWorld, type World } from '../../storage/conformance/world.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-}, 120_000)
+})
 afterAll(() => world?.stop())
 
 describe('firebase/installations in Chromium', () => {

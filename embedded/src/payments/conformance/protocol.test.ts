@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inOneWorld, world } from './one-world.ts'
 import { refused, secretKey } from './world.ts'
+import { patience } from '../../conformance/patience.ts'
 
 inOneWorld()
 
@@ -171,7 +172,7 @@ describe('idempotency', () => {
     await world.restart()
     expect((await create()).id).toBe(id)
     world.advanceWall(26 * 3_600_000)
-    await vi.waitFor(async () => expect((await create()).id).not.toBe(id))
+    await vi.waitFor(async () => expect((await create()).id).not.toBe(id), { timeout: patience })
   })
   it('two calls at once under one key make one object [P09]', async () => {
     const create = () => world.stripe.customers.create({ email: 'race@example.org' }, { idempotencyKey: 'race' })

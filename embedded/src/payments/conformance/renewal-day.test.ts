@@ -79,7 +79,7 @@ it('a renewal day is done in short turns: others are answered while the clock ad
     between.slice(first, between.indexOf('test_helpers.test_clock.ready')).filter((type) => type === 'customer.created')
       .length,
   ).toBeGreaterThanOrEqual(answered - 1)
-}, 120_000)
+})
 
 it('killed three times in the middle of a renewal day, it goes on where it was: everything once, in the same order [P55]', async () => {
   const undisturbed = await provider(newFolder())
@@ -112,7 +112,7 @@ it('killed three times in the middle of a renewal day, it goes on where it was: 
       ['paid', 'paid'],
     ])
   }
-}, 240_000)
+})
 
 it('the wall clock’s renewals stop with the process and go on with the next one, each once [P54] [P55]', async () => {
   const world = await openWorld()
@@ -139,4 +139,4 @@ it('the wall clock’s renewals stop with the process and go on with the next on
   } finally {
     await world.close()
   }
-}, 120_000)
+})

@@ -10,6 +10,7 @@ import type { Log } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { openPayments, type PaymentsOptions } from '../open.ts'
 import { problemsOf } from './schemas.ts'
+import { patience } from '../../conformance/patience.ts'
 
 export const secretKey = 'sk_test_duebook'
 export const start = Date.parse('2026-11-12T09:00:00Z')
@@ -147,9 +148,9 @@ export async function newPrice(stripe: Stripe, amount = 700, every: Every = 'mon
   return id
 }
 
-/** Waits for a condition, at most ten seconds. */
+/** Waits for a condition. */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + patience
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('what was waited for did not come')
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   process.env['STORAGE_EMULATOR_HOST'] = `http://127.0.0.1:${world.embedded().privatePort}`
   app = initializeApp({ projectId: 'demo-files', storageBucket: world.bucket }, 'files')
   kit = { bucket: getStorage(app).bucket(), world, folder: mkdtempSync(join(tmpdir(), 'admin-files-')) }
-}, 120_000)
+})
 afterAll(async () => {
   delete process.env['STORAGE_EMULATOR_HOST']
   if (app) await deleteApp(app)
@@ -37,6 +37,5 @@ describe('firebase-admin/storage in Node', () => {
   it.each([...adminByteScenarios, ...adminObjectScenarios, ...adminBucketScenarios].map(titled))(
     '[S02] %s',
     async (_title, run, expected) => expect(await run(kit)).toEqual(expected),
-    30_000,
   )
 })

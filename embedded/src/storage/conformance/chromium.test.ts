@@ -15,7 +15,7 @@ beforeAll(async () => {
     `(async () => { window.kit = await (${makeKit.toString()})(sdk, ${JSON.stringify(place)}); return kit.ada.uid })()`,
   )
   await letAdaIntoHerBook(world, uid)
-}, 120_000)
+})
 afterAll(() => world?.stop())
 
 describe.each(scenariosBySubject)('firebase/storage in Chromium: %s', (_what, scenarios) => {
@@ -24,6 +24,5 @@ describe.each(scenariosBySubject)('firebase/storage in Chromium: %s', (_what, sc
     async (_title, { run, expected }) => {
       expect(await page.evaluate(`(${run.toString()})(kit)`)).toEqual(expected)
     },
-    30_000,
   )
 })

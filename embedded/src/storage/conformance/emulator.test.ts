@@ -7,13 +7,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { copyOfFixture } from '../../functions/fixtures/world.ts'
 import { openWorld, type World } from './world.ts'
+import { patience } from '../../conformance/patience.ts'
 
 let world: World
 const home = mkdtempSync(join(tmpdir(), 'emulator-'))
 beforeAll(async () => {
   process.env['FIXTURE_RECORD'] = join(home, 'record')
   world = await openWorld({ flags: ['--emulator', '--project', 'demo', '--functions', copyOfFixture(home)] })
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(app.getApps().map((one) => app.deleteApp(one)))
   await world?.stop()
@@ -79,7 +80,7 @@ describe('the stand-in for the official emulators', () => {
   it('[S17] [S18] runs a folder of functions with its env files, which hear of files', async () => {
     await storage.uploadString(storage.ref(filesAs('alice'), 'heard'), 'x')
     await vi.waitFor(() => expect(readFileSync(join(home, 'record'), 'utf8')).toContain('"filed":"heard"'), {
-      timeout: 10_000,
+      timeout: patience,
     })
     const caller = functions.getFunctions(app.initializeApp({ projectId: 'demo', apiKey: 'k' }, 'caller'))
     functions.connectFunctionsEmulator(caller, '127.0.0.1', port())

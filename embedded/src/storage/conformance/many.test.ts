@@ -6,7 +6,7 @@ import { openWorld, type World } from './world.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(app.getApps().map((one) => app.deleteApp(one)))
   await world?.stop()
@@ -42,4 +42,4 @@ it('[S19] a thousand files, a hundred at a time, by the official SDK; listed by 
   expect((await storage.listAll(storage.ref(files, 'open/many'))).items).toHaveLength(1000)
   const some = await storage.getBytes(storage.ref(files, 'open/many/f0777'))
   expect(new TextDecoder().decode(some)).toBe('content of f0777')
-}, 180_000)
+})

@@ -13,16 +13,14 @@ beforeAll(async () => {
   world = await openWorld()
   kit = await makeKit({ app, auth, storage }, { origin: world.origin, bucket: world.bucket, project: 'demo-files' })
   await letAdaIntoHerBook(world, kit.ada.uid)
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(app.getApps().map((one) => app.deleteApp(one)))
   await world?.stop()
 })
 
 describe.each(scenariosBySubject)('firebase/storage in Node: %s', (_what, scenarios) => {
-  it.each(scenarios.map(({ title, ...one }) => [title, one] as const))(
-    '[S01] %s',
-    async (_title, { run, expected }) => expect(await run(kit)).toEqual(expected),
-    30_000,
+  it.each(scenarios.map(({ title, ...one }) => [title, one] as const))('[S01] %s', async (_title, { run, expected }) =>
+    expect(await run(kit)).toEqual(expected),
   )
 })

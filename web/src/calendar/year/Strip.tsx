@@ -1,14 +1,11 @@
-import type { YearLine } from '@duebook/contract/calendar/year-lines'
-import { firstOf, isWeekend } from '@duebook/contract/calendar/weeks'
-import { addDays, addMonths, parseDays, type CalendarDate } from '@duebook/domain'
-import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { isWeekend } from '@duebook/contract/calendar/weeks'
+import { addDays, parseDays, type CalendarDate } from '@duebook/domain'
 import { kindPaths } from '../../ui/KindShape.tsx'
 import type { CalendarRow } from '../calendar-data.ts'
 import styles from './year.module.css'
 
-/** A day is so many units wide; a month as wide as 31 of them. */
-const UNIT = 20
-const WIDTH = 31 * UNIT
+/** A day is so many units wide. */
+export const UNIT = 20
 const SHAPES_MOST = 3
 /** Of a shape, which is drawn in a square of 12. `high`: of a line, in units of its width. */
 const looks = {
@@ -17,16 +14,23 @@ const looks = {
 } as const
 export type StripSize = keyof typeof looks
 
-/** The days of one month side by side: weekends sunken, holidays hatched, a shape for each date, and a bracket under what is busy. */
+/**
+ * Days side by side: weekends sunken, holidays hatched, a shape for each date, and a bracket under what is busy, counted from the first day as 1.
+ * `places`: the room of so many days, where lines of different length stand above one another.
+ */
 export function Strip({
-  line,
+  days,
+  rows,
+  places = days.length,
   size,
   label,
   today,
   holidays,
   busy,
 }: {
-  line: YearLine<ObligationRecord>
+  days: readonly CalendarDate[]
+  rows: ReadonlyMap<CalendarDate, readonly CalendarRow[]>
+  places?: number
   size: StripSize
   label: string
   today: CalendarDate
@@ -34,15 +38,13 @@ export function Strip({
   busy: readonly { from: number; through: number }[]
 }) {
   const { high } = looks[size]
-  const first = firstOf(line.month)
-  const many = parseDays(addMonths(first, 1)) - parseDays(first)
-  const days = Array.from({ length: many }, (_, at) => addDays(first, at))
+  const many = days.length
   return (
-    <svg className={styles.strip} viewBox={`0 0 ${WIDTH} ${high}`} role="img" aria-label={label}>
+    <svg className={styles.strip} viewBox={`0 0 ${places * UNIT} ${high}`} role="img" aria-label={label}>
       {days.map((date, at) => (
         <Ground key={date} x={at * UNIT} high={high} {...{ date, today, holidays }} />
       ))}
-      {many < 31 && <path d={`M${many * UNIT} 0v${high}`} stroke="var(--edge)" />}
+      {many < places && <path d={`M${many * UNIT} 0v${high}`} stroke="var(--edge)" />}
       {busy.map(({ from, through }) => (
         <path
           key={from}
@@ -53,8 +55,8 @@ export function Strip({
         />
       ))}
       {days.map((date, at) => {
-        const rows = line.days.get(date)
-        return rows && <Shapes key={date} x={at * UNIT + UNIT / 2} rows={rows} size={size} today={today} />
+        const own = rows.get(date)
+        return own && <Shapes key={date} x={at * UNIT + UNIT / 2} rows={own} size={size} today={today} />
       })}
     </svg>
   )
@@ -126,7 +128,19 @@ function Shapes({
 
 function tone({ settled, what, projected, date }: CalendarRow, today: CalendarDate): string {
   if (settled) return 'settled'
+  if (what === 'plan') return 'plan'
   if (what === 'notice') return 'notice'
   if (date < today) return 'overdue'
   return projected ? 'projected' : 'certain'
 }
+
+/** What closed days are hatched with; once in a page that draws strips. */
+export const HolidayPattern = () => (
+  <svg width="0" height="0" className={styles.patterns} aria-hidden="true">
+    <defs>
+      <pattern id="holiday" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0v5" stroke="var(--edge)" strokeWidth="1" />
+      </pattern>
+    </defs>
+  </svg>
+)

@@ -1,6 +1,6 @@
 import type { BusyWeeks } from '@duebook/contract/calendar/busy-weeks'
 import type { YearLine } from '@duebook/contract/calendar/year-lines'
-import { firstOf, lastOf, monthName, monthOf } from '@duebook/contract/calendar/weeks'
+import { firstOf, lastOf, monthName, monthOf, type Month } from '@duebook/contract/calendar/weeks'
 import { addDays, addMonths, type CalendarDate } from '@duebook/domain'
 import type { Sum } from '@duebook/contract/money'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -133,7 +133,9 @@ function Line({
       {/* oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- Its days are the cells of the line. */}
       <td className={styles.days} role="none">
         <Strip
-          line={line}
+          days={daysOfMonth(month)}
+          rows={line.days}
+          places={31}
           size={narrow ? 'narrow' : 'wide'}
           label={lineText(name, due, spans)}
           today={today}
@@ -159,16 +161,16 @@ function Line({
   )
 }
 
+const daysOfMonth = (month: Month): CalendarDate[] =>
+  Array.from({ length: Number(lastOf(month).slice(8)) }, (_, at) => addDays(firstOf(month), at))
+
 /** The days of the line for whom the picture says too little: one by one, under the picture's own places. */
 function Days({
   line,
   entry,
   holidays,
 }: { line: YearLine<ObligationRecord>; entry: CalendarDate } & Pick<YearProps, 'holidays'>) {
-  const first = firstOf(line.month)
-  const last = Number(lastOf(line.month).slice(8))
-  return Array.from({ length: last }, (_, at) => {
-    const date = addDays(first, at)
+  return daysOfMonth(line.month).map((date, at) => {
     const rows = line.days.get(date) ?? []
     return (
       <span

@@ -24,6 +24,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { useDates, useWindowData, type WindowData } from '../calendar-data.ts'
 import { WindowFailure } from '../WindowFailure.tsx'
+import { HolidayPattern } from './Strip.tsx'
 import { Wall, type YearProps } from './Wall.tsx'
 import { daysOf, spanText } from './year-data.ts'
 import { YearTable } from './YearTable.tsx'
@@ -98,13 +99,7 @@ function Months({
   const props = { ...year, holidays: data.holidays }
   return (
     <>
-      <svg width="0" height="0" className={styles.patterns} aria-hidden="true">
-        <defs>
-          <pattern id="holiday" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path d="M0 0v5" stroke="var(--edge)" strokeWidth="1" />
-          </pattern>
-        </defs>
-      </svg>
+      <HolidayPattern />
       <WindowFailure failure={data.failure} />
       {show === 'wall' ? <Wall {...props} /> : <YearTable {...props} />}
       {show === 'wall' && <Legend />}
@@ -124,7 +119,7 @@ function Busy({ busy: { stretches, usual }, holidays }: Pick<YearProps, 'busy' |
       <Note tone="soon" glyph="soon">
         <b>{spanText(next.from, next.through)} is busy:</b> {next.due} due in {all} days, and only {business} of those
         are business days.{' '}
-        <Link to="/calendar" search={{ month: monthOf(next.from) }}>
+        <Link to="/year/busy" search={{ from: next.from }}>
           Plan some of it earlier
         </Link>
       </Note>

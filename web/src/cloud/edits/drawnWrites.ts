@@ -28,8 +28,11 @@ function read(): DrawnWrite[] {
 
 function parsed(name: string, text: string | null): DrawnWrite[] {
   try {
-    const { bookId, obligationId, drawn, isRefused } = JSON.parse(text ?? '') as DrawnWrite & { isRefused?: true }
-    return drawn === undefined || isRefused ? [] : [{ name, bookId, obligationId, drawn }]
+    const one = JSON.parse(text ?? '') as Omit<DrawnWrite, 'drawn'> &
+      Partial<DrawnWrite> & { does?: string; isRefused?: true }
+    const drawn = one.does === 'removes' ? null : one.drawn
+    if (drawn === undefined || one.isRefused) return []
+    return [{ name, bookId: one.bookId, obligationId: one.obligationId, drawn }]
   } catch {
     return []
   }

@@ -58,12 +58,20 @@ export async function addObligation(
         updatedAt: serverTimestamp(),
       })
       .commit()
+  const remove = () => list(writeBatch(db), 'ended').delete(at).commit()
   const what = `“${draft.title}”`
-  const unsent = { bookId: where.bookId, what, obligationId: at.id, uid: where.uid, path: at.path, before: null }
-  const remove = keptUntilAnswered({ ...unsent, removes: true }, () =>
-    list(writeBatch(db), 'ended').delete(at).commit(),
-  )
-  send(what, keptUntilAnswered(unsent, add))
+  const about = {
+    bookId: where.bookId,
+    obligationId: at.id,
+    uid: where.uid,
+    path: at.path,
+    before: null,
+    was: {},
+    said: {},
+  }
+  send(what, keptUntilAnswered({ ...about, what, does: 'adds' }, add))
   count('obligation_added')
-  return { id: at.id, firstDue: next.nextDue, undo: () => send(`Removing “${draft.title}”`, remove) }
+  const removing = `Removing ${what}`
+  const undo = () => send(removing, keptUntilAnswered({ ...about, what: removing, does: 'removes' }, remove))
+  return { id: at.id, firstDue: next.nextDue, undo }
 }

@@ -2,7 +2,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { loadFirestore } from '../sdk/load.ts'
 import { send } from '../sync/sync.ts'
-import { changedAt, keptUntilAnswered } from '../sync/unsentWrites.ts'
+import { keptUntilAnswered, lastConfirmed } from '../sync/unsentWrites.ts'
 import { isCounted, listActive } from './activeList.ts'
 import type { ObligationRecord } from './obligations.ts'
 
@@ -18,21 +18,22 @@ export async function removeObligation({ bookId, uid }: Where, { id, title }: Ob
   const batch = (status: 'active' | 'ended') =>
     counted ? listActive(sdk, writeBatch(db), { bookId, id, status }) : writeBatch(db)
   const what = `Removing “${title}”`
-  const before = changedAt(data?.updatedAt)
-  const unsent = { bookId, what, obligationId: id, uid, path: at.path, before, removes: true as const }
+  const before = await lastConfirmed(sdk, at.path)
+  const about = { bookId, obligationId: id, uid, path: at.path, before, was: {}, said: {} }
   send(
     what,
-    keptUntilAnswered(unsent, () => batch('ended').delete(at).commit()),
+    keptUntilAnswered({ ...about, what, does: 'removes' }, () => batch('ended').delete(at).commit()),
   )
   const again = { createdBy: uid, createdAt: serverTimestamp(), updatedBy: uid, updatedAt: serverTimestamp() }
   return () =>
     data &&
     send(
       `“${title}”`,
-      () =>
+      keptUntilAnswered({ ...about, what: `“${title}”`, does: 'adds' }, () =>
         batch(data.status)
           .set(at, { ...data, ...again })
           .commit(),
+      ),
       id,
     )
 }

@@ -5,7 +5,7 @@ import { drawnWrites } from '../edits/drawnWrites.ts'
 import { waitingEdits } from '../edits/waitingEdits.ts'
 import type { QuerySnapshot } from '../sdk/firestoreSdk.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
-import { changedAt } from '../sync/unsentWrites.ts'
+import { millis } from '../sync/unsentWrites.ts'
 import { byNextDue, completed, isWhole, recordOf, type ObligationRecord } from './obligations.ts'
 import { rowsHere } from './rowsHere.ts'
 
@@ -132,7 +132,7 @@ function bookIn(bookId: string, next: (data: ObligationRecord[], fromCache: bool
       fromCache.set('sheets', snapshot.metadata.fromCache)
       const all = [...sheets.values()]
       base ??= inOrder(bookId, all)
-      const stamps = all.flatMap(({ rows }) => [...rows.values()].map(({ updatedAt }) => changedAt(updatedAt) ?? 0))
+      const stamps = all.flatMap(({ rows }) => [...rows.values()].map(({ updatedAt }) => millis(updatedAt) ?? 0))
       return { newest: stamps.reduce((most, one) => Math.max(most, one), 0), apart: all.flatMap(({ apart }) => apart) }
     },
     draw: () => void draw().catch(failed),

@@ -16,7 +16,7 @@ import { count } from '../statistics/count.ts'
 import { seenIn, useBookQuery } from '../books/sight.ts'
 import type { Live, Sdk } from '../sync/liveQuery.ts'
 import { send } from '../sync/sync.ts'
-import { changedAt, keptUntilAnswered } from '../sync/unsentWrites.ts'
+import { keptUntilAnswered, lastConfirmed, told } from '../sync/unsentWrites.ts'
 
 export type OccurrenceRecord = Occurrence & { id: string; pending: boolean }
 /** Which occurrence somebody acts on, who acts, and the civil day in their zone. `due` is the date in force. */
@@ -62,7 +62,8 @@ export async function recordAct(
   const sdk = await loadFirestore()
   const { db, deleteField, doc, serverTimestamp, writeBatch } = sdk
   const { bookId, uid, today, obligation, nominal, due } = target
-  const records = await recordsOf(sdk, bookId, obligation.id)
+  const path = paths.occurrence(bookId, occurrenceId(obligation.id, nominal))
+  const [records, before] = await Promise.all([recordsOf(sdk, bookId, obligation.id), lastConfirmed(sdk, path)])
   const by = { uid, today, deviceTime: new Date().toISOString(), serverTime: serverTimestamp() }
   const after = concerning(
     obligation,
@@ -90,9 +91,10 @@ export async function recordAct(
     if (!done || !(await hasMet({ ...kept, done }))) throw error
   }
   const what = `“${obligation.title}”`
-  const path = paths.occurrence(bookId, occurrenceId(obligation.id, nominal))
-  const before = changedAt(records.get(nominal)?.updatedAt)
-  const unsent = { bookId, what, obligationId: obligation.id, uid, path, before, drawn: after.obligation }
+  const was = toldOf(records.get(nominal), after.said)
+  const said = toldOf(after.occurrence, after.said)
+  const about = { bookId, what, obligationId: obligation.id, uid, path, before, was, said }
+  const unsent = { ...about, does: 'changes' as const, drawn: after.obligation }
   send(
     what,
     keptUntilAnswered(unsent, () => write().catch(noted)),
@@ -106,6 +108,9 @@ export async function recordAct(
   const { occurrence, takeBack } = after
   return { nextDue: after.obligation.nextDue, target: now, occurrence, takeBack, undo }
 }
+
+const toldOf = (record: Occurrence | undefined, said: readonly (keyof Occurrence)[]) =>
+  told(Object.fromEntries(said.map((field) => [field, record?.[field] ?? null])))
 
 /** A new record says whom it concerns, so that whoever sees only what is theirs sees it at once; from then on the server says it. */
 function concerning(

@@ -19,6 +19,8 @@ export function useRecordsOf(bookId: string, obligationIds: readonly string[]): 
       const stops = parts.map((ids, part) =>
         onSnapshot(
           seen(paths.occurrences(bookId), where('obligationId', 'in', ids)),
+          // Without that nobody says when the service has confirmed what the copy held.
+          { includeMetadataChanges: true },
           (snapshot) => {
             found.set(
               part,

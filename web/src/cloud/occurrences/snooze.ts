@@ -2,7 +2,7 @@ import { snoozeEnd } from '@duebook/contract/acts/snooze-end'
 import { paths } from '@duebook/contract/paths'
 import { loadFirestore } from '../sdk/load.ts'
 import { send } from '../sync/sync.ts'
-import { keptUntilAnswered } from '../sync/unsentWrites.ts'
+import { keptUntilAnswered, lastConfirmed, told } from '../sync/unsentWrites.ts'
 import type { OccurrenceTarget } from './occurrences.ts'
 
 /**
@@ -10,26 +10,28 @@ import type { OccurrenceTarget } from './occurrences.ts'
  * take it back.
  */
 export async function snooze({ bookId, uid, obligation, nominal }: OccurrenceTarget, until: number | null) {
-  const { db, doc, serverTimestamp, writeBatch } = await loadFirestore()
-  const before = snoozeEnd(obligation.snooze, nominal)
+  const sdk = await loadFirestore()
+  const { db, doc, serverTimestamp, writeBatch } = sdk
+  const stood = snoozeEnd(obligation.snooze, nominal)
   const what = `“${obligation.title}”`
   const path = paths.obligation(bookId, obligation.id)
-  const snoozed = (to: number | null) => (to === null ? null : { nominal, until: to, by: uid })
-  const unsent = { bookId, what, obligationId: obligation.id, uid, path, before: null }
-  const write = (to: number | null) =>
+  const standing = (to: number | null) => ({ snooze: to === null ? null : { nominal, until: new Date(to), by: uid } })
+  const write = async (from: number | null, to: number | null) => {
+    const before = await lastConfirmed(sdk, path)
+    const [was, said] = [told(standing(from)), told(standing(to))]
+    const drawn = { snooze: to === null ? null : { nominal, until: to, by: uid } }
     send(
       what,
-      keptUntilAnswered({ ...unsent, drawn: { snooze: snoozed(to) } }, () =>
-        writeBatch(db)
-          .update(doc(db, path), {
-            snooze: to === null ? null : { nominal, until: new Date(to), by: uid },
-            updatedBy: uid,
-            updatedAt: serverTimestamp(),
-          })
-          .commit(),
+      keptUntilAnswered(
+        { bookId, what, obligationId: obligation.id, uid, path, before, was, said, does: 'changes', drawn },
+        () =>
+          writeBatch(db)
+            .update(doc(db, path), { ...standing(to), updatedBy: uid, updatedAt: serverTimestamp() })
+            .commit(),
       ),
       obligation.id,
     )
-  write(until)
-  return { undo: () => write(before) }
+  }
+  await write(stood, until)
+  return { undo: () => write(until, stood) }
 }

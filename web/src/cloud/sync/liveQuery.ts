@@ -9,6 +9,10 @@ export type Live<T> =
   | { status: 'ready'; data: T; fromCache: boolean }
   | { status: 'failed'; code: string; lastData?: T; retry: () => void }
 
+/** All of it is known: what only the device's copy holds of it may be a part, as long as the service can still be asked. */
+export const isWhole = <T>(live: Live<T>): live is Extract<Live<T>, { status: 'ready' }> =>
+  live.status === 'ready' && (!live.fromCache || !navigator.onLine)
+
 export type Sdk = Awaited<ReturnType<typeof loadFirestore>>
 /** Opens the listener; returns how to close it. */
 export type Open<T> = (

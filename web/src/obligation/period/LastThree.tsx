@@ -41,8 +41,10 @@ export function LastThree({
               <tr key={one.nominal}>
                 <th scope="row">{periodLabel(schedule, calendarDate(one.nominal), calendarDate(one.due))}</th>
                 <td data-late={label === 'Late' ? '' : undefined}>
-                  <Glyph name={glyph} label={label} />
-                  {label === 'Late' && <span aria-hidden="true">late</span>}
+                  <span className={styles.mark}>
+                    <Glyph name={glyph} label={label} />
+                    {label === 'Late' && <span aria-hidden="true">late</span>}
+                  </span>
                 </td>
                 <td>
                   {one.paid ? (

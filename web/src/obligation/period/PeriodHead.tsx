@@ -3,6 +3,7 @@ import { calendarDate, countdown, longDate, shortDate, shortDateWithYear, type C
 import type { ReactNode } from 'react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday } from '../../frame/clock.ts'
+import { kindVerbs } from '../../messages/kind-verbs.ts'
 import { Glyph, type GlyphName } from '../../ui/glyphs.tsx'
 import { timing } from '../../ui/timing.ts'
 import detail from '../obligation.module.css'
@@ -63,7 +64,7 @@ function became({ obligation, standing, nameOf }: HeadProps, today: CalendarDate
   const next = nextNominal && nextDue && periodLabel(schedule, nextNominal, nextDue)
   switch (standing.is) {
     case 'settled':
-      return becameOf(standing, nameOf, today)
+      return becameOf(obligation, standing, nameOf, today)
     case 'ahead':
       return {
         glyph: 'projected',
@@ -100,7 +101,12 @@ function became({ obligation, standing, nameOf }: HeadProps, today: CalendarDate
   }
 }
 
-function becameOf({ due, record }: SettledStanding, nameOf: HeadProps['nameOf'], today: CalendarDate): Became {
+function becameOf(
+  { kind }: ObligationRecord,
+  { due, record }: SettledStanding,
+  nameOf: HeadProps['nameOf'],
+  today: CalendarDate,
+): Became {
   const { state, settledOn, settledBy, reason } = record
   const by = settledBy ? ` by ${nameOf(settledBy)}` : ''
   const on = settledOn ? calendarDate(settledOn) : due
@@ -114,7 +120,8 @@ function becameOf({ due, record }: SettledStanding, nameOf: HeadProps['nameOf'],
         word: on < due ? `done on time, ${timing(on, due)}` : `done ${timing(on, due)}`,
         said: (
           <>
-            Was due. Done{by} on <b>{shortDateWithYear(on)}</b>. {past}
+            Was due. {kindVerbs[kind].did}
+            {by} on <b>{shortDateWithYear(on)}</b>. {past}
           </>
         ),
       }

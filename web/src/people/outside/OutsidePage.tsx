@@ -9,7 +9,7 @@ import { instantText } from '../../ui/instant-text.ts'
 import { Note } from '../../ui/Note.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { dayOf } from '../day-of.ts'
-import { explainPeople, reasonOf } from '../../messages/people-refusals.ts'
+import { explainPeople, reasonOfLink } from '../../messages/people-refusals.ts'
 import { OutsideFrame } from './OutsideFrame.tsx'
 import styles from './outside.module.css'
 import { Periods } from './Periods.tsx'
@@ -56,7 +56,7 @@ function Ended({ bookName, by, at }: OutsideAnswer & { state: 'ended' }) {
 
 function Failed({ error }: { error: unknown }) {
   const { problem, next } = explainPeople(error)
-  if (reasonOf(error) === 'link-unknown' || (error as { code?: unknown } | null)?.code === 'functions/invalid-argument')
+  if (reasonOfLink(error) === 'link-unknown')
     return (
       <OutsideFrame leaf>
         <h1>This link leads nowhere</h1>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { memoryFirestore } from '../memory-firestore.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+import { patience } from '../../../conformance/patience.ts'
 
 const database = 'projects/demo/databases/(default)'
 const doc = (id: string) => `${database}/documents/c/${id}`
@@ -75,10 +76,11 @@ describe('a WebChannel session', () => {
     const channel = await handshake('Write', [open])
     expect(channel).toMatchObject({ version: 8, keepAlive: 30_000 })
     const back = await backChannel(channel)
-    await vi.waitFor(() => expect(texts(back)).toContain('streamToken'))
+    await vi.waitFor(() => expect(texts(back)).toContain('streamToken'), { timeout: patience })
     expect(await forward(channel, [set('a'), set('b')], 1, 1)).toEqual([1, back.arrays.at(-1)?.[0], expect.any(Number)])
-    await vi.waitFor(() =>
-      expect(back.arrays.filter((array) => JSON.stringify(array).includes('commitTime'))).toHaveLength(2),
+    await vi.waitFor(
+      () => expect(back.arrays.filter((array) => JSON.stringify(array).includes('commitTime'))).toHaveLength(2),
+      { timeout: patience },
     )
     expect(back.arrays.map(([id]) => id)).toEqual(back.arrays.map((_, index) => index + 1))
   })
@@ -89,7 +91,7 @@ describe('a WebChannel session', () => {
     await forward(writing, [set('a', 'é😀'.repeat(100))], 1)
     const listening = await handshake('Listen', [listenTo('a')])
     const back = await backChannel(listening)
-    await vi.waitFor(() => expect(texts(back)).toContain('é😀é😀'))
+    await vi.waitFor(() => expect(texts(back)).toContain('é😀é😀'), { timeout: patience })
   })
 
   it('[WC5] applies maps in order and once, however POSTs arrive', async () => {
@@ -98,7 +100,7 @@ describe('a WebChannel session', () => {
     await forward(channel, [set('third')], 3)
     await forward(channel, [set('first'), set('second')], 1)
     await forward(channel, [set('first'), set('second'), set('third')], 1)
-    await vi.waitFor(() => expect(firestore.commits).toHaveLength(3))
+    await vi.waitFor(() => expect(firestore.commits).toHaveLength(3), { timeout: patience })
     expect(firestore.commits.map(([write]) => write?.update?.name)).toEqual(['first', 'second', 'third'].map(doc))
   })
 
@@ -106,28 +108,28 @@ describe('a WebChannel session', () => {
     await start()
     const channel = await handshake('Listen', [listenTo('a')])
     const first = await backChannel(channel)
-    await vi.waitFor(() => expect(texts(first)).toContain('CURRENT'))
+    await vi.waitFor(() => expect(texts(first)).toContain('CURRENT'), { timeout: patience })
     const second = await backChannel(channel, { aid: 1 })
-    await vi.waitFor(() => expect(texts(second)).toContain('CURRENT'))
+    await vi.waitFor(() => expect(texts(second)).toContain('CURRENT'), { timeout: patience })
     expect(second.arrays[0]?.[0]).toBe(2)
-    await vi.waitFor(() => expect(first.done).toBe(true))
+    await vi.waitFor(() => expect(first.done).toBe(true), { timeout: patience })
   })
 
   it('[WC4] says noop at once on a quiet stream, and holds a quiet long poll', async () => {
     await start({ times: { keepAlive: 300 } })
     const channel = await handshake('Listen', [])
     const stream = await backChannel(channel)
-    await vi.waitFor(() => expect(texts(stream)).toBe('[[1,["noop"]]]'))
+    await vi.waitFor(() => expect(texts(stream)).toBe('[[1,["noop"]]]'), { timeout: patience })
     const poll = await backChannel(channel, { aid: 1, ci: 1 })
     expect(poll.arrays).toEqual([])
-    await vi.waitFor(() => expect(poll.done).toBe(true))
+    await vi.waitFor(() => expect(poll.done).toBe(true), { timeout: patience })
     expect(texts(poll)).toMatch(/^\[\[\d+,\["noop"\]\]\]$/)
   })
 
   it('[WC7] is unknown after it was terminated', async () => {
     await start()
     const channel = await handshake('Listen', [listenTo('a')])
-    await vi.waitFor(() => expect(firestore.listening()).toBe(1))
+    await vi.waitFor(() => expect(firestore.listening()).toBe(1), { timeout: patience })
     expect((await fetch(`${channel.base}&SID=${channel.sid}&RID=3&TYPE=terminate`, { method: 'POST' })).status).toBe(
       200,
     )
@@ -142,7 +144,7 @@ describe('a WebChannel session', () => {
       await start()
       const channel = await handshake('Write', [open], `Authorization:${token}\r\nX-Other:1\r\n`)
       const back = await backChannel(channel)
-      await vi.waitFor(() => expect(texts(back)).toContain('"status":"UNAUTHENTICATED"'))
+      await vi.waitFor(() => expect(texts(back)).toContain('"status":"UNAUTHENTICATED"'), { timeout: patience })
       await forward(channel, [set('a')], 1)
       expect(firestore.commits).toEqual([])
     },
@@ -153,10 +155,11 @@ describe('a WebChannel session', () => {
     const back = await backChannel(
       await handshake('Write', [JSON.stringify({ database: 'projects/other/databases/(default)' })]),
     )
-    await vi.waitFor(() => expect(texts(back)).toContain('NOT_FOUND'))
+    await vi.waitFor(() => expect(texts(back)).toContain('NOT_FOUND'), { timeout: patience })
     const channel = await handshake('Write', [open, set('a')], 'Authorization:Bearer good-ada')
-    await vi.waitFor(() =>
-      expect(firestore.callers).toEqual([{ kind: 'user', auth: { uid: 'ada', token: { sub: 'ada' } } }]),
+    await vi.waitFor(
+      () => expect(firestore.callers).toEqual([{ kind: 'user', auth: { uid: 'ada', token: { sub: 'ada' } } }]),
+      { timeout: patience },
     )
     expect(channel.sid).not.toBe('')
   })
@@ -164,7 +167,7 @@ describe('a WebChannel session', () => {
   it('[AU4] is closed quietly when its token expires', async () => {
     await start()
     const back = await backChannel(await handshake('Listen', [listenTo('a')], 'Authorization:Bearer short-ada'))
-    await vi.waitFor(() => expect(texts(back)).toMatch(/\["close"\]\]\]$/))
+    await vi.waitFor(() => expect(texts(back)).toMatch(/\["close"\]\]\]$/), { timeout: patience })
     expect(firestore.listening()).toBe(0)
   })
 
@@ -174,21 +177,21 @@ describe('a WebChannel session', () => {
     await forward(channel, [set('a'), update('missing'), set('b')], 1)
     await forward(channel, [set('c')], 4)
     const back = await backChannel(channel)
-    await vi.waitFor(() => expect(texts(back)).toContain('No document to update'))
+    await vi.waitFor(() => expect(texts(back)).toContain('No document to update'), { timeout: patience })
     expect(firestore.commits).toHaveLength(1)
   })
 
   it('[WC9] closes an idle Write stream', async () => {
     await start({ times: { idleWrite: 100 } })
     const back = await backChannel(await handshake('Write', [open, set('a')]))
-    await vi.waitFor(() => expect(texts(back)).toMatch(/commitTime.*\["close"\]/))
+    await vi.waitFor(() => expect(texts(back)).toMatch(/commitTime.*\["close"\]/), { timeout: patience })
   })
 
   it('[WC10] frees a session that nobody reads', async () => {
     await start({ times: { orphan: 100 } })
     await handshake('Listen', [listenTo('a')])
-    await vi.waitFor(() => expect(firestore.listening()).toBe(1))
-    await vi.waitFor(() => expect(firestore.listening()).toBe(0))
+    await vi.waitFor(() => expect(firestore.listening()).toBe(1), { timeout: patience })
+    await vi.waitFor(() => expect(firestore.listening()).toBe(0), { timeout: patience })
   })
 
   it('[WC11] ends one bad target and leaves the others alone', async () => {
@@ -199,24 +202,26 @@ describe('a WebChannel session', () => {
     })
     const worse = JSON.stringify({ database, addTarget: { targetId: 6, nonsense: 1 } })
     const back = await backChannel(await handshake('Listen', [listenTo('a'), bad, worse]))
-    await vi.waitFor(() =>
-      expect(texts(back)).toMatch(
-        /REMOVE","targetIds":\[4\],"cause":{"code":3.*REMOVE","targetIds":\[6\]|REMOVE","targetIds":\[6\].*REMOVE","targetIds":\[4\]/,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(texts(back)).toMatch(
+          /REMOVE","targetIds":\[4\],"cause":{"code":3.*REMOVE","targetIds":\[6\]|REMOVE","targetIds":\[6\].*REMOVE","targetIds":\[4\]/,
+        ),
+      { timeout: patience },
     )
     await fetch(`${server.url}/v1/${doc('a')}`, {
       method: 'PATCH',
       body: '{"fields":{"s":{"stringValue":"still here"}}}',
     })
-    await vi.waitFor(() => expect(texts(back)).toContain('still here'))
+    await vi.waitFor(() => expect(texts(back)).toContain('still here'), { timeout: patience })
   })
 
   it('[WC13] is closed when the server stops, after its last answer', async () => {
     await start()
     const back = await backChannel(await handshake('Write', [open, set('a')]))
-    await vi.waitFor(() => expect(texts(back)).toContain('commitTime'))
+    await vi.waitFor(() => expect(texts(back)).toContain('commitTime'), { timeout: patience })
     await server.stop()
-    await vi.waitFor(() => expect(texts(back)).toMatch(/\["close"\]/))
+    await vi.waitFor(() => expect(texts(back)).toMatch(/\["close"\]/), { timeout: patience })
     await start()
   })
 
@@ -226,7 +231,7 @@ describe('a WebChannel session', () => {
     expect((await fetch(url, { method: 'POST', body: 'count=2&req0___data__=%7B%7D' })).status).toBe(400)
     expect((await fetch(url, { method: 'POST', body: 'count=-1' })).status).toBe(400)
     const back = await backChannel(await handshake('Write', ['{{{']))
-    await vi.waitFor(() => expect(texts(back)).toContain('INVALID_ARGUMENT'))
+    await vi.waitFor(() => expect(texts(back)).toContain('INVALID_ARGUMENT'), { timeout: patience })
     const long = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },

@@ -1,0 +1,184 @@
+import { aboutDate } from '../routine/about-date.ts'
+import { listed, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import type { StandingDate } from '../routine/standing-dates.ts'
+import { zoneResolver } from '../reminders/zone-resolver.ts'
+import { escapeHtml } from './escape-html.ts'
+import { oneLine } from './invitation-mail.ts'
+import type { MailMessage } from './reminder-mail.ts'
+import { button, look, sheet } from './sheet.ts'
+
+/** What both say of their sending: the person's own zone, the day on it, when the next comes, and where it is stopped. */
+export type RoutineMail = {
+  uid: string
+  dates: readonly StandingDate[]
+  zone: string
+  today: CalendarDate
+  now: number
+  /** More than one book is theirs: each date says in which it is. */
+  severalBooks: boolean
+  address: string
+  origin: string
+  stop: string
+}
+type Section = { name: string; counts: (count: number) => string; lines: Line[] }
+type Line = { head: string; under: string; right: string }
+
+/** So many dates stand in one mail; of more, the app says the rest. */
+const mostSaid = 60
+
+/** What is late, due today or asked of somebody this morning; `next`: when the next brief comes, an instant in ms. */
+export function briefMail({ next, at, ...about }: RoutineMail & { next: number | null; at: string }): MailMessage {
+  const of = (kind: StandingDate['kind']) =>
+    linesOf(
+      about.dates.filter((date) => date.kind === kind),
+      about,
+    )
+  const sections: Section[] = [
+    { name: 'Late', counts: (count) => `${count} late`, lines: of('overdue') },
+    { name: 'Due today', counts: (count) => `${count} due today`, lines: of('today') },
+    { name: 'You are asked', counts: (count) => `${count} asked of you`, lines: of('asked') },
+  ]
+  const when = next === null ? '' : ` Next brief: ${momentText(next, about.zone)}.`
+  return mailOf({
+    ...about,
+    kind: 'brief',
+    subject: `${at < '12:00' ? 'This morning' : 'Today'}: ${counted(sections)}`,
+    title: longDate(about.today),
+    said: `${plural(about.dates.length, 'date')} ${about.dates.length === 1 ? 'needs' : 'need'} you.`,
+    sections,
+    after: `Nothing comes if nothing needs you.${when}`,
+    sent: `Sent every morning at ${at} to ${about.address}, if something needs you.`,
+    ends: 'End the brief',
+  })
+}
+
+/** What is late, and what is due until the Sunday of the week that comes; `to`: that Sunday. */
+export function weekMail({ to, sentOn, ...about }: RoutineMail & { to: CalendarDate; sentOn: string }): MailMessage {
+  const is = (date: StandingDate) => (date.kind === 'overdue' ? 'overdue' : isNotice(date) ? 'notice' : 'week')
+  const of = (which: ReturnType<typeof is>) =>
+    linesOf(
+      about.dates.filter((date) => is(date) === which),
+      about,
+    )
+  const sections: Section[] = [
+    { name: 'This week', counts: (count) => `${count} due`, lines: of('week') },
+    { name: 'Overdue', counts: (count) => `${count} overdue`, lines: of('overdue') },
+    { name: 'Notice closing', counts: (count) => `${plural(count, 'notice')} closing`, lines: of('notice') },
+  ]
+  const [week, overdue, notice] = sections as [Section, Section, Section]
+  return mailOf({
+    ...about,
+    kind: 'digest',
+    subject: `Your week: ${counted(sections)}`,
+    title: `${shortDate(about.today)} to ${shortDate(to)}`,
+    said: 'What is late, and what is due until that Sunday.',
+    sections: [overdue, week, notice],
+    after: 'Reminders of what is due come as they are planned, with the digest and without it.',
+    sent: `Sent on ${sentOn} to ${about.address}, if there is something to say.`,
+    ends: 'Stop this digest',
+  })
+}
+
+const isNotice = ({ hand, obligation }: StandingDate) => hand.due !== obligation.nextDue
+
+/** "1 late, 2 due today". */
+const counted = (sections: readonly Section[]) =>
+  sections
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ counts, lines }) => counts(lines.length))
+    .join(', ')
+
+function linesOf(dates: readonly StandingDate[], about: RoutineMail): Line[] {
+  return dates.map((date) => {
+    const { title, right, facts } = aboutDate(date, about)
+    return {
+      head: title,
+      right,
+      under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), ...facts, handOf(date, about)].join(' · '),
+    }
+  })
+}
+
+/** In whose hand it is, and who is asked next if nobody answers. */
+function handOf({ hand, names, obligation }: StandingDate, { uid, zone }: RoutineMail): string {
+  if (hand.state === 'inHand') {
+    const who = hand.by === uid ? 'you have it in hand' : `${called(names, hand.by)} has it in hand`
+    return obligation.watchers?.includes(uid) && hand.by !== uid ? `${who}; you watch it` : who
+  }
+  const { next } = hand
+  const others = next?.to.filter((who) => who !== uid) ?? []
+  const at = (next?.at as { toMillis?: () => number } | undefined)?.toMillis?.()
+  const open = hand.asked.length > 0 && !hand.asked.includes(uid) ? 'somebody else is asked' : 'nobody has it in hand'
+  if (!next || others.length === 0 || at === undefined || next.kind !== 'escalation') return open
+  return `${open}; ${listed(others.map((who) => called(names, who)))} ${others.length === 1 ? 'is' : 'are'} asked ${momentText(at, zone)}`
+}
+
+const called = (names: StandingDate['names'], who: string | null) => oneLine(names.get(who ?? '') ?? 'Somebody')
+
+function momentText(instant: number, zone: string): string {
+  const { date, time } = zoneResolver.toLocal(instant, zone)
+  return `${shortDate(date)} ${time}`
+}
+
+type Written = Pick<RoutineMail, 'origin' | 'stop'> & {
+  kind: 'brief' | 'digest'
+  subject: string
+  title: string
+  said: string
+  sections: readonly Section[]
+  after: string
+  sent: string
+  ends: string
+}
+
+function mailOf({ origin, stop, subject, title, said, sections, after, sent, ends }: Written): MailMessage {
+  let room = mostSaid
+  const shown = sections.flatMap(({ name, lines }) => {
+    const some = lines.slice(0, room)
+    room -= some.length
+    return some.length === 0 ? [] : [{ name: `${name}, ${lines.length}`, lines: some }]
+  })
+  const left = sections.reduce((sum, { lines }) => sum + lines.length, 0) - (mostSaid - room)
+  const more = left > 0 ? `${left} more stand in Duebook.` : null
+  const change = `${origin}/settings/away`
+  const text = [
+    'DUEBOOK',
+    '',
+    title.toUpperCase(),
+    '',
+    said,
+    '',
+    ...shown.flatMap(({ name, lines }) => [
+      name,
+      ...lines.flatMap(({ head, right, under }) => [`  ${head}  (${right})`, ...(under ? [`    ${under}`] : [])]),
+      '',
+    ]),
+    ...(more ? [more, ''] : []),
+    'Open Today:',
+    `  ${origin}/today`,
+    '',
+    after,
+    '',
+    '-- ',
+    sent,
+    `Change it: ${change}`,
+    `${ends}: ${stop}`,
+  ].join('\n')
+  const tables = shown.map(
+    ({ name, lines }) =>
+      `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><caption ${look.caption}>${name}</caption>${lines.map(rowOf).join('')}</table>`,
+  )
+  const html = sheet({
+    title,
+    preview: subject,
+    body: `<p ${look.body}>${escapeHtml(said)}</p>
+${tables.join('\n')}${more ? `<p ${look.small}>${more}</p>` : ''}
+${button(`${origin}/today`, 'Open Today')}
+<p ${look.small}>${escapeHtml(after)}</p>`,
+    foot: `${escapeHtml(sent)}<br><a href="${escapeHtml(change)}" ${look.link}>Change it</a> · <a href="${escapeHtml(stop)}" ${look.link}>${ends}</a>`,
+  })
+  return { subject: subject.slice(0, 250), text, html }
+}
+
+const rowOf = ({ head, right, under }: Line) =>
+  `<tr><th scope="row" align="left" ${look.cell}>${escapeHtml(head)}${under ? `<br><span ${look.small}>${escapeHtml(under)}</span>` : ''}</th><td align="right" valign="top" nowrap ${look.cell}>${escapeHtml(right)}</td></tr>`

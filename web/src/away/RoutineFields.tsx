@@ -1,0 +1,72 @@
+import type { UserProfile } from '@duebook/contract/user'
+import type { ReactNode } from 'react'
+import type { StoppedAt } from '../cloud/accounts/stopped.ts'
+import { useNow, useToday } from '../frame/clock.ts'
+import { Check } from '../ui/Choice.tsx'
+import { instantText } from '../ui/instant-text.ts'
+import { Section } from '../ui/Section.tsx'
+import { Select } from '../ui/Select.tsx'
+import styles from './away.module.css'
+import { comingRoutine } from './coming-routine.ts'
+import { weekdays, type QuietDraft } from './quiet-draft.ts'
+
+type Props = {
+  profile: UserProfile
+  draft: QuietDraft
+  set: (part: Partial<QuietDraft>) => void
+  time: (key: 'briefAt' | 'digestAt', label: string) => ReactNode
+  stopped: StoppedAt
+}
+
+/** One mail a morning and one a week, beside the reminders of each date; and that one was stopped from a mail. */
+export function RoutineFields({ profile, draft, set, time, stopped }: Props) {
+  const now = useNow()
+  const today = useToday()
+  const coming = comingRoutine(draft, profile, now)
+  const said = (kind: 'brief' | 'digest') => {
+    const at = stopped[kind]
+    if (draft[kind]) return coming[kind] && <p className={styles.hint}>{coming[kind]}</p>
+    if (at === null || profile[kind]) return null
+    return <p className={styles.hint}>Stopped from a mail {instantText(at, profile.timeZone, today)}.</p>
+  }
+  return (
+    <Section name="Brief and digest" note="Beside the reminders of each date">
+      <div className={styles.lines}>
+        <div role="group" aria-label="Morning brief">
+          <span>Morning brief</span>
+          <div>
+            <Check
+              label="Every morning, if something needs me"
+              checked={draft.brief}
+              onChange={(brief) => set({ brief })}
+            />
+            {draft.brief && <div className={styles.inline}>{time('briefAt', 'Brief at')}</div>}
+            {said('brief')}
+          </div>
+        </div>
+        <div role="group" aria-label="Weekly digest">
+          <span>Weekly digest</span>
+          <div>
+            <Check
+              label="Once a week, what is late and what comes"
+              checked={draft.digest}
+              onChange={(digest) => set({ digest })}
+            />
+            {draft.digest && (
+              <div className={styles.inline}>
+                <Select
+                  label="Digest on"
+                  value={draft.digestOn}
+                  options={Object.fromEntries(weekdays.map((name, n) => [String(n + 1), name]))}
+                  onChange={(digestOn) => set({ digestOn })}
+                />
+                {time('digestAt', 'Digest at')}
+              </div>
+            )}
+            {said('digest')}
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,240 @@
+import { LEAST_BUSY, type BusyStretch } from '@duebook/contract/calendar/busy-weeks'
+import { fallsDue } from '@duebook/contract/calendar/year-lines'
+import { sumsOf } from '@duebook/contract/money'
+import { readAbsences } from '@duebook/contract/asking/away'
+import { addDays, parseDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { useMemo, useState } from 'react'
+import { useProfile } from '../../cloud/accounts/profile.ts'
+import ledger from '../../design/ledger.module.css'
+import { useToday } from '../../frame/clock.ts'
+import { useMembersOfBook } from '../../frame/people.ts'
+import { useMay } from '../../frame/role.ts'
+import { useSignedIn } from '../../frame/signedIn.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Rows, Section } from '../../ui/Section.tsx'
+import type { CalendarRow, WindowData } from '../calendar-data.ts'
+import { DayRow } from '../DayRows.tsx'
+import { MoneySum } from '../year/MoneyBar.tsx'
+import { daysOf, spanText } from '../year/year-data.ts'
+import {
+  easedRows,
+  keyOf,
+  rowsWithStep,
+  stepOf,
+  withChoices,
+  type Choices,
+  type Counted,
+  type Early,
+  type Absences,
+  type Step,
+} from './busy-data.ts'
+import { BusyDrawing } from './BusyDrawing.tsx'
+import { countedWords } from './counted-words.ts'
+import { EarlierTable } from './EarlierTable.tsx'
+import { OtherDays } from './OtherDays.tsx'
+import styles from './busy.module.css'
+
+/** One stretch of busy weeks. */
+export function BusyStep({
+  stretch,
+  rows,
+  data,
+  usual,
+}: {
+  stretch: BusyStretch
+  rows: readonly CalendarRow[]
+  data: WindowData
+  usual: number
+}) {
+  const where = useSignedIn()
+  const today = useToday()
+  const mayPlan = useMay('add, change and settle')
+  const absences = useAbsences()
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const [otherDay, setOtherDay] = useState<string | null>(null)
+  const weeks = (parseDays(addDays(stretch.through, 1)) - parseDays(stretch.from)) / 7
+  const most = (Math.max(LEAST_BUSY, 2 * usual) - 1) * weeks
+  const { holidays } = data
+  const eased = useMemo(
+    () => easedRows(rows, stretch, { today, holidays, absences, most }),
+    [rows, stretch, today, holidays, absences, most],
+  )
+  const early = withChoices(eased, choices)
+  const step = stepOf(eased, early)
+  const inStep = early.filter((one) => one.inStep && one.plan !== null)
+  const say = ({ key }: Early, said: { plan?: CalendarDate; inStep?: boolean }) =>
+    setChoices(new Map([...choices, [key, { ...choices.get(key), ...said }]]))
+  const asked = early.find(({ key }) => key === otherDay)
+  const plan = async () => {
+    const { planEarlier } = await import('./plan-earlier.ts')
+    await planEarlier({ uid: where.uid, bookId: where.bookId, today }, inStep)
+  }
+  const { all, business } = daysOf(stretch, holidays)
+  const inWeeks = rows.filter((row) => fallsDue(row) && row.date >= stretch.from && row.date <= stretch.through)
+  return (
+    <div className={styles.split}>
+      <div className={styles.main}>
+        <Facts>
+          <Fact name={`Due in these ${all} days`}>
+            <span className={styles.soon}>{stretch.due}</span>
+          </Fact>
+          <Fact name="Your usual week">{usual}</Fact>
+          <Fact name="Business days among them">{business}</Fact>
+          <Fact name="Money">
+            <MoneySum sums={sumsOf(inWeeks.map(({ amount }) => amount))} />
+          </Fact>
+        </Facts>
+        <BusyDrawing {...{ stretch, rows, holidays, early }} left={step.left.due} />
+        <EarlierTable
+          early={early}
+          mayPlan={mayPlan}
+          onTick={(one) => say(one, { inStep: !one.inStep })}
+          onOtherDay={({ key }) => setOtherDay(key)}
+        />
+        <RowsOf
+          name="Planned before them already"
+          note="The due dates stay"
+          rows={eased.planned.map(({ row, plan: date }) => ({ ...row, what: 'plan' as const, date }))}
+          data={data}
+        />
+        <RowsOf
+          name="Falls away if notice is given"
+          note="Not part of the step: a decision of its own"
+          rows={eased.byNotice.map(({ row, sendBy }) => ({ ...row, what: 'notice' as const, date: sendBy }))}
+          data={data}
+        />
+        <RowsOf name="Cannot move" note="These happen on their day" rows={eased.stays} data={data} />
+      </div>
+      <aside className={styles.aside} aria-label="One step">
+        <Section name="One step" note="preview">
+          <StepTable step={step} name={spanText(stretch.from, stretch.through)} />
+          <p className={styles.said}>{saidOfStep(early, step, most)}</p>
+          {mayPlan && inStep.length > 0 && (
+            <Button look="main" onClick={() => void plan()}>
+              {inStep.length === 1 ? 'Plan it earlier' : `Plan these ${inStep.length} earlier`}
+            </Button>
+          )}
+        </Section>
+        <Section name="What counts as busy">
+          <p className={styles.said}>{countedWords(usual)}</p>
+        </Section>
+      </aside>
+      {asked && (
+        <OtherDays
+          one={asked}
+          rows={rowsWithStep(rows, early)}
+          from={stretch.from}
+          holidays={holidays}
+          onChoose={(day) => {
+            say(asked, { plan: day, inStep: true })
+            setOtherDay(null)
+          }}
+          onLeaveOut={() => {
+            say(asked, { inStep: false })
+            setOtherDay(null)
+          }}
+          onClose={() => setOtherDay(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function RowsOf({
+  name,
+  note,
+  rows,
+  data,
+}: {
+  name: string
+  note: string
+  rows: readonly CalendarRow[]
+  data: WindowData
+}) {
+  if (rows.length === 0) return null
+  return (
+    <Section name={name} count={rows.length} note={note}>
+      <Rows label={name}>
+        {rows.map((row) => (
+          <DayRow key={keyOf(row)} row={row} recorded={data.recorded} />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function StepTable({ step: { now, left, earlier }, name }: { step: Step; name: string }) {
+  const today = useToday()
+  const busiest = ({ busiest: day }: Counted) =>
+    day && day.due > 1 ? `${shortDate(day.day, today)}, ${day.due}` : 'none over 1'
+  return (
+    <table className={`${ledger.ledger} ${styles.step}`}>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col" className={ledger.num}>
+            Now
+          </th>
+          <th scope="col" className={ledger.num}>
+            Then
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">
+            Money
+            {earlier.length > 0 && (
+              <small>
+                <MoneySum sums={earlier} /> of it earlier
+              </small>
+            )}
+          </th>
+          <td className={ledger.num}>
+            <MoneySum sums={now.sums} />
+          </td>
+          <td className={ledger.num}>
+            <b>
+              <MoneySum sums={left.sums} />
+            </b>
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Busiest day</th>
+          <td className={ledger.num}>{busiest(now)}</td>
+          <td className={ledger.num}>{busiest(left)}</td>
+        </tr>
+        <tr className={ledger.sum}>
+          <th scope="row">Left in them</th>
+          <td className={ledger.num}>{now.due}</td>
+          <td className={ledger.num}>{left.due}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function saidOfStep(early: readonly Early[], { now, left }: Step, most: number): string {
+  const moved = early.some(({ inStep, plan }) => inStep && plan !== null)
+  if (!moved && now.due <= most)
+    return `Enough of it is planned before them: ${plural(now.due, 'date')} left is no longer too much.`
+  if (!moved && early.every(({ plan }) => plan === null))
+    return 'Nothing of it can be done earlier: these days stay busy. You know it now.'
+  if (!moved) return 'Tick what is to be done earlier.'
+  const calm =
+    left.due <= most ? 'With it these weeks are no longer busy.' : `They stay busy with ${plural(left.due, 'date')}.`
+  return `${calm} Each due date stays and is still reminded of. The plan days are the quietest business days before them, and nobody’s days away.`
+}
+
+function useAbsences(): Absences {
+  const { uid } = useSignedIn()
+  const members = useMembersOfBook()
+  const profile = useProfile(uid)
+  const mine = profile.status === 'ready' ? profile.data?.away : undefined
+  return useMemo(() => {
+    const known = new Map<string, readonly { from: string; to: string }[]>()
+    for (const one of members) if (one.away) known.set(one.uid, one.away)
+    return known.set(uid, readAbsences(mine ?? []))
+  }, [members, uid, mine])
+}

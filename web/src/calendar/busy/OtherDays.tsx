@@ -1,0 +1,86 @@
+import { DAYS_BEFORE } from '@duebook/contract/calendar/ease-busy'
+import { isWeekend } from '@duebook/contract/calendar/weeks'
+import { addDays, listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { useState } from 'react'
+import dialog from '../../design/dialog.module.css'
+import { useToday } from '../../frame/clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { CalendarRow } from '../calendar-data.ts'
+import { keyOf, type Early } from './busy-data.ts'
+
+const MOST_OFFERED = 6
+
+/** Another plan day for one of the step: the business days before the busy weeks that hold least, and what stands on each. */
+export function OtherDays({
+  one,
+  rows,
+  from,
+  holidays,
+  onChoose,
+  onLeaveOut,
+  onClose,
+}: {
+  one: Early
+  /** As they stand with the step. */
+  rows: readonly CalendarRow[]
+  from: CalendarDate
+  holidays: ReadonlyMap<CalendarDate, string>
+  onChoose: (plan: CalendarDate) => void
+  onLeaveOut: () => void
+  onClose: () => void
+}) {
+  const today = useToday()
+  const days = quietDays(one, rows, { from, today, holidays })
+  const [day, setDay] = useState<CalendarDate>(one.plan ?? days[0]?.day ?? from)
+  const { title } = one.row.obligation
+  return (
+    <Dialog title={`Plan ${title} for…`} onClose={onClose}>
+      <form
+        className={dialog.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChoose(day)
+        }}
+      >
+        <Choice
+          legend="Day"
+          value={day}
+          onChange={setDay}
+          options={days.map(({ day: value, there }) => ({ value, label: `${shortDate(value, today)}, ${there}` }))}
+        />
+        <p className={dialog.note}>
+          Due stays <b>{shortDate(one.row.date, today)}</b>.
+        </p>
+        <div className={dialog.acts}>
+          <Button look="main" type="submit">
+            Plan for {shortDate(day, today)}
+          </Button>
+          <Button look="bare" onClick={onLeaveOut}>
+            Leave it out of the step
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function quietDays(
+  one: Early,
+  rows: readonly CalendarRow[],
+  { from, today, holidays }: { from: CalendarDate; today: CalendarDate; holidays: ReadonlyMap<CalendarDate, string> },
+) {
+  const others = rows.filter((row) => !row.settled && keyOf(row) !== one.key)
+  const days = Array.from({ length: DAYS_BEFORE }, (_, at) => addDays(from, at - DAYS_BEFORE))
+    .filter((day) => day > today && !isWeekend(day) && !holidays.has(day))
+    .map((day) => {
+      const there = others.filter(({ date }) => date === day).map(({ obligation }) => obligation.title)
+      return { day, many: there.length, there: saidOf(there) }
+    })
+  const quietest = days.toSorted((a, b) => a.many - b.many || (a.day < b.day ? 1 : -1)).slice(0, MOST_OFFERED)
+  return days.filter((found) => quietest.includes(found) || found.day === one.plan)
+}
+
+const saidOf = (titles: readonly string[]) =>
+  titles.length === 0 ? 'nothing else' : titles.length > 2 ? plural(titles.length, 'other') : listed(titles)

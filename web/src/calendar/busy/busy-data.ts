@@ -1,0 +1,112 @@
+import type { BusyStretch } from '@duebook/contract/calendar/busy-weeks'
+import { easeBusy, type Eased } from '@duebook/contract/calendar/ease-busy'
+import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { sumsOf, type Sum } from '@duebook/contract/money'
+import { mondayOf } from '@duebook/contract/calendar/weeks'
+import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { kindVerbs } from '../../messages/kind-verbs.ts'
+import type { CalendarRow } from '../calendar-data.ts'
+import type { BusyPlace } from './read-busy-place.ts'
+
+/** One date that can be done before busy weeks; `plan`: the day that stands in the step, as proposed or as chosen. */
+export type Early = { key: string; row: CalendarRow; plan: CalendarDate | null; inStep: boolean }
+/** What the person said instead of what was proposed, by key. */
+export type Choices = ReadonlyMap<string, { plan?: CalendarDate; inStep?: boolean }>
+
+export const keyOf = ({ obligation, nominal }: CalendarRow): string => `${obligation.id} ${nominal}`
+
+/** The busy weeks that an address means: those that hold its day, else the first that begin after it, else the last; null of none. */
+export function stretchAt(
+  stretches: readonly BusyStretch[],
+  { from }: BusyPlace,
+  today: CalendarDate,
+): { stretch: BusyStretch; at: number } | null {
+  const day = from ?? today
+  const found = stretches.findIndex(({ through }) => through >= day)
+  const at = found < 0 ? stretches.length - 1 : found
+  const stretch = stretches[at]
+  return stretch ? { stretch, at } : null
+}
+
+/** From and to, both included, by uid. */
+export type Absences = ReadonlyMap<string, readonly { from: string; to: string }[]>
+export type StepCircumstances = {
+  today: CalendarDate
+  holidays: ReadonlyMap<CalendarDate, string>
+  absences: Absences
+  most: number
+}
+
+export function easedRows(
+  rows: readonly CalendarRow[],
+  stretch: BusyStretch,
+  { today, holidays, absences, most }: StepCircumstances,
+): Eased<ObligationRecord> {
+  return easeBusy(rows, stretch, {
+    today,
+    isHoliday: (day) => holidays.has(day),
+    isAway: ({ assignee }, day) =>
+      (absences.get(assignee ?? '') ?? []).some(({ from, to }) => from <= day && day <= to),
+    most,
+  })
+}
+
+export const withChoices = (eased: Eased<ObligationRecord>, choices: Choices): Early[] =>
+  eased.earlier.map(({ row, plan, inStep }) => ({ key: keyOf(row), row, plan, inStep, ...choices.get(keyOf(row)) }))
+
+/** What stands in the busy weeks now, and what is left there with the step. */
+export type Step = {
+  now: Counted
+  left: Counted
+  /** Leaves the weeks with it. */
+  earlier: Sum[]
+}
+export type Counted = { due: number; sums: Sum[]; busiest: { day: CalendarDate; due: number } | null }
+
+export function stepOf(eased: Eased<ObligationRecord>, early: readonly Early[]): Step {
+  const moved = early.filter(({ inStep, plan }) => inStep && plan !== null).map(({ row }) => row)
+  const kept = [...early.filter(({ row }) => !moved.includes(row)).map(({ row }) => row), ...eased.stays]
+  const notices = eased.byNotice.map(({ row }) => row)
+  return {
+    now: counted([...kept, ...moved, ...notices]),
+    left: counted([...kept, ...notices]),
+    earlier: sumsOf(moved.map(({ amount }) => amount)),
+  }
+}
+
+function counted(rows: readonly CalendarRow[]): Counted {
+  const days = Map.groupBy(rows, ({ date }) => date)
+  let busiest: Counted['busiest'] = null
+  for (const [day, own] of days) {
+    const isMore = !busiest || own.length > busiest.due || (own.length === busiest.due && day < busiest.day)
+    if (isMore) busiest = { day, due: own.length }
+  }
+  return { due: rows.length, sums: sumsOf(rows.map(({ amount }) => amount)), busiest }
+}
+
+/** The days that the drawing shows: two whole weeks before them, and theirs. */
+export function drawnDays({ from, through }: BusyStretch): CalendarDate[] {
+  const first = addDays(mondayOf(from), -14)
+  const days: CalendarDate[] = []
+  for (let day = first; day <= through; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The rows as they would stand with the step: what is in it on its plan day, drawn as a plan. */
+export function rowsWithStep(rows: readonly CalendarRow[], early: readonly Early[]): CalendarRow[] {
+  const plans = new Map(early.flatMap(({ key, plan, inStep }) => (inStep && plan ? [[key, plan] as const] : [])))
+  return rows.map((row) => {
+    const plan = row.what === 'due' ? plans.get(keyOf(row)) : undefined
+    return plan ? { ...row, what: 'plan', date: plan } : row
+  })
+}
+
+/** Why it can be done before its day, by what is done with it. */
+export const whyEarly = ({ obligation: { kind } }: CalendarRow): string =>
+  `Can be ${kindVerbs[kind].past} on any day before`
+
+/** "3 planned earlier: Tue 8, Wed 16, Fri 18 Dec". */
+export function plannedSentence(plans: readonly CalendarDate[], today: CalendarDate): string {
+  const days = [...new Set(plans)].sort().map((day) => shortDate(day, today))
+  return `${plural(plans.length, 'date')} planned earlier: ${days.join(', ')}`
+}
