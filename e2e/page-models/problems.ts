@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** What axe says against a screen (WCAG 2.2 A and AA), and whether it scrolls sideways: a sentence each, begun with the screen's name. */
@@ -24,6 +24,7 @@ export async function problemsInBothSchemes(page: Page, screen: string): Promise
 }
 
 type Question = { tags: readonly string[] } | { rules: readonly string[] }
+type Asked = { run(on: Document, options: object): Promise<{ violations: Violation[] }> }
 type Violation = { id: string; nodes: readonly { target: readonly (string | readonly string[])[] }[] }
 
 async function violations(page: Page, screen: string, question: Question): Promise<string[]> {
@@ -31,27 +32,22 @@ async function violations(page: Page, screen: string, question: Question): Promi
   return asked.map(({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Reading axe takes a page longer than many an answer, so a document that has it already is asked without the builder. */
+/** Reading axe takes a page longer than many an answer: a document reads it once, in the page itself. No screen of ours has a frame of another origin. */
 async function ask(page: Page, question: Question): Promise<readonly Violation[]> {
   // Halfway from one colour to another is none that anybody reads. One that nobody sees may never end by itself.
   await page.evaluate(() => {
     for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
   })
-  const known = await page.evaluate(
+  const isKnown = await page.evaluate(() => 'axe' in globalThis)
+  if (!isKnown) await page.evaluate(axe.source)
+  return page.evaluate(
     ([runOnly, resultTypes]) => {
-      const { axe } = globalThis as {
-        axe?: { run(on: Document, options: object): Promise<{ violations: Violation[] }> }
-      }
-      return axe?.run(document, { runOnly, resultTypes }).then(({ violations }) => violations) ?? null
+      const { axe: asked } = globalThis as unknown as { axe: Asked }
+      return asked.run(document, { runOnly, resultTypes }).then(({ violations: found }) => found)
     },
     [
       'tags' in question ? { type: 'tag', values: question.tags } : { type: 'rule', values: question.rules },
       ['violations'],
     ] as const,
   )
-  if (known) return known
-  // In the page itself: otherwise axe opens a blank page beside it for each question. No screen of ours has a frame of another origin.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const builder = 'tags' in question ? axe.withTags([...question.tags]) : axe.withRules([...question.rules])
-  return (await builder.analyze()).violations
 }

@@ -131,11 +131,13 @@ function change(moving: Moving, event: Change): null {
       changeRole(moving, event.who, null, event.at)
       break
     case 'zone':
+      if (person?.zone === event.zone) break
       changeZone(moving, event.who, event.zone)
       seeAnew(moving, event.who, event.at)
       break
     case 'quiet':
-      if (person) person.quiet = event.quiet
+      if (!person || isSameQuiet(person.quiet, event.quiet)) break
+      person.quiet = event.quiet
       seeAnew(moving, event.who, event.at)
       break
     case 'away':
@@ -160,6 +162,9 @@ function change(moving: Moving, event: Change): null {
   }
   return null
 }
+
+/** What is said again changes nothing: nobody hears of a late line sooner for it. */
+const isSameQuiet = (was: QuietHours | null, is: QuietHours | null) => was?.from === is?.from && was?.to === is?.to
 
 /** What waits looks at the quiet hours in force. */
 function seeAnew({ state }: Moving, who: string, at: number): void {

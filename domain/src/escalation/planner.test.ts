@@ -148,6 +148,22 @@ describe('a day that waits for one of two', () => {
   })
 })
 
+describe('what came late on a day of rest and waits for the morning after', () => {
+  const resting = { rest: { dates: ['2026-11-25' as CalendarDate] } }
+  const stopped = { from: instantOf('2026-11-22T10:00:00Z'), to: instantOf('2026-11-25T01:00:00Z') }
+  const seen = advanceEscalation(book({ ada: resting }), stopped.to, { ...later, outages: [stopped] })
+  const at = instantOf('2026-11-26T05:00:00Z')
+
+  test.each([
+    ['waits on where no quiet hours are said again', { type: 'quiet', quiet: null }, '09:00'],
+    ['waits on where the same zone is said again', { type: 'zone', zone: 'Europe/London' }, '09:00'],
+    ['goes at once where it is another zone', { type: 'zone', zone: 'Asia/Kolkata' }, '05:00'],
+  ] as const)('%s', (_what, event, time) => {
+    const next = nextInstantOf(applyEscalationEvent(seen, { ...event, at, who: 'ada' }, later), later)
+    expect(next && instantText(next)).toBe(`2026-11-26T${time}:00Z`)
+  })
+})
+
 test('books take turns among urgent lines too', () => {
   const row = (id: string, book: string) => ({ id, book, fireAt: 0, kind: 'step', urgent: true })
   expect(fairOrder([row('a1', 'A'), row('a2', 'A'), row('b1', 'B')]).map(({ id }) => id)).toEqual(['a1', 'b1', 'a2'])
