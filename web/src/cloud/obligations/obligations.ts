@@ -2,12 +2,10 @@ import type { NoticeDates } from '@duebook/contract/about/notice-dates'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { readsSheets, useBookQuery } from '../books/sight.ts'
-import { loadFirestore } from '../sdk/load.ts'
 import { waitingEdits, withEdit } from '../edits/waitingEdits.ts'
-import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
-import type { DocumentSnapshot, Query, QuerySnapshot } from '../sdk/firestoreSdk.ts'
+import type { Live, Sdk } from '../sync/liveQuery.ts'
+import type { Query, QuerySnapshot } from '../sdk/firestoreSdk.ts'
 import { loadCalendars, missingRegions } from './calendars.ts'
-import { rowHere, rowsHere } from './rowsHere.ts'
 
 /**
  * An obligation with its id; `pending` while the service has not confirmed the last change to it. A snooze ends at an instant (ms
@@ -44,54 +42,15 @@ export function useObligations(bookId: string | null): Live<ObligationRecord[]> 
   })
 }
 
-/** One obligation; null when there is none with this id, or none that this person sees. */
-export function useObligation(bookId: string | null, id: string): Live<ObligationRecord | null> {
-  return useLiveQuery<ObligationRecord | null>(
-    bookId && `obligation ${bookId} ${id}`,
-    ({ db, doc, onSnapshot }, next, failed) =>
-      withEdits<DocumentSnapshot>(
-        (hear) =>
-          onSnapshot(
-            doc(db, paths.obligation(bookId ?? '', id)),
-            { includeMetadataChanges: true },
-            hear,
-            // To whoever may not see it, it is not there.
-            (error) => (error.code === 'permission-denied' ? next(null, false) : failed(error)),
-          ),
-        (snapshot) => {
-          if (!snapshot.exists() && snapshot.metadata.fromCache) {
-            const row = rowHere(bookId ?? '', id)
-            if (row) return next(row, true)
-            // The cache not having it proves nothing: wait for the service to say so.
-            if (navigator.onLine) return
-          }
-          const data = snapshot.data() as Obligation | undefined
-          const record = data ? recordOf(data, bookId, id, snapshot.metadata.hasPendingWrites) : null
-          const draw = ([read]: ObligationRecord[]) => next(read ?? null, snapshot.metadata.fromCache)
-          const records = record ? [record] : []
-          if (isWhole(records)) return draw(records)
-          completed(records).then(draw, () => failed({ code: 'unavailable' }))
-        },
-      ),
-  )
-}
-
-/** One as this device knows it now, with what gave its dates before; null where it is not here. */
-export async function readObligation(bookId: string, id: string): Promise<ObligationRecord | null> {
-  const { db, doc, getDocFromCache } = await loadFirestore()
-  const found = await getDocFromCache(doc(db, paths.obligation(bookId, id))).catch(() => null)
-  const data = found?.data() as Obligation | undefined
-  const [read] = data ? await completed([recordOf(data, bookId, id, false)]) : []
-  return read ?? rowHere(bookId, id)
-}
-
 /** Draws what the service says, and draws it again when what this person changed of it is another. */
-function withEdits<S>(listen: (hear: (snapshot: S) => void) => () => void, draw: (snapshot: S) => void): () => void {
+export function withEdits<S>(
+  listen: (hear: (snapshot: S) => void) => () => void,
+  draw: (snapshot: S) => void,
+): () => void {
   let last: S | undefined
   const stop = listen((snapshot) => draw((last = snapshot)))
-  const again = () => last !== undefined && draw(last)
-  const leave = [waitingEdits.subscribe(again), rowsHere.subscribe(again)]
-  return () => [stop, ...leave].forEach((one) => one())
+  const leave = waitingEdits.subscribe(() => last !== undefined && draw(last))
+  return () => (stop(), leave())
 }
 
 function watchList(
