@@ -25,6 +25,10 @@ export const paths = {
   /** What the server keeps of all obligations, many in a document. */
   sheets: (bookId: string) => `books/${bookId}/sheets`,
   sheet: (bookId: string, id: string) => `books/${bookId}/sheets/${id}`,
+  drills: (bookId: string) => `books/${bookId}/drills`,
+  drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
+  /** The links that a drill mailed; the server's alone. */
+  drillLinks: (bookId: string) => `books/${bookId}/drillLinks`,
   reminders: (bookId: string) => `books/${bookId}/reminders`,
   activity: (bookId: string) => `books/${bookId}/activity`,
   members: (bookId: string) => `books/${bookId}/members`,

@@ -50,6 +50,19 @@ beforeAll(async () => {
     email: ownersAddress,
     since: new Date(),
   })
+  // One that is over, which stopping leaves as it is.
+  await writeAsServer(product, `books/${bookId}/drills/a-drill-of-Ben`, {
+    obligationId: 'rent',
+    nominal: dayAhead(0),
+    due: dayAhead(0),
+    title: 'Rent',
+    by: 'ben',
+    at: new Date(0),
+    state: 'ended',
+    rows: [],
+    answered: {},
+    nextAt: null,
+  })
 })
 afterAll(async () => {
   await leave(...people.values())
@@ -138,6 +151,17 @@ const calls: readonly Call[] = [
     who: 'see the book',
     ofTheRent: true,
     ask: () => ({ bookId, obligationId: 'rent' }),
+  },
+  ...(['foreseeDrill', 'startDrill'] as const).map((name) => ({
+    name,
+    who: 'invite and remove' as const,
+    ofTheRent: true as const,
+    ask: () => ({ bookId, obligationId: 'rent' }),
+  })),
+  {
+    name: 'stopDrill',
+    who: 'invite and remove',
+    ask: () => ({ bookId, drillId: 'a-drill-of-Ben' }),
   },
   { name: 'endOutsideLink', who: 'invite and remove', ask: () => ({ bookId, linkId: 'unknown-link-1' }) },
 ]

@@ -6,9 +6,9 @@ import { ScreenFailed } from './frame/ScreenFailed.tsx'
 import { busy, calendar, today, upcoming, year } from './routes/agenda.tsx'
 import { FrameWithParts, loadBooks, loadConflicts, loadNewBook, loadQuickAdd } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
-import { join, joinNo, outside, watch, watchNo } from './routes/links.tsx'
+import { gotIt, join, joinNo, outside, watch, watchNo } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
-import { conflict, editing, obligation, obligations, packs } from './routes/obligations.tsx'
+import { conflict, drill, editing, obligation, obligations, packs } from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
 import {
   activity,
@@ -37,6 +37,7 @@ export const router = createRouter({
     outside,
     watch,
     watchNo,
+    gotIt,
     frame.addChildren([
       today,
       upcoming,
@@ -47,6 +48,7 @@ export const router = createRouter({
       reports,
       obligations,
       obligation,
+      drill,
       editing,
       conflict,
       packs,

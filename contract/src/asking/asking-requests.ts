@@ -2,6 +2,7 @@ import type { Covered, Foreseen, SaveCode } from '@duebook/domain'
 import * as v from 'valibot'
 import type { Parsed } from '../billing-requests.ts'
 import { CivilDate } from '../schedule.ts'
+import type { DrillRow } from './drill.ts'
 import { usualLadder, WantedLadder } from './ladder.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -27,6 +28,10 @@ export const askingRequests = {
     ladder: v.nullable(WantedLadder),
   }),
   coverageOfBook: v.strictObject({ bookId: BookId }),
+  /** Whom a drill of the next date would turn to; `startDrill` turns to them. */
+  foreseeDrill: v.strictObject({ bookId: BookId, obligationId: ObligationId }),
+  startDrill: v.strictObject({ bookId: BookId, obligationId: ObligationId }),
+  stopDrill: v.strictObject({ bookId: BookId, drillId: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
 } as const
 export type AskingRequests = { [Name in keyof typeof askingRequests]: v.InferOutput<(typeof askingRequests)[Name]> }
 
@@ -48,7 +53,18 @@ export type AskingAnswers = {
   saveLadder: { outcome: 'done' } | { outcome: 'refused'; code: SaveCode; rung?: number }
   /** `tried`: so many dates were looked at. */
   coverageOfBook: { dates: Uncovered[]; tried: number }
+  /** `refused`: why none can be sent now. */
+  foreseeDrill: { rows: DrillRow[]; refused: DrillRefusal | null }
+  startDrill: { outcome: 'done'; drillId: string } | ({ outcome: 'refused' } & DrillRefusal)
+  stopDrill: { outcome: 'done' }
 }
+
+/** `from`: when the next is possible (ms). `drillId`: the one that is still under way, of which obligation. */
+export type DrillRefusal =
+  | { code: 'too-soon'; from: number }
+  | { code: 'running'; drillId: string; obligationId: string }
+  | { code: 'nothing-to-try' }
+  | { code: 'too-many-people' }
 
 /** A request as it came in: its values, or the field that is wrong. */
 export function readAskingRequest<Name extends keyof typeof askingRequests>(

@@ -23,6 +23,7 @@ export const BookNews = v.picklist([
   'book.deleted',
   'reach.bounced',
   'reach.unreached',
+  'drill.sent',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>
 
@@ -40,6 +41,8 @@ export const BookNotification = v.object({
   body: v.pipe(v.string(), v.maxLength(1000)),
   /** What stands beneath it, in one sentence; entries of older releases have none. */
   more: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  /** Of a drill: by which link one says that it came. */
+  link: v.optional(v.pipe(v.string(), v.maxLength(200))),
   sentAt: v.unknown(),
   readAt: v.unknown(),
   acknowledgedAt: v.unknown(),

@@ -124,6 +124,11 @@ const table: [event: BookEvent, body: string, more?: string][] = [
   ],
   [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
   [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],
+  [
+    { news: 'drill.sent', book, by, what: 'VAT return', link: 'a link' },
+    'Drill, nothing to do: Ada Okafor tries who would hear of VAT return',
+    'Say that it reached you. Nothing is asked of you by it.',
+  ],
 ]
 
 test.each(table)('what happened is said in a sentence, with another beneath it where there is more: %j', (...row) => {

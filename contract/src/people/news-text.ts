@@ -21,6 +21,8 @@ export type BookEvent = { book: string } & (
   | { news: 'approval.ended'; wanted: string }
   | { news: 'book.offered'; by: string; until: string }
   | { news: 'book.taken' | 'book.notTaken'; who: string }
+  /** `what`: the date whose ladder is tried. */
+  | { news: 'drill.sent'; by: string; what: string; link: string }
   /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
   | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
@@ -99,6 +101,11 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return {
         body: `${event.who} cannot be reached: email bounced, no other way`,
         more: 'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
+      }
+    case 'drill.sent':
+      return {
+        body: `Drill, nothing to do: ${event.by} tries who would hear of ${event.what}`,
+        more: 'Say that it reached you. Nothing is asked of you by it.',
       }
     case 'book.deleted':
       return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }

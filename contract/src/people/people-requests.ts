@@ -116,6 +116,9 @@ export const peopleRequests = {
   stopWatching: v.strictObject({ link: WatchLink, watcherId: v.nullable(WatcherId) }),
   /** Takes back having stopped. */
   watchAgain: v.strictObject({ link: WatchLink, watcherId: WatcherId }),
+  /** `link` as it stands in every message of a drill. */
+  seeDrill: v.strictObject({ link: WatchLink }),
+  answerDrill: v.strictObject({ link: WatchLink }),
   /** For somebody outside, called `name`: what is due of some obligations between two days, to be looked at for so many days. */
   makeOutsideLink: v.pipe(
     v.strictObject({
@@ -139,6 +142,9 @@ export const peopleRequests = {
   }),
 } as const
 export type PeopleRequests = { [Name in keyof typeof peopleRequests]: v.InferOutput<(typeof peopleRequests)[Name]> }
+
+/** What a message of a drill was, to whoever holds its link: who tries what, when it went, and since when it is known to have come (ms). */
+export type SeenDrill = { by: string; title: string; sentAt: number; answeredAt: number | null }
 
 export type PeopleAnswers = {
   makeBook: { bookId: string }
@@ -171,6 +177,8 @@ export type PeopleAnswers = {
   answerWatching: import('./outside-watcher.ts').SeenWatching
   stopWatching: import('./outside-watcher.ts').SeenWatching
   watchAgain: import('./outside-watcher.ts').SeenWatching
+  seeDrill: SeenDrill
+  answerDrill: SeenDrill
   /** The only time that the link is said. */
   makeOutsideLink: { linkId: string; link: string; expiresAt: number }
   endOutsideLink: { outcome: 'done' }

@@ -3,7 +3,7 @@ import { removeGone, bounce } from './carry.ts'
 import { MINUTE } from '../reminders/instants.ts'
 import { absenceOn, askedFirst, isMember, peopleOfRung } from './people.ts'
 import { outOfQuiet } from './quiet.ts'
-import { nextWay, wantedChannels } from './ways.ts'
+import { nextWay, wantedChannels, wantsOnlyApp } from './ways.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { movingFrom } from './advance.ts'
 import type { EscalationState, Mark, Message, Moving, Occurrence, ReachChannel, TryOutcome, World } from './state.ts'
@@ -20,6 +20,13 @@ export type DrillRow = {
   until?: CalendarDate
 }
 
+/** Whom a drill turns to, as what and when; `waits`: until their quiet hours end. */
+export type DrillCall = { as: string } & (
+  | { is: 'called'; who: string; at: number; waits: boolean; channels: ReachChannel[]; onlyApp: boolean }
+  | { is: 'away'; who: string; until: CalendarDate }
+  | { is: 'nobody'; who?: string }
+)
+
 /** E26: the whole ladder at once, a minute between its entries. It wakes nobody and answers nothing; of the state only addresses are marked. */
 export function drill(
   given: EscalationState,
@@ -27,28 +34,36 @@ export function drill(
   at: number,
   world: World,
 ): { report: DrillRow[]; marked: Mark[]; state: EscalationState } {
+  const moving = movingFrom(given, world)
+  const { state } = moving
+  const marked = state.marked.length
+  const report = drillCalls(given, o, at, world).flatMap((call) => rowsOf(moving, call))
+  return { report, marked: state.marked.slice(marked), state }
+}
+
+/** Whom a drill of a date at `at` (ms) would turn to, in the order of the ladder; of a date that is not known nobody. Throws `bad-argument`. */
+export function drillCalls(given: EscalationState, o: string, at: number, world: World): DrillCall[] {
   assertInstant(at, 'at')
   const moving = movingFrom(given, world)
   const { state } = moving
   const occurrence = state.occurrences[o]
-  const report: DrillRow[] = []
-  if (!occurrence) return { report, marked: [], state }
-  const marked = state.marked.length
+  const calls: DrillCall[] = []
+  if (!occurrence) return calls
   const seen = new Set<string>()
-  const show = (as: string, who: string, when: number) => {
+  const call = (as: string, who: string, when: number) => {
     seen.add(who)
-    report.push(...rowsOf(moving, as, who, when))
+    calls.push(callOf(moving, as, who, when))
   }
   const first = askedFirst(moving, occurrence, at)
-  if (first === null) report.push({ as: 'asked', state: 'nobody' })
-  else show('asked', first, at)
+  if (first === null) calls.push({ as: 'asked', is: 'nobody' })
+  else call('asked', first, at)
   for (const [k, { who }] of (occurrence.ladder?.rungs ?? []).entries()) {
     const others = newOn(state, occurrence, who, seen)
-    if (others.length === 0) report.push({ as: `rung ${k + 1}`, state: 'nobody' })
-    for (const one of others) show(`rung ${k + 1}`, one, at + (k + 1) * MINUTE)
+    if (others.length === 0) calls.push({ as: `rung ${k + 1}`, is: 'nobody' })
+    for (const one of others) call(`rung ${k + 1}`, one, at + (k + 1) * MINUTE)
   }
-  for (const who of occurrence.watchers) if (who in state.roles && !seen.has(who)) show('watcher', who, at)
-  return { report, marked: state.marked.slice(marked), state }
+  for (const who of occurrence.watchers) if (who in state.roles && !seen.has(who)) call('watcher', who, at)
+  return calls
 }
 
 function newOn(
@@ -62,30 +77,36 @@ function newOn(
   )
 }
 
-/** One person: a row for each channel tried. */
-function rowsOf(moving: Moving, as: string, who: string, when: number): DrillRow[] {
-  const person = moving.state.people[who]
-  if (!person) return [{ as, who, state: 'nobody' }]
-  const { resolver } = moving.world
+function callOf({ state, world: { resolver } }: Moving, as: string, who: string, when: number): DrillCall {
+  const person = state.people[who]
+  if (!person) return { as, is: 'nobody', who }
   const at = outOfQuiet(when, person, null, resolver)
   const absence = absenceOn(person.away, resolver.toLocal(at, person.zone).date)
-  if (absence) return [{ as, who, state: 'away', until: absence.to }]
+  if (absence) return { as, is: 'away', who, until: absence.to }
+  const channels = wantedChannels(person, [])
+  return { as, is: 'called', who, at, waits: at > when, channels, onlyApp: wantsOnlyApp(person, []) }
+}
+
+/** One person: a row for each channel tried. */
+function rowsOf(moving: Moving, call: DrillCall): DrillRow[] {
+  const { as, who } = call
+  if (call.is === 'nobody') return [{ as, ...(who === undefined ? {} : { who }), state: 'nobody' }]
+  if (call.is === 'away') return [{ as, who: call.who, state: 'away', until: call.until }]
+  const { at, waits, onlyApp } = call
   const tried: ReachChannel[] = []
   const rows: DrillRow[] = []
-  const wanted = wantedChannels(person, [])
-  const onlyApp = person.usual.length > 0 && person.usual.every((channel) => channel === 'inApp')
   let through = false
   const tryBy = (channel: ReachChannel) => {
     tried.push(channel)
-    const outcome = outcomeOf(moving, who, channel, at)
-    const row = { as, who, at, waits: at > when || undefined, channel }
+    const outcome = outcomeOf(moving, call.who, channel, at)
+    const row = { as, who: call.who, at, waits: waits || undefined, channel }
     if (channel === 'inApp') rows.push({ ...row, state: onlyApp ? 'delivered' : 'unreached' })
     else if (outcome === 'delivered') rows.push({ ...row, state: 'delivered' })
     else rows.push({ ...row, state: 'failed', why: outcome })
     if (outcome === 'delivered') through = true
   }
-  for (const channel of wanted) tryBy(channel)
-  while (!through) tryBy(nextWay(person, tried))
+  for (const channel of call.channels) tryBy(channel)
+  while (!through) tryBy(nextWay(moving.state.people[call.who]!, tried))
   return rows
 }
 

@@ -219,6 +219,56 @@ describe('a ladder', () => {
     await guest.context.close()
   })
 
+  it('is tried as a drill, whose report says who got it, and which is stopped before its end', async () => {
+    await open(hers)
+    await section(hers).getByRole('button', { name: 'Send the whole ladder now' }).focus()
+    await hers.keyboard.press('Enter')
+    const dialog = hers.getByRole('dialog', { name: 'Send the whole ladder now?' })
+    await dialog.getByRole('list', { name: 'What it will do' }).getByText('Ada, email').waitFor()
+    expect(await problemsInBothSchemes(hers, 'A drill, before it is sent')).toEqual([])
+    await tabTo(hers, dialog.getByRole('button', { name: /^Send the drill to / }))
+    await hers.keyboard.press('Enter')
+    await hers.getByRole('heading', { name: /^Drill of / }).waitFor()
+    const row = hers.getByRole('row', { name: /Ada Okafor/ })
+    await row.getByText(/^Delivered /).waitFor()
+    expect(await problemsInBothSchemes(hers, 'The report of a drill')).toEqual([])
+    const mail = await until(
+      async () =>
+        (await at.product.messages()).find(
+          ({ to, subject }) => to === ada.email && subject === 'Drill, nothing to do: VAT return',
+        ),
+      'the mail of the drill',
+    )
+    const guest = await at.somebody({ viewport: { width: 320, height: 700 } })
+    await guest.page.goto(mail.links.find((one) => one.includes('/drill/')) ?? '')
+    await guest.page.getByRole('heading', { name: 'Drill, nothing to do' }).waitFor()
+    expect(await problemsInBothSchemes(guest.page, 'What a drill’s mail opens')).toEqual([])
+    await tabTo(guest.page, guest.page.getByRole('button', { name: 'Got it' }))
+    await guest.page.keyboard.press('Enter')
+    await focused(guest.page.getByRole('heading', { name: 'Thank you, Ada sees that' }), 'what came of it')
+    expect(await problemsInBothSchemes(guest.page, 'A drill that came')).toEqual([])
+    expect(guest.errors).toEqual([])
+    await guest.context.close()
+    await row.getByText(/^Pressed “Got it” after /).waitFor()
+    await tabTo(hers, hers.getByRole('button', { name: 'Stop the drill' }))
+    await hers.keyboard.press('Enter')
+    await hers.getByText('Stopped before it went').first().waitFor()
+    await focused(hers.getByRole('heading', { name: /^Drill of / }), 'the head of the report')
+    await hers.getByRole('button', { name: /^Another drill from / }).waitFor()
+    await hers.setViewportSize({ width: 320, height: 800 })
+    expect(await problemsInBothSchemes(hers, 'The report of a drill, on a phone')).toEqual([])
+    await hers.goto(`${at.product.origin}/settings/coverage`)
+    await hers.getByRole('button', { name: 'Run a drill' }).click()
+    await hers.getByText(/^The last drill was at /).waitFor()
+    expect(await problemsInBothSchemes(hers, 'Too soon for another drill')).toEqual([])
+    await hers.keyboard.press('Escape')
+    await hers.setViewportSize({ width: 1280, height: 800 })
+    await hers.goto(`${at.product.origin}/inbox`)
+    await hers.getByRole('link', { name: /^Drill, nothing to do: / }).click()
+    await hers.getByRole('heading', { name: 'Thank you, Ada sees that' }).waitFor()
+    await open(hers)
+  })
+
   it('that was set runs below Team, and cannot be changed there', async () => {
     await mergeAsServer(at.product, `books/${bookId}`, { entitlement: { plan: 'pro' } })
     await section(hers).getByText('This ladder was set before and still runs.').waitFor()

@@ -1,6 +1,9 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
+import { paths } from '@duebook/contract/paths'
 import { fairOrder, type DueRow } from '@duebook/domain'
-import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
+import { database, FieldPath, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
+import { inLanes, lanes } from './in-lanes.ts'
+import { inTurns, type Place } from './in-turns.ts'
 import { lookAtEach } from './look-at-each.ts'
 import { mostDates } from './look-at.ts'
 import { instantIn } from './happened.ts'
@@ -11,29 +14,35 @@ const pageSize = 500
 
 /**
  * Looks at every date whose time has come, in turns between the books, so that a flood delays its own book alone. What cannot be looked at is
- * left for the next run and stops no other; the fault is thrown after all have had their turn. Returns how many dates there were.
+ * left for the next run and stops no other; the fault is thrown after all have had their turn. What there is no time for is due in the next
+ * run as well. Returns how many dates there were.
  */
-export async function lookWhenDue(now: number): Promise<number> {
+export async function lookWhenDue(now: number, isOver: () => boolean): Promise<number> {
   const due = database
     .collectionGroup('hands')
     .where('wakeAt', '<=', Timestamp.fromMillis(now))
     .orderBy('wakeAt')
+    .orderBy(FieldPath.documentId())
     .limit(pageSize)
   const faults: unknown[] = []
-  let found = 0
-  for (let page = await due.get(); page.docs.length > 0;) {
-    found += page.docs.length
-    const rows = page.docs.map(dueRow)
-    for (const { book, ids } of inBatches(fairOrder(rows))) {
-      const dates = ids.map(dateNameOf)
-      await lookAtEach(book, dates, now).catch((fault: unknown) => void faults.push(fault))
-    }
-    if (page.docs.length < pageSize) break
-    page = await due.startAfter(page.docs.at(-1)).get()
-  }
+  const found = await inTurns({
+    pageSize,
+    isOver,
+    read: async (after) => {
+      const page = await (after ? due.startAfter(Timestamp.fromMillis(after.fireAt), pathOf(after)) : due).get()
+      return page.docs.map(dueRow)
+    },
+    look: (rows) =>
+      inLanes(inBatches(fairOrder(rows)), lanes, ({ book, ids }) =>
+        lookAtEach(book, ids.map(dateNameOf), now).catch((fault: unknown) => void faults.push(fault)),
+      ),
+  })
   if (faults.length > 0) throw faults[0]
   return found
 }
+
+/** The name of a hand, or one behind all that its book can have. */
+const pathOf = ({ book, id }: Place) => `${paths.hands(book)}/${id ?? '\u{10ffff}'}`
 
 function dueRow(document: QueryDocumentSnapshot): DueRow {
   const hand = document.data() as HandDocument

@@ -66,9 +66,15 @@ export function look({ people, dates }: BookStanding, now: number, acts: readonl
   }
   const apply = (event: EscalationEvent) => (state = applyEscalationEvent(ownerKnows(state), event, world))
   happenedToPeople(were, people, now).forEach(apply)
+  const heard = new Set<string>()
   for (const { standing, read, before } of begun) {
     const events = happenedTo(standing, before, read, roles, now)
     for (const event of standing.kept ? events : [...beginning(standing, read, now), ...events]) {
+      // Dates that share a message hear of it together.
+      if (event.type === 'carried') {
+        if (heard.has(event.message)) continue
+        heard.add(event.message)
+      }
       // Nobody is told that it passed on from somebody who is no longer here: that was said when they left.
       if (event.type === 'assign' && !(before.occurrence.assignee && canBeAsked(roles, before.occurrence.assignee)))
         setAssignee(state, event.o, event.to)

@@ -81,7 +81,7 @@ export async function readBook(
       fared: new Map(),
     }
   })
-  await Promise.all(dates.map((date) => readLedger(transaction, bookId, date)))
+  await readLedger(transaction, bookId, dates)
   const uids = new Set(dates.flatMap((date) => whomItConcerns(date, book.roles)))
   const wanted = [...uids].filter(
     (uid) => roleOf(book, uid) !== null || dates.some(({ kept }) => kept && uid in kept.people),
@@ -91,31 +91,53 @@ export async function readBook(
   return { bookId, book, people, dates, obligations, hands, ways, shownReach }
 }
 
-/** Planned rows of a date, all of them where its steps may be placed anew; and how fared what was under way. */
-async function readLedger(transaction: Transaction, bookId: string, date: DateStanding): Promise<void> {
-  const { obligationId, nominal, kept } = date
-  const ofDate = database
-    .collection(paths.reminders(bookId))
-    .where('obligationId', '==', obligationId)
-    .where('nominal', '==', nominal)
-  const isPlaced = kept !== null && kept.occurrence.steps.length === kept.places.length
-  const [rows, tried] = await Promise.all([
-    transaction.get(isPlaced && !isReplanned(date, kept) ? ofDate.where('state', '==', 'planned') : ofDate),
+/** Planned rows of these dates, all of them where its steps may be placed anew; and how fared what was under way. */
+async function readLedger(transaction: Transaction, bookId: string, dates: readonly DateStanding[]): Promise<void> {
+  const ledger = database.collection(paths.reminders(bookId))
+  const ofObligation = (date: DateStanding) => ledger.where('obligationId', '==', date.obligationId)
+  const placed = dates.filter(isPlaced)
+  const anew = dates.filter((date) => !isPlaced(date))
+  const ids = [...new Set(placed.map(({ obligationId }) => obligationId))]
+  const messages = new Set(dates.flatMap(({ kept }) => tryingOf(kept)))
+  const [planned, all, tried] = await Promise.all([
+    Promise.all(
+      pagesOf(ids, mostAlternatives).map((page) =>
+        transaction.get(ledger.where('obligationId', 'in', page).where('state', '==', 'planned')),
+      ),
+    ),
+    Promise.all(anew.map((date) => transaction.get(ofObligation(date).where('nominal', '==', date.nominal)))),
     readAll(
       transaction,
-      (kept?.messages ?? [])
-        .filter(({ state }) => state === 'trying')
-        .map(({ id }) => database.doc(`${paths.reminders(bookId)}/${id}`)),
+      [...messages].map((id) => ledger.doc(id)),
     ),
   ])
-  date.rows = rows.docs.map((row) => ({ key: row.id, row: row.data() as ReminderRow }))
-  date.fared = new Map(
-    [...tried].flatMap(([path, row]): [string, Fared][] => {
-      const fared = faredBy(row as ReminderRow | undefined)
-      return fared ? [[path.slice(path.lastIndexOf('/') + 1), fared]] : []
-    }),
+  const ofDate = Map.groupBy(
+    planned.flatMap(({ docs }) => docs),
+    (row) => nameOfDate({ obligationId: row.get('obligationId') as string, nominal: row.get('nominal') as string }),
   )
+  for (const [at, { o }] of anew.entries()) ofDate.set(o, all[at]!.docs)
+  for (const date of dates) {
+    date.rows = (ofDate.get(date.o) ?? []).map((row) => ({ key: row.id, row: row.data() as ReminderRow }))
+    date.fared = new Map(
+      tryingOf(date.kept).flatMap((id): [string, Fared][] => {
+        const fared = faredBy(tried.get(ledger.doc(id).path) as ReminderRow | undefined)
+        return fared ? [[id, fared]] : []
+      }),
+    )
+  }
 }
+
+/** A disjunction takes so many alternatives. */
+const mostAlternatives = 30
+
+const pagesOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size))
+
+const tryingOf = (kept: Kept | null) =>
+  (kept?.messages ?? []).flatMap(({ id, state }) => (state === 'trying' ? [id] : []))
+
+const isPlaced = (date: DateStanding) =>
+  date.kept !== null && date.kept.occurrence.steps.length === date.kept.places.length && !isReplanned(date, date.kept)
 
 /** Whether the steps that are stored may be others than those that the planner has. */
 function isReplanned({ obligation }: DateStanding, { occurrence }: Kept): boolean {
@@ -207,7 +229,7 @@ async function readPeople(
   return { people: Object.fromEntries(people), ways, shownReach: new Map(members) }
 }
 
-function waysOf(uid: string, known: WaysKnown): Promise<Ways> {
+export function waysOf(uid: string, known: WaysKnown): Promise<Ways> {
   const found =
     known.get(uid) ??
     Promise.all([addressOf(uid), devicesOf(uid)]).then(([email, devices]) => ({

@@ -10,6 +10,7 @@ export const partsOfObligation = [
   paths.attachments,
   paths.reminders,
   paths.hands,
+  paths.drills,
   paths.activity,
   paths.outsideWatchers,
   paths.approvals,

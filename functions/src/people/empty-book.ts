@@ -21,6 +21,8 @@ export const partsOfBook = [
   paths.hands,
   paths.asking,
   paths.ladders,
+  paths.drills,
+  paths.drillLinks,
 ]
 
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */

@@ -48,6 +48,8 @@ type LinkRequest =
   | 'answerWatching'
   | 'stopWatching'
   | 'watchAgain'
+  | 'seeDrill'
+  | 'answerDrill'
 
 /** The same for whoever holds a link, signed in or not; `network` is where a stranger comes from. */
 export const linkCall = <Name extends LinkRequest>(

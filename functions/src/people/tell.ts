@@ -17,6 +17,7 @@ export function tell(transaction: Transaction, uid: string, telling: Telling, no
     title: book,
     body: body.slice(0, 1000),
     ...(more !== undefined && { more: more.slice(0, 1000) }),
+    ...('link' in telling && { link: telling.link }),
     sentAt: Timestamp.fromMillis(now),
     readAt: null,
     acknowledgedAt: null,

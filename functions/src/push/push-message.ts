@@ -25,6 +25,8 @@ export type PushMessage = {
   tries: number
   nextTryAt: Timestamp | null
   why: string | null
+  /** The path of the drill that it belongs to. */
+  drill?: string
 }
 
 /** Who watches is told and not asked. */
@@ -35,7 +37,7 @@ export const asksOf = ({ bookId, obligationId, nominal, watching }: ReminderRow)
 export function putMessage(
   transaction: Transaction,
   key: string,
-  message: Pick<PushMessage, 'to' | 'rows' | 'shown' | 'asks'>,
+  message: Pick<PushMessage, 'to' | 'rows' | 'shown' | 'asks' | 'drill'>,
   now: number,
 ): void {
   const at = Timestamp.fromMillis(now)

@@ -3,6 +3,7 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import type { Reach } from '@duebook/contract/reach/reach'
 import { plural } from '@duebook/domain'
 import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
+import { goOnWithDrill } from '../asking/drill/go-on-with-drill.ts'
 import { lookAfter } from '../asking/look-after.ts'
 import { anotherWay } from '../reminders/another-way.ts'
 import { noDevice, type KnownDevice } from './devices.ts'
@@ -83,6 +84,7 @@ export async function recordPush({ reference, message, answers, now }: Carried):
     return sent.map(({ row }) => row)
   })
   await lookAfter(ended, Date.now())
+  if (message.drill !== undefined) await goOnWithDrill(message.drill, Date.now())
 }
 
 const deviceAt = (uid: string, { id }: KnownDevice) => database.doc(`${paths.devices(uid)}/${id}`)

@@ -1,28 +1,33 @@
 import { paths } from '@duebook/contract/paths'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
+import { inLanes, lanes } from '../asking/in-lanes.ts'
 import { lookAtHands } from '../asking/look-at-hands.ts'
 import { database } from '../cloud/admin.ts'
 import { planLedger } from './plan-ledger.ts'
 
 /** Somebody left a book, or may do another thing there: what is still planned for them, or asked of them, goes to whoever it falls to. Safe to run twice: it reads the present state. */
-export const planOnPeopleChanged = onDocumentUpdated({ document: 'books/{bookId}', retry: true }, async (event) => {
-  const { bookId } = event.params
-  const [before, after] = [event.data?.before, event.data?.after].map(
-    (book) => (book?.get('memberIds') ?? []) as string[],
-  )
-  const occasion = { now: Date.now(), since: Date.parse(event.time) }
-  for (const gone of (before ?? []).filter((uid) => !after?.includes(uid))) {
-    const planned = await database
-      .collection(paths.reminders(bookId))
-      .where('recipient', '==', gone)
-      .where('state', '==', 'planned')
-      .get()
-    for (const obligationId of new Set(planned.docs.map((row) => String(row.get('obligationId')))))
-      await planLedger(bookId, obligationId, occasion)
-  }
-  const [was, is] = [event.data?.before, event.data?.after].map(
-    (book) => (book?.get('roles') ?? {}) as Record<string, string>,
-  )
-  for (const uid of Object.keys(was ?? {}).filter((one) => was?.[one] !== is?.[one]))
-    await lookAtHands(bookId, { of: uid }, Date.now())
-})
+export const planOnPeopleChanged = onDocumentUpdated(
+  { document: 'books/{bookId}', retry: true, timeoutSeconds: 540 },
+  async (event) => {
+    const { bookId } = event.params
+    const [before, after] = [event.data?.before, event.data?.after].map(
+      (book) => (book?.get('memberIds') ?? []) as string[],
+    )
+    const occasion = { now: Date.now(), since: Date.parse(event.time) }
+    for (const gone of (before ?? []).filter((uid) => !after?.includes(uid))) {
+      const planned = await database
+        .collection(paths.reminders(bookId))
+        .where('recipient', '==', gone)
+        .where('state', '==', 'planned')
+        .select('obligationId')
+        .get()
+      const theirs = new Set(planned.docs.map((row) => String(row.get('obligationId'))))
+      await inLanes([...theirs], lanes, (obligationId) => planLedger(bookId, obligationId, occasion))
+    }
+    const [was, is] = [event.data?.before, event.data?.after].map(
+      (book) => (book?.get('roles') ?? {}) as Record<string, string>,
+    )
+    for (const uid of Object.keys(was ?? {}).filter((one) => was?.[one] !== is?.[one]))
+      await lookAtHands(bookId, { of: uid }, Date.now())
+  },
+)

@@ -1,6 +1,7 @@
 import { outsideWatcherOf } from '@duebook/contract/people/outside-watcher'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
+import { goOnWithDrill } from '../asking/drill/go-on-with-drill.ts'
 import { lookAfter } from '../asking/look-after.ts'
 import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
 import { bounceReason } from '../reach/bounce-reason.ts'
@@ -12,6 +13,8 @@ type MailDelivery = {
   ledger?: string[]
   /** Whom it is for, where no row says so. */
   reaches?: string
+  /** The path of the drill that it belongs to. */
+  drill?: string
   message?: { text?: string; html?: string }
   delivery?: { state?: string; error?: string | null; attempts?: number }
 }
@@ -48,7 +51,7 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
         address: to[0]!,
         bounced: failed ? bounceReason(error) : null,
         failed,
-        book: known[0]?.row.bookId ?? null,
+        book: known[0]?.row.bookId ?? mail.drill?.split('/')[1] ?? null,
         now,
       }))
     const withoutWords = wordsCut(mail.message)
@@ -69,6 +72,7 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
     noted.map(({ row }) => row),
     Date.now(),
   )
+  if (mail.drill !== undefined) await goOnWithDrill(mail.drill, Date.now())
 })
 
 /** What the planner does not know of finds its other way here. */

@@ -20,9 +20,10 @@ const batchSize = 100
  * puts its mail and its inbox entry in place, so that a crash before or after it never loses or doubles one.
  * What was close when it was written down is told together, sitting by sitting; rows past their window are merged into one digest for
  * each person. A row that cannot be told at all is marked failed; one that meets a fault that will pass is left for the next run.
- * Neither stops another: the fault is thrown after all have had their turn. Returns how many rows there were.
+ * Neither stops another: the fault is thrown after all have had their turn. What there is no time
+ * for is due in the next run as well. Returns how many rows there were.
  */
-export async function sendDue(now: number): Promise<number> {
+export async function sendDue(now: number, isOver: () => boolean): Promise<number> {
   const everything = database
     .collectionGroup('reminders')
     .where('state', '==', 'planned')
@@ -52,7 +53,7 @@ export async function sendDue(now: number): Promise<number> {
     for (const together of groupedBy(outside, ({ recipient, bookId }) => `${recipient} ${bookId}`))
       await orFail(together, () => sendOutside(together, now)).catch(keep)
     found += all.length
-    if (all.length < batchSize) break
+    if (all.length < batchSize || isOver()) break
     page = await everything.startAfter(page.docs.at(-1)).get()
   }
   if (faults.length > 0) throw faults[0]

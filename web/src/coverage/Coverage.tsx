@@ -18,6 +18,7 @@ import { Section } from '../ui/Section.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './coverage.module.css'
 import { coverageTitle, leadSaid, mendSaid, weaknessSaid } from './coverage-words.ts'
+import { TryIt } from './TryIt.tsx'
 
 /** Every open date, tried as it would go now: which would reach nobody, which hardly, each with its reason and what mends it. */
 export function Coverage() {
@@ -38,7 +39,10 @@ export function Coverage() {
           {saidOfPeople(state.error)}
         </Note>
       ) : ready && obligations.status === 'ready' ? (
-        <Found dates={dates} tried={state.tried} open={open} obligations={obligations.data} />
+        <>
+          <Found dates={dates} tried={state.tried} open={open} obligations={obligations.data} />
+          <TryIt obligations={obligations.data} first={dates[0]?.obligationId ?? null} />
+        </>
       ) : (
         <SkeletonRows count={4} />
       )}

@@ -273,6 +273,15 @@ test('what others want stands first to be approved or declined, and what one wan
   expect(screen.queryByRole('button', { name: 'Approve waiving Water' })).toBeNull()
 })
 
+test('a drill leads to where one says that it came, whichever book is open', async () => {
+  book.news = [told('Ben', { news: 'drill.sent', link: 'studio.secret' })]
+  await open()
+  const link = screen.getByRole('link', { name: 'Ben left Okafor Studio' })
+  expect(link.getAttribute('href')).toBe('/drill/studio.secret')
+  fireEvent.click(link)
+  expect([book.opened, book.read]).toEqual([[], ['Ben']])
+})
+
 test('what happened in a book that one is no longer in leads nowhere', async () => {
   book.news = [told('Ben', { bookId: 'gone' })]
   await open()

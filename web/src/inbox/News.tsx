@@ -4,6 +4,7 @@ import {
   BookOpenText,
   Eye,
   MailX,
+  Siren,
   Stamp,
   UserRoundMinus,
   UserRoundPlus,
@@ -56,10 +57,12 @@ export function News({ news, within }: { news: readonly BookNewsRecord[]; within
 /** One thing that happened; where there is something to see, its title leads there, and has then been read. */
 export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within }) {
   const { uid } = useSignedIn()
-  const { id, news, bookId, title, body, more, sentAt } = one
+  const { id, news, bookId, title, body, more, link, sentAt } = one
   const unread = isUnread(one)
   const Icon = icons[news]
-  const opens = within.has(bookId) && places[news]
+  // Of a drill there is one thing to do: to say that it came.
+  const opens =
+    link === undefined ? within.has(bookId) && places[news] : { to: '/drill/$link' as const, params: { link } }
   return (
     <li className={styles.entry} data-open={unread || undefined} data-row={opens ? id : undefined}>
       <Icon aria-hidden className={styles.icon} />
@@ -87,7 +90,10 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
   )
 }
 
-type Place = { to: '/today' | '/inbox' | '/settings/people' } | { to: '/obligations'; search: { filter: string } }
+type Place =
+  | { to: '/today' | '/inbox' | '/settings/people' }
+  | { to: '/obligations'; search: { filter: string } }
+  | { to: '/drill/$link'; params: { link: string } }
 
 /** A click opens the book that it happened in, if that is not open. */
 function Title({ one, ...place }: { one: BookNewsRecord } & Place) {
@@ -97,7 +103,7 @@ function Title({ one, ...place }: { one: BookNewsRecord } & Place) {
       {...place}
       data-row-title=""
       onClick={() => {
-        if (one.bookId !== bookId) openBook(uid, one.bookId)
+        if (one.bookId !== bookId && one.link === undefined) openBook(uid, one.bookId)
         if (isUnread(one)) markRead(uid, [one.id])
       }}
     >
@@ -129,6 +135,7 @@ const places: Record<BookNews, Place | null> = {
   'book.deleted': null,
   'reach.bounced': people,
   'reach.unreached': people,
+  'drill.sent': null,
 }
 
 const icons: Record<BookNews, LucideIcon> = {
@@ -153,6 +160,7 @@ const icons: Record<BookNews, LucideIcon> = {
   'book.deleted': BookOpenText,
   'reach.bounced': MailX,
   'reach.unreached': MailX,
+  'drill.sent': Siren,
 }
 
 /** What was read goes on to Earlier: focus goes to the one beside it. */

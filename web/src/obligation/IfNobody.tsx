@@ -1,6 +1,8 @@
 import { planToSaveBy } from '@duebook/contract/asking/ladder'
 import type { Ladder } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
+import { DrillAct } from '../acts/drill/DrillAct.tsx'
+import { useMaySendDrill } from '../acts/drill/useMaySendDrill.ts'
 import { LadderEditor } from '../acts/ladder/LadderEditor.tsx'
 import { repeatWords } from '../acts/ladder/ladder-words.ts'
 import { useOwnLadder, useUsualLadder } from '../cloud/asking/ladders.ts'
@@ -28,6 +30,7 @@ export function IfNobody({ obligation }: { obligation: ObligationRecord }) {
   const own = dataOf(useOwnLadder(bookId, obligation.id))
   const usual = dataOf(useUsualLadder(bookId))
   const { isOpen, open, close, button, form } = useOpenInPlace()
+  const maySendDrill = useMaySendDrill()
   const isShared = !isAlone(usePeople())
   const ladder = own ?? usual
   const isTeam = book.status === 'ready' && planToSaveBy(book.data?.entitlement, now) === 'team'
@@ -58,11 +61,14 @@ export function IfNobody({ obligation }: { obligation: ObligationRecord }) {
               {ladder && ' This ladder was set before and still runs.'} <Link to="/settings/billing">Plans</Link>
             </Note>
           )}
-          {isTeam && mayChange && (
-            <span className={styles.acts} ref={button}>
-              <Button onClick={open}>{ladder ? 'Edit the ladder' : 'Ask somebody else then'}</Button>
-            </span>
-          )}
+          <div className={styles.acts}>
+            {isTeam && mayChange && (
+              <span ref={button}>
+                <Button onClick={open}>{ladder ? 'Edit the ladder' : 'Ask somebody else then'}</Button>
+              </span>
+            )}
+            {maySendDrill(obligation) && <DrillAct obligationId={obligation.id}>Send the whole ladder now</DrillAct>}
+          </div>
         </>
       )}
     </Section>

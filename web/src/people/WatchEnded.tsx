@@ -5,7 +5,16 @@ import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 
 /** The link leads to nothing any more, whatever the reason; where the service could not be asked it is said, and tried again. */
-export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function WatchEnded({
+  error,
+  onRetry,
+  ended = 'The date was taken away, or you left already. Nothing is sent either way.',
+}: {
+  error: unknown
+  onRetry?: () => void
+  /** What is said of a link that worked once. */
+  ended?: string
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const reason = reasonOfLink(error)
@@ -17,9 +26,7 @@ export function WatchEnded({ error, onRetry }: { error: unknown; onRetry?: () =>
       <h1 ref={heading} tabIndex={-1}>
         {hasEnded ? 'This link no longer works' : problem.replace(/\.$/, '')}
       </h1>
-      <p className={styles.said}>
-        {hasEnded ? 'The date was taken away, or you left already. Nothing is sent either way.' : next}
-      </p>
+      <p className={styles.said}>{hasEnded ? ended : next}</p>
       {!hasEnded && !isCut && onRetry && (
         <div className={styles.acts}>
           <Button size="tall" onClick={onRetry}>

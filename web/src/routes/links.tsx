@@ -61,6 +61,20 @@ export const watch = createRoute({
     }
   }),
 })
+/** Where every message of a drill leads. */
+export const gotIt = createRoute({
+  getParentRoute: () => root,
+  path: '/drill/$link',
+  component: lazyRouteComponent(async () => {
+    const { GotIt } = await import('../people/GotIt.tsx')
+    return {
+      default: function GettingIt() {
+        const { link } = gotIt.useParams()
+        return <GotIt key={link} link={link} />
+      },
+    }
+  }),
+})
 export const watchNo = createRoute({
   getParentRoute: () => root,
   path: '/watch/$link/no',

@@ -58,6 +58,19 @@ export const obligation = createRoute({
     }
   }),
 })
+export const drill = createRoute({
+  getParentRoute: inFrame,
+  path: '/obligations/$obligationId/drills/$drillId',
+  component: lazyRouteComponent(async () => {
+    const { DrillReport } = await import('../drill/DrillReport.tsx')
+    return {
+      default: function Drill() {
+        const { obligationId, drillId } = drill.useParams()
+        return <DrillReport key={drillId} obligationId={obligationId} drillId={drillId} />
+      },
+    }
+  }),
+})
 export const editing = createRoute({
   getParentRoute: inFrame,
   path: '/obligations/$obligationId/edit',

@@ -26,7 +26,7 @@ export function useBookNews(uid: string | null): Live<BookNewsRecord[]> {
         ({ docs, metadata }) =>
           next(
             docs.map((one) => {
-              const { news, bookId, title, body, more, sentAt, readAt } = one.data({
+              const { news, bookId, title, body, more, link, sentAt, readAt } = one.data({
                 serverTimestamps: 'estimate',
               }) as BookNotification
               return {
@@ -36,6 +36,7 @@ export function useBookNews(uid: string | null): Live<BookNewsRecord[]> {
                 title,
                 body,
                 more,
+                link,
                 sentAt: instant(sentAt) ?? 0,
                 readAt: instant(readAt),
               }

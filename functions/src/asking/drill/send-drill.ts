@@ -1,0 +1,75 @@
+import type { DrillDocument, DrillRow } from '@duebook/contract/asking/drill'
+import { paths } from '@duebook/contract/paths'
+import { database, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
+import { drillMail } from '../../mail/drill-mail.ts'
+import { oneLine } from '../../mail/invitation-mail.ts'
+import { publicOrigin } from '../../options.ts'
+import { tell } from '../../people/tell.ts'
+import { putMessage } from '../../push/push-message.ts'
+import type { Ways } from '../read-book.ts'
+import { newDrillLink } from './drill-link.ts'
+
+type Sending = {
+  at: DocumentReference
+  bookId: string
+  bookName: string
+  drill: DrillDocument
+  /** The name of whoever started it. */
+  by: string
+  row: DrillRow
+  place: number
+  /** Nothing went to this person before: the app has it from now on, by whatever way it goes. */
+  isFirst: boolean
+}
+
+/** A row's mail, or its push, by one name each, so that it stands once. */
+export const drillMessageKey = (at: DocumentReference, place: number) => `drill_${at.id}_${place}`
+
+/** Puts one row's message in place, marked as a drill, with a link by which its reader says that it came. */
+export function sendDrill(
+  transaction: Transaction,
+  { at, bookId, bookName, drill, by, row, place, isFirst }: Sending,
+  { email }: Ways,
+  now: number,
+): void {
+  const who = row.who!
+  const what = oneLine(drill.title)
+  const link = newDrillLink(transaction, bookId, { drillId: at.id, who })
+  const key = drillMessageKey(at, place)
+  if (isFirst)
+    tell(transaction, who, { id: `drill-${at.id}`, bookId, book: bookName, news: 'drill.sent', by, what, link }, now)
+  switch (row.channel) {
+    case 'email':
+      if (email.address === null) return
+      transaction.set(database.doc(paths.mail(key)), {
+        to: [email.address],
+        message: drillMail({ by, what, bookName, link: `${publicOrigin.value()}/drill/${link}` }),
+        ledger: [],
+        reaches: who,
+        drill: at.path,
+      })
+      return
+    case 'push':
+      putMessage(
+        transaction,
+        key,
+        {
+          to: who,
+          rows: [],
+          shown: {
+            title: 'Drill, nothing to do',
+            body: `${by} tries who would hear of ${what}. Did this reach you?`.slice(0, 240),
+            tag: `drill ${at.id}`,
+            open: `/drill/${link}`,
+            about: null,
+          },
+          asks: null,
+          drill: at.path,
+        },
+        now,
+      )
+      return
+    case 'inApp':
+    case null:
+  }
+}
