@@ -1,3 +1,4 @@
+import type { AskingAnswers, AskingRequests } from '@duebook/contract/asking/asking-requests'
 import {
   collection,
   doc,
@@ -9,6 +10,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite'
+import { getFunctions, httpsCallable } from 'firebase/functions'
 import { getBytes, ref, uploadBytes } from 'firebase/storage'
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -57,6 +59,13 @@ const theirs = async (person: Person, part: string) =>
   )
 const give = (id: string, to: string | null, by = ada) =>
   updateDoc(at(by, `obligations/${id}`), { assignee: to, updatedBy: by.uid, updatedAt: serverTimestamp() })
+const saveLadder = async (request: AskingRequests['saveLadder']) =>
+  (
+    await httpsCallable<AskingRequests['saveLadder'], AskingAnswers['saveLadder']>(
+      getFunctions(ada.app, `${product.origin}/duebook/us-central1`),
+      'saveLadder',
+    )(request)
+  ).data
 const bookOfAda = async () => (await getDoc(doc(ada.db, `books/${ada.uid}`))).data() ?? {}
 const inbox = async (person: Person) =>
   (await getDocs(collection(person.db, `users/${person.uid}/notifications`))).docs.map((one) => one.data())
@@ -100,6 +109,11 @@ describe('whoever is invited to see only what is theirs', () => {
     expect((await getDoc(at(ben, 'obligations/made'))).exists()).toBe(true)
     await until(async () => (await theirs(ben, 'obligations')).length === 4 || null, 'four obligations of Ben')
     expect((await theirs(ben, 'obligations')).toSorted()).toEqual(['backed', 'made', 'reviewed', 'watched'])
+    const rungs = [{ after: { n: 2, unit: 'days' as const }, who: ['owner', ben.uid] }]
+    const climbs = (obligationId: string | null) => saveLadder({ bookId: ada.uid, obligationId, ladder: { rungs } })
+    expect(await climbs('backed')).toEqual({ outcome: 'done' })
+    const refusedTo = { outcome: 'refused', code: 'not-shown', rung: 0 }
+    expect([await climbs('rent'), await climbs(null)]).toEqual([refusedTo, refusedTo])
     await give('made', cleo.uid, ben)
     await until(async () => (await theirs(ben, 'obligations')).length === 3 || null, 'three obligations of Ben')
   })

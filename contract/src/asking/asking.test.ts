@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readAskingRequest } from './asking-requests.ts'
 import { absenceText, readAbsences } from './away.ts'
 import { restFrom } from './brief.ts'
-import { ladderInForce, readLadder } from './ladder.ts'
+import { climbedBySeeing, ladderInForce, readLadder, unseeing } from './ladder.ts'
 
 describe('absences', () => {
   it('are read as they were written, in order of time', () => {
@@ -37,6 +37,22 @@ it('holidays of a region that is not at hand make no day of rest, those that are
 
 describe('a ladder', () => {
   const rung = { after: { n: 2, unit: 'days' as const, at: '09:00' }, who: ['backup'] }
+  it('is climbed without who does not see what it is of, and its entries keep their number', () => {
+    const book = { onlyTheirs: ['ben', 'cleo'] }
+    const climbed = {
+      rungs: [['ben'], ['backup', 'cleo', 'olu']].map((who, n) => ({
+        ...rung,
+        after: { n, unit: 'days' as const },
+        who,
+      })),
+    }
+    const names = (concerns?: string[]) =>
+      climbedBySeeing(climbed, unseeing(book, { concerns }))?.rungs.map(({ who }) => who)
+    expect(names(['ben', 'cleo'])).toEqual([['ben'], ['backup', 'cleo', 'olu']])
+    expect(names(['ben'])).toEqual([['ben'], ['backup', 'olu']])
+    expect(names()).toEqual([[], ['backup', 'olu']])
+  })
+
   it('is read as it is climbed, the own before the usual one', () => {
     const own = readLadder({ rungs: [rung], repeat: 1, setBy: 'ada', setAt: 0 })
     expect(own).toEqual({ rungs: [rung], repeat: 1 })

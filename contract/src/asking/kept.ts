@@ -125,6 +125,7 @@ const Occurrence = v.object({
   overdueTo: v.number(),
   // Hands that were written down before it was kept have none.
   overdueWent: v.optional(v.number(), 0),
+  overdueTold: v.optional(v.array(Uid), []),
   checkedTo: Instant,
   watchedTo: Instant,
   waiting: v.array(v.string()),

@@ -1,6 +1,7 @@
 import type { Ladder as Climbed } from '@duebook/domain'
 import * as v from 'valibot'
 import { accessAt, type Entitlement, isOpenForAll } from '../entitlement.ts'
+import { isFor } from '../people/roles.ts'
 import type { Plan } from '../plans.ts'
 import { LocalTime } from '../schedule.ts'
 
@@ -46,4 +47,17 @@ export const ladderInForce = (own: Climbed | null, usual: Climbed | null): Climb
 export function planToSaveBy(entitlement: Entitlement | undefined, now: number): Plan {
   if (isOpenForAll(entitlement)) return 'team'
   return entitlement && accessAt(entitlement, now) === 'full' ? entitlement.plan : 'free'
+}
+
+type Sights = { onlyTheirs?: readonly string[] | undefined }
+
+/** Those of a book who do not see what concerns these people; with nobody concerned, who does not see all of it. */
+export const unseeing = (book: Sights, of: { concerns?: readonly string[] | undefined }): string[] =>
+  (book.onlyTheirs ?? []).filter((uid) => !isFor(book, uid, of))
+
+/** The ladder without those who do not see what it is climbed for: nobody is asked about what is not shown to them. Entries keep their number. */
+export function climbedBySeeing(ladder: Climbed | null, unseen: readonly string[]): Climbed | null {
+  if (!ladder || unseen.length === 0) return ladder
+  const rungs = ladder.rungs.map((rung) => ({ ...rung, who: [rung.who].flat().filter((one) => !unseen.includes(one)) }))
+  return { ...ladder, rungs }
 }

@@ -57,6 +57,7 @@ export const anOccurrence = (settings: OccurrenceSettings): Occurrence => ({
   came: {},
   overdueTo: 0,
   overdueWent: 0,
+  overdueTold: [],
   checkedTo: 0,
   watchedTo: 0,
   waiting: [],

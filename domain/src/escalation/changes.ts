@@ -22,6 +22,7 @@ export function changeDue(moving: Moving, { o, due, time, at, zone, dates }: Act
   if (stays) return
   occurrence.overdueTo = overdueDaysBefore(moving, occurrence, at, false)
   occurrence.overdueWent = 0
+  occurrence.overdueTold = []
   occurrence.checkedTo = Math.max(occurrence.checkedTo, at)
   cancelWaiting(moving, o, ({ why }) => why !== 'return' && why !== 'assigned')
   occurrence.naggings = []
@@ -97,6 +98,7 @@ function planOverdueAnew(moving: Moving, o: string, occurrence: Occurrence): voi
   if (waits.length === 0) return
   for (const line of waits) endWaiting(moving, line, 'cancelled')
   occurrence.overdueTo = Math.min(...waits.map(({ n }) => n ?? 0)) - 1
+  if (occurrence.overdueTo === 0) cancelWaiting(moving, o, ({ kind, why }) => kind === 'told' && why === 'overdue')
 }
 
 /** E13: an absence that has begun when it is set begins then. */

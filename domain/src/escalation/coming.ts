@@ -191,7 +191,9 @@ function overdueComes(moving: Moving, o: string, occurrence: Occurrence, n: numb
   const people = asked.length > 0 || first === null ? asked : [first]
   if (occurrence.hand.state !== 'inHand')
     for (const to of people) unlessSnoozed(moving, occurrence, { o, kind: 'overdue', n, to, raw, asks: true })
-  if (n === 1) for (const to of occurrence.watchers) planLine(moving, { o, kind: 'told', why: 'overdue', to, raw })
+  if (n > 1) return
+  for (const to of occurrence.watchers.filter((who) => !occurrence.overdueTold.includes(who)))
+    planLine(moving, { o, kind: 'told', why: 'overdue', to, raw })
 }
 
 /** E23: his nags and overdue days up to the end of his snooze do not come. */

@@ -116,6 +116,7 @@ export function askBy(moving: Moving, line: Line, at: number): void {
   const occurrence = occurrenceOf(moving, line)
   if (!occurrence || line.kind === 'told' || line.kind === 'snooze') {
     if (occurrence && line.key !== null) occurrence.came[line.key]?.push(line.to)
+    if (occurrence && line.kind === 'told' && line.why === 'overdue') occurrence.overdueTold.push(line.to)
     return
   }
   if (line.kind === 'overdue') occurrence.overdueWent = Math.max(occurrence.overdueWent, line.n ?? 0)

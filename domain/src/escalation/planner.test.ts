@@ -7,6 +7,7 @@ import { beginEscalation, type OccurrenceSettings, type PersonSettings } from '.
 import { applyEscalationEvent } from './events.ts'
 import { foresee } from './foresee.ts'
 import { fairOrder } from './order.ts'
+import { checkBeforeSaving } from './save-checks.ts'
 import type { EscalationState, World } from './state.ts'
 
 const world: World = { resolver, outages: [], carry: () => 'delivered' }
@@ -139,6 +140,23 @@ describe('a day that waits for one of two', () => {
     expect(toldOfDays(moved)).toEqual(['1 ada 2026-12-01T09:00:00Z duplicate', '1 ben 2026-12-01T09:00:00Z sent'])
   })
 
+  test.each([
+    ['had told', {}, ['2026-12-01T09:00:00Z sent']],
+    [
+      'was to tell',
+      { quiet: { from: '08:00', to: '10:30' } },
+      ['2026-12-01T09:00:00Z cancelled', '2026-12-01T14:00:00Z sent'],
+    ],
+  ])('is told once to a watcher whom it %s before the assignee moved', (_what, ben, lines) => {
+    const watched = { ...floating, backup: null, ladder: null, watchers: ['ben'] }
+    const state = book({ ada: asleep, ben }, watched)
+    const moved = movedTo(state, 'America/New_York', '2026-12-01T10:00:00Z', '2026-12-01T16:00:00Z')
+    const told = Object.values(moved.lines).filter(
+      ({ kind, why, to }) => kind === 'told' && why === 'overdue' && to === 'ben',
+    )
+    expect(told.map(({ raw, state: how }) => `${instantText(raw)} ${how}`)).toEqual(lines)
+  })
+
   test('comes at its new hour where only a day of the date before went', () => {
     const late = advanceEscalation(book({ ada: asleep }, floating), instantOf('2026-12-01T12:00:00Z'), world)
     const at = instantOf('2026-12-01T13:00:00Z')
@@ -162,6 +180,13 @@ describe('what came late on a day of rest and waits for the morning after', () =
     const next = nextInstantOf(applyEscalationEvent(seen, { ...event, at, who: 'ada' }, later), later)
     expect(next && instantText(next)).toBe(`2026-11-26T${time}:00Z`)
   })
+})
+
+test('a ladder is not saved with somebody who does not see what it is of', () => {
+  const ladder = { rungs: [{ after: { n: 1, unit: 'days' as const }, who: ['olu', 'ben'] }] }
+  const check = (unseeing: string[]) => checkBeforeSaving({ plan: 'team', roles: book().roles, unseeing, ladder })
+  expect(check(['ben'])).toEqual({ error: { code: 'not-shown', rung: 0 } })
+  expect(check(['ada'])).toEqual({ ok: true, warnings: [] })
 })
 
 test('books take turns among urgent lines too', () => {

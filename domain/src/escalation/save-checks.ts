@@ -9,6 +9,7 @@ export type SaveCode =
   | 'rung-out-of-reach'
   | 'rungs-out-of-order'
   | 'unknown-person'
+  | 'not-shown'
   | 'too-many-repeats'
   | 'nag-out-of-range'
   | 'unknown-channel'
@@ -22,14 +23,16 @@ export type SaveWarning = { code: 'quiet-past-due'; step: number }
 export function checkBeforeSaving(input: {
   plan: 'free' | 'pro' | 'team'
   roles: Record<string, ReachRole>
+  /** Those who do not see what the ladder is of; nobody asks them. */
+  unseeing?: readonly string[]
   ladder?: Ladder | null
   steps?: readonly AskStep[]
   checks?: readonly number[]
   quiet?: QuietHours | null
 }): { ok: true; warnings: SaveWarning[] } | { error: SaveError } {
-  const { plan, roles, ladder, steps = [], checks, quiet } = input
+  const { plan, roles, unseeing = [], ladder, steps = [], checks, quiet } = input
   const error =
-    (ladder ? ladderError(ladder, plan, roles) : null) ??
+    (ladder ? ladderError(ladder, plan, { roles, unseeing }) : null) ??
     steps.reduce<SaveError | null>((first, step, n) => first ?? stepError(step, n), null) ??
     (checks ? checksError(checks) : null)
   if (error) return { error }
@@ -39,7 +42,11 @@ export function checkBeforeSaving(input: {
 export const MOST_RUNGS = 5
 export const MOST_REPEATS = 9
 
-function ladderError(ladder: Ladder, plan: string, roles: Record<string, ReachRole>): SaveError | null {
+function ladderError(
+  ladder: Ladder,
+  plan: string,
+  { roles, unseeing }: { roles: Record<string, ReachRole>; unseeing: readonly string[] },
+): SaveError | null {
   if (plan !== 'team') return { code: 'plan-required' }
   const { rungs, repeat = 0 } = ladder
   if (rungs.length === 0) return { code: 'no-rungs' }
@@ -53,6 +60,7 @@ function ladderError(ladder: Ladder, plan: string, roles: Record<string, ReachRo
     const names = typeof who === 'string' ? [who] : (who ?? [])
     const known = (one: string) => ROLES.includes(one) || isMember(roles, one)
     if (names.length === 0 || !names.every(known)) return { code: 'unknown-person', rung }
+    if (names.some((one) => unseeing.includes(one))) return { code: 'not-shown', rung }
   }
   return repeat > MOST_REPEATS || repeat < 0 || !Number.isInteger(repeat) ? { code: 'too-many-repeats' } : null
 }

@@ -112,6 +112,8 @@ export type Occurrence = {
   overdueTo: number
   /** The last late day that went to anybody, alone or beside what is more pressing. */
   overdueWent: number
+  /** Those who watch and were told of the first late day. */
+  overdueTold: string[]
   checkedTo: number
   watchedTo: number
   /** Lines that came due and wait for quiet hours to end, or for a brief. */

@@ -2,7 +2,7 @@ import { readAbsences } from '@duebook/contract/asking/away'
 import { restFrom } from '@duebook/contract/asking/brief'
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { readKept, type Kept } from '@duebook/contract/asking/kept'
-import { ladderInForce, readLadder, usualLadder } from '@duebook/contract/asking/ladder'
+import { climbedBySeeing, ladderInForce, readLadder, unseeing, usualLadder } from '@duebook/contract/asking/ladder'
 import { readMissed, readRest } from '@duebook/contract/asking/routine'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
@@ -76,7 +76,10 @@ export async function readBook(
       obligation: stored ? readPlannable(stored).plannable : null,
       record: (read.get(paths.occurrence(bookId, o)) as Occurrence | undefined) ?? null,
       kept,
-      ladder: ladderInForce(readLadder(read.get(paths.ladder(bookId, name.obligationId))), usual),
+      ladder: climbedBySeeing(
+        ladderInForce(readLadder(read.get(paths.ladder(bookId, name.obligationId))), usual),
+        unseeing(book, { concerns: stored?.concerns as string[] | undefined }),
+      ),
       rows: [],
       fared: new Map(),
     }

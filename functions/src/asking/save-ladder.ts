@@ -1,4 +1,4 @@
-import { planToSaveBy, type StoredLadder, usualLadder } from '@duebook/contract/asking/ladder'
+import { planToSaveBy, type StoredLadder, unseeing, usualLadder } from '@duebook/contract/asking/ladder'
 import { paths } from '@duebook/contract/paths'
 import { isFor } from '@duebook/contract/people/roles'
 import { checkBeforeSaving } from '@duebook/domain'
@@ -20,9 +20,10 @@ export const saveLadder = askingCall('saveLadder', (uid, { bookId, obligationId,
       uid,
       obligationId === null ? 'name and defaults' : 'add, change and settle',
     )
+    let concerns: string[] = []
     if (obligationId !== null) {
       const obligation = await transaction.get(database.doc(paths.obligation(bookId, obligationId)))
-      const concerns = obligation.get('concerns') as string[] | undefined
+      concerns = (obligation.get('concerns') as string[] | undefined) ?? []
       if (!isFor(book, uid, { concerns })) throw refusePeople('not-allowed', 'This is not yours to do.')
       if (!obligation.exists) throw refusePeople('no-such-obligation', 'This obligation is not in the book.')
     }
@@ -34,6 +35,7 @@ export const saveLadder = askingCall('saveLadder', (uid, { bookId, obligationId,
     const checked = checkBeforeSaving({
       plan: paymentsAreSetUp() ? planToSaveBy(book.entitlement, Date.now()) : 'team',
       roles: book.roles,
+      unseeing: unseeing(book, { concerns }),
       ladder,
     })
     if ('error' in checked) {

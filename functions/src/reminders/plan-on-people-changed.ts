@@ -1,3 +1,4 @@
+import { isSame } from '@duebook/contract/acts/is-same'
 import { paths } from '@duebook/contract/paths'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { inLanes, lanes } from '../asking/in-lanes.ts'
@@ -29,5 +30,8 @@ export const planOnPeopleChanged = onDocumentUpdated(
     )
     for (const uid of Object.keys(was ?? {}).filter((one) => was?.[one] !== is?.[one]))
       await lookAtHands(bookId, { of: uid }, Date.now())
+    // Any ladder may name who sees more or less from now on.
+    const [saw, sees] = [event.data?.before, event.data?.after].map((book) => book?.get('onlyTheirs') ?? [])
+    if (!isSame(saw, sees)) await lookAtHands(bookId, 'open', Date.now())
   },
 )

@@ -1,3 +1,5 @@
+import { climbedBySeeing, unseeing } from '@duebook/contract/asking/ladder'
+import { concernsOf } from '@duebook/contract/people/concerns'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { calendarDate, type Ladder, shortDate } from '@duebook/domain'
 import { useMemo } from 'react'
@@ -5,10 +7,12 @@ import { askedDay, foreseenLadder } from '../acts/ladder/foreseen-ladder.ts'
 import { ladderLines } from '../acts/ladder/ladder-lines.ts'
 import styles from '../acts/ladder/ladder.module.css'
 import { nagWords } from '../acts/nag-draft.ts'
+import { useAllowance } from '../cloud/billing/billing.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNow, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { useMembersOfBook } from '../frame/people.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { firstNameOf } from '../frame/who.ts'
 import { instantText } from '../ui/instant-text.ts'
 
@@ -19,9 +23,13 @@ export function LadderList({ obligation, ladder }: { obligation: ObligationRecor
   const now = useNow()
   const people = useMembersOfBook()
   const nameOf = useNameOf()
+  const book = useAllowance(useSignedIn().bookId)
+  const held = book.status === 'ready' ? book.data : null
+  const unseen = useMemo(() => unseeing(held ?? {}, { concerns: concernsOf(obligation) }), [held, obligation])
   const foreseen = useMemo(
-    () => foreseenLadder(obligation, ladder, { people, zone, now: Date.parse(`${today}T12:00Z`) }),
-    [obligation, ladder, people, zone, today],
+    () =>
+      foreseenLadder(obligation, climbedBySeeing(ladder, unseen), { people, zone, now: Date.parse(`${today}T12:00Z`) }),
+    [obligation, ladder, unseen, people, zone, today],
   )
   const due = askedDay(obligation, zone, now)
   const { nag } = readPlan(obligation.reminderPlan)
@@ -29,6 +37,7 @@ export function LadderList({ obligation, ladder }: { obligation: ObligationRecor
     ladder,
     backup: obligation.backup ?? null,
     people,
+    unseen,
     nag: nag && nag.times > 0 ? `again ${nagWords(nag)}` : null,
     nameOf: (uid) => firstNameOf({ name: nameOf(uid) }),
     zone,

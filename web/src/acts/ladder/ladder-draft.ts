@@ -78,6 +78,8 @@ const said = {
   'rung-out-of-reach': 'An entry comes after 1 hour at the soonest, and after 30 days at the latest.',
   'rungs-out-of-order': 'Put the hours in order.',
   'unknown-person': 'Whoever is named here can no longer act in this book. Choose somebody else.',
+  'not-shown':
+    'Whoever is named here sees only what is theirs, and this is not: they would be asked about what they cannot open. Choose somebody else, or let them see everything.',
   'too-many-repeats': 'It can begin again up to 9 times. Write a number from 0 to 9.',
 }
 

@@ -10,6 +10,8 @@ type Around = {
   ladder: Ladder | null
   backup: string | null
   people: readonly Pick<BookMember, 'uid' | 'name' | 'role' | 'away'>[]
+  /** Those who do not see the date. */
+  unseen?: readonly string[]
   /** What asks again between the lines: "again daily, 3 times". */
   nag: string | null
   nameOf: (uid: string) => string
@@ -84,8 +86,10 @@ function notesOfPassed(before: number, n: number, who: string, at: number, aroun
 function passedBecause(
   names: readonly string[],
   at: number,
-  { backup, people, nameOf, zone, today }: Around,
+  { backup, people, unseen = [], nameOf, zone, today }: Around,
 ): string | null {
+  if (names.every((one) => unseen.includes(one)))
+    return `${listed(names.map(nameOf))} ${names.length > 1 ? 'do' : 'does'} not see this`
   if (names.join() === 'backup' && backup === null) return 'Nobody is named as backup'
   const day = zoneClock.toLocal(at, zone).date
   const away = namedPeople(names, backup, people).flatMap(({ uid, away: absences = [] }) => {

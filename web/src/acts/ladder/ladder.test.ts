@@ -1,3 +1,4 @@
+import { climbedBySeeing } from '@duebook/contract/asking/ladder'
 import { calendarDate, type Ladder } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { instantText } from '../../ui/instant-text.ts'
@@ -29,11 +30,26 @@ const ladder: Ladder = {
 }
 
 describe('who is asked when, if nobody answers', () => {
-  const said = (change: Partial<typeof vat> = {}, away: Record<string, { from: string; to: string }[]> = {}) => {
+  const said = (
+    change: Partial<typeof vat> = {},
+    away: Record<string, { from: string; to: string }[]> = {},
+    { ladder: meant = ladder, unseen = [] }: { ladder?: Ladder; unseen?: string[] } = {},
+  ) => {
     const around = people.map((one) => ({ ...one, away: away[one.uid] }))
     const obligation = { ...vat, ...change }
-    const foreseen = foreseenLadder(obligation, ladder, { people: around, zone, now: Date.parse(`${today}T12:00Z`) })
-    const about = { ladder, backup: obligation.backup, people: around, nag: 'again daily, 3 times', nameOf: names }
+    const foreseen = foreseenLadder(obligation, climbedBySeeing(meant, unseen), {
+      people: around,
+      zone,
+      now: Date.parse(`${today}T12:00Z`),
+    })
+    const about = {
+      ladder: meant,
+      unseen,
+      backup: obligation.backup,
+      people: around,
+      nag: 'again daily, 3 times',
+      nameOf: names,
+    }
     return ladderLines(foreseen, { ...about, zone, today }).map(({ at, who, as, note }) =>
       [instantText(at, zone, today), who, as, note].filter(Boolean).join(' · '),
     )
@@ -57,6 +73,13 @@ describe('who is asked when, if nobody answers', () => {
     expect(said({ backup: null })).toContain(
       'Wed 25 Nov 09:00 · Olu · owner · Nobody is named as backup: Olu takes this time.',
     ))
+
+  it('whoever does not see it is passed, and it says so', () => {
+    const named = { rungs: [{ ...ladder.rungs[0]!, who: ['ben'] }, ladder.rungs[1]!] }
+    expect(said({ backup: null }, {}, { ladder: named, unseen: ['ben'] })).toContain(
+      'Wed 25 Nov 09:00 · Olu · owner · Ben does not see this: Olu takes this time.',
+    )
+  })
 
   it('what has been asked already stands there as well', () =>
     expect(said({ nextDue: calendarDate('2026-11-23') })[0]).toBe('Mon 16 Nov 09:00 · Ada'))

@@ -1,0 +1,47 @@
+// `npm run import -- --dry-run --context FILE --json OUT FILE…`: what files would become, without saving anything. The context says
+// what the book holds: plain fields, or `{context, files: {name: {context, answers}}}`. Without `--json` it is told in lines.
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dryRun } from '../contract/src/import/dry-run.ts'
+import { importLimits } from '../contract/src/import/limits.ts'
+import type { Answers, DryRun } from '../contract/src/import/verdicts.ts'
+import { zoneResolver } from '../functions/src/reminders/zone-resolver.ts'
+import { contextOf, type ContextFile } from './import-context.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean' }, context: { type: 'string' }, json: { type: 'string' } },
+})
+
+if (!values['dry-run'] || positionals.length === 0) {
+  process.stderr.write(
+    'Use: npm run import -- --dry-run [--context FILE] [--json OUT] FILE…\nOnly a dry run is offered here.\n',
+  )
+  process.exit(2)
+}
+
+const given = (values.context ? JSON.parse(readFileSync(values.context, 'utf8')) : {}) as ContextFile
+const files: Record<string, DryRun> = {}
+for (const path of positionals) {
+  const name = basename(path)
+  files[name] = dryRun({ name, bytes: bytesOf(path) }, contextOf(given, name, zoneResolver), answersOf(name))
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ files }, null, 1)}\n`)
+else for (const [name, found] of Object.entries(files)) process.stdout.write(`${name}: ${inWords(found)}\n`)
+
+function answersOf(name: string): Answers {
+  return given.files?.[name]?.answers ?? {}
+}
+
+/** One byte more than is read is enough to refuse it. */
+function bytesOf(path: string): Uint8Array {
+  return statSync(path).size > importLimits.bytes * 20 ? new Uint8Array(importLimits.bytes + 1) : readFileSync(path)
+}
+
+function inWords(found: DryRun): string {
+  if (found.refused) return `refused, ${found.refused.code}`
+  const { add, here, needsYou, leftOut, questions } = found
+  const asks = questions.filter(({ answer }) => answer === undefined).map(({ code }) => code)
+  return `${add.length} will be added, ${here.length} are here already, ${needsYou.length} need you, ${leftOut.length} are left out${asks.length > 0 ? `; asked first: ${asks.join(', ')}` : ''}`
+}
