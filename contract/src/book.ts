@@ -56,6 +56,8 @@ export const Book = v.object({
   /** Members and viewers who see only what is theirs (`concernsOf`), by uid; the others see everything. */
   onlyTheirs: v.optional(v.array(v.string())),
   defaults: v.optional(BookDefaults),
+  /** Its obligations are kept a second time, many in a document (`sheets.ts`); `filling`: not all of them yet. The server writes it. */
+  sheets: v.optional(v.picklist(['filling', 'kept'])),
   /** What is done here once a second person agreed; the server writes it. */
   approvals: v.optional(v.array(ApprovalAct)),
   /** Whom its owner has asked to own it; the server writes it. It is good for nothing once it ran out, or the owner is another. */

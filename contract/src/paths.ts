@@ -22,6 +22,9 @@ export const paths = {
   ladders: (bookId: string) => `books/${bookId}/ladders`,
   /** Of an obligation, or `usual`. */
   ladder: (bookId: string, id: string) => `books/${bookId}/ladders/${id}`,
+  /** What the server keeps of all obligations, many in a document. */
+  sheets: (bookId: string) => `books/${bookId}/sheets`,
+  sheet: (bookId: string, id: string) => `books/${bookId}/sheets/${id}`,
   drills: (bookId: string) => `books/${bookId}/drills`,
   drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
   /** The links that a drill mailed; the server's alone. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
+import { documents, owner } from '../product/as-server.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
 import { comeBack } from '../product/come-back.ts'
 import { seed } from '../product/seed.ts'
@@ -17,6 +18,7 @@ const views = ['today', 'upcoming', 'obligations', 'calendar', 'year', 'forecast
 const who = { name: 'Ida Berg', email: 'ida@measured.example', password: 'a long and quiet sentence' }
 /** A machine that does other things beside needs long for ten thousand rows; what never comes is said all the same. */
 const patience = 240_000
+let bookId = ''
 
 const folder = mkdtempSync(join(tmpdir(), 'duebook-views-'))
 const browser = await launchBrowser()
@@ -25,6 +27,7 @@ try {
   const product = await startProduct({ dataFolder: folder })
   try {
     const { origin } = product
+    await keptInSheets(product)
     for (const view of views) await fetched(origin, view)
     for (const slower of [1, 4]) await felt(origin, slower)
   } finally {
@@ -40,11 +43,29 @@ async function fill(): Promise<void> {
   const product = await startProduct({ dataFolder: folder, flags: ['--functions', 'none'] })
   try {
     const [ida] = await seed(product, [{ ...who, lines: ['Rent £950 on {40}'] }])
-    const { value, milliseconds } = await timed(() => fillBook(product, ida?.uid ?? '', size))
+    bookId = ida?.uid ?? ''
+    const { value, milliseconds } = await timed(() => fillBook(product, bookId, size))
     say('the book', `${size} obligations`, `${value.records} records, written in ${Math.round(milliseconds / 1000)} s`)
   } finally {
     await product.stop()
   }
+}
+
+/** One more obligation, and its functions see how large the book has become. */
+async function keptInSheets(product: { operator: string }): Promise<void> {
+  const { milliseconds } = await timed(async () => {
+    await fillBook(product, bookId, 1, size)
+    await until(
+      async () => (await bookNow(product)).includes('"kept"') || size <= 80,
+      'the sheets of the book',
+      patience,
+    )
+  })
+  say('the book is in its sheets', `after ${Math.round(milliseconds / 1000)} s`)
+}
+
+async function bookNow({ operator }: { operator: string }): Promise<string> {
+  return (await fetch(`${operator}/v1/${documents}/books/${bookId}`, { headers: owner })).text()
 }
 
 async function visitor(origin: string, slower = 1) {

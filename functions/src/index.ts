@@ -43,6 +43,9 @@ export { keepAbsences, keepAbsencesOfMember } from './asking/keep-absences.ts'
 export { bringUpToDate } from './obligations/bring-up-to-date.ts'
 export { closeEnded } from './obligations/close-ended.ts'
 
+// What is read of a large book
+export { keepSheet, settleSheets } from './sheets/keep-sheets.ts'
+
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'
 export { logOccurrence } from './activity/log-occurrence.ts'

@@ -17,11 +17,18 @@ const pastDates = { 1: 24, 3: 10, 12: 6, 0: 0 } as const
  * Writes a book somebody has lived with: `obligations` of them, of which a tenth comes once and half a percent is overdue, and about ten records of
  * the past for each. Nobody is reminded: the ledger is not what is measured.
  */
-export async function fillBook(place: Place, bookId: string, obligations: number): Promise<{ records: number }> {
+export async function fillBook(
+  place: Place,
+  bookId: string,
+  obligations: number,
+  first = 0,
+): Promise<{ records: number }> {
   const today = dayAhead(0)
   let records = 0
   for (let from = 0; from < obligations; from += 100) {
-    const made = Array.from({ length: Math.min(100, obligations - from) }, (_, n) => madeOf(bookId, from + n, today))
+    const made = Array.from({ length: Math.min(100, obligations - from) }, (_, n) =>
+      madeOf(bookId, first + from + n, today),
+    )
     records += made.reduce((sum, { past }) => sum + past.length, 0)
     await commit(place, [...made.map(({ obligation }) => obligation), ...made.flatMap(({ past }) => past)])
   }

@@ -17,6 +17,7 @@ export const partsOfBook = [
   paths.approvals,
   paths.watcherNos,
   paths.watcherLinks,
+  paths.sheets,
   paths.hands,
   paths.asking,
   paths.ladders,

@@ -1,5 +1,5 @@
 import type { WaitingEdit } from '../cloud/edits/waitingEdits.ts'
-import { useObligation } from '../cloud/obligations/obligations.ts'
+import { useObligation } from '../cloud/obligations/obligation.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { DeletedMeanwhile } from './DeletedMeanwhile.tsx'
 import { TwoVersions } from './TwoVersions.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useObligation } from '../cloud/obligations/obligations.ts'
+import { useObligation } from '../cloud/obligations/obligation.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'

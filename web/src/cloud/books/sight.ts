@@ -50,6 +50,12 @@ export async function seenIn(sdk: Sdk, bookId: string): Promise<Seen> {
   return (path, ...more) => seen(sdk, path, sight, uid, more)
 }
 
+/** Whether the obligations of a book are read in its sheets: it is large, and this person sees all of it. Throws the documents' error where nobody knows. */
+export async function readsSheets(sdk: Sdk, bookId: string): Promise<boolean> {
+  const [book, { auth }] = await Promise.all([bookHere(sdk, bookId), loadAuth()])
+  return book?.sheets === 'kept' && sightOf(book, auth.currentUser?.uid ?? '') === 'everything'
+}
+
 async function mySight(sdk: Sdk, bookId: string, uid: string): Promise<Sight> {
   return sightOf((await bookHere(sdk, bookId)) ?? {}, uid)
 }

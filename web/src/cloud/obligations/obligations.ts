@@ -1,11 +1,10 @@
 import type { NoticeDates } from '@duebook/contract/about/notice-dates'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
-import { useBookQuery } from '../books/sight.ts'
-import { loadFirestore } from '../sdk/load.ts'
+import { readsSheets, useBookQuery } from '../books/sight.ts'
 import { waitingEdits, withEdit } from '../edits/waitingEdits.ts'
-import { useLiveQuery, type Live, type Sdk } from '../sync/liveQuery.ts'
-import type { DocumentSnapshot, Query, QuerySnapshot } from '../sdk/firestoreSdk.ts'
+import type { Live, Sdk } from '../sync/liveQuery.ts'
+import type { Query, QuerySnapshot } from '../sdk/firestoreSdk.ts'
 import { loadCalendars, missingRegions } from './calendars.ts'
 
 /**
@@ -22,52 +21,32 @@ export type ObligationRecord = Omit<Obligation, 'snooze'> & {
 /** A book may hold this many; more is never asked for at once. */
 const MOST = 10_000
 
-/** All obligations of the book, ended ones too, the next due first and those without a date last. */
+/** All obligations of the book, ended ones too, the next due first and those without a date last; of a large one by its sheets. */
 export function useObligations(bookId: string | null): Live<ObligationRecord[]> {
-  return useBookQuery(bookId, `obligations ${bookId}`, (sdk, next, failed) =>
-    watchList(sdk, sdk.seen(paths.obligations(bookId ?? ''), sdk.limit(MOST)), bookId, next, failed),
-  )
-}
-
-/** One obligation; null when there is none with this id, or none that this person sees. */
-export function useObligation(bookId: string | null, id: string): Live<ObligationRecord | null> {
-  return useLiveQuery<ObligationRecord | null>(
-    bookId && `obligation ${bookId} ${id}`,
-    ({ db, doc, onSnapshot }, next, failed) =>
-      withEdits<DocumentSnapshot>(
-        (hear) =>
-          onSnapshot(
-            doc(db, paths.obligation(bookId ?? '', id)),
-            { includeMetadataChanges: true },
-            hear,
-            // To whoever may not see it, it is not there.
-            (error) => (error.code === 'permission-denied' ? next(null, false) : failed(error)),
-          ),
-        (snapshot) => {
-          // The cache not having it proves nothing: wait for the service to say so.
-          if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
-          const data = snapshot.data() as Obligation | undefined
-          const record = data ? recordOf(data, bookId, id, snapshot.metadata.hasPendingWrites) : null
-          const draw = ([read]: ObligationRecord[]) => next(read ?? null, snapshot.metadata.fromCache)
-          const records = record ? [record] : []
-          if (isWhole(records)) return draw(records)
-          completed(records).then(draw, () => failed({ code: 'unavailable' }))
-        },
-      ),
-  )
-}
-
-/** One as this device knows it now, with what gave its dates before; null where it is not here. */
-export async function readObligation(bookId: string, id: string): Promise<ObligationRecord | null> {
-  const { db, doc, getDocFromCache } = await loadFirestore()
-  const found = await getDocFromCache(doc(db, paths.obligation(bookId, id))).catch(() => null)
-  const data = found?.data() as Obligation | undefined
-  const [read] = data ? await completed([recordOf(data, bookId, id, false)]) : []
-  return read ?? null
+  return useBookQuery(bookId, `obligations ${bookId}`, (sdk, next, failed) => {
+    const oneByOne = () =>
+      watchList(sdk, sdk.seen(paths.obligations(bookId ?? ''), sdk.limit(MOST)), bookId, next, failed)
+    let stop: (() => void) | null = () => {}
+    const begin = (watch: () => () => void) => stop && (stop = watch())
+    readsSheets(sdk, bookId ?? '').then(
+      (inSheets) =>
+        inSheets
+          ? import('./sheets.ts').then(
+              ({ watchSheets }) => begin(() => watchSheets(sdk, bookId ?? '', next, failed)),
+              () => failed({ code: 'unavailable' }),
+            )
+          : begin(oneByOne),
+      () => begin(oneByOne),
+    )
+    return () => (stop?.(), (stop = null))
+  })
 }
 
 /** Draws what the service says, and draws it again when what this person changed of it is another. */
-function withEdits<S>(listen: (hear: (snapshot: S) => void) => () => void, draw: (snapshot: S) => void): () => void {
+export function withEdits<S>(
+  listen: (hear: (snapshot: S) => void) => () => void,
+  draw: (snapshot: S) => void,
+): () => void {
   let last: S | undefined
   const stop = listen((snapshot) => draw((last = snapshot)))
   const leave = waitingEdits.subscribe(() => last !== undefined && draw(last))
@@ -97,12 +76,12 @@ function watchList(
 }
 
 /** Nothing has to be fetched before their dates can be worked out. */
-const isWhole = (records: readonly ObligationRecord[]) =>
+export const isWhole = (records: readonly ObligationRecord[]) =>
   records.every(({ schedule, nextNotice }) => !schedule.earlier && !nextNotice) &&
   missingRegions(datedParts(records)).length === 0
 
 /** With what gave the dates before a change read, their calendars at hand, and the notice ahead worked out: few need any, and each is fetched only then. */
-async function completed(records: readonly ObligationRecord[]): Promise<ObligationRecord[]> {
+export async function completed(records: readonly ObligationRecord[]): Promise<ObligationRecord[]> {
   const read = records.some(({ schedule }) => schedule.earlier) ? await withEarlierRead(records) : records
   await loadCalendars(datedParts(read))
   return read.some(({ nextNotice }) => nextNotice) ? withNoticeAhead(read) : [...read]
@@ -124,7 +103,7 @@ async function withNoticeAhead(records: readonly ObligationRecord[]): Promise<Ob
 const datedParts = (records: readonly ObligationRecord[]) =>
   records.flatMap(({ schedule, notice }) => [schedule, ...(notice ? [notice] : [])])
 
-function recordOf(
+export function recordOf(
   { snooze, ...data }: Obligation,
   bookId: string | null,
   id: string,
@@ -135,5 +114,7 @@ function recordOf(
   return { ...record, snooze: { ...snooze, until: (snooze.until as { toMillis: () => number }).toMillis() } }
 }
 
-const byNextDue = (a: ObligationRecord, b: ObligationRecord) =>
-  (a.nextDue ?? '9999').localeCompare(b.nextDue ?? '9999') || a.title.localeCompare(b.title)
+export function byNextDue(a: ObligationRecord, b: ObligationRecord): number {
+  const [first, second] = [a.nextDue ?? '9999', b.nextDue ?? '9999']
+  return first < second ? -1 : first > second ? 1 : a.title.localeCompare(b.title)
+}

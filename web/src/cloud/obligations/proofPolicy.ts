@@ -29,10 +29,12 @@ async function change(
   const before = await lastConfirmed(sdk, path)
   send(
     what,
-    keptUntilAnswered({ bookId, what, obligationId: id, uid, path, before, was, said, does: 'changes' }, () =>
-      writeBatch(db)
-        .update(doc(db, path), { ...said, updatedBy: uid, updatedAt: serverTimestamp() })
-        .commit(),
+    keptUntilAnswered(
+      { bookId, what, obligationId: id, uid, path, before, was, said, does: 'changes', drawn: said },
+      () =>
+        writeBatch(db)
+          .update(doc(db, path), { ...said, updatedBy: uid, updatedAt: serverTimestamp() })
+          .commit(),
     ),
     id,
   )

@@ -93,7 +93,8 @@ export async function recordAct(
   const what = `“${obligation.title}”`
   const was = toldOf(records.get(nominal), after.said)
   const said = toldOf(after.occurrence, after.said)
-  const unsent = { bookId, what, obligationId: obligation.id, uid, path, before, was, said, does: 'changes' as const }
+  const about = { bookId, what, obligationId: obligation.id, uid, path, before, was, said }
+  const unsent = { ...about, does: 'changes' as const, drawn: after.obligation }
   send(
     what,
     keptUntilAnswered(unsent, () => write().catch(noted)),

@@ -19,10 +19,11 @@ export async function snooze({ bookId, uid, obligation, nominal }: OccurrenceTar
   const write = async (from: number | null, to: number | null) => {
     const before = await lastConfirmed(sdk, path)
     const [was, said] = [told(standing(from)), told(standing(to))]
+    const drawn = { snooze: to === null ? null : { nominal, until: to, by: uid } }
     send(
       what,
       keptUntilAnswered(
-        { bookId, what, obligationId: obligation.id, uid, path, before, was, said, does: 'changes' },
+        { bookId, what, obligationId: obligation.id, uid, path, before, was, said, does: 'changes', drawn },
         () =>
           writeBatch(db)
             .update(doc(db, path), { ...standing(to), updatedBy: uid, updatedAt: serverTimestamp() })

@@ -1,7 +1,10 @@
 import { refusedWrites, type Stands, type UnheardWrite } from '@duebook/contract/acts/refused-writes'
 import { paths } from '@duebook/contract/paths'
 import { seenIn } from '../books/sight.ts'
+import { drawWrite, dropDrawn } from '../edits/drawnWrites.ts'
 import { UNSENT as PLACE } from '../edits/waitingEdits.ts'
+import type { ObligationRecord } from '../obligations/obligations.ts'
+import { rowHere } from '../obligations/rowsHere.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
 import { leavesCopy } from './lastSeen.ts'
 import type { Sdk } from './liveQuery.ts'
@@ -9,16 +12,38 @@ import { tellRefused } from './sync.ts'
 
 /**
  * A write that waits for the service's answer. The SDK sends it also after the page was loaded again, and tells nobody when it is refused then;
- * so what it was about is kept beside the SDK's queue. `path`: the document by which one sees whether it was taken.
+ * so what it was about is kept beside the SDK's queue. `path`: the document by which one sees whether it was taken; `drawn`: what it
+ * makes of the obligation.
  */
-type Unsent = UnheardWrite & { bookId: string; what: string; obligationId: string; uid: string; path: string }
+type Unsent = UnheardWrite & {
+  bookId: string
+  what: string
+  obligationId: string
+  uid: string
+  path: string
+  drawn?: Partial<ObligationRecord>
+}
 /** `order` counts what waits on this device; `page` is the one that hears the answer as long as it lives. */
 type Kept = Unsent & { name: string; order: number; page: string; isRefused?: true }
 
 /** The write, remembered on this device until its answer is there. */
 export const keptUntilAnswered = (unsent: Unsent, write: () => Promise<void>) => (): Promise<void> => {
   const name = keep(unsent)
-  return write().finally(() => place().removeItem(name))
+  const forget = () => (place().removeItem(name), dropDrawn(name))
+  return write().then(
+    // What is drawn over it stays until the answer is in the local copy; what was taken away, until its sheet says so.
+    () => (unsent.does === 'removes' ? place().removeItem(name) : inCopy(unsent).then(forget)),
+    (error: unknown) => {
+      forget()
+      throw error
+    },
+  )
+}
+
+async function inCopy({ bookId, obligationId, drawn }: Unsent): Promise<void> {
+  if (!drawn || !rowHere(bookId, obligationId)) return
+  const { db, doc, getDocFromServer } = await loadFirestore()
+  await getDocFromServer(doc(db, paths.obligation(bookId, obligationId))).catch(() => null)
 }
 
 /** When a document was changed last as the service had said, in ms since 1970, whatever waits here; null for one that this device does not have. */
@@ -39,7 +64,8 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]))
 }
 
-const millis = (stamp: unknown): number | null =>
+/** The instant of a document's last change as the SDK gives it; null for one that is not confirmed. */
+export const millis = (stamp: unknown): number | null =>
   typeof stamp === 'object' && stamp !== null && 'toMillis' in stamp ? Number((stamp as Stamp).toMillis()) : null
 type Stamp = { toMillis: () => number }
 
@@ -60,6 +86,7 @@ export async function lookAtUnsent(): Promise<void> {
     // Without an answer it is looked at on the next visit.
     if (!refused) continue
     for (const one of queue.filter(isUnheard)) {
+      dropDrawn(one.name)
       if (refused.includes(one)) tell(one)
       else place().removeItem(one.name)
     }
@@ -110,6 +137,9 @@ function keep(unsent: Unsent): string {
     // The device's space is used up: as long as this page lives it hears the answer itself.
     if (!(error instanceof DOMException)) throw error
   }
+  const { bookId, obligationId, drawn, does } = unsent
+  if ((drawn || does === 'removes') && rowHere(bookId, obligationId))
+    drawWrite({ name, bookId, obligationId, drawn: does === 'removes' ? null : (drawn ?? {}) })
   return name
 }
 

@@ -1,0 +1,69 @@
+import type { Book } from '@duebook/contract/book'
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import { rowOf, rowsOf, sheetOfRows, type Rows, type Sheet } from '@duebook/contract/sheets'
+import { database } from '../cloud/admin.ts'
+
+/** What of a sheet is to be written anew, and the last run over it. */
+const wanted = new Map<string, Set<string>>()
+const runs = new Map<string, Promise<void>>()
+
+/**
+ * Writes the rows of these obligations into their sheet, as they stand when it is written; one that is gone has none. Those of one sheet that are
+ * asked for while it is being written go together, next. Nothing where the book has no sheets.
+ */
+export async function writeSheet(bookId: string, sheetId: string, obligationIds: readonly string[]): Promise<void> {
+  const path = paths.sheet(bookId, sheetId)
+  want(path, obligationIds)
+  const run = (runs.get(path) ?? Promise.resolve()).catch(() => {}).then(() => writeWanted(bookId, path))
+  runs.set(path, run)
+  try {
+    await run
+  } finally {
+    if (runs.get(path) === run) runs.delete(path)
+  }
+}
+
+function want(path: string, ids: Iterable<string>) {
+  const all = wanted.get(path) ?? new Set<string>()
+  for (const id of ids) all.add(id)
+  wanted.set(path, all)
+}
+
+async function writeWanted(bookId: string, path: string): Promise<void> {
+  const ids = [...(wanted.get(path) ?? [])]
+  wanted.delete(path)
+  if (ids.length === 0) return
+  try {
+    await writeOnce(bookId, path, ids)
+  } catch (error) {
+    // Whoever asked before hears of it; whoever comes next takes them along.
+    want(path, ids)
+    throw error
+  }
+}
+
+async function writeOnce(bookId: string, path: string, ids: readonly string[]): Promise<void> {
+  await database.runTransaction(async (transaction) => {
+    const at = database.doc(path)
+    const [book, sheet, ...found] = await transaction.getAll(
+      database.doc(paths.book(bookId)),
+      at,
+      ...ids.map((id) => database.doc(paths.obligation(bookId, id))),
+    )
+    if (!(book?.data() as Book | undefined)?.sheets) return
+    const before = sheet?.data() as Sheet | undefined
+    const rows: Record<string, Rows[string]> = before ? { ...rowsOf(before) } : {}
+    const again = (before?.apart ?? []).filter((id) => !ids.includes(id))
+    const apart =
+      again.length > 0 ? await transaction.getAll(...again.map((id) => database.doc(paths.obligation(bookId, id)))) : []
+    for (const one of [...found, ...apart]) {
+      const data = one.data() as Obligation | undefined
+      if (data) rows[one.id] = rowOf(data)
+      else delete rows[one.id]
+    }
+    const after = sheetOfRows(rows)
+    if (before?.rows === after.rows && before.apart.join() === after.apart.join()) return
+    transaction.set(at, after)
+  })
+}
