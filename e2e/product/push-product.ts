@@ -4,11 +4,7 @@ import { startProduct, type Product } from './start-product.ts'
 
 const pair = createECDH('prime256v1')
 pair.setPrivateKey(createHash('sha256').update('a key of the tests').digest())
-// Node leaves leading zero bytes out, which one key of 256 has.
-const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
-  .subarray(-32)
-  .toString('base64url')
-export const pushKeys = { publicKey: pair.getPublicKey('base64url'), privateKey }
+export const pushKeys = { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
 
 /** The product with a push service of ours where those of the browsers' makers stand: the one thing of it that no test can ask. */
 export async function startPushProduct(flags: string[] = []): Promise<{ product: Product; service: PushService }> {
