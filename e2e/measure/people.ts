@@ -11,6 +11,7 @@ import { addressOf, ask, confirm, newTeam } from '../protocols/book-people.ts'
 import { obligationOf, profileOf } from '../protocols/documents.ts'
 import { leave, newOwner, newPerson, type Person } from '../protocols/person.ts'
 import { hearChange } from './people/hear-change.ts'
+import { copyOf } from './views/in-page.ts'
 import { percentile, say, timed } from './say.ts'
 
 const people = 50
@@ -139,26 +140,6 @@ async function fetched(what: string, person: Person): Promise<void> {
       .join(', '),
   )
   await context.close()
-}
-
-/** Documents in the SDK's copy, by the collection that they stand in. */
-async function copyOf(): Promise<Record<string, number>> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  const counts: Record<string, number> = {}
-  for (const { name } of await indexedDB.databases()) {
-    if (!name?.startsWith('firestore')) continue
-    const database = await done(indexedDB.open(name))
-    const store = [...database.objectStoreNames].find((one) => one.startsWith('remoteDocumentsV'))
-    const rows = store ? await done(database.transaction(store).objectStore(store).getAll()) : []
-    for (const { collectionGroup, document } of rows as { collectionGroup: string; document?: unknown }[])
-      if (document) counts[collectionGroup] = (counts[collectionGroup] ?? 0) + 1
-    database.close()
-  }
-  return counts
 }
 
 async function visit(person: Person) {

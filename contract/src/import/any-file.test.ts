@@ -1,27 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calendarDate } from '@duebook/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { zonesByIntl } from '../fixtures/zones-by-intl.ts'
+import { emptyBook } from '../fixtures/empty-book.ts'
 import { dryRun } from './dry-run.ts'
-import type { ImportContext } from './verdicts.ts'
 
 const folder = join(import.meta.dirname, '../fixtures/import')
 const samples = readdirSync(folder)
   .filter((name) => !/^(expected\.json|SOURCE\.md)$/.test(name))
   .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }))
-const context: ImportContext = {
-  today: calendarDate('2026-11-21'),
-  zone: 'Europe/London',
-  locale: 'en-GB',
-  currency: 'GBP',
-  members: [],
-  active: 0,
-  activeLimit: null,
-  existing: [],
-  zones: zonesByIntl,
-}
 
 /** What stands in files of all kinds, to be put where it does not belong. */
 const SCRAPS = '"|,|;|\t|\r\n|\n |\u0000|\ufeff|\\|{|}|[|]]|:|FREQ=|RRULE:FREQ=YEARLY;COUNT=0|BEGIN:VEVENT\r\n|END:VEVENT\r\n|BEGIN:VALARM\r\n|RECURRENCE-ID:20270101|DTSTART:|TZID=|99999999|-1|31/02/2027|1e999|every! |starting |ending |in 99999999 days|9999-12-31|0000-00-00|1 Jan 1900|kr|($5)|@|[x](y)|%|🔑|\u202e|𝟙|١٢٣'.split('|') // prettier-ignore
@@ -46,7 +33,7 @@ describe('a file of any kind', () => {
   it('is read or refused, whatever stands in it, and each record has one verdict', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), changes, ({ name, bytes }, list) => {
-        const found = dryRun({ name, bytes: changed(bytes, list) }, context)
+        const found = dryRun({ name, bytes: changed(bytes, list) }, emptyBook)
         if (found.refused) return
         const others = [...found.here, ...found.needsYou, ...found.leftOut].map(({ at }) => at)
         expect(found.add.filter(({ at }) => others.includes(at))).toEqual([])
@@ -65,7 +52,7 @@ describe('a file of any kind', () => {
   it('is refused or read where it is bytes of no kind at all', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.constantFrom('a.csv', 'a.ics', 'a.json'), (bytes, name) => {
-        const found = dryRun({ name, bytes }, context)
+        const found = dryRun({ name, bytes }, emptyBook)
         expect(found.refused ?? found.reading).toBeDefined()
       }),
       { numRuns: 1_000 },

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { zonesByIntl } from '../fixtures/zones-by-intl.ts'
-import { calendarDate } from '@duebook/domain'
+import { emptyBook } from '../fixtures/empty-book.ts'
 import { dryRun } from './dry-run.ts'
 import type { DryRun, ImportContext } from './verdicts.ts'
 
-const context: ImportContext = {
-  today: calendarDate('2026-11-21'),
-  zone: 'Europe/London',
-  locale: 'en-GB',
-  currency: 'GBP',
-  members: [],
-  active: 0,
-  activeLimit: null,
-  existing: [],
-  zones: zonesByIntl,
-}
 const read = (text: string, name = 'a.csv', more: Partial<ImportContext> = {}) =>
-  dryRun({ name, bytes: new TextEncoder().encode(text) }, { ...context, ...more })
+  dryRun({ name, bytes: new TextEncoder().encode(text) }, { ...emptyBook, ...more })
 const refusal = (found: DryRun) => found.refused?.code ?? 'read'
 const added = (found: DryRun) => (found.refused ? -1 : found.add.length)
 
