@@ -7,7 +7,7 @@ import { bounceNow } from './bounce.ts'
 import { fare } from './carry.ts'
 import { changeAway, changeDue, changePlan, changeRole, changeZone, passWritten } from './changes.ts'
 import { afterOutage } from './clock.ts'
-import { tellMissed } from './routine.ts'
+import { endHolding, tellMissed } from './routine.ts'
 import type {
   Absence,
   AskStep,
@@ -60,6 +60,8 @@ export type EscalationEvent = { at: number } & (
   | { type: 'away'; who: string; away: Absence[] }
   | { type: 'bounce'; who: string; channel: ReachChannel }
   | { type: 'confirm'; who: string; channel?: ReachChannel }
+  /** A brief that is made elsewhere takes along what was held; it was to come at `hour` (ms). Null: none comes, and it goes by mails of its own. */
+  | { type: 'briefed'; who: string; hour: number | null }
   /** How a message fared that was `pending`. */
   | { type: 'carried'; message: string; how: Exclude<TryOutcome, 'pending'> }
 )
@@ -154,6 +156,9 @@ function change(moving: Moving, event: Change): null {
     }
     case 'confirm':
       confirm(moving, event.who, event.channel)
+      break
+    case 'briefed':
+      endHolding(moving, event.who, event.hour, event.at)
       break
     case 'carried': {
       const message = state.messages[event.message]

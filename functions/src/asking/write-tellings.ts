@@ -38,7 +38,8 @@ export function writeTellings(
         putInInbox(transaction, telling, tellings, now)
         break
       case 'email':
-        putMail(transaction, book, telling, { nexts, now })
+        // Whoever makes the brief puts it in place, over all books.
+        if (!telling.inBrief) putMail(transaction, book, telling, { nexts, now })
         break
       case 'push':
         putPush(transaction, book, telling, now)
