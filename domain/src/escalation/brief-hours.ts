@@ -1,11 +1,10 @@
 import { addDays, parseDays, weekday } from '../days/civil.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { lateness } from '../reminders/lateness.ts'
 import { dueEnd } from './clock.ts'
 import { occurrenceOf } from './lines.ts'
 import { absenceOn } from './people.ts'
 import { isRestDay } from './quiet.ts'
-import { wantedChannels, works } from './ways.ts'
+import { wantedChannels } from './ways.ts'
 import type { EscalationState, Line, Moving, ReachedPerson, World } from './state.ts'
 
 /** A day on which somebody's brief or digest comes, and when. */
@@ -99,7 +98,7 @@ export function holdsMail(moving: Moving, line: Line, at: number): boolean {
 export function staysHeld(moving: Moving, line: Line, at: number): boolean {
   const isElsewhere = moving.world.routine === 'elsewhere'
   const next = isElsewhere ? briefOf(moving, line, at) : bundledBrief(moving, line, at)
-  if (!next || (isElsewhere && at >= toldBy(line, next))) return false
+  if (!next || (isElsewhere && at >= takenBy(line, next))) return false
   const occurrence = occurrenceOf(moving, line)
   if (!occurrence) return true
   const from = isElsewhere ? (line.heldAt ?? at) : at
@@ -107,43 +106,35 @@ export function staysHeld(moving: Moving, line: Line, at: number): boolean {
   return !(from < end && next.at >= end)
 }
 
-/** When a mail that is held goes without its brief (ms): never where the brief comes of itself. */
+/** When a mail that is held is looked at again (ms): never where the brief comes of itself. */
 export function heldTo(moving: Moving, line: Line): number {
   const next = moving.world.routine === 'elsewhere' ? briefOf(moving, line, moving.state.now) : null
-  return next ? toldBy(line, next) : Number.POSITIVE_INFINITY
+  return next ? takenBy(line, next) : Number.POSITIVE_INFINITY
 }
 
-/** A standstill took the time in which its brief was to take it along: that is made up for now, and has its time anew. */
-export function waitsAnew(moving: Moving, line: Line, at: number): boolean {
+/** Its hour has come, seen for the first time: from now the brief has its time to take it along, also after a standstill. */
+export function waitsForMaking(moving: Moving, line: Line, at: number): boolean {
   const next = moving.world.routine === 'elsewhere' ? briefOf(moving, line, at) : null
-  if (!next || (line.seenAt ?? 0) > next.at || lateness(toldBy(line, next), at) === 'on-time') return false
+  if (!next || at < next.at || isSeen(line, next)) return false
   line.seenAt = at
-  return true
+  return staysHeld(moving, line, at)
 }
 
 /** The brief that takes a line along: the first since it was held that has not come. */
-export function briefOf(
-  { state, world }: { state: EscalationState; world: Pick<World, 'resolver'> },
-  line: Line,
-  at: number,
-): Hour | null {
+export function briefOf({ state, world }: Seen, line: Line, at: number): Hour | null {
   const since = line.heldAt ?? at
-  return works(state.people[line.to]?.reach ?? {}, 'email')
-    ? bundledBrief({ state: { ...state, start: since }, world }, line, since)
-    : null
+  return bundledBrief({ state: { ...state, start: since }, world }, line, since)
 }
 
-function bundledBrief(
-  seen: { state: EscalationState; world: Pick<World, 'resolver'> },
-  line: Line,
-  from: number,
-): Hour | null {
+function bundledBrief(seen: Seen, line: Line, from: number): Hour | null {
   const person = seen.state.people[line.to]
   return person?.brief?.bundle ? nextBrief(seen, person, from) : null
 }
 
-const toldBy = ({ seenAt }: Line, { at }: Hour) => Math.max(at, seenAt ?? at) + PATIENCE
-/** So long a brief that is made elsewhere has, from its hour, to take along what was held for it. */
+type Seen = { state: EscalationState; world: Pick<World, 'resolver'> }
+const isSeen = ({ seenAt }: Line, hour: Hour) => (seenAt ?? 0) >= hour.at
+const takenBy = (line: Line, hour: Hour) => (isSeen(line, hour) ? (line.seenAt ?? 0) + PATIENCE : hour.at)
+/** So long a brief that is made elsewhere has, from when its hour is seen to have come, to take along what was held for it. */
 const PATIENCE = 3_600_000
 
 const BUNDLED: Line['kind'][] = ['step', 'nag', 'overdue', 'told']

@@ -60,8 +60,11 @@ export type EscalationEvent = { at: number } & (
   | { type: 'away'; who: string; away: Absence[] }
   | { type: 'bounce'; who: string; channel: ReachChannel }
   | { type: 'confirm'; who: string; channel?: ReachChannel }
-  /** A brief that is made elsewhere takes along what was held; it was to come at `hour` (ms). Null: none comes, and it goes by mails of its own. */
-  | { type: 'briefed'; who: string; hour: number | null }
+  /**
+   * A brief that is made elsewhere takes along what was held; it was to come at `hour` (ms), and `stands`: it says what stands beside. Null: none
+   * comes, and what was held goes by mails of its own.
+   */
+  | { type: 'briefed'; who: string; hour: number | null; stands?: boolean }
   /** How a message fared that was `pending`. */
   | { type: 'carried'; message: string; how: Exclude<TryOutcome, 'pending'> }
 )
@@ -158,7 +161,7 @@ function change(moving: Moving, event: Change): null {
       confirm(moving, event.who, event.channel)
       break
     case 'briefed':
-      endHolding(moving, event.who, event.hour, event.at)
+      endHolding(moving, event)
       break
     case 'carried': {
       const message = state.messages[event.message]

@@ -1,5 +1,13 @@
 import { lateness } from '../reminders/lateness.ts'
-import { comingBrief, comingDigest, passBriefs, passDigests, returnAt, staysHeld, waitsAnew } from './brief-hours.ts'
+import {
+  comingBrief,
+  comingDigest,
+  passBriefs,
+  passDigests,
+  returnAt,
+  staysHeld,
+  waitsForMaking,
+} from './brief-hours.ts'
 import { post } from './carry.ts'
 import { compareText } from './compose.ts'
 import { askBy, findsSomebody } from './leaving.ts'
@@ -74,19 +82,25 @@ export function heldLines(moving: Moving): Line[] {
 
 /** What is held no longer, because no brief comes in time: mails of their own (E25). */
 export function releaseHeld(moving: Moving, line: Line, at: number): void {
-  if (staysHeld(moving, line, at) || waitsAnew(moving, line, at)) return
+  if (staysHeld(moving, line, at) || waitsForMaking(moving, line, at)) return
   sendAlone(moving, line, at)
 }
 
-/** What was held for somebody goes with the brief that is made of it now (`hour`: when that was to come), or by mails of their own. */
-export function endHolding(moving: Moving, who: string, hour: number | null, at: number): void {
+/** What was held for somebody goes with the brief that is made of it now, or by mails of their own. */
+export function endHolding(
+  moving: Moving,
+  { who, hour, stands = false, at }: { who: string; hour: number | null; stands?: boolean; at: number },
+): void {
   if (hour === null) {
     for (const line of heldLines(moving)) if (line.to === who) sendAlone(moving, line, at)
     return
   }
   const lines = heldFor(moving, who, at)
   for (const line of lines) if (lateness(hour, at) !== 'on-time') line.lateness = 'late'
-  if (lines.length > 0) postToOne(moving, who, 'brief', lines, [], at)
+  if (lines.length === 0) return
+  const said = stands ? standsForBrief(moving, who, at) : []
+  const own = said.filter(({ o }) => lines.some((line) => line.o === o))
+  postToOne(moving, who, 'brief', lines, own, at)
 }
 
 function sendAlone(moving: Moving, line: Line, at: number): void {

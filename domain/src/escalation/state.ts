@@ -226,7 +226,7 @@ export type World = {
   resolver: ZoneResolver
   /** From (included) to (excluded). */
   outages: readonly { from: number; to: number }[]
-  /** Briefs and digests are made elsewhere, over all books of a person: what is held waits for `briefed`, for an hour past the brief's own. */
+  /** Briefs and digests are made elsewhere, over all books of a person: what is held waits for `briefed`, an hour at most once the brief's has come. */
   routine?: 'elsewhere'
   /** `pending`: handed over, and how it fared is told later by `carried`. */
   carry(message: Readonly<Message>, at: number): TryOutcome

@@ -17,6 +17,8 @@ export type LineGround = {
   steps: DateSettings['steps']
   /** The planner's index of a step, by the key of its lines. */
   indexOf: ReadonlyMap<string, number>
+  /** Of steps that went to nobody yet: for whom the first of its lines waits for a brief. */
+  heldFirst: ReadonlyMap<string, string>
   /** Of lines that left before. */
   keys: ReadonlyMap<string, Record<Channel, string>>
 }
@@ -56,9 +58,11 @@ export function lineKey(line: EscalationLine, channel: Channel, ground: LineGrou
 }
 
 /** Whether it goes to the first whom its step went to, or is to go to. */
-function isFirst({ key, to }: EscalationLine, { occurrence }: LineGround): boolean {
+function isFirst({ key, to }: EscalationLine, { occurrence, heldFirst }: LineGround): boolean {
   const went = (key === null ? undefined : occurrence.came[key]) ?? []
   const first =
-    went.find((uid) => !occurrence.watchers.includes(uid)) ?? occurrence.naggings.find((one) => one.key === key)?.first
+    went.find((uid) => !occurrence.watchers.includes(uid)) ??
+    occurrence.naggings.find((one) => one.key === key)?.first ??
+    heldFirst.get(key ?? '')
   return first === undefined || first === to
 }

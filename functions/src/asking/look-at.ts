@@ -43,7 +43,7 @@ export async function lookAt(
     if (!book) return []
     const looked = look(book, now, acts)
     if (acts.length > 0 && looked.refused.length > 0) return looked.refused
-    writeLooked(transaction, book, looked, now)
+    writeLooked(transaction, book, looked, { now })
     beside?.(transaction, book, looked)
     return []
   })
@@ -54,12 +54,12 @@ export function writeLooked(
   transaction: Transaction,
   book: ReadBook,
   looked: Looked,
-  now: number,
+  { now, briefed }: { now: number; briefed?: string },
 ): { told: ToldBy; hands: HandFields[] } {
   const told = toldBy(looked, { bookId: book.bookId, people: book.people, now })
   const hands = looked.dates.map((date) => handOf(date, looked.state, book.people, told))
   const nexts = new Map(hands.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
-  writeTellings(transaction, book, told, nexts, now)
+  writeTellings(transaction, book, told, { nexts, briefed, now })
   for (const one of hands) writeHand(transaction, book, one)
   writeMissed(transaction, book, looked)
   writeReach(transaction, book)

@@ -26,7 +26,7 @@ export type Telling = {
   /** Of the message, and of its first row. */
   key: string
   merged: boolean
-  /** It goes with the brief of its person. */
+  /** It goes with the brief of its person, or went with one that carried nothing. */
   inBrief: boolean
   rows: [ToldRow, ...ToldRow[]]
 }
@@ -40,6 +40,10 @@ export type ToldBy = {
   /** The keys of lines that left, by their ways. */
   keys: Map<string, Record<Channel, string>>
 }
+
+/** Whether it stands in the brief that is made of somebody now. */
+export const isWithBrief = ({ inBrief, channel, to }: Telling, briefed: string | undefined) =>
+  inBrief && channel !== 'inApp' && to === briefed
 
 type Ground = LineGround & { looked: LookedDate }
 type Around = {
@@ -84,11 +88,14 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
     })
     const told = said.filter(({ row }) => row.state !== 'duplicate')
     const [first, ...others] = told
+    // What stands in a brief of itself says what was held of the same date along with it.
+    const named = first ?? (message.sort === 'brief' ? said[0] : undefined)
+    if (!named) continue
+    names.set(message.id, named.key)
+    for (const one of said) add({ ...one, row: { ...one.row, message: named.key } })
     if (!first) continue
-    names.set(message.id, first.key)
-    for (const one of said) add({ ...one, row: { ...one.row, message: first.key } })
     const merged = message.sort === 'merged'
-    const inBrief = message.sort === 'brief' && channel === 'email'
+    const inBrief = message.sort === 'brief'
     if (channel === 'inApp') for (const one of told) tellInApp(one, merged)
     else tellings.push({ to: message.to, channel, key: first.key, merged, inBrief, rows: [first, ...others] })
     const tried = message.tried.at(-2)
@@ -130,12 +137,16 @@ function groundOf(looked: LookedDate, state: EscalationState): Ground {
   const { standing, read } = looked
   const occurrence = state.occurrences[standing.o]!
   const steps = stepsOfDate(state, standing.o, world)
+  const held = occurrence.waiting.flatMap((id) => state.lines[id] ?? []).filter(({ heldAt }) => heldAt !== null)
   return {
     looked,
     standing,
     occurrence,
     steps: read?.steps ?? [],
     indexOf: new Map(steps.map(({ key, step }) => [key, step])),
+    heldFirst: new Map(
+      held.toReversed().flatMap(({ kind, key, to }) => (kind === 'step' && key !== null ? [[key, to] as const] : [])),
+    ),
     keys: new Map(Object.entries(looked.before.keys).map(([id, keys]) => [`${standing.o}#${id}`, keys])),
   }
 }
@@ -197,7 +208,7 @@ function rowOf(
       why: line.why,
       round: occurrence.round.n,
       ...(line.urgent ? { urgent: true } : {}),
-      ...(message?.sort === 'brief' && channel === 'email' ? { brief: dayOf(line.to, around) } : {}),
+      ...(message?.sort === 'brief' ? { brief: dayOf(line.to, around) } : {}),
     },
   }
 }

@@ -1,14 +1,13 @@
 import { paths } from '@duebook/contract/paths'
-import { lastDayOfDigest, lateness, routineBy, type CalendarDate } from '@duebook/domain'
+import { lastDayOfDigest, type CalendarDate } from '@duebook/domain'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { waysOf, type WaysKnown } from '../asking/read-book.ts'
 import { briefMail, weekMail, type RoutineMail } from '../mail/routine-mail.ts'
 import type { MailMessage } from '../mail/reminder-mail.ts'
 import { publicOrigin } from '../options.ts'
 import { putMessage } from '../push/push-message.ts'
-import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutDate } from './about-date.ts'
-import { routineFrom, routinePerson, type RoutinePerson, type StoredRoutine } from './person.ts'
+import { routineDue, routineFrom, routinePerson, type RoutinePerson, type StoredRoutine } from './person.ts'
 import { standingDates, type StandingDate } from './standing-dates.ts'
 import { newStopWord, type Routinely } from './stop-words.ts'
 import { readHeld, sendLeft, takeAlong, withHeld, type HeldLine } from './take-along.ts'
@@ -27,11 +26,7 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
   if (!stored) return
   if (!profile?.exists) return void (await at.delete())
   const person = routinePerson(profile.data(), stored, now)
-  const come = routineBy(person, 0, now, zoneResolver)
-  const today = zoneResolver.toLocal(now, person.zone).date
-  // On a later day only what was held is said; a digest of long ago says what is no news.
-  const brief = come.brief?.date === today ? today : null
-  const digest = come.digest && isInTime(come.digest.at, now) && !isAway(person, today) ? come.digest.date : null
+  const { come, today, brief, digest } = routineDue(person, now)
   const said = await standingDates(
     uid,
     { brief, digest: digest === null ? null : { from: digest, to: lastDayOfDigest(digest) } },
@@ -53,10 +48,13 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
       takesPush,
       next: come.next,
     }
-    const hour = email.address === null ? null : (come.brief?.at ?? null)
-    const morning = withHeld(said.brief, held ? takeAlong(transaction, held.books, { uid, hour, now }) : [])
-    if (come.brief && morning.dates.length + morning.told.length > 0)
-      tell(transaction, 'brief', come.brief.date, morning, about)
+    if (come.brief && held) {
+      const morning = withHeld(
+        said.brief,
+        takeAlong(transaction, held.books, { uid, hour: come.brief.at, stands: brief !== null, now }),
+      )
+      if (morning.dates.length + morning.told.length > 0) tell(transaction, 'brief', come.brief.date, morning, about)
+    }
     if (digest !== null && said.digest.length > 0)
       tell(transaction, 'digest', digest, { dates: said.digest, told: [], held: [] }, about)
     const { briefedTo, digestedTo } = come
@@ -69,11 +67,6 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
   })
   await sendLeft(uid, left, now)
 }
-
-const isInTime = (at: number, now: number) => lateness(at, now) !== 'merged'
-
-const isAway = ({ away }: RoutinePerson, today: CalendarDate) =>
-  away.some(({ from, to }) => from <= today && today <= to)
 
 /** What a mail says: dates that stand, and what only tells; `held` is all that waited for it. */
 type Said = { dates: readonly StandingDate[]; told: readonly HeldLine[]; held: readonly HeldLine[] }
@@ -97,7 +90,7 @@ function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said
       // One press in the mail program ends it (RFC 8058); reminders have no such header.
       headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       message: messageOf(kind, day, said, { ...around, address, stop }),
-      ledger: said.held.map(({ row }) => `${paths.reminders(row.bookId)}/${row.key}`),
+      ledger: said.held.map(pathOf),
       reaches: uid,
     })
   } else if (takesPush) {
@@ -111,9 +104,11 @@ function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said
       open: '/today',
       about: null,
     }
-    putMessage(transaction, key, { to: uid, rows: [], shown, asks: null }, now)
+    putMessage(transaction, key, { to: uid, rows: said.held.map(pathOf), shown, asks: null }, now)
   }
 }
+
+const pathOf = ({ row }: HeldLine) => `${paths.reminders(row.bookId)}/${row.key}`
 
 function messageOf(
   kind: Routinely,

@@ -5,7 +5,7 @@ import type { HandFields } from '../asking/hand-of.ts'
 import { lookAt, mostDates, writeLooked } from '../asking/look-at.ts'
 import { look } from '../asking/look.ts'
 import { readBook, type DateName, type ReadBook, type WaysKnown } from '../asking/read-book.ts'
-import type { ToldRow } from '../asking/told.ts'
+import { isWithBrief, type ToldRow } from '../asking/told.ts'
 import type { StandingDate } from './standing-dates.ts'
 
 /** So many dates are taken along by one brief, in its transaction; mails of more go by themselves. */
@@ -42,18 +42,18 @@ function byBook(found: readonly { bookId: string; name: DateName }[]): Names {
 }
 
 /**
- * Lets go what was held of these dates, as of the brief that was to come at `hour` (ms), and writes what that makes of them. Returns what the
- * brief has to say of it; where `hour` is null all of it goes by mails, or other ways, of its own.
+ * Lets go what was held of these dates, as of the brief that was to come at `hour` (ms) and says what stands beside where it `stands`, and writes what that makes of them. Returns what the
+ * brief has to say of it.
  */
 export function takeAlong(
   transaction: Transaction,
   books: readonly ReadBook[],
-  { uid, hour, now }: { uid: string; hour: number | null; now: number },
+  { uid, hour, stands, now }: { uid: string; hour: number; stands: boolean; now: number },
 ): HeldLine[] {
   return books.flatMap((book) => {
-    const looked = look(book, now, [{ type: 'briefed', who: uid, hour, at: now }])
-    const { told, hands } = writeLooked(transaction, book, looked, now)
-    const rows = told.tellings.flatMap((one) => (one.inBrief && one.to === uid ? one.rows : []))
+    const looked = look(book, now, [{ type: 'briefed', who: uid, hour, stands, at: now }])
+    const { told, hands } = writeLooked(transaction, book, looked, { now, briefed: uid })
+    const rows = told.tellings.flatMap((one) => (isWithBrief(one, uid) ? one.rows : []))
     const names = new Map(Object.entries(book.people).map(([who, { name }]) => [who, name]))
     return rows.flatMap(({ key, o, row }): HeldLine[] => {
       const hand = hands.find((one) => `${one.obligationId}_${one.nominal}` === o)
