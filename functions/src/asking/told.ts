@@ -114,8 +114,7 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
     }
   }
   for (const ground of grounds.values()) {
-    const waiting = ground.occurrence.waiting.flatMap((id) => state.lines[id] ?? [])
-    const held = heldBy(waiting, state, {
+    const held = heldBy(ground.held, state, {
       planned: ground.looked.standing.rows,
       rowOf: (line, way) => rowOf(line, way, all, 'planned', null),
     })
@@ -137,16 +136,13 @@ function groundOf(looked: LookedDate, state: EscalationState): Ground {
   const { standing, read } = looked
   const occurrence = state.occurrences[standing.o]!
   const steps = stepsOfDate(state, standing.o, world)
-  const held = occurrence.waiting.flatMap((id) => state.lines[id] ?? []).filter(({ heldAt }) => heldAt !== null)
   return {
     looked,
     standing,
     occurrence,
     steps: read?.steps ?? [],
     indexOf: new Map(steps.map(({ key, step }) => [key, step])),
-    heldFirst: new Map(
-      held.toReversed().flatMap(({ kind, key, to }) => (kind === 'step' && key !== null ? [[key, to] as const] : [])),
-    ),
+    held: occurrence.waiting.flatMap((id) => state.lines[id] ?? []).filter(({ heldAt }) => heldAt !== null),
     keys: new Map(Object.entries(looked.before.keys).map(([id, keys]) => [`${standing.o}#${id}`, keys])),
   }
 }

@@ -48,8 +48,8 @@ export function agree(book: StoredBook, reference: EscalationState, unseen: read
     ({ o, heldAt }) => o !== null && !untouched.has(o) && heldAt !== null,
   )
   assert.deepEqual(
-    waiting.map(saidBy).toSorted(),
-    held.map(({ o, to, ...row }) => saidBy({ o: o!, row: { ...row, recipient: to, channel: 'email' } })).toSorted(),
+    new Set(waiting.map(saidBy)),
+    new Set(held.map(({ o, to, ...row }) => saidBy({ o: o!, row: { ...row, recipient: to, channel: 'email' } }))),
     'what waits for a brief',
   )
 }

@@ -58,7 +58,7 @@ class AskedLife {
   live(): void {
     const end = start + 45 * 86_400_000
     for (let steps = 0; this.now < end && steps < 400; steps++) {
-      const wake = Math.min(this.book.nextWake(), nextRoutine(this.book, this.now))
+      const wake = Math.min(this.book.nextWake(), nextRoutine(this.book))
       const act = this.now + (1 + this.chance.below(20 * 60)) * MINUTE + 1 + this.chance.below(999)
       if (wake <= act) {
         // Stopped for a while: what came due meanwhile is looked at together, late.

@@ -1,12 +1,5 @@
 import { readKept } from '@duebook/contract/asking/kept'
-import {
-  addDays,
-  lastDayOfDigest,
-  standsFor,
-  type CalendarDate,
-  type ReachRole,
-  type RoutineCome,
-} from '@duebook/domain'
+import { addDays, lastDayOfDigest, routineBy, standsFor, type CalendarDate, type ReachRole } from '@duebook/domain'
 import { zoneResolver } from '../../reminders/zone-resolver.ts'
 import { routineDue } from '../../routine/person.ts'
 import { keptState } from '../../routine/standing-dates.ts'
@@ -18,18 +11,25 @@ export type Routinely = { to: string; channel: 'email' | 'push'; key: string; ro
 
 /** Whether a brief or digest of somebody has come by `now` and was not sent. */
 export function isRoutineDue(book: StoredBook, uid: string, now: number): boolean {
-  const { brief, digest } = come(book, uid, now)
-  return brief !== null || digest !== null
+  const first = firstOf(book, uid)
+  return first !== null && first <= now
 }
 
 /** When the next comes of anybody. */
-export const nextRoutine = (book: StoredBook, now: number) =>
-  Math.min(Number.POSITIVE_INFINITY, ...Object.keys(book.people).flatMap((uid) => come(book, uid, now).next ?? []))
+export const nextRoutine = (book: StoredBook) =>
+  Math.min(Number.POSITIVE_INFINITY, ...Object.keys(book.people).flatMap((uid) => firstOf(book, uid) ?? []))
 
-function come(book: StoredBook, uid: string, now: number): Pick<RoutineCome, 'brief' | 'digest' | 'next'> {
+/** The first hour of somebody's routine that has not come; worked out once for each way in which it stands. */
+function firstOf(book: StoredBook, uid: string): number | null {
   const { role, reached } = book.people[uid]!
-  return role === null ? { brief: null, digest: null, next: null } : routineDue(reached, now).come
+  const { zone, rest, away, brief, digest, briefedTo, digestedTo } = reached
+  if (role === null || (!brief && !digest)) return null
+  const key = JSON.stringify([zone, rest, away, brief, digest, briefedTo, digestedTo])
+  const first = firsts.get(key) ?? routineBy(reached, 0, 0, zoneResolver).next
+  firsts.set(key, first)
+  return first
 }
+const firsts = new Map<string, number | null>()
 
 /** Sends what of somebody's routine has come, as `send-routine.ts` does, in one piece. */
 export function sendBrief(
