@@ -10,10 +10,13 @@ import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Held } from './needs.ts'
 
 export type AheadRow = DateAhead<Held>
-export type AheadMonth = { month: Month; rows: AheadRow[] }
+/** `above`: how many rows the months before it have. */
+export type AheadMonth = { month: Month; rows: AheadRow[]; above: number }
 
 /** No obligation fills more than this many rows of the window; a daily one shows its first months. */
 const MOST_EACH = 100
+/** As far ahead as one looks at the utmost; what is recorded is asked for once, however far one does. */
+export const MOST_DAYS = 365
 const NOTHING: RecordsOfOne = new Map()
 
 /**
@@ -33,10 +36,10 @@ export function ahead(
   rows.sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title),
   )
-  const months = new Map<Month, AheadRow[]>()
-  for (const row of rows) {
-    const month = monthOf(row.date)
-    months.set(month, [...(months.get(month) ?? []), row])
-  }
-  return [...months].map(([month, within]) => ({ month, rows: within }))
+  let above = 0
+  return [...Map.groupBy(rows, ({ date }) => monthOf(date))].map(([month, within]) => {
+    const first = above
+    above += within.length
+    return { month, rows: within, above: first }
+  })
 }

@@ -1,0 +1,32 @@
+import { addDays, type CalendarDate } from '@duebook/domain'
+import { datesAhead, type Dated, type DateWindow, type RecordsOfOne } from './dates-ahead.ts'
+
+/** A date stands at most so many days from the day that its rule names, unless a record says where. */
+const MOST_MOVED = 31
+const NOTHING: RecordsOfOne = new Map()
+
+/**
+ * The first and the last day that a rule may name of which it has to be known what is recorded, for the dates of a window to be right; beside
+ * what is recorded as due or planned within it. Of what comes before the next date of an obligation nothing has to be: it is not projected.
+ */
+export function daysToKnow(
+  obligations: readonly Dated[],
+  window: DateWindow,
+): { from: CalendarDate; through: CalendarDate } {
+  const { from, through, today } = window
+  const isPast = through < today
+  const afterIt = addDays(through, MOST_MOVED)
+  const beforeIt = addDays(from, -MOST_MOVED)
+  const behind = isPast ? afterIt : earlier(from, today)
+  const named = obligations
+    .filter(({ status, nextNominal }) => status === 'active' && nextNominal !== null && nextNominal <= behind)
+    .flatMap((one) => datesAhead(one, window, NOTHING))
+    .flatMap(({ projected, what, nominal }) => (projected && what === 'due' ? nominal : []))
+  return {
+    from: named.reduce(earlier, earlier(from, later(today, beforeIt))),
+    through: named.reduce(later, isPast ? through : afterIt),
+  }
+}
+
+const earlier = (a: CalendarDate, b: CalendarDate) => (b < a ? b : a)
+const later = (a: CalendarDate, b: CalendarDate) => (b > a ? b : a)
