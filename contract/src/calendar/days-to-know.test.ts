@@ -29,7 +29,7 @@ const dated = (schedule: Schedule, nextNominal: string | null = null) =>
   }) as unknown as Dated
 const asked = (one: Dated, from: string, through: string) => {
   const days = daysToKnow([one], { from: d(from), through: d(through), today, most: 1_000 })
-  return `${days.from} to ${days.through}`
+  return days && `${days.from} to ${days.through}`
 }
 const monthly = recurring('FREQ=MONTHLY', '2026-08-22')
 
@@ -39,8 +39,10 @@ describe('the days of rules of which it has to be known what is recorded', () =>
   it('begin with one that a closed day moves into the window, where the one before it is still open', () =>
     // 22 November is a Sunday.
     expect(asked(dated(monthly, '2026-10-22'), '2026-11-23', '2027-02-21')).toBe('2026-11-22 to 2027-03-24'))
-  it('are those of a window that is over, and no more', () =>
-    expect(asked(dated(monthly, '2026-12-22'), '2026-06-01', '2026-06-30')).toBe('2026-06-01 to 2026-06-30'))
+  it('are none in a window that is over, where nothing in it is open', () =>
+    expect(asked(dated(monthly, '2026-12-22'), '2026-09-01', '2026-09-30')).toBe(null))
+  it('are those after the one that is open there', () =>
+    expect(asked(dated(monthly, '2026-08-22'), '2026-08-01', '2026-10-31')).toBe('2026-09-22 to 2026-10-22'))
 
   it('give the dates that all records give, for 1,000 random books', () => {
     const day = fc.integer({ min: -200, max: 200 }).map((days) => addDays(today, days))
@@ -82,7 +84,8 @@ describe('the days of rules of which it has to be known what is recorded', () =>
           const know = daysToKnow([own], window)
           const read = [...records.values()].filter(
             ({ nominal, due }) =>
-              (nominal >= know.from && nominal <= know.through) || (due >= window.from && due <= window.through),
+              (know && nominal >= know.from && nominal <= know.through) ||
+              (due >= window.from && due <= window.through),
           )
           const told = (recorded: CalendarRecord[]) =>
             datesWithin([own], window, recorded).map(({ date, what, settled }) => `${date} ${what} ${settled}`)

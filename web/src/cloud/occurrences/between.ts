@@ -25,12 +25,12 @@ export function useRecordedBetween(
   const named = useNamed(bookId, obligations ?? NONE, { from, through, today })
   return useBookQuery(
     obligations ? bookId : null,
-    `occurrences ${bookId} from ${from} through ${through} named ${named.from} ${named.through}`,
+    `occurrences ${bookId} from ${from} through ${through} named ${named?.from} ${named?.through}`,
     ({ limit, onSnapshot, seen, where }, next, failed) => {
       const windows = [
-        ['nominal', named.from, named.through],
         ['due', from, through],
         ['plan', from, through],
+        ...(named ? [['nominal', named.from, named.through] as const] : []),
       ] as const
       const found = new Map<string, { records: Occurrence[]; fromCache: boolean }>()
       const stops = windows.map(([field, first, last]) =>
@@ -63,18 +63,16 @@ function useNamed(bookId: string, obligations: readonly ObligationRecord[], { fr
     [obligations, from, through, today],
   )
   const of = `${bookId} ${from} ${through}`
-  const [kept, setKept] = useState({ of, ...now })
-  const isKept = kept.of === of && kept.from <= now.from && kept.through >= now.through
-  if (isKept) return kept
-  const before = kept.of === of ? kept : now
-  const wider = {
-    of,
-    from: now.from < before.from ? now.from : before.from,
-    through: now.through > before.through ? now.through : before.through,
-  }
-  setKept(wider)
-  return wider
+  const [kept, setKept] = useState({ of, days: now })
+  const before = kept.of === of ? kept.days : null
+  const days =
+    before && now ? { from: least(before.from, now.from), through: most(before.through, now.through) } : (before ?? now)
+  if (kept.of !== of || days?.from !== before?.from || days?.through !== before?.through) setKept({ of, days })
+  return days
 }
+
+const least = (a: CalendarDate, b: CalendarDate) => (b < a ? b : a)
+const most = (a: CalendarDate, b: CalendarDate) => (b > a ? b : a)
 
 /** Each record once. */
 function together(found: ReadonlyMap<string, { records: Occurrence[] }>): Occurrence[] {
