@@ -83,10 +83,11 @@ function TodayInBook() {
   // Together: rows that only the ledger asks for would push away what stands under them.
   const live: typeof obligations = ledger.known ? obligations : { status: 'loading' }
   const [whose, setWhose] = useState<keyof typeof everybody>('everyone')
-  const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me, people)
-  const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me, people))
-  const count =
-    live.status === 'ready' ? Object.values(needs(live.data.filter(isShown), today, ledger)).flat().length : null
+  const all = (live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : null) ?? NONE
+  const mine = useMemo(() => all.filter(({ assignee }) => isMine(assignee, me, people)), [all, me, people])
+  const shown = whose === 'everyone' ? all : mine
+  const found = useMemo(() => needs(shown, today, ledger), [shown, today, ledger])
+  const count = live.status === 'ready' ? Object.values(found).flat().length : null
   return (
     <>
       <PageHead
@@ -101,23 +102,21 @@ function TodayInBook() {
         }
         title={dayAndMonth(today)}
         documentTitle="Today"
-        tools={shared && <Segments label="Whose" options={everybody} value={whose} onChange={setWhose} />}
+        tools={
+          mine.length < all.length && <Segments label="Whose" options={everybody} value={whose} onChange={setWhose} />
+        }
       />
-      <ScreenState live={live}>
-        {(obligations) => <Needed obligations={shared ? obligations.filter(isShown) : obligations} />}
-      </ScreenState>
+      <ScreenState live={live}>{() => <Needed obligations={shown} found={found} />}</ScreenState>
       <LateSelectionBar />
     </>
   )
 }
 
-function Needed({ obligations }: { obligations: ObligationRecord[] }) {
+function Needed({ obligations, found }: { obligations: readonly ObligationRecord[]; found: Record<Need, NeedRow[]> }) {
   const mayAct = useMay('add, change and settle')
   const today = useToday()
-  const ledger = useLedgerState()
   const wide = useWide()
   const viewIsLive = useViewIsLive()
-  const found = useMemo(() => needs(obligations, today, ledger), [obligations, today, ledger])
   const rule = useRule(viewIsLive)
   const [focusedRow, setFocusedRow] = useState<string | null>(null)
   const lists = useMemo(() => listsOf(obligations, today, found), [obligations, today, found])
@@ -233,7 +232,9 @@ export function sumOf(need: TodayRow['need'], rows: readonly TodayRow[]) {
   return sum && need === 'notice' ? `${sum} commits itself if nothing is sent` : sum
 }
 
-function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
+const NONE: readonly ObligationRecord[] = []
+
+function NothingNeedsYou({ obligations }: { obligations: readonly ObligationRecord[] }) {
   const today = useToday()
   const next = nextAhead(obligations, today)
   const open = useOpenOverlay()

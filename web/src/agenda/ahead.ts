@@ -6,6 +6,7 @@ import {
 } from '@duebook/contract/calendar/dates-ahead'
 import { recordsByObligation } from '@duebook/contract/calendar/dates-within'
 import { monthOf, type Month } from '@duebook/contract/calendar/weeks'
+import { dayAbout } from '@duebook/contract/about/date-about'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Held } from './needs.ts'
 
@@ -42,4 +43,16 @@ export function ahead(
     above += within.length
     return { month, rows: within, above: first }
   })
+}
+
+/** How many dates stand in ink from today to `days` days ahead, without working out which period each is for. Our own days are none. */
+export function countAhead(obligations: readonly Held[], today: CalendarDate, days: number): number {
+  const through = addDays(today, days)
+  const isWithin = (date: CalendarDate) => date >= today && date <= through
+  return obligations.reduce((sum, one) => {
+    const { status, nextDue, nextNominal, noticeAhead } = one
+    if (status !== 'active' || !nextDue || !nextNominal) return sum
+    const { what, date } = dayAbout(one, { due: nextDue, notice: noticeAhead }, today)
+    return sum + Number(isWithin(nextDue)) + Number(what !== 'due' && isWithin(date))
+  }, 0)
 }

@@ -5,7 +5,7 @@ import { rowHeights } from './row-heights.ts'
 import { rowsDrawn, rowsSeen, type Seen, type Stretch } from './rows-drawn.ts'
 
 /** A list of so many rows is drawn whole. */
-const WHOLE = 40
+const WHOLE = 100
 /** So far beyond what is seen rows are drawn, in px. */
 const BEYOND = 400
 
