@@ -62,8 +62,10 @@ async function isPlannedBefore(instant: string): Promise<boolean> {
 }
 
 /** Asks twice a second, what takes time to answer. */
-const seldom = (ask: () => Promise<boolean>, what: string) =>
-  until(async () => (await ask()) || new Promise<false>((resolve) => setTimeout(resolve, 500, false)), what, patience)
+function seldom(ask: () => Promise<boolean>, what: string): Promise<boolean> {
+  const later = () => new Promise<false>((resolve) => setTimeout(resolve, 500, false))
+  return until(async () => (await ask()) || later(), what, patience)
+}
 
 /** Each date was said by one mail and stands in one inbox, once. */
 async function exactlyOnce(): Promise<void> {
