@@ -1,3 +1,4 @@
+import { calendarDate } from '@duebook/domain'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { noteBeside, openAgain, doneWords, extendedWords } from '../acts/met-acts.ts'
 import { takeOver } from '../acts/take-over.ts'
@@ -67,9 +68,10 @@ function StandsBefore({ met, obligation, they }: Part) {
   const zone = useZone()
   const mayAct = useMay('add, change and settle')
   const take = () =>
-    void takeOver({ bookId: met.bookId, obligationId: met.obligationId, nominal: met.nominal }, met.title).catch(
-      (error: unknown) => announce(saidOfAsking(error)),
-    )
+    void takeOver(
+      { bookId: met.bookId, obligationId: met.obligationId, nominal: calendarDate(met.nominal) },
+      met.title,
+    ).catch((error: unknown) => announce(saidOfAsking(error)))
   const tell = useEffectEvent(() => {
     wasTold(met)
     const when = they.at === null ? null : whenText(they.at, zone, today)
