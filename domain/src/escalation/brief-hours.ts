@@ -98,7 +98,7 @@ export function holdsMail(moving: Moving, line: Line, at: number): boolean {
 export function staysHeld(moving: Moving, line: Line, at: number): boolean {
   const isElsewhere = moving.world.routine === 'elsewhere'
   const next = isElsewhere ? briefOf(moving, line, at) : bundledBrief(moving, line, at)
-  if (!next || (isElsewhere && at >= takenBy(line, next))) return false
+  if (!next || (isElsewhere && line.heldAt !== null && at >= takenBy(line, next))) return false
   const occurrence = occurrenceOf(moving, line)
   if (!occurrence) return true
   const from = isElsewhere ? (line.heldAt ?? at) : at
