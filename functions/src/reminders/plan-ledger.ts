@@ -60,7 +60,7 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
     }
     // Whether it is still done is looked at when it is told.
     for (const [key, row] of present)
-      if (row.step === notOfThePlan.done && row.state === 'planned') wanted.set(key, row)
+      if (row.step === notOfThePlan.settled && row.state === 'planned') wanted.set(key, row)
     for (const [key, row] of present)
       if (
         (asked && isStillGiven(row, asked.uid, obligation)) ||
