@@ -43,7 +43,9 @@ export function agree(book: StoredBook, reference: EscalationState, unseen: read
     return channel === 'inApp' ? [] : [`${at} ${to} ${ourChannel(channel)}${standsIn(dates)}`]
   })
   assert.deepEqual(mailed.toSorted(), sent.toSorted(), 'the mailboxes')
-  const waiting = [...book.rows.values()].filter(({ o, row }) => !untouched.has(o) && row.state === 'planned')
+  const waiting = [...book.rows.values()].filter(
+    ({ o, row }) => !untouched.has(o) && row.state === 'planned' && row.brief,
+  )
   const held = Object.values(reference.lines).filter(
     ({ o, heldAt }) => o !== null && !untouched.has(o) && heldAt !== null,
   )
