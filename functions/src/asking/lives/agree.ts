@@ -62,6 +62,11 @@ const standsIn = (dates: readonly string[] | undefined) => (dates ? ` of ${dates
 
 /** Without the names of lines, which count otherwise in one piece. */
 function comparable(occurrence: object): object {
-  const { waiting, ...rest } = occurrence as { waiting: string[] }
-  return { ...(JSON.parse(JSON.stringify(rest)) as object), waiting: waiting.length }
+  const { waiting, ...rest } = JSON.parse(JSON.stringify(occurrence)) as {
+    waiting: string[]
+    round?: { unreached: string[] }
+  }
+  // Whom nothing reaches is a set: in which order that was heard says nothing.
+  rest.round?.unreached.sort()
+  return { ...rest, waiting: waiting.length }
 }
