@@ -13,6 +13,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { rest: selection, environment } = movedClock(process.argv.slice(2))
 makeTemporaryFolder()
+// As for a product that starts: what a process of the tests reads is compiled by the first one.
+process.env['NODE_COMPILE_CACHE'] ??= `${root}node_modules/.cache/compiled`
 if (selection.length > 0) process.exit(await runOnly(selection))
 
 const begun = performance.now()
