@@ -6,7 +6,7 @@ import { isFor, may, type Permission } from '@duebook/contract/people/roles'
 import { database, Timestamp, type DocumentData, type Transaction } from '../cloud/admin.ts'
 import { roleOf } from '../people/held-book.ts'
 import { concernsIn } from '../people/concerned.ts'
-import { handOf, type HandFields } from './hand-of.ts'
+import { handsOf, type HandFields } from './hand-of.ts'
 import { instantIn } from './happened.ts'
 import { look, type Looked } from './look.ts'
 import { readBook, type DateName, type ReadBook, type WaysKnown } from './read-book.ts'
@@ -44,7 +44,7 @@ export async function lookAt(
     const looked = look(book, now, acts)
     if (acts.length > 0 && looked.refused.length > 0) return looked.refused
     const told = toldBy(looked, { bookId, people: book.people, now })
-    const fields = looked.dates.map((date) => handOf(date, looked.state, book.people, told))
+    const fields = handsOf(looked, book.people, told)
     const nexts = new Map(fields.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
     writeTellings(transaction, book, told, nexts, now)
     for (const one of fields) writeHand(transaction, book, one)
