@@ -24,7 +24,7 @@ export function Forecast() {
   const live = useWholeBook(bookId)
   const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : undefined
   const { from, through } = useMemo(() => forecastWindow(obligations ?? [], today), [obligations, today])
-  const records = useRecordedBetween(obligations ? bookId : null, from, through)
+  const records = useRecordedBetween(bookId, obligations, { from, through, today })
   const recorded =
     records.status === 'ready' ? records.data : records.status === 'failed' ? records.lastData : undefined
   const isKnown = recorded !== undefined || records.status === 'failed'

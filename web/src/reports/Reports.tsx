@@ -90,7 +90,7 @@ function useRows(
 ): { rows: ReportRow[] | null; failure: { code: string; retry: () => void } | null } {
   const { bookId } = useSignedIn()
   const today = useToday()
-  const live = useRecordedBetween(obligations ? bookId : null, from, through)
+  const live = useRecordedBetween(bookId, obligations, { from, through, today })
   const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? NONE) : null
   const rows = useMemo(
     () => (obligations && recorded ? reportRows(obligations, { from, through }, today, recorded, day) : null),

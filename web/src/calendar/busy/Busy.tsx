@@ -37,7 +37,7 @@ export function Busy({ place, onPlace }: { place: BusyPlace; onPlace: (place: Bu
   const live = useObligations(bookId)
   const first = mondayOf(firstOf(monthOf(today)))
   const through = addDays(mondayOf(lastOf(monthAfter(monthOf(today), MONTHS_OF_YEAR - 1))), 6)
-  const data = useWindowData(addDays(first, -DAYS_BEFORE), through)
+  const data = useWindowData(live, addDays(first, -DAYS_BEFORE), through)
   return (
     <>
       <PrintHead />

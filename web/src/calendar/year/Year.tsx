@@ -42,7 +42,7 @@ export function Year() {
   const last = monthAfter(first, MONTHS_OF_YEAR - 1)
   // Whole weeks, so that those at either end are not thought quieter than they are.
   const [from, through] = [mondayOf(firstOf(first)), addDays(mondayOf(lastOf(last)), 6)]
-  const data = useWindowData(from, through)
+  const data = useWindowData(live, from, through)
   return (
     <>
       <PrintHead />
