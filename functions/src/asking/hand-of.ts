@@ -53,6 +53,7 @@ function handOf(
     unreached: round.unreached,
     snoozed: occurrence.snoozes,
     listedFor: listedFor(state, o, state.now, world),
+    heldFor: heldFor(alone),
     next: next && { at: next.at, kind: next.kind, to: next.to },
     wakeAt: nextInstantOf(alone, world),
     kept: keptText({
@@ -61,6 +62,9 @@ function handOf(
     }),
   }
 }
+
+const heldFor = ({ lines }: EscalationState) =>
+  [...new Set(Object.values(lines).flatMap(({ heldAt, to }) => (heldAt === null ? [] : [to])))].toSorted()
 
 /** The date as though it were the only one: what is said of others is no reason to look at it. */
 export const aloneIn = (state: EscalationState, o: string): EscalationState => apartIn(state)(o)
