@@ -3,7 +3,7 @@ import { listed, longDate, plural, shortDate, type CalendarDate } from '@duebook
 import type { StandingDate } from '../routine/standing-dates.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
-import { oneLine } from './invitation-mail.ts'
+import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 

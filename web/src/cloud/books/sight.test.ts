@@ -6,7 +6,7 @@ import { useBookQuery } from './sight.ts'
 
 const said = vi.hoisted(() => ({
   books: { status: 'loading' } as unknown,
-  refuse: (_: { code: string }) => {},
+  refuse: (() => {}) as (error: { code: string }) => void,
   asked: 0,
 }))
 vi.mock('./books.ts', () => ({ useBooks: () => said.books }))
