@@ -62,6 +62,8 @@ export const ReminderRow = v.object({
   /** Which climb of the ladder it belongs to. */
   round: v.optional(v.number()),
   urgent: v.optional(v.boolean()),
+  /** The day of the brief that it waits for, or went with: where its person is. */
+  brief: v.optional(v.nullable(v.string())),
   /** The key of the message in which it stands. */
   message: v.optional(v.string()),
 })

@@ -433,6 +433,7 @@ const rows: Row[] = [
 /** They take texts, lists and objects alone: what is wrong in those, their own tests say, and `bad-schedules` for whole schedules. */
 const OTHERS = [
   'lastDayOfDigest',
+  'briefHolding',
   'calendarOf',
   'answerLink',
   'checkBeforeSaving',
