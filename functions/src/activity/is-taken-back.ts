@@ -7,5 +7,6 @@ export async function isTakenBack(bookId: string, gone: DocumentData | undefined
   const mark = readImportMark(gone?.import)
   if (!mark) return false
   const found = (await database.doc(paths.import(bookId, mark.importId)).get()).data() as ImportRecord | undefined
-  return found !== undefined && /^tak/.test(found.state) && !found.kept.includes(mark.n)
+  const isGoing = found?.state === 'takingBack' || found?.state === 'takenBack'
+  return isGoing && !found.kept.includes(mark.n)
 }

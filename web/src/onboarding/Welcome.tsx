@@ -35,6 +35,9 @@ export function Welcome({ form: QuickAddForm, packs: StartFromPack }: { form: Fo
         <Suspense>
           <StartFromPack />
         </Suspense>
+        <p className={styles.import}>
+          Is it in a file already? <Link to="/import">Import a CSV or a calendar</Link>
+        </p>
       </div>
     </main>
   )
