@@ -9,10 +9,13 @@ import { fieldNames, orderWords } from './words.ts'
 export function Columns({
   file,
   reading,
+  mapping,
   onMap,
 }: {
   file: string
   reading: Reading
+  /** What was changed, also before the file is read again with it. */
+  mapping: Readonly<Record<string, string>>
   onMap: (column: string, field: string) => void
 }) {
   const { columns = {}, firstValues = {} } = reading
@@ -35,7 +38,7 @@ export function Columns({
                 <select
                   className={field.input}
                   aria-label={`${name} becomes`}
-                  value={becomes}
+                  value={mapping[name] ?? becomes}
                   onChange={({ target }) => onMap(name, target.value)}
                 >
                   {Object.entries(fieldNames).map(([value, words]) => (

@@ -85,11 +85,12 @@ export function DryRun({
   return (
     <div className={styles.columns} aria-busy={again || undefined}>
       <div>
-        <Questions questions={questions} onAnswer={answer} />
+        <Questions questions={questions} answers={reader.answers} onAnswer={answer} />
         {reading.columns && (
           <Columns
             file={name}
             reading={reading}
+            mapping={reader.answers.mapping ?? {}}
             onMap={(column, field) =>
               reader.answer((now) => ({ ...now, mapping: { ...reading.columns, ...now.mapping, [column]: field } }))
             }

@@ -6,9 +6,12 @@ import { Note } from '../ui/Note.tsx'
 /** What only whoever has the file can say, asked once for all of its lines. */
 export function Questions({
   questions,
+  answers,
   onAnswer,
 }: {
   questions: readonly Question[]
+  /** What was said already, also before the file is read again with it. */
+  answers: Answers
   onAnswer: (answer: Answers) => void
 }) {
   return questions.map(({ code, column, options, answer }) => {
@@ -33,7 +36,7 @@ export function Questions({
               ? `Which comes first in ${column ?? 'the dates'}? No line decides it.`
               : `Which sign stands before the pennies in ${column ?? 'the sums'}? No line decides it.`
           }
-          value={answer ?? ''}
+          value={answers[code] ?? ''}
           onChange={(value) => onAnswer({ [code]: value })}
           options={options.map((value) => ({ value, label: labels[value] ?? value }))}
         />

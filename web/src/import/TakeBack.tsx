@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { BookImport } from '../cloud/imports/imports.ts'
 import { takeBackImport, touchedSince, type Touch } from '../cloud/imports/takeBackImport.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { explainError } from '../messages/messages.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
@@ -46,18 +45,14 @@ export function TakeBack({
   const changed = touched instanceof Map ? obligations.filter(({ id }) => touched.has(id)) : []
   const kept = new Set(changed.map(({ id }) => id).filter((id) => !also.has(id)))
   const goes = many - kept.size
-  const takeBack = async () => {
+  const takeBack = () => {
     if (busy) return
     setBusy(true)
-    try {
-      await takeBackImport(bookId, one, obligations, kept)
-      announce(`${one.file} is taken back: ${goes} go, ${kept.size} stay. The same file can be imported again.`)
-      onClose()
-    } catch (error) {
-      const { problem, next } = explainError(error)
-      announce(`${problem} ${next}`)
-      setBusy(false)
-    }
+    onClose()
+    void takeBackImport(bookId, one, obligations, kept).then((done) => {
+      if (done)
+        announce(`${one.file} is taken back: ${goes} went, ${kept.size} stay. The same file can be imported again.`)
+    })
   }
   if (touched === 'failed')
     return (
@@ -94,7 +89,7 @@ export function TakeBack({
             </fieldset>
           )}
           <div className={styles.go}>
-            <Button look="danger" aria-busy={busy} onClick={() => void takeBack()}>
+            <Button look="danger" aria-busy={busy} onClick={takeBack}>
               Take back {goes}
             </Button>
             <Button look="bare" onClick={onClose}>

@@ -56,7 +56,7 @@ export async function takeBackImport(
   { id: importId, file, state }: Pick<BookImport, 'id' | 'file' | 'state'>,
   obligations: readonly ObligationRecord[],
   kept: ReadonlySet<string>,
-): Promise<void> {
+): Promise<boolean> {
   runningNow(importId)?.stop()
   const going = obligations.filter(({ id }) => !kept.has(id))
   const sdk = await loadFirestore()
@@ -92,7 +92,9 @@ export async function takeBackImport(
     }
     await say({ state: 'takenBack' })
     tellRunning(importId, null)
+    return true
   }
-  const done = work().catch((error: { code?: string }) => told(gone, error.code ?? 'unknown'))
-  send(`Taking back ${file}`, () => done)
+  const done = work().catch((error: { code?: string }) => (told(gone, error.code ?? 'unknown'), false))
+  send(`Taking back ${file}`, () => done.then(() => {}))
+  return done
 }
