@@ -54,9 +54,9 @@ export function Imports({ imports, chosen }: { imports: readonly BookImport[]; c
   )
 }
 
-export function didWords({ counts: { add, here, refused, leftOut, right } }: BookImport): string {
+function didWords({ state, counts: { add, here, refused, leftOut, right } }: BookImport): string {
   return [
-    `${add} to add`,
+    state === 'writing' ? `${add} to add` : `${add} added`,
     ...(here > 0 ? [`${here} here already`] : []),
     ...(right > 0 ? [`${right} put right`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),

@@ -75,12 +75,17 @@ export function LineTable({
           {chosen.slice(0, shown).map(({ key, at, verdict, written, became, more, dates, tick }) => (
             <tr key={key} className={verdict === 'add' ? undefined : ledger.pencil}>
               <th scope="row" className={ledger.num}>
-                {tick && <RowBox row={key} {...tick} />}
-                {at}
+                <span className={styles.at}>
+                  {tick && <RowBox row={key} {...tick} />}
+                  {at}
+                </span>
               </th>
               <td>{written}</td>
               <td>
-                {verdict !== 'add' && <Glyph name={glyphs[verdict]} />} {became}
+                <span className={styles.became}>
+                  {verdict !== 'add' && <Glyph name={glyphs[verdict]} />}
+                  <span>{became}</span>
+                </span>
                 {more && <small>{more}</small>}
               </td>
               <td>

@@ -89,7 +89,12 @@ export function OneImport({ one }: { one: BookImport }) {
         ) : (
           <LineTable
             unit={one.format === 'ics' ? 'event' : 'line'}
-            words={{ add: 'to add', here: 'here', refused: 'refused', leftOut: 'left out' }}
+            words={{
+              add: one.state === 'writing' ? 'to add' : 'added',
+              here: 'here',
+              refused: 'refused',
+              leftOut: 'left out',
+            }}
             rows={lines.map((line) => rowOf(line, there))}
           />
         )}
