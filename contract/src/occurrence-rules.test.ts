@@ -16,6 +16,30 @@ const extended = { ...occurrence, due: '2027-04-30', extensions: [extension] }
 const done = { ...occurrence, state: 'done', settledOn: '2026-11-21', settledBy: 'ada', settledAt: now }
 const bens = { ...done, settledBy: 'ben', settledAt: inTwoYears }
 
+describe('whose hand it is in', () => {
+  const inHand = (uid: string | null) => ({ ...occurrence, acknowledgedBy: uid, acknowledgedAt: uid && now })
+  const waits = { awaitingProof: { on: '2026-11-20', by: 'ada' } }
+  const decision = { kind: 'renegotiating', note: 'dearer', by: 'ada', at: signed.at }
+  it.each<[what: string, may: boolean, after: Fields, before: Fields | null]>([
+    ['is one’s own where nothing was said', true, inHand('ada'), null],
+    ['is one’s own where nobody has it', true, inHand('ada'), inHand(null)],
+    ['is one’s own again', true, inHand('ada'), inHand('ada')],
+    ['is not another’s by one’s word', false, inHand('ben'), inHand(null)],
+    ['stays with whoever was quicker', false, inHand('ada'), inHand('ben')],
+    ['stays with them while something else is said', true, { ...inHand('ben'), plan: '2027-03-24' }, inHand('ben')],
+    ['is given up', true, inHand(null), inHand('ben')],
+    ['goes to whoever waits for the proof', true, { ...inHand('ada'), ...waits }, inHand('ben')],
+    ['stays with them when it is done', true, { ...done, acknowledgedBy: 'ben', acknowledgedAt: now }, inHand('ben')],
+  ])('%s', (_what, expected, after, before) => {
+    expect(may(after, before)).toBe(expected)
+  })
+  it('goes to whoever decides what becomes of a contract', () => {
+    const contract = { ...obligation, notice: { period: { amount: 1, unit: 'months' } } }
+    const documents = { ...held, 'books/ada/obligations/flat': contract, [at]: inHand('ben') }
+    expect(mayCommit('ada', documents, { [at]: { ...inHand('ada'), decision, updatedBy: 'ada' } })).toBe(true)
+  })
+})
+
 describe('the date in force', () => {
   it.each<[what: string, may: boolean, after: Fields, before: Fields | null]>([
     ['is the first one, where nothing was said yet', true, occurrence, null],

@@ -21,6 +21,7 @@ const open: Occurrence = {
 const done = (by: string): Occurrence => ({ ...open, state: 'done', settledOn: '2026-11-06', settledBy: by })
 const given = (by: string, reason = 'second call') => ({ due: d('2026-12-18'), reason, by, at: '2026-11-06T09:40:00Z' })
 const complete: UnseenAct = { act: 'complete', on: d('2026-11-06'), paid: null, extensions: 0 }
+const acknowledge: UnseenAct = { act: 'acknowledge', extensions: 0 }
 const extend: UnseenAct = { act: 'extend', due: d('2026-12-18'), reason: 'second call', extensions: 0 }
 
 describe('what was done to a date by somebody who could not see what others did', () => {
@@ -59,6 +60,16 @@ describe('what was done to a date by somebody who could not see what others did'
       { ...done('ben'), extensions: [given('ada', 'another')] },
       null,
     ],
+    ['is taken in hand, and is so by oneself', acknowledge, { ...open, acknowledgedBy: 'ada' }, null],
+    ['is taken in hand, and nobody has it any more', acknowledge, open, null],
+    [
+      'is taken in hand, and somebody else was quicker',
+      acknowledge,
+      { ...open, acknowledgedBy: 'ben' },
+      { met: 'heldBefore', by: 'ben' },
+    ],
+    ['is taken in hand, and was done by somebody else', acknowledge, done('ben'), { met: 'settledBefore', by: 'ben' }],
+    ['is taken in hand, and was done by oneself', acknowledge, { ...done('ada'), acknowledgedBy: 'ben' }, null],
     ['has more time, and is open', extend, { ...open, extensions: [given('ada')] }, null],
   ])('%s', (_, act, record, expected) => {
     expect(meetingOf(act, 'ada', record)).toEqual(expected)
@@ -79,6 +90,7 @@ describe('what was refused for what somebody else did meanwhile', () => {
     ['is not where somebody else has done it', complete, done('ben'), false],
     ['is given more time again where it is done by now', extend, done('ben'), true],
     ['is given more time again on top of theirs', extend, { ...open, extensions: [given('ben')] }, true],
+    ['is not taken in hand again', acknowledge, { ...open, acknowledgedBy: 'ben', extensions: [given('ben')] }, false],
     ['is not given more time twice', extend, { ...done('ben'), extensions: [given('ada')] }, false],
   ])('%s', (_, act, record, expected) => {
     expect(isToBeDoneAgain(act, 'ada', record)).toBe(expected)

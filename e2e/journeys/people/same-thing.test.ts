@@ -206,11 +206,25 @@ describe('two people change the same thing', () => {
     await end()
   })
 
-  it('what both did to one date is told: a completion before theirs, and more time that somebody gave it', async () => {
+  it('what both did to one date is told: who was quicker to take it in hand, a completion before theirs, and more time that somebody gave it', async () => {
     const { hers, his, end } = await both()
+    const offline = hers.page.getByText('You are offline.')
+    await hers.context.setOffline(true)
+    await offline.waitFor()
+    for (const { page, app } of [hers, his]) {
+      await page.getByRole('button', { name: 'I have it in hand' }).click()
+      await app.status('You have Gas in hand.').waitFor()
+    }
+    await his.app.saved()
+    await hers.context.setOffline(false)
+    // Whoever was quicker keeps it until it is taken over.
+    await hers.app.status('Ben has Gas in hand since').waitFor()
+    await hers.page.getByRole('button', { name: 'Take it over' }).first().click()
+    await hers.app.status('You have Gas in hand now.').waitFor()
+    await hers.app.saved()
     for (const { app } of [hers, his]) await app.open('Water')
     await hers.context.setOffline(true)
-    await hers.page.getByText('You are offline.').waitFor()
+    await offline.waitFor()
     await hers.page.getByRole('button', { name: 'Mark paid' }).click()
     await hers.app.status('Water paid').waitFor()
     await his.page.getByRole('button', { name: 'Mark paid' }).click()

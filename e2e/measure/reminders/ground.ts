@@ -105,6 +105,19 @@ export async function countOf(product: Product, from: string, where: object): Pr
   return Number(answer[0]?.result?.aggregateFields.n.integerValue ?? 0)
 }
 
+/** Whether a document of any collection of this name says this of a field. */
+export async function isThere(product: Product, from: string, where: object, ordered: string): Promise<boolean> {
+  const answer = (await post(product, 'runQuery', {
+    structuredQuery: {
+      from: [{ collectionId: from, allDescendants: true }],
+      where,
+      orderBy: [{ field: { fieldPath: ordered } }],
+      limit: 1,
+    },
+  })) as { document?: object }[]
+  return answer.some(({ document }) => document !== undefined)
+}
+
 async function post({ operator }: Product, verb: string, body: object): Promise<unknown> {
   const answer = await fetch(`${operator}/v1/${documents}:${verb}`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { LogFields } from '../log.ts'
 import type { StatusName } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
-import type { Caller, Commit, DatabaseName, FirestoreService } from './service.ts'
+import type { Caller, CommitNews, DatabaseName, FirestoreService } from './service.ts'
 import type { ListenResponse, Target } from './wire/json.ts'
 
 /** The service's methods that are one question and one answer. */
@@ -39,6 +39,6 @@ export type FromWorker =
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; status: StatusName; message: string }
   | { kind: 'listen'; stream: number; responses: ListenResponse[] }
-  | { kind: 'commits'; commits: Commit[] }
+  | { kind: 'commits'; commits: CommitNews[] }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; event: string; fields: LogFields | undefined }
   | { kind: 'fatal'; message: string }

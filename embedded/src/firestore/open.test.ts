@@ -44,6 +44,13 @@ test('[DU3] The change log gives whole commits in order, live and afterwards', a
     after: { fields: { n: integer(2) } },
   })
   expect(live).toEqual(commits.map(({ sequence }) => sequence))
+  await service.commit(db, admin, [set('c/a', { n: integer(3) }), set('c/a/d/e', {})])
+  const below = await service.commitsAfter(0, 10, ['d'])
+  expect(below.map(({ changes }) => changes.map(({ name }) => name.split('/documents/')[1]))).toEqual([
+    [],
+    [],
+    ['c/a/d/e'],
+  ])
   await service.close()
 })
 

@@ -5,7 +5,7 @@ import { startThread } from '../thread.ts'
 import { FirestoreError } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
 import type { Answer, Arguments, Call, FromWorker, Method, ToWorker, WorkerStart } from './messages.ts'
-import type { Commit, FirestoreService } from './service.ts'
+import type { CommitNews, FirestoreService } from './service.ts'
 import type { ListenResponse } from './wire/json.ts'
 
 export type FirestoreOptions = {
@@ -27,7 +27,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
   const worker = startThread(new URL('./worker.ts', import.meta.url), workerData)
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
   const streams = new Map<number, (responses: ListenResponse[]) => void>()
-  const listeners = new Set<(commit: Commit) => void>()
+  const listeners = new Set<(news: CommitNews) => void>()
   let lastId = 0
   let state: 'opening' | 'open' | 'closed' | 'dead' = 'opening'
   const tell = (message: Told) => worker.postMessage({ ...message, now: clock.now() })
@@ -77,7 +77,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
           if (state === 'open') tell({ kind: 'acknowledge', stream: message.stream })
           break
         case 'commits':
-          for (const commit of message.commits) for (const listener of listeners) listener(commit)
+          for (const news of message.commits) for (const listener of listeners) listener(news)
           break
         case 'log':
           log[message.level](message.event, message.fields)

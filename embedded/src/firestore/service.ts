@@ -20,6 +20,9 @@ export type Commit = {
   changes: DocumentCommit[]
 }
 
+/** That a commit is durable, and the ids of the collections whose documents it changed. */
+export type CommitNews = { sequence: number; project: string; database: string; collections: string[] }
+
 /** An open Listen stream. Answers go to the `send` given at opening, in the order the protocol asks for. */
 export type ListenStream = {
   addTarget(target: Target): void
@@ -77,10 +80,13 @@ export type FirestoreService = {
     options: { pageSize?: number; pageToken?: string },
   ): Promise<{ collectionIds: string[]; nextPageToken?: string }>
   openListen(db: DatabaseName, caller: Caller, send: (responses: ListenResponse[]) => void): ListenStream
-  /** Commits after `sequence`, oldest first, at most `limit`; for triggers, which keep their own checkpoint. */
-  commitsAfter(sequence: number, limit: number): Promise<Commit[]>
+  /**
+   * Commits after `sequence`, oldest first, at most `limit`; for triggers, which keep their own checkpoint. Where `collections` are given, a
+   * commit says of its changes only those in collections of these ids, which may be none.
+   */
+  commitsAfter(sequence: number, limit: number, collections?: readonly string[]): Promise<Commit[]>
   /** Called after each durable commit. Returns the way to stop. */
-  onCommit(listener: (commit: Commit) => void): () => void
+  onCommit(listener: (news: CommitNews) => void): () => void
   /** Replaces the rules of all databases (null: no client is let in). Throws RulesSyntaxError. Open listeners are judged again. */
   setRules(source: string | null, file: string, project?: string): void
   /** Removes every document of a database; only the emulator's control endpoint calls it. */

@@ -238,18 +238,44 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       return rows.map(logRow)
     },
 
-    /** Whole commits of all databases after a commit time, at most `limit`. */
-    commitsAfter(time: number, limit: number): { commitTime: number; database: DatabaseName; rows: LogRow[] }[] {
-      const times = sql(
-        'SELECT DISTINCT commit_time AS t FROM log WHERE commit_time > ? ORDER BY commit_time LIMIT ?',
-      ).all(time, limit)
-      return times.map((row) => {
-        const rows = sql(`SELECT ${logColumns} FROM log WHERE commit_time = ? ORDER BY id`).all(row['t'] as number)
-        const name = sql('SELECT project, name FROM databases WHERE id = ?').get(rows[0]?.['database'] as number)
+    /** Which documents changed after a commit time, and the log's row of each change, oldest first. */
+    pathsChangedAfter: (database: Database, time: number, limit: number) =>
+      sql('SELECT id, path FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?').all(
+        database.id,
+        time,
+        limit,
+      ) as { id: number; path: string }[],
+
+    /** What a document was before a change; null where it was not there. */
+    beforeChange(id: number): Document | null {
+      const before = sql('SELECT before FROM log WHERE id = ?').get(id)?.['before']
+      return typeof before === 'string' ? (JSON.parse(before) as Document) : null
+    },
+
+    /** Whole commits of all databases after a commit time, at most `limit`; of their rows those in collections of these ids, or all. */
+    commitsAfter(
+      time: number,
+      limit: number,
+      collections?: readonly string[],
+    ): { commitTime: number; database: DatabaseName; rows: LogRow[] }[] {
+      const last = sql(
+        'SELECT max(t) AS t FROM (SELECT DISTINCT commit_time AS t FROM log WHERE commit_time > ? ORDER BY commit_time LIMIT ?)',
+      ).get(time, limit)?.['t']
+      if (typeof last !== 'number') return []
+      const places = sql(
+        'SELECT id, commit_time, database, path FROM log WHERE commit_time > ? AND commit_time <= ? ORDER BY commit_time, id',
+      ).all(time, last)
+      const row = sql(`SELECT ${logColumns} FROM log WHERE id = ?`)
+      const named = sql('SELECT project, name FROM databases WHERE id = ?')
+      return [...Map.groupBy(places, (place) => place['commit_time'] as number)].map(([commitTime, changed]) => {
+        const name = named.get(changed[0]!['database'] as number)
+        const wanted = collections
+          ? changed.filter(({ path }) => collections.includes(String(path).split('/').at(-2) ?? ''))
+          : changed
         return {
-          commitTime: row['t'] as number,
+          commitTime,
           database: { project: String(name?.['project']), database: String(name?.['name']) },
-          rows: rows.map(logRow),
+          rows: wanted.map(({ id }) => logRow(row.get(id as number)!)),
         }
       })
     },

@@ -1,7 +1,7 @@
 import { FirestoreError } from './errors.ts'
 import type { Document } from './wire/json.ts'
 import { microsOf } from './data/instant.ts'
-import { compareDocuments, matches } from './query/match.ts'
+import { compareDocuments, inScope, matches } from './query/match.ts'
 import type { Query } from './query/query.ts'
 import type { QueryEngine } from './query/run.ts'
 import type { Database, Store, Stored } from './store.ts'
@@ -24,26 +24,34 @@ export function viewAt(store: Store, engine: QueryEngine, database: Database, ti
   if (time >= store.highWater()) return currentView(store, engine, database)
   if (time < store.logStart())
     throw new FirestoreError('FAILED_PRECONDITION', 'The requested read time is older than the change log.')
-  const rows = store.changesAfter(database, time, null, mostChanges + 1)
-  if (rows.length > mostChanges)
+  const changed = store.pathsChangedAfter(database, time, mostChanges + 1)
+  if (changed.length > mostChanges)
     throw new FirestoreError('FAILED_PRECONDITION', 'Too much has changed since the requested read time.')
-  const earlier = new Map<string, Stored | null>()
-  for (const row of rows) {
-    const name = `${database.root}/${row.path}`
-    if (!earlier.has(name)) earlier.set(name, row.before && fromLog(row.before, row.path))
+  const firstChanges = new Map<string, number>()
+  for (const { path, id } of changed) if (!firstChanges.has(path)) firstChanges.set(path, id)
+  const versionOf = (path: string, id: number): Stored | null => {
+    const before = store.beforeChange(id)
+    return before && fromLog(before, path)
   }
   return {
     time,
     get(segments) {
-      const name = `${database.root}/${segments.join('/')}`
-      return earlier.has(name) ? (earlier.get(name) ?? null) : store.get(database, segments)
+      const path = segments.join('/')
+      const id = firstChanges.get(path)
+      return id === undefined ? store.get(database, segments) : versionOf(path, id)
     },
     run(query) {
+      // Of what changed, most is elsewhere, and is not read.
+      const concerned = [...firstChanges].filter(([path]) => inScope(query, path.split('/')))
+      const names = new Set(concerned.map(([path]) => `${database.root}/${path}`))
       // As many more as changed documents could push out of the window; then these are replaced by what they were.
       const wanted = query.limit === null ? null : query.offset + query.limit
-      const now = engine.run(database, { ...query, offset: 0, limit: wanted === null ? null : wanted + earlier.size })
-      const then = now.filter((document) => !earlier.has(document.name))
-      for (const document of earlier.values()) if (document && matches(query, document)) then.push(document)
+      const now = engine.run(database, { ...query, offset: 0, limit: wanted === null ? null : wanted + names.size })
+      const then = now.filter((document) => !names.has(document.name))
+      for (const [path, id] of concerned) {
+        const document = versionOf(path, id)
+        if (document && matches(query, document)) then.push(document)
+      }
       then.sort((a, b) => compareDocuments(query.orders, a, b))
       return then.slice(query.offset, wanted ?? undefined)
     },

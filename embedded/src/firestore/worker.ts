@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts'
 import { FirestoreError } from './errors.ts'
 import { indexDefinitions } from './index-definitions.ts'
 import { openListenHub } from './listen/hub.ts'
-import { commitOf } from './commands/commits-after.ts'
+import { newsOf } from './commands/commits-after.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 import { queryEngine } from './query/run.ts'
 import { openStore } from './store.ts'
@@ -53,7 +53,7 @@ const engine: Engine = {
   writer: openWriter(
     store,
     (commits) => {
-      if (watched) post({ kind: 'commits', commits: commits.map(commitOf) })
+      if (watched) post({ kind: 'commits', commits: commits.map(newsOf) })
       hub.publish(commits, now)
     },
     fatal,

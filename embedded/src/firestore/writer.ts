@@ -9,6 +9,8 @@ export type Committed = { database: Database; commitTime: number; changes: Chang
 export type Writer = { enqueue<T>(job: Job<T>): Promise<T>; drained(): Promise<void> }
 
 const mostPerGroup = 500
+/** So long (ms) commits join a group; whoever reads or listens waits that long, and for the last of them. */
+const longestGroup = 25
 const mostQueued = 50_000
 const logAge = 7 * 86_400 * 1_000_000
 const logRows = 1_000_000
@@ -31,13 +33,15 @@ export function openWriter(
 
   function drain() {
     scheduled = false
-    const group = queue.slice(0, mostPerGroup)
-    queue = queue.slice(mostPerGroup)
+    const begun = performance.now()
+    let taken = 0
     const answers: (() => void)[] = []
     const commits: Committed[] = []
     try {
       store.transaction((attempt) => {
-        for (const { job, resolve, reject } of group) {
+        for (const { job, resolve, reject } of queue.slice(0, mostPerGroup)) {
+          if (taken > 0 && performance.now() - begun > longestGroup) break
+          taken++
           const commitTime = store.nextCommitTime(job.now)
           try {
             const { value, changes } = attempt(() => job.apply(commitTime))
@@ -53,6 +57,7 @@ export function openWriter(
     } catch (error) {
       fatal(error)
     }
+    queue = queue.slice(taken)
     for (const answer of answers) answer()
     if (commits.length > 0) publish(commits)
     if (queue.length > 0) schedule()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compileDocumentPattern } from './document-pattern.ts'
+import { collectionOf, compileDocumentPattern } from './document-pattern.ts'
 
 it.each([
   ['people/{id}', 'people/ada', true],
@@ -12,6 +12,14 @@ it.each([
 ])('[F45] the pattern %s on %s: %s', (pattern, path, expected) =>
   expect(compileDocumentPattern(pattern)(path)).toBe(expected),
 )
+
+it.each([
+  ['people/{id}', 'people'],
+  ['/people/{id}/pets/rex', 'pets'],
+  ['{any=**}/pets/{id}', 'pets'],
+  ['people/{rest=**}', null],
+  ['people/ada/{any}/{id}', null],
+])('[F45] the documents of %s lie in %s', (pattern, expected) => expect(collectionOf(pattern)).toBe(expected))
 
 it('[F45] a pattern that cannot be read is refused', () => {
   expect(() => compileDocumentPattern('people/{id')).toThrow(/cannot be read/)

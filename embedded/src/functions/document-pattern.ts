@@ -16,4 +16,13 @@ export function compileDocumentPattern(pattern: string): (path: string) => boole
   return (path) => expression.test(path)
 }
 
+/** The id of the one collection in which every document of a pattern lies; null where it may lie in several. */
+export function collectionOf(pattern: string): string | null {
+  const id = pattern
+    .replace(/^\/|\/$/g, '')
+    .split('/')
+    .at(-2)
+  return id === undefined || /[{}*]/.test(id) || pattern.split('/').at(-1)?.includes('**') ? null : id
+}
+
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

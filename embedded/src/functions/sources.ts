@@ -5,7 +5,7 @@ import type { StorageService } from '../storage/service.ts'
 import type { ObjectEvent } from '../storage/stored-object.ts'
 import { adminObject } from '../storage/wire/object-json.ts'
 import { changeOf, cloudEvent, documentPath, legacyDocumentEvent } from './cloud-event.ts'
-import { compileDocumentPattern } from './document-pattern.ts'
+import { collectionOf, compileDocumentPattern } from './document-pattern.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
 /** What a function is told of one thing that happened. `body` is what the worker calls it with, as JSON. */
@@ -44,6 +44,8 @@ function documentSource(endpoints: Endpoint[], { project, firestore }: SourceOpt
     const { trigger } = endpoint
     return trigger.kind === 'document' ? [{ endpoint, trigger, matches: compileDocumentPattern(trigger.pattern) }] : []
   })
+  const ids = watching.map(({ trigger }) => collectionOf(trigger.pattern))
+  const collections = ids.every((id) => id !== null) ? ids : undefined
   const toldOf = (commit: Commit): Told[] => {
     if (commit.project !== project) return []
     return commit.changes.flatMap((change, position) => {
@@ -70,14 +72,14 @@ function documentSource(endpoints: Endpoint[], { project, firestore }: SourceOpt
   return {
     name: 'firestore',
     async after(sequence) {
-      const commits = await firestore.commitsAfter(sequence, pageSize)
+      const commits = await firestore.commitsAfter(sequence, pageSize, collections)
       const last = commits.at(-1)
       return last ? { last: last.sequence, told: commits.flatMap(toldOf), more: commits.length === pageSize } : null
     },
     async end() {
       let end = 0
       for (;;) {
-        const last = (await firestore.commitsAfter(end, 1000)).at(-1)
+        const last = (await firestore.commitsAfter(end, 1000, [])).at(-1)
         if (!last) return end
         end = last.sequence
       }

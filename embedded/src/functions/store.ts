@@ -17,7 +17,8 @@ export type FunctionsStore = {
   /** Deliveries due at `now`, oldest first, without those in `running`. */
   due(now: number, limit: number): Delivery[]
   nextDeliveryAt(): number | null
-  delivered(id: number): void
+  /** These are through: one write to the disk for all of them. */
+  delivered(ids: readonly number[]): void
   postpone(id: number, attempts: number, nextAt: number): void
   /** Gives a delivery up, and keeps it for the operator: the newest thousand stay. */
   bury(delivery: Delivery, reason: string, at: number): void
@@ -94,7 +95,7 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
     },
     due: (now, limit) => sql.due.all(now, limit) as Delivery[],
     nextDeliveryAt: () => (sql.nextAt.get() as { nextAt: number | null }).nextAt,
-    delivered: (id) => void sql.remove.run(id),
+    delivered: (ids) => atomically(() => ids.forEach((id) => sql.remove.run(id))),
     postpone: (id, attempts, nextAt) => void sql.postpone.run(attempts, nextAt, id),
     bury: (delivery, reason, at) =>
       atomically(() => {

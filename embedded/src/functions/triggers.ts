@@ -21,10 +21,15 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
   const { supervisor, store, clock, log } = options
   const sources = sourcesFor(supervisor.endpoints(), options)
   const running = new Map<number, Promise<void>>()
+  /** Through, and not yet struck off in the store. */
+  const through = new Set<number>()
   let closed = false
   let reading: Promise<void> | null = null
   let readAgain = false
   let timer: NodeJS.Timeout | null = null
+  let nextDelivery: NodeJS.Immediate | null = null
+  /** How far each log was read; the store lags behind what nobody was told of. */
+  const positions = new Map<string, number>()
 
   for (const source of sources)
     if (store.checkpoint(source.name) === null) store.enqueue(source.name, await source.end(), [])
@@ -36,18 +41,24 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     } while (readAgain && !closed)
   }
   const readOne = async (source: EventSource) => {
-    const page = await source.after(store.checkpoint(source.name) ?? 0)
+    const kept = store.checkpoint(source.name) ?? 0
+    const page = await source.after(Math.max(kept, positions.get(source.name) ?? 0))
     if (!page || closed) return
+    positions.set(source.name, page.last)
+    readAgain ||= page.more
+    // A disk write for each page that tells nobody would hold everything up: those are read again after a crash, in a moment.
+    if (page.told.length === 0 && page.last - kept < furthestBehind) return
     const firstAt = clock.now()
     store.enqueue(
       source.name,
       page.last,
       page.told.map((one) => ({ ...one, firstAt })),
     )
-    readAgain ||= page.more
     deliverDue()
   }
   const deliverDue = () => {
+    if (through.size > 0) store.delivered([...through])
+    through.clear()
     if (closed || !supervisor.address()) return
     for (const delivery of store.due(clock.now(), mostAtOnce * 2)) {
       if (running.size >= mostAtOnce) return
@@ -56,7 +67,7 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
         .catch(options.onFatal)
         .finally(() => {
           running.delete(delivery.id)
-          guarded(deliverDue)
+          deliverSoon()
         })
       running.set(delivery.id, run)
     }
@@ -69,7 +80,7 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     const way = endpoint.generation === 1 ? 'legacyEvent' : 'event'
     const outcome = await invoke(supervisor, endpoint, way, delivery.body)
     if (closed && outcome.kind !== 'done') return
-    if (outcome.kind === 'done') return store.delivered(delivery.id)
+    if (outcome.kind === 'done') return void through.add(delivery.id)
     // Not the function's doing: it is tried again once the worker is back.
     if (outcome.kind === 'unavailable') return store.postpone(delivery.id, delivery.attempts, clock.now() + 1000)
     const attempts = delivery.attempts + 1
@@ -94,6 +105,13 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
       options.onFatal(error)
     }
   }
+  /** What ends in one turn is struck off together. */
+  const deliverSoon = () => {
+    nextDelivery ??= setImmediate(() => {
+      nextDelivery = null
+      guarded(deliverDue)
+    })
+  }
   const wake = () => {
     if (closed) return
     readAgain = true
@@ -103,7 +121,7 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
         reading = null
         if (readAgain) wake()
       })
-    guarded(deliverDue)
+    deliverSoon()
   }
   const unsubscribes = sources.map((source) => source.onNew(wake))
   wake()
@@ -116,9 +134,12 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
       if (timer) clearTimeout(timer)
       await reading
       await Promise.allSettled(running.values())
+      guarded(deliverDue)
     },
   }
 }
 
 const mostAtOnce = 16
+/** In the log's own counting, which for documents is microseconds; of files and accounts every entry may be told anew. */
+const furthestBehind = 10_000_000
 const longestRetry = 86_400_000

@@ -8,6 +8,8 @@ import { sendText, type TextGateway } from './text-gateway.ts'
 /** The mail service, with what became of each message. */
 export type MailDesk = Omit<MailService, 'send' | 'list' | 'get'> & {
   send(message: OutgoingMessage): Promise<StoredMessage>
+  /** Several with one write to the disk, durable when it returns; null for one that must not become a mail. */
+  sendAll(messages: readonly OutgoingMessage[]): (StoredMessage | null)[]
   list(limit: number): StoredMessage[]
   get(id: string): StoredMessage | null
   /** Whether mail to an address bounces in practice, as if the mailbox did not exist. */
@@ -119,20 +121,31 @@ export async function openMail({ file, clock, log, smtp, texts = null }: MailOpt
   }
   wake()
 
+  const add = (message: OutgoingMessage): StoredMessage => {
+    const now = clock.now()
+    const waits = message.kind === 'mail' ? transport !== null : texts !== null
+    return outbox.add(
+      message,
+      now,
+      waits
+        ? { state: 'waiting', attempts: 0, nextAt: now, error: null }
+        : message.kind === 'mail' && outbox.bounces(message.to)
+          ? { state: 'failed', attempts: 1, error: noSuchMailbox }
+          : { state: 'kept' },
+    )
+  }
+
   return {
     async send(message) {
       assertMessage(message)
-      const now = clock.now()
-      const waits = message.kind === 'mail' ? transport !== null : texts !== null
-      const stored = outbox.add(
-        message,
-        now,
-        waits
-          ? { state: 'waiting', attempts: 0, nextAt: now, error: null }
-          : message.kind === 'mail' && outbox.bounces(message.to)
-            ? { state: 'failed', attempts: 1, error: noSuchMailbox }
-            : { state: 'kept' },
-      )
+      const stored = add(message)
+      wake()
+      return stored
+    },
+    sendAll(messages) {
+      const sendable = messages.map((message) => isMessage(message))
+      if (!sendable.includes(true)) return messages.map(() => null)
+      const stored = outbox.together(() => messages.map((message, at) => (sendable[at] ? add(message) : null)))
       wake()
       return stored
     },
@@ -151,6 +164,16 @@ export async function openMail({ file, clock, log, smtp, texts = null }: MailOpt
       await delivering
       outbox.close()
     },
+  }
+}
+
+function isMessage(message: OutgoingMessage): boolean {
+  try {
+    assertMessage(message)
+    return true
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Log } from '../log.ts'
-import { openDurableStore } from './durable-store.ts'
+import { inOneTransaction, openDurableStore } from './durable-store.ts'
 import { linksIn } from './links.ts'
 import type { OutboxMessage, OutgoingMessage } from './service.ts'
 
@@ -58,6 +58,8 @@ export function openOutbox(file: string, log: Log) {
       if (stored === null) throw new Error('The outbox took a message and does not have it. Is the disk failing?')
       return stored
     },
+    /** Adds several with one write to the disk: all of them, or none. */
+    together: <T>(work: () => T): T => inOneTransaction(database, work),
     find,
     list: (limit: number): StoredMessage[] => newest.all(limit).flatMap((row) => messageOf(row) ?? []),
     nextDue: (now: number): StoredMessage | null => messageOf(due.get(now)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Commit, FirestoreService } from '../firestore/service.ts'
+import type { Commit, CommitNews, FirestoreService } from '../firestore/service.ts'
 import type { Document, Fields, Value, Write } from '../firestore/wire/json.ts'
 import { silentLog } from '../log.ts'
 import { openMail, type MailDesk } from './open-mail.ts'
@@ -18,7 +18,7 @@ const message = map({ subject: string('Rent'), text: string('Due soon'), html: s
 function changeLog() {
   const documents = new Map<string, Document>()
   const commits: Commit[] = []
-  const listeners = new Set<(commit: Commit) => void>()
+  const listeners = new Set<(news: CommitNews) => void>()
   const firestore: Pick<FirestoreService, 'commit' | 'commitsAfter' | 'onCommit'> = {
     async commit({ project, database }, _caller, writes: Write[]) {
       const changes = writes.flatMap(({ update }) => {
@@ -30,7 +30,7 @@ function changeLog() {
       })
       const commit = { sequence: commits.length + 1, project, database, commitTime: '', changes }
       commits.push(commit)
-      for (const listener of listeners) listener(commit)
+      for (const listener of listeners) listener({ ...commit, collections: ['mail'] })
       return { writeResults: [], commitTime: '' }
     },
     commitsAfter: async (sequence, limit) => commits.slice(sequence, sequence + limit),

@@ -23,19 +23,25 @@ export type TriggerEmailOptions = {
   log: Log
 }
 
+type Asked = { name: string; request: MailRequest; earlier: number; startTime: number }
+
 export type TriggerEmail = {
   /** Resolves when everything committed before the call was worked through. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-const batch = 100
+/** Commits read at a time, and deliveries that are followed up at once. */
+const batch = 200
 const retryMs = 5_000
+/** Microseconds of the log that may be passed by again. */
+const furthestBehind = 10_000_000
 
 /**
  * Sends a mail for each document of a collection and writes back what became of it, as Firebase's "Trigger Email from Firestore"
  * extension does. The change log is worked through from a checkpoint that moves after the outbox has the messages: a document is seen at
- * least once, and its idempotency keys make that exactly one message a recipient.
+ * least once, and its idempotency keys make that exactly one message a recipient. A page of the log is handed on with one write to the
+ * disk of each, for each of them stops the whole server for its time.
  */
 export function startTriggerEmail({
   firestore,
@@ -52,85 +58,103 @@ export function startTriggerEmail({
   let again = false
   let closed = false
   let retry: NodeJS.Timeout | null = null
+  let position = checkpoint.sequence()
+  /** Messages of which something became; or all that are awaited, after a start or a fault. */
+  let news: Set<string> | 'all' = 'all'
 
   const work = async (): Promise<void> => {
-    for (const awaited of checkpoint.awaited()) if (!closed) await report(awaited)
+    await followUp()
     for (;;) {
-      const commits = closed ? [] : await firestore.commitsAfter(checkpoint.sequence(), batch)
-      if (commits.length === 0) return
-      for (const commit of commits) {
-        if (closed) return
-        if (commit.project === project && commit.database === '(default)')
-          for (const change of commit.changes) await handle(change)
-        checkpoint.setSequence(commit.sequence)
-      }
+      const commits = closed ? [] : await firestore.commitsAfter(position, batch, [collection])
+      const last = commits.at(-1)
+      if (!last || closed) return
+      const changes = commits
+        .filter((commit) => commit.project === project && commit.database === '(default)')
+        .flatMap((commit) => commit.changes)
+      const asked = changes.flatMap((change) => askedBy(change) ?? [])
+      await Promise.all(asked.map(refuse))
+      const awaited = hand(asked)
+      // What asks for nothing need not be remembered at once: after a crash it is passed by again.
+      if (asked.length > 0 || last.sequence - checkpoint.sequence() > furthestBehind)
+        checkpoint.advance(last.sequence, awaited)
+      position = last.sequence
+      await reportAll(awaited)
     }
   }
 
-  const handle = async ({ name, after, before }: DocumentCommit): Promise<void> => {
-    if (after === null || !name.startsWith(prefix) || name.slice(prefix.length).includes('/')) return
+  /** Reports on those of which there is news, or on all. */
+  const followUp = async (): Promise<void> => {
+    const heard = news
+    news = new Set()
+    if (heard !== 'all') return reportAll([...heard].flatMap((message) => checkpoint.awaitedOf(message) ?? []))
+    for (let page = checkpoint.awaited('', batch); page.length > 0 && !closed;) {
+      await reportAll(page)
+      page = checkpoint.awaited(page.at(-1)!.document, batch)
+    }
+  }
+
+  /** A mail that a change asks for; null where it asks for none. */
+  const askedBy = ({ name, after, before }: DocumentCommit): Asked | null => {
+    if (after === null || !name.startsWith(prefix) || name.slice(prefix.length).includes('/')) return null
     const earlier = deliveryState(after)
     // RETRY written by hand asks for another sending; ours is never written from another state than PENDING or RETRY.
-    const asked =
+    const isAgain =
       earlier?.state === 'RETRY' && before !== null && ['ERROR', 'SUCCESS'].includes(deliveryState(before)?.state ?? '')
-    if (earlier === null ? before !== null && deliveryState(before) === null : !asked) return
-    const request = parseMailDocument(after)
-    const startTime = clock.now()
-    if (request.kind === 'refused')
-      return writeBack(name, {
-        state: 'ERROR',
-        startTime,
-        endTime: startTime,
-        attempts: (earlier?.attempts ?? 0) + 1,
-        error: request.reason,
-        info: null,
-      })
-    const awaited = await hand(name, request, startTime, earlier?.attempts ?? 0)
-    checkpoint.await(awaited)
-    await report(awaited)
+    if (earlier === null ? before !== null && deliveryState(before) === null : !isAgain) return null
+    return { name, request: parseMailDocument(after), earlier: earlier?.attempts ?? 0, startTime: clock.now() }
   }
 
-  const hand = async (
-    document: string,
-    request: MailRequest & { kind: 'mail' },
-    startTime: number,
-    earlier: number,
-  ): Promise<AwaitedDelivery> => {
-    const { recipients, replyTo, subject, text, html, headers, messageId } = request
-    const awaited: AwaitedDelivery = { document, startTime, messages: [], rejected: [], reported: null }
-    for (const to of recipients) {
-      // The number of earlier attempts is part of the commit, so a repeated look at it makes the same key.
-      const idempotencyKey = `${document} ${to}${earlier === 0 ? '' : ` ${earlier}`}`
-      try {
-        const sent = await mail.send({
-          kind: 'mail',
-          to,
-          subject,
-          text,
-          html,
-          idempotencyKey,
-          ...(replyTo === null ? {} : { replyTo }),
-          headers,
-          ...(messageId === null ? {} : { messageId }),
-        })
-        awaited.messages.push(sent.id)
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error
-        awaited.rejected.push(to)
+  const refuse = async ({ name, request, earlier, startTime }: Asked): Promise<void> => {
+    if (request.kind === 'mail') return
+    const { reason: error } = request
+    await writeBack(name, { state: 'ERROR', startTime, endTime: startTime, attempts: earlier + 1, error, info: null })
+  }
+
+  const hand = (asked: readonly Asked[]): AwaitedDelivery[] => {
+    const mails = asked.flatMap(({ request, ...one }) => (request.kind === 'mail' ? [{ ...one, request }] : []))
+    const messages = mails.flatMap(({ name, request, earlier }) => {
+      const { recipients, replyTo, subject, text, html, headers, messageId } = request
+      return recipients.map((to) => ({
+        kind: 'mail' as const,
+        to,
+        subject,
+        text,
+        html,
+        // The number of earlier attempts is part of the commit, so a repeated look at it makes the same key.
+        idempotencyKey: `${name} ${to}${earlier === 0 ? '' : ` ${earlier}`}`,
+        ...(replyTo === null ? {} : { replyTo }),
+        headers,
+        ...(messageId === null ? {} : { messageId }),
+      }))
+    })
+    const taken = mail.sendAll(messages).values()
+    return mails.map(({ name, request, startTime }) => {
+      const awaited: AwaitedDelivery = { document: name, startTime, messages: [], rejected: [], reported: null }
+      for (const to of request.recipients) {
+        const sent = taken.next().value
+        if (sent) awaited.messages.push(sent.id)
+        else awaited.rejected.push(to)
       }
-    }
-    return awaited
+      return awaited
+    })
   }
 
-  const report = async (awaited: AwaitedDelivery): Promise<void> => {
-    const messages = awaited.messages.flatMap((id) => mail.get(id) ?? [])
-    const summary = summarise(awaited, messages, clock.now())
-    // Each writing is a commit, which wakes this again: only news is written.
-    const reported = `${summary.state} ${summary.attempts}`
-    if (reported === awaited.reported) return
-    await writeBack(awaited.document, summary)
-    if (summary.endTime === null) checkpoint.await({ ...awaited, reported })
-    else checkpoint.settle(awaited.document)
+  const reportAll = async (all: readonly AwaitedDelivery[]): Promise<void> => {
+    const waiting: AwaitedDelivery[] = []
+    const through: string[] = []
+    await Promise.all(
+      all.map(async (awaited) => {
+        const messages = awaited.messages.flatMap((id) => mail.get(id) ?? [])
+        const summary = summarise(awaited, messages, clock.now())
+        // Each writing is a commit, which wakes this again: only news is written.
+        const reported = `${summary.state} ${summary.attempts}`
+        if (reported === awaited.reported) return
+        await writeBack(awaited.document, summary)
+        if (summary.endTime === null) waiting.push({ ...awaited, reported })
+        else through.push(awaited.document)
+      }),
+    )
+    if (waiting.length + through.length > 0) checkpoint.settle(waiting, through)
   }
 
   const writeBack = async (name: string, summary: DeliveryReport): Promise<void> => {
@@ -161,6 +185,7 @@ export function startTriggerEmail({
           await work()
         }
       } catch (error) {
+        news = 'all'
         log.error('trigger-email.failed', { reason: error instanceof Error ? error.message : 'unknown' })
         if (!closed) retry = setTimeout(wake, retryMs).unref()
       } finally {
@@ -170,9 +195,12 @@ export function startTriggerEmail({
   }
 
   const stopCommits = firestore.onCommit((commit) => {
-    if (commit.project === project && commit.changes.some(({ name }) => name.startsWith(prefix))) wake()
+    if (commit.project === project && commit.collections.includes(collection)) wake()
   })
-  const stopDeliveries = mail.onDelivery(wake)
+  const stopDeliveries = mail.onDelivery(({ id }) => {
+    if (news !== 'all') news.add(id)
+    wake()
+  })
   wake()
 
   return {

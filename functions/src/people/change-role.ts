@@ -1,6 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
-import { maySeeOnlyTheirs, takesSeat } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs, sightOf, takesSeat } from '@duebook/contract/people/roles'
 import { endApprovals } from '../approvals/approvers.ts'
 import { waitingRequests } from '../approvals/end-waiting.ts'
 import { database } from '../cloud/admin.ts'
@@ -51,6 +51,7 @@ const changeOnce = (person: Person, { bookId, uid, role, from }: Omit<PeopleRequ
     const acts = endApprovals(transaction, bookId, book, { roles, by: person.uid, now })
     endWaiting({ acts, roles, by: person.uid, now })
     const title = String(member.data()?.name ?? uid)
+    const widens = !maySeeOnlyTheirs(role) && sightOf(book, uid) === 'theirs'
     writeLine(
       transaction,
       bookId,
@@ -59,8 +60,8 @@ const changeOnce = (person: Person, { bookId, uid, role, from }: Omit<PeopleRequ
         device: person.device,
         action: 'member.role',
         title,
-        before: { uid, role: before },
-        after: { uid, role },
+        before: { uid, role: before, ...(widens && { sees: 'theirs' }) },
+        after: { uid, role, ...(widens && { sees: 'everything' }) },
       },
       now,
     )

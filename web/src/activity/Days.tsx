@@ -16,7 +16,7 @@ export function Days({ lines }: { lines: readonly ActivityLine[] }) {
   const today = useToday()
   const live = useObligations(bookId)
   const book = useAllowance(bookId)
-  const bookName = (book.status === 'ready' && book.data?.name) || null
+  const known = book.status === 'ready' ? book.data : null
   const obligations = useMemo(
     () => new Map(live.status === 'ready' ? live.data.map((one) => [one.id, one]) : []),
     [live],
@@ -34,7 +34,7 @@ export function Days({ lines }: { lines: readonly ActivityLine[] }) {
             obligations={obligations}
             struck={struck.has(line.id)}
             isNewest={newest.has(line.id)}
-            bookName={bookName}
+            book={known}
           />
         ))}
       </ol>
@@ -48,7 +48,7 @@ const dayName = (day: CalendarDate, today: CalendarDate) => {
   return day.slice(0, 4) === today.slice(0, 4) ? name.replace(/ \d+$/, '') : name
 }
 
-/** Of each date of an obligation, of each obligation itself and of the book the line that was written last: only that one can be taken back. */
+/** Of each date of an obligation, of each obligation itself, of the book, and of what somebody may do and see there, the line that was written last: only that one can be taken back. */
 function newestOfEach(lines: readonly ActivityLine[]): ReadonlySet<string> {
   const first = new Map<string, string>()
   for (const line of lines) {
@@ -59,7 +59,12 @@ function newestOfEach(lines: readonly ActivityLine[]): ReadonlySet<string> {
 }
 
 function aboutWhat(line: ActivityLine): string | null {
-  if (!isAboutObligation(line)) return line.action === 'book.renamed' ? 'the name' : null
+  if (!isAboutObligation(line)) {
+    if (line.action === 'book.renamed') return 'the name'
+    return line.action === 'member.role' || line.action === 'member.sight'
+      ? `${line.action} ${String(line.after?.['uid'])}`
+      : null
+  }
   if (line.nominal !== null)
     return line.action.startsWith('attachment.') ? null : `${line.obligationId} ${line.nominal}`
   return line.action.startsWith('obligation.') ? line.obligationId : null

@@ -1,6 +1,8 @@
 import { fieldsInWords, type ChangedField } from '@duebook/contract/about/activity-fields'
 import { editMayBeUndone, nameBefore } from '@duebook/contract/acts/undo-edit-of'
 import { mayBeUndone } from '@duebook/contract/acts/undo-of'
+import { undoPeopleOf } from '@duebook/contract/acts/undo-people-of'
+import type { Book } from '@duebook/contract/book'
 import { isAboutObligation, type ActivityLine } from '@duebook/contract/people/activity-line'
 import { Link } from '@tanstack/react-router'
 import { undoLine } from '../acts/undo-line.ts'
@@ -13,6 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import styles from './activity.module.css'
+import { undoPeople } from './undo-people.ts'
 import { actorName, lineAbout, shortName, type Obligations } from './line-about.ts'
 
 type LineProps = {
@@ -22,7 +25,7 @@ type LineProps = {
   struck: boolean
   /** Nothing was said of the same since. */
   isNewest: boolean
-  bookName: string | null
+  book: Book | null
 }
 
 /** More fields than these stand folded, and all of what was added or removed. */
@@ -31,7 +34,7 @@ const isFolded = ({ action }: ActivityLine, fields: readonly ChangedField[]) =>
   fields.length > SHOWN_FIELDS || action === 'obligation.created' || action === 'obligation.deleted'
 
 /** Who did what, when, and what it was before. */
-export function Line({ line, obligations, struck, isNewest, bookName }: LineProps) {
+export function Line({ line, obligations, struck, isNewest, book }: LineProps) {
   const { uid, bookId } = useSignedIn()
   const zone = useZone()
   const today = useToday()
@@ -43,12 +46,16 @@ export function Line({ line, obligations, struck, isNewest, bookName }: LineProp
   const fields = struck ? [] : fieldsInWords(line, reading)
   const device = 'device' in line ? line.device : undefined
   const mayName = useMay('name and defaults')
+  const mayChange = useMay('change roles')
   const undo = isNewest ? undoOfLine() : null
   const text = `${words}${about === null ? '' : ` ${about}`}${more}`
   function undoOfLine(): (() => void) | null {
     if (!isAboutObligation(line)) {
-      const before = mayName && bookName !== null ? nameBefore(line, bookName) : null
-      return before === null ? null : () => renameBook(bookId, before, uid)
+      if (!book) return null
+      const before = mayName ? nameBefore(line, book.name) : null
+      if (before !== null) return () => renameBook(bookId, before, uid)
+      const people = mayChange ? undoPeopleOf(line, book) : null
+      return people && (() => void undoPeople(bookId, line.title, people))
     }
     if (!mayAct || !obligation || !(mayBeUndone(line) || editMayBeUndone(line))) return null
     return () => void undoLine({ bookId, uid, today }, obligation, line)

@@ -23,6 +23,7 @@ async function actOn(where: Where, obligation: ObligationRecord, nominal: string
 /** "done on Sat 21 Nov 2026, paid £1,284.60", "due extended to Fri 18 Dec 2026, “second call”". */
 export function doneWords(done: UnseenAct): string {
   if (done.act === 'extend') return extendedWords(done)
+  if (done.act === 'acknowledge') return 'in hand'
   const did = { complete: 'done', skip: 'skipped', waive: 'waived', miss: 'recorded as missed' }[done.act]
   return `${did} on ${shortDateWithYear(done.on)}${done.act === 'complete' && done.paid ? `, paid ${paidText(done.paid)}` : ''}`
 }

@@ -15,7 +15,18 @@ export function InboxCount({ obligations }: { obligations: readonly ObligationRe
   const news = useBookNews(uid)
   const now = useNow()
   useEffect(() => {
-    if (isListed()) void import('../cloud/reach/shownHere.ts').then(({ closeAnswered }) => closeAnswered(obligations))
+    if (!isListed()) return
+    let gone = false
+    let stop = () => {}
+    void import('../cloud/reach/shownHere.ts').then(({ closeAnswered, followAnswers }) => {
+      if (gone) return
+      stop = followAnswers(() => void closeAnswered(obligations))
+      return closeAnswered(obligations)
+    })
+    return () => {
+      gone = true
+      stop()
+    }
   }, [obligations])
   const waiting =
     notes.status === 'ready' ? groupNotifications(notes.data, obligations, { now, uid }).waiting.length : 0

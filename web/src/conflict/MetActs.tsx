@@ -1,5 +1,7 @@
+import { calendarDate } from '@duebook/domain'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { noteBeside, openAgain, doneWords, extendedWords } from '../acts/met-acts.ts'
+import { takeOver } from '../acts/take-over.ts'
 import { offerUndo } from '../acts/undo.ts'
 import { metActs, wasTold, type MetAct } from '../cloud/edits/metActs.ts'
 import { useActivity, type ActivityRecord } from '../cloud/obligations/activity.ts'
@@ -8,8 +10,10 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import ledger from '../design/ledger.module.css'
 import { useToday, useZone } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { calledIn, firstNameOf } from '../frame/who.ts'
+import { saidOfAsking } from '../messages/asking-refusals.ts'
 import { kindVerbs } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -21,9 +25,11 @@ import { whenText } from './when-text.ts'
 export function MetActs() {
   const { bookId } = useSignedIn()
   const all = useSyncExternalStore(metActs.subscribe, metActs.get).filter((one) => one.bookId === bookId)
-  const told = [all.find(({ met }) => met === 'settledBefore'), all.find(({ met }) => met !== 'settledBefore')]
+  const told = [all.find(asksNothing), all.find((one) => !asksNothing(one))]
   return told.map((met) => met && <Met key={`${met.obligationId} ${met.nominal} ${met.at}`} met={met} />)
 }
+
+const asksNothing = ({ met }: MetAct) => met === 'settledBefore' || met === 'heldBefore'
 
 function Met({ met }: { met: MetAct }) {
   const live = useObligation(met.bookId, met.obligationId)
@@ -33,8 +39,8 @@ function Met({ met }: { met: MetAct }) {
   const line = activity.data.find((one) => one.actor === met.by && tells(one, met))
   const did = (line && settledWords[line.action]) ?? 'settled'
   const they = { name: firstNameOf({ name: calledIn(people, met.by) }), at: line?.at ?? null, did }
-  return met.met === 'settledBefore' ? (
-    <SettledBefore met={met} obligation={live.data} they={they} />
+  return asksNothing(met) ? (
+    <StandsBefore met={met} obligation={live.data} they={they} />
   ) : (
     <BothStand met={met} obligation={live.data} they={they} />
   )
@@ -47,22 +53,38 @@ const settledWords: Partial<Record<ActivityRecord['action'], string>> = {
   'occurrence.waived': 'waived',
   'occurrence.missed': 'recorded as missed',
 }
-const tells = ({ action, nominal, after }: ActivityRecord, met: MetAct) =>
-  nominal === met.nominal &&
-  (met.met === 'settledAndExtended' ? Array.isArray(after?.extensions) : action in settledWords)
+function tells({ action, nominal, after }: ActivityRecord, met: MetAct): boolean {
+  if (nominal !== met.nominal) return false
+  if (met.met === 'settledAndExtended') return Array.isArray(after?.extensions)
+  return met.met === 'heldBefore' ? after?.acknowledgedBy === met.by : action in settledWords
+}
 
 type Part = { met: MetAct; obligation: ObligationRecord; they: { name: string; at: number | null; did: string } }
 
-/** Nothing to choose: theirs stands, and this one is noted in the record's history. */
-function SettledBefore({ met, obligation, they }: Part) {
+/** Nothing to choose: theirs stands, and what this one did is noted in the record's history. */
+function StandsBefore({ met, obligation, they }: Part) {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
   const zone = useZone()
+  const mayAct = useMay('add, change and settle')
+  const take = () =>
+    void takeOver(
+      { bookId: met.bookId, obligationId: met.obligationId, nominal: calendarDate(met.nominal) },
+      met.title,
+    ).catch((error: unknown) => announce(saidOfAsking(error)))
   const tell = useEffectEvent(() => {
     wasTold(met)
-    const when = they.at === null ? '' : ` at ${whenText(they.at, zone, today)}`
+    const when = they.at === null ? null : whenText(they.at, zone, today)
+    const isOver = `${they.name} had ${they.did} ${met.title}${when === null ? '' : ` at ${when}`}.`
+    if (met.met === 'heldBefore')
+      return announce(
+        `${they.name} has ${met.title} in hand${when === null ? '' : ` since ${when}`}: yours came later.`,
+        null,
+        mayAct ? { name: 'Take it over', run: take } : null,
+      )
+    if (met.done.act === 'acknowledge') return announce(`${isOver} Nothing more is asked of you.`)
     void noteBeside({ bookId, uid, today }, obligation, met)
-    announce(`${they.name} had ${they.did} ${met.title}${when}. Yours is noted beside it.`)
+    announce(`${isOver} Yours is noted beside it.`)
   })
   useEffect(() => tell(), [])
   return null
@@ -74,7 +96,14 @@ function BothStand({ met, obligation, they: { name, at } }: Part) {
   const zone = useZone()
   const close = () => wasTold(met)
   const when = (instant: number | null) => (instant === null ? '' : `, ${whenText(instant, zone, today)}`)
-  const did = { complete: 'Done', skip: 'Skipped', waive: 'Waived', miss: 'Missed', extend: 'Extended' }[met.done.act]
+  const did = {
+    complete: 'Done',
+    skip: 'Skipped',
+    waive: 'Waived',
+    miss: 'Missed',
+    extend: 'Extended',
+    acknowledge: 'In hand',
+  }[met.done.act]
   const settledByMe = met.met === 'settledAndExtended'
   const reopen = () => {
     close()

@@ -1,4 +1,5 @@
 import { useHand } from '../cloud/asking/hands.ts'
+import { takeOver } from '../acts/take-over.ts'
 import { askAsking } from '../cloud/asking/ask.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday, useZone } from '../frame/clock.ts'
@@ -45,15 +46,7 @@ export function HandLine({ obligation }: { obligation: ObligationRecord }) {
       {mayAct && (
         <span>
           {hand.state === 'inHand' && hand.by !== uid && (
-            <Button
-              disabled={busy}
-              onClick={() =>
-                void attempt(async () => {
-                  await askAsking('takeOver', date)
-                  announce(`You have ${obligation.title} in hand now. It is not done yet.`)
-                })
-              }
-            >
+            <Button disabled={busy} onClick={() => void attempt(() => takeOver(date, obligation.title))}>
               Take it over
             </Button>
           )}

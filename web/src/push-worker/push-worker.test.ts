@@ -17,7 +17,6 @@ async function worker() {
   const listeners = new Map<string, Listener>()
   const shown: Shown[] = []
   const opened: string[] = []
-  const posted: unknown[] = []
   const pages: { focus(): Promise<unknown>; navigate(url: string): Promise<null>; postMessage(said: unknown): void }[] =
     []
   const subscribe = vi.fn(async () => ({}))
@@ -40,7 +39,7 @@ async function worker() {
   const push = (data: unknown) => fire('push', { data: data === null ? null : { json: () => data } })
   const press = (data: PushPayload, action = '') =>
     fire('notificationclick', { action, notification: { data, close() {} } })
-  return { shown, opened, posted, pages, subscribe, listeners, fire, push, press }
+  return { shown, opened, pages, subscribe, listeners, fire, push, press }
 }
 
 const payload: PushPayload = {
@@ -94,7 +93,9 @@ describe('the service worker', () => {
     ['hand', 'a word'],
     ['snooze', 'another'],
   ])('sends the word of “%s” by POST, and shows what that came to', async (action, word) => {
-    const { press, shown } = await worker()
+    const { press, shown, pages } = await worker()
+    const said: unknown[] = []
+    pages.push({ focus: async () => null, navigate: async () => null, postMessage: (one) => void said.push(one) })
     await press(payload, action)
     const [url, init] = vi.mocked(fetch).mock.calls[0] ?? []
     expect([url, init?.method, init?.body]).toEqual([
@@ -105,6 +106,8 @@ describe('the service worker', () => {
     expect(shown).toMatchObject([
       { body: 'You have it in hand. It is not done yet.', tag: 'ada vat', silent: true, actions: [] },
     ])
+    // An open page may take it away by then.
+    expect(said).toEqual([{ push: 'answered' }])
   })
 
   it.each([

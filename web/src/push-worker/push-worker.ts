@@ -78,6 +78,8 @@ async function answer(payload: PushPayload, word: string): Promise<void> {
   } catch {
     await show(payload, { body: 'Not sent. Open Duebook.', quiet: true })
   }
+  // A page may have heard of it before this was shown, and has looked already.
+  for (const page of await pages()) page.postMessage({ push: 'answered' })
 }
 
 const inWords = (instant: number) =>

@@ -1,4 +1,4 @@
-import type { Commit } from '../service.ts'
+import type { Commit, CommitNews } from '../service.ts'
 import type { Committed } from '../writer.ts'
 import type { Engine } from '../engine.ts'
 import { databaseRoot } from '../data/document-name.ts'
@@ -7,24 +7,30 @@ import { microsText } from '../data/instant.ts'
 const most = 1000
 
 /** Commits out of the change log, oldest first. A commit's sequence is its time in microseconds: unique and growing. */
-export function commitsAfter(engine: Engine, sequence: number, limit: number): Commit[] {
-  return engine.store.commitsAfter(sequence, Math.min(limit, most)).map(({ commitTime, database, rows }) => ({
-    sequence: commitTime,
-    project: database.project,
-    database: database.database,
-    commitTime: microsText(commitTime),
-    changes: rows.map((row) => ({
-      name: `${databaseRoot(database)}/${row.path}`,
-      before: row.before,
-      after: row.after,
-    })),
-  }))
+export function commitsAfter(
+  engine: Engine,
+  sequence: number,
+  limit: number,
+  collections?: readonly string[],
+): Commit[] {
+  return engine.store
+    .commitsAfter(sequence, Math.min(limit, most), collections)
+    .map(({ commitTime, database, rows }) => ({
+      sequence: commitTime,
+      project: database.project,
+      database: database.database,
+      commitTime: microsText(commitTime),
+      changes: rows.map((row) => ({
+        name: `${databaseRoot(database)}/${row.path}`,
+        before: row.before,
+        after: row.after,
+      })),
+    }))
 }
 
-export const commitOf = ({ database, commitTime, changes }: Committed): Commit => ({
+export const newsOf = ({ database, commitTime, changes }: Committed): CommitNews => ({
   sequence: commitTime,
   project: database.name.project,
   database: database.name.database,
-  commitTime: microsText(commitTime),
-  changes: changes.map(({ name, before, after }) => ({ name, before, after })),
+  collections: [...new Set(changes.map(({ segments }) => segments.at(-2) ?? ''))],
 })

@@ -29,6 +29,8 @@ export function unseenOf(act: OccurrenceAct, before: Occurrence | undefined, tod
       return { act: act.act, on: today, reason: act.reason, extensions }
     case 'extend':
       return { act: 'extend', due: act.due, reason: act.reason, grantedBy: act.grantedBy, extensions }
+    case 'acknowledge':
+      return { act: 'acknowledge', extensions }
     default:
       return null
   }
@@ -114,6 +116,8 @@ function actOf(done: UnseenAct): OccurrenceAct {
     case 'waive':
     case 'miss':
       return { act: done.act, reason: done.reason ?? '' }
+    case 'acknowledge':
+      return { act: 'acknowledge' }
     case 'extend':
       return {
         act: 'extend',
