@@ -21,8 +21,7 @@ export function amountWords(amount: Amount | null): string | null {
 }
 
 /** `£0`: none of it, in a sentence about what would else be paid. */
-export const noMoneyWords = (currency: string): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 }).format(0)
+export const noMoneyWords = (currency: string): string => formatOf(currency, 'whole').format(0)
 
 /**
  * What amounts of one currency come to, in its minor unit: from `least` to `most`, of which `estimated` (of the most) is not exact. Whole
@@ -68,15 +67,12 @@ export function sumText(amounts: readonly (Amount | null)[], rough = false): str
 
 /** `£1,255.80`; `rough` leaves out pence that are none: `£12`. */
 export function moneyText(minor: number | bigint, currency: string, rough = false): string {
-  const trailingZeroDisplay = rough ? 'stripIfInteger' : 'auto'
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, trailingZeroDisplay })
-  return format.format(decimalOf(BigInt(minor), digitsOf(currency)))
+  return formatOf(currency, rough ? 'rough' : 'exact').format(decimalOf(BigInt(minor), digitsOf(currency)))
 }
 
 /** `£1,256` of £1,255.80: for headlines, which say no pence. */
 export function wholeMoneyText(minor: bigint, currency: string): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 })
-  return format.format(decimalOf(minor, digitsOf(currency)))
+  return formatOf(currency, 'whole').format(decimalOf(minor, digitsOf(currency)))
 }
 
 /** `1255.80`, digit by digit: read by a formatter without a number between that would round it. */
@@ -90,5 +86,20 @@ const isWhole = ({ minor, toMinor = 0, currency }: Amount) =>
   minor % 10 ** digitsOf(currency) === 0 && toMinor % 10 ** digitsOf(currency) === 0
 
 /** How many digits the minor unit of a currency has: 2 of pounds, none of yen. */
-export const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export const digitsOf = (currency: string) => formatOf(currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2
+
+const ways = {
+  exact: {},
+  rough: { trailingZeroDisplay: 'stripIfInteger' },
+  whole: { maximumFractionDigits: 0 },
+} as const
+
+// One costs as much to make as a hundred sums to write, and a list says a sum in each of its rows.
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string, way: keyof typeof ways): Intl.NumberFormat {
+  const known =
+    formats.get(`${currency} ${way}`) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...ways[way] })
+  formats.set(`${currency} ${way}`, known)
+  return known
+}

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { materialise } from '../materialise.ts'
 import type { Kind, Obligation } from '../obligation.ts'
-import { dateAbout, type Deadline } from './date-about.ts'
+import { dateAbout, dayAbout, type Deadline } from './date-about.ts'
 import { noticeAhead } from './notice-dates.ts'
 import { distanceLine, subjectOf } from './reminder-text.ts'
 
@@ -324,6 +324,18 @@ describe('the dates that are said', () => {
         const about = dateAbout(described, datesOf(described, d('2026-01-01')), today)
         if (about.what === 'notice' || about.what === 'receipt') expect(about.date >= today).toBe(true)
         else expect(about.date).toBe('2027-06-30')
+      }),
+    )
+  })
+
+  it('are the same where nobody asks for the words', () => {
+    const decision = fc.constantFrom(null, 'noticeGiven', 'renegotiating')
+    fc.assert(
+      fc.property(notices, fc.integer({ min: 0, max: 800 }), decision, (notice, later, nextDecision) => {
+        const described = { ...contract('2027-06-30', notice), nextDecision } as Described
+        const today = addDays(d('2026-01-01'), later)
+        const dates = datesOf(described, d('2026-01-01'))
+        expect(dateAbout(described, dates, today)).toMatchObject(dayAbout(described, dates, today))
       }),
     )
   })

@@ -49,6 +49,16 @@ export function dateAbout(
   return dueAbout(obligation, due, notice?.end === due ? notice : null, today)
 }
 
+/** The same without the words: which deadline it is, and its day. A list asks it of everything in a book. */
+export function dayAbout(
+  { nextDecision }: Told,
+  { due, notice }: Dates,
+  today: CalendarDate,
+): Pick<DateAbout, 'what' | 'date'> {
+  if (!notice || isEnding(nextDecision) || notice.receivedBy < today) return { what: 'due', date: due }
+  return notice.sendBy < today ? { what: 'receipt', date: notice.receivedBy } : { what: 'notice', date: notice.sendBy }
+}
+
 /** "today", "tomorrow", "in 9 days", "4 days ago". */
 export const distance = (date: CalendarDate, today: CalendarDate) => countdown(date, today).replace(/ late$/, ' ago')
 

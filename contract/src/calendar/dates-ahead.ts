@@ -1,5 +1,5 @@
 import { addDays, calendarDate, occurrences, type CalendarDate, type ProjectedOccurrence } from '@duebook/domain'
-import { dateAbout } from '../about/date-about.ts'
+import { dayAbout } from '../about/date-about.ts'
 import { isEnding } from '../about/decided.ts'
 import type { NoticeDates } from '../about/notice-dates.ts'
 import type { Obligation } from '../obligation.ts'
@@ -53,7 +53,7 @@ export function datesAhead<One extends Dated>(
   const isWithin = (date: CalendarDate) => date >= window.from && date <= window.through
   const next = { obligation, nominal: nextNominal, projected: false }
   const rows: DateAhead<One>[] = []
-  const about = noticeAhead && dateAbout(obligation, { due: nextDue, notice: noticeAhead }, window.today)
+  const about = noticeAhead && dayAbout(obligation, { due: nextDue, notice: noticeAhead }, window.today)
   if (about && about.what !== 'due' && isWithin(about.date))
     rows.push({ ...next, what: 'notice', date: about.date, period: null })
   const period = () => periodAt(obligation.schedule, nextNominal)

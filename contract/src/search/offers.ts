@@ -27,7 +27,6 @@ export function offersAt(
 
 function offered(people: Known['people'], obligations: readonly Pick<Searched, 'tags'>[]): Set<string> {
   const names = people.map(({ name }) => (name.split(/[\s@]/)[0] ?? name).toLowerCase())
-  const tags = obligations.flatMap((one) => one.tags).map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag.toLowerCase()))
   const values: Record<string, readonly string[]> = {
     due: ['due<7d', 'due<30d', 'due<90d', 'due:today'],
     notice: ['notice<14d', 'notice<60d'],
@@ -37,7 +36,7 @@ function offered(people: Known['people'], obligations: readonly Pick<Searched, '
     backup: ['backup:none', ...names.map((name) => `backup:${name}`)],
     amount: ['amount>500', 'amount<100'],
     has: hasWhat.map((what) => `has:${what}`),
-    tag: [...new Set(tags)].toSorted().map((tag) => `tag:${tag}`),
+    tag: tagsOf(obligations).map((tag) => `tag:${tag}`),
     changed: ['changed:today', 'changed:7d', 'changed:30d'],
     ended: ['ended:yes', 'ended:no'],
     ack: ['ack:no', 'ack:yes'],
@@ -46,4 +45,15 @@ function offered(people: Known['people'], obligations: readonly Pick<Searched, '
     is: standings.map((as) => `is:${as}`),
   }
   return new Set(['overdue', ...filterNames.flatMap((name) => values[name] ?? [])])
+}
+
+/** Once for a book, not for each letter that is typed. */
+const tags = new WeakMap<object, readonly string[]>()
+
+function tagsOf(obligations: readonly Pick<Searched, 'tags'>[]): readonly string[] {
+  const written = () =>
+    obligations.flatMap((one) => one.tags).map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag.toLowerCase()))
+  const known = tags.get(obligations) ?? [...new Set(written())].toSorted()
+  tags.set(obligations, known)
+  return known
 }

@@ -1,7 +1,8 @@
 import type { Searched } from './find.ts'
 import { plain } from './plain.ts'
 
-type Text = { plain: string; words: readonly string[] }
+/** `words` are told apart when somebody first asks for them: most searches do not. */
+type Text = { plain: string; readonly words: readonly string[] }
 
 /** The words of an obligation as they are compared: its title, counterparty, notes, tags, kind and the names of its files. */
 export function searchedText(one: Searched, files: ReadonlyMap<string, readonly string[]>): Text {
@@ -26,5 +27,11 @@ const fieldsOf = ({ title, counterparty, kind, notes, tags }: Searched) => [
 /** A line between two fields: no words in quotation marks reach from one into the other. */
 function textOf(fields: readonly string[]): Text {
   const all = plain(fields.join('\n'))
-  return { plain: all, words: all.split(/[^\p{L}\p{N}]+/u).filter(Boolean) }
+  let words: readonly string[] | undefined
+  return {
+    plain: all,
+    get words() {
+      return (words ??= all.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
+    },
+  }
 }

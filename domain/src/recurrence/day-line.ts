@@ -3,8 +3,10 @@ import type { Line } from './line.ts'
 import { PeriodLine } from './period-line.ts'
 import { bitsOf, keepPositions, lowestBit, NONE } from './masks.ts'
 import { MonthBits } from './month-bits.ts'
+import type { MonthLine } from './month-line.ts'
+import { SteppedMonths, stepsByMonths } from './stepped-months.ts'
 import { isYearOfWeeks } from './week-numbers.ts'
-import { endsMonths, FREQUENCIES, type RuleParts } from './rule.ts'
+import { endsMonths, type RuleParts } from './rule.ts'
 import type { MonthEnd } from '../schedule.ts'
 
 /**
@@ -24,7 +26,7 @@ export class DayLine implements Line {
   /** WEEKLY: first day of DTSTART's week. */
   readonly #weekOrigin: Day
   readonly #weekMask: number
-  readonly #months: MonthBits | null = null
+  readonly #months: MonthLine | null = null
   readonly #periods: PeriodLine | null = null
 
   constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd = rule.skip ?? 'omit') {
@@ -60,7 +62,9 @@ export class DayLine implements Line {
       this.#periods = new PeriodLine(timeless(rule), start * 86400, monthEnd)
     } else {
       this.#how = MONTHS
-      this.#months = new MonthBits(rule, start, shortMonths)
+      this.#months = stepsByMonths(rule)
+        ? new SteppedMonths(rule, start, shortMonths)
+        : new MonthBits(rule, start, shortMonths)
     }
     if (rule.count !== null && this.#periods === null) this.#end = Math.min(this.#end, this.dayAt(rule.count - 1))
   }
@@ -174,5 +178,5 @@ const PERIODS = 3
 
 /** Whether a rule's period is a day or longer. */
 export function isByDays(rule: RuleParts): boolean {
-  return FREQUENCIES.indexOf(rule.freq) <= 3
+  return rule.freq !== 'HOURLY' && rule.freq !== 'MINUTELY' && rule.freq !== 'SECONDLY'
 }

@@ -23,11 +23,12 @@ import {
 } from './masks.ts'
 import { isYearOfWeeks, WeekNumbers } from './week-numbers.ts'
 import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './months-reached.ts'
+import { LAST_MONTH, type MonthLine, MOST_EMPTY } from './month-line.ts'
 import type { RuleParts, RuleWeekday } from './rule.ts'
 import type { MonthEnd } from '../schedule.ts'
 
-/** Occurrences as months of bits: bit 0 is the 1st. With month ends that go forward, the bit after the month is the 1st of the next. */
-export class MonthBits {
+/** Whatever does not come by months at equal steps, as months of bits: bit 0 is the 1st. With month ends that go forward, the bit after the month is the 1st of the next. */
+export class MonthBits implements MonthLine {
   readonly #daily: boolean
   readonly #monthEnd: MonthEnd
   /** Months from one to the next, counted from `#monthOrigin` (`year * 12 + month - 1`). */
@@ -50,8 +51,6 @@ export class MonthBits {
   readonly #dayStep: number
   readonly #dayUnit: number
   readonly #dayOrigin: Day
-  /** The bits of every month that the steps and BYMONTH leave, where they are the same ones; else 0. */
-  readonly #alike: number
   /** The month looked at last. */
   #month = -1
   #bits = 0
@@ -107,10 +106,6 @@ export class MonthBits {
       rule.freq === 'DAILY' && rule.interval % 7 === 0 && weekdays !== 0 && (weekdays & (1 << weekday(start))) === 0
     this.#neverMet = otherWeekdays || (this.#weekly && rule.bySetPos.length > 0 && this.#positions.length === 0)
     this.#yearBits = yearly && this.#positions.length > 0 ? new Int32Array(12) : null
-    this.#alike =
-      this.#daily || rule.byDay.length + rule.byYearDay.length + rule.byWeekNo.length + rule.bySetPos.length > 0
-        ? 0
-        : daysOfAnyMonth(this.#monthDays)
     this.#dayStep = this.#daily && !byWeeks ? rule.interval : 1
     this.#dayUnit = rule.freq === 'WEEKLY' ? 7 : 1
     this.#dayOrigin = rule.freq === 'WEEKLY' ? start - ((weekday(start) - rule.weekStart + 7) % 7) : start
@@ -155,25 +150,13 @@ export class MonthBits {
     return NONE
   }
 
-  /**
-   * Counts by whole months; the same number in each is multiplied instead. A 1st that a month's end went forward to and that the rule
-   * names as well is one occurrence.
-   */
+  /** Counts by whole months. A 1st that a month's end went forward to and that the rule names as well is one occurrence. */
   at(position: number, start: Day, end: Day): Day {
     this.#bare = 0
     let month = this.#monthFrom(this.#monthOrigin)
     let bits = this.#bitsOf(month)
     if (start > this.#first) bits &= -1 << (start - this.#first)
     let left = position
-    const each = this.#sameEachMonth
-    if (each > 0 && bitsOf(bits) <= left) {
-      left -= bitsOf(bits)
-      const skipped = Math.floor(left / each)
-      month = this.#monthOrigin + (skipped + 1) * this.#monthStep
-      left -= skipped * each
-      if (month > LAST_MONTH) return NONE
-      bits = this.#bitsOf(month)
-    }
     for (let empty = 0; empty < this.#mostEmpty; empty++) {
       const here = bitsOf(bits)
       if (left < here) {
@@ -190,11 +173,6 @@ export class MonthBits {
       if (month === counted) bits &= -2
     }
     return NONE
-  }
-
-  /** How many occurrences every month of a monthly rule has, where that is plain; else 0. */
-  get #sameEachMonth(): number {
-    return this.#inYear === EVERY_MONTH && this.#yearStep === 1 ? bitsOf(this.#alike) : 0
   }
 
   /** After so many empty months nothing comes any more: the calendar repeats after 400 years, if no step of days shifts it. */
@@ -252,7 +230,6 @@ export class MonthBits {
     const year = (month / 12) | 0
     const number = month - year * 12 + 1
     if ((this.#inYear & (1 << number)) === 0) this.#bits = 0
-    else if (this.#alike !== 0) this.#bits = this.#alike
     else if (this.#yearBits !== null) this.#bits = this.#positioned(year, number)
     else if (this.#weekly && this.#positions.length !== 0) this.#bits = this.#weeksPositioned(month, first)
     else {
@@ -363,17 +340,6 @@ export class MonthBits {
   }
 }
 
-/** The bits of days that every month has; 0 if one of them is counted from the end, or may be lacking. */
-function daysOfAnyMonth(days: readonly number[]): number {
-  let bits = 0
-  for (let i = 0; i < days.length; i++) {
-    const day = days[i] ?? 0
-    if (day < 1 || day > 28) return 0
-    bits |= 1 << (day - 1)
-  }
-  return bits
-}
-
 function lengthOf(month: number): number {
   const year = Math.floor(month / 12)
   return daysInMonth(year, month - year * 12 + 1)
@@ -381,7 +347,4 @@ function lengthOf(month: number): number {
 
 const NO_NTHS: readonly RuleWeekday[] = []
 const EMPTY_YEAR = new Int32Array(12)
-/** Months of 400 years, and the two at the ends. */
-const MOST_EMPTY = 4802
 const EVERY_MONTH = 0x1ffe
-const LAST_MONTH = 10000 * 12

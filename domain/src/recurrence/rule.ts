@@ -1,6 +1,7 @@
 import { assertOneOf, assertWhole } from '../arguments.ts'
 import { daysFromCivil, daysInMonth, packedCivil } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
+import { lettersOf, RuleText } from './rule-text.ts'
 import type { MonthEnd } from '../schedule.ts'
 
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -30,9 +31,8 @@ export type RuleParts = {
 /** Reads the text of an RRULE (RFC 5545, 3.3.10; RSCALE=GREGORIAN with SKIP of RFC 7529, 4.1), with or without its `RRULE:`; throws `bad-rule`. */
 export function parseRule(text: string): RuleParts {
   if (typeof text !== 'string') throw badRule(String(text), 'It is no text')
-  const upper = text.toUpperCase().trim()
-  const body = upper.charCodeAt(5) === COLON && upper.startsWith('RRULE') ? upper.slice(6) : upper
-  if (body.length === 0 || body.length > MAX_LENGTH) throw badRule(text, 'It is empty or too long')
+  const reader = new RuleText(text)
+  if (reader.ends || text.length > MAX_LENGTH) throw badRule(text, 'It is empty or too long')
   const rule: RuleParts = {
     freq: 'DAILY',
     interval: 1,
@@ -50,21 +50,17 @@ export function parseRule(text: string): RuleParts {
     bySetPos: NONE_GIVEN,
   }
   let seen = 0
-  for (let from = 0; from <= body.length;) {
-    const semicolon = body.indexOf(';', from)
-    const end = semicolon < 0 ? body.length : semicolon
-    if (end > from) {
-      const equals = body.indexOf('=', from)
-      const bit =
-        equals > from && equals < end
-          ? readPart(rule, textBetween(body, from, equals), textBetween(body, equals + 1, end), text)
-          : 0
-      if (bit === 0 || (seen & bit) !== 0)
-        throw badRule(text, `“${body.slice(from, Math.min(end, from + 40))}” is not a part of a rule, or stands twice`)
-      seen |= bit
+  do {
+    const from = reader.at
+    const name = reader.oneOf(NAME_LETTERS)
+    if (name < 0 || !reader.passes(EQUALS)) {
+      if (reader.at === from && reader.endsPart) continue
+      throw noPart(reader, from)
     }
-    from = end + 1
-  }
+    const bit = readPart(rule, NAMES[name], reader)
+    if ((seen & bit) !== 0) throw badRule(text, `${NAMES[name]} stands twice`)
+    seen |= bit
+  } while (reader.passes(SEMICOLON))
   if ((seen & 1) === 0) throw badRule(text, 'It has no FREQ')
   if ((seen & SKIP_BIT) !== 0 && (seen & RSCALE_BIT) === 0)
     throw badRule(text, 'SKIP stands without RSCALE (RFC 7529, 4.1); write RSCALE=GREGORIAN with it')
@@ -132,173 +128,168 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const MAX_LENGTH = 4000
 const NONE_GIVEN: readonly number[] = []
 const NO_DAYS_GIVEN: readonly RuleWeekday[] = []
-const SPACE = 32
-const COLON = 58
-const MINUS = 45
-const PLUS = 43
+const COMMA = 44
+const SEMICOLON = 59
+const EQUALS = 61
 const MAX_INTERVAL = 1_000_000_000
 
-/** Reads one part into the rule; gives the part's own bit, so that a part that stands twice is seen. */
-function readPart(rule: RuleParts, name: string, value: string, text: string): number {
+/** The names of parts; what rules have most stands first. */
+const NAMES = [
+  'FREQ',
+  'INTERVAL',
+  'BYDAY',
+  'BYMONTHDAY',
+  'BYMONTH',
+  'COUNT',
+  'UNTIL',
+  'BYSETPOS',
+  'WKST',
+  'BYHOUR',
+  'BYMINUTE',
+  'BYSECOND',
+  'BYYEARDAY',
+  'BYWEEKNO',
+  'BYWEEKDAY',
+  'RSCALE',
+  'SKIP',
+] as const
+type Name = (typeof NAMES)[number]
+const NAME_LETTERS = lettersOf(NAMES)
+const FREQUENCY_LETTERS = lettersOf(FREQUENCIES)
+const WEEKDAY_LETTERS = lettersOf(WEEKDAYS)
+
+/** Reads the value of one part into the rule; gives the part's own bit, so that a part that stands twice is seen. */
+function readPart(rule: RuleParts, name: Name | undefined, reader: RuleText): number {
   switch (name) {
     case 'FREQ':
-      rule.freq = readFrequency(value, text)
+      rule.freq = readFrequency(reader)
       return 1
     case 'INTERVAL':
-      rule.interval = whole(name, value, text)
+      rule.interval = whole(name, reader, 1)
       return 2
     case 'COUNT':
-      rule.count = value === '0' ? 0 : whole(name, value, text)
+      rule.count = whole(name, reader, 0)
       return 4
     case 'UNTIL':
-      rule.until = readUntil(value, text)
+      rule.until = readUntil(reader)
       return 8
     case 'WKST':
-      rule.weekStart = readWeekday(value, text)
+      rule.weekStart = readWeekStart(reader)
       return 16
     case 'BYSECOND':
-      rule.bySecond = list(name, value, 0, 60, text).map((n) => Math.min(n, 59))
+      rule.bySecond = list(name, reader, 0, 60).map((n) => Math.min(n, 59))
       return 32
     case 'BYMINUTE':
-      rule.byMinute = list(name, value, 0, 59, text)
+      rule.byMinute = list(name, reader, 0, 59)
       return 64
     case 'BYHOUR':
-      rule.byHour = list(name, value, 0, 23, text)
+      rule.byHour = list(name, reader, 0, 23)
       return 128
     case 'BYMONTHDAY':
-      rule.byMonthDay = list(name, value, -31, 31, text)
+      rule.byMonthDay = list(name, reader, -31, 31)
       return 256
     case 'BYYEARDAY':
-      rule.byYearDay = list(name, value, -366, 366, text)
+      rule.byYearDay = list(name, reader, -366, 366)
       return 512
     case 'BYWEEKNO':
-      rule.byWeekNo = list(name, value, -53, 53, text)
+      rule.byWeekNo = list(name, reader, -53, 53)
       return 1024
     case 'BYMONTH':
-      rule.byMonth = list(name, value, 1, 12, text)
+      rule.byMonth = list(name, reader, 1, 12)
       return 2048
     case 'BYSETPOS':
-      rule.bySetPos = list(name, value, -366, 366, text)
+      rule.bySetPos = list(name, reader, -366, 366)
       return 4096
     case 'BYDAY':
     case 'BYWEEKDAY':
-      rule.byDay = readDays(value, text)
+      rule.byDay = readDays(reader)
       return 8192
     case 'RSCALE':
-      if (value !== 'GREGORIAN')
-        throw badRule(text, `RSCALE cannot be “${value.slice(0, 20)}”; dates here are Gregorian`)
+      readScale(reader)
       return RSCALE_BIT
     case 'SKIP':
-      readSkip(rule, value, text)
+      readSkip(rule, reader)
       return SKIP_BIT
     default:
-      throw badRule(text, `“${name.slice(0, 20)}” is not a part that rules have`)
+      return 0
   }
-}
-
-/** A stretch of a text without the spaces around it: most have none, and asking that is cheaper than trimming. */
-function textBetween(text: string, from: number, to: number): string {
-  const found = text.slice(from, to)
-  return text.charCodeAt(from) > SPACE && text.charCodeAt(to - 1) > SPACE ? found : found.trim()
 }
 
 const RSCALE_BIT = 16384
 const SKIP_BIT = 32768
 
-function readSkip(rule: RuleParts, value: string, text: string): void {
+function readScale(reader: RuleText): void {
+  const value = reader.value()
+  if (value !== 'GREGORIAN')
+    throw badRule(reader.text, `RSCALE cannot be “${value.slice(0, 20)}”; dates here are Gregorian`)
+}
+
+function readSkip(rule: RuleParts, reader: RuleText): void {
+  const value = reader.value()
   if (value === 'BACKWARD') rule.skip = 'backward'
   else if (value === 'FORWARD') rule.skip = 'forward'
-  else if (value !== 'OMIT') throw badRule(text, `SKIP cannot be “${value.slice(0, 20)}”`)
+  else if (value !== 'OMIT') throw badRule(reader.text, `SKIP cannot be “${value.slice(0, 20)}”`)
 }
 
-function readFrequency(value: string, text: string): Frequency {
-  for (const known of FREQUENCIES) if (known === value) return known
-  throw badRule(text, `FREQ cannot be “${value.slice(0, 20)}”`)
+function readFrequency(reader: RuleText): Frequency {
+  const from = reader.at
+  const frequency = FREQUENCIES[reader.oneOf(FREQUENCY_LETTERS)]
+  if (frequency === undefined || !reader.endsPart)
+    throw badRule(reader.text, `FREQ cannot be “${reader.value(from).slice(0, 20)}”`)
+  return frequency
 }
 
-function whole(name: string, value: string, text: string): number {
-  const n = value.length > 10 ? -1 : digits(value, 0, value.length)
-  if (n < 1 || n > MAX_INTERVAL) throw badRule(text, `${name} needs a whole number from 1`)
-  return n
-}
-
-function list(name: string, value: string, low: number, high: number, text: string): number[] {
-  const found: number[] = []
-  for (let from = 0; from <= value.length;) {
-    const next = endOfItem(value, from)
-    from = afterSpaces(value, from, next)
-    const end = beforeSpaces(value, from, next)
-    const sign = value.charCodeAt(from)
-    const start = from < end && (sign === MINUS || sign === PLUS) ? from + 1 : from
-    const size = end - start > 4 ? -1 : digits(value, start, end)
-    if (size < 0) throw badRule(text, `${name} needs numbers`)
-    const n = sign === MINUS && size !== 0 ? -size : size
-    if (n < low || n > high || (n === 0 && low !== 0)) throw badRule(text, `${name} cannot be ${n}`)
-    found.push(n)
-    from = next + 1
-  }
-  return found
-}
-
-function readDays(value: string, text: string): RuleWeekday[] {
-  const found: RuleWeekday[] = []
-  for (let from = 0; from <= value.length;) {
-    const next = endOfItem(value, from)
-    from = afterSpaces(value, from, next)
-    const end = beforeSpaces(value, from, next)
-    const at = end - 2
-    const sign = value.charCodeAt(from)
-    const start = at > from && (sign === MINUS || sign === PLUS) ? from + 1 : from
-    const size = at === from ? 0 : at - start > 2 ? -1 : digits(value, start, at)
-    if (at < from || size < 0 || size > 53 || (size === 0 && at > from))
-      throw badRule(text, `BYDAY cannot be “${value.slice(from, Math.min(end, from + 20))}”`)
-    found.push({ nth: sign === MINUS ? -size : size, weekday: readWeekday(value.slice(at, end), text) })
-    from = next + 1
-  }
-  return found
-}
-
-/** Where the comma after an item stands, or the text ends. */
-function endOfItem(value: string, from: number): number {
-  const comma = value.indexOf(',', from)
-  return comma < 0 ? value.length : comma
-}
-
-function afterSpaces(value: string, from: number, to: number): number {
-  let at = from
-  while (at < to && value.charCodeAt(at) === SPACE) at += 1
-  return at
-}
-
-function beforeSpaces(value: string, from: number, to: number): number {
-  let at = to
-  while (at > from && value.charCodeAt(at - 1) === SPACE) at -= 1
-  return at
-}
-
-/** The number that digits say, -1 if there are none or other characters. */
-function digits(value: string, from: number, to: number): number {
-  if (to <= from) return -1
-  let n = 0
-  for (let i = from; i < to; i++) {
-    const digit = value.charCodeAt(i) - 48
-    if (!(digit >= 0 && digit <= 9)) return -1
-    n = n * 10 + digit
-  }
-  return n
-}
-
-function readWeekday(value: string, text: string): number {
-  const index = WEEKDAYS.indexOf(value)
-  if (index < 0) throw badRule(text, `“${value.slice(0, 20)}” is not a weekday`)
+function readWeekStart(reader: RuleText): number {
+  const from = reader.at
+  const index = reader.oneOf(WEEKDAY_LETTERS)
+  if (index < 0 || !reader.endsPart) throw badRule(reader.text, `“${reader.value(from).slice(0, 20)}” is not a weekday`)
   return index + 1
 }
 
-function readUntil(value: string, text: string): RuleParts['until'] {
-  const found = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/.exec(value)
+function whole(name: string, reader: RuleText, least: number): number {
+  const n = reader.number(10)
+  if (n < least || n > MAX_INTERVAL || !reader.endsPart)
+    throw badRule(reader.text, `${name} needs a whole number from 1`)
+  return n
+}
+
+function list(name: string, reader: RuleText, low: number, high: number): number[] {
+  const found = [readNumber(name, reader, low, high)]
+  while (reader.passes(COMMA)) found.push(readNumber(name, reader, low, high))
+  return found
+}
+
+function readNumber(name: string, reader: RuleText, low: number, high: number): number {
+  const sign = reader.sign()
+  const size = reader.number(4)
+  if (size < 0 || !reader.endsItem) throw badRule(reader.text, `${name} needs numbers`)
+  const n = size === 0 ? 0 : sign * size
+  if (n < low || n > high || (n === 0 && low !== 0)) throw badRule(reader.text, `${name} cannot be ${n}`)
+  return n
+}
+
+function readDays(reader: RuleText): RuleWeekday[] {
+  const found = [readDay(reader)]
+  while (reader.passes(COMMA)) found.push(readDay(reader))
+  return found
+}
+
+function readDay(reader: RuleText): RuleWeekday {
+  const from = reader.at
+  const sign = reader.sign()
+  const size = reader.number(2)
+  const numbered = reader.at > from
+  const index = reader.oneOf(WEEKDAY_LETTERS)
+  if (index < 0 || (numbered && !(size >= 1 && size <= 53)) || !reader.endsItem)
+    throw badRule(reader.text, `BYDAY cannot be “${reader.value(from).split(',', 1)[0]?.slice(0, 20)}”`)
+  return { nth: numbered ? sign * size : 0, weekday: index + 1 }
+}
+
+function readUntil(reader: RuleText): RuleParts['until'] {
+  const found = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/.exec(reader.value())
   const [year, month, day, hour, minute, second] = (found ?? []).slice(1, 7).map((digits) => Number(digits ?? 0))
   if (!found || !year || !month || !day || month > 12 || day > daysInMonth(year, month))
-    throw badRule(text, 'UNTIL is not a date')
+    throw badRule(reader.text, 'UNTIL is not a date')
   const seconds = daysFromCivil(year, month, day) * 86400 + (hour ?? 0) * 3600 + (minute ?? 0) * 60 + (second ?? 0)
   return { seconds, timed: found[4] !== undefined, utc: found[7] !== undefined }
 }
@@ -315,6 +306,17 @@ function printUntil(until: NonNullable<RuleParts['until']>): string {
 
 function ascending(list: readonly number[]): number[] {
   return [...new Set(list)].sort((a, b) => a - b)
+}
+
+function noPart(reader: RuleText, from: number): DomainError {
+  const part = reader.value(from)
+  const equals = part.indexOf('=')
+  return badRule(
+    reader.text,
+    equals > 0
+      ? `“${part.slice(0, Math.min(equals, 20)).trim()}” is not a part that rules have`
+      : `“${part.slice(0, 40)}” is not a part of a rule`,
+  )
 }
 
 function badRule(text: string, why: string): DomainError {

@@ -44,6 +44,7 @@ export function handOf(
     unreached: round.unreached,
     snoozed: occurrence.snoozes,
     listedFor: listedFor(state, o, state.now, world),
+    heldFor: heldFor(alone),
     next: next && { at: next.at, kind: next.kind, to: next.to },
     wakeAt: nextInstantOf(alone, world),
     kept: keptText({
@@ -52,6 +53,9 @@ export function handOf(
     }),
   }
 }
+
+const heldFor = ({ lines }: EscalationState) =>
+  [...new Set(Object.values(lines).flatMap(({ heldAt, to }) => (heldAt === null ? [] : [to])))].toSorted()
 
 /** The date as though it were the only one: what is said of others is no reason to look at it. */
 export function aloneIn(state: EscalationState, o: string): EscalationState {

@@ -22,12 +22,13 @@ import type { BookStanding, DateStanding, PersonStanding } from './standing.ts'
 export const world: EscalationWorld = {
   resolver: zoneResolver,
   outages: [],
+  routine: 'elsewhere',
   // Who carries it says how it fared once it knows.
   carry: () => 'pending',
 }
 
-/** For what is foretold: whatever goes arrives. */
-export const foreseeing: EscalationWorld = { ...world, carry: () => 'delivered' }
+/** For what is foretold: whatever goes arrives, and briefs come at their hour. */
+export const foreseeing: EscalationWorld = { resolver: zoneResolver, outages: [], carry: () => 'delivered' }
 
 /** A date on which somebody looked: as it was, and what the planner knows of it by now. */
 export type LookedDate = {

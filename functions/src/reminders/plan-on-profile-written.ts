@@ -1,4 +1,5 @@
 import { isSame } from '@duebook/contract/acts/is-same'
+import { readBrief } from '@duebook/contract/asking/routine'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { lookAtHands } from '../asking/look-at-hands.ts'
 import { database } from '../cloud/admin.ts'
@@ -24,8 +25,12 @@ export const planOnProfileWritten = onDocumentUpdated(
   },
 )
 
-/** When somebody is not there, or rests. */
-const hoursOf = (profile: Record<string, unknown> | undefined) => [profile?.away, profile?.restDays]
+/** When somebody is not there, or rests; and the brief for which their mail waits. */
+const hoursOf = (profile: Record<string, unknown> | undefined) => [
+  profile?.away,
+  profile?.restDays,
+  readBrief(profile?.brief)?.bundle ? profile?.brief : null,
+]
 
 /** What planning reads of a profile; `readClockSettings` judges it. */
 const clockOf = (profile: Record<string, unknown> | undefined) => [

@@ -10,7 +10,8 @@ import { InBook } from '../frame/InBook.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { useViewIsLive } from '../frame/view-is-live.ts'
 import { Empty } from '../ui/Empty.tsx'
-import { Rows, Section } from '../ui/Section.tsx'
+import { LongRows } from '../ui/LongRows.tsx'
+import { Section } from '../ui/Section.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './agenda.module.css'
@@ -63,6 +64,10 @@ export function AllToday({ books }: { books: readonly ListedBook[] }) {
 
 type Row = NeedRow & { in: ReadBook; place: number }
 
+const keyOf = ({ in: { book }, obligation }: Row) => `${book.id} ${obligation.id}`
+const idOf = ({ obligation }: Row) => obligation.id
+const never = () => false
+
 function rowsOf(read: readonly ReadBook[], today: ReturnType<typeof useToday>): Row[] {
   return read
     .flatMap((one, place) =>
@@ -85,6 +90,25 @@ function Needed({ read, rows }: { read: readonly ReadBook[]; rows: readonly Row[
   const filled = sections.filter(({ need }) => of(need).length > 0)
   const drawn = filled.flatMap(({ need }) => of(need))
   const current = drawn.find(({ obligation }) => obligation.id === focusedRow) ?? drawn[0]
+  const draw = (row: Row) => {
+    const { book } = row.in
+    const { id } = row.obligation
+    return (
+      <InBook bookId={book.id}>
+        <AgendaRow
+          obligation={row.obligation as ObligationRecord}
+          reason={row.need}
+          date={row.date}
+          rule={rule?.ruleOf(row.obligation) ?? ''}
+          period={rule?.nextPeriod(row.obligation, today)}
+          nominal={row.need === 'notice' ? row.date : undefined}
+          current={wide && row === current}
+          book={<BookMark name={book.name} place={row.place} />}
+          onOpen={openIn({ bookId: book.id, obligationId: id })}
+        />
+      </InBook>
+    )
+  }
   const follow = ({ target }: FocusEvent) =>
     setFocusedRow((before) => target.closest('[data-row]')?.getAttribute('data-row') ?? before)
   return (
@@ -92,27 +116,15 @@ function Needed({ read, rows }: { read: readonly ReadBook[]; rows: readonly Row[
       <div onFocus={follow}>
         {filled.map(({ need, name, note }) => (
           <Section key={need} name={name} count={of(need).length} note={note ?? sumOf(need, of(need))}>
-            <Rows label={name}>
-              {of(need).map((row) => {
-                const { book } = row.in
-                const { id } = row.obligation
-                return (
-                  <InBook key={`${book.id} ${id}`} bookId={book.id}>
-                    <AgendaRow
-                      obligation={row.obligation as ObligationRecord}
-                      reason={need}
-                      date={row.date}
-                      rule={rule?.ruleOf(row.obligation) ?? ''}
-                      period={rule?.nextPeriod(row.obligation, today)}
-                      nominal={need === 'notice' ? row.date : undefined}
-                      current={wide && row === current}
-                      book={<BookMark name={book.name} place={row.place} />}
-                      onOpen={openIn({ bookId: book.id, obligationId: id })}
-                    />
-                  </InBook>
-                )
-              })}
-            </Rows>
+            <LongRows
+              label={name}
+              rows={of(need)}
+              keyOf={keyOf}
+              idOf={idOf}
+              isPicked={never}
+              above={drawn.indexOf(of(need)[0] as Row)}
+              draw={draw}
+            />
           </Section>
         ))}
         <AllFoot read={read} />

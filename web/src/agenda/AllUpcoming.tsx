@@ -1,5 +1,4 @@
 import { monthOf } from '@duebook/contract/calendar/weeks'
-import { addDays } from '@duebook/domain'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useToday } from '../frame/clock.ts'
 import { InBook } from '../frame/InBook.tsx'
@@ -10,7 +9,7 @@ import { AllFoot } from './AllFoot.tsx'
 import { BookMark } from './BookMark.tsx'
 import { BooksRead, type ReadBook } from './BooksRead.tsx'
 import { Month } from './Month.tsx'
-import { MOST_MOVED, NothingDue } from './Upcoming.tsx'
+import { NothingDue } from './Upcoming.tsx'
 import { useOpenInBook } from './useOpenInBook.ts'
 
 type AllUpcomingProps = {
@@ -22,15 +21,16 @@ type AllUpcomingProps = {
 
 /** Every date ahead in any of one's books by month, each row with its book. */
 export function AllUpcoming({ books, projected, ...shown }: AllUpcomingProps) {
-  const today = useToday()
   return (
-    <BooksRead key={String(projected)} books={books} since={projected ? addDays(today, -MOST_MOVED) : null}>
+    <BooksRead key={String(projected)} books={books} withRecords={projected}>
       {(read) => (read ? <Months read={read} projected={projected} {...shown} /> : <SkeletonRows count={6} />)}
     </BooksRead>
   )
 }
 
 type Row = AheadRow & { in: ReadBook; place: number }
+
+const keyOf = ({ in: { book }, obligation, nominal, what }: Row) => `${book.id} ${obligation.id} ${nominal} ${what}`
 
 function Months({ read, days, projected, onFurther }: Omit<AllUpcomingProps, 'books'> & { read: readonly ReadBook[] }) {
   const today = useToday()
@@ -51,11 +51,13 @@ function Months({ read, days, projected, onFurther }: Omit<AllUpcomingProps, 'bo
           key={month}
           month={month}
           rows={within}
+          above={rows.indexOf(within[0] as Row)}
+          keyOf={keyOf}
           draw={(row, drawn) => {
             const { book } = row.in
             const { id } = row.obligation
             return (
-              <InBook key={`${book.id} ${id} ${row.nominal} ${row.what}`} bookId={book.id}>
+              <InBook bookId={book.id}>
                 <AgendaRow
                   {...drawn}
                   book={<BookMark name={book.name} place={row.place} />}

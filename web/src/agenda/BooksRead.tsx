@@ -1,12 +1,14 @@
 import type { Occurrence } from '@duebook/contract/occurrence'
-import type { CalendarDate } from '@duebook/domain'
+import { addDays } from '@duebook/domain'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLedgerState, type LedgerState } from '../acts/ledger-state.ts'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useRecordedAhead } from '../cloud/occurrences/ahead.ts'
+import { useRecordedBetween } from '../cloud/occurrences/between.ts'
+import { useToday } from '../frame/clock.ts'
 import { InBook } from '../frame/InBook.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { MOST_DAYS } from './ahead.ts'
 
 /** What is known of one of several books; `isWhole` false where it could not be read, or not anew. */
 export type ReadBook = {
@@ -21,16 +23,16 @@ export type ReadBook = {
 type Told = Omit<ReadBook, 'book'>
 
 /**
- * Reads several books, each as it is read when it is open, and draws what is made of them once all have answered: null until then. `since`:
- * also what is recorded of dates from that day on.
+ * Reads several books, each as it is read when it is open, and draws what is made of them once all have answered: null until then.
+ * `withRecords`: also what is recorded of dates ahead.
  */
 export function BooksRead({
   books,
-  since = null,
+  withRecords = false,
   children,
 }: {
   books: readonly ListedBook[]
-  since?: CalendarDate | null
+  withRecords?: boolean
   children: (read: readonly ReadBook[] | null) => ReactNode
 }) {
   const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map())
@@ -43,7 +45,7 @@ export function BooksRead({
     <>
       {books.map(({ id }) => (
         <InBook key={id} bookId={id}>
-          <Reader since={since} tell={tell} />
+          <Reader withRecords={withRecords} tell={tell} />
         </InBook>
       ))}
       {children(read.length === books.length ? read : null)}
@@ -51,19 +53,27 @@ export function BooksRead({
   )
 }
 
-function Reader({ since, tell }: { since: CalendarDate | null; tell: (id: string, of: Told) => void }) {
+function Reader({ withRecords, tell }: { withRecords: boolean; tell: (id: string, of: Told) => void }) {
   const { bookId } = useSignedIn()
+  const today = useToday()
   const live = useObligations(bookId)
   const ledger = useLedgerState()
-  const ahead = useRecordedAhead(since === null ? null : bookId, since ?? '')
+  const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? NONE) : null
+  const ahead = useRecordedBetween(bookId, withRecords ? obligations : null, {
+    from: today,
+    through: addDays(today, MOST_DAYS),
+    today,
+  })
   useEffect(() => {
-    if (live.status === 'loading' || !ledger.known || (since !== null && ahead.status === 'loading')) return
+    if (!obligations || !ledger.known || (withRecords && ahead.status === 'loading')) return
     tell(bookId, {
-      obligations: live.status === 'ready' ? live.data : (live.lastData ?? []),
+      obligations,
       ledger,
       recorded: ahead.status === 'ready' ? ahead.data : ahead.status === 'failed' ? [] : null,
       isWhole: live.status === 'ready',
     })
-  }, [bookId, live, ledger, ahead, since, tell])
+  }, [bookId, live, obligations, ledger, ahead, withRecords, tell])
   return null
 }
+
+const NONE: readonly ObligationRecord[] = []

@@ -1,7 +1,7 @@
 import { amountAt } from '@duebook/contract/amount-changes'
-import { countdown, longDate, shortDate } from '@duebook/domain'
+import { countdown, longDate, shortDate, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState, type FocusEvent } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState, type FocusEvent } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -20,8 +20,9 @@ import { LateSelectionBar } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { LongRows } from '../ui/LongRows.tsx'
 import { sumText } from '../ui/money.ts'
-import { Rows, Section } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { useWide } from '../ui/wide.ts'
@@ -30,9 +31,10 @@ import { AgendaRow } from './AgendaRow.tsx'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { needs, nextAhead, plannedToday, type Need, type NeedRow } from './needs.ts'
 
-type PlanRow = Omit<NeedRow, 'need'> & { need: 'plan' }
+type TodayRow = Omit<NeedRow, 'need'> & { need: Need | 'plan' }
 
-export const sections: readonly { need: Need; name: string; note?: string }[] = [
+type Titled<Of> = { need: Of; name: string; note?: string }
+export const sections: readonly Titled<Need>[] = [
   { need: 'overdue', name: 'Overdue' },
   { need: 'today', name: 'Due today' },
   { need: 'notice', name: 'Notice closing' },
@@ -82,10 +84,11 @@ function TodayInBook() {
   // Together: rows that only the ledger asks for would push away what stands under them.
   const live: typeof obligations = ledger.known ? obligations : { status: 'loading' }
   const [whose, setWhose] = useState<keyof typeof everybody>('everyone')
-  const isShown = ({ assignee }: ObligationRecord) => whose === 'everyone' || isMine(assignee, me, people)
-  const shared = live.status === 'ready' && live.data.some(({ assignee }) => !isMine(assignee, me, people))
-  const count =
-    live.status === 'ready' ? Object.values(needs(live.data.filter(isShown), today, ledger)).flat().length : null
+  const all = (live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : null) ?? NONE
+  const mine = useMemo(() => all.filter(({ assignee }) => isMine(assignee, me, people)), [all, me, people])
+  const shown = whose === 'everyone' ? all : mine
+  const found = useMemo(() => needs(shown, today, ledger), [shown, today, ledger])
+  const count = live.status === 'ready' ? Object.values(found).flat().length : null
   return (
     <>
       <PageHead
@@ -100,75 +103,42 @@ function TodayInBook() {
         }
         title={dayAndMonth(today)}
         documentTitle="Today"
-        tools={shared && <Segments label="Whose" options={everybody} value={whose} onChange={setWhose} />}
+        tools={
+          mine.length < all.length && <Segments label="Whose" options={everybody} value={whose} onChange={setWhose} />
+        }
       />
-      <ScreenState live={live}>
-        {(obligations) => <Needed obligations={shared ? obligations.filter(isShown) : obligations} />}
-      </ScreenState>
+      <ScreenState live={live}>{() => <Needed obligations={shown} found={found} />}</ScreenState>
       <LateSelectionBar />
     </>
   )
 }
 
-function Needed({ obligations }: { obligations: ObligationRecord[] }) {
+function Needed({ obligations, found }: { obligations: readonly ObligationRecord[]; found: Record<Need, NeedRow[]> }) {
   const mayAct = useMay('add, change and settle')
   const today = useToday()
-  const ledger = useLedgerState()
   const wide = useWide()
   const viewIsLive = useViewIsLive()
-  const found = useMemo(() => needs(obligations, today, ledger), [obligations, today, ledger])
   const rule = useRule(viewIsLive)
   const [focusedRow, setFocusedRow] = useState<string | null>(null)
-  const filled = sections.filter(({ need }) => found[need].length > 0)
-  const planned = useMemo(() => plannedToday(obligations, today, found), [obligations, today, found])
-  const rows: (NeedRow | PlanRow)[] = filled.flatMap(({ need }) => found[need])
-  for (const obligation of planned)
-    if (obligation.nextPlan) rows.push({ obligation, need: 'plan', date: obligation.nextPlan })
-  if (rows.length === 0) return <NothingNeedsYou obligations={obligations} />
+  const lists = useMemo(() => listsOf(obligations, today, found), [obligations, today, found])
+  const rows = useMemo(() => lists.flatMap((list) => list.rows), [lists])
   const current = rows.find(({ obligation }) => obligation.id === focusedRow) ?? rows[0]
+  const shown = wide ? current : null
+  const draw = useCallback(
+    (row: TodayRow) => <NeededRow row={row} rule={rule} current={row === shown} />,
+    [rule, shown],
+  )
+  if (rows.length === 0) return <NothingNeedsYou obligations={obligations} />
   const follow = ({ target }: FocusEvent) =>
     setFocusedRow((before) => target.closest('[data-row]')?.getAttribute('data-row') ?? before)
   return (
     <div className={styles.split}>
       <div onFocus={follow}>
-        {filled.map(({ need, name, note }) => (
-          <Section key={need} name={name} count={found[need].length} note={note ?? sumOf(need, found[need])}>
-            <Rows label={name}>
-              {found[need].map((row) => (
-                <AgendaRow
-                  key={row.obligation.id}
-                  obligation={row.obligation as ObligationRecord}
-                  reason={need}
-                  date={row.date}
-                  rule={rule?.ruleOf(row.obligation) ?? ''}
-                  period={rule?.nextPeriod(row.obligation, today)}
-                  nominal={need === 'notice' ? row.date : undefined}
-                  current={wide && row === current}
-                />
-              ))}
-            </Rows>
+        {lists.map(({ need, name, note, rows, above }) => (
+          <Section key={need} name={name} count={rows.length} note={note ?? sumOf(need, rows)}>
+            <LongRows label={name} rows={rows} keyOf={idOf} idOf={idOf} isPicked={always} above={above} draw={draw} />
           </Section>
         ))}
-        {planned.length > 0 && (
-          <Section name="Planned for today" count={planned.length} note="Your own days, in pencil. They move freely">
-            <Rows label="Planned for today">
-              {rows.map(
-                (row) =>
-                  row.need === 'plan' && (
-                    <AgendaRow
-                      key={row.obligation.id}
-                      obligation={row.obligation as ObligationRecord}
-                      reason="plan"
-                      date={row.date}
-                      rule=""
-                      period={rule?.nextPeriod(row.obligation, today)}
-                      current={wide && row === current}
-                    />
-                  ),
-              )}
-            </Rows>
-          </Section>
-        )}
         <p className={styles.hints} aria-hidden="true">
           <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open ·{' '}
           {mayAct && (
@@ -193,6 +163,60 @@ function Needed({ obligations }: { obligations: ObligationRecord[] }) {
   )
 }
 
+type TodayList = Titled<TodayRow['need']> & { rows: readonly TodayRow[]; above: number }
+
+/** What needs somebody, by the reason why, and then our own days; what is empty is left out. `above`: how many rows stand over a list. */
+function listsOf(
+  obligations: readonly ObligationRecord[],
+  today: CalendarDate,
+  found: Record<Need, NeedRow[]>,
+): TodayList[] {
+  const own = plannedToday(obligations, today, found).flatMap((obligation) =>
+    obligation.nextPlan ? { obligation, need: 'plan' as const, date: obligation.nextPlan } : [],
+  )
+  const all = [...sections.map((section) => ({ ...section, rows: found[section.need] })), { ...planned, rows: own }]
+  let above = 0
+  return all
+    .filter(({ rows }) => rows.length > 0)
+    .map((list) => {
+      above += list.rows.length
+      return { ...list, above: above - list.rows.length }
+    })
+}
+
+const planned = {
+  need: 'plan',
+  name: 'Planned for today',
+  note: 'Your own days, in pencil. They move freely',
+} as const
+
+const idOf = ({ obligation }: TodayRow) => obligation.id
+const always = () => true
+
+/** Memoised: as focus moves, the row that it leaves and the one that it comes to are drawn anew, and no others. */
+const NeededRow = memo(function NeededRow({
+  row: { obligation, need, date },
+  rule,
+  current,
+}: {
+  row: TodayRow
+  rule: ReturnType<typeof useRule>
+  current: boolean
+}) {
+  const today = useToday()
+  return (
+    <AgendaRow
+      obligation={obligation as ObligationRecord}
+      reason={need}
+      date={date}
+      rule={need === 'plan' ? '' : (rule?.ruleOf(obligation) ?? '')}
+      period={rule?.nextPeriod(obligation, today)}
+      nominal={need === 'notice' ? date : undefined}
+      current={current}
+    />
+  )
+})
+
 /** The words for rules come after the first rows, most of which stand there for another reason. */
 export function useRule(viewIsLive: boolean) {
   const [rule, setRule] = useState<typeof import('./rule.ts') | null>(null)
@@ -204,12 +228,14 @@ export function useRule(viewIsLive: boolean) {
   return rule
 }
 
-export function sumOf(need: Need, rows: readonly NeedRow[]) {
+export function sumOf(need: TodayRow['need'], rows: readonly TodayRow[]) {
   const sum = sumText(rows.map(({ obligation }) => amountAt(obligation, obligation.nextNominal)))
   return sum && need === 'notice' ? `${sum} commits itself if nothing is sent` : sum
 }
 
-function NothingNeedsYou({ obligations }: { obligations: ObligationRecord[] }) {
+const NONE: readonly ObligationRecord[] = []
+
+function NothingNeedsYou({ obligations }: { obligations: readonly ObligationRecord[] }) {
   const today = useToday()
   const next = nextAhead(obligations, today)
   const open = useOpenOverlay()

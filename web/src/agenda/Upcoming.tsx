@@ -1,7 +1,7 @@
 import { addDays, countdown, longDate, shortDateWithYear } from '@duebook/domain'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
-import { useRecordedAhead } from '../cloud/occurrences/ahead.ts'
+import { useRecordedBetween } from '../cloud/occurrences/between.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -15,13 +15,11 @@ import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
-import { ahead } from './ahead.ts'
+import { ahead, MOST_DAYS, type AheadRow } from './ahead.ts'
 import { BooksChoice } from './BooksChoice.tsx'
 import { Month } from './Month.tsx'
 import { nextAhead } from './needs.ts'
 
-/** A nominal date that has passed can still be due: closed days and extensions move it on. */
-export const MOST_MOVED = 31
 const windows = { '30': '30 days', '90': '90 days', '365': '1 year' } as const
 
 const AllUpcoming = lazy(() => import('./AllUpcoming.tsx').then((module) => ({ default: module.AllUpcoming })))
@@ -90,7 +88,11 @@ function Months({
 }) {
   const { bookId } = useSignedIn()
   const today = useToday()
-  const live = useRecordedAhead(projected ? bookId : null, addDays(today, -MOST_MOVED))
+  const live = useRecordedBetween(bookId, projected ? obligations : null, {
+    from: today,
+    through: addDays(today, MOST_DAYS),
+    today,
+  })
   const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? undefined : null
   const months = useMemo(
     () => ahead(obligations, today, days, projected, recorded),
@@ -101,13 +103,8 @@ function Months({
   if (months.length === 0) return <NothingDue obligations={obligations} days={days} onFurther={onFurther} />
   return (
     <>
-      {months.map(({ month, rows }) => (
-        <Month
-          key={month}
-          month={month}
-          rows={rows}
-          draw={(row, drawn) => <AgendaRow key={`${row.obligation.id} ${row.nominal} ${row.what}`} {...drawn} />}
-        />
+      {months.map(({ month, rows, above }) => (
+        <Month key={month} month={month} rows={rows} above={above} keyOf={keyOf} draw={drawRow} />
       ))}
       {projected && (
         <p className={styles.remark}>
@@ -117,6 +114,9 @@ function Months({
     </>
   )
 }
+
+const keyOf = ({ obligation, nominal, what }: AheadRow) => `${obligation.id} ${nominal} ${what}`
+const drawRow = (_: AheadRow, drawn: ComponentProps<typeof AgendaRow>) => <AgendaRow {...drawn} />
 
 export function NothingDue({
   obligations,

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@duebook/domain'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { ahead } from './ahead.ts'
+import { countAhead } from './ahead.ts'
 import { BooksRead } from './BooksRead.tsx'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { needs } from './needs.ts'
@@ -35,7 +35,9 @@ const countsOfAll: Record<string, (props: { books: readonly ListedBook[] }) => R
     const today = useToday()
     return (
       <BooksRead books={books}>
-        {(read) => read && <Ahead90 count={read.reduce((sum, one) => sum + datesOf(one.obligations, today), 0)} />}
+        {(read) =>
+          read && <Ahead90 count={read.reduce((sum, one) => sum + countAhead(one.obligations, today, SHOWN_DAYS), 0)} />
+        }
       </BooksRead>
     )
   },
@@ -64,16 +66,19 @@ const Needing = ({ count }: { count: number }) => (
   <Said count={count} what={count === 1 ? 'needs you' : 'need you'} red />
 )
 const Ahead90 = ({ count }: { count: number }) => <Said count={count} what="in the next 90 days" />
-const datesOf = (obligations: readonly ObligationRecord[], today: CalendarDate) =>
-  ahead(obligations, today, 90, false).flatMap(({ rows }) => rows.filter(({ what }) => what !== 'plan')).length
+const SHOWN_DAYS = 90
 
 type CountProps = { obligations: readonly ObligationRecord[]; today: CalendarDate }
 
 const counts: Record<string, (props: CountProps) => React.ReactNode> = {
   '/today': function NeedingHere({ obligations, today }) {
-    return <Needing count={Object.values(needs(obligations, today, useLedgerState())).flat().length} />
+    const ledger = useLedgerState()
+    const found = useMemo(() => needs(obligations, today, ledger), [obligations, today, ledger])
+    return <Needing count={Object.values(found).flat().length} />
   },
-  '/upcoming': ({ obligations, today }) => <Ahead90 count={datesOf(obligations, today)} />,
+  '/upcoming': function AheadHere({ obligations, today }) {
+    return <Ahead90 count={useMemo(() => countAhead(obligations, today, SHOWN_DAYS), [obligations, today])} />
+  },
   '/obligations': ({ obligations }) => (
     <Said count={obligations.filter(({ status }) => status === 'active').length} what="in your book" />
   ),

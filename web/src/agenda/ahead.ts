@@ -6,14 +6,18 @@ import {
 } from '@duebook/contract/calendar/dates-ahead'
 import { recordsByObligation } from '@duebook/contract/calendar/dates-within'
 import { monthOf, type Month } from '@duebook/contract/calendar/weeks'
+import { dayAbout } from '@duebook/contract/about/date-about'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Held } from './needs.ts'
 
 export type AheadRow = DateAhead<Held>
-export type AheadMonth = { month: Month; rows: AheadRow[] }
+/** `above`: how many rows the months before it have. */
+export type AheadMonth = { month: Month; rows: AheadRow[]; above: number }
 
 /** No obligation fills more than this many rows of the window; a daily one shows its first months. */
 const MOST_EACH = 100
+/** As far ahead as one looks at the utmost; what is recorded is asked for once, however far one does. */
+export const MOST_DAYS = 365
 const NOTHING: RecordsOfOne = new Map()
 
 /**
@@ -33,10 +37,22 @@ export function ahead(
   rows.sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : a.obligation.title.localeCompare(b.obligation.title),
   )
-  const months = new Map<Month, AheadRow[]>()
-  for (const row of rows) {
-    const month = monthOf(row.date)
-    months.set(month, [...(months.get(month) ?? []), row])
-  }
-  return [...months].map(([month, within]) => ({ month, rows: within }))
+  let above = 0
+  return [...Map.groupBy(rows, ({ date }) => monthOf(date))].map(([month, within]) => {
+    const first = above
+    above += within.length
+    return { month, rows: within, above: first }
+  })
+}
+
+/** How many dates stand in ink from today to `days` days ahead, without working out which period each is for. Our own days are none. */
+export function countAhead(obligations: readonly Held[], today: CalendarDate, days: number): number {
+  const through = addDays(today, days)
+  const isWithin = (date: CalendarDate) => date >= today && date <= through
+  return obligations.reduce((sum, one) => {
+    const { status, nextDue, nextNominal, noticeAhead } = one
+    if (status !== 'active' || !nextDue || !nextNominal) return sum
+    const { what, date } = dayAbout(one, { due: nextDue, notice: noticeAhead }, today)
+    return sum + Number(isWithin(nextDue)) + Number(what !== 'due' && isWithin(date))
+  }, 0)
 }

@@ -1,5 +1,5 @@
 import { isOver } from '@duebook/contract/about/decided'
-import { dateAbout } from '@duebook/contract/about/date-about'
+import { dayAbout } from '@duebook/contract/about/date-about'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { CalendarDate } from '@duebook/domain'
 import type { LedgerState } from '../acts/ledger-state.ts'
@@ -61,7 +61,7 @@ function needOf(
   if (obligation.nextAwaitingProof) return { obligation, need: 'proof', date: nextDue }
   if (nextDue < today) return { obligation, need: 'overdue', date: nextDue }
   if (nextDue === today) return { obligation, need: 'today', date: nextDue }
-  const { what, date } = dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today)
+  const { what, date } = dayAbout(obligation, { due: nextDue, notice: noticeAhead }, today)
   if (what !== 'due' && daysBetween(today, date) <= NOTICE_DAYS) return { obligation, need: 'notice', date }
   if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date }
   if (awaiting.has(occurrence) && !obligation.nextAcknowledged && quietUntil(obligation, { now, uid }) === null)
@@ -77,7 +77,7 @@ export function nextAhead(
   const ahead = obligations.flatMap((obligation) => {
     const { nextDue, noticeAhead, status } = obligation
     if (status !== 'active' || !nextDue || nextDue <= today) return []
-    return [{ obligation, date: dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today).date }]
+    return [{ obligation, date: dayAbout(obligation, { due: nextDue, notice: noticeAhead }, today).date }]
   })
   return ahead.toSorted((a, b) => (a.date < b.date ? -1 : 1))[0] ?? null
 }

@@ -20,7 +20,7 @@ vi.mock('../cloud/accounts/profile.ts', () => ({
   changeProfile: () => {},
 }))
 vi.mock('../cloud/billing/billing.ts', () => ({ useAllowance: () => ({ status: 'loading' }) }))
-vi.mock('../cloud/occurrences/ahead.ts', () => ({ useRecordedAhead: () => ready([]) }))
+vi.mock('../cloud/occurrences/between.ts', () => ({ useRecordedBetween: () => ready([]) }))
 vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ready([]),
   useNotifications: () => ready(book.notes),

@@ -3,9 +3,9 @@ import { bareMonthName, monthAfter, monthOf } from '@duebook/contract/calendar/w
 import { shortDate, type CalendarDate } from '@duebook/domain'
 import { useCallback, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
-import { PrintHead } from '../frame/PrintHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   const live = useObligations(bookId)
   const { month, week, day } = place
   const asked = useMemo(() => pageAt(week ? { week } : month ? { month } : {}, today), [month, week, today])
-  const shown = useShown(asked)
+  const shown = useShown(live, asked)
   const page = shown?.page ?? asked
   const [focus, setFocus] = useState<GridFocus | null>(null)
   const onFocus = useCallback(
@@ -55,7 +55,6 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   const turn = (pages: number) => go(placeOf(asked.view, daySteps(asked.view, anchorOf(asked), pages)))
   return (
     <>
-      <PrintHead />
       <PageHead
         view="Calendar"
         title={page.name}
@@ -218,8 +217,8 @@ function NothingHere({
 }
 
 /** The page asked for, once all that it needs is here; until then the one before stays, so that nothing jumps. */
-function useShown(page: Page): { page: Page; data: WindowData } | null {
-  const data = useWindowData(firstDay(page), lastDay(page))
+function useShown(live: Live<ObligationRecord[]>, page: Page): { page: Page; data: WindowData } | null {
+  const data = useWindowData(live, firstDay(page), lastDay(page))
   const ready = useMemo(() => data && { page, data }, [page, data])
   const [kept, setKept] = useState(ready)
   if (ready && ready !== kept) setKept(ready)

@@ -7,6 +7,7 @@ import { useBookRegions } from '../cloud/books/defaults.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useRecordedBetween } from '../cloud/occurrences/between.ts'
+import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 
@@ -25,9 +26,14 @@ const MOST_EACH = 1_000
  * What a window needs beside the obligations; null until all of it is here, so that it is drawn once. After a failure it is drawn without what
  * could not be read, and says so.
  */
-export function useWindowData(from: CalendarDate, through: CalendarDate): WindowData | null {
+export function useWindowData(
+  obligations: Live<ObligationRecord[]>,
+  from: CalendarDate,
+  through: CalendarDate,
+): WindowData | null {
   const { bookId } = useSignedIn()
-  const live = useRecordedBetween(bookId, from, through)
+  const today = useToday()
+  const live = useRecordedBetween(bookId, knownOf(obligations), { from, through, today })
   const holidays = useHolidays()
   const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? NONE) : null
   const failure = live.status === 'failed' ? live : null
@@ -81,6 +87,9 @@ export function extensionsOf(
   const found = recorded.find((one) => one.obligationId === obligation.id && one.nominal === nominal)?.extensions ?? []
   return found.length < MOST_EXTENSIONS ? found : null
 }
+
+const knownOf = (live: Live<ObligationRecord[]>) =>
+  live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : null
 
 const NONE: readonly Occurrence[] = []
 const NO_REGIONS: readonly string[] = []

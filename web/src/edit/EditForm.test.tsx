@@ -66,7 +66,8 @@ afterEach(cleanup)
 /** The form, with closed days chosen that are still to be fetched: another region each time, for one that came stays. */
 async function choose(region: string) {
   const onDone = vi.fn()
-  const way = { onDone, onDeleted: () => {}, onCopy: () => {} }
+  const onTouched = vi.fn()
+  const way = { onDone, onTouched, onDeleted: () => {}, onCopy: () => {} }
   render(
     <SignedInProvider person={ada}>
       <EditForm obligation={rent} records={[]} {...way} />
@@ -79,6 +80,7 @@ async function choose(region: string) {
   fireEvent.change(select, { target: { value } })
   return {
     onDone,
+    onTouched,
     press: () => fireEvent.click(screen.getByRole('button', { name: /^(Save|Choose which dates change)$/ })),
   }
 }
@@ -115,4 +117,16 @@ it('does not go on where something is typed while it waits', async () => {
   expect(which()).toBeNull()
   press()
   expect(which()).not.toBeNull()
+})
+
+it('keeps what is saved in sight of each field that says something else, and counts them', async () => {
+  const { onTouched } = await choose('Denmark')
+  expect(onTouched).toHaveBeenLastCalledWith(1)
+  const name = screen.getByLabelText('Name')
+  fireEvent.change(name, { target: { value: 'Rent of the flat' } })
+  expect(onTouched).toHaveBeenLastCalledWith(2)
+  expect(name.closest('[data-changed]')?.textContent).toMatch(/was: Rent$/)
+  fireEvent.change(name, { target: { value: 'Rent' } })
+  expect(name.closest('[data-changed]')).toBeNull()
+  expect(onTouched).toHaveBeenLastCalledWith(1)
 })

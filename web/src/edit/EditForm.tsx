@@ -1,17 +1,21 @@
 import type { Rescheduling } from '@duebook/contract/acts/reach'
 import { isSame } from '@duebook/contract/acts/is-same'
+import { versionOf } from '@duebook/contract/acts/versions'
 import { timingOf } from '@duebook/domain'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { readPlan } from '@duebook/contract/reminder-plan'
+import { partWords } from '../acts/part-words.ts'
 import { PlanPreview } from '../acts/PlanPreview.tsx'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { civilTime, useNow, useToday, useZone } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Also } from './Also.tsx'
+import type { Was } from './Changed.tsx'
 import { Comparison } from './Comparison.tsx'
 import { DecisionStands } from './DecisionStands.tsx'
 import styles from './edit.module.css'
@@ -19,7 +23,7 @@ import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
 import { KeptFields } from './KeptFields.tsx'
 import { MoneyFields } from './MoneyFields.tsx'
 import { ReminderFields } from './ReminderFields.tsx'
-import { rebaseDraft, type TypedOver } from './rebase-draft.ts'
+import { rebaseDraft, touchedParts, type TypedOver } from './rebase-draft.ts'
 import { saveForm } from './save-form.ts'
 import type { Problem } from './read-timing.ts'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
@@ -37,6 +41,8 @@ export type FormPart = {
   draft: EditDraft
   change: (part: Partial<EditDraft>) => void
   problemAt: (field: string) => string | null
+  /** What is saved, of what the form says otherwise. */
+  was?: Was
 }
 
 /** The form, and after it the question which dates a change of the rule is to reach. Nothing is saved before that is answered. */
@@ -46,7 +52,10 @@ export function EditForm({
   onDone,
   onDeleted,
   onCopy,
+  onTouched,
 }: {
+  /** How many parts say something else than what is saved. */
+  onTouched: (parts: number) => void
   obligation: ObligationRecord
   records: OccurrenceRecord[]
 } & AfterEditing) {
@@ -59,6 +68,10 @@ export function EditForm({
   const [typed, setTyped] = useState<Typing | null>(null)
   if (typed && typed.newest !== newest) setTyped({ ...typed, ...rebaseDraft(typed, newest, usual), newest })
   const { began: obligation, draft } = typed ?? { began: newest, draft: editDraftOf(newest, usual) }
+  const people = usePeople()
+  const saved = versionOf(obligation)
+  const touched = [...touchedParts({ began: obligation, draft }, usual)]
+  useEffect(() => onTouched(touched.length), [onTouched, touched.length])
   const [goOnAttempted, setGoOnAttempted] = useState(false)
   const [asksWhich, setAsksWhich] = useState(false)
   // Pressed before the closed days were here: it goes on once they are, unless something is typed meanwhile.
@@ -128,6 +141,7 @@ export function EditForm({
         return { ...typing, draft: { ...typing.draft, ...fields } }
       })
     },
+    was: Object.fromEntries(touched.map((one) => [one, partWords(one, saved[one], people)])),
     problemAt: (field) => said.find((one) => one.field === field)?.text ?? null,
   }
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useObligation } from '../cloud/obligations/obligation.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
@@ -9,6 +10,7 @@ import { EditForm, type AfterEditing } from './EditForm.tsx'
 /** Everything that is written of an obligation, as a form; what it would change stands beside it. */
 export function EditObligation({ obligationId, ...after }: { obligationId: string } & AfterEditing) {
   const { bookId } = useSignedIn()
+  const [touched, setTouched] = useState(0)
   const live = useObligation(bookId, obligationId)
   const occurrences = useOccurrences(bookId, obligationId)
   const found = live.status === 'ready' ? live.data : null
@@ -28,13 +30,14 @@ export function EditObligation({ obligationId, ...after }: { obligationId: strin
             )}
           </>
         }
+        typed={touched}
         title={found ? `Edit ${found.title}` : 'Edit'}
       />
       <ScreenState live={live}>
         {(obligation) =>
           obligation ? (
             <ScreenState live={occurrences}>
-              {(records) => <EditForm obligation={obligation} records={records} {...after} />}
+              {(records) => <EditForm obligation={obligation} records={records} onTouched={setTouched} {...after} />}
             </ScreenState>
           ) : (
             <p>

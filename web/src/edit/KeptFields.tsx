@@ -9,11 +9,12 @@ import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextBox } from '../ui/TextBox.tsx'
+import { Changed } from './Changed.tsx'
 import styles from './edit.module.css'
 import type { FormPart } from './EditForm.tsx'
 
 /** Who has it, what proves it, and what is written beside it. `isNew`: whoever adds it also says what proves it. */
-export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart & { isNew?: boolean }) {
+export function KeptFields({ draft, change, problemAt, was, isNew = false }: FormPart & { isNew?: boolean }) {
   const { uid } = useSignedIn()
   const people = usePeople()
   const role = people.find((one) => one.uid === uid)?.role
@@ -21,61 +22,75 @@ export function KeptFields({ draft, change, problemAt, isNew = false }: FormPart
   return (
     <Section name="Who, and how it is kept">
       <div className={styles.pair}>
-        <PersonSelect
-          label="Has it"
-          value={draft.assignee}
-          none="Nobody yet"
-          people={people}
-          onChange={(assignee) => change({ assignee })}
-        />
-        {!isAlone(people) && (
+        <Changed was={was} parts={['assignee']}>
           <PersonSelect
-            label="Backup"
-            value={draft.backup}
-            none="Nobody"
+            label="Has it"
+            value={draft.assignee}
+            none="Nobody yet"
             people={people}
-            onChange={(backup) => change({ backup })}
+            onChange={(assignee) => change({ assignee })}
           />
+        </Changed>
+        {!isAlone(people) && (
+          <Changed was={was} parts={['backup']}>
+            <PersonSelect
+              label="Backup"
+              value={draft.backup}
+              none="Nobody"
+              people={people}
+              onChange={(backup) => change({ backup })}
+            />
+          </Changed>
         )}
-        <Select
-          label="Proof"
-          value={draft.proofPolicy}
-          options={proofPolicyNames}
-          blocked={mayManage ? null : 'Only the owner or an admin of this book changes what proves it.'}
-          onChange={(proofPolicy) => change({ proofPolicy })}
-        />
+        <Changed was={was} parts={['proof']}>
+          <Select
+            label="Proof"
+            value={draft.proofPolicy}
+            options={proofPolicyNames}
+            blocked={mayManage ? null : 'Only the owner or an admin of this book changes what proves it.'}
+            onChange={(proofPolicy) => change({ proofPolicy })}
+          />
+        </Changed>
         {!isAlone(people) && draft.proofPolicy === 'fileAndReviewer' && (
-          <PersonSelect
-            label="Reviewer"
-            value={draft.reviewer}
-            none="Whoever did not attach it"
-            people={people}
-            blocked={mayManage ? null : 'Only the owner or an admin of this book changes who reviews it.'}
-            onChange={(reviewer) => change({ reviewer })}
-          />
+          <Changed was={was} parts={['reviewer']}>
+            <PersonSelect
+              label="Reviewer"
+              value={draft.reviewer}
+              none="Whoever did not attach it"
+              people={people}
+              blocked={mayManage ? null : 'Only the owner or an admin of this book changes who reviews it.'}
+              onChange={(reviewer) => change({ reviewer })}
+            />
+          </Changed>
         )}
         {!isAlone(people) && (
-          <WatchersField watchers={draft.watchers} people={people} onChange={(watchers) => change({ watchers })} />
+          <Changed was={was} parts={['watchers']}>
+            <WatchersField watchers={draft.watchers} people={people} onChange={(watchers) => change({ watchers })} />
+          </Changed>
         )}
-        <div data-field="tags">
-          <Field
-            label="Tags"
-            name="tags"
-            maxLength={1_000}
-            value={draft.tags}
-            error={problemAt('tags')}
-            onChange={(tags) => change({ tags })}
-          />
-        </div>
+        <Changed was={was} parts={['tags']}>
+          <div data-field="tags">
+            <Field
+              label="Tags"
+              name="tags"
+              maxLength={1_000}
+              value={draft.tags}
+              error={problemAt('tags')}
+              onChange={(tags) => change({ tags })}
+            />
+          </div>
+        </Changed>
       </div>
-      <TextBox
-        label="Notes"
-        name="notes"
-        rows={3}
-        maxLength={10_000}
-        value={draft.notes}
-        onChange={(notes) => change({ notes })}
-      />
+      <Changed was={was} parts={['notes']}>
+        <TextBox
+          label="Notes"
+          name="notes"
+          rows={3}
+          maxLength={10_000}
+          value={draft.notes}
+          onChange={(notes) => change({ notes })}
+        />
+      </Changed>
     </Section>
   )
 }

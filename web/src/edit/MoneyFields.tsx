@@ -6,18 +6,25 @@ import { AmountFields } from '../acts/AmountFields.tsx'
 import { hasMoreDates } from '../acts/price-from.ts'
 import { Section } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
+import { Changed } from './Changed.tsx'
 import type { Written } from './edit-draft.ts'
 import styles from './edit.module.css'
 import type { FormPart } from './EditForm.tsx'
 
 /** What it costs each time; where another amount is typed, from which date on. */
-export function MoneyFields({ draft, change, problemAt, obligation }: FormPart & { obligation?: Written }) {
+export function MoneyFields({ draft, change, problemAt, was, obligation }: FormPart & { obligation?: Written }) {
   return (
     <Section name="How much">
       <div className={styles.fields}>
-        <div data-field="amount">
-          <AmountFields draft={draft.amount} problem={problemAt('amount')} onChange={(amount) => change({ amount })} />
-        </div>
+        <Changed was={was} parts={['amount']}>
+          <div data-field="amount">
+            <AmountFields
+              draft={draft.amount}
+              problem={problemAt('amount')}
+              onChange={(amount) => change({ amount })}
+            />
+          </div>
+        </Changed>
         {obligation && isRepriced(draft, obligation) && (
           <div className={styles.pair}>
             <Select

@@ -30,6 +30,13 @@ const partsOf: Record<keyof EditDraft, readonly Part[]> = {
   tags: ['tags'],
   notes: ['notes'],
 }
+const fields = Object.keys(partsOf) as (keyof EditDraft)[]
+
+/** The parts of which the form says something else than what it began from. */
+export function touchedParts({ began, draft }: Pick<TypedOver, 'began' | 'draft'>, usual?: Usual): ReadonlySet<Part> {
+  const shown = editDraftOf(began, usual)
+  return new Set(fields.filter((field) => !isSame(draft[field], shown[field])).flatMap((field) => partsOf[field]))
+}
 
 /**
  * The form goes on from what somebody else saved meanwhile: fields that nobody touched here say what is saved, those that somebody did keep
@@ -38,11 +45,8 @@ const partsOf: Record<keyof EditDraft, readonly Part[]> = {
 export function rebaseDraft({ began, draft, saved }: TypedOver, newest: ObligationRecord, usual?: Usual): TypedOver {
   const [before, now] = [versionOf(began), versionOf(newest)]
   const theirs = partsIn(changedParts(before, now).mine)
-  const [shown, fresh] = [editDraftOf(began, usual), editDraftOf(newest, usual)]
-  const fields = Object.keys(partsOf) as (keyof EditDraft)[]
-  const touched = new Set(
-    fields.filter((field) => !isSame(draft[field], shown[field])).flatMap((field) => partsOf[field]),
-  )
+  const fresh = editDraftOf(newest, usual)
+  const touched = touchedParts({ began, draft }, usual)
   const untouched = fields.filter((field) => !partsOf[field].some((part) => touched.has(part)))
   const kept = theirs.filter((part) => touched.has(part))
   return {

@@ -7,7 +7,6 @@ import { useRecordedBetween } from '../cloud/occurrences/between.ts'
 import { useToday } from '../frame/clock.ts'
 import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
-import { PrintHead } from '../frame/PrintHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +23,7 @@ export function Forecast() {
   const live = useWholeBook(bookId)
   const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : undefined
   const { from, through } = useMemo(() => forecastWindow(obligations ?? [], today), [obligations, today])
-  const records = useRecordedBetween(obligations ? bookId : null, from, through)
+  const records = useRecordedBetween(bookId, obligations, { from, through, today })
   const recorded =
     records.status === 'ready' ? records.data : records.status === 'failed' ? records.lastData : undefined
   const isKnown = recorded !== undefined || records.status === 'failed'
@@ -43,7 +42,6 @@ export function Forecast() {
     )
   return (
     <>
-      <PrintHead />
       {failed && (
         <div className={styles.failed}>
           <Note tone="over" glyph="failed" alert action={<Button onClick={failed.retry}>Try again</Button>}>

@@ -185,7 +185,7 @@ function useCommands(
     }))
     const records = obligations.status === 'ready' && wanted ? obligations.data : []
     const found = foundBy(typed, records, { today, now, me, people })
-    const titles = found.map((one): Command => ({
+    const titles = found.slice(0, SHOWN).map((one): Command => ({
       id: one.id,
       group: 'Obligations',
       icon: <Glyph name={one.nextDue === null ? 'done' : one.nextDue < today ? 'overdue' : 'upcoming'} />,

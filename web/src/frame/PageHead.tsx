@@ -10,11 +10,12 @@ type PageHeadProps = {
   title: string
   /** The document's title; the heading when left out. */ documentTitle?: string
   tools?: ReactNode
+  /** How many fields of the page are typed over and not saved yet: no "Saved" stands beside them. */ typed?: number
   /** The tools are still to come: what would stand beside them is drawn with them. */ waits?: boolean
 }
 
 /** Small name of the view, title; at the right the sync state and the view's tools. The title takes focus after a deletion. */
-export function PageHead({ view, title, documentTitle = title, tools, waits }: PageHeadProps) {
+export function PageHead({ view, title, documentTitle = title, tools, waits, typed = 0 }: PageHeadProps) {
   useEffect(() => {
     document.title = `${documentTitle} · Duebook`
   }, [documentTitle])
@@ -26,7 +27,7 @@ export function PageHead({ view, title, documentTitle = title, tools, waits }: P
         <h1 tabIndex={-1}>{title}</h1>
       </div>
       <div className={styles.tools} data-waits={waits || undefined}>
-        <SyncState />
+        <SyncState typed={typed} />
         <span className={styles.commands}>
           <Button
             look="bare"

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Check, CloudOff, History } from 'lucide-react'
+import { Check, CloudOff, History, Pencil } from 'lucide-react'
 import { useSyncState } from '../cloud/sync/sync.ts'
 import { Glyph } from '../ui/glyphs.tsx'
 import styles from './SyncState.module.css'
@@ -12,9 +12,10 @@ const words = {
 } as const
 const notSaved = (changes: number) => (changes === 1 ? '1 change is not saved' : `${changes} changes are not saved`)
 
-/** Always in sight: "As last seen", "Saved", "Saved on this device", "1 change is not saved" or "Failed". */
-export function SyncState() {
-  const { state, failed, toChoose } = useSyncState()
+/** Always in sight: "As last seen", "Saved", "Saved on this device", "1 change is not saved" or "Failed". `typed`: how many fields are only typed. */
+export function SyncState({ typed = 0 }: { typed?: number }) {
+  const { state: sent, failed, toChoose } = useSyncState()
+  const state = typed > 0 && (sent === 'saved' || sent === 'lastSeen') ? 'typed' : sent
   return (
     <span className={styles.place}>
       <span className={styles.sync} role="status" data-sync={state}>
@@ -24,7 +25,8 @@ export function SyncState() {
           {state === 'saved' && <Check aria-hidden />}
           {state === 'savedOnThisDevice' && <CloudOff aria-hidden />}
           {(state === 'failed' || state === 'notSaved') && <Glyph name="failed" />}
-          {state === 'notSaved' ? notSaved(toChoose) : words[state]}
+          {state === 'typed' && <Pencil aria-hidden />}
+          {state === 'typed' ? <Typed fields={typed} /> : state === 'notSaved' ? notSaved(toChoose) : words[state]}
         </Fragment>
       </span>
       {failed.some(({ retry }) => retry) && (
@@ -35,3 +37,9 @@ export function SyncState() {
     </span>
   )
 }
+
+const Typed = ({ fields }: { fields: number }) => (
+  <span>
+    {fields === 1 ? '1 field' : `${fields} fields`} changed<span className={styles.wide}>, not saved yet</span>
+  </span>
+)

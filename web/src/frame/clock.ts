@@ -29,7 +29,7 @@ export function civilTime(instant: Date, zone: string): string {
 /** The person's zone: from their settings, before those are known the device's. */
 export function useZone(): string {
   const profile = useProfile(useSignedIn().uid)
-  return (profile.status === 'ready' && profile.data?.timeZone) || Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (profile.status === 'ready' && profile.data?.timeZone) || deviceZone()
 }
 
 /** The instant in ms since 1970, to the half minute: what has a time of day is drawn by it. */
@@ -45,6 +45,8 @@ const TICK_MS = 30_000
 let now = Date.now()
 let ticks: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
+/** Asked by every row as well, and dear to ask. */
+let device: { at: number; zone: string } | null = null
 const days = new Map<string, { at: number; day: CalendarDate }>()
 
 /** One clock for all rows, which runs while anything is drawn by it. */
@@ -66,6 +68,11 @@ function ticking(listener: () => void) {
 function tick() {
   now = Date.now()
   for (const listener of listeners) listener()
+}
+
+function deviceZone(): string {
+  if (device?.at !== now) device = { at: now, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return device.zone
 }
 
 /** Asked by every row at every drawing, so it is worked out once a tick. */

@@ -1,9 +1,12 @@
+import { wantedRow } from '../ui/returning.ts'
+
 /**
  * Puts focus on the row of an obligation, because what was pressed is gone. While there is none, on the page's title, or `elsewhere` where
  * focus is still on something. What is drawn next may bring the row, put it elsewhere in the list, or take it out: focus follows it until
  * somebody goes on by themselves.
  */
 export function focusRowOf(obligationId: string, elsewhere: 'title' | 'stays' = 'title') {
+  wantedRow.set(obligationId)
   const selector = `main [data-row="${CSS.escape(obligationId)}"] [data-row-title]`
   const rowTitle = () => document.querySelector<HTMLElement>(selector)
   const focus = () => {

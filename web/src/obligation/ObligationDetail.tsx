@@ -19,7 +19,6 @@ import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
-import { PrintHead } from '../frame/PrintHead.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'
@@ -75,7 +74,6 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
   const mayChange = useMay('add, change and settle')
   return (
     <>
-      <PrintHead />
       <PageHead
         view={
           <>

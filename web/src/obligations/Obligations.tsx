@@ -6,7 +6,7 @@ import type { Paid } from '@duebook/contract/occurrence'
 import { paidText } from '@duebook/contract/paid'
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
@@ -26,10 +26,11 @@ import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { LedgerRow } from '../ui/LedgerRow.tsx'
+import { LongRows } from '../ui/LongRows.tsx'
 import { amountText } from '../ui/money.ts'
 import { planText } from '../ui/plan-text.ts'
 import { ruleLine } from '../ui/rule-line.ts'
-import { Rows, Section } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { closingNotice, groupByKind } from './group-by-kind.ts'
 import styles from './obligations.module.css'
@@ -115,9 +116,10 @@ function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
     bookId,
     ended.map(({ id }) => id),
   )
-  const paid: LastPaid = live.status === 'ready' ? live.data : {}
+  const paidOf = live.status === 'ready' ? live.data : NOTHING_PAID
+  const draw = useCallback((one: ObligationRecord) => <Row obligation={one} paid={paidOf[one.id]} />, [paidOf])
   if (obligations.length === 0) return <NothingYet />
-  return groups.map(({ name, kind, rows }) => (
+  return groups.map(({ name, kind, rows }, at) => (
     <Section
       key={name}
       name={
@@ -129,14 +131,23 @@ function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
       count={rows.length}
       note={name === 'Ended' ? 'Nothing is sent for them' : undefined}
     >
-      <Rows label={name}>
-        {rows.map((one) => (
-          <Row key={one.id} obligation={one} paid={paid[one.id]} />
-        ))}
-      </Rows>
+      <LongRows
+        label={name}
+        rows={rows}
+        keyOf={idOf}
+        idOf={idOf}
+        isPicked={name === 'Ended' ? never : always}
+        above={groups.slice(0, at).reduce((sum, one) => sum + one.rows.length, 0)}
+        draw={draw}
+      />
     </Section>
   ))
 }
+
+const NOTHING_PAID: LastPaid = {}
+const idOf = ({ id }: ObligationRecord) => id
+const always = () => true
+const never = () => false
 
 function NothingYet() {
   const open = useOpenOverlay()

@@ -7,33 +7,25 @@ import { kindGroups } from '../messages/kinds.ts'
 
 export type Listed = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'noticeAhead' | 'snooze'>
 
-const order = [
-  'filing',
-  'contract',
-  'renewal',
-  'bill',
-  'licence',
-  'warranty',
-  'coursework',
-  'other',
-] as const satisfies readonly Kind[]
+const order: readonly Kind[] = ['filing', 'contract', 'renewal', 'bill', 'licence', 'warranty', 'coursework', 'other']
 
 /** Obligations by kind in the house's order, ended ones last by themselves; each group by its next date. Empty groups are left out. */
 export function groupByKind<T extends Listed>(
   obligations: readonly T[],
   today: CalendarDate,
 ): { name: string; kind: Kind | null; rows: T[] }[] {
-  const shown = (one: Listed) => closingNotice(one, today)?.date ?? one.nextDue ?? '9999'
-  const byShownDate = (a: Listed, b: Listed) => shown(a).localeCompare(shown(b))
-  const isEnded = (one: Listed) => one.status === 'ended' || isOver(one, today)
-  const active = obligations.filter((one) => !isEnded(one))
-  const groups: { name: string; kind: Kind | null; rows: T[] }[] = order.map((kind) => ({
+  const groups = new Map(order.map((kind) => [kind, [] as { one: T; shown: string }[]]))
+  const ended: T[] = []
+  for (const one of obligations) {
+    if (one.status === 'ended' || isOver(one, today)) ended.push(one)
+    else groups.get(one.kind)?.push({ one, shown: closingNotice(one, today)?.date ?? one.nextDue ?? '9999' })
+  }
+  const named = [...groups].map(([kind, rows]) => ({
     name: kindGroups[kind],
     kind,
-    rows: active.filter((one) => one.kind === kind).toSorted(byShownDate),
+    rows: rows.sort((a, b) => (a.shown < b.shown ? -1 : a.shown > b.shown ? 1 : 0)).map(({ one }) => one),
   }))
-  groups.push({ name: 'Ended', kind: null, rows: obligations.filter(isEnded) })
-  return groups.filter(({ rows }) => rows.length > 0)
+  return [...named, { name: 'Ended', kind: null, rows: ended }].filter(({ rows }) => rows.length > 0)
 }
 
 /** From this many days before its last day on, a notice is the date that counts, not the end that it is for. */

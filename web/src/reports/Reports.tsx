@@ -11,7 +11,6 @@ import text from '../design/text.module.css'
 import { useToday, useZone } from '../frame/clock.ts'
 import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
-import { PrintHead } from '../frame/PrintHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -65,7 +64,6 @@ export function Reports({ place, onPlace }: { place: ReportPlace; onPlace: (plac
   const passed = isLittle ? tallyOf(whole.rows ?? []).due : LEAST_FOR_RATE
   return (
     <>
-      <PrintHead />
       {failure && (
         <div className={styles.failed}>
           <Note tone="over" glyph="failed" alert action={<Button onClick={failure.retry}>Try again</Button>}>
@@ -90,7 +88,7 @@ function useRows(
 ): { rows: ReportRow[] | null; failure: { code: string; retry: () => void } | null } {
   const { bookId } = useSignedIn()
   const today = useToday()
-  const live = useRecordedBetween(obligations ? bookId : null, from, through)
+  const live = useRecordedBetween(bookId, obligations, { from, through, today })
   const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? NONE) : null
   const rows = useMemo(
     () => (obligations && recorded ? reportRows(obligations, { from, through }, today, recorded, day) : null),

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { subscribable } from '../cloud/subscribable.ts'
+import { rowOrder } from '../ui/row-order.ts'
 import { between } from './between.ts'
 
 const none: ReadonlySet<string> = new Set()
 const store = subscribable(none)
+// The boxes of all rows show while any is chosen, also while that row is not drawn.
+store.subscribe(() => document.documentElement.toggleAttribute('data-choosing', store.get().size > 0))
 let lastTouched: string | null = null
 
 /** The ids of the obligations chosen on this screen, in the order of choosing. */
@@ -11,10 +14,8 @@ export const useSelectedRows = () => useSyncExternalStore(store.subscribe, store
 
 /** Chooses one, or with `ranged` all rows from the one touched last to this one; `on: false` takes them out again. */
 export function selectRow(id: string, on: boolean, ranged: boolean) {
-  const shown = () =>
-    [...document.querySelectorAll<HTMLElement>('main [data-pick]')].map((one) => one.dataset.pick ?? '')
   const next = new Set(store.get())
-  for (const one of ranged && lastTouched ? between(shown(), lastTouched, id) : [id]) {
+  for (const one of ranged && lastTouched ? between(rowOrder(), lastTouched, id) : [id]) {
     if (on) next.add(one)
     else next.delete(one)
   }

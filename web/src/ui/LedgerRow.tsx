@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, use, type MouseEvent, type ReactNode } from 'react'
 import { Countdown, type CountdownTone } from './Countdown.tsx'
 import { DateNumeral } from './DateNumeral.tsx'
 import { Face } from './Face.tsx'
 import { Glyph, type GlyphName } from './glyphs.tsx'
+import { PlaceInList, RowsInList } from './place-in-list.ts'
 import { focusIfReturning } from './returning.ts'
 import styles from './LedgerRow.module.css'
 import picks from './row-picks.module.css'
@@ -64,6 +65,8 @@ export type LedgerRowProps = {
 /** One entry of the ledger: glyph | date | title and why | who | amount. The title is a link that stretches over the row. */
 export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
   const late = row.glyph === 'overdue' || (row.state === 'failed' && row.date < row.today)
+  const ofHowMany = use(RowsInList)
+  const place = use(PlaceInList)
   const otherYear = row.date.slice(0, 4) !== row.today.slice(0, 4)
   return (
     <li
@@ -73,6 +76,8 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
       data-place={row.place}
       data-current={row.current || undefined}
       data-picks={row.picks}
+      aria-setsize={ofHowMany}
+      aria-posinset={ofHowMany && place}
     >
       {row.pick && <span data-part="pick">{row.pick}</span>}
       <span className={styles.status} data-part="status">

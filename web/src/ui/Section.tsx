@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './Section.module.css'
 
 type SectionProps = {
@@ -31,10 +31,6 @@ export function Section({ name, count, note, tools, look = 'plain', children }: 
 }
 
 /** The list that ledger rows stand in. `label` names it for screen readers. */
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul className={styles.rows} aria-label={label}>
-      {children}
-    </ul>
-  )
+export function Rows({ label, ...list }: { label: string } & ComponentProps<'ul'>) {
+  return <ul className={styles.rows} aria-label={label} {...list} />
 }

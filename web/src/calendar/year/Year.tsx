@@ -11,7 +11,6 @@ import { useObligations, type ObligationRecord } from '../../cloud/obligations/o
 import { useToday } from '../../frame/clock.ts'
 import { useOpenOverlay } from '../../frame/overlays.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
-import { PrintHead } from '../../frame/PrintHead.tsx'
 import { useMay } from '../../frame/role.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
@@ -42,10 +41,9 @@ export function Year() {
   const last = monthAfter(first, MONTHS_OF_YEAR - 1)
   // Whole weeks, so that those at either end are not thought quieter than they are.
   const [from, through] = [mondayOf(firstOf(first)), addDays(mondayOf(lastOf(last)), 6)]
-  const data = useWindowData(from, through)
+  const data = useWindowData(live, from, through)
   return (
     <>
-      <PrintHead />
       <PageHead
         view="Year"
         title={`${monthName(first)} to ${monthName(last)}`}

@@ -1,35 +1,41 @@
+import { daysToKnow } from '@duebook/contract/calendar/days-to-know'
 import { occurrenceId, type Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
-import { addDays, type CalendarDate } from '@duebook/domain'
+import type { CalendarDate } from '@duebook/domain'
+import { useMemo, useState } from 'react'
 import { useBookQuery } from '../books/sight.ts'
+import type { ObligationRecord } from '../obligations/obligations.ts'
 import type { Live } from '../sync/liveQuery.ts'
 
 const MOST = 10_000
-/** A date stands at most so many days from the day that its rule names, unless a record says where. */
-const MOST_MOVED = 31
+/** As many dates of one rule as a window can hold: one a day, and those that closed days push together. */
+const MOST_EACH = 1_000
+/** Civil days, both included; `today` is the day in the person's zone. */
+type Window = { from: CalendarDate; through: CalendarDate; today: CalendarDate }
 
 /**
- * What is recorded of the dates of a book that fall, fell by their rule, or are planned from a day through another, and of no others; a null
- * book asks for nothing.
+ * What is recorded of the dates of a book that fall or are planned within a window, and of those that a rule would put there, and of no others.
+ * Asks for nothing while the obligations are null.
  */
 export function useRecordedBetween(
-  bookId: string | null,
-  from: CalendarDate,
-  through: CalendarDate,
+  bookId: string,
+  obligations: readonly ObligationRecord[] | null | undefined,
+  { from, through, today }: Window,
 ): Live<Occurrence[]> {
+  const named = useNamed(bookId, obligations ?? NONE, { from, through, today })
   return useBookQuery(
-    bookId,
-    `occurrences ${bookId} from ${from} through ${through}`,
+    obligations ? bookId : null,
+    `occurrences ${bookId} from ${from} through ${through} named ${named?.from} ${named?.through}`,
     ({ limit, onSnapshot, seen, where }, next, failed) => {
       const windows = [
-        ['nominal', addDays(from, -MOST_MOVED), addDays(through, MOST_MOVED)],
         ['due', from, through],
         ['plan', from, through],
+        ...(named ? [['nominal', named.from, named.through] as const] : []),
       ] as const
       const found = new Map<string, { records: Occurrence[]; fromCache: boolean }>()
       const stops = windows.map(([field, first, last]) =>
         onSnapshot(
-          seen(paths.occurrences(bookId ?? ''), where(field, '>=', first), where(field, '<=', last), limit(MOST)),
+          seen(paths.occurrences(bookId), where(field, '>=', first), where(field, '<=', last), limit(MOST)),
           { includeMetadataChanges: true },
           (snapshot) => {
             const records = snapshot.docs.map((one) => one.data() as Occurrence)
@@ -47,6 +53,26 @@ export function useRecordedBetween(
     },
   )
 }
+
+const NONE: readonly ObligationRecord[] = []
+
+/** The days of rules that are asked for: never fewer than before, so that settling a date asks for nothing anew. */
+function useNamed(bookId: string, obligations: readonly ObligationRecord[], { from, through, today }: Window) {
+  const now = useMemo(
+    () => daysToKnow(obligations, { from, through, today, most: MOST_EACH }),
+    [obligations, from, through, today],
+  )
+  const of = `${bookId} ${from} ${through}`
+  const [kept, setKept] = useState({ of, days: now })
+  const before = kept.of === of ? kept.days : null
+  const days =
+    before && now ? { from: least(before.from, now.from), through: most(before.through, now.through) } : (before ?? now)
+  if (kept.of !== of || days?.from !== before?.from || days?.through !== before?.through) setKept({ of, days })
+  return days
+}
+
+const least = (a: CalendarDate, b: CalendarDate) => (b < a ? b : a)
+const most = (a: CalendarDate, b: CalendarDate) => (b > a ? b : a)
 
 /** Each record once. */
 function together(found: ReadonlyMap<string, { records: Occurrence[] }>): Occurrence[] {

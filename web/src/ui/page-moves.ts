@@ -1,0 +1,39 @@
+import { flushSync } from 'react-dom'
+
+const listeners = new Set<() => void>()
+const paper = matchMedia('print')
+let isPrinted = paper.matches
+
+/** Whether the page is being printed: then nothing of it may be left out. */
+export const pageIsPrinted = () => isPrinted
+
+/** Calls after the page was scrolled, its size changed, or printing began or ended, before the next frame is drawn. Returns how to stop. */
+export function onPageMoves(listener: () => void): () => void {
+  if (listeners.size === 0) listen(addEventListener)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) listen(removeEventListener)
+  }
+}
+
+function listen(change: typeof addEventListener | typeof removeEventListener) {
+  change('scroll', tell, { passive: true })
+  change('resize', tell)
+  change('beforeprint', begin)
+  change('afterprint', end)
+  if (change === addEventListener) paper.addEventListener('change', followPaper)
+  else paper.removeEventListener('change', followPaper)
+}
+
+// Drawn in the same frame: rows that come one frame late are seen as a gap.
+const tell = () => flushSync(() => listeners.forEach((listener) => listener()))
+
+function print(now: boolean) {
+  if (now === isPrinted) return
+  isPrinted = now
+  tell()
+}
+const begin = () => print(true)
+const end = () => print(false)
+const followPaper = () => print(paper.matches)

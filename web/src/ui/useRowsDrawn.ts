@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { onPageMoves, pageIsPrinted } from './page-moves.ts'
+import { wantedRow } from './returning.ts'
+import { rowHeights } from './row-heights.ts'
+import { rowsDrawn, rowsSeen, type Seen, type Stretch } from './rows-drawn.ts'
+
+/** A list of so many rows is drawn whole. */
+const WHOLE = 100
+/** So far beyond what is seen rows are drawn, in px. */
+const BEYOND = 400
+
+type Listed = {
+  label: string
+  /** What is one row and no other, in their order. */
+  keys: readonly string[]
+  /** The obligations that they are of. */
+  ids: readonly string[]
+  /** How many rows stand above the list, as far as that is known before it is drawn. */
+  above: number
+}
+
+/** What of a list is drawn: all of a short one, and on paper; else what is near the part that is seen, what has focus, and what is to get it. */
+export function useRowsDrawn({ label, keys, ids, above }: Listed) {
+  const list = useRef<HTMLUListElement>(null)
+  const heights = rowHeights(label)
+  const wanted = useSyncExternalStore(wantedRow.subscribe, wantedRow.get)
+  const [focused, hold] = useState<string | null>(null)
+  const [seen, setSeen] = useState<Seen>(() => seenFrom(above * heights.usual, 0))
+  const [drawnTimes, drawAnew] = useReducer((times: number) => times + 1, 0)
+  const isWhole = keys.length <= WHOLE || pageIsPrinted()
+  const stretches = useMemo(
+    (): Stretch[] =>
+      isWhole
+        ? keys.map((_, row) => ({ row }))
+        : rowsDrawn(keys.length, seen, [keys.indexOf(focused ?? ''), ids.indexOf(wanted ?? '')], heightOf),
+    // What rows take is known anew each time that they are drawn.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [keys, ids, seen, focused, wanted, isWhole, drawnTimes],
+  )
+
+  const follow = useRef(() => {})
+  useLayoutEffect(() => {
+    follow.current = () => {
+      if (isWhole !== (keys.length <= WHOLE || pageIsPrinted()) || !heights.hold()) return drawAnew()
+      if (!list.current || isWhole) return
+      if (heights.keep(list.current, (at) => keys[rowAt(stretches, at)])) drawAnew()
+      const now = seenFrom(list.current.getBoundingClientRect().top, BEYOND)
+      if (now?.first !== seen?.first || now?.last !== seen?.last) setSeen(now)
+    }
+  })
+  useLayoutEffect(() => follow.current(), [stretches])
+  useEffect(() => onPageMoves(() => follow.current()), [])
+
+  return { list, stretches, isWhole, hold }
+
+  function heightOf(row: number): number {
+    return heights.of(keys[row] ?? '')
+  }
+  function seenFrom(top: number, beyond: number): Seen {
+    return rowsSeen(keys.length, -top - beyond, innerHeight - top + beyond, heightOf)
+  }
+}
+
+/** The row that stands at a place; -1 where it is room. */
+export function rowAt(stretches: readonly Stretch[], at: number): number {
+  const one = stretches[at]
+  return one && 'row' in one ? one.row : -1
+}
