@@ -4,7 +4,7 @@ import type { StandingDate } from '../routine/standing-dates.ts'
 import type { HeldLine } from '../routine/take-along.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
-import { oneLine } from './invitation-mail.ts'
+import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
