@@ -2,6 +2,7 @@ import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate } from '@duebook/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { billDueOn } from '../fixtures/bill.ts'
+import type { HeldLine } from '../routine/take-along.ts'
 import type { StandingDate } from '../routine/standing-dates.ts'
 import { digestMail, type DigestReason } from './digest-mail.ts'
 import { drillMail } from './drill-mail.ts'
@@ -65,6 +66,7 @@ function mailsWith(typed: string): Record<string, MailMessage> {
     obligation: { ...obligation, nextDue: due, nextNominal: due },
     names: new Map([['ben', typed]]),
   } as unknown as StandingDate
+  const held = { row: { ...row({}), stepText: typed, key: 'one', fireAt: now }, date: standing } as unknown as HeldLine
   const routine = {
     uid: 'ada',
     dates: [standing],
@@ -87,7 +89,7 @@ function mailsWith(typed: string): Record<string, MailMessage> {
       first: [{ title: typed, next: due }],
       origin,
     }),
-    'the brief': briefMail({ ...routine, at: '07:30', next: null }),
+    'the brief': briefMail({ ...routine, at: '07:30', next: null, bundle: true, told: [held] }),
     'the week': weekMail({ ...routine, to: due, sentOn: 'Friday' }),
   }
 }

@@ -77,7 +77,7 @@ function heldLine({ row, date }: HeldLine, about: RoutineMail): Line {
   const due = `due ${shortDate(calendarDate(row.due), about.today)}`
   return {
     head: oneLine(row.title),
-    under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), row.stepText, due].join(' · '),
+    under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), oneLine(row.stepText), due].join(' · '),
     right: shortDate(zoneResolver.toLocal(row.fireAt, about.zone).date, about.today),
   }
 }
