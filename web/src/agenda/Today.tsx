@@ -18,6 +18,7 @@ import { useViewIsLive } from '../frame/view-is-live.ts'
 import { isMine } from '../frame/who.ts'
 import { LateSelectionBar } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
 import { Section } from '../ui/Section.tsx'
@@ -267,9 +268,12 @@ function NothingYet() {
   const open = useOpenOverlay()
   const mayAct = useMay('add, change and settle')
   const action = mayAct && (
-    <Button look="main" onClick={() => open('quickAdd')}>
-      Write one line
-    </Button>
+    <>
+      <Button look="main" onClick={() => open('quickAdd')}>
+        Write one line
+      </Button>
+      <ButtonLink to="/import">Import a file</ButtonLink>
+    </>
   )
   if (useSight() === 'theirs')
     return (
