@@ -29,6 +29,9 @@ export const paths = {
   drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
   /** The links that a drill mailed; the server's alone. */
   drillLinks: (bookId: string) => `books/${bookId}/drillLinks`,
+  imports: (bookId: string) => `books/${bookId}/imports`,
+  import: (bookId: string, id: string) => `books/${bookId}/imports/${id}`,
+  importLines: (bookId: string) => `books/${bookId}/importLines`,
   reminders: (bookId: string) => `books/${bookId}/reminders`,
   activity: (bookId: string) => `books/${bookId}/activity`,
   members: (bookId: string) => `books/${bookId}/members`,

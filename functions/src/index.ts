@@ -50,6 +50,7 @@ export { keepSheet, settleSheets } from './sheets/keep-sheets.ts'
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'
 export { logOccurrence } from './activity/log-occurrence.ts'
+export { logImport } from './activity/log-import.ts'
 export { logBook } from './activity/log-book.ts'
 
 // Files
