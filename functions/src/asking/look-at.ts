@@ -6,7 +6,7 @@ import { isFor, may, type Permission } from '@duebook/contract/people/roles'
 import { database, Timestamp, type DocumentData, type Transaction } from '../cloud/admin.ts'
 import { roleOf } from '../people/held-book.ts'
 import { concernsIn } from '../people/concerned.ts'
-import { handOf, type HandFields } from './hand-of.ts'
+import { handsOf, type HandFields } from './hand-of.ts'
 import { instantIn } from './happened.ts'
 import { look, type Looked } from './look.ts'
 import { readBook, type DateName, type ReadBook, type WaysKnown } from './read-book.ts'
@@ -57,7 +57,7 @@ export function writeLooked(
   { now, briefed }: { now: number; briefed?: string },
 ): { told: ToldBy; hands: HandFields[] } {
   const told = toldBy(looked, { bookId: book.bookId, people: book.people, now })
-  const hands = looked.dates.map((date) => handOf(date, looked.state, book.people, told))
+  const hands = handsOf(looked, book.people, told)
   const nexts = new Map(hands.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
   writeTellings(transaction, book, told, { nexts, briefed, now })
   for (const one of hands) writeHand(transaction, book, one)
