@@ -13,6 +13,8 @@ import { frame, root } from './routes/root.ts'
 import {
   activity,
   away,
+  importing,
+  imports,
   coverage,
   billing,
   checkoutReturn,
@@ -62,6 +64,8 @@ export const router = createRouter({
       people,
       billing,
       checkoutReturn,
+      importing,
+      imports,
     ]),
     bare.addChildren([welcome]),
     ...development,
@@ -98,6 +102,8 @@ function fetchAhead() {
     coverage,
     people,
     billing,
+    importing,
+    imports,
   ]
   // A part that could not be fetched now is asked for again when it is opened.
   void Promise.allSettled([

@@ -2,6 +2,7 @@ import { assertInstant } from '../arguments.ts'
 import { post, tryToSend } from './carry.ts'
 import { afterOutage } from './clock.ts'
 import { compareText } from './compose.ts'
+import { copyOf } from './copy-of.ts'
 import { type Coming, comeDue, nextComing } from './coming.ts'
 import { askBy, leave } from './leaving.ts'
 import { keptClocks } from './kept-clocks.ts'
@@ -33,7 +34,7 @@ export function nextInstantOf(state: EscalationState, world: World): number | nu
 
 /** A copy that may be changed. */
 export function movingFrom(state: EscalationState, world: World): Moving {
-  const copy = structuredClone(state)
+  const copy = copyOf(state)
   const messages = Object.values(copy.messages)
   const current = messages.filter(({ at }) => at === copy.now)
   const trying = new Set(messages.filter(({ nextTryAt }) => nextTryAt !== null))

@@ -110,7 +110,7 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
         )
       }
       changeEntries(
-        before ? entriesOf(database.prefix, segments, before.fields, definitions) : [],
+        before ? entriesOf(database.prefix, segments, before.fields, definitions) : noEntries,
         entriesOf(database.prefix, segments, fields, definitions),
         id,
       )
@@ -118,7 +118,7 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
 
     remove(database: Database, before: Stored) {
       sql('DELETE FROM documents WHERE id = ?').run(before.id)
-      changeEntries(entriesOf(database.prefix, before.segments, before.fields, definitions), [], before.id)
+      changeEntries(entriesOf(database.prefix, before.segments, before.fields, definitions), noEntries, before.id)
     },
 
     appendLog(
@@ -318,16 +318,11 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
     }
   }
 
-  function changeEntries(before: Buffer[], after: Buffer[], id: number) {
-    const kept = new Set(after.map((entry) => entry.toString('latin1')))
-    const old = new Set<string>()
-    for (const entry of before) {
-      const text = entry.toString('latin1')
-      old.add(text)
-      if (!kept.has(text)) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
-    }
-    for (const entry of after)
-      if (!old.has(entry.toString('latin1'))) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
+  function changeEntries(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>, id: number) {
+    for (const [text, entry] of before)
+      if (!after.has(text)) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
+    for (const [text, entry] of after)
+      if (!before.has(text)) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
   }
 
   function rebuildIndexes() {
@@ -336,7 +331,11 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       const database = store.database({ project: String(row['project']), database: String(row['name']) })
       const all = { from: database.prefix, to: after(database.prefix), reverse: false }
       for (const document of store.scanDocuments(database, 'all', all))
-        changeEntries([], entriesOf(database.prefix, document.segments, document.fields, definitions), document.id)
+        changeEntries(
+          noEntries,
+          entriesOf(database.prefix, document.segments, document.fields, definitions),
+          document.id,
+        )
     }
     sql('UPDATE meta SET indexes = ?').run(definitions.fingerprint)
     sqlite.exec('COMMIT')
@@ -367,6 +366,7 @@ export function after(prefix: Buffer): Buffer {
 
 export type LogRow = { commitTime: number; path: string; before: Document | null; after: Document | null }
 type Row = Record<string, unknown>
+const noEntries: ReadonlyMap<string, Buffer> = new Map()
 
 const columns = 'd.id AS id, d.path AS path, d.create_time AS c, d.update_time AS u, d.fields AS fields'
 const logColumns = 'commit_time, database, path, before, after'

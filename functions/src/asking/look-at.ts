@@ -8,7 +8,7 @@ import { database, Timestamp, type DocumentData, type Transaction } from '../clo
 import { saysWhoWasAsked } from '../mail/asked-before.ts'
 import { roleOf } from '../people/held-book.ts'
 import { concernsIn } from '../people/concerned.ts'
-import { handOf, type HandFields } from './hand-of.ts'
+import { handsOf, type HandFields } from './hand-of.ts'
 import { instantIn } from './happened.ts'
 import { look, type Looked } from './look.ts'
 import { readBook, type DateName, type ReadBook, type WaysKnown } from './read-book.ts'
@@ -82,7 +82,7 @@ export function writeLooked(
   looked: Looked,
   { told, went, briefed, now }: Writing,
 ): HandFields[] {
-  const hands = looked.dates.map((date) => handOf(date, looked.state, book.people, told))
+  const hands = handsOf(looked, book.people, told)
   const nexts = new Map(hands.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
   writeTellings(transaction, book, told, { nexts, briefed, went, now })
   for (const one of hands) writeHand(transaction, book, one)

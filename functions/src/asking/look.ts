@@ -62,7 +62,7 @@ export function look({ people, dates }: BookStanding, now: number, acts: readonl
   const were = whoTheyWere(begun, people)
   let state = stateOf(begun, people, were, now)
   const known = {
-    lines: new Map(Object.values(state.lines).map((line) => [line.id, structuredClone(line)])),
+    lines: new Map(Object.values(state.lines).map((line) => [line.id, line])),
     messages: new Set(Object.keys(state.messages)),
   }
   const apply = (event: EscalationEvent) => (state = applyEscalationEvent(ownerKnows(state), event, world))

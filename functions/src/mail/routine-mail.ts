@@ -4,7 +4,7 @@ import type { StandingDate } from '../routine/standing-dates.ts'
 import type { HeldLine } from '../routine/take-along.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
-import { oneLine } from './invitation-mail.ts'
+import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
@@ -77,7 +77,7 @@ function heldLine({ row, date }: HeldLine, about: RoutineMail): Line {
   const due = `due ${shortDate(calendarDate(row.due), about.today)}`
   return {
     head: oneLine(row.title),
-    under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), row.stepText, due].join(' · '),
+    under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), oneLine(row.stepText), due].join(' · '),
     right: shortDate(zoneResolver.toLocal(row.fireAt, about.zone).date, about.today),
   }
 }

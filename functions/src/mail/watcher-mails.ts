@@ -9,7 +9,7 @@ import type { HowSettled } from '../reminders/settled-row.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
-import { oneLine } from './invitation-mail.ts'
+import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, buttons, look, sheet } from './sheet.ts'
 

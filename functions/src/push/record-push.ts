@@ -92,7 +92,7 @@ export async function recordPush({ reference, message, answers, now }: Carried):
       } satisfies Reach)
     goesOn?.()
     told?.()
-    return sent.map(({ row }) => row)
+    return failed ? sent.map(({ row }) => row) : []
   })
   await lookAfter(ended, Date.now())
   if (message.drill !== undefined) await goOnWithDrill(message.drill, Date.now())

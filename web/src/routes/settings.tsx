@@ -72,3 +72,16 @@ export const checkoutReturn = createRoute({
   path: '/settings/billing/return',
   component: lazyRouteComponent(() => import('../billing/CheckoutReturn.tsx'), 'CheckoutReturn'),
 })
+export const importing = createRoute({
+  getParentRoute: inFrame,
+  path: '/import',
+  component: lazyRouteComponent(() => import('../import/Import.tsx'), 'Import'),
+})
+/** `of`: which import is looked at. */
+export const imports = createRoute({
+  getParentRoute: inFrame,
+  path: '/import/history',
+  validateSearch: ({ of }: { of?: unknown }): { of?: string } =>
+    typeof of === 'string' ? { of: of.slice(0, 40) } : {},
+  component: lazyRouteComponent(() => import('../import/ImportHistory.tsx'), 'ImportHistory'),
+})

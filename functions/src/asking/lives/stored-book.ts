@@ -3,7 +3,7 @@ import type { Occurrence } from '@duebook/contract/occurrence'
 import type { Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, type EscalationEvent, type Ladder } from '@duebook/domain'
-import { handOf, type HandFields } from '../hand-of.ts'
+import { handsOf, type HandFields } from '../hand-of.ts'
 import { look } from '../look.ts'
 import type { Routinely } from './send-brief.ts'
 import type { BookStanding, DateStanding, Fared, PersonStanding } from '../standing.ts'
@@ -53,7 +53,7 @@ export class StoredBook {
     const looked = look(standing, now, acts)
     const told = toldBy(looked, { bookId: 'ada', people: standing.people, now })
     const commit = faulty({
-      hands: looked.dates.map((date) => handOf(date, looked.state, standing.people, told)),
+      hands: handsOf(looked, standing.people, told),
       rows: told.rows,
       tellings: told.tellings,
       updates: told.updates,
