@@ -56,7 +56,11 @@ export async function recordPush({ reference, message, answers, now }: Carried):
     const told =
       failed && (await addressOf(message.to)).address === null
         ? await nothingReaches(transaction, {
-            ...{ uid: message.to, way: 'push', address: null, reason: why, now },
+            uid: message.to,
+            way: 'push',
+            address: null,
+            reason: why,
+            now,
             bookId: sent[0]?.row.bookId ?? null,
           })
         : null

@@ -62,7 +62,13 @@ export async function mailFared(
   const tellOwner =
     book && bookId !== null && owner !== null && owner !== uid
       ? await ownerTold(transaction, {
-          ...{ uid, address, reason: bounced, bookId, book, owner, now },
+          uid,
+          address,
+          reason: bounced,
+          bookId,
+          book,
+          owner,
+          now,
           fared: otherwise ? 'goesByPush' : 'bounced',
         })
       : null

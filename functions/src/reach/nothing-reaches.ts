@@ -35,7 +35,13 @@ export async function nothingReaches(
   const isKnown = last('toldAt') > last('lastDeliveredAt')
   if (!book || owner === null || owner === uid || isKnown) return () => {}
   const tellOwner = await ownerTold(transaction, {
-    ...{ uid, address, reason, bookId, book, owner, now },
+    uid,
+    address,
+    reason,
+    bookId,
+    book,
+    owner,
+    now,
     fared: 'failed',
   })
   const before = known[way === 'email' ? 0 : 1]
