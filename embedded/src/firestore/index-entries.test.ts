@@ -29,13 +29,15 @@ const definitions = indexDefinitions({
 })
 
 test('[QU1] What changes in the entries of a document is what its changed fields have entries for', () => {
-  const of = (of: Fields, only?: ReadonlySet<string>) =>
-    new Set(entriesOf(Buffer.alloc(4), ['books', 'one', 'c', 'd'], of, definitions, only).keys())
+  const of = (version: Fields, only?: ReadonlySet<string>) => [
+    ...entriesOf(Buffer.alloc(4), ['books', 'one', 'c', 'd'], version, definitions, only).keys(),
+  ]
   fc.assert(
     fc.property(fields, fields, (before, after) => {
       const only = changedFields(before, after)
-      const kept = of(before).difference(of(before, only))
-      expect(kept.union(of(after, only))).toEqual(of(after))
+      const gone = of(before, only)
+      const kept = of(before).filter((entry) => !gone.includes(entry))
+      expect([...kept, ...of(after, only)].toSorted()).toEqual(of(after).toSorted())
     }),
   )
 })
