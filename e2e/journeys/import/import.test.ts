@@ -68,7 +68,7 @@ describe('a file', () => {
     await app.done('Van insurance')
     await page.getByRole('status').filter({ hasText: 'Van insurance' }).waitFor()
     await app.saved()
-    await page.goto(`${at.product.origin}/import/history`)
+    await page.goto(`${at.product.origin}/settings/import/history`)
     await page.getByRole('button', { name: 'Undo…' }).click()
     await page.getByText('1 was changed since; it stays unless you tick it').waitFor()
     expect(await problems(page, 'taking back')).toEqual([])
@@ -159,7 +159,7 @@ describe('a file', () => {
     await context.setOffline(false)
 
     const again = await context.newPage()
-    await again.goto(`${at.product.origin}/import/history`)
+    await again.goto(`${at.product.origin}/settings/import/history`)
     await again.getByText('Broke off').waitFor()
     await again.getByRole('button', { name: /^Finish \d+$/ }).click()
     await again.getByText('Applied').waitFor()
@@ -177,7 +177,7 @@ describe('a file', () => {
 
     const tomorrow = await at.signedIn(joan)
     await tomorrow.page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
-    await tomorrow.page.goto(`${at.product.origin}/import/history`)
+    await tomorrow.page.goto(`${at.product.origin}/settings/import/history`)
     await tomorrow.page.getByRole('button', { name: 'Undo…' }).click()
     await tomorrow.page.getByRole('button', { name: 'Take back 130' }).click()
     await tomorrow.page.getByText('Taken back', { exact: true }).waitFor()

@@ -80,7 +80,7 @@ export function DryRun({
     setBusy(true)
     const about = { file: name.slice(0, 200) || 'pasted lines', size, sha256, format: reading.format, counts }
     const id = await beginImport({ bookId, uid, today: context.today }, about, lines, draftOfLine(timeZone, plans))
-    await navigate({ to: '/import/history', search: { of: id } })
+    await navigate({ to: '/settings/import/history', search: { of: id } })
   }
   return (
     <div className={styles.columns} aria-busy={again || undefined}>
