@@ -53,7 +53,11 @@ export function DryRun({
     [warnings, shared],
   )
   const leaves = (id: string, at: number) => !(ticks.get(id) ?? (!overPlan && !hidden.has(at)))
-  const { lines, counts } = linesOf(found, { ids, leaves, answers: reader.answers })
+  const { lines, counts } = useMemo(
+    () => linesOf(found, { ids, leaves, answers: reader.answers }),
+    // oxlint-disable-next-line react/exhaustive-deps -- what is left out follows from these.
+    [found, ids, ticks, overPlan, hidden, reader.answers],
+  )
   const answer = (more: Answers) => reader.answer((now) => ({ ...now, ...more }))
   const answerRecords = (ats: readonly number[], said: RecordAnswer) =>
     reader.answer((now) => {

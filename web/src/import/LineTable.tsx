@@ -15,7 +15,8 @@ export type LineRow = {
   verdict: Verdict
   written: string
   became: ReactNode
-  more?: string
+  /** Worked out for those that are drawn alone: of five thousand it would be felt. */
+  more?: () => string
   dates: readonly CalendarDate[]
   tick?: { name: string; checked: boolean; onChange: (checked: boolean) => void }
 }
@@ -86,7 +87,7 @@ export function LineTable({
                   {verdict !== 'add' && <Glyph name={glyphs[verdict]} />}
                   <span>{became}</span>
                 </span>
-                {more && <small>{more}</small>}
+                {more && <small>{more()}</small>}
               </td>
               <td>
                 {dates.map((date) => (
