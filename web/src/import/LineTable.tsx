@@ -76,10 +76,14 @@ export function LineTable({
           {chosen.slice(0, shown).map(({ key, at, verdict, written, became, more, dates, tick }) => (
             <tr key={key} className={verdict === 'add' ? undefined : ledger.pencil}>
               <th scope="row" className={ledger.num}>
-                <span className={styles.at}>
-                  {tick && <RowBox row={key} {...tick} />}
-                  {at}
-                </span>
+                {tick ? (
+                  <label className={styles.at}>
+                    <RowBox row={key} {...tick} />
+                    {at}
+                  </label>
+                ) : (
+                  at
+                )}
               </th>
               <td>{written}</td>
               <td>
