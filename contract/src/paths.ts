@@ -52,6 +52,8 @@ export const paths = {
   entitlement: (ownerId: string) => `entitlements/${ownerId}`,
   /** When somebody's brief and digest come next; the server's alone. */
   routine: (uid: string) => `routines/${uid}`,
+  /** Plans that are still to be brought in line; the server's alone. */
+  replan: (id: string) => `replans/${id}`,
   mail: (id: string) => `mail/${id}`,
   message: (id: string) => `messages/${id}`,
 } as const

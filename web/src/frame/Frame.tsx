@@ -243,9 +243,11 @@ function Notices({
           <Conflicts />
         </Extra>
       )}
-      <Extra>
-        <BookGone />
-      </Extra>
+      {live && (
+        <Extra>
+          <BookGone />
+        </Extra>
+      )}
       {leftBookHere() && (
         <Extra>
           <LeftBookNote />
