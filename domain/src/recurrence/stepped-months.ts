@@ -9,7 +9,7 @@ import {
   nthWeekdaysMask,
   weekdaysMask,
 } from './masks.ts'
-import { LAST_MONTH, type MonthLine, MOST_EMPTY } from './month-line.ts'
+import { LAST_MONTH, type DaySearch, MOST_EMPTY } from './day-search.ts'
 import type { RuleParts, RuleWeekday } from './rule.ts'
 import type { MonthEnd } from '../schedule.ts'
 
@@ -17,7 +17,7 @@ import type { MonthEnd } from '../schedule.ts'
  * A rule whose months come at equal steps: every so many months, or one month every so many years. Which days a month has is decided by
  * its length and the weekday that it begins on, so there are no more than 28 different months.
  */
-export class SteppedMonths implements MonthLine {
+export class SteppedMonths implements DaySearch {
   readonly #step: number
   readonly #origin: number
   readonly #monthEnd: MonthEnd
@@ -56,7 +56,8 @@ export class SteppedMonths implements MonthLine {
   }
 
   from(day: Day, end: Day): Day {
-    let month = Math.max(monthIndexOf(day) - this.#reach, this.#origin)
+    let month = monthIndexOf(day) - this.#reach
+    if (month < this.#origin) month = this.#origin
     const over = (month - this.#origin) % this.#step
     if (over > 0) month += this.#step - over
     for (let left = MOST_EMPTY; left > 0 && month <= LAST_MONTH; left--) {
