@@ -1,19 +1,25 @@
 import { globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { patience } from './embedded/src/conformance/patience.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 
-/** Kills and power cuts: what else runs would be part of what they see. */
-const alone = ['e2e/faults/*.test.ts', '{e2e,embedded}/**/{kill,killed}{,.process}.test.ts']
+const notOurs = '**/node_modules/**'
+const units = ['*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts']
+const ofScreens = ['src/**/*.test.{ts,tsx}']
 const conformance = ['embedded/src/**/conformance/**/*.test.ts', 'embedded/src/**/*.process.test.ts']
 /** A module that a test puts in another's place stays there for the files after it: these have a process each. */
-const replacing = globSync('web/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
-  .filter((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('))
-  .map((file) => file.replace(/^web./, '').replaceAll('\\', '/'))
-const notOurs = '**/node_modules/**'
+const replacing = (folder: string, include: readonly string[]) =>
+  globSync(include, { cwd: folder, exclude: [notOurs] })
+    .filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(`${folder}/${file}`, 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'))
+const replacingUnits = replacing(import.meta.dirname, units)
+const replacingScreens = replacing(`${import.meta.dirname}/web`, ofScreens)
 /** The only limits there are, in ms: what is waited for alone has a smaller one, and says what it was. */
 const limits = { testTimeout: 4 * patience, hookTimeout: 4 * patience, expect: { poll: { timeout: patience } } }
+
+/** Node reads our TypeScript by itself, for less than Vite takes; Vite is for what is meant for browsers, and for what replaces parts. */
+const read = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 const screens = {
   root: './web',
@@ -30,9 +36,10 @@ const shared = {
   environment: './embedded/src/conformance/shared-worker.config.ts',
   setupFiles: ['./e2e/product/keep-evidence.ts'],
   isolate: false,
-  // Half as many again as there are cores: a journey waits for its browser and its server, half of its time for neither.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // Twice as many as there are cores: a journey waits for what its browser and its server wait for, half of its time. Each takes a gigabyte.
+  maxWorkers: Math.max(2, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30 / 1.5))),
   ...limits,
+  ...read,
 }
 
 export default defineConfig({
@@ -43,28 +50,29 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts'],
-          exclude: [notOurs, ...conformance],
+          include: units,
+          exclude: [notOurs, ...conformance, ...replacingUnits],
           isolate: false,
           ...limits,
+          ...read,
         },
       },
+      { test: { name: 'unit with parts replaced', include: replacingUnits, ...limits } },
       {
         extends: './web/vite.config.ts',
-        test: { ...screens, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false },
+        test: { ...screens, name: 'web', include: ofScreens, exclude: replacingScreens, isolate: false },
       },
       {
         extends: './web/vite.config.ts',
-        test: { ...screens, name: 'web with parts replaced', include: replacing },
+        test: { ...screens, name: 'web with parts replaced', include: replacingScreens },
       },
       {
         test: {
           ...shared,
           name: 'conformance',
           include: conformance,
-          exclude: [notOurs, ...alone],
+          exclude: [notOurs],
           globalSetup: './tools/browser.ts',
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -72,21 +80,8 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          exclude: [notOurs, ...alone],
-          globalSetup: ['./tools/browser.ts', './tools/build-web.ts'],
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'alone',
-          include: alone,
           exclude: [notOurs],
           globalSetup: ['./tools/browser.ts', './tools/build-web.ts'],
-          // A kill is none of what another sees; more of them would be slow to start again.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

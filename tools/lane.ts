@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { LaneMessage } from './lane-reporter.ts'
 
@@ -17,10 +18,14 @@ export type Verdicts = {
   seconds: number
 }
 
+/** The priority of what takes the cores that others leave. */
+export const yielding = constants.priority.PRIORITY_BELOW_NORMAL
+
 /** Runs the tests that `selection` names as `vitest run` reads it. What failed is printed once it ends; what happens meanwhile is told to `heard`. */
 export async function runLane(
   selection: readonly string[],
   heard: (message: LaneMessage) => void = () => {},
+  priority?: number,
 ): Promise<Verdicts> {
   const begun = performance.now()
   const waiting = new Set<string>()
@@ -32,6 +37,7 @@ export async function runLane(
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   let printed = ''
+  if (child.pid !== undefined && priority !== undefined) setPriority(child.pid, priority)
   child.stdout?.on('data', (chunk) => (printed += chunk))
   child.stderr?.on('data', (chunk) => (printed += chunk))
   child.on('message', (message: LaneMessage) => {

@@ -2,9 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, in that order: one of them left for the end would keep one core waiting. */
 const longest = [
+  'e2e/protocols/people-killed.test.ts',
   'e2e/journeys/billing/plans.test.ts',
   'e2e/journeys/billing/provider-down.test.ts',
   'e2e/journeys/people/same-thing.test.ts',
+  'e2e/faults/faults.test.ts',
   'e2e/journeys/billing/entitlement.test.ts',
   'e2e/journeys/billing/period.test.ts',
   'e2e/protocols/people.test.ts',
@@ -18,7 +20,6 @@ const longest = [
   'e2e/journeys/quick-add/phone.test.ts',
   'e2e/journeys/proof/resume.test.ts',
   'e2e/journeys/quick-add/keyboard.test.ts',
-  'e2e/protocols/people-killed.test.ts',
   'e2e/journeys/offline.test.ts',
   'embedded/src/auth/conformance/providers-popup.test.ts',
   'e2e/journeys/phone.test.ts',

@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from './browser.ts'
 import { buildWebIfChanged } from './build-web.ts'
-import { runLane, type Verdicts } from './lane.ts'
+import { runLane, yielding, type Verdicts } from './lane.ts'
 import type { LaneMessage } from './lane-reporter.ts'
 import { movedClock } from './moved-clock.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -13,6 +13,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { rest: selection, environment } = movedClock(process.argv.slice(2))
 makeTemporaryFolder()
+// As for a product that starts: what a process of the tests reads is compiled by the first one.
+process.env['NODE_COMPILE_CACHE'] ??= `${root}node_modules/.cache/compiled`
 if (selection.length > 0) process.exit(await runOnly(selection))
 
 const begun = performance.now()
@@ -26,14 +28,15 @@ const all = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: (path) => /(^|[
 const ended = new Map<string, number>()
 const soFar = { failed: 0, told: performance.now() }
 
-// What waits for processes and browsers leaves room for what only computes; what must have the machine to itself comes last.
+// What waits for processes and browsers goes first wherever it does not wait; what only computes takes the rest of the cores.
 const [processes, [check, computed]] = await Promise.all([
   lane('processes', ['--project', 'conformance', '--project', 'journeys']),
   checked().then(
-    async (code) => [code, await lane('in one process', ['--project', 'unit', '--project', 'web*'])] as const,
+    async (code) =>
+      [code, await lane('in one process', ['--project', 'unit*', '--project', 'web*'], yielding)] as const,
   ),
 ])
-const lanes = [processes, computed, await lane('alone', ['--project', 'alone'])]
+const lanes = [processes, computed]
 const unheard = lanes.flatMap((one) => one.unheard)
 for (const file of unheard) console.log(`without a verdict: ${relative(root, file)}`)
 const laneless = all.filter((file) => !ended.has(resolve(root, file)) && !unheard.includes(resolve(root, file)))
@@ -64,8 +67,8 @@ async function runOnly(selection: readonly string[]): Promise<number> {
   return new Promise((resolve) => child.on('close', (exit) => resolve(exit ?? 1)))
 }
 
-async function lane(name: string, selection: readonly string[]): Promise<Verdicts> {
-  const verdicts = await runLane(selection, progress)
+async function lane(name: string, selection: readonly string[], priority?: number): Promise<Verdicts> {
+  const verdicts = await runLane(selection, progress, priority)
   tell(name, verdicts.seconds, `${verdicts.files} files, ${verdicts.passed} passed, ${verdicts.failed} failed`)
   return verdicts
 }

@@ -67,6 +67,8 @@ export const Obligation = v.object({
   /** Why somebody ended it. */
   endReason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200), v.regex(/^.*$/)))),
   timeZone: v.pipe(v.string(), v.maxLength(64)),
+  /** Which import it is of, and as the how-many-th: `import/record.ts`. */
+  import: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}\/\d{1,4}$/))),
   createdBy: v.string(),
   createdAt: v.unknown(),
   updatedBy: v.string(),

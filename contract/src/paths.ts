@@ -29,6 +29,9 @@ export const paths = {
   drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
   /** The links that a drill mailed; the server's alone. */
   drillLinks: (bookId: string) => `books/${bookId}/drillLinks`,
+  imports: (bookId: string) => `books/${bookId}/imports`,
+  import: (bookId: string, id: string) => `books/${bookId}/imports/${id}`,
+  importLines: (bookId: string) => `books/${bookId}/importLines`,
   reminders: (bookId: string) => `books/${bookId}/reminders`,
   activity: (bookId: string) => `books/${bookId}/activity`,
   members: (bookId: string) => `books/${bookId}/members`,
@@ -49,6 +52,8 @@ export const paths = {
   entitlement: (ownerId: string) => `entitlements/${ownerId}`,
   /** When somebody's brief and digest come next; the server's alone. */
   routine: (uid: string) => `routines/${uid}`,
+  /** Plans that are still to be brought in line; the server's alone. */
+  replan: (id: string) => `replans/${id}`,
   mail: (id: string) => `mail/${id}`,
   message: (id: string) => `messages/${id}`,
 } as const

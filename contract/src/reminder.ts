@@ -3,9 +3,9 @@ import { Concerns } from './people/concerns.ts'
 
 /**
  * The `step` of what is none of the plan's: asked when a snooze ends, told once because the date was close when it was written down, or because
- * somebody gave it to who is told, or because it is done; and `asking`, what is asked beside the plan: `kind` says what.
+ * somebody gave it to who is told, or because it is settled; and `asking`, what is asked beside the plan: `kind` says what.
  */
-export const notOfThePlan = { afterSnooze: -1, closeAlready: -2, given: -3, done: -4, asking: -5 } as const
+export const notOfThePlan = { afterSnooze: -1, closeAlready: -2, given: -3, settled: -4, asking: -5 } as const
 
 /** Which deadline a reminder is about; a ledger that was planned before notice had a name of its own says none, and means the date itself. */
 const Deadline = v.optional(v.picklist(['due', 'notice']))
@@ -62,6 +62,8 @@ export const ReminderRow = v.object({
   /** Which climb of the ladder it belongs to. */
   round: v.optional(v.number()),
   urgent: v.optional(v.boolean()),
+  /** The day of the brief that it waits for, or went with: where its person is. */
+  brief: v.optional(v.nullable(v.string())),
   /** The key of the message in which it stands. */
   message: v.optional(v.string()),
 })

@@ -393,8 +393,8 @@ const rows: Row[] = [
   ['closeKey', 'nominal', 'date', (bad) => domain.closeKey('o', bad, date, 'email')],
   ['closeKey', 'of', 'date', (bad) => domain.closeKey('o', date, bad, 'email')],
   ['closeKey', 'channel', 'word', (bad) => domain.closeKey('o', date, date, bad)],
-  ['doneKey', 'nominal', 'date', (bad) => domain.doneKey('o', bad, date)],
-  ['doneKey', 'settledOn', 'date', (bad) => domain.doneKey('o', date, bad)],
+  ['settledKey', 'nominal', 'date', (bad) => domain.settledKey('o', bad, 'done', date)],
+  ['settledKey', 'settledOn', 'date', (bad) => domain.settledKey('o', date, 'done', bad)],
   ['givenKey', 'at', 'whole', (bad) => domain.givenKey('o', 'ben', bad, 'email')],
   ['givenKey', 'channel', 'word', (bad) => domain.givenKey('o', 'ben', now, bad)],
   ['defaultReminderPlan', 'kind', 'word', (bad) => domain.defaultReminderPlan(bad)],
@@ -433,6 +433,7 @@ const rows: Row[] = [
 /** They take texts, lists and objects alone: what is wrong in those, their own tests say, and `bad-schedules` for whole schedules. */
 const OTHERS = [
   'lastDayOfDigest',
+  'briefHolding',
   'calendarOf',
   'answerLink',
   'checkBeforeSaving',

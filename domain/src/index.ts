@@ -95,7 +95,7 @@ export { applyEscalationEvent, type EscalationEvent } from './escalation/events.
 export { type ComingStep } from './escalation/clock.ts'
 export { lineBehind } from './escalation/people.ts'
 export { foresee, type Foreseen, type NextAsked, nextOfEach, stepsOfDate } from './escalation/foresee.ts'
-export { listedFor, routineBy, type RoutineCome, standsFor } from './escalation/routine-of.ts'
+export { listedFor, briefHolding, routineBy, type RoutineCome, standsFor } from './escalation/routine-of.ts'
 export { lastDayOfDigest } from './escalation/stands.ts'
 export { runEscalation } from './escalation/run.ts'
 export { latestSnooze, type SnoozeOffer, snoozeOffers } from './escalation/offers.ts'

@@ -7,7 +7,7 @@ import { house } from '../product/house.ts'
 import { until } from '../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
-const duties = Array.from({ length: 88 }, (_, n) => `Duty ${n} £90 on {${200 + n}}`)
+const duties = Array.from({ length: 138 }, (_, n) => `Duty ${n} £90 on {${200 + n}}`)
 const lena = {
   name: 'Lena Holt',
   email: 'lena@large.example',
@@ -33,8 +33,8 @@ describe('a large book', () => {
   }
 
   it('is kept in sheets that follow each change, and what is wrong in them is put right at night', async () => {
-    await until(isKept, 'the book to be in its sheets', 60_000)
-    expect(Object.keys(await titles())).toHaveLength(90)
+    await until(isKept, 'the book to be in its sheets', 180_000)
+    expect(Object.keys(await titles())).toHaveLength(140)
     const path = `books/${at.uidOf(lena)}`
     await mergeAsServer(at.product, `${path}/obligations/seed-5`, { title: 'Another duty', updatedAt: new Date() })
     await until(async () => (await titles())['seed-5'] === 'Another duty', 'the sheet to follow', 60_000)
@@ -48,11 +48,11 @@ describe('a large book', () => {
     })
     await at.product.runSchedule('settleSheets')
     const after = await titles()
-    expect([Object.keys(after).length, after['seed-7'], after['ghost']]).toEqual([89, 'Duty 5', undefined])
+    expect([Object.keys(after).length, after['seed-7'], after['ghost']]).toEqual([139, 'Duty 5', undefined])
   })
 
   it('is drawn from them, with what is done without a connection, and changes arrive as in a small one', async () => {
-    await until(isKept, 'the book to be in its sheets', 60_000)
+    await until(isKept, 'the book to be in its sheets', 180_000)
     await mergeAsServer(at.product, `books/${at.uidOf(lena)}`, { entitlement: openEntitlement })
     const { page, context, errors, app } = await at.signedIn(lena)
     const other = await at.signedIn(lena)
@@ -68,7 +68,7 @@ describe('a large book', () => {
     await app.row('Rates').waitFor({ state: 'hidden' })
     await app.status('Saved on this device').waitFor()
     // One that was never opened here.
-    await app.open('Duty 40')
+    await app.open('Duty 7')
     await app.view('Today')
     await app.row('Rates').waitFor({ state: 'hidden' })
     await context.setOffline(false)
@@ -86,5 +86,57 @@ describe('a large book', () => {
     expect([...errors, ...other.errors]).toEqual([])
     await context.close()
     await other.context.close()
+  })
+
+  it('draws of a long list the rows that are seen, and is walked, chosen from and left as a short one', async () => {
+    await until(isKept, 'the book to be in its sheets', 180_000)
+    const { page, context, errors, shifts, app } = await at.signedIn(lena)
+    await app.view('Obligations')
+    await app.row('Duty 1').waitFor()
+    await app.saved()
+    const rows = page.getByRole('main').locator('[data-row]')
+    const focusIs = (title: string) =>
+      page.waitForFunction((said) => document.activeElement?.textContent === said, title)
+    expect(await rows.count()).toBeLessThan(70)
+    // Of those that were seeded one is gone, and another has another title.
+    const row = app.row('Duty 137')
+    const size = Number(await row.getAttribute('aria-setsize'))
+    expect([size > 130, await row.getAttribute('aria-posinset')]).toEqual([true, String(size)])
+
+    // The other rows of the list may be more than the duties.
+    await app.row('Duty 1').getByRole('link').focus()
+    await page.keyboard.press('Home')
+    await page.waitForFunction(() => document.activeElement?.closest('[aria-posinset="1"]'))
+    await page.keyboard.press('x')
+    await page.keyboard.press('End')
+    await focusIs('Duty 137')
+    await page.keyboard.press('k')
+    await focusIs('Duty 136')
+    await app
+      .row('Duty 137')
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await page.getByText(`${size} selected`).waitFor()
+    expect(await rows.count()).toBeLessThan(70)
+    await page.keyboard.press('Escape')
+
+    await app.row('Duty 130').getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await focusIs('Duty 130')
+    await page.keyboard.press('Home')
+    await page.waitForFunction(() => document.activeElement?.closest('[aria-posinset="1"]'))
+
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForFunction(() => document.querySelector('main [aria-posinset="130"]'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    expect(await rows.count()).toBeLessThan(70)
+    await page.emulateMedia({ media: 'print' })
+    await until(async () => (await rows.count()) > 130, 'paper to have all rows', 60_000)
+    await page.emulateMedia({ media: 'screen' })
+    await until(async () => (await rows.count()) < 70, 'the screen to have those that are seen', 60_000)
+    expect([errors, shifts]).toEqual([[], []])
+    await context.close()
   })
 })

@@ -103,9 +103,9 @@ async function fill(bookId: string, whose: string | null): Promise<void> {
   await until(
     async () => (await countOf(`books/${bookId}`, 'activity')) >= obligations - 1,
     'the history of all',
-    900_000,
+    3_600_000,
   )
-  await until(() => isSaid(bookId, whose), 'every obligation to say whom it concerns', 600_000)
+  await until(() => isSaid(bookId, whose), 'every obligation to say whom it concerns', 3_600_000)
 }
 
 async function countOf(parent: string, collectionId: string, where?: object): Promise<number> {

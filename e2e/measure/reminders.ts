@@ -61,9 +61,9 @@ async function isPlannedBefore(instant: string): Promise<boolean> {
   return isThere(product, 'reminders', where, 'fireAt')
 }
 
-/** Asks twice a second, what takes time to answer. */
+/** Asks more seldom the more there is to count. */
 function seldom(ask: () => Promise<boolean>, what: string): Promise<boolean> {
-  const later = () => new Promise<false>((resolve) => setTimeout(resolve, 500, false))
+  const later = () => new Promise<false>((resolve) => setTimeout(resolve, Math.max(500, count / 10), false))
   return until(async () => (await ask()) || later(), what, patience)
 }
 

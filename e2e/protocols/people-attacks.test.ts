@@ -1,6 +1,17 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth, signInAnonymously } from 'firebase/auth'
-import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore/lite'
+import {
+  arrayUnion,
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  runTransaction,
+  setDoc,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeAsServer } from '../product/as-server.ts'
 import type { Product } from '../product/start-product.ts'
@@ -225,6 +236,23 @@ describe('nobody gives themselves more than they have', () => {
         await denied(updateDoc(bookAt, { [`roles.${uid}`]: 'owner' }))
         await denied(updateDoc(bookAt, { [`roles.${uid}`]: 'owner', name: 'Ours' }))
         await denied(updateDoc(bookAt, { memberIds: [uid] }))
+        // By what looks like a change that is theirs to make, and by what leads to a role.
+        for (const taken of [
+          { active: arrayUnion('rent'), memberIds: arrayUnion('somebody') },
+          { active: arrayUnion('rent'), [`roles.${uid}`]: 'owner' },
+          { offered: { to: uid, by: ada.uid, until: new Date(Date.now() + 86_400_000) } },
+          { entitlement: { state: 'active', plan: 'team', access: 'full', seats: 99 } },
+          { onlyTheirs: [ada.uid] },
+          { approvals: [] },
+          { [`names.${uid}`]: 'Ada' },
+          { createdBy: uid },
+        ])
+          await denied(updateDoc(bookAt, taken))
+        await denied(runTransaction(db, async (t) => void t.update(bookAt, { [`roles.${uid}`]: 'owner' })))
+        const batch = writeBatch(db)
+        batch.update(bookAt, { name: 'Ours', changedBy: uid })
+        batch.set(doc(db, at(`members/${uid}`)), { name: 'Ada', email: null, since: new Date() })
+        await denied(batch.commit())
         for (const path of [
           at(`members/${uid}`),
           at('members/new'),

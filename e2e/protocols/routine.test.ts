@@ -6,16 +6,18 @@ import { until, type Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
 import { leave, newPerson, type Person } from './person.ts'
 
-// Ada has dates in her own book and in Ben's, and wants both routines; Ben wants a brief of which nobody can make a mail. All hours are midnight, so that they have come.
+// Ada has dates in her own book and in Ben's, and wants both routines; Ben wants a brief of which nobody can make a mail. Cleo’s mail waits for hers. All hours are midnight, so that they have come.
 const today = dayAhead(0)
 let product: Product
-let [ada, ben, eve]: Person[] = []
+let [ada, ben, eve, cleo]: Person[] = []
 const quietHours = { from: '00:00', to: '00:00' }
 const brief = { at: '00:00', bundle: false }
 const digest = { weekday: new Date(today).getUTCDay() || 7, at: '00:00' }
 beforeAll(async () => {
   product = await visitProduct()
-  ;[ada, ben, eve] = await Promise.all(['ada', 'ben', 'eve'].map((name) => newPerson(product, `${name}routine`)))
+  ;[ada, ben, eve, cleo] = await Promise.all(
+    ['ada', 'ben', 'eve', 'cleo'].map((name) => newPerson(product, `${name}routine`)),
+  )
   const [a, b, e] = [ada!.uid, ben!.uid, eve!.uid]
   await put(`books/${a}`, { name: 'Ada’s book', roles: { [a]: 'owner' }, memberIds: [a] })
   await put(`books/${b}`, { name: 'Ben’s book', roles: { [b]: 'owner', [a]: 'member' }, memberIds: [b, a] })
@@ -26,41 +28,53 @@ beforeAll(async () => {
   await owe(a, 'rent', a)
   await owe(b, 'lift', a)
   await owe(b, 'roof', b)
-  for (const uid of [a, b, e])
+  const c = cleo!.uid
+  await put(`books/${c}`, { name: 'Cleo’s book', roles: { [c]: 'owner' }, memberIds: [c] })
+  await put(`users/${c}`, {
+    timeZone: 'Europe/London',
+    quietHours,
+    usual: ['email'],
+    brief: { ...brief, bundle: true },
+  })
+  for (const uid of [a, b, e, c])
     await until(async () => (await at(`routines/${uid}`))['briefedTo']?.stringValue === today, 'the routine of each')
 })
 afterAll(async () => {
-  await leave(ada, ben, eve)
+  await leave(ada, ben, eve, cleo)
   await product?.stop()
 })
 
 const put = (path: string, data: Record<string, unknown>) => writeAsServer(product, path, data)
-type Fields = Record<string, { stringValue?: string; timestampValue?: string; nullValue?: null; mapValue?: object }>
+type Field = { stringValue?: string; arrayValue?: { values?: { stringValue?: string }[] } }
+type Fields = Record<string, Field & { timestampValue?: string; nullValue?: null; mapValue?: object }>
 async function at(path: string): Promise<Fields> {
   const answer = await fetch(`${product.operator}/v1/${documents}/${path}`, { headers: owner })
   return ((await answer.json()) as { fields?: Fields }).fields ?? {}
 }
 /** Something of today that somebody has in a book, written down long ago; it is asked in the app alone. */
 async function owe(bookId: string, id: string, assignee: string): Promise<void> {
+  await write(bookId, id, { assignee, due: today, step: 'due 0 days 00:00 inApp' })
+  const hand = `books/${bookId}/hands/${id}_${today}`
+  await until(async () => (await at(hand))['state']?.stringValue === 'asked', `${id} to be asked`)
+}
+async function write(bookId: string, id: string, { assignee, due, step }: Record<'assignee' | 'due' | 'step', string>) {
   await put(`books/${bookId}/obligations/${id}`, {
     title: `The ${id}`,
     kind: 'bill',
     createdAt: new Date(Date.now() - 30 * 86_400_000),
     createdBy: bookId,
-    schedule: { type: 'once', date: today },
+    schedule: { type: 'once', date: due },
     dueTime: null,
-    reminderPlan: { steps: ['due 0 days 00:00 inApp'] },
+    reminderPlan: { steps: [step] },
     status: 'active',
     timeZone: 'Europe/London',
     assignee,
     backup: null,
-    nextNominal: today,
-    nextDue: today,
+    nextNominal: due,
+    nextDue: due,
     nextNotice: null,
     nextAcknowledged: false,
   })
-  const hand = `books/${bookId}/hands/${id}_${today}`
-  await until(async () => (await at(hand))['state']?.stringValue === 'asked', `${id} to be asked`)
 }
 /** Their hour comes now: what they had last was yesterday’s. */
 async function come(...people: Person[]): Promise<void> {
@@ -104,6 +118,35 @@ describe('the morning brief and the weekly digest', () => {
     expect(await routineMails('eve')).toEqual([])
     await run()
     expect(await routineMails('ada')).toHaveLength(2)
+  })
+
+  it('take along the mail that waited for them, once, and the ledger says in which brief it is', async () => {
+    const { uid } = cleo!
+    const due = dayAhead(5)
+    await write(uid, 'van', { assignee: uid, due, step: 'due -5 days 00:00 email' })
+    const hand = `books/${uid}/hands/van_${due}`
+    const ledger = `books/${uid}/reminders/van_${due}_0_${due}_email`
+    await until(
+      async () => (await at(hand))['heldFor']?.arrayValue?.values?.[0]?.stringValue === uid,
+      'the mail to wait for the brief',
+    )
+    expect(await at(ledger)).toMatchObject({
+      state: { stringValue: 'planned' },
+      brief: { stringValue: addDays(today, 1) },
+    })
+    const mails = async () => (await product.messages()).filter(({ to }) => to === 'cleoroutine@okafor.example')
+    expect((await mails()).filter(({ subject }) => subject.includes('The van'))).toEqual([])
+    await come(cleo!)
+    await Promise.all([run(), run()])
+    await until(() => wakes(cleo!), 'Cleo to have had her turn')
+    await until(async () => (await at(ledger))['state']?.stringValue === 'delivered', 'the mail to be delivered')
+    expect((await at(ledger))['brief']).toEqual({ stringValue: today })
+    expect(await at(hand)).toMatchObject({ state: { stringValue: 'asked' }, heldFor: { arrayValue: {} } })
+    await run()
+    const [morning, ...more] = (await mails()).filter(({ text }) => text.includes('The van'))
+    expect(more).toEqual([])
+    expect(morning!.subject).toBe('This morning: 1 asked of you')
+    expect(morning!.text).toContain('What was held for this brief stands here too')
   })
 
   it('are stopped by one press in the mail and by nothing less, each by itself', async () => {

@@ -76,7 +76,7 @@ async function goes(key: string) {
 }
 
 describe('somebody without an account', () => {
-  it('is asked once, told what they said yes to, told when it is done, and leaves with one press', async () => {
+  it('is asked once, told what they said yes to, told how it was settled, and leaves with one press', async () => {
     const duty = await fresh({ reminderPlan: { steps: ['due -14 days inApp', 'due -1 days email'] } })
     const id = await askFor(duty)
     const question = await linkOf(duty.email)
@@ -113,17 +113,26 @@ describe('somebody without an account', () => {
       return kept.docs.some((one) => one.id === rows[0]?.key && one.get('state') === 'delivered')
     }, 'the row to be delivered')
 
-    await setDoc(inBook(`occurrences/${duty.id}_${rentDay}`), {
-      ...occurrenceOf(ada.uid),
-      obligationId: duty.id,
-      state: 'done',
-      reason: null,
-    })
-    const done = await until(async () => (await rowsOf(id)).find(({ step }) => step === -4), 'a row that says done')
-    await goes(done.key)
-    await linkOf(duty.email, 3)
-    const last = (await mailsTo(duty.email)).find(({ subject }) => subject === 'Gas safety check is done')
-    expect(last?.text).toContain('By Ada’s book on')
+    // However it is settled; and what it is settled as in the end is told as well.
+    for (const [how, subject, mails] of [
+      ['skipped', 'Gas safety check is skipped this time', 3],
+      ['done', 'Gas safety check is done', 4],
+    ] as const) {
+      const settled = { ...occurrenceOf(ada.uid), obligationId: duty.id, state: how, reason: null }
+      const signed = { reason: 'it was done', by: ada.uid, at: new Date().toISOString() }
+      await setDoc(inBook(`occurrences/${duty.id}_${rentDay}`), {
+        ...settled,
+        ...(how === 'done' && { corrections: [signed] }),
+      })
+      const row = await until(
+        async () => (await rowsOf(id)).find(({ key, step }) => step === -4 && key.includes(`_${how}_`)),
+        `a row that says ${how}`,
+      )
+      await goes(row.key)
+      await linkOf(duty.email, mails)
+      const last = (await mailsTo(duty.email)).find((one) => one.subject === subject)
+      expect(last?.text).toContain('By Ada’s book on')
+    }
 
     expect(await ask(product, nobody, 'stopWatching', { link, watcherId: id })).toMatchObject({
       state: 'left',

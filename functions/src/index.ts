@@ -9,7 +9,8 @@ export { planOnProfileWritten } from './reminders/plan-on-profile-written.ts'
 export { followUsualPlan } from './reminders/follow-usual-plan.ts'
 export { planOnPeopleChanged } from './reminders/plan-on-people-changed.ts'
 export { planOnWatcherWritten } from './reminders/plan-on-watcher-written.ts'
-export { planWhenDone } from './reminders/plan-when-done.ts'
+export { planWhenSettled } from './reminders/plan-when-settled.ts'
+export { goOnReplanning } from './reminders/go-on-replanning.ts'
 export { sendDueReminders } from './reminders/send-due-reminders.ts'
 export { recordMailDelivery } from './reminders/record-mail-delivery.ts'
 export { answerPage } from './answers/answer-page.ts'
@@ -49,6 +50,7 @@ export { keepSheet, settleSheets } from './sheets/keep-sheets.ts'
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'
 export { logOccurrence } from './activity/log-occurrence.ts'
+export { logImport } from './activity/log-import.ts'
 export { logBook } from './activity/log-book.ts'
 
 // Files

@@ -13,6 +13,9 @@ import { frame, root } from './routes/root.ts'
 import {
   activity,
   away,
+  importing,
+  importShort,
+  imports,
   coverage,
   billing,
   checkoutReturn,
@@ -62,6 +65,9 @@ export const router = createRouter({
       people,
       billing,
       checkoutReturn,
+      importing,
+      importShort,
+      imports,
     ]),
     bare.addChildren([welcome]),
     ...development,
@@ -98,6 +104,8 @@ function fetchAhead() {
     coverage,
     people,
     billing,
+    importing,
+    imports,
   ]
   // A part that could not be fetched now is asked for again when it is opened.
   void Promise.allSettled([

@@ -152,12 +152,20 @@ function defaultsChanged(before: BookLine['before'], after: BookLine['after']): 
   return listed(changed.length > 0 ? changed : ['the defaults'])
 }
 
+const obligationsOf = (count: unknown) => (count === 1 ? '1 obligation' : `${Number(count ?? 0)} obligations`)
+const staysOf = (count: unknown) =>
+  typeof count === 'number' && count > 0 ? `; ${obligationsOf(count)} ${count === 1 ? 'stays' : 'stay'}` : ''
+
 function wordsOfBook({ action, title, before, after }: BookLine): ActivityWords {
   const said = (words: string): ActivityWords => ({ words, about: null, more: '' })
   const as = (side: typeof after) => (isRole(side?.role) ? ` as ${withArticle(side.role)}` : '')
   switch (action) {
     case 'book.made':
       return said(`made the book ${title}`)
+    case 'import.begun':
+      return said(`began to import ${title}: ${obligationsOf(after?.add)} to add`)
+    case 'import.takenBack':
+      return said(`took back the import of ${title}${staysOf(after?.stay)}`)
     case 'book.renamed':
       return said('renamed the book')
     case 'book.defaults':

@@ -40,6 +40,8 @@ export const HandDocument = v.object({
   snoozed: v.record(v.string(), v.number()),
   /** Whose brief or digest it can be in: whoever is asked, has it, would be asked first, or watches it. Absent on hands of an older release. */
   listedFor: v.optional(v.array(v.string()), []),
+  /** Whose mail of it waits for their brief. */
+  heldFor: v.optional(v.array(v.string()), []),
   /** Who is asked next if nobody answers. */
   next: v.nullable(v.object({ at: v.unknown(), kind: NextKind, to: v.array(v.string()) })),
   /** When the server looks at it again; null once nothing more comes of it. */

@@ -140,7 +140,8 @@ const Line = v.looseObject({
   seenAt: v.nullable(Instant),
   lateness: Lateness,
   channels: v.array(ByChannel),
-  held: v.boolean(),
+  // Of a release in which nothing waited for a brief it says nothing.
+  heldAt: v.optional(v.nullable(Instant), null),
   state: v.picklist(['planned', 'sent', 'duplicate', 'merged', 'cancelled', 'failed']),
   messages: v.array(v.string()),
 })

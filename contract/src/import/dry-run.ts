@@ -14,9 +14,17 @@ import { type Answers, type DryRun, type ImportContext, type Question, type Read
 /** The bytes of a file and what it is called; only `.ics` says anything, and only of what has no calendar in it. */
 export type ImportFile = { name: string; bytes: Uint8Array }
 
-/** What a file would become: one verdict for each of its records. Nothing is kept; the same of all of it gives the same. */
-export function dryRun({ name, bytes }: ImportFile, context: ImportContext, answers: Answers = {}): DryRun {
-  const gathering = new Gathering(context, answers)
+/**
+ * What a file would become: one verdict for each of its records. Nothing is kept; the same of all of it gives the same. `told` hears which share
+ * of the records is read.
+ */
+export function dryRun(
+  { name, bytes }: ImportFile,
+  context: ImportContext,
+  answers: Answers = {},
+  told?: (share: number) => void,
+): DryRun {
+  const gathering = new Gathering(context, answers, told)
   try {
     refuseByBytes(bytes)
     const raw = decode(bytes, answers.encoding)

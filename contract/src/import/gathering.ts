@@ -28,11 +28,21 @@ export class Gathering {
   readonly warnings: Warning[] = []
   readonly notKept = new Set<string>()
   readonly #keys = new Map<string, string>()
-  readonly #told = new Set<string>()
+  readonly #warned = new Set<string>()
 
-  constructor(context: ImportContext, answers: Answers) {
+  readonly #told: (share: number) => void
+  #read = 0
+  #expected = 0
+
+  constructor(context: ImportContext, answers: Answers, told: (share: number) => void = () => {}) {
     this.context = context
     this.#answers = answers
+    this.#told = told
+  }
+
+  /** How many records are to be read. */
+  expect(records: number): void {
+    this.#expected = records
   }
 
   answerTo(at: number): RecordAnswer {
@@ -41,20 +51,26 @@ export class Gathering {
 
   warn(code: WarningCode, at?: number, text?: string): void {
     const told = `${code} ${at ?? ''}`
-    if (this.#told.has(told)) return
-    this.#told.add(told)
+    if (this.#warned.has(told)) return
+    this.#warned.add(told)
     this.warnings.push({ code, ...(at === undefined ? {} : { at }), ...(text === undefined ? {} : { text }) })
   }
 
   /** Reads one record; what it throws is its verdict. */
   record(at: number, written: string, title: string, read: () => Draft[]): Draft[] {
+    this.#read += 1
+    if (this.#read % TOLD_EVERY === 0 && this.#expected > 0) this.#told(Math.min(1, this.#read / this.#expected))
+    return this.#judge(at, written, title, read)
+  }
+
+  #judge(at: number, written: string, title: string, read: () => Draft[]): Draft[] {
     const before = this.warnings.length
     try {
       if (this.answerTo(at).leaveOut) throw new Omitted('chosen')
       return read()
     } catch (error) {
       // What is told of a record that is not added would be told of nothing.
-      for (const { code, at: of } of this.warnings.splice(before)) this.#told.delete(`${code} ${of ?? ''}`)
+      for (const { code, at: of } of this.warnings.splice(before)) this.#warned.delete(`${code} ${of ?? ''}`)
       if (error instanceof Unread)
         this.needsYou.push({ at, code: error.code, text: error.text, options: error.options, written: short(written) })
       else if (error instanceof Omitted) this.leftOut.push({ at, code: error.code, title, written: short(written) })
@@ -65,7 +81,7 @@ export class Gathering {
 
   /** Holds what a record says against the calendar, the rest of the file and the book. */
   settle(draft: Draft): void {
-    this.record(draft.at, draft.written, draft.title, () => {
+    this.#judge(draft.at, draft.written, draft.title, () => {
       this.#settle(draft)
       return []
     })
@@ -133,7 +149,7 @@ export class Gathering {
   }
 
   #inBook(title: string, next: CalendarDate | undefined, key: string): Here['code'] | null {
-    if (this.#existing.keys.has(key)) return 'imported'
+    if (this.#existing.keys.has(key) || this.context.isHere?.(key)) return 'imported'
     return this.#existing.dates.has(`${next ?? ''} ${folded(title)}`) ? 'looks-the-same' : null
   }
 
@@ -156,3 +172,4 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll
 /** A record as it stands in the file, so much of it as a line shows. */
 const short = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text)
 const MOST_SHOWN = 300
+const TOLD_EVERY = 50

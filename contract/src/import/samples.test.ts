@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { zonesByIntl } from '../fixtures/zones-by-intl.ts'
+import { zonesByIntl } from './zones/zones-by-intl.ts'
 import { dryRun } from './dry-run.ts'
 import { differences, type Expectation } from '../fixtures/import-differences.ts'
 import type { Answers, ImportContext } from './verdicts.ts'

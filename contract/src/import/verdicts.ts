@@ -96,6 +96,8 @@ export type ImportContext = {
   /** Null: no limit. */
   activeLimit: number | null
   existing: readonly { title: string; nextDue: string | null; key?: string }[]
+  /** Whether what an import called so is in the book, where the book does not keep the keys themselves. */
+  isHere?: (key: string) => boolean
   zones: ZoneResolver
 }
 

@@ -27,7 +27,16 @@ export const aboutPeople = [
 export const BookActivity = v.object({
   at: v.unknown(),
   actor: v.string(),
-  action: v.picklist(['book.made', 'book.renamed', 'book.defaults', 'book.approvals', 'book.plan', ...aboutPeople]),
+  action: v.picklist([
+    'book.made',
+    'book.renamed',
+    'book.defaults',
+    'book.approvals',
+    'book.plan',
+    'import.begun',
+    'import.takenBack',
+    ...aboutPeople,
+  ]),
   title: v.string(),
   /** The browser that it was asked with: `Firefox on macOS`; absent where the server does not know, or did it by itself. */
   device: v.optional(v.pipe(v.string(), v.maxLength(60))),

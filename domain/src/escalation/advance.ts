@@ -2,13 +2,14 @@ import { assertInstant } from '../arguments.ts'
 import { post, tryToSend } from './carry.ts'
 import { afterOutage } from './clock.ts'
 import { compareText } from './compose.ts'
+import { copyOf } from './copy-of.ts'
 import { type Coming, comeDue, nextComing } from './coming.ts'
 import { askBy, leave } from './leaving.ts'
 import { keptClocks } from './kept-clocks.ts'
 import { nextLeaving, waitingLines } from './lines.ts'
 import { bounceNow } from './bounce.ts'
 import { heldLines, nextRoutine, releaseHeld, sendBrief, sendDigest, tellReturns } from './routine.ts'
-import { staysHeld } from './brief-hours.ts'
+import { heldTo, staysHeld } from './brief-hours.ts'
 import type { EscalationState, Line, MessageSort, Moving, ReachChannel, World } from './state.ts'
 import { wantedChannels } from './ways.ts'
 
@@ -33,7 +34,7 @@ export function nextInstantOf(state: EscalationState, world: World): number | nu
 
 /** A copy that may be changed. */
 export function movingFrom(state: EscalationState, world: World): Moving {
-  const copy = structuredClone(state)
+  const copy = copyOf(state)
   const messages = Object.values(copy.messages)
   const current = messages.filter(({ at }) => at === copy.now)
   const trying = new Set(messages.filter(({ nextTryAt }) => nextTryAt !== null))
@@ -76,8 +77,8 @@ export function agendaOf(moving: Moving): Agenda {
 
 function nextWaiting(moving: Moving, o: string | null): number {
   const instants = waitingLines(moving, o).map((line) => {
-    if (!line.held) return nextLeaving(moving, line)
-    return staysHeld(moving, line, moving.state.now) ? Number.POSITIVE_INFINITY : moving.state.now
+    if (line.heldAt === null) return nextLeaving(moving, line)
+    return staysHeld(moving, line, moving.state.now) ? heldTo(moving, line) : moving.state.now
   })
   return Math.min(Number.POSITIVE_INFINITY, ...instants)
 }
@@ -97,7 +98,8 @@ export function stepTo(moving: Moving, agenda: Agenda, at: number): void {
     sendLeaving(moving, at)
     // What follows from a message that reached nobody belongs into the briefs of this minute.
     if (stillDue(moving, agenda, at)) continue
-    const routine = Object.keys(state.people).filter((who) => who in state.roles)
+    const here = moving.world.routine !== 'elsewhere'
+    const routine = Object.keys(state.people).filter((who) => here && who in state.roles)
     for (const who of routine) sendBrief(moving, who, at)
     for (const who of routine) sendDigest(moving, who, at)
     for (const line of heldLines(moving)) releaseHeld(moving, line, at)
@@ -121,7 +123,7 @@ function stillDue(moving: Moving, agenda: Agenda, at: number): boolean {
   const dates = Object.keys(moving.state.occurrences)
   if (dates.some((o) => (agenda.coming(o)?.at ?? at + 1) <= at)) return true
   return [...dates, null].some((o) =>
-    waitingLines(moving, o).some((line) => !line.held && nextLeaving(moving, line) <= at),
+    waitingLines(moving, o).some((line) => line.heldAt === null && nextLeaving(moving, line) <= at),
   )
 }
 
@@ -153,7 +155,7 @@ function channelsNow(moving: Moving, line: Line): ReachChannel[] {
   const person = moving.state.people[line.to]
   if (!person) return []
   const channels = wantedChannels(person, line.channels)
-  return line.held ? channels.filter((channel) => channel !== 'email') : channels
+  return line.heldAt !== null ? channels.filter((channel) => channel !== 'email') : channels
 }
 
 /** E18: what leaves at one instant to one person by one channel is one message; what is merged is one of its own, without what has a line beside it. */

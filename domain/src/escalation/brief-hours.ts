@@ -96,13 +96,45 @@ export function holdsMail(moving: Moving, line: Line, at: number): boolean {
 
 /** Whether there is still a brief for it in time. */
 export function staysHeld(moving: Moving, line: Line, at: number): boolean {
-  const person = moving.state.people[line.to]
-  const next = person?.brief?.bundle ? nextBrief(moving, person, at) : null
-  if (!next) return false
+  const isElsewhere = moving.world.routine === 'elsewhere'
+  const next = isElsewhere ? briefOf(moving, line, at) : bundledBrief(moving, line, at)
+  if (!next || (isElsewhere && line.heldAt !== null && at >= takenBy(line, next))) return false
   const occurrence = occurrenceOf(moving, line)
   if (!occurrence) return true
+  const from = isElsewhere ? (line.heldAt ?? at) : at
   const end = dueEnd(moving, { ...occurrence, time: null }).at
-  return !(at < end && next.at >= end)
+  return !(from < end && next.at >= end)
 }
+
+/** When a mail that is held is looked at again (ms): never where the brief comes of itself. */
+export function heldTo(moving: Moving, line: Line): number {
+  const next = moving.world.routine === 'elsewhere' ? briefOf(moving, line, moving.state.now) : null
+  return next ? takenBy(line, next) : Number.POSITIVE_INFINITY
+}
+
+/** Its hour has come, seen for the first time: from now the brief has its time to take it along, also after a standstill. */
+export function waitsForMaking(moving: Moving, line: Line, at: number): boolean {
+  const next = moving.world.routine === 'elsewhere' ? briefOf(moving, line, at) : null
+  if (!next || at < next.at || isSeen(line, next)) return false
+  line.seenAt = at
+  return staysHeld(moving, line, at)
+}
+
+/** The brief that takes a line along: the first since it was held that has not come. */
+export function briefOf({ state, world }: Seen, line: Line, at: number): Hour | null {
+  const since = line.heldAt ?? at
+  return bundledBrief({ state: { ...state, start: since }, world }, line, since)
+}
+
+function bundledBrief(seen: Seen, line: Line, from: number): Hour | null {
+  const person = seen.state.people[line.to]
+  return person?.brief?.bundle ? nextBrief(seen, person, from) : null
+}
+
+type Seen = { state: EscalationState; world: Pick<World, 'resolver'> }
+const isSeen = ({ seenAt }: Line, hour: Hour) => (seenAt ?? 0) >= hour.at
+const takenBy = (line: Line, hour: Hour) => (isSeen(line, hour) ? (line.seenAt ?? 0) + PATIENCE : hour.at)
+/** So long a brief that is made elsewhere has, from when its hour is seen to have come, to take along what was held for it. */
+const PATIENCE = 3_600_000
 
 const BUNDLED: Line['kind'][] = ['step', 'nag', 'overdue', 'told']

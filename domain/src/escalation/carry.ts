@@ -74,7 +74,7 @@ function mark(moving: Moving, message: Message): void {
         line.state = message.sort === 'merged' ? 'merged' : 'sent'
     } else {
       line.messages = line.messages.filter((one) => one !== message.id)
-      if (line.messages.length === 0 && !line.held) line.state = 'duplicate'
+      if (line.messages.length === 0 && line.heldAt === null) line.state = 'duplicate'
     }
   }
 }
@@ -175,7 +175,8 @@ function ended(moving: Moving, message: Message, at: number): void {
   for (const line of lines) {
     const sent = line.messages.flatMap((id) => state.messages[id] ?? [])
     const through = sent.some((one) => one.state === 'delivered' && one.channel !== 'inApp')
-    if (!through && (line.held || sent.some((one) => one.state === 'trying' || one.channel === 'inApp'))) continue
+    if (!through && (line.heldAt !== null || sent.some((one) => one.state === 'trying' || one.channel === 'inApp')))
+      continue
     if (through || !isStillNeeded(moving, line)) {
       if (!through) line.state = 'failed'
       if (line.bounced) tellOwner(moving, message.to, 'bounced', at)

@@ -7,7 +7,7 @@ import { bounceNow } from './bounce.ts'
 import { fare } from './carry.ts'
 import { changeAway, changeDue, changePlan, changeRole, changeZone, passWritten } from './changes.ts'
 import { afterOutage } from './clock.ts'
-import { tellMissed } from './routine.ts'
+import { endHolding, tellMissed } from './routine.ts'
 import type {
   Absence,
   AskStep,
@@ -60,6 +60,11 @@ export type EscalationEvent = { at: number } & (
   | { type: 'away'; who: string; away: Absence[] }
   | { type: 'bounce'; who: string; channel: ReachChannel }
   | { type: 'confirm'; who: string; channel?: ReachChannel }
+  /**
+   * A brief that is made elsewhere takes along what was held; it was to come at `hour` (ms), and `stands`: it says what stands beside. Null: none
+   * comes, and what was held goes by mails of its own.
+   */
+  | { type: 'briefed'; who: string; hour: number | null; stands?: boolean }
   /** How a message fared that was `pending`. */
   | { type: 'carried'; message: string; how: Exclude<TryOutcome, 'pending'> }
 )
@@ -154,6 +159,9 @@ function change(moving: Moving, event: Change): null {
     }
     case 'confirm':
       confirm(moving, event.who, event.channel)
+      break
+    case 'briefed':
+      endHolding(moving, event)
       break
     case 'carried': {
       const message = state.messages[event.message]

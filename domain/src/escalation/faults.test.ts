@@ -98,8 +98,9 @@ describe('the cases of who is asked', () => {
     vi.resetModules()
   })
 
+  let asItIs: Promise<string[]> | undefined
   test.each(readVectors(more))('hold for the planner as it is: $why', async ({ id }) => {
-    expect(await failing()).not.toContain(id)
+    expect(await (asItIs ??= failing())).not.toContain(id)
   })
 
   test.each(faults)('do not hold where $what', async ({ module, faulty }) => {

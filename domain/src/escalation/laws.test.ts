@@ -156,7 +156,7 @@ describe('a book that reminds', () => {
         const waiting = new Set([...state.waiting, ...Object.values(state.occurrences).flatMap((one) => one.waiting)])
         for (const line of Object.values(state.lines)) {
           if (line.state === 'planned') expect(waiting.has(line.id)).toBe(true)
-          else if (waiting.has(line.id)) expect(line.held).toBe(true)
+          else if (waiting.has(line.id)) expect(line.heldAt).not.toBeNull()
           const sent = ['sent', 'merged', 'failed'].includes(line.state)
           if (sent) expect(line.messages.length).toBeGreaterThan(0)
           if (line.state === 'cancelled') expect(line.messages).toEqual([])

@@ -9,11 +9,11 @@ export function leave(moving: Moving, o: string | null, at: number): void {
   for (let again = true; again;) {
     again = false
     for (const line of waitingLines(moving, o)) {
-      if (line.held || line.state !== 'planned' || !leavesAt(moving, line, at)) continue
+      if (line.heldAt !== null || line.state !== 'planned' || !leavesAt(moving, line, at)) continue
       again = true
       if (!findsSomebody(moving, line, at)) continue
       if (o !== null) moving.changed.add(o)
-      if (holdsMail(moving, line, at)) line.held = true
+      if (holdsMail(moving, line, at)) line.heldAt = at
       else endWaiting(moving, line)
       moving.leaving.push(line.id)
     }

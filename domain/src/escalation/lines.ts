@@ -25,7 +25,7 @@ export function planLine(
     seenAt: null,
     lateness: 'on-time',
     standsFor: null,
-    held: false,
+    heldAt: null,
     state: 'planned',
     bounced: false,
     messages: [],
@@ -50,7 +50,7 @@ export function endWaiting(moving: Moving, line: Line, end?: 'cancelled' | 'dupl
   const waiting = waitingOf(moving, line.o)
   const at = waiting.indexOf(line.id)
   if (at >= 0) waiting.splice(at, 1)
-  line.held = false
+  line.heldAt = null
   if (end && line.state === 'planned') line.state = end
 }
 
@@ -61,11 +61,11 @@ export function cancelWaiting(moving: Moving, o: string, which: (line: Line) => 
 
 /** It goes to somebody else, from when it would have left: that one's quiet hours count from then. */
 export function handOver(line: Line, to: string, standsFor: string | null, at: number): void {
-  line.raw = line.held ? at : (line.fireAt ?? line.raw)
+  line.raw = line.heldAt !== null ? at : (line.fireAt ?? line.raw)
   line.fireAt = null
   line.seenAt = null
   line.to = to
-  line.held = false
+  line.heldAt = null
   line.standsFor = standsFor
 }
 

@@ -1,7 +1,7 @@
 import { assertInstant } from '../arguments.ts'
 import type { ZoneResolver } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { comingBrief, comingDigest, type Hour, passBriefs, passDigests, type Routine } from './brief-hours.ts'
+import { briefOf, comingBrief, comingDigest, type Hour, passBriefs, passDigests, type Routine } from './brief-hours.ts'
 import { standsForBrief, standsForDigest, whoseItIs } from './stands.ts'
 import type { EscalationState, ShownLine, World } from './state.ts'
 
@@ -42,6 +42,17 @@ export function standsFor(
   assertInstant(at, 'at')
   const seen = { state, world: { ...world, outages: [], carry: () => 'pending' as const } }
   return 'brief' in what ? standsForBrief(seen, who, at) : standsForDigest(seen, who, what.digest, at)
+}
+
+/** The brief that a mail waits for, where the line of that id has one that does. */
+export function briefHolding(
+  state: EscalationState,
+  line: string,
+  world: Pick<World, 'resolver'>,
+): { date: CalendarDate; at: number } | null {
+  const held = state.lines[line]
+  if (!held || held.heldAt === null) return null
+  return briefOf({ state, world }, held, held.heldAt)
 }
 
 /** Of whose brief or digest a date can be: whoever is asked of it, has it, would be asked first, or watches it; nobody once it is settled. */

@@ -1,5 +1,13 @@
 import { lateness } from '../reminders/lateness.ts'
-import { comingBrief, comingDigest, passBriefs, passDigests, returnAt, staysHeld } from './brief-hours.ts'
+import {
+  comingBrief,
+  comingDigest,
+  passBriefs,
+  passDigests,
+  returnAt,
+  staysHeld,
+  waitsForMaking,
+} from './brief-hours.ts'
 import { post } from './carry.ts'
 import { compareText } from './compose.ts'
 import { askBy, findsSomebody } from './leaving.ts'
@@ -15,7 +23,7 @@ export function nextRoutine(moving: Moving, who: string): number | null {
   if (!person || !(who in moving.state.roles)) return null
   const { now } = moving.state
   const back = returnAt(moving, person)
-  const hours = [comingBrief(moving, person), comingDigest(moving, person)]
+  const hours = moving.world.routine === 'elsewhere' ? [] : [comingBrief(moving, person), comingDigest(moving, person)]
   const instants = [...hours.flatMap((hour) => hour?.at ?? []), ...(back === null ? [] : [back])]
   return instants.length === 0 ? null : Math.max(now, Math.min(...instants))
 }
@@ -69,12 +77,34 @@ function saidOtherwise(moving: Moving, line: Line, at: number): boolean {
 
 export function heldLines(moving: Moving): Line[] {
   const dates = [...Object.keys(moving.state.occurrences), null]
-  return dates.flatMap((o) => waitingLines(moving, o)).filter(({ held }) => held)
+  return dates.flatMap((o) => waitingLines(moving, o)).filter(({ heldAt }) => heldAt !== null)
 }
 
 /** What is held no longer, because no brief comes in time: mails of their own (E25). */
 export function releaseHeld(moving: Moving, line: Line, at: number): void {
-  if (staysHeld(moving, line, at) || !letGo(moving, line, at)) return
+  if (staysHeld(moving, line, at) || waitsForMaking(moving, line, at)) return
+  sendAlone(moving, line, at)
+}
+
+/** What was held for somebody goes with the brief that is made of it now, or by mails of their own. */
+export function endHolding(
+  moving: Moving,
+  { who, hour, stands = false, at }: { who: string; hour: number | null; stands?: boolean; at: number },
+): void {
+  if (hour === null) {
+    for (const line of heldLines(moving)) if (line.to === who) sendAlone(moving, line, at)
+    return
+  }
+  const lines = heldFor(moving, who, at)
+  for (const line of lines) if (lateness(hour, at) !== 'on-time') line.lateness = 'late'
+  if (lines.length === 0) return
+  const said = stands ? standsForBrief(moving, who, at) : []
+  const own = said.filter(({ o }) => lines.some((line) => line.o === o))
+  postToOne(moving, who, 'brief', lines, own, at)
+}
+
+function sendAlone(moving: Moving, line: Line, at: number): void {
+  if (!letGo(moving, line, at)) return
   const person = moving.state.people[line.to]
   if (!person || saidOtherwise(moving, line, at)) return
   post(moving, { to: line.to, channel: nextWay(person, []), sort: 'own', lines: [line] }, at)

@@ -147,8 +147,8 @@ export type Line = {
   key: string | null
   /** Whom it was for, before somebody stood in. */
   standsFor: string | null
-  /** Its mail waits for the brief. */
-  held: boolean
+  /** Since when its mail waits for the brief; null where it does not. */
+  heldAt: number | null
   state: LineState
   bounced: boolean
   /** Messages that show it. */
@@ -226,6 +226,8 @@ export type World = {
   resolver: ZoneResolver
   /** From (included) to (excluded). */
   outages: readonly { from: number; to: number }[]
+  /** Briefs and digests are made elsewhere, over all books of a person: what is held waits for `briefed`, an hour at most once the brief's has come. */
+  routine?: 'elsewhere'
   /** `pending`: handed over, and how it fared is told later by `carried`. */
   carry(message: Readonly<Message>, at: number): TryOutcome
 }

@@ -62,8 +62,13 @@ export function closeKey(obligationId: string, nominal: CalendarDate, of: Calend
   return `${obligationId}_${nominal}_close_${of}_${channel}`
 }
 
-/** The idempotency key of telling by mail that the date at `nominal` was done on `settledOn`: done again on another day, it is told again. */
-export function doneKey(obligationId: string, nominal: CalendarDate, settledOn: CalendarDate): string {
+/** The idempotency key of telling by mail that the date at `nominal` was settled so on `settledOn`: otherwise or on another day, it is told again. */
+export function settledKey(
+  obligationId: string,
+  nominal: CalendarDate,
+  how: 'done' | 'skipped' | 'waived' | 'missed',
+  settledOn: CalendarDate,
+): string {
   for (const date of [nominal, settledOn]) parseDays(date)
-  return `${obligationId}_${nominal}_done_${settledOn}_email`
+  return `${obligationId}_${nominal}_${how}_${settledOn}_email`
 }

@@ -23,6 +23,7 @@ describe('on paper', () => {
       leave = () => context.close()
       await page.goto(`${at.product.origin}${path}`)
       await page.getByRole('grid').getByRole('link').first().waitFor()
+      await page.getByText(/^Duebook\s+My book/).waitFor({ state: 'attached' })
       for (const [format, width, height] of [
         ['A4', 718, 1046],
         ['Letter', 740, 980],
@@ -43,7 +44,7 @@ describe('on paper', () => {
             cut: [...document.querySelectorAll(`main ${selector}`)].filter(
               (row) => getComputedStyle(row).breakInside !== 'avoid',
             ).length,
-            printed: /Printed .* by /.test((main as HTMLElement).innerText),
+            printed: /^Duebook\s+My book\s*Printed .* by /.test((main as HTMLElement).innerText.trim()),
           }
         }, rows)
         expect(found, format).toEqual({
@@ -71,10 +72,16 @@ describe('on paper', () => {
     await day.getByText('Bill number 21', { exact: true }).waitFor()
     expect(await day.getByRole('link').count()).toBe(5)
 
+    for (const view of ['Upcoming', 'Obligations', 'Activity']) {
+      await page.emulateMedia({ media: 'screen' })
+      await app.view(view)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.emulateMedia({ media: 'print' })
+      await page.getByText(/^Duebook\s+My book\s*Printed .* by /).waitFor()
+    }
     await page.emulateMedia({ media: 'screen' })
     await app.open('Bill number 1')
     await page.emulateMedia({ media: 'print' })
-    await page.getByText(/^Printed .* by /).waitFor()
     const toPress = page.getByRole('main').locator('button:visible, select:visible, input:visible')
     expect(await toPress.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
       expect.stringMatching(/: why this date\?$/),

@@ -121,7 +121,7 @@ describe('the front door', () => {
     const { page, context, app } = await at.somebody()
     await page.goto(at.product.origin)
     await page.getByRole('contentinfo').getByRole('link', { name: 'How our dates are checked' }).click()
-    const { default: results } = await import('../../../web/src/front/vector-results.json')
+    const { default: results } = await import('../../../web/src/front/vector-results.json', { with: { type: 'json' } })
     const suites = page.getByRole('table', { name: /Suites/ })
     await suites.waitFor()
     expect(await suites.getByRole('row').count()).toBe(results.length + 2)

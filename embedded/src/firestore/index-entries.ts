@@ -11,28 +11,51 @@ export type EntryKind = Exclude<keyof typeof kinds, 'composite'>
 
 /** The beginning of a single-field index's entries. `scope`: the collection's path, or for a group its id alone. */
 export function fieldPrefix(database: Buffer, kind: EntryKind, scope: readonly string[], path: FieldPath): Buffer {
+  return Buffer.concat([scopePrefix(database, kind, scope), fieldKey(path)])
+}
+
+function scopePrefix(database: Buffer, kind: EntryKind, scope: readonly string[]): Buffer {
   const group = kind === 'groupAscending' || kind === 'groupContains'
   const scopeKey = group ? textKey(scope.at(-1) ?? '') : pathKey(scope)
-  return Buffer.concat([database, Buffer.from([kinds[kind]]), scopeKey, separator, textKey(fieldPathText(path))])
+  return Buffer.concat([database, Buffer.from([kinds[kind]]), scopeKey, separator])
+}
+
+/** Fields have few names, and each is asked for at every write. */
+const fieldKeys = new Map<string, Buffer>()
+const mostFieldKeys = 10_000
+
+function fieldKey(path: FieldPath): Buffer {
+  const text = fieldPathText(path)
+  const known = fieldKeys.get(text)
+  if (known) return known
+  if (fieldKeys.size >= mostFieldKeys) fieldKeys.clear()
+  const key = textKey(text)
+  fieldKeys.set(text, key)
+  return key
 }
 
 /** The beginning of a composite index's entries; `collection` is the collection's path. */
 export function compositePrefix(database: Buffer, index: CompositeIndex, collection: readonly string[]): Buffer {
-  const id = Buffer.from([kinds.composite, index.id >>> 8, index.id & 255])
-  return Buffer.concat(index.group ? [database, id] : [database, id, pathKey(collection), separator])
+  return compositeBeginning(database, index, index.group ? null : pathKey(collection))
+}
+
+function compositeBeginning(database: Buffer, { id, group }: CompositeIndex, collectionKey: Buffer | null): Buffer {
+  const kind = Buffer.from([kinds.composite, id >>> 8, id & 255])
+  return Buffer.concat(group || !collectionKey ? [database, kind] : [database, kind, collectionKey, separator])
 }
 
 /** What ends an entry: the document below its scope, so that equal values are ordered by name. */
 export const documentSuffix = (segments: readonly string[], group: boolean) =>
   pathKey(group ? segments : segments.slice(-1))
 
-/** Every index entry of a document. Throws above 40 000. */
+/** Every index entry of a document, by its own bytes as text; only those of which a field of these names is a part, where they are given. Throws above 40 000. */
 export function entriesOf(
   database: Buffer,
   segments: readonly string[],
   fields: Fields,
   definitions: IndexDefinitions,
-): Buffer[] {
+  only: ReadonlySet<string> | null = null,
+): Map<string, Buffer> {
   const collection = segments.slice(0, -1)
   const collectionId = collection.at(-1) ?? ''
   const suffix = documentSuffix(segments, false)
@@ -44,26 +67,47 @@ export function entriesOf(
     if (entries.size > mostEntries)
       throw new FirestoreError('INVALID_ARGUMENT', `A document has more than ${mostEntries} index entries.`)
   }
-  eachField(fields, [], (path, value) => {
-    const indexing = definitions.fieldIndexing(collectionId, path)
-    const key = valueKey(value)
-    if (indexing.ascending) add(fieldPrefix(database, 'ascending', collection, path), key, suffix)
-    if (indexing.groupAscending) add(fieldPrefix(database, 'groupAscending', collection, path), key, groupSuffix)
-    if (!('arrayValue' in value) || !(indexing.contains || indexing.groupContains)) return
-    const prefix = indexing.contains && fieldPrefix(database, 'contains', collection, path)
-    const groupPrefix = indexing.groupContains && fieldPrefix(database, 'groupContains', collection, path)
+  const scopes = new Map<EntryKind, Buffer>()
+  const scopeOf = (kind: EntryKind) => {
+    let scope = scopes.get(kind)
+    if (!scope) scopes.set(kind, (scope = scopePrefix(database, kind, collection)))
+    return scope
+  }
+  const visited = only ? Object.fromEntries(Object.entries(fields).filter(([name]) => only.has(name))) : fields
+  eachField(visited, [], (path, value) => {
+    const { ascending, groupAscending, contains, groupContains } = definitions.fieldIndexing(collectionId, path)
+    if (ascending || groupAscending) {
+      const [name, key] = [fieldKey(path), valueKey(value)]
+      if (ascending) add(scopeOf('ascending'), name, key, suffix)
+      if (groupAscending) add(scopeOf('groupAscending'), name, key, groupSuffix)
+    }
+    if (!('arrayValue' in value) || !(contains || groupContains)) return
+    const name = fieldKey(path)
     for (const item of value.arrayValue.values ?? []) {
       const itemKey = valueKey(item)
-      if (prefix) add(prefix, itemKey, suffix)
-      if (groupPrefix) add(groupPrefix, itemKey, groupSuffix)
+      if (contains) add(scopeOf('contains'), name, itemKey, suffix)
+      if (groupContains) add(scopeOf('groupContains'), name, itemKey, groupSuffix)
     }
   })
+  const collectionKey = pathKey(collection)
   for (const index of definitions.compositesOf(collectionId)) {
+    if (only && !index.fields.some(({ path }) => only.has(path[0] ?? ''))) continue
     const last = index.group ? groupSuffix : suffix
-    const prefix = compositePrefix(database, index, collection)
+    const prefix = compositeBeginning(database, index, collectionKey)
     for (const keys of compositeKeys(index, fields)) add(prefix, keys, index.nameDescending ? invert(last) : last)
   }
-  return [...entries.values()]
+  return entries
+}
+
+/** The names of the fields of which two versions of a document say different things. */
+export function changedFields(before: Fields, after: Fields): Set<string> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return new Set([...names].filter((name) => !isSaidAlike(before[name], after[name])))
+}
+
+function isSaidAlike(one: Value | undefined, other: Value | undefined): boolean {
+  if (one && other && 'stringValue' in one && 'stringValue' in other) return one.stringValue === other.stringValue
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** One key for each element of the index's array field, or one; none if the document lacks a field. */

@@ -5,7 +5,7 @@ import type { Document, Fields } from './wire/json.ts'
 import { databaseRoot } from './data/document-name.ts'
 import { microsText } from './data/instant.ts'
 import { pathKey, textKey } from './data/key.ts'
-import { entriesOf } from './index-entries.ts'
+import { changedFields, entriesOf } from './index-entries.ts'
 import type { IndexDefinitions } from './index-definitions.ts'
 
 /** A document at rest. Times are microseconds since 1970. `segments` begin below `/documents`. */
@@ -109,16 +109,18 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
           id,
         )
       }
+      // The entries of a document that may have too many of them are counted whole.
+      const only = before && text.length < mostTextOfFew ? changedFields(before.fields, fields) : null
       changeEntries(
-        before ? entriesOf(database.prefix, segments, before.fields, definitions) : [],
-        entriesOf(database.prefix, segments, fields, definitions),
+        before ? entriesOf(database.prefix, segments, before.fields, definitions, only) : noEntries,
+        entriesOf(database.prefix, segments, fields, definitions, only),
         id,
       )
     },
 
     remove(database: Database, before: Stored) {
       sql('DELETE FROM documents WHERE id = ?').run(before.id)
-      changeEntries(entriesOf(database.prefix, before.segments, before.fields, definitions), [], before.id)
+      changeEntries(entriesOf(database.prefix, before.segments, before.fields, definitions), noEntries, before.id)
     },
 
     appendLog(
@@ -318,16 +320,11 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
     }
   }
 
-  function changeEntries(before: Buffer[], after: Buffer[], id: number) {
-    const kept = new Set(after.map((entry) => entry.toString('latin1')))
-    const old = new Set<string>()
-    for (const entry of before) {
-      const text = entry.toString('latin1')
-      old.add(text)
-      if (!kept.has(text)) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
-    }
-    for (const entry of after)
-      if (!old.has(entry.toString('latin1'))) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
+  function changeEntries(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>, id: number) {
+    for (const [text, entry] of before)
+      if (!after.has(text)) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
+    for (const [text, entry] of after)
+      if (!before.has(text)) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
   }
 
   function rebuildIndexes() {
@@ -336,7 +333,11 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       const database = store.database({ project: String(row['project']), database: String(row['name']) })
       const all = { from: database.prefix, to: after(database.prefix), reverse: false }
       for (const document of store.scanDocuments(database, 'all', all))
-        changeEntries([], entriesOf(database.prefix, document.segments, document.fields, definitions), document.id)
+        changeEntries(
+          noEntries,
+          entriesOf(database.prefix, document.segments, document.fields, definitions),
+          document.id,
+        )
     }
     sql('UPDATE meta SET indexes = ?').run(definitions.fingerprint)
     sqlite.exec('COMMIT')
@@ -367,6 +368,9 @@ export function after(prefix: Buffer): Buffer {
 
 export type LogRow = { commitTime: number; path: string; before: Document | null; after: Document | null }
 type Row = Record<string, unknown>
+/** A document of fewer characters cannot have 40 000 entries. */
+const mostTextOfFew = 20_000
+const noEntries: ReadonlyMap<string, Buffer> = new Map()
 
 const columns = 'd.id AS id, d.path AS path, d.create_time AS c, d.update_time AS u, d.fields AS fields'
 const logColumns = 'commit_time, database, path, before, after'

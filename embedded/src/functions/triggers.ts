@@ -21,12 +21,16 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
   const { supervisor, store, clock, log } = options
   const sources = sourcesFor(supervisor.endpoints(), options)
   const running = new Map<number, Promise<void>>()
-  /** Through, and not yet struck off in the store. */
+  /**
+   * Through, and not yet struck off in the store. Each write to the disk stops the whole server for its time, so they wait for the next one, or
+   * for a moment; after a crash those of that moment are delivered again.
+   */
   const through = new Set<number>()
   let closed = false
   let reading: Promise<void> | null = null
   let readAgain = false
   let timer: NodeJS.Timeout | null = null
+  let striking: NodeJS.Timeout | null = null
   let nextDelivery: NodeJS.Immediate | null = null
   /** How far each log was read; the store lags behind what nobody was told of. */
   const positions = new Map<string, number>()
@@ -53,16 +57,26 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
       source.name,
       page.last,
       page.told.map((one) => ({ ...one, firstAt })),
+      through,
     )
+    through.clear()
     deliverDue()
   }
-  const deliverDue = () => {
-    if (through.size > 0) store.delivered([...through])
+  const strikeOff = () => {
+    if (striking) clearTimeout(striking)
+    striking = null
+    if (through.size > 0) store.delivered(through)
     through.clear()
+  }
+  const strikeOffSoon = () => {
+    if (through.size >= mostThrough || closed) strikeOff()
+    else striking ??= setTimeout(() => guarded(strikeOff), 1000).unref()
+  }
+  const deliverDue = () => {
     if (closed || !supervisor.address()) return
-    for (const delivery of store.due(clock.now(), mostAtOnce * 2)) {
+    for (const delivery of store.due(clock.now(), mostAtOnce * 2 + through.size)) {
       if (running.size >= mostAtOnce) return
-      if (running.has(delivery.id)) continue
+      if (running.has(delivery.id) || through.has(delivery.id)) continue
       const run = deliver(delivery)
         .catch(options.onFatal)
         .finally(() => {
@@ -80,7 +94,10 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     const way = endpoint.generation === 1 ? 'legacyEvent' : 'event'
     const outcome = await invoke(supervisor, endpoint, way, delivery.body)
     if (closed && outcome.kind !== 'done') return
-    if (outcome.kind === 'done') return void through.add(delivery.id)
+    if (outcome.kind === 'done') {
+      through.add(delivery.id)
+      return strikeOffSoon()
+    }
     // Not the function's doing: it is tried again once the worker is back.
     if (outcome.kind === 'unavailable') return store.postpone(delivery.id, delivery.attempts, clock.now() + 1000)
     const attempts = delivery.attempts + 1
@@ -94,7 +111,7 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     if (timer) clearTimeout(timer)
     const next = store.nextDeliveryAt()
     if (next === null || closed) return
-    const wait = Math.min(60_000, Math.max(running.size > 0 ? 250 : 50, next - clock.now()))
+    const wait = Math.min(60_000, Math.max(running.size + through.size > 0 ? 250 : 50, next - clock.now()))
     timer = setTimeout(() => guarded(deliverDue), running.size >= mostAtOnce ? 1000 : wait)
   }
   /** The store failing is a storage failure: nothing may go on. */
@@ -105,7 +122,7 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
       options.onFatal(error)
     }
   }
-  /** What ends in one turn is struck off together. */
+  /** Once for all that ends, or is written, in one turn. */
   const deliverSoon = () => {
     nextDelivery ??= setImmediate(() => {
       nextDelivery = null
@@ -134,12 +151,14 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
       if (timer) clearTimeout(timer)
       await reading
       await Promise.allSettled(running.values())
-      guarded(deliverDue)
+      guarded(strikeOff)
     },
   }
 }
 
 const mostAtOnce = 16
+/** So many that are through wait to be struck off. */
+const mostThrough = 64
 /** In the log's own counting, which for documents is microseconds; of files and accounts every entry may be told anew. */
 const furthestBehind = 10_000_000
 const longestRetry = 86_400_000

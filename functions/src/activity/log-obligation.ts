@@ -2,6 +2,7 @@ import { paths } from '@duebook/contract/paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { database, type DocumentData } from '../cloud/admin.ts'
 import { changedFields } from './changed-fields.ts'
+import { isTakenBack } from './is-taken-back.ts'
 import { logLine } from './log-line.ts'
 
 /** Fields that follow from the schedule and what was recorded; a change of these alone is told by the occurrence's own line. */
@@ -39,6 +40,9 @@ export const logObligation = onDocumentWritten(
     if (before && after && endsByDecision(names, before, after)) return
     // Deleted with its book, and its owner with both: there is no history left to write in.
     if (!after && !(await database.doc(paths.book(bookId)).get()).exists) return
+    // What a file gave is told by the one line of its import, and so is what is taken back with it.
+    if (!before && after?.import !== undefined) return
+    if (!after && (await isTakenBack(bookId, before))) return
     const snoozed = before && after && names.every((name) => name === 'snooze' || materialised.has(name))
     const action = !before
       ? 'obligation.created'

@@ -1,7 +1,7 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { keptText } from '@duebook/contract/asking/kept'
 import { listedFor, nextInstantOf, nextOfEach, type EscalationState } from '@duebook/domain'
-import { foreseeing, keptOf, keptPeople, world, type LookedDate } from './look.ts'
+import { foreseeing, keptOf, keptPeople, world, type Looked, type LookedDate } from './look.ts'
 import type { BookStanding } from './standing.ts'
 import type { ToldBy } from './told.ts'
 import { whomItConcerns } from './whom-it-concerns.ts'
@@ -12,15 +12,24 @@ export type HandFields = Omit<HandDocument, 'concerns' | 'next' | 'wakeAt'> & {
   wakeAt: number | null
 }
 
-export function handOf(
-  looked: LookedDate,
-  state: EscalationState,
+/** What stands of the dates of one look. */
+export function handsOf(
+  { dates, state }: Looked,
   people: BookStanding['people'],
   { names, keys }: Pick<ToldBy, 'names' | 'keys'>,
+): HandFields[] {
+  const apart = apartIn(renamed(state, names))
+  return dates.map((looked) => handOf(looked, { state, alone: apart(looked.standing.o) }, people, keys))
+}
+
+function handOf(
+  looked: LookedDate,
+  { state, alone }: Record<'state' | 'alone', EscalationState>,
+  people: BookStanding['people'],
+  keys: ToldBy['keys'],
 ): HandFields {
   const { standing } = looked
   const { o } = standing
-  const alone = aloneIn(renamed(state, names), o)
   const occurrence = alone.occurrences[o]!
   const { hand, round } = occurrence
   const roles = Object.fromEntries(Object.entries(people).map(([uid, { role }]) => [uid, role ?? '']))
@@ -44,6 +53,7 @@ export function handOf(
     unreached: round.unreached,
     snoozed: occurrence.snoozes,
     listedFor: listedFor(state, o, state.now, world),
+    heldFor: heldFor(alone),
     next: next && { at: next.at, kind: next.kind, to: next.to },
     wakeAt: nextInstantOf(alone, world),
     kept: keptText({
@@ -53,21 +63,33 @@ export function handOf(
   }
 }
 
+const heldFor = ({ lines }: EscalationState) =>
+  [...new Set(Object.values(lines).flatMap(({ heldAt, to }) => (heldAt === null ? [] : [to])))].toSorted()
+
 /** The date as though it were the only one: what is said of others is no reason to look at it. */
-export function aloneIn(state: EscalationState, o: string): EscalationState {
-  const lines = Object.entries(state.lines).filter(([, line]) => line.o === o)
-  const ids = new Set(lines.flatMap(([, { messages }]) => messages))
-  return {
-    ...state,
-    occurrences: Object.fromEntries(Object.entries(state.occurrences).filter(([name]) => name === o)),
-    lines: Object.fromEntries(lines),
-    messages: Object.fromEntries(Object.entries(state.messages).filter(([id]) => ids.has(id))),
-    people: Object.fromEntries(
-      Object.entries(state.people).map(([uid, person]) => [
-        uid,
-        { ...person, missed: person.missed.filter((one) => one.o === o) },
-      ]),
-    ),
+export const aloneIn = (state: EscalationState, o: string): EscalationState => apartIn(state)(o)
+
+function apartIn(state: EscalationState): (o: string) => EscalationState {
+  const linesOf = Map.groupBy(Object.entries(state.lines), ([, line]) => line.o)
+  const places = new Map(Object.keys(state.messages).map((id, place) => [id, place]))
+  return (o) => {
+    const lines = linesOf.get(o) ?? []
+    const ids = [...new Set(lines.flatMap(([, { messages }]) => messages))]
+      .filter((id) => places.has(id))
+      .sort((a, b) => places.get(a)! - places.get(b)!)
+    const occurrence = state.occurrences[o]
+    return {
+      ...state,
+      occurrences: occurrence ? { [o]: occurrence } : {},
+      lines: Object.fromEntries(lines),
+      messages: Object.fromEntries(ids.map((id) => [id, state.messages[id]!])),
+      people: Object.fromEntries(
+        Object.entries(state.people).map(([uid, person]) => [
+          uid,
+          { ...person, missed: person.missed.filter((one) => one.o === o) },
+        ]),
+      ),
+    }
   }
 }
 

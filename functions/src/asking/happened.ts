@@ -1,5 +1,6 @@
 import type { Kept, KeptPerson } from '@duebook/contract/asking/kept'
 import { isSame } from '@duebook/contract/acts/is-same'
+import type { ReminderRow } from '@duebook/contract/reminder'
 import type { EscalationEvent, EscalationOccurrence, ReachRole } from '@duebook/domain'
 import type { DateSettings } from './settings-of.ts'
 import type { DateStanding, PersonStanding } from './standing.ts'
@@ -74,10 +75,10 @@ function written(
 /** Steps that the ledger has planned by now, and not sent: however late they are, they were promised. */
 export const owedSteps = (rows: DateStanding['rows'], steps: DateSettings['steps']): number[] =>
   steps.flatMap(({ place }, index) =>
-    rows.some(({ row }) => row.state === 'planned' && row.step === place && row.kind === undefined && !isNag(row))
-      ? [index]
-      : [],
+    rows.some(({ row }) => row.state === 'planned' && row.step === place && isOfStep(row)) ? [index] : [],
   )
+
+const isOfStep = (row: ReminderRow) => (row.kind === undefined ? !isNag(row) : row.kind === 'step')
 
 export const isNag = ({ stepText }: { stepText: string }) => stepText.endsWith(', asked again')
 

@@ -17,6 +17,8 @@ export type LineGround = {
   steps: DateSettings['steps']
   /** The planner's index of a step, by the key of its lines. */
   indexOf: ReadonlyMap<string, number>
+  /** Lines that wait for a brief. */
+  held: readonly EscalationLine[]
   /** Of lines that left before. */
   keys: ReadonlyMap<string, Record<Channel, string>>
 }
@@ -42,11 +44,11 @@ export function lineKey(line: EscalationLine, channel: Channel, ground: LineGrou
   if (said) {
     const { place } = said
     const ofStep = reminderKey(obligationId, nominal, place, said.of, channel)
-    if (kind === 'step') return isFirst(line, ground) ? ofStep : `${ofStep}_to_${to}`
+    if (kind === 'step') return isFirst(line, ground, ofStep, channel) ? ofStep : `${ofStep}_to_${to}`
     if (kind === 'told') return watcherKey(ofStep, to)
     if (kind === 'nag') {
       const ofNag = reminderKey(obligationId, nominal, place, said.of, channel, n ?? 1)
-      return isFirst(line, ground) ? ofNag : `${ofNag}_to_${to}`
+      return isFirst(line, ground, ofStep, channel) ? ofNag : `${ofNag}_to_${to}`
     }
   }
   if (kind === 'snooze') return snoozeKey(obligationId, nominal, line.raw, channel)
@@ -55,10 +57,15 @@ export function lineKey(line: EscalationLine, channel: Channel, ground: LineGrou
   return [obligationId, nominal, what, calendarDate(due), `r${round.n}`, line.raw, channel, 'to', to].join('_')
 }
 
-/** Whether it goes to the first whom its step went to, or is to go to. */
-function isFirst({ key, to }: EscalationLine, { occurrence }: LineGround): boolean {
+/** Whether it goes to the first whom its step went to, or is to go to; one that waits for a brief keeps the key that it has. */
+function isFirst({ key, to }: EscalationLine, ground: LineGround, ofStep: string, channel: Channel): boolean {
+  const { occurrence, held, keys } = ground
+  const waits = held.filter((one) => one.kind === 'step' && one.key === key)
   const went = (key === null ? undefined : occurrence.came[key]) ?? []
   const first =
-    went.find((uid) => !occurrence.watchers.includes(uid)) ?? occurrence.naggings.find((one) => one.key === key)?.first
+    waits.find(({ id }) => keys.get(id)?.[channel] === ofStep)?.to ??
+    went.find((uid) => !occurrence.watchers.includes(uid)) ??
+    occurrence.naggings.find((one) => one.key === key)?.first ??
+    waits[0]?.to
   return first === undefined || first === to
 }

@@ -2,7 +2,10 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import { lookAt } from './look-at.ts'
 import type { DateName } from './read-book.ts'
 
-/** How these rows fared is known now: what follows from it does so at once. Rows of one book at a time; those of no planner are nobody's here. */
+/**
+ * These rows arrived nowhere: what follows from it does so at once. What arrived changes nothing of who is asked, and the next look reads it of
+ * the ledger. Rows of one book at a time; those of no planner are nobody's here.
+ */
 export async function lookAfter(rows: readonly ReminderRow[], now: number): Promise<void> {
   const books = new Map<string, Map<string, DateName>>()
   for (const { kind, bookId, obligationId, nominal } of rows) {

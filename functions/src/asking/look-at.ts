@@ -6,12 +6,12 @@ import { isFor, may, type Permission } from '@duebook/contract/people/roles'
 import { database, Timestamp, type DocumentData, type Transaction } from '../cloud/admin.ts'
 import { roleOf } from '../people/held-book.ts'
 import { concernsIn } from '../people/concerned.ts'
-import { handOf, type HandFields } from './hand-of.ts'
+import { handsOf, type HandFields } from './hand-of.ts'
 import { instantIn } from './happened.ts'
 import { look, type Looked } from './look.ts'
 import { readBook, type DateName, type ReadBook, type WaysKnown } from './read-book.ts'
 import { refuseAsking } from './refuse-asking.ts'
-import { toldBy } from './told.ts'
+import { toldBy, type ToldBy } from './told.ts'
 import { writeTellings } from './write-tellings.ts'
 
 type Acting = {
@@ -43,16 +43,27 @@ export async function lookAt(
     if (!book) return []
     const looked = look(book, now, acts)
     if (acts.length > 0 && looked.refused.length > 0) return looked.refused
-    const told = toldBy(looked, { bookId, people: book.people, now })
-    const fields = looked.dates.map((date) => handOf(date, looked.state, book.people, told))
-    const nexts = new Map(fields.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
-    writeTellings(transaction, book, told, nexts, now)
-    for (const one of fields) writeHand(transaction, book, one)
-    writeMissed(transaction, book, looked)
-    writeReach(transaction, book)
+    writeLooked(transaction, book, looked, { now })
     beside?.(transaction, book, looked)
     return []
   })
+}
+
+/** Writes what a look made of the dates of a book. Returns what was put in place, and the hands. */
+export function writeLooked(
+  transaction: Transaction,
+  book: ReadBook,
+  looked: Looked,
+  { now, briefed }: { now: number; briefed?: string },
+): { told: ToldBy; hands: HandFields[] } {
+  const told = toldBy(looked, { bookId: book.bookId, people: book.people, now })
+  const hands = handsOf(looked, book.people, told)
+  const nexts = new Map(hands.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
+  writeTellings(transaction, book, told, { nexts, briefed, now })
+  for (const one of hands) writeHand(transaction, book, one)
+  writeMissed(transaction, book, looked)
+  writeReach(transaction, book)
+  return { told, hands }
 }
 
 /** Throws `not-allowed`, the same for a book or a date that is not there. */

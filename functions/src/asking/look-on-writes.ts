@@ -3,6 +3,8 @@ import { usualLadder } from '@duebook/contract/asking/ladder'
 import { paths } from '@duebook/contract/paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { database } from '../cloud/admin.ts'
+import { overAfter } from '../reminders/over-after.ts'
+import { beginReplan, goOnWithReplan } from '../reminders/replan.ts'
 import { lookAt } from './look-at.ts'
 import { lookAtHands } from './look-at-hands.ts'
 
@@ -24,9 +26,15 @@ export const lookOnOccurrenceWritten = onDocumentWritten(
 
 const answers = ['state', 'acknowledgedBy', 'acknowledgedAt', 'awaitingProof']
 
+/** For so long (ms) this run looks at the whole book itself; the minute's schedule does the rest. */
+const mostTime = 240_000
+
 /** Who is asked next is another: dates that climb this ladder go on by it. Safe to run twice. */
 export const lookOnLadderWritten = onDocumentWritten(
   { document: 'books/{bookId}/ladders/{obligationId}', retry: true, timeoutSeconds: 540 },
-  async ({ params: { bookId, obligationId } }) =>
-    lookAtHands(bookId, obligationId === usualLadder ? 'open' : { obligationId }, Date.now()),
+  async ({ params: { bookId, obligationId }, id, time }) => {
+    if (obligationId !== usualLadder) return lookAtHands(bookId, { obligationId }, Date.now())
+    const replan = await beginReplan({ of: { bookId }, isOfLedger: false }, { since: Date.parse(time), event: id })
+    await goOnWithReplan(replan, overAfter(mostTime))
+  },
 )

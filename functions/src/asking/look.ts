@@ -22,12 +22,13 @@ import type { BookStanding, DateStanding, PersonStanding } from './standing.ts'
 export const world: EscalationWorld = {
   resolver: zoneResolver,
   outages: [],
+  routine: 'elsewhere',
   // Who carries it says how it fared once it knows.
   carry: () => 'pending',
 }
 
-/** For what is foretold: whatever goes arrives. */
-export const foreseeing: EscalationWorld = { ...world, carry: () => 'delivered' }
+/** For what is foretold: whatever goes arrives, and briefs come at their hour. */
+export const foreseeing: EscalationWorld = { resolver: zoneResolver, outages: [], carry: () => 'delivered' }
 
 /** A date on which somebody looked: as it was, and what the planner knows of it by now. */
 export type LookedDate = {
@@ -61,7 +62,7 @@ export function look({ people, dates }: BookStanding, now: number, acts: readonl
   const were = whoTheyWere(begun, people)
   let state = stateOf(begun, people, were, now)
   const known = {
-    lines: new Map(Object.values(state.lines).map((line) => [line.id, structuredClone(line)])),
+    lines: new Map(Object.values(state.lines).map((line) => [line.id, line])),
     messages: new Set(Object.keys(state.messages)),
   }
   const apply = (event: EscalationEvent) => (state = applyEscalationEvent(ownerKnows(state), event, world))

@@ -3,12 +3,12 @@ import { restFrom } from '@duebook/contract/asking/brief'
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { readKept, type Kept } from '@duebook/contract/asking/kept'
 import { climbedBySeeing, ladderInForce, readLadder, unseeing, usualLadder } from '@duebook/contract/asking/ladder'
-import { readMissed, readRest } from '@duebook/contract/asking/routine'
+import { readBrief, readMissed, readRest } from '@duebook/contract/asking/routine'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { readClockSettings, readPlannable, type Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
-import { calendarDate, type ReachedPerson } from '@duebook/domain'
+import { calendarDate, isCalendarDate, type CalendarDate, type ReachedPerson } from '@duebook/domain'
 import { logger } from 'firebase-functions'
 import { database, type DocumentData, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { roleOf, type HeldBook } from '../people/held-book.ts'
@@ -187,6 +187,11 @@ async function readPeople(
       database.doc(paths.askingOf(bookId, uid)),
     ]),
   )
+  const bundling = uids.filter((uid) => readBrief(read.get(paths.user(uid))?.brief)?.bundle)
+  const routines = await readAll(
+    transaction,
+    bundling.map((uid) => database.doc(paths.routine(uid))),
+  )
   const found = await Promise.all(uids.map(async (uid) => [uid, await waysOf(uid, known)] as const))
   const ways = new Map(found)
   const people = uids.map((uid): [string, PersonStanding] => {
@@ -205,11 +210,11 @@ async function readPeople(
         ...(way.takesPush ? { webPush: ['ok'] } : {}),
       },
       away: readAbsences(profile?.away),
-      brief: null,
+      brief: readBrief(profile?.brief),
       digest: null,
       missed: readMissed(read.get(paths.askingOf(bookId, uid))),
       reported: true,
-      briefedTo: null,
+      briefedTo: briefedTo(routines.get(paths.routine(uid))),
       digestedTo: null,
     }
     return [
@@ -242,6 +247,10 @@ export function waysOf(uid: string, known: WaysKnown): Promise<Ways> {
   known.set(uid, found)
   return found
 }
+
+/** The day to which somebody's brief has come. */
+const briefedTo = (routine: DocumentData | undefined): CalendarDate | null =>
+  typeof routine?.briefedTo === 'string' && isCalendarDate(routine.briefedTo) ? routine.briefedTo : null
 
 /** By path; what is not there is left out. */
 async function readAll(

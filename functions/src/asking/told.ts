@@ -11,6 +11,7 @@ import {
 } from '@duebook/domain'
 import { instantIn, isNag } from './happened.ts'
 import { ourChannel, plannersChannel } from './channels.ts'
+import { heldBy } from './held.ts'
 import { lineKey, stepOfLine, type LineGround } from './line-keys.ts'
 import { world, type Looked, type LookedDate } from './look.ts'
 import type { KnownRow, PersonStanding } from './standing.ts'
@@ -25,18 +26,24 @@ export type Telling = {
   /** Of the message, and of its first row. */
   key: string
   merged: boolean
+  /** It goes with the brief of its person, or went with one that carried nothing. */
+  inBrief: boolean
   rows: [ToldRow, ...ToldRow[]]
 }
 export type ToldBy = {
   rows: ToldRow[]
   tellings: Telling[]
   /** What changes in rows that are there. */
-  updates: { key: string; update: Partial<ReminderRow> | { fireAt: number } }[]
+  updates: { key: string; update: Partial<ReminderRow> & { fireAt?: unknown } }[]
   /** How the planner's messages are called from now on. */
   names: Map<string, string>
   /** The keys of lines that left, by their ways. */
   keys: Map<string, Record<Channel, string>>
 }
+
+/** Whether it stands in the brief that is made of somebody now. */
+export const isWithBrief = ({ inBrief, channel, to }: Telling, briefed: string | undefined) =>
+  inBrief && channel !== 'inApp' && to === briefed
 
 type Ground = LineGround & { looked: LookedDate }
 type Around = {
@@ -60,8 +67,9 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
   const tellInApp = (row: ToldRow, merged: boolean) => {
     const place = `${row.row.recipient} ${row.o}`
     const there = inbox.get(place)
+    const entry = { to: row.row.recipient, channel: 'inApp' as const, key: row.key, merged, inBrief: false }
     if (there) there.rows.push(row)
-    else inbox.set(place, { to: row.row.recipient, channel: 'inApp', key: row.key, merged, rows: [row] })
+    else inbox.set(place, { ...entry, rows: [row] })
   }
   const add = (row: ToldRow) => {
     if (!rows.has(row.key) || row.row.state !== 'duplicate') rows.set(row.key, row)
@@ -80,12 +88,16 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
     })
     const told = said.filter(({ row }) => row.state !== 'duplicate')
     const [first, ...others] = told
+    // What stands in a brief of itself says what was held of the same date along with it.
+    const named = first ?? (message.sort === 'brief' ? said[0] : undefined)
+    if (!named) continue
+    names.set(message.id, named.key)
+    for (const one of said) add({ ...one, row: { ...one.row, message: named.key } })
     if (!first) continue
-    names.set(message.id, first.key)
-    for (const one of said) add({ ...one, row: { ...one.row, message: first.key } })
     const merged = message.sort === 'merged'
+    const inBrief = message.sort === 'brief'
     if (channel === 'inApp') for (const one of told) tellInApp(one, merged)
-    else tellings.push({ to: message.to, channel, key: first.key, merged, rows: [first, ...others] })
+    else tellings.push({ to: message.to, channel, key: first.key, merged, inBrief, rows: [first, ...others] })
     const tried = message.tried.at(-2)
     if (tried !== undefined)
       for (const id of message.lines) {
@@ -101,11 +113,18 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
       if (one.row.channel === 'inApp') tellInApp(one, line.lateness === 'merged')
     }
   }
-  for (const ground of grounds.values()) updates.push(...reconciled(ground, new Set(rows.keys()), all))
+  for (const ground of grounds.values()) {
+    const held = heldBy(ground.held, state, {
+      planned: ground.looked.standing.rows,
+      rowOf: (line, way) => rowOf(line, way, all, 'planned', null),
+    })
+    held.rows.filter(({ key }) => !rows.has(key)).forEach(add)
+    updates.push(...held.updates, ...reconciled(ground, new Set([...rows.keys(), ...held.keys]), all))
+  }
   const keys = new Map(
     Object.values(state.lines).flatMap((line): [string, Record<Channel, string>][] => {
       const ground = grounds.get(line.o ?? '')
-      if (!ground || line.messages.length === 0) return []
+      if (!ground || (line.messages.length === 0 && line.heldAt === null)) return []
       const [email, push, inApp] = (['email', 'push', 'inApp'] as const).map((way) => lineKey(line, way, ground))
       return [[line.id, { email: email!, push: push!, inApp: inApp! }]]
     }),
@@ -123,6 +142,7 @@ function groundOf(looked: LookedDate, state: EscalationState): Ground {
     occurrence,
     steps: read?.steps ?? [],
     indexOf: new Map(steps.map(({ key, step }) => [key, step])),
+    held: occurrence.waiting.flatMap((id) => state.lines[id] ?? []).filter(({ heldAt }) => heldAt !== null),
     keys: new Map(Object.entries(looked.before.keys).map(([id, keys]) => [`${standing.o}#${id}`, keys])),
   }
 }
@@ -136,7 +156,7 @@ function rowOf(
   line: EscalationLine,
   channel: Channel,
   around: Around,
-  state: 'sent' | 'duplicate',
+  state: 'sent' | 'duplicate' | 'planned',
   message: EscalationMessage | null,
 ): ToldRow | null {
   const ground = around.grounds.get(line.o ?? '')
@@ -175,8 +195,8 @@ function rowOf(
       fireAt: line.fireAt ?? line.raw,
       state: state === 'sent' && channel === 'inApp' ? 'delivered' : state,
       late: line.lateness !== 'on-time',
-      attempts: 1,
-      sentAt: around.now,
+      attempts: state === 'planned' ? 0 : 1,
+      sentAt: state === 'planned' ? null : around.now,
       deliveredAt: state === 'sent' && channel === 'inApp' ? around.now : null,
       error: null,
       kind: line.kind,
@@ -184,9 +204,13 @@ function rowOf(
       why: line.why,
       round: occurrence.round.n,
       ...(line.urgent ? { urgent: true } : {}),
+      ...(message?.sort === 'brief' ? { brief: dayOf(line.to, around) } : {}),
     },
   }
 }
+
+const dayOf = (uid: string, { people, now }: Around) =>
+  world.resolver.toLocal(now, people[uid]?.reached.zone ?? 'Etc/UTC').date
 
 /** The ways that somebody wants a line by, beside the app. */
 function wantedBy({ channels, to }: EscalationLine, { people }: Around) {
@@ -246,12 +270,14 @@ function reconciled(
     if (isNag(row) || row.step < 0) return null
     return ahead.find((one) => one.step === step)?.raw ?? null
   }
-  return standing.rows.flatMap((known) => {
+  return standing.rows.flatMap((known): ToldBy['updates'] => {
     const { key, row } = known
     if (row.state !== 'planned' || told.has(key) || outsideWatcherOf(row.recipient) !== null) return []
-    if (row.step < notOfThePlan.afterSnooze || (instantIn(row.fireAt) ?? 0) > now) return []
+    const isHeldNoMore = Boolean(row.brief)
+    if (!isHeldNoMore && (row.step < notOfThePlan.afterSnooze || (instantIn(row.fireAt) ?? 0) > now)) return []
     const next = nextOf(known)
-    return [{ key, update: next !== null && next > now ? { fireAt: next } : { state: 'cancelled' as const } }]
+    if (next === null || next <= now) return [{ key, update: { state: 'cancelled' as const } }]
+    return [{ key, update: { fireAt: next, ...(isHeldNoMore ? { brief: null } : {}) } }]
   })
 }
 

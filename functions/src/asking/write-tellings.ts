@@ -15,15 +15,21 @@ import { notificationOf } from '../reminders/notification-of.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import type { HandFields } from './hand-of.ts'
 import type { ReadBook } from './read-book.ts'
-import type { Telling, ToldBy, ToldRow } from './told.ts'
+import { isWithBrief, type Telling, type ToldBy, type ToldRow } from './told.ts'
+
+type Beside = {
+  nexts: ReadonlyMap<string, HandFields['next']>
+  /** Whose brief is made now, over all books: what goes with it is put in place there. */
+  briefed?: string | undefined
+  now: number
+}
 
 /** Puts in place what is said: the ledger's rows, entries of inboxes, and the mails and pushes that others carry. */
 export function writeTellings(
   transaction: Transaction,
   book: ReadBook,
   { rows, tellings, updates }: ToldBy,
-  nexts: ReadonlyMap<string, HandFields['next']>,
-  now: number,
+  { nexts, briefed, now }: Beside,
 ): void {
   const at = (key: string) => database.doc(`${paths.reminders(book.bookId)}/${key}`)
   for (const row of rows) transaction.set(at(row.key), { ...stored(row), ...concernsIn(book.obligations.get(row.o)) })
@@ -33,6 +39,7 @@ export function writeTellings(
       typeof update.fireAt === 'number' ? { ...update, fireAt: Timestamp.fromMillis(update.fireAt) } : update,
     )
   for (const telling of tellings) {
+    if (isWithBrief(telling, briefed)) continue
     switch (telling.channel) {
       case 'inApp':
         putInInbox(transaction, telling, tellings, now)

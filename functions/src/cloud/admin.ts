@@ -8,4 +8,10 @@ const app = getApps()[0] ?? initializeApp()
 export const database = getFirestore(app)
 export const accounts = getAuth(app)
 export { FieldPath, FieldValue, Timestamp }
-export type { DocumentData, DocumentReference, QueryDocumentSnapshot, Transaction } from 'firebase-admin/firestore'
+export type {
+  DocumentData,
+  DocumentReference,
+  Query,
+  QueryDocumentSnapshot,
+  Transaction,
+} from 'firebase-admin/firestore'

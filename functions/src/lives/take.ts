@@ -66,6 +66,9 @@ function settle(device: Device, { how, at, by }: Does<'settle'>): void {
 function touch(device: Device, { how, at, by }: Does<'touch'>): void {
   const nominal = openDates(device)[at]
   if (!nominal) return
+  const holder = device.standing.records.get(nominal)?.acknowledgedBy ?? null
+  // What another has in hand is taken over, by a call.
+  if (how === 'acknowledge' && holder !== null && holder !== device.uid) return
   const due = addDays(nominal, by)
   const acts: Record<typeof how, OccurrenceAct> = {
     plan: { act: 'plan', plan: due },

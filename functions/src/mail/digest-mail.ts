@@ -7,6 +7,7 @@ import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailMessage } from './reminder-mail.ts'
+import { inOneLine } from './one-line.ts'
 import { button, look, sheet } from './sheet.ts'
 
 /** `together`: they came due in one minute. `sitting`: close already when they were written down. `given`: somebody made them theirs. `outage`: their time had passed when we could first send them. */
@@ -16,7 +17,11 @@ export type ToldDate = { rows: [ReminderRow, ...ReminderRow[]]; obligation: Obli
 type Digest = { dates: ToldDate[]; why: DigestReason; late: boolean; now: number; origin: string }
 
 /** Several dates told once, together: each with how far off it is, and what happens if nobody acts. Days are those of each obligation's zone. */
-export function digestMail({ dates, why, late, now, origin }: Digest): MailMessage {
+export function digestMail({ dates: written, why, late, now, origin }: Digest): MailMessage {
+  const dates = written.map(({ rows: [row, ...more], obligation }): ToldDate => ({
+    rows: [inOneLine(row), ...more.map(inOneLine)],
+    obligation,
+  }))
   const sorted = dates
     .map((told) => ({ told, ...lineOf(told, now) }))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

@@ -4,6 +4,7 @@ import { shortDate } from '@duebook/domain'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailMessage } from './reminder-mail.ts'
+import { oneLine } from './one-line.ts'
 import { button, look, sheet } from './sheet.ts'
 
 type Inviting = {
@@ -53,13 +54,6 @@ ${button(link, 'See the invitation')}
   })
   return { subject: subject.slice(0, 250), text, html }
 }
-
-/** Line ends and what else has no shape would end a header, or a line. Marks that turn the direction of reading could show another address. */
-export const oneLine = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** How many there are is nothing to whoever sees only what is theirs. */
 const contentsOf = ({ sees }: Pick<Invitation, 'sees'>, obligations: number) =>

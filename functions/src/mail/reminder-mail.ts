@@ -20,6 +20,7 @@ import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import { askingSubject, handWords, whySaidNow, whyYou } from './asking-words.ts'
 import { escapeHtml } from './escape-html.ts'
+import { inOneLine, oneLine } from './one-line.ts'
 import { button, buttons, look, sheet } from './sheet.ts'
 
 export type MailMessage = { subject: string; text: string; html: string }
@@ -40,7 +41,7 @@ type Reminding = {
  * is the one that it is about, of a contract the last day to give notice. Dates are local to the obligation.
  */
 export function reminderMail({
-  row,
+  row: written,
   obligation,
   late,
   now,
@@ -48,12 +49,17 @@ export function reminderMail({
   next = null,
   answers = null,
 }: Reminding): MailMessage {
+  const row = inOneLine(written)
   const zone = knownZone(obligation.timeZone)
   const today = zoneResolver.toLocal(now, zone).date
   const about = aboutRow(row, obligation, today)
   const when = distance(about.date, today)
-  const facts = [about.otherwise, about.arrival].filter((one) => one !== null).map((one) => `${one}.`)
-  const steps = whyOf(obligation, row, about)
+  const facts = [about.otherwise, about.arrival].filter((one) => one !== null).map((one) => `${oneLine(one)}.`)
+  const steps = whyOf(obligation, row, about).map((step) => ({
+    ...step,
+    text: oneLine(step.text),
+    source: oneLine(step.source),
+  }))
   const link = `${origin}/obligations/${encodeURIComponent(row.obligationId)}?book=${encodeURIComponent(row.bookId)}`
   const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), zone)
   const apology = late
@@ -65,7 +71,7 @@ export function reminderMail({
     : (askingSubject(row, said, obligation) ?? said)
   const subject = late ? `Late reminder: ${head}` : head
   const hand = handWords(row, obligation)
-  const comes = row.watching || row.kind === 'told' ? null : next
+  const comes = row.watching || row.kind === 'told' || next === null ? null : oneLine(next)
 
   const asked = answersIn(answers, origin)
 
@@ -117,7 +123,7 @@ ${answerButtons(asked, link)}
 <p ${look.body}><strong>Why this date?</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${working}</table>
 <p ${look.small}>${escapeHtml([whichStep(row, obligation), ...(comes ? [comes] : [])].join(' '))}</p>`,
-    foot: `${whyYou(row)} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
+    foot: `${escapeHtml(whyYou(row))} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
 }

@@ -4,6 +4,7 @@ import { calendarDate } from '@duebook/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { billDueOn } from '../fixtures/bill.ts'
 import type { StandingDate } from '../routine/standing-dates.ts'
+import type { HeldLine } from '../routine/take-along.ts'
 
 // The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
 vi.stubEnv('GCLOUD_PROJECT', 'duebook')
@@ -50,8 +51,14 @@ const about = (dates: readonly StandingDate[], severalBooks = false) => ({
   origin: 'https://due.example.org',
   stop: 'https://due.example.org/stop/word',
 })
-const brief = (dates: readonly StandingDate[], several = false) =>
-  briefMail({ ...about(dates, several), at: '07:30', next: Date.parse('2026-11-24T07:30:00Z') })
+const brief = (dates: readonly StandingDate[], several = false, told: readonly HeldLine[] = []) =>
+  briefMail({
+    ...about(dates, several),
+    at: '07:30',
+    bundle: told.length > 0,
+    told,
+    next: Date.parse('2026-11-24T07:30:00Z'),
+  })
 
 describe('the brief of a morning', () => {
   const dates = [
@@ -94,6 +101,29 @@ describe('the brief of a morning', () => {
     const two = [dates[0]!, standing('today', '2026-11-23', { book: 'Home' })]
     expect(brief(two, true).text).toMatch(/Okafor Studio · .*\n[^]*Home · /)
     expect(text).not.toContain('Okafor Studio')
+  })
+
+  it('says what was held for it and only tells, when that was, and what still comes at once', () => {
+    const { kind: _, ...date } = standing('asked', '2026-12-22')
+    const row = {
+      title: hostile,
+      due: '2026-12-22',
+      stepText: 'somebody else is asked too',
+      fireAt: Date.parse('2026-11-21T09:00:00Z'),
+    }
+    const held = { row: row as HeldLine['row'], date }
+    const said = brief(dates, false, [held])
+    for (const part of [said.text, said.html]) {
+      expect(part).toContain('Held for this brief, 1')
+      expect(part).toContain('somebody else is asked too · due Tue 22 Dec')
+      expect(part).toContain('Sat 21 Nov')
+      expect(part).toContain('what is urgent, and what somebody hands you, comes at once')
+    }
+    expect(said.html).not.toContain('<img')
+    expect(said.subject).toBe(subject)
+    expect(brief([], false, [held]).subject).toBe('This morning: 1 held')
+    expect(brief([], false, [held]).text).toContain('Nothing needs you.')
+    expect(text).not.toContain('Held for this brief')
   })
 
   it('stays of a size that can be read, and says how many more there are', () => {

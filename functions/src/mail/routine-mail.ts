@@ -1,9 +1,10 @@
 import { aboutDate } from '../routine/about-date.ts'
-import { listed, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { calendarDate, listed, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import type { StandingDate } from '../routine/standing-dates.ts'
+import type { HeldLine } from '../routine/take-along.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
-import { oneLine } from './invitation-mail.ts'
+import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
@@ -26,8 +27,18 @@ type Line = { head: string; under: string; right: string }
 /** So many dates stand in one mail; of more, the app says the rest. */
 const mostSaid = 60
 
-/** What is late, due today or asked of somebody this morning; `next`: when the next brief comes, an instant in ms. */
-export function briefMail({ next, at, ...about }: RoutineMail & { next: number | null; at: string }): MailMessage {
+type BriefMail = RoutineMail & {
+  /** When the next brief comes, an instant in ms. */
+  next: number | null
+  at: string
+  /** Whether mails wait for it. */
+  bundle: boolean
+  /** What was held for it and only tells. */
+  told: readonly HeldLine[]
+}
+
+/** What is late, due today or asked of somebody this morning, and what else was held for it. */
+export function briefMail({ next, at, bundle, told, ...about }: BriefMail): MailMessage {
   const of = (kind: StandingDate['kind']) =>
     linesOf(
       about.dates.filter((date) => date.kind === kind),
@@ -38,18 +49,37 @@ export function briefMail({ next, at, ...about }: RoutineMail & { next: number |
     { name: 'Due today', counts: (count) => `${count} due today`, lines: of('today') },
     { name: 'You are asked', counts: (count) => `${count} asked of you`, lines: of('asked') },
   ]
+  const held = {
+    name: 'Held for this brief',
+    counts: (n: number) => `${n} held`,
+    lines: told.map((one) => heldLine(one, about)),
+  }
   const when = next === null ? '' : ` Next brief: ${momentText(next, about.zone)}.`
   return mailOf({
     ...about,
     kind: 'brief',
-    subject: `${at < '12:00' ? 'This morning' : 'Today'}: ${counted(sections)}`,
+    subject: `${at < '12:00' ? 'This morning' : 'Today'}: ${counted(about.dates.length > 0 ? sections : [held])}`,
     title: longDate(about.today),
-    said: `${plural(about.dates.length, 'date')} ${about.dates.length === 1 ? 'needs' : 'need'} you.`,
-    sections,
+    said: `${needWords(about.dates.length)}${bundle ? ` ${bundledWords}` : ''}`,
+    sections: [...sections, held],
     after: `Nothing comes if nothing needs you.${when}`,
     sent: `Sent every morning at ${at} to ${about.address}, if something needs you.`,
     ends: 'End the brief',
   })
+}
+
+const needWords = (count: number) =>
+  count === 0 ? 'Nothing needs you.' : `${plural(count, 'date')} ${count === 1 ? 'needs' : 'need'} you.`
+const bundledWords =
+  'What was held for this brief stands here too; what is urgent, and what somebody hands you, comes at once.'
+
+function heldLine({ row, date }: HeldLine, about: RoutineMail): Line {
+  const due = `due ${shortDate(calendarDate(row.due), about.today)}`
+  return {
+    head: oneLine(row.title),
+    under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), oneLine(row.stepText), due].join(' · '),
+    right: shortDate(zoneResolver.toLocal(row.fireAt, about.zone).date, about.today),
+  }
 }
 
 /** What is late, and what is due until the Sunday of the week that comes; `to`: that Sunday. */

@@ -7,12 +7,13 @@ const told = {
   who: 'Mina',
   address: 'mina@okafor.studio',
   reason: 'no such mailbox',
-  on: calendarDate('2026-11-20'),
+  on: { date: calendarDate('2026-11-20'), time: '08:13' },
   otherwise: false,
   count: 8,
   first: [
-    { title: 'ICO data protection fee', due: calendarDate('2026-11-25') },
-    { title: 'Card terminal hire', due: null },
+    { title: 'Water', due: calendarDate('2026-11-19'), backup: null },
+    { title: 'ICO data protection fee', due: calendarDate('2026-11-25'), backup: 'Ada' },
+    { title: 'Card terminal hire', due: null, backup: null },
   ],
   origin: 'https://duebook.example',
 }
@@ -22,12 +23,14 @@ describe('the mail that says that somebody cannot be reached', () => {
     const { subject, text, html } = unreachableMail(told)
     expect(subject).toBe('Mina cannot be reached: email bounced, no other way')
     for (const part of [
-      'Email to mina@okafor.studio bounced on Fri 20 Nov (no such mailbox).',
+      'MINA CANNOT BE REACHED',
+      'Email to mina@okafor.studio bounced on Fri 20 Nov 08:13 (no such mailbox).',
       'they see reminders only in the app',
       'Nothing more is sent to that address until they confirm it.',
       'Theirs next, of 8 dates',
       'ICO data protection fee',
-      'Wed 25 Nov',
+      'late · no backup',
+      'Wed 25 Nov · Ada is the backup',
       'no date ahead',
       'Sent to who owns Okafor Studio.',
     ])
@@ -47,7 +50,13 @@ describe('the mail that says that somebody cannot be reached', () => {
 
   it('lets no name end a line, and no words be HTML', () => {
     const hostile = '<img src=x>\r\nBcc: eve@evil.example'
-    const { subject, html } = unreachableMail({ ...told, who: hostile, bookName: hostile, reason: hostile })
+    const { subject, html } = unreachableMail({
+      ...told,
+      who: hostile,
+      bookName: hostile,
+      reason: hostile,
+      first: [{ title: hostile, due: null, backup: hostile }],
+    })
     expect(subject).not.toMatch(/[\r\n]/)
     expect(html).not.toContain('<img')
   })

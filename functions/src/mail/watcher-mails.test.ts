@@ -3,7 +3,7 @@ import { calendarDate as d } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { Timestamp } from '../cloud/admin.ts'
 import { billDueOn } from '../fixtures/bill.ts'
-import { doneMail, questionMail, toldMail } from './watcher-mails.ts'
+import { settledMail, questionMail, toldMail } from './watcher-mails.ts'
 
 const link = 'https://due.example.org/watch/book.secret'
 const email = 'dev@chandra.example'
@@ -84,10 +84,16 @@ describe('a mail to somebody without an account', () => {
     expect(late.text).toContain('This mail is late. It was planned for Mon 30 Nov 06:00 and is sent once.')
   })
 
-  it('says that it is done, by which book, and when the next is due', () => {
-    const done = doneMail({ ...about, row: row({ step: notOfThePlan.done, nominal: '2026-11-30', of: '2026-11-30' }) })
-    expect(done.subject).toBe('Gas safety check is done')
-    expect(done.text).toContain('By Okafor Studio on Mon 30 Nov. The next is due Mon 14 Dec.')
+  it.each([
+    ['done', 'is done'],
+    ['skipped', 'is skipped this time'],
+    ['waived', 'is waived this time'],
+    ['missed', 'was missed'],
+  ] as const)('says that it is %s, by which book, and when the next is due', (how, words) => {
+    const settled = row({ step: notOfThePlan.settled, nominal: '2026-11-30', of: '2026-11-30' })
+    const { subject, text } = settledMail({ ...about, how, row: settled })
+    expect(subject).toBe(`Gas safety check ${words}`)
+    expect(text).toContain('By Okafor Studio on Mon 30 Nov. The next is due Mon 14 Dec.')
   })
 
   it.each([
@@ -97,7 +103,7 @@ describe('a mail to somebody without an account', () => {
     const subjects = [
       question(hostile, hostile, hostile).subject,
       toldMail({ ...about, bookName: hostile, row: row({ title: hostile }) }).subject,
-      doneMail({ ...about, bookName: hostile, row: row({ title: hostile, of: '2026-11-30' }) }).subject,
+      settledMail({ ...about, how: 'done', bookName: hostile, row: row({ title: hostile, of: '2026-11-30' }) }).subject,
     ]
     for (const subject of subjects) expect(subject).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
@@ -107,7 +113,7 @@ describe('a mail to somebody without an account', () => {
     for (const { html } of [
       question(hostile, hostile, hostile),
       toldMail({ ...about, bookName: hostile, row: row({ title: hostile }) }),
-      doneMail({ ...about, bookName: hostile, row: row({ title: hostile, of: '2026-11-30' }) }),
+      settledMail({ ...about, how: 'done', bookName: hostile, row: row({ title: hostile, of: '2026-11-30' }) }),
     ])
       expect(html).not.toContain('<img')
   })

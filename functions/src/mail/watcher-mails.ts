@@ -5,10 +5,11 @@ import type { OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, longDate, shortDate } from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
+import type { HowSettled } from '../reminders/settled-row.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
-import { oneLine } from './invitation-mail.ts'
+import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, buttons, look, sheet } from './sheet.ts'
 
@@ -104,14 +105,28 @@ export function toldMail({ row, obligation, late, now, ...to }: Telling): MailMe
   })
 }
 
-/** That it is done, by whom, and when the next is due. */
-export function doneMail({ row, obligation, now, late: _late, ...to }: Telling): MailMessage {
+/** How it is settled, by whom, and when the next is due. */
+export function settledMail({
+  row,
+  obligation,
+  now,
+  late: _late,
+  how,
+  ...to
+}: Telling & { how: HowSettled }): MailMessage {
   const today = zoneResolver.toLocal(now, knownZone(obligation.timeZone)).date
-  const subject = `${oneLine(row.title)} is done`
+  const subject = `${oneLine(row.title)} ${settledWords[how]}`
   const next = obligation.status === 'active' && obligation.nextDue !== null ? calendarDate(obligation.nextDue) : null
   const by = `By ${oneLine(to.bookName)} on ${shortDate(calendarDate(row.of), today)}.`
   const after = next === null ? 'There is no next date.' : `The next is due ${shortDate(next, today)}.`
   return told({ ...to, subject, title: subject, lines: [`${by} ${after}`], date: null })
+}
+
+const settledWords: Record<HowSettled, string> = {
+  done: 'is done',
+  skipped: 'is skipped this time',
+  waived: 'is waived this time',
+  missed: 'was missed',
 }
 
 type Told = Pick<Telling, 'bookName' | 'email' | 'link'> & {

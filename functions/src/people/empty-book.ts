@@ -23,6 +23,8 @@ export const partsOfBook = [
   paths.ladders,
   paths.drills,
   paths.drillLinks,
+  paths.imports,
+  paths.importLines,
 ]
 
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */

@@ -81,7 +81,7 @@ export async function recordPush({ reference, message, answers, now }: Carried):
         lastDeliveredAt: at,
       } satisfies Reach)
     goesOn?.()
-    return sent.map(({ row }) => row)
+    return failed ? sent.map(({ row }) => row) : []
   })
   await lookAfter(ended, Date.now())
   if (message.drill !== undefined) await goOnWithDrill(message.drill, Date.now())

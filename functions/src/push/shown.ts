@@ -4,7 +4,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { plural } from '@duebook/domain'
 import { aboutRow } from '../mail/about-row.ts'
-import { oneLine } from '../mail/invitation-mail.ts'
+import { oneLine } from '../mail/one-line.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import type { Shown } from './push-message.ts'
 

@@ -40,9 +40,19 @@ export async function ownerTold(
       .get(),
   ])
   const first = theirs.docs
-    .map((one) => ({ title: String(one.get('title')), due: dayOf(one.get('nextDue')) }))
+    .map((one) => ({
+      title: String(one.get('title')),
+      due: dayOf(one.get('nextDue')),
+      backup: one.get('backup') as unknown,
+    }))
     .toSorted((a, b) => ((a.due ?? '9') < (b.due ?? '9') ? -1 : 1))
     .slice(0, mostNamed)
+  const named = await Promise.all(
+    first.map(async ({ backup, ...one }) => ({
+      ...one,
+      backup: typeof backup === 'string' ? await nameOf(transaction, bookId, backup) : null,
+    })),
+  )
   const zone = knownZone(String(profile.get('timeZone') ?? ''))
   const id = `reach-${uid}-${now}`
   return () => {
@@ -54,10 +64,10 @@ export async function ownerTold(
       who,
       address,
       reason,
-      on: zoneResolver.toLocal(now, zone).date,
+      on: zoneResolver.toLocal(now, zone),
       otherwise,
       count: theirs.size,
-      first,
+      first: named,
       origin: publicOrigin.value(),
     })
     transaction.set(database.doc(paths.mail(id)), { to: [to.address], message })

@@ -60,9 +60,14 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
     }
     // Whether it is still done is looked at when it is told.
     for (const [key, row] of present)
-      if (row.step === notOfThePlan.done && row.state === 'planned') wanted.set(key, row)
+      if (row.step === notOfThePlan.settled && row.state === 'planned') wanted.set(key, row)
     for (const [key, row] of present)
-      if ((asked && isStillGiven(row, asked.uid, obligation)) || goesInstead(row, obligation)) wanted.set(key, row)
+      if (
+        (asked && isStillGiven(row, asked.uid, obligation)) ||
+        goesInstead(row, obligation) ||
+        waitsForBrief(row, obligation)
+      )
+        wanted.set(key, row)
     const answered = obligation !== null && isAnswered(obligation)
     const { changes, passed } = ledgerChanges(present, wanted, { since: occasion.since, answered })
     const untold = passed.filter(({ watching: watches }) => !watches)
@@ -87,6 +92,14 @@ export async function planLedger(bookId: string, obligationId: string, occasion:
 /** Whoever it was given to still has it, and was not told yet. */
 const isStillGiven = ({ step, state, recipient, nominal }: ReminderRow, asked: string, obligation: Plannable | null) =>
   step === notOfThePlan.given && state === 'planned' && recipient === asked && nominal === obligation?.nextNominal
+
+/** What the planner holds for a brief is the planner's to end, while its date stands. */
+const waitsForBrief = ({ brief, state, kind, nominal }: ReminderRow, obligation: Plannable | null) =>
+  Boolean(brief) &&
+  state === 'planned' &&
+  kind !== undefined &&
+  obligation?.status === 'active' &&
+  nominal === obligation.nextNominal
 
 /** Another way carried nothing, and its date still stands. */
 const goesInstead = ({ instead, state, nominal }: ReminderRow, obligation: Plannable | null) =>

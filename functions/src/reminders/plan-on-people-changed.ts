@@ -2,9 +2,16 @@ import { isSame } from '@duebook/contract/acts/is-same'
 import { paths } from '@duebook/contract/paths'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { inLanes, lanes } from '../asking/in-lanes.ts'
-import { lookAtHands } from '../asking/look-at-hands.ts'
+import { inPages, lookAtHands } from '../asking/look-at-hands.ts'
 import { database } from '../cloud/admin.ts'
+import { overAfter } from './over-after.ts'
 import { planLedger } from './plan-ledger.ts'
+import { beginReplan, goOnWithReplan } from './replan.ts'
+
+/** Rows read at a time. */
+const pageSize = 200
+/** For so long (ms) this run looks at the whole book itself; the minute's schedule does the rest. */
+const mostTime = 240_000
 
 /** Somebody left a book, or may do another thing there: what is still planned for them, or asked of them, goes to whoever it falls to. Safe to run twice: it reads the present state. */
 export const planOnPeopleChanged = onDocumentUpdated(
@@ -16,14 +23,15 @@ export const planOnPeopleChanged = onDocumentUpdated(
     )
     const occasion = { now: Date.now(), since: Date.parse(event.time) }
     for (const gone of (before ?? []).filter((uid) => !after?.includes(uid))) {
-      const planned = await database
+      const planned = database
         .collection(paths.reminders(bookId))
         .where('recipient', '==', gone)
         .where('state', '==', 'planned')
-        .select('obligationId')
-        .get()
-      const theirs = new Set(planned.docs.map((row) => String(row.get('obligationId'))))
-      await inLanes([...theirs], lanes, (obligationId) => planLedger(bookId, obligationId, occasion))
+      // What was planned anew is not theirs any more: a run that was cut goes on with the rest.
+      await inPages(planned.select('obligationId'), pageSize, async (rows) => {
+        const theirs = new Set(rows.map((row) => String(row.get('obligationId'))))
+        await inLanes([...theirs], lanes, (obligationId) => planLedger(bookId, obligationId, occasion))
+      })
     }
     const [was, is] = [event.data?.before, event.data?.after].map(
       (book) => (book?.get('roles') ?? {}) as Record<string, string>,
@@ -32,6 +40,8 @@ export const planOnPeopleChanged = onDocumentUpdated(
       await lookAtHands(bookId, { of: uid }, Date.now())
     // Any ladder may name who sees more or less from now on.
     const [saw, sees] = [event.data?.before, event.data?.after].map((book) => book?.get('onlyTheirs') ?? [])
-    if (!isSame(saw, sees)) await lookAtHands(bookId, 'open', Date.now())
+    if (isSame(saw, sees)) return
+    const replan = await beginReplan({ of: { bookId }, isOfLedger: false }, { since: occasion.since, event: event.id })
+    await goOnWithReplan(replan, overAfter(mostTime))
   },
 )

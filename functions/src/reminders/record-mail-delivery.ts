@@ -68,10 +68,11 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
     next?.()
     return sent
   })
-  await lookAfter(
-    noted.map(({ row }) => row),
-    Date.now(),
-  )
+  if (state === 'ERROR')
+    await lookAfter(
+      noted.map(({ row }) => row),
+      Date.now(),
+    )
   if (mail.drill !== undefined) await goOnWithDrill(mail.drill, Date.now())
 })
 

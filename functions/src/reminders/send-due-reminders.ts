@@ -2,6 +2,7 @@ import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { goOnWithDrills } from '../asking/drill/go-on-with-drill.ts'
 import { lookWhenDue } from '../asking/look-when-due.ts'
+import { overAfter } from './over-after.ts'
 import { sendDue } from './send-due.ts'
 
 /** For so long (ms) a run begins something new; two of these and what is under way by then fit into its time. */
@@ -25,9 +26,3 @@ export const sendDueReminders = onSchedule(
     for (const one of done) if (one.status === 'rejected') throw one.reason
   },
 )
-
-/** Elapsed time, whatever happens to the clock. */
-function overAfter(time: number): () => boolean {
-  const end = performance.now() + time
-  return () => performance.now() > end
-}

@@ -4,14 +4,15 @@ import { paths } from '@duebook/contract/paths'
 import { outsideWatcherOf, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { database, Timestamp } from '../cloud/admin.ts'
-import { doneMail, toldMail } from '../mail/watcher-mails.ts'
+import { settledMail, toldMail } from '../mail/watcher-mails.ts'
 import { heldBook } from '../people/held-book.ts'
 import { newWatchLink } from '../people/watch-link.ts'
+import { howSettled } from './settled-row.ts'
 import type { Due } from './send-together.ts'
 
 /**
  * Tells somebody without an account what is due of the one obligation that they are told of: its reminders in one mail, however many
- * waited, and that it is done in another. Whoever has left, or was taken away, is told nothing; nor of a date that no longer stands.
+ * waited, and that it is settled in another. Whoever has left, or was taken away, is told nothing; nor of a date that no longer stands.
  */
 export async function sendOutside(together: Due[], now: number): Promise<void> {
   const [first] = together
@@ -38,24 +39,25 @@ export async function sendOutside(together: Due[], now: number): Promise<void> {
         : [],
     )
     const stands = ({ row, occurrence }: (typeof open)[number]) =>
-      row.step === notOfThePlan.done
-        ? occurrence?.state === 'done' && occurrence.settledOn === row.of
+      row.step === notOfThePlan.settled
+        ? occurrence?.state === howSettled(row) && occurrence.settledOn === row.of
         : obligation?.status === 'active' && obligation.nextNominal === row.nominal
     const isTold = book !== null && obligation !== undefined && watcher?.state === 'told'
     for (const one of open) if (!isTold || !stands(one)) transaction.update(one.reference, { state: 'cancelled' })
     if (!isTold) return
     const standing = open.filter(stands)
-    const done = standing.filter(({ row }) => row.step === notOfThePlan.done)
-    const reminders = standing.filter(({ row }) => row.step !== notOfThePlan.done)
-    for (const rows of [...done.map((one) => [one]), reminders]) {
+    const settled = standing.filter(({ row }) => row.step === notOfThePlan.settled)
+    const reminders = standing.filter(({ row }) => row.step !== notOfThePlan.settled)
+    for (const rows of [...settled.map((one) => [one]), reminders]) {
       const [one] = rows
       if (!one) continue
+      const how = howSettled(one.row)
       const late = rows.some(({ late: lateness }) => lateness !== 'on-time')
       const link = newWatchLink(transaction, bookId, watcherId, now)
       const about = { row: one.row, obligation, bookName: book.name, email: watcher.email, late, now, link }
       transaction.create(database.doc(paths.mail(one.reference.id)), {
         to: [watcher.email],
-        message: one.row.step === notOfThePlan.done ? doneMail(about) : toldMail(about),
+        message: how ? settledMail({ ...about, how }) : toldMail(about),
         ledger: rows.map(({ reference }) => reference.path),
       })
       const fields: Partial<ReminderRow> = { state: 'sent', late, sentAt: Timestamp.fromMillis(now), attempts: 1 }

@@ -7,8 +7,8 @@ import { sendTogether, type Due } from './send-together.ts'
 
 /** Somebody who goes on adding is told after so long (ms), whatever else comes. */
 const longest = 12 * pause
-/** The rows of at most so many dates are told in one transaction; more of them are a second mail. */
-const most = 200
+/** At most so many rows are told in one transaction, which is two hundred dates in mail and inbox: four hundred that a file gave are two mails. */
+const most = 400
 
 /**
  * Tells together what one person wrote down in one sitting and was close already, or what was given to them in one go, once nothing was added

@@ -4,7 +4,7 @@ import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { readDescribed } from '@duebook/contract/about/read-described'
 import { amountWords } from '@duebook/contract/money'
 import { calendarDate, countdown, shortDate } from '@duebook/domain'
-import { oneLine } from '../mail/invitation-mail.ts'
+import { oneLine } from '../mail/one-line.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import type { StandingDate } from './standing-dates.ts'
 

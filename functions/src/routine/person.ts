@@ -2,7 +2,7 @@ import { readAbsences } from '@duebook/contract/asking/away'
 import { restFrom } from '@duebook/contract/asking/brief'
 import { readBrief, readDigest, readRest } from '@duebook/contract/asking/routine'
 import { readClockSettings } from '@duebook/contract/plannable'
-import { addDays, isCalendarDate, routineBy, type CalendarDate } from '@duebook/domain'
+import { addDays, isCalendarDate, lateness, routineBy, type CalendarDate } from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 
@@ -36,6 +36,23 @@ export function routinePerson(profile: unknown, stored: StoredRoutine | undefine
 
 const dayIn = (stored: unknown): CalendarDate | null =>
   typeof stored === 'string' && isCalendarDate(stored) ? stored : null
+
+/**
+ * What of somebody's routine has come by `now` (ms) and was not sent: the day, where they are, of which the brief says what stands, and the
+ * digest's first. On a later day the brief has only what was held for it; a digest of long ago would say what is no news.
+ */
+export function routineDue(person: RoutinePerson, now: number) {
+  const come = routineBy(person, 0, now, zoneResolver)
+  const today = zoneResolver.toLocal(now, person.zone).date
+  const isAway = person.away.some(({ from, to }) => from <= today && today <= to)
+  const isNews = come.digest !== null && lateness(come.digest.at, now) !== 'merged' && !isAway
+  return {
+    come,
+    today,
+    brief: come.brief?.date === today ? today : null,
+    digest: isNews ? (come.digest?.date ?? null) : null,
+  }
+}
 
 /** What comes of somebody's routine from now on: hours of what is wanted only now are not made up for. */
 export function routineFrom(person: RoutinePerson, stored: StoredRoutine | undefined, now: number) {

@@ -1,17 +1,16 @@
 import { paths } from '@duebook/contract/paths'
-import { lastDayOfDigest, lateness, routineBy, type CalendarDate } from '@duebook/domain'
+import { lastDayOfDigest, type CalendarDate } from '@duebook/domain'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { waysOf, type WaysKnown } from '../asking/read-book.ts'
 import { briefMail, weekMail, type RoutineMail } from '../mail/routine-mail.ts'
 import type { MailMessage } from '../mail/reminder-mail.ts'
 import { publicOrigin } from '../options.ts'
-import { devicesOf } from '../push/devices.ts'
 import { putMessage } from '../push/push-message.ts'
-import { addressOf } from '../reminders/address-of.ts'
-import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutDate } from './about-date.ts'
-import { routineFrom, routinePerson, type RoutinePerson, type StoredRoutine } from './person.ts'
+import { routineDue, routineFrom, routinePerson, type RoutinePerson, type StoredRoutine } from './person.ts'
 import { standingDates, type StandingDate } from './standing-dates.ts'
 import { newStopWord, type Routinely } from './stop-words.ts'
+import { readHeld, sendLeft, takeAlong, withHeld, type HeldLine } from './take-along.ts'
 
 const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
@@ -27,47 +26,50 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
   if (!stored) return
   if (!profile?.exists) return void (await at.delete())
   const person = routinePerson(profile.data(), stored, now)
-  const come = routineBy(person, 0, now, zoneResolver)
-  const today = zoneResolver.toLocal(now, person.zone).date
-  // On a later day only what was held would be said, and nothing is; a digest of long ago says what is no news.
-  const brief = come.brief?.date === today ? today : null
-  const digest = come.digest && isInTime(come.digest.at, now) && !isAway(person, today) ? come.digest.date : null
+  const { come, today, brief, digest } = routineDue(person, now)
   const said = await standingDates(
     uid,
     { brief, digest: digest === null ? null : { from: digest, to: lastDayOfDigest(digest) } },
     now,
   )
-  const isSaying = said.brief.length + said.digest.length > 0
-  const [email, devices] = isSaying ? await Promise.all([addressOf(uid), devicesOf(uid)]) : [null, []]
-  await database.runTransaction(async (transaction) => {
+  const known: WaysKnown = new Map()
+  const { email, takesPush } = await waysOf(uid, known)
+  const left = await database.runTransaction(async (transaction) => {
     const before = (await transaction.get(at)).data() as StoredRoutine | undefined
     // Sent meanwhile by another run.
-    if (before?.briefedTo !== stored.briefedTo || before.digestedTo !== stored.digestedTo) return
+    if (before?.briefedTo !== stored.briefedTo || before.digestedTo !== stored.digestedTo) return []
+    const held = come.brief && (await readHeld(transaction, uid, { now, known }))
     const about: Around = {
       uid,
       person,
       today,
       now,
-      address: email?.address ?? null,
-      takesPush: devices.length > 0,
+      address: email.address,
+      takesPush,
       next: come.next,
     }
-    if (brief !== null && said.brief.length > 0) tell(transaction, 'brief', brief, said.brief, about)
-    if (digest !== null && said.digest.length > 0) tell(transaction, 'digest', digest, said.digest, about)
+    if (come.brief && held) {
+      const morning = withHeld(
+        said.brief,
+        takeAlong(transaction, held.books, { uid, hour: come.brief.at, stands: brief !== null, now }),
+      )
+      if (morning.dates.length + morning.told.length > 0) tell(transaction, 'brief', come.brief.date, morning, about)
+    }
+    if (digest !== null && said.digest.length > 0)
+      tell(transaction, 'digest', digest, { dates: said.digest, told: [], held: [] }, about)
     const { briefedTo, digestedTo } = come
     const { wakeAt, ...after } = routineFrom({ ...person, briefedTo, digestedTo }, stored, now)
     transaction.set(at, {
       ...after,
       wakeAt: wakeAt === null ? null : Timestamp.fromMillis(wakeAt),
     } satisfies StoredRoutine)
+    return held?.left ?? []
   })
+  await sendLeft(uid, left, now)
 }
 
-const isInTime = (at: number, now: number) => lateness(at, now) !== 'merged'
-
-const isAway = ({ away }: RoutinePerson, today: CalendarDate) =>
-  away.some(({ from, to }) => from <= today && today <= to)
-
+/** What a mail says: dates that stand, and what only tells; `held` is all that waited for it. */
+type Said = { dates: readonly StandingDate[]; told: readonly HeldLine[]; held: readonly HeldLine[] }
 type Around = {
   uid: string
   person: RoutinePerson
@@ -78,13 +80,7 @@ type Around = {
   next: number | null
 }
 
-function tell(
-  transaction: Transaction,
-  kind: Routinely,
-  day: CalendarDate,
-  dates: readonly StandingDate[],
-  around: Around,
-): void {
+function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said: Said, around: Around): void {
   const { uid, now, address, takesPush } = around
   const key = `${kind}_${uid}_${day}`
   if (address !== null) {
@@ -93,13 +89,13 @@ function tell(
       to: [address],
       // One press in the mail program ends it (RFC 8058); reminders have no such header.
       headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      message: messageOf(kind, day, dates, { ...around, address, stop }),
-      ledger: [],
+      message: messageOf(kind, day, said, { ...around, address, stop }),
+      ledger: said.held.map(pathOf),
       reaches: uid,
     })
   } else if (takesPush) {
-    const { subject } = messageOf(kind, day, dates, { ...around, address: '', stop: '' })
-    const [first] = dates
+    const { subject } = messageOf(kind, day, said, { ...around, address: '', stop: '' })
+    const [first] = said.dates
     const about = first && aboutDate(first, around)
     const shown = {
       title: subject,
@@ -108,14 +104,16 @@ function tell(
       open: '/today',
       about: null,
     }
-    putMessage(transaction, key, { to: uid, rows: [], shown, asks: null }, now)
+    putMessage(transaction, key, { to: uid, rows: said.held.map(pathOf), shown, asks: null }, now)
   }
 }
+
+const pathOf = ({ row }: HeldLine) => `${paths.reminders(row.bookId)}/${row.key}`
 
 function messageOf(
   kind: Routinely,
   day: CalendarDate,
-  dates: readonly StandingDate[],
+  { dates, told }: Said,
   { uid, person, now, next, address, stop }: Around & { address: string; stop: string },
 ): MailMessage {
   const about: RoutineMail = {
@@ -124,12 +122,15 @@ function messageOf(
     zone: person.zone,
     today: day,
     now,
-    severalBooks: new Set(dates.map(({ bookId }) => bookId)).size > 1,
+    severalBooks: new Set([...dates, ...told.map(({ date }) => date)].map(({ bookId }) => bookId)).size > 1,
     address,
     origin: publicOrigin.value(),
     stop,
   }
-  if (kind === 'brief') return briefMail({ ...about, at: person.brief?.at ?? '', next: person.digest ? null : next })
+  if (kind === 'brief') {
+    const { at = '', bundle = false } = person.brief ?? {}
+    return briefMail({ ...about, told, at, bundle, next: person.digest ? null : next })
+  }
   const { weekday = 1, at = '' } = person.digest ?? {}
   return weekMail({ ...about, to: lastDayOfDigest(day), sentOn: `${weekdays[weekday - 1]} at ${at}` })
 }

@@ -1,5 +1,5 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
-import { readKept } from '@duebook/contract/asking/kept'
+import { readKept, type Kept } from '@duebook/contract/asking/kept'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { isFor } from '@duebook/contract/people/roles'
@@ -59,7 +59,11 @@ export async function standingDates(
     const book = (await database.doc(paths.book(bookId)).get()).data() as HeldBook | undefined
     if (!book || roleOf(book, uid) === null) continue
     const seen = dates.filter(({ hand }) => isFor(book, uid, { concerns: hand.concerns as string[] }))
-    const state = stateOf(book, seen, now)
+    const kept = seen.flatMap(({ o, hand }) => {
+      const known = readKept(hand.kept)
+      return known ? [{ o, known }] : []
+    })
+    const state = keptState(book.roles as Record<string, ReachRole>, kept, now)
     const stored = await readEach(seen.map(({ hand }) => database.doc(paths.obligation(bookId, hand.obligationId))))
     const called = new Set(
       seen.flatMap(({ hand }) => [hand.by, ...(hand.next?.to ?? [])].filter((one) => one !== null)),
@@ -82,16 +86,16 @@ export async function standingDates(
   return said
 }
 
-/** The book as the planner last kept these dates of it. */
-function stateOf(book: HeldBook, dates: readonly { o: string; hand: HandDocument }[], now: number): EscalationState {
-  const kept = dates.flatMap(({ o, hand }) => {
-    const known = readKept(hand.kept)
-    return known ? [{ o, known }] : []
-  })
+/** A book as the planner last kept these dates of it. */
+export function keptState(
+  roles: Record<string, ReachRole>,
+  kept: readonly { o: string; known: Kept }[],
+  now: number,
+): EscalationState {
   const state = beginEscalation(
     {
       people: Object.assign({}, ...kept.map(({ known }) => known.people)) as Record<string, object>,
-      roles: book.roles as Record<string, ReachRole>,
+      roles,
       occurrences: {},
       at: now,
     },

@@ -18,8 +18,8 @@ import { useViewIsLive } from '../frame/view-is-live.ts'
 import { isMine } from '../frame/who.ts'
 import { LateSelectionBar } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { LongRows } from '../ui/LongRows.tsx'
 import { sumText } from '../ui/money.ts'
 import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -27,6 +27,7 @@ import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
+import { LateLongRows } from './LateLongRows.tsx'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { needs, nextAhead, plannedToday, type Need, type NeedRow } from './needs.ts'
 
@@ -135,7 +136,15 @@ function Needed({ obligations, found }: { obligations: readonly ObligationRecord
       <div onFocus={follow}>
         {lists.map(({ need, name, note, rows, above }) => (
           <Section key={need} name={name} count={rows.length} note={note ?? sumOf(need, rows)}>
-            <LongRows label={name} rows={rows} keyOf={idOf} idOf={idOf} isPicked={always} above={above} draw={draw} />
+            <LateLongRows
+              label={name}
+              rows={rows}
+              keyOf={idOf}
+              idOf={idOf}
+              isPicked={always}
+              above={above}
+              draw={draw}
+            />
           </Section>
         ))}
         <p className={styles.hints} aria-hidden="true">
@@ -259,9 +268,12 @@ function NothingYet() {
   const open = useOpenOverlay()
   const mayAct = useMay('add, change and settle')
   const action = mayAct && (
-    <Button look="main" onClick={() => open('quickAdd')}>
-      Write one line
-    </Button>
+    <>
+      <Button look="main" onClick={() => open('quickAdd')}>
+        Write one line
+      </Button>
+      <ButtonLink to="/settings/import">Import a file</ButtonLink>
+    </>
   )
   if (useSight() === 'theirs')
     return (

@@ -122,7 +122,7 @@ function quietSaid({
     ...(restDays && restDays.regions.length > 0 ? [`on holidays of ${listed(restDays.regions.map(placeName))}`] : []),
   ]
   const routine = [
-    ...(brief ? [` Brief every morning at ${brief.at}.`] : []),
+    ...(brief ? [` Brief every morning at ${brief.at}${brief.bundle ? ', with your mail in it' : ''}.`] : []),
     ...(digest ? [` Digest on ${weekdays[digest.weekday - 1]} at ${digest.at}.`] : []),
   ]
   return `${parts.length > 0 ? `Quiet ${listed(parts)}` : 'No quiet hours'}. Reminders are planned anew.${routine.join('')}`

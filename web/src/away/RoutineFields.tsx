@@ -18,7 +18,7 @@ type Props = {
   stopped: StoppedAt
 }
 
-/** One mail a morning and one a week, beside the reminders of each date; and that one was stopped from a mail. */
+/** One mail a morning and one a week, beside the mails of each date or instead of them; and that one was stopped from a mail. */
 export function RoutineFields({ profile, draft, set, time, stopped }: Props) {
   const now = useNow()
   const today = useToday()
@@ -30,7 +30,10 @@ export function RoutineFields({ profile, draft, set, time, stopped }: Props) {
     return <p className={styles.hint}>Stopped from a mail {instantText(at, profile.timeZone, today)}.</p>
   }
   return (
-    <Section name="Brief and digest" note="Beside the reminders of each date">
+    <Section
+      name="Brief and digest"
+      note={draft.brief && draft.bundle ? 'Instead of a mail for each date' : 'Beside the reminders of each date'}
+    >
       <div className={styles.lines}>
         <div role="group" aria-label="Morning brief">
           <span>Morning brief</span>
@@ -44,6 +47,18 @@ export function RoutineFields({ profile, draft, set, time, stopped }: Props) {
             {said('brief')}
           </div>
         </div>
+        {draft.brief && (
+          <div role="group" aria-label="Bundle">
+            <span>Bundle</span>
+            <div>
+              <Check label="Put my mail into it" checked={draft.bundle} onChange={(bundle) => set({ bundle })} />
+              <p className={styles.hint}>
+                At most one mail a morning; what is urgent, and when somebody hands you something, comes at once; push
+                is not held.
+              </p>
+            </div>
+          </div>
+        )}
         <div role="group" aria-label="Weekly digest">
           <span>Weekly digest</span>
           <div>

@@ -87,12 +87,12 @@ it('quiet hours, rest, brief and digest are written as they were typed, and read
   const profile = { quietHours: { from: '00:00', to: '00:00' } } as Parameters<typeof quietDraftOf>[0]
   const draft = quietDraftOf(profile)
   expect(readQuiet(draft)).toEqual({ ...profile, restDays: null, brief: null, digest: null })
-  const all = { ...draft, night: true, weekdays: [6, 7], regions: 'GB-ENG', brief: true, digest: true }
+  const all = { ...draft, night: true, weekdays: [6, 7], regions: 'GB-ENG', brief: true, bundle: true, digest: true }
   const read = readQuiet(all)
   expect(read).toEqual({
     quietHours: { from: '20:00', to: '08:00' },
     restDays: { weekdays: [6, 7], regions: ['GB-ENG'] },
-    brief: { at: '07:30', bundle: false },
+    brief: { at: '07:30', bundle: true },
     digest: { weekday: 6, at: '08:00' },
   })
   expect(quietDraftOf({ ...profile, ...read })).toEqual(all)

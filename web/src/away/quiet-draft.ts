@@ -9,6 +9,8 @@ export type QuietDraft = {
   regions: string
   brief: boolean
   briefAt: string
+  /** Mail waits for the brief. */
+  bundle: boolean
   digest: boolean
   /** Monday is 1. */
   digestOn: string
@@ -30,6 +32,7 @@ export function quietDraftOf({ quietHours, restDays, brief, digest }: UserProfil
     regions: restDays?.regions.join('+') ?? '',
     brief: Boolean(brief),
     briefAt: brief?.at ?? '07:30',
+    bundle: brief?.bundle ?? false,
     digest: Boolean(digest),
     digestOn: String(digest?.weekday ?? SATURDAY),
     digestAt: digest?.at ?? '08:00',
@@ -38,14 +41,14 @@ export function quietDraftOf({ quietHours, restDays, brief, digest }: UserProfil
 
 /** Null while a time that counts is none. */
 export function readQuiet(draft: QuietDraft): Quiet | null {
-  const { night, from, to, brief, briefAt, digest, digestOn, digestAt } = draft
+  const { night, from, to, brief, briefAt, bundle, digest, digestOn, digestAt } = draft
   const times = [...(night ? [from, to] : []), ...(brief ? [briefAt] : []), ...(digest ? [digestAt] : [])]
   if (!times.every(isTime)) return null
   const regions = draft.regions === '' ? [] : draft.regions.split('+')
   return {
     quietHours: night ? { from, to } : { from: '00:00', to: '00:00' },
     restDays: draft.weekdays.length + regions.length > 0 ? { weekdays: [...draft.weekdays], regions } : null,
-    brief: brief ? { at: briefAt, bundle: false } : null,
+    brief: brief ? { at: briefAt, bundle } : null,
     digest: digest ? { weekday: Number(digestOn), at: digestAt } : null,
   }
 }

@@ -6,7 +6,6 @@ import { useObligations, type ObligationRecord } from '../cloud/obligations/obli
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
-import { PrintHead } from '../frame/PrintHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -56,7 +55,6 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   const turn = (pages: number) => go(placeOf(asked.view, daySteps(asked.view, anchorOf(asked), pages)))
   return (
     <>
-      <PrintHead />
       <PageHead
         view="Calendar"
         title={page.name}

@@ -9,7 +9,6 @@ import { useObligation } from '../cloud/obligations/obligation.ts'
 import { civilDay, civilTime, useNow, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
-import { PrintHead } from '../frame/PrintHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { saidOfPeople } from '../messages/people-refusals.ts'
@@ -37,7 +36,6 @@ export function DrillReport({ obligationId, drillId }: { obligationId: string; d
   const about = drill?.title ?? 'Obligation'
   return (
     <>
-      <PrintHead />
       <PageHead
         view={
           <>

@@ -7,7 +7,6 @@ import { useRecordedBetween } from '../cloud/occurrences/between.ts'
 import { useToday } from '../frame/clock.ts'
 import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
-import { PrintHead } from '../frame/PrintHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -43,7 +42,6 @@ export function Forecast() {
     )
   return (
     <>
-      <PrintHead />
       {failed && (
         <div className={styles.failed}>
           <Note tone="over" glyph="failed" alert action={<Button onClick={failed.retry}>Try again</Button>}>

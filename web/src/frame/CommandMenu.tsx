@@ -14,6 +14,7 @@ import {
   Plus,
   Search,
   Undo2,
+  Upload,
   Users,
 } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -247,6 +248,13 @@ function useCommands(
         run: () => void navigate({ to: '/packs' }),
       },
       {
+        id: 'import',
+        group: 'Go and make',
+        icon: <Upload />,
+        name: 'Import a file',
+        run: () => void navigate({ to: '/settings/import' }),
+      },
+      {
         id: 'books',
         group: 'Go and make',
         icon: <BookCopy />,
@@ -270,7 +278,7 @@ function useCommands(
       0,
       SHOWN - 1 - search.length,
     )
-    if (!mayAdd) return [...fitting.filter(({ id }) => id !== 'packs'), ...search]
+    if (!mayAdd) return [...fitting.filter(({ id }) => id !== 'packs' && id !== 'import'), ...search]
     // What is typed may always be added; it stands last, so that Enter runs the command that the words name.
     if (wanted) return [...fitting, ...search, add]
     const first = fitting.findIndex(({ group }) => group === add.group)

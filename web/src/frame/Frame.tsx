@@ -50,6 +50,7 @@ const loadKeepRoom = () => import('./keep-room.ts')
 // Whether the open book is still this person’s is known after the first row is.
 const BookGone = lazy(() => import('./BookGone.tsx').then((module) => ({ default: module.BookGone })))
 const LeftBookNote = lazy(() => import('./LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))
+const PrintHead = lazy(() => import('./PrintHead.tsx').then((module) => ({ default: module.PrintHead })))
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
@@ -150,6 +151,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
           open={open}
         />
         <main className={styles.page} id="main" tabIndex={-1}>
+          <Extra>{viewIsLive && <PrintHead />}</Extra>
           <Notices person={person} live={viewIsLive} conflicts={conflicts}>
             <Extra>{viewIsLive && <Banner />}</Extra>
           </Notices>
@@ -241,9 +243,11 @@ function Notices({
           <Conflicts />
         </Extra>
       )}
-      <Extra>
-        <BookGone />
-      </Extra>
+      {live && (
+        <Extra>
+          <BookGone />
+        </Extra>
+      )}
       {leftBookHere() && (
         <Extra>
           <LeftBookNote />

@@ -1,3 +1,4 @@
+import { readImportMark } from '@duebook/contract/import/mark'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { calendarDate, DomainError, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
@@ -19,7 +20,6 @@ import { useReminders } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
-import { PrintHead } from '../frame/PrintHead.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMay } from '../frame/role.ts'
@@ -75,7 +75,6 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
   const mayChange = useMay('add, change and settle')
   return (
     <>
-      <PrintHead />
       <PageHead
         view={
           <>
@@ -287,6 +286,7 @@ function Detail({
               <History
                 kind={obligation.kind}
                 events={events}
+                imported={importedIn(obligation)}
                 timeZone={zone}
                 today={today}
                 dueOf={(nominal) => periodStanding(obligation, nominal, recorded)?.due ?? nominal}
@@ -317,4 +317,10 @@ function datesOf(...args: Parameters<typeof contractDates>): ReturnType<typeof c
     if (error instanceof DomainError && error.code === 'unknown-calendar') return null
     throw error
   }
+}
+
+function importedIn({ import: mark, createdAt, createdBy }: ObligationRecord) {
+  const read = readImportMark(mark)
+  const at = (createdAt as { toMillis?: () => number } | null | undefined)?.toMillis?.()
+  return read && at !== undefined ? { importId: read.importId, by: createdBy, at } : null
 }

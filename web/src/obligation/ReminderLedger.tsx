@@ -1,4 +1,4 @@
-import { listed, type CalendarDate } from '@duebook/domain'
+import { calendarDate, listed, shortDate, type CalendarDate } from '@duebook/domain'
 import { useState, type ReactNode } from 'react'
 import { shortChannelNames } from '../acts/channel-names.ts'
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
@@ -93,6 +93,7 @@ function State({ row, text, overdue }: { row: ReminderRecord; text: (instant: nu
         overdue={overdue}
         at={at === null ? undefined : since(text(at), text(row.fireAt))}
       />
+      {row.brief && <small>in the brief of {shortDate(calendarDate(row.brief)).replace(/^\w+ /, '')}</small>}
       {row.late && <small>late, sent once</small>}
       {row.error && <small>{row.error}</small>}
     </>

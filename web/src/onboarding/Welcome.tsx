@@ -31,6 +31,9 @@ export function Welcome({ form: QuickAddForm, packs: StartFromPack }: { form: Fo
         each until somebody has it in hand, and then until it is done.
       </p>
       <QuickAddForm size="page" examples={examplesOn(today)} onSaved={() => void navigate({ to: '/today' })} />
+      <p className={styles.import}>
+        Is it in a file already? <Link to="/settings/import">Import a CSV or a calendar</Link>
+      </p>
       <div className={styles.otherwise}>
         <Suspense>
           <StartFromPack />

@@ -9,7 +9,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './packs.module.css'
 import { draftOf, type SetUp } from './set-up.ts'
-import { useRoom } from './useRoom.ts'
+import { useRoom } from '../acts/useRoom.ts'
 
 type Row = { template: PackTemplate; setup: SetUp }
 

@@ -6,7 +6,7 @@ import { rowAt, useRowsDrawn } from './useRowsDrawn.ts'
 
 /** One `<li>`; the same function for the same rows. */
 type Draw<Row> = (row: Row, at: number) => ReactNode
-type LongRowsProps<Row> = {
+export type LongRowsProps<Row> = {
   label: string
   rows: readonly Row[]
   /** What is one row and no other of the list. */

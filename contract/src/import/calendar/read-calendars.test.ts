@@ -1,6 +1,6 @@
 import { calendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { zonesByIntl } from '../../fixtures/zones-by-intl.ts'
+import { zonesByIntl } from '../zones/zones-by-intl.ts'
 import { dryRun } from '../dry-run.ts'
 import type { ImportContext } from '../verdicts.ts'
 

@@ -19,6 +19,7 @@ export function readCalendars(
   if (calendars.length === 0) throw new Refused('not-a-calendar')
   if (components.length === 0) throw new Refused('no-rows')
   if (components.length > importLimits.records) throw new Refused('too-many-rows', components.length)
+  gathering.expect(components.length)
   if (calendars.some(({ ended }) => !ended)) gathering.warn('truncated')
   nameWhatIsNotKept(components, gathering)
   const zones = new Zones(gathering.context)

@@ -34,6 +34,7 @@ export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r\n＝＋－
 
 /** Reads our own export back: `schedule` carries the rule without loss. */
 export function readOwn(records: readonly TableRecord[], gathering: Gathering): Partial<Reading> {
+  gathering.expect(records.length)
   for (const row of records.slice(1)) {
     const cell = (name: Name) => withoutGuard(row.cells[ownHead.indexOf(name)] ?? '')
     const title = titleOf(cell('title')).title

@@ -44,6 +44,7 @@ export function readRows(head: Head, vendor: Vendor | null, gathering: Gathering
   const { habits, questions } = habitsOf({ ...head, columns }, vendor, gathering, answers)
   if (head.guessed) questions.push(asked('columns', ['confirm'], answers.columns))
   for (const { head: name, field } of columns) if (field === 'none') gathering.notKept.add(name)
+  gathering.expect(head.rows.length)
   for (const row of head.rows) readRow(row, habits, gathering)
   return { reading: readingOf(head, habits, gathering), questions }
 }

@@ -1,6 +1,6 @@
 import { calendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { zonesByIntl } from '../../fixtures/zones-by-intl.ts'
+import { zonesByIntl } from '../zones/zones-by-intl.ts'
 import { datesOf } from '../values/start-of-rhythm.ts'
 import { type ImportContext, Unread } from '../verdicts.ts'
 import { readPhrase } from './phrase.ts'

@@ -48,6 +48,7 @@ export function readTodoist(
   const { habits, questions } = habitsOf(rows, of, gathering, answers)
   nameWhatIsNotKept(rows, heads, index, gathering)
   const tasks = tasksOf(rows, { of, habits }, gathering)
+  gathering.expect(tasks.length)
   for (const task of tasks)
     if (hasDate(task.row, of) || gathering.answerTo(task.row.line).date !== undefined)
       task.drafts = gathering.record(task.row.line, task.row.written, titleOf(task.title).title, () =>

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 
 /**
@@ -68,11 +68,9 @@ function forged(project: string, header: Record<string, string>): string {
   }
   const content = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   if (header.alg === 'none') return `${content}.`
-  stranger ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  return `${content}.${sign('sha256', Buffer.from(content), stranger).toString('base64url')}`
+  // As long as a signature of our keys: whoever verifies it gets as far as with one that a stranger made.
+  return `${content}.${randomBytes(256).toString('base64url')}`
 }
-
-let stranger: ReturnType<typeof generateKeyPairSync>['privateKey'] | undefined
 
 function ourKeyIds(privatePort: number): Promise<string[]> {
   return new Promise((resolve, reject) => {

@@ -157,15 +157,18 @@ describe('events', () => {
   })
   it('arrive soon after the commit [S03]', async () => {
     const sink = await openSink(world, ['customer.created'])
-    const waits: number[] = []
+    const [requests, waits]: [number[], number[]] = [[], []]
     for (let index = 0; index < 40; index++) {
+      const asked = performance.now()
       await world.stripe.customers.create({})
       const committed = performance.now()
       while (sink.events.length <= index) await new Promise((resolve) => setImmediate(resolve))
+      requests.push(committed - asked)
       waits.push(performance.now() - committed)
     }
-    const median = waits.toSorted((a, b) => a - b)[20] ?? 0
-    expect(median).toBeLessThan(50)
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[20] ?? 0
+    // On a machine that does other things a plain request takes longer as well.
+    expect(median(waits)).toBeLessThan(Math.max(50, 3 * median(requests)))
     await sink.close()
     await world.stripe.webhookEndpoints.del(sink.endpoint.id)
   })

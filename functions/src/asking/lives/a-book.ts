@@ -1,9 +1,11 @@
 import type { Plannable } from '@duebook/contract/plannable'
-import type { calendarDate, Ladder, ReminderStep } from '@duebook/domain'
+import { calendarDate, type Ladder, type ReminderStep } from '@duebook/domain'
 import type { Chance } from './chance.ts'
 import type { StoredBook } from './stored-book.ts'
 
 export const uids = ['ada', 'ben', 'cleo', 'vera'] as const
+/** Nothing of the first day's routine is still to come. */
+const dayOfStart = calendarDate('2026-03-02')
 export const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata']
 
 /** Who can be asked by now, in the order of the book. */
@@ -30,12 +32,12 @@ export function aPerson(uid: (typeof uids)[number], chance: Chance): StoredBook[
         ...(chance.oneIn(2) ? { webPush: ['ok' as const] } : {}),
       },
       away: [],
-      brief: null,
-      digest: null,
+      brief: chance.oneIn(2) ? null : { at: chance.of(['07:30', '09:00', '18:00']), bundle: !chance.oneIn(3) },
+      digest: chance.oneIn(3) ? { weekday: 1 + chance.below(7), at: '08:00' } : null,
       missed: [],
       reported: true,
-      briefedTo: null,
-      digestedTo: null,
+      briefedTo: dayOfStart,
+      digestedTo: dayOfStart,
     },
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { EscalationState } from '@duebook/domain'
+import type { EscalationMessage, EscalationState } from '@duebook/domain'
 import { ourChannel } from '../channels.ts'
 import { saidBy, type StoredBook } from './stored-book.ts'
 
@@ -32,14 +32,31 @@ export function agree(book: StoredBook, reference: EscalationState, unseen: read
     }),
   )
   assert.deepEqual(new Set(rows), new Set(said), 'the ledger')
-  const mailed = [...book.sent.values()].map(({ to, channel, at }) => `${at} ${to} ${channel}`)
-  // That somebody cannot be reached is told by another.
-  const ofDates = Object.values(reference.messages).filter(({ lines }) => lines.some((id) => reference.lines[id]?.o))
-  const sent = ofDates.flatMap(({ to, channel, at }) =>
-    channel === 'inApp' ? [] : [`${at} ${to} ${ourChannel(channel)}`],
+  const mailed = [...book.sent.values()].map(({ to, channel, at, says }) => `${at} ${to} ${channel}${standsIn(says)}`)
+  // That somebody cannot be reached is told by another; and what of a brief was no news goes no other way.
+  const ofDates = Object.values(reference.messages).filter(
+    (message) => message.lines.some((id) => reference.lines[id]?.o) || isRoutine(message),
   )
+  const sent = ofDates.flatMap((message) => {
+    const { to, channel, at, shown } = message
+    const dates = isRoutine(message) ? shown.flatMap(({ o }) => o ?? []) : undefined
+    return channel === 'inApp' ? [] : [`${at} ${to} ${ourChannel(channel)}${standsIn(dates)}`]
+  })
   assert.deepEqual(mailed.toSorted(), sent.toSorted(), 'the mailboxes')
+  const waiting = [...book.rows.values()].filter(({ o, row }) => !untouched.has(o) && row.state === 'planned')
+  const held = Object.values(reference.lines).filter(
+    ({ o, heldAt }) => o !== null && !untouched.has(o) && heldAt !== null,
+  )
+  assert.deepEqual(
+    new Set(waiting.map(saidBy)),
+    new Set(held.map(({ o, to, ...row }) => saidBy({ o: o!, row: { ...row, recipient: to, channel: 'email' } }))),
+    'what waits for a brief',
+  )
 }
+
+const isRoutine = ({ sort, tried, shown }: EscalationMessage) =>
+  (sort === 'brief' || sort === 'digest') && tried.length === 1 && shown.some(({ o }) => o !== null)
+const standsIn = (dates: readonly string[] | undefined) => (dates ? ` of ${dates.toSorted().join(', ')}` : '')
 
 /** Without the names of lines, which count otherwise in one piece. */
 function comparable(occurrence: object): object {

@@ -6,19 +6,23 @@ import {
   beginEscalation,
   calendarDate,
   type EscalationEvent,
+  type EscalationMessage,
   type EscalationState,
   type ReachRole,
 } from '@duebook/domain'
 import { ourChannel } from '../channels.ts'
 import { ownerKnows, world } from '../look.ts'
+import { isRoutineDue, nextRoutine, sendBrief } from './send-brief.ts'
 import { settingsOf } from '../settings-of.ts'
 import type { Fared } from '../standing.ts'
 import { able, aLadder, anObligation, aPerson, uids, zones } from './a-book.ts'
 import { actOn, type Act } from './act-on-date.ts'
 import { agree } from './agree.ts'
 import { chanceOf, type Chance } from './chance.ts'
-import { StoredBook, type Commit } from './stored-book.ts'
+import { StoredBook, type Commit, type Sent } from './stored-book.ts'
 
+/** The planner beside it makes briefs and digests itself. */
+const foreseen = { resolver: world.resolver, outages: [], carry: world.carry }
 const MINUTE = 60_000
 const start = Date.parse('2026-03-02T08:00:00Z')
 
@@ -54,7 +58,7 @@ class AskedLife {
   live(): void {
     const end = start + 45 * 86_400_000
     for (let steps = 0; this.now < end && steps < 400; steps++) {
-      const wake = this.book.nextWake()
+      const wake = Math.min(this.book.nextWake(), nextRoutine(this.book))
       const act = this.now + (1 + this.chance.below(20 * 60)) * MINUTE + 1 + this.chance.below(999)
       if (wake <= act) {
         // Stopped for a while: what came due meanwhile is looked at together, late.
@@ -72,6 +76,9 @@ class AskedLife {
 
   /** Looks at dates, once or twice, and may die before it is written; the planner beside it is told what happened to them. */
   private lookAt(names: readonly string[], acts: EscalationEvent[] = []): void {
+    const told = uids.filter((uid) => isRoutineDue(this.book, uid, this.now))
+    // A brief says of every date what stands of it; here all of them are looked at before it.
+    if (told.length > 0 && names.length < this.dates.length) return this.lookAt(this.dates, acts)
     if (names.length === 0) return
     this.looks += 1
     const faulty = (commit: Commit) => this.faulty(commit, this.looks)
@@ -86,7 +93,11 @@ class AskedLife {
     }
     for (const o of names) this.handOn(o)
     acts.forEach((event) => this.apply(event))
-    this.reference = advanceEscalation(ownerKnows(this.reference), this.now, world)
+    this.reference = advanceEscalation(ownerKnows(this.reference), this.now, foreseen)
+    for (const uid of told) {
+      if (this.chance.oneIn(10)) sendBrief(this.book, uid, this.now, { faulty, dies: true })
+      sendBrief(this.book, uid, this.now, { faulty, dies: false })
+    }
   }
 
   /** Who can be asked no more has it no more: it is whoever's made it, without a word. */
@@ -100,7 +111,7 @@ class AskedLife {
   }
 
   private apply(event: EscalationEvent): void {
-    this.reference = applyEscalationEvent(ownerKnows(this.reference), event, world)
+    this.reference = applyEscalationEvent(ownerKnows(this.reference), event, foreseen)
   }
 
   private happen(): void {
@@ -129,13 +140,19 @@ class AskedLife {
         one.state === 'trying' &&
         one.channel !== 'inApp' &&
         ourChannel(one.channel) === sent.channel &&
-        (one.sort === 'merged') === sent.merged &&
-        one.shown.some(({ o }) => o === sent.rows[0].o),
+        one.sort === sortOf(sent) &&
+        (sent.says ?? sent.rows.map(({ o }) => o)).some((name) => one.shown.some(({ o }) => o === name)),
     )
     assert.ok(message, `${key} was sent, and the planner sent nothing`)
     const names = this.book.fare(key, how)
+    const [first] = names
+    if (first === undefined) {
+      this.reference = { ...this.reference, now: this.now }
+      this.apply({ type: 'carried', message: message.id, how, at: this.now })
+      return this.lookAt(this.dates)
+    }
     const others = this.unseen.filter(({ o }) => names.includes(o))
-    this.unseen.push({ o: names[0]!, events: (at) => [{ type: 'carried', message: message.id, how, at }] })
+    this.unseen.push({ o: first, events: (at) => [{ type: 'carried', message: message.id, how, at }] })
     // What was said before it is seen after it, as the worker reads how messages fared first.
     for (const one of others) this.unseen.push(...this.unseen.splice(this.unseen.indexOf(one), 1))
     // An address that came back is marked at once, and holds for every date.
@@ -215,9 +232,15 @@ class AskedLife {
       return [o, settingsOf(this.book.obligations.get(o)!, { ladder, roles, zoneOf, now: start })!.settings] as const
     })
     const people = Object.fromEntries(Object.entries(this.book.people).map(([uid, { reached }]) => [uid, reached]))
-    let state = beginEscalation({ people, roles, occurrences: Object.fromEntries(settings), at: start }, world)
+    let state = beginEscalation({ people, roles, occurrences: Object.fromEntries(settings), at: start }, foreseen)
+    state = { ...state, people: structuredClone(people) }
     for (const o of this.dates)
-      state = applyEscalationEvent(state, { type: 'written', o, since: start, owed: [], at: start }, world)
+      state = applyEscalationEvent(state, { type: 'written', o, since: start, owed: [], at: start }, foreseen)
     return state
   }
 }
+
+/** What the planner calls a message: a brief and a digest have their names. */
+const sortOf = ({ key, inBrief, merged }: Sent): MessageSort =>
+  key.startsWith('digest_') ? 'digest' : inBrief ? 'brief' : merged ? 'merged' : 'own'
+type MessageSort = EscalationMessage['sort']

@@ -38,6 +38,45 @@ export const plantedFaults: Record<string, Fault> = {
     ...commit,
     hands: commit.hands.map((hand) => ({ ...hand, wakeAt: hand.wakeAt === null ? null : hand.wakeAt + 3_600_000 })),
   }),
+  'a brief goes twice': (commit) => ({
+    ...commit,
+    routines: commit.routines.flatMap((one) => [one, { ...one, key: `${one.key} again` }]),
+  }),
+  'a brief goes where nothing is to be said': (commit) => ({
+    ...commit,
+    routines: commit.routine
+      ? [{ to: commit.routine.uid, channel: 'email', key: `brief_${commit.routine.uid}`, rows: [], says: ['duty'] }]
+      : [],
+  }),
+  'a brief is lost': (commit) => ({ ...commit, routines: [] }),
+  'what was held stands in no brief': (commit) => ({
+    ...commit,
+    routines: commit.routines.map((one) => ({ ...one, says: one.says.slice(1) })),
+  }),
+  'what stands in a brief goes by itself as well': (commit) => ({
+    ...commit,
+    tellings: [
+      ...commit.tellings,
+      ...commit.routines.flatMap(({ to, channel, rows: [first] }) =>
+        first ? [{ to, channel, key: first.key, merged: false, inBrief: false, rows: [first] as const }] : [],
+      ),
+    ] as Commit['tellings'],
+  }),
+  'that a mail waits for a brief is not written down': keeping((kept) => {
+    for (const line of kept.lines) line.heldAt = null
+  }),
+  'the ledger does not say what waits for a brief': (commit) => ({
+    ...commit,
+    rows: commit.rows.filter(({ row }) => row.state !== 'planned'),
+  }),
+  'nobody knows whose mail waits': (commit) => ({
+    ...commit,
+    hands: commit.hands.map((hand) => ({ ...hand, heldFor: [] })),
+  }),
+  'a brief is forgotten once it went': (commit) => {
+    const { routine: _, ...rest } = commit
+    return rest
+  },
   'who watches is not told': (commit) => ({
     ...commit,
     rows: commit.rows.filter(({ row }) => row.recipient !== 'vera'),

@@ -3,15 +3,31 @@ import type { Occurrence } from '@duebook/contract/occurrence'
 import type { Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, type EscalationEvent, type Ladder } from '@duebook/domain'
-import { handOf, type HandFields } from '../hand-of.ts'
+import { handsOf, type HandFields } from '../hand-of.ts'
 import { look } from '../look.ts'
+import type { Routinely } from './send-brief.ts'
 import type { BookStanding, DateStanding, Fared, PersonStanding } from '../standing.ts'
-import { toldBy, type Telling, type ToldRow } from '../told.ts'
+import { toldBy, type Telling, type ToldBy, type ToldRow } from '../told.ts'
 
 /** What a look writes in one transaction; a fault of the carrying out is a change of this. */
-export type Commit = { hands: HandFields[]; rows: ToldRow[]; tellings: Telling[]; missed: Record<string, Missed> }
+export type Commit = {
+  hands: HandFields[]
+  rows: ToldRow[]
+  tellings: Telling[]
+  updates: ToldBy['updates']
+  missed: Record<string, Missed>
+  /** Of a brief or digest that is made with it. */
+  routines: Routinely[]
+  routine?: { uid: string } & Pick<PersonStanding['reached'], 'briefedTo' | 'digestedTo'>
+}
 type Missed = PersonStanding['reached']['missed']
-export type Sent = Telling & { at: number; fared: Fared | null }
+export type Sent = Pick<Telling, 'to' | 'channel' | 'key' | 'merged' | 'inBrief'> & {
+  rows: ToldRow[]
+  /** Of a brief or digest: the dates that stand in it. */
+  says?: string[]
+  at: number
+  fared: Fared | null
+}
 
 export const nominalOf = (o: string) => calendarDate(o.slice(o.lastIndexOf('_') + 1))
 
@@ -37,9 +53,11 @@ export class StoredBook {
     const looked = look(standing, now, acts)
     const told = toldBy(looked, { bookId: 'ada', people: standing.people, now })
     const commit = faulty({
-      hands: looked.dates.map((date) => handOf(date, looked.state, standing.people, told)),
+      hands: handsOf(looked, standing.people, told),
       rows: told.rows,
       tellings: told.tellings,
+      updates: told.updates,
+      routines: [],
       missed: Object.fromEntries(
         Object.entries(standing.people).map(([uid, { reached }]) => [
           uid,
@@ -50,10 +68,15 @@ export class StoredBook {
     if (!dies) this.write(commit, now)
   }
 
-  private write({ hands, rows, tellings, missed }: Commit, now: number): void {
+  private write({ hands, rows, tellings, updates, missed, routines, routine }: Commit, now: number): void {
     for (const hand of hands) this.hands.set(`${hand.obligationId}_${hand.nominal}`, hand)
     for (const row of rows) this.rows.set(row.key, row)
-    for (const telling of tellings.filter(({ channel }) => channel !== 'inApp')) {
+    for (const { key, update } of updates) {
+      const row = this.rows.get(key)
+      if (row) this.rows.set(key, { ...row, row: { ...row.row, ...update } as ToldRow['row'] })
+    }
+    const briefs = routines.map((one) => ({ ...one, merged: false, inBrief: true }))
+    for (const telling of [...tellings.filter(({ channel }) => channel !== 'inApp'), ...briefs]) {
       if (this.sent.has(telling.key)) this.doubled += 1
       this.sent.set(telling.key, { ...telling, at: now, fared: null })
     }
@@ -61,6 +84,23 @@ export class StoredBook {
       const person = this.people[uid]
       if (person) person.reached = { ...person.reached, missed: list }
     }
+    const person = routine && this.people[routine.uid]
+    if (person) person.reached = { ...person.reached, briefedTo: routine.briefedTo, digestedTo: routine.digestedTo }
+  }
+
+  /** What carries a message: it has its name, but for a brief, in which its rows stand. */
+  private carrying(id: string): Sent | undefined {
+    return this.sent.get(id) ?? [...this.sent.values()].find(({ rows }) => rows.some(({ key }) => key === id))
+  }
+
+  /** The rows of a date that are planned, as a look reads them. */
+  private planned(o: string): DateStanding['rows'] {
+    return [...this.rows.values()]
+      .filter((one) => one.o === o && one.row.state === 'planned')
+      .map(({ key, row }) => ({
+        key,
+        row: { ...row, fireAt: { toMillis: () => row.fireAt } } as unknown as ReminderRow,
+      }))
   }
 
   /** The dates whose time has come. */
@@ -105,10 +145,10 @@ export class StoredBook {
         record: this.records.get(o) ?? null,
         kept,
         ladder: structuredClone(this.ladders.get(o) ?? null),
-        rows: [],
+        rows: this.planned(o),
         fared: new Map(
           tried.flatMap(({ id }): [string, Fared][] => {
-            const fared = this.sent.get(id)?.fared
+            const fared = this.carrying(id)?.fared
             return fared ? [[id, fared]] : []
           }),
         ),

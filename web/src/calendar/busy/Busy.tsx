@@ -10,7 +10,6 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useObligations, type ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday } from '../../frame/clock.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
-import { PrintHead } from '../../frame/PrintHead.tsx'
 import { usePeople } from '../../frame/people.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
@@ -40,7 +39,6 @@ export function Busy({ place, onPlace }: { place: BusyPlace; onPlace: (place: Bu
   const data = useWindowData(live, addDays(first, -DAYS_BEFORE), through)
   return (
     <>
-      <PrintHead />
       <ScreenState live={live}>
         {(obligations) =>
           data ? (

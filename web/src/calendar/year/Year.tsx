@@ -11,7 +11,6 @@ import { useObligations, type ObligationRecord } from '../../cloud/obligations/o
 import { useToday } from '../../frame/clock.ts'
 import { useOpenOverlay } from '../../frame/overlays.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
-import { PrintHead } from '../../frame/PrintHead.tsx'
 import { useMay } from '../../frame/role.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
@@ -45,7 +44,6 @@ export function Year() {
   const data = useWindowData(live, from, through)
   return (
     <>
-      <PrintHead />
       <PageHead
         view="Year"
         title={`${monthName(first)} to ${monthName(last)}`}

@@ -50,8 +50,12 @@ export async function someoneIsHere(): Promise<boolean> {
   return (await sessionKnown()).state !== 'signedOut'
 }
 
+/** The page starts afresh in a moment: a sign-in screen drawn before that would lose what is typed into it. */
+let leaving = false
+
 /** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
 export async function signOut() {
+  leaving = true
   const now = session.get()
   if (now.state === 'signedIn' && navigator.onLine) {
     await endPush('leaveHere')
@@ -89,7 +93,7 @@ async function follow() {
     const before = session.get()
     if (!user) {
       // Signed out elsewhere: another tab, or the service ended the session.
-      if (before.state === 'signedIn') return void forget()
+      if (before.state === 'signedIn' || leaving) return void forget()
       forgetThisSession()
       session.set({ state: 'signedOut' })
       return

@@ -1,6 +1,7 @@
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import { sightOf, type Sight } from '@duebook/contract/people/roles'
+import { useEffect, useEffectEvent } from 'react'
 import type { Query, QueryConstraint } from '../sdk/firestoreSdk.ts'
 import { useSession } from '../accounts/auth.ts'
 import { loadAuth } from '../sdk/load.ts'
@@ -27,7 +28,16 @@ export function useBookQuery<T>(bookId: string | null, key: string, open: Open<T
   const live = useLiveQuery<T>(bookId && (sight === 'theirs' ? `${key} theirs` : key), (sdk, next, failed) =>
     open({ ...sdk, seen: (path, ...more) => seen(sdk, path, sight, uid, more) }, next, failed),
   )
-  return live.status === 'failed' && live.code === 'permission-denied' && books.status !== 'failed' ? LOADING : live
+  const refused = live.status === 'failed' && live.code === 'permission-denied' && books.status !== 'failed'
+  const known = books.status === 'ready' ? books.data : null
+  const askAgain = useEffectEvent(() => {
+    if (live.status === 'failed' && refused) live.retry()
+  })
+  // They may have come to see more between the question and its answer: then the books say the same as before, and no other question is asked.
+  useEffect(() => {
+    if (known) askAgain()
+  }, [known])
+  return refused ? LOADING : live
 }
 
 const LOADING = { status: 'loading' } as const

@@ -3,22 +3,24 @@ import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { outsideRecipient } from '@duebook/contract/people/outside-watcher'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
-import { calendarDate, doneKey, watcherKey } from '@duebook/domain'
+import { calendarDate, settledKey, watcherKey } from '@duebook/domain'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { concernsIn } from '../people/concerned.ts'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { pause } from './close-already.ts'
+import { settledTexts } from './settled-row.ts'
 
 /**
- * It was done: those without an account who are told of it hear so, after a while, so that what is taken back at once tells nobody. Done again
- * on another day it is told again. Safe to run twice.
+ * It was settled: those without an account who are told of it hear so, after a while, so that what is taken back at once tells nobody. Settled
+ * otherwise or on another day it is told again. Safe to run twice.
  */
-export const planWhenDone = onDocumentWritten(
+export const planWhenSettled = onDocumentWritten(
   { document: 'books/{bookId}/occurrences/{occurrenceId}', retry: true },
   async ({ params: { bookId }, data, time }) => {
     const after = data?.after.data() as Occurrence | undefined
-    if (after?.state !== 'done' || after.settledOn === null || data?.before.get('state') === 'done') return
-    const { obligationId, nominal, due, settledOn } = after
+    if (!after || after.state === 'open' || after.settledOn === null || data?.before.get('state') === after.state)
+      return
+    const { obligationId, nominal, due, state, settledOn } = after
     const told = database
       .collection(paths.outsideWatchers(bookId))
       .where('obligationId', '==', obligationId)
@@ -31,14 +33,14 @@ export const planWhenDone = onDocumentWritten(
       const duty = obligation.data() as Obligation | undefined
       if (!duty) return
       const rows = watchers.docs.map(({ id }) => {
-        const of = doneKey(obligationId, calendarDate(nominal), calendarDate(settledOn))
+        const of = settledKey(obligationId, calendarDate(nominal), state, calendarDate(settledOn))
         const row: ReminderRow = {
           bookId,
           obligationId,
           nominal,
           title: duty.title,
-          step: notOfThePlan.done,
-          stepText: 'it is done',
+          step: notOfThePlan.settled,
+          stepText: settledTexts[state],
           of: settledOn,
           deadline: 'due',
           due,

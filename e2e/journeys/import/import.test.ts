@@ -1,0 +1,210 @@
+import { openEntitlement } from '@duebook/contract/entitlement'
+import { calendarDate, shortDateWithYear } from '@duebook/domain'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problems } from '../../page-models/problems.ts'
+import { documents, mergeAsServer, owner } from '../../product/as-server.ts'
+import { dayAhead } from '../../product/days.ts'
+import { house } from '../../product/house.ts'
+import { sittingOver } from '../../product/sitting-over.ts'
+import { until } from '../../product/start-product.ts'
+
+const year = Number(dayAhead(0).slice(0, 4)) + 1
+const password = 'a long and quiet sentence'
+const joan = { name: 'Joan Lake', email: 'joan@imports.example', password, lines: ['Rates £90 on {300}'] }
+const ivy = { name: 'Ivy Marsh', email: 'ivy@imports.example', password, lines: ['Rates £90 on {30}'] }
+
+/** Chooses a file of these lines. */
+const choose = (page: Page, name: string, lines: readonly string[]) =>
+  page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+
+describe('a file', () => {
+  const at = house([ivy, joan])
+
+  it('whose dates no line decides is asked about once, put right, imported, imported again to nothing, and taken back', async () => {
+    const { page, app, errors, context } = await at.signedIn(ivy)
+    await mergeAsServer(at.product, `books/${at.uidOf(ivy)}`, { entitlement: openEntitlement })
+    const lines = [
+      'Name,Due,Cost,Supplier',
+      `Van insurance,03/04/${year},420,Penrose`,
+      `Trade association,05/02/${year},190,Guild`,
+      `Domain names,31/02/${year},38,Nameyard`,
+      `Hosting,06/07/${year},84,Nameyard`,
+    ]
+    await page.getByRole('button', { name: 'Commands' }).first().click()
+    await page.getByRole('combobox', { name: 'Command or obligation' }).fill('import')
+    await page.keyboard.press('Enter')
+    await choose(page, 'renewals.csv', lines)
+    await page.getByRole('heading', { name: 'Import 4 lines' }).waitFor()
+    await page.getByRole('button', { name: 'Answer the question above to import' }).waitFor()
+    await page.getByRole('radio', { name: /^The day/ }).check()
+    await page.getByText('Line 4: “31/02').waitFor()
+    const put = page.getByRole('row').filter({ hasText: 'Domain names' }).first()
+    await put.getByRole('button', { name: 'Use 28' }).click()
+    expect(await problems(page, 'the dry run')).toEqual([])
+    await page.getByRole('checkbox', { name: 'Import Hosting' }).uncheck()
+    await page.getByRole('button', { name: 'Import 3, leave out 1' }).click()
+
+    await page.getByRole('heading', { name: '1 import', exact: true }).waitFor()
+    await page.getByText('Applied').waitFor()
+    await app.saved()
+    const table = page.getByRole('region', { name: /line by line/ })
+    await table.getByRole('link', { name: 'Domain names' }).waitFor()
+    expect(await table.textContent()).toContain(shortDateWithYear(calendarDate(`${year}-02-28`)))
+    expect(await problems(page, 'the imports')).toEqual([])
+
+    await page.getByRole('link', { name: 'New import' }).click()
+    await choose(page, 'renewals.csv', lines)
+    await page.getByRole('radio', { name: /^The day/ }).check()
+    await page.getByText('are here already and stay as they are').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Import Van insurance' }).count()).toBe(0)
+    // What somebody touched since stays, and the rest goes in one step; the history has a line of each.
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await page.getByRole('region', { name: /line by line/ }).waitFor()
+    await page.goto(`${at.product.origin}/obligations`)
+    await app.row('Van insurance').waitFor()
+    await app.done('Van insurance')
+    await page.getByRole('status').filter({ hasText: 'Van insurance' }).waitFor()
+    await app.saved()
+    await page.goto(`${at.product.origin}/settings/import/history`)
+    await page.getByRole('button', { name: 'Undo…' }).click()
+    await page.getByText('1 was changed since; it stays unless you tick it').waitFor()
+    expect(await problems(page, 'taking back')).toEqual([])
+    await page.getByRole('button', { name: 'Take back 2' }).click()
+    await page.getByText('Taken back', { exact: true }).waitFor()
+    await app.saved()
+    await page.goto(`${at.product.origin}/obligations`)
+    await app.row('Van insurance').waitFor()
+    expect(await app.row('Trade association').count()).toBe(0)
+    await page.goto(`${at.product.origin}/activity`)
+    await page.getByText('took back the import of renewals.csv; 1 obligation stays').waitFor()
+    await page.getByText('began to import renewals.csv: 3 obligations to add').waitFor()
+    expect(await page.getByText(/(added|removed) (Trade|Domain)/).count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('on Free is shown whole and nothing of it is chosen; calendars and tasks are read as well, from the first screen on', async () => {
+    const { page, app, errors, context } = await at.newcomer('finn@imports.example')
+    await page.getByRole('link', { name: 'Import a file' }).click()
+    const bills = Array.from({ length: 27 }, (_, n) => `Bill ${n},${dayAhead(40 + n)},20`)
+    await choose(page, 'bills.csv', ['Name,Due,Cost', ...bills])
+    await page.getByText('Free holds 25 active; 0 are used.').waitFor()
+    await page.getByText('Choose 25 of 27, or upgrade. Nothing is preselected.').waitFor()
+    await page.getByRole('button', { name: 'Choose 1 to 25 to import' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Import Bill 3', exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Import Bill 8', exact: true }).check()
+    await page.getByRole('button', { name: 'Import 2, leave out 25' }).click()
+    await page.getByText('Applied').waitFor()
+
+    await page.getByRole('link', { name: 'New import' }).click()
+    const [year, month, day] = dayAhead(50).split('-')
+    await page
+      .getByRole('textbox', { name: 'Or paste lines' })
+      .fill(
+        `BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:mot@cal.example\nDTSTART;VALUE=DATE:${year}${month}${day}\nRRULE:FREQ=YEARLY\nSUMMARY:MOT\nEND:VEVENT\nEND:VCALENDAR\n`,
+      )
+    await page.getByRole('button', { name: 'Read these lines' }).click()
+    await page.getByRole('heading', { name: 'Import 1 line' }).waitFor()
+    await page.getByRole('button', { name: 'Import 1' }).click()
+    await page.getByRole('heading', { name: '2 imports' }).waitFor()
+    await page
+      .getByRole('region', { name: /^pasted.ics, line by line/ })
+      .getByRole('link', { name: 'MOT' })
+      .waitFor()
+
+    await page.getByRole('link', { name: 'New import' }).click()
+    await choose(page, 'todoist.csv', [
+      'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
+      `task,Passport photos @home,,4,1,Ada (1),,${dayAhead(60)},en,Europe/London`,
+      'task,Buy a map some day,,4,1,Ada (1),,,en,Europe/London',
+    ])
+    await page.getByText('It has no date').waitFor()
+    await page.getByRole('button', { name: 'Import 1, leave out 1' }).click()
+    await page
+      .getByRole('region', { name: /^todoist.csv, line by line/ })
+      .getByRole('link', { name: 'Passport photos' })
+      .waitFor()
+    await app.saved()
+    await page.goto(`${at.product.origin}/obligations`)
+    for (const title of ['Bill 3', 'Bill 8', 'MOT', 'Passport photos']) await app.row(title).waitFor()
+    expect(await app.row('Bill 4').count()).toBe(0)
+
+    // A workbook is refused with what to do.
+    await page.goto(`${at.product.origin}/import`)
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'bills.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('PK\u0003\u0004[Content_Types].xml'),
+    })
+    await page.getByRole('alert').getByText('This is a workbook, not a CSV file.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('of 130 lines that breaks off with its page is finished without the file, told in one mail, and taken back tomorrow on another device', async () => {
+    const { page, errors, context } = await at.signedIn(joan)
+    const path = `books/${at.uidOf(joan)}`
+    await mergeAsServer(at.product, path, { entitlement: openEntitlement })
+    await page.goto(`${at.product.origin}/import`)
+    const lines = Array.from({ length: 130 }, (_, n) => `Bill ${n},${dayAhead(n % 5)},20`)
+    await choose(page, 'bills.csv', ['Name,Due,Cost', ...lines])
+    await page.getByRole('button', { name: 'Import 130' }).click()
+    await page.getByText(/^Importing 130: (40|80|120) saved/).waitFor()
+    await context.setOffline(true)
+    await page.getByText('No connection: it goes on by itself').waitFor()
+    await page.close()
+    await context.setOffline(false)
+
+    const again = await context.newPage()
+    await again.goto(`${at.product.origin}/settings/import/history`)
+    await again.getByText('Broke off').waitFor()
+    await again.getByRole('button', { name: /^Finish \d+$/ }).click()
+    await again.getByText('Applied').waitFor()
+    expect(await many(`${path}/obligations`)).toBe(131)
+    expect(await many(`${path}/imports`)).toBe(1)
+
+    const mails = async () =>
+      (await at.product.messages()).filter(({ to, html }) => to === joan.email && !html.includes('oobCode'))
+    const uid = at.uidOf(joan)
+    await until(async () => (await ledger(uid)).of === 131, 'the ledger of all of it', 240_000)
+    expect((await ledger(uid)).close).toBeGreaterThan(50)
+    await sittingOver(at.product)
+    await until(async () => (await ledger(uid)).close === 0, 'what is close to be told', 120_000)
+    expect(await mails()).toHaveLength(1)
+
+    const tomorrow = await at.signedIn(joan)
+    await tomorrow.page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
+    await tomorrow.page.goto(`${at.product.origin}/settings/import/history`)
+    await tomorrow.page.getByRole('button', { name: 'Undo…' }).click()
+    await tomorrow.page.getByRole('button', { name: 'Take back 130' }).click()
+    await tomorrow.page.getByText('Taken back', { exact: true }).waitFor()
+    expect(await many(`${path}/obligations`)).toBe(1)
+    expect([...errors, ...tomorrow.errors]).toEqual([])
+    await tomorrow.context.close()
+    await context.close()
+  })
+
+  /** How many documents a collection of the book has. */
+  async function many(path: string): Promise<number> {
+    const answer = await fetch(`${at.product.operator}/v1/${documents}/${path}?pageSize=1000&mask.fieldPaths=title`, {
+      headers: owner,
+    })
+    return ((await answer.json()) as { documents?: unknown[] }).documents?.length ?? 0
+  }
+  /** The ledger: of how many obligations it has rows, and how many wait that tell what was close already. */
+  async function ledger(bookId: string) {
+    const answer = await fetch(`${at.product.operator}/v1/${documents}/books/${bookId}:runQuery`, {
+      method: 'POST',
+      headers: owner,
+      body: JSON.stringify({ structuredQuery: { from: [{ collectionId: 'reminders' }] } }),
+    })
+    type Row = { document?: { name: string; fields: Record<'obligationId' | 'state', { stringValue: string }> } }
+    const rows = ((await answer.json()) as Row[]).flatMap(({ document }) => document ?? [])
+    return {
+      of: new Set(rows.map(({ fields }) => fields.obligationId.stringValue)).size,
+      close: rows.filter(({ name, fields }) => name.includes('_close_') && fields.state.stringValue === 'planned')
+        .length,
+    }
+  }
+})

@@ -1,0 +1,100 @@
+import { readImportMark } from '@duebook/contract/import/mark'
+import { paths } from '@duebook/contract/paths'
+import { seenIn } from '../books/sight.ts'
+import { isCounted, listActive } from '../obligations/activeList.ts'
+import type { ObligationRecord } from '../obligations/obligations.ts'
+import { loadFirestore } from '../sdk/load.ts'
+import { send } from '../sync/sync.ts'
+import { millis } from '../sync/unsentWrites.ts'
+import type { BookImport } from './imports.ts'
+import { runningNow, tellRunning } from './running.ts'
+
+/** What happened since with what an import added. */
+export type Touch = 'changed' | 'recorded' | 'file'
+
+/** So many are removed in one commit; a book whose plan counts lets go of one at a time. */
+const AT_ONCE = 100
+
+export const isOf =
+  (importId: string) =>
+  ({ import: mark }: Pick<ObligationRecord, 'import'>): boolean =>
+    readImportMark(mark)?.importId === importId
+
+/** Of these obligations of an import, those with which something happened since, by id. Throws the documents' error. */
+export async function touchedSince(
+  bookId: string,
+  obligations: readonly ObligationRecord[],
+): Promise<Map<string, Touch>> {
+  const sdk = await loadFirestore()
+  const asked = await seenIn(sdk, bookId)
+  const touched = new Map<string, Touch>()
+  for (const { id, createdAt, updatedAt } of obligations)
+    if (millis(createdAt) !== millis(updatedAt)) touched.set(id, 'changed')
+  const ids = new Set(obligations.map(({ id }) => id))
+  const [occurrences, files] = await Promise.all([
+    sdk.getDocs(asked(paths.occurrences(bookId), sdk.limit(MOST))),
+    sdk.getDocs(asked(paths.attachments(bookId), sdk.limit(MOST))),
+  ])
+  const mark = (found: typeof files, as: Touch) => {
+    for (const one of found.docs) {
+      const id = String(one.get('obligationId'))
+      if (ids.has(id)) touched.set(id, as)
+    }
+  }
+  mark(occurrences, 'recorded')
+  mark(files, 'file')
+  return touched
+}
+const MOST = 10_000
+
+/**
+ * Takes back what an import added, but for those that are `kept` (by id); the same on any device. Said first in the import itself, so that its history has one
+ * line of it. Settles once it has begun.
+ */
+export async function takeBackImport(
+  bookId: string,
+  { id: importId, file, state }: Pick<BookImport, 'id' | 'file' | 'state'>,
+  obligations: readonly ObligationRecord[],
+  kept: ReadonlySet<string>,
+): Promise<boolean> {
+  runningNow(importId)?.stop()
+  const going = obligations.filter(({ id }) => !kept.has(id))
+  const sdk = await loadFirestore()
+  const { db, doc, serverTimestamp, writeBatch } = sdk
+  const say = (fields: object) =>
+    writeBatch(db)
+      .update(doc(db, paths.import(bookId, importId)), { ...fields, changedAt: serverTimestamp() })
+      .commit()
+  const told = (done: number, code?: string) =>
+    tellRunning(importId, {
+      doing: 'takesBack',
+      file,
+      done,
+      of: going.length,
+      stop: () => {},
+      ...(code !== undefined && { code }),
+    })
+  told(0)
+  let gone = 0
+  const work = async () => {
+    const stays = obligations.flatMap((one) => (kept.has(one.id) ? (readImportMark(one.import)?.n ?? []) : []))
+    await say({ state: 'takingBack', ...(state !== 'takingBack' && { kept: stays }) })
+    const counted = await isCounted(sdk, bookId)
+    const many = counted ? 1 : AT_ONCE
+    for (let at = 0; at < going.length; at += many) {
+      const batch = writeBatch(db)
+      for (const { id } of going.slice(at, at + many)) {
+        if (counted) listActive(sdk, batch, { bookId, id, status: 'ended' })
+        batch.delete(doc(db, paths.obligation(bookId, id)))
+      }
+      await batch.commit()
+      told((gone = Math.min(going.length, at + many)))
+    }
+    await say({ state: 'takenBack' })
+    tellRunning(importId, null)
+    return true
+  }
+  const done = work().catch((error: { code?: string }) => (told(gone, error.code ?? 'unknown'), false))
+  send(`Taking back ${file}`, () => done.then(() => {}))
+  return done
+}
