@@ -33,7 +33,7 @@ describe('a large book', () => {
   }
 
   it('is kept in sheets that follow each change, and what is wrong in them is put right at night', async () => {
-    await until(isKept, 'the book to be in its sheets', 60_000)
+    await until(isKept, 'the book to be in its sheets', 180_000)
     expect(Object.keys(await titles())).toHaveLength(140)
     const path = `books/${at.uidOf(lena)}`
     await mergeAsServer(at.product, `${path}/obligations/seed-5`, { title: 'Another duty', updatedAt: new Date() })
@@ -52,7 +52,7 @@ describe('a large book', () => {
   })
 
   it('is drawn from them, with what is done without a connection, and changes arrive as in a small one', async () => {
-    await until(isKept, 'the book to be in its sheets', 60_000)
+    await until(isKept, 'the book to be in its sheets', 180_000)
     await mergeAsServer(at.product, `books/${at.uidOf(lena)}`, { entitlement: openEntitlement })
     const { page, context, errors, app } = await at.signedIn(lena)
     const other = await at.signedIn(lena)
@@ -89,7 +89,7 @@ describe('a large book', () => {
   })
 
   it('draws of a long list the rows that are seen, and is walked, chosen from and left as a short one', async () => {
-    await until(isKept, 'the book to be in its sheets', 60_000)
+    await until(isKept, 'the book to be in its sheets', 180_000)
     const { page, context, errors, shifts, app } = await at.signedIn(lena)
     await app.view('Obligations')
     await app.row('Duty 1').waitFor()
@@ -103,7 +103,10 @@ describe('a large book', () => {
     const size = Number(await row.getAttribute('aria-setsize'))
     expect([size > 130, await row.getAttribute('aria-posinset')]).toEqual([true, String(size)])
 
-    await app.row('Duty 0').getByRole('link').focus()
+    // The other rows of the list may be more than the duties.
+    await app.row('Duty 1').getByRole('link').focus()
+    await page.keyboard.press('Home')
+    await page.waitForFunction(() => document.activeElement?.closest('[aria-posinset="1"]'))
     await page.keyboard.press('x')
     await page.keyboard.press('End')
     await focusIs('Duty 137')
@@ -122,7 +125,7 @@ describe('a large book', () => {
     await page.keyboard.press('Escape')
     await focusIs('Duty 130')
     await page.keyboard.press('Home')
-    await focusIs('Duty 0')
+    await page.waitForFunction(() => document.activeElement?.closest('[aria-posinset="1"]'))
 
     await page.setViewportSize({ width: 375, height: 800 })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

@@ -11,6 +11,7 @@ import { seed } from '../product/seed.ts'
 import { startProduct, until } from '../product/start-product.ts'
 import { percentile, say, timed } from './say.ts'
 import { fillBook } from './views/fill-book.ts'
+import { gridPeer } from './views/grid-peer.ts'
 import { copyOf, noteMoments, scrollFrames } from './views/in-page.ts'
 
 const size = Number(process.env['DUEBOOK_MEASURED'] ?? 10_000)
@@ -142,12 +143,16 @@ async function felt(origin: string, slower: number): Promise<void> {
     await page.locator('main [data-row]').first().waitFor()
   })
   await scrolled(page, at('scroll of Obligations, p95 frame'), frame)
+  // In the same minute, for the machine may do other things in the next.
+  const peer = await gridPeer(browser, slower)
+  say(at('React Aria’s windowed grid: scroll, p95 frame'), inMs(percentile(peer.frames, 0.95)), 'the peer')
   await interaction(page, at('search keystroke'), inp, async () => {
     const field = page.getByRole('searchbox').first()
     await field.focus()
     await page.keyboard.type('duty 77', { delay: 60 })
     await page.locator('main [data-row]').first().waitFor()
   })
+  say(at('React Aria’s windowed grid: search keystroke'), inMs(peer.keystroke), 'the peer')
   await interaction(page, at('command menu'), inp, async () => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('dialog').waitFor()

@@ -39,10 +39,3 @@ export type ImportLine =
 
 /** So many days an import can be taken back as one step. */
 export const takeBackDays = 30
-
-/** What an obligation says of the import that it is of. */
-export const importMark = (importId: string, n: number) => `${importId}/${n}`
-export function readImportMark(mark: string | undefined): { importId: string; n: number } | null {
-  const [importId, n] = mark?.split('/') ?? []
-  return importId && n ? { importId, n: Number(n) } : null
-}

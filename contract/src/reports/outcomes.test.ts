@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { materialise } from '../materialise.ts'
 import type { Month } from '../calendar/weeks.ts'
 import type { Occurrence } from '../occurrence.ts'
-import { outcomesWithin, type Outcome, type Reported } from './outcomes.ts'
+import { daysLapsed, outcomesWithin, type Outcome, type Reported } from './outcomes.ts'
 import { reportTable } from './report-table.ts'
 import { daysLateText, rateText, tallyBy, tallyByMonth, tallyOf } from './tally.ts'
 
@@ -84,6 +84,17 @@ describe('what became of a date', () => {
       '2026-10-15 missed open 0',
       '2026-11-15 late open 6',
     ])
+  })
+  it('is not missed where it was moved out of the window, and that is among what is asked for', () => {
+    const recorded = [record('2026-09-15', { due: '2026-10-20', settledOn: '2026-10-20' })]
+    const one = rent(recorded, { catchUp: 'latest', schedule: { ...monthly, start: d('2026-09-15') } as Schedule })
+    const window = { from: d('2026-09-01'), through: d('2026-09-30'), today, most: 1_000 }
+    const lapsed = daysLapsed([one], window)
+    expect([lapsed, daysLapsed([{ ...one, catchUp: 'each' }], window)]).toEqual([
+      { from: '2026-09-15', through: '2026-09-15' },
+      null,
+    ])
+    expect(said(one, recorded, window.from, window.through)).toEqual([])
   })
   it('is none of these where it had passed before it was written down', () =>
     expect(said(rent([], { writtenDown: '2026-11-01' }), [], '2026-01-01', '2026-11-30')).toEqual([

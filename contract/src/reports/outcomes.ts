@@ -55,6 +55,23 @@ export function outcomesWithin<One extends Reported>(
     .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.obligation.title.localeCompare(b.obligation.title)))
 }
 
+/** The first and the last day that a rule names of those dates of a window that may have lapsed: what is recorded of them has to be known. */
+export function daysLapsed(
+  obligations: readonly Reported[],
+  { from, through, most }: Omit<ReportWindow, 'today'>,
+): { from: CalendarDate; through: CalendarDate } | null {
+  const days = obligations
+    .filter(lapses)
+    .flatMap(({ schedule }) => occurrences(schedule, { from, through, limit: most }))
+    .map(({ nominal }) => nominal)
+    .sort()
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? { from: first, through: last } : null
+}
+
+const lapses = ({ status, catchUp, schedule }: Reported) =>
+  status === 'active' && Boolean(catchUp) && catchUp !== 'each' && mayLapse(schedule)
+
 type Judged = { isOpen: boolean; as: Pick<ReportedDate, 'outcome' | 'doneOn' | 'daysLate'> }
 
 /** Null of what is open and not over yet. */
@@ -82,8 +99,8 @@ function lapsedDates<One extends Reported>(
   { from, through, today, most }: ReportWindow,
   recorded: ReadonlyMap<string, Occurrence> | undefined,
 ): ReportedDate<One>[] {
-  const { catchUp, schedule, nextNominal, status } = obligation
-  if (status !== 'active' || !nextNominal || !catchUp || catchUp === 'each' || !mayLapse(schedule)) return []
+  const { schedule, nextNominal } = obligation
+  if (!nextNominal || !lapses(obligation)) return []
   const last = through < today ? through : addDays(today, -1)
   if (from > last) return []
   return occurrences(schedule, { from, through: last, limit: most })

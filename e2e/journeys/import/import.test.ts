@@ -28,7 +28,7 @@ describe('a file', () => {
       'Name,Due,Cost,Supplier',
       `Van insurance,03/04/${year},420,Penrose`,
       `Trade association,05/02/${year},190,Guild`,
-      `Domain names,31/31/${year},38,Nameyard`,
+      `Domain names,31/02/${year},38,Nameyard`,
       `Hosting,06/07/${year},84,Nameyard`,
     ]
     await page.getByRole('button', { name: 'Commands' }).first().click()
@@ -38,11 +38,9 @@ describe('a file', () => {
     await page.getByRole('heading', { name: 'Import 4 lines' }).waitFor()
     await page.getByRole('button', { name: 'Answer the question above to import' }).waitFor()
     await page.getByRole('radio', { name: /^The day/ }).check()
-    await page.getByText('Line 4: “31/31').waitFor()
+    await page.getByText('Line 4: “31/02').waitFor()
     const put = page.getByRole('row').filter({ hasText: 'Domain names' }).first()
-    await put.getByRole('textbox', { name: 'Day' }).fill('28')
-    await put.getByRole('textbox', { name: 'Month' }).fill('2')
-    await put.getByRole('button', { name: 'Use this day' }).click()
+    await put.getByRole('button', { name: 'Use 28' }).click()
     expect(await problems(page, 'the dry run')).toEqual([])
     await page.getByRole('checkbox', { name: 'Import Hosting' }).uncheck()
     await page.getByRole('button', { name: 'Import 3, leave out 1' }).click()
@@ -68,7 +66,7 @@ describe('a file', () => {
     await app.done('Van insurance')
     await page.getByRole('status').filter({ hasText: 'Van insurance' }).waitFor()
     await app.saved()
-    await page.goto(`${at.product.origin}/import/history`)
+    await page.goto(`${at.product.origin}/settings/import/history`)
     await page.getByRole('button', { name: 'Undo…' }).click()
     await page.getByText('1 was changed since; it stays unless you tick it').waitFor()
     expect(await problems(page, 'taking back')).toEqual([])
@@ -159,7 +157,7 @@ describe('a file', () => {
     await context.setOffline(false)
 
     const again = await context.newPage()
-    await again.goto(`${at.product.origin}/import/history`)
+    await again.goto(`${at.product.origin}/settings/import/history`)
     await again.getByText('Broke off').waitFor()
     await again.getByRole('button', { name: /^Finish \d+$/ }).click()
     await again.getByText('Applied').waitFor()
@@ -177,7 +175,7 @@ describe('a file', () => {
 
     const tomorrow = await at.signedIn(joan)
     await tomorrow.page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
-    await tomorrow.page.goto(`${at.product.origin}/import/history`)
+    await tomorrow.page.goto(`${at.product.origin}/settings/import/history`)
     await tomorrow.page.getByRole('button', { name: 'Undo…' }).click()
     await tomorrow.page.getByRole('button', { name: 'Take back 130' }).click()
     await tomorrow.page.getByText('Taken back', { exact: true }).waitFor()

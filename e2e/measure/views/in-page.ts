@@ -35,12 +35,21 @@ export async function copyOf(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Scrolls the page by `by` pixels a frame for so many frames; how long each took, in ms. */
-export async function scrollFrames({ by, frames }: { by: number; frames: number }): Promise<number[]> {
+/** Scrolls the page, or what is named `inside` it, by `by` pixels a frame for so many frames; how long each took, in ms. */
+export async function scrollFrames({
+  by,
+  frames,
+  inside,
+}: {
+  by: number
+  frames: number
+  inside?: string
+}): Promise<number[]> {
+  const moved = (inside && document.querySelector(inside)) || document.documentElement
   const taken: number[] = []
   let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
   for (let n = 0; n < frames; n++) {
-    scrollBy({ top: by, behavior: 'instant' })
+    moved.scrollBy({ top: by, behavior: 'instant' })
     const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
     taken.push(now - last)
     last = now

@@ -1,4 +1,5 @@
-import { type ImportRecord, readImportMark } from '@duebook/contract/import/record'
+import { readImportMark } from '@duebook/contract/import/mark'
+import type { ImportRecord } from '@duebook/contract/import/record'
 import { paths } from '@duebook/contract/paths'
 import { database, type DocumentData } from '../cloud/admin.ts'
 

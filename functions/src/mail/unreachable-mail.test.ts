@@ -7,12 +7,13 @@ const told = {
   who: 'Mina',
   address: 'mina@okafor.studio',
   reason: 'no such mailbox',
-  on: calendarDate('2026-11-20'),
-  otherwise: false,
+  on: { date: calendarDate('2026-11-20'), time: '08:13' },
+  fared: 'bounced' as const,
   count: 8,
   first: [
-    { title: 'ICO data protection fee', due: calendarDate('2026-11-25') },
-    { title: 'Card terminal hire', due: null },
+    { title: 'Water', due: calendarDate('2026-11-19'), backup: null },
+    { title: 'ICO data protection fee', due: calendarDate('2026-11-25'), backup: 'Ada' },
+    { title: 'Card terminal hire', due: null, backup: null },
   ],
   origin: 'https://duebook.example',
 }
@@ -22,12 +23,14 @@ describe('the mail that says that somebody cannot be reached', () => {
     const { subject, text, html } = unreachableMail(told)
     expect(subject).toBe('Mina cannot be reached: email bounced, no other way')
     for (const part of [
-      'Email to mina@okafor.studio bounced on Fri 20 Nov (no such mailbox).',
+      'MINA CANNOT BE REACHED',
+      'Email to mina@okafor.studio bounced on Fri 20 Nov 08:13 (no such mailbox).',
       'they see reminders only in the app',
       'Nothing more is sent to that address until they confirm it.',
       'Theirs next, of 8 dates',
       'ICO data protection fee',
-      'Wed 25 Nov',
+      'late · no backup',
+      'Wed 25 Nov · Ada is the backup',
       'no date ahead',
       'Sent to who owns Okafor Studio.',
     ])
@@ -36,9 +39,20 @@ describe('the mail that says that somebody cannot be reached', () => {
   })
 
   it('says where another way reaches them', () => {
-    expect(unreachableMail({ ...told, otherwise: true }).subject).toBe(
+    expect(unreachableMail({ ...told, fared: 'goesByPush' }).subject).toBe(
       'Email to Mina bounced; push goes to them instead',
     )
+  })
+
+  it('says where nothing came back, and is tried again', () => {
+    const mail = unreachableMail({ ...told, fared: 'failed', reason: 'Connection refused.' })
+    expect(mail.subject).toBe('Mina cannot be reached: email failed, no other way')
+    expect(mail.text).toContain('Email to mina@okafor.studio failed on Fri 20 Nov 08:13 (Connection refused).')
+    expect(mail.text).toContain('Nothing came back, so it is tried again with the next reminder.')
+    expect(mail.text).not.toContain('until they confirm')
+    const push = unreachableMail({ ...told, fared: 'failed', address: null, reason: 'No device takes push any more.' })
+    expect(push.subject).toBe('Mina cannot be reached: push failed, no other way')
+    expect(push.text).toContain('They have no address that mail reaches')
   })
 
   it('has nothing of theirs to name where nothing is', () => {
@@ -47,7 +61,13 @@ describe('the mail that says that somebody cannot be reached', () => {
 
   it('lets no name end a line, and no words be HTML', () => {
     const hostile = '<img src=x>\r\nBcc: eve@evil.example'
-    const { subject, html } = unreachableMail({ ...told, who: hostile, bookName: hostile, reason: hostile })
+    const { subject, html } = unreachableMail({
+      ...told,
+      who: hostile,
+      bookName: hostile,
+      reason: hostile,
+      first: [{ title: hostile, due: null, backup: hostile }],
+    })
     expect(subject).not.toMatch(/[\r\n]/)
     expect(html).not.toContain('<img')
   })

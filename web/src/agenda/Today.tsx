@@ -272,7 +272,7 @@ function NothingYet() {
       <Button look="main" onClick={() => open('quickAdd')}>
         Write one line
       </Button>
-      <ButtonLink to="/import">Import a file</ButtonLink>
+      <ButtonLink to="/settings/import">Import a file</ButtonLink>
     </>
   )
   if (useSight() === 'theirs')

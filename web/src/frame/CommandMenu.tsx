@@ -252,7 +252,7 @@ function useCommands(
         group: 'Go and make',
         icon: <Upload />,
         name: 'Import a file',
-        run: () => void navigate({ to: '/import' }),
+        run: () => void navigate({ to: '/settings/import' }),
       },
       {
         id: 'books',

@@ -9,13 +9,13 @@ const pages = [
   { to: '/settings/away', name: 'Away and quiet' },
   { to: '/settings/people', name: 'People' },
   { to: '/settings/billing', name: 'Plan and billing' },
-  { to: '/import', name: 'Import' },
+  { to: '/settings/import', name: 'Import' },
 ] as const
 
 export const SettingsTabs = () => (
   <nav className={styles.tabs} aria-label="Settings">
     {pages.map(({ to, name }) => (
-      <Link key={to} to={to} activeOptions={{ exact: to !== '/import' }}>
+      <Link key={to} to={to} activeOptions={{ exact: to !== '/settings/import' }}>
         {name}
       </Link>
     ))}

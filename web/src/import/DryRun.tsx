@@ -53,7 +53,11 @@ export function DryRun({
     [warnings, shared],
   )
   const leaves = (id: string, at: number) => !(ticks.get(id) ?? (!overPlan && !hidden.has(at)))
-  const { lines, counts } = linesOf(found, { ids, leaves, answers: reader.answers })
+  const { lines, counts } = useMemo(
+    () => linesOf(found, { ids, leaves, answers: reader.answers }),
+    // oxlint-disable-next-line react/exhaustive-deps -- what is left out follows from these.
+    [found, ids, ticks, overPlan, hidden, reader.answers],
+  )
   const answer = (more: Answers) => reader.answer((now) => ({ ...now, ...more }))
   const answerRecords = (ats: readonly number[], said: RecordAnswer) =>
     reader.answer((now) => {
@@ -80,7 +84,7 @@ export function DryRun({
     setBusy(true)
     const about = { file: name.slice(0, 200) || 'pasted lines', size, sha256, format: reading.format, counts }
     const id = await beginImport({ bookId, uid, today: context.today }, about, lines, draftOfLine(timeZone, plans))
-    await navigate({ to: '/import/history', search: { of: id } })
+    await navigate({ to: '/settings/import/history', search: { of: id } })
   }
   return (
     <div className={styles.columns} aria-busy={again || undefined}>

@@ -1,11 +1,11 @@
 import { plural } from '@duebook/domain'
 import { Check } from 'lucide-react'
-import { useSight } from '../frame/role.ts'
+import { useEffect } from 'react'
 import { PageHead } from '../frame/PageHead.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
-import { useMay } from '../frame/role.ts'
+import { useMay, useSight } from '../frame/role.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { DryRun } from './DryRun.tsx'
 import styles from './import.module.css'
@@ -21,6 +21,11 @@ export function Import() {
   const { read } = reader
   const mayAdd = useMay('add, change and settle')
   const shared = useSight() === 'everything' && (context?.members.length ?? 1) > 1
+  const isFound = read.state === 'read' && !read.found.refused
+  // What was pressed is gone: the hand is where what was read begins.
+  useEffect(() => {
+    if (isFound) document.querySelector<HTMLElement>('h1')?.focus()
+  }, [isFound])
   const found = read.state === 'read' && !read.found.refused ? { ...read, found: read.found } : null
   return (
     <>

@@ -25,7 +25,7 @@ export function ImportHistory() {
   const running = useRunning()
   const mayAdd = useMay('add, change and settle')
   const choose = (
-    <Button look="main" icon={<Upload aria-hidden />} onClick={() => void navigate({ to: '/import' })}>
+    <Button look="main" icon={<Upload aria-hidden />} onClick={() => void navigate({ to: '/settings/import' })}>
       Import a file
     </Button>
   )

@@ -7,10 +7,10 @@ export const ImportTabs = () => (
   <>
     <SettingsTabs />
     <nav className={tabs.under} aria-label="Import">
-      <Link to="/import" activeOptions={{ exact: true, includeSearch: false }}>
+      <Link to="/settings/import" activeOptions={{ exact: true, includeSearch: false }}>
         New import
       </Link>
-      <Link to="/import/history" activeOptions={{ exact: true, includeSearch: false }}>
+      <Link to="/settings/import/history" activeOptions={{ exact: true, includeSearch: false }}>
         Imports
       </Link>
     </nav>

@@ -35,7 +35,11 @@ export function Imports({ imports, chosen }: { imports: readonly BookImport[]; c
                 {shortDate(civilDay(at, zone), today)} {civilTime(at, zone).slice(-5)}
               </th>
               <td>
-                <Link to="/import/history" search={{ of: one.id }} aria-current={one.id === chosen || undefined}>
+                <Link
+                  to="/settings/import/history"
+                  search={{ of: one.id }}
+                  aria-current={one.id === chosen || undefined}
+                >
                   {one.file}
                 </Link>
                 <small>

@@ -15,7 +15,8 @@ export type LineRow = {
   verdict: Verdict
   written: string
   became: ReactNode
-  more?: string
+  /** Worked out for those that are drawn alone: of five thousand it would be felt. */
+  more?: () => string
   dates: readonly CalendarDate[]
   tick?: { name: string; checked: boolean; onChange: (checked: boolean) => void }
 }
@@ -75,10 +76,14 @@ export function LineTable({
           {chosen.slice(0, shown).map(({ key, at, verdict, written, became, more, dates, tick }) => (
             <tr key={key} className={verdict === 'add' ? undefined : ledger.pencil}>
               <th scope="row" className={ledger.num}>
-                <span className={styles.at}>
-                  {tick && <RowBox row={key} {...tick} />}
-                  {at}
-                </span>
+                {tick ? (
+                  <label className={styles.at}>
+                    <RowBox row={key} {...tick} />
+                    {at}
+                  </label>
+                ) : (
+                  at
+                )}
               </th>
               <td>{written}</td>
               <td>
@@ -86,7 +91,7 @@ export function LineTable({
                   {verdict !== 'add' && <Glyph name={glyphs[verdict]} />}
                   <span>{became}</span>
                 </span>
-                {more && <small>{more}</small>}
+                {more && <small>{more()}</small>}
               </td>
               <td>
                 {dates.map((date) => (

@@ -24,8 +24,13 @@ import { LineTable, type LineRow } from './LineTable.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { verdictWords } from './words.ts'
 
-/** One import: its lines and what they became, the way to finish it where it broke off, and the way back. */
+/** One import: its lines and what they became, the way to finish it where it broke off, and the way back. While it is on its way only how far it is. */
 export function OneImport({ one }: { one: BookImport }) {
+  const running = useRunning().get(one.id)
+  return running && running.code === undefined ? null : <Standing one={one} />
+}
+
+function Standing({ one }: { one: BookImport }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const zone = useZone()
@@ -33,16 +38,14 @@ export function OneImport({ one }: { one: BookImport }) {
   const { timeZone = zone, plans } = useBookDefaults(bookId) ?? {}
   const lines = useLines(bookId, one)
   const book = useWholeBook(bookId)
-  const running = useRunning().get(one.id)
   const [takesBack, setTakesBack] = useState(false)
   const obligations = book.status === 'ready' ? book.data.filter(isOf(one.id)) : []
   const there = new Set(obligations.map(({ id }) => id))
   const added = (lines ?? []).filter(isNew)
   const missing = book.status === 'ready' ? added.filter(({ id }) => !there.has(id)) : []
   const isMine = one.by === uid
-  const idle = !running || running.code !== undefined
   const inTime = addDays(civilDay(new Date(one.at), zone), takeBackDays) >= today
-  const brokeOff = one.state === 'writing' && idle
+  const brokeOff = one.state === 'writing'
   const stands = one.state !== 'takenBack' && inTime && (one.state !== 'applied' || obligations.length > 0)
   const finish = () => finishImport({ bookId, uid, today }, one, added, draftOfLine(timeZone, plans))
   return (
@@ -70,7 +73,7 @@ export function OneImport({ one }: { one: BookImport }) {
               : 'Not all of it had left that device. Import the file again; what is added already stays as it is.'}
         </Note>
       )}
-      {isMine && stands && idle && book.status === 'ready' && (
+      {isMine && stands && book.status === 'ready' && (
         <div className={styles.go}>
           {!takesBack && (
             <Button look="danger" onClick={() => setTakesBack(true)}>
@@ -131,19 +134,16 @@ function rowOf(line: ImportLine, there: ReadonlySet<string>): LineRow {
     ) : (
       <s>{title}</s>
     ),
-    more: [
-      becomesWords(line, told),
-      ...(right ? ['put right'] : []),
-      ...(there.has(id) ? [] : ['not in the book']),
-    ].join(' · '),
+    more: () =>
+      [becomesWords(line, told), ...(right ? ['put right'] : []), ...(there.has(id) ? [] : ['not in the book'])].join(
+        ' · ',
+      ),
     dates,
   }
 }
 
-/** Asked again when the import goes on: its lines are written while it begins. */
 function useLines(bookId: string, { id, parts, state }: BookImport): ImportLine[] | null {
   const [lines, setLines] = useState<ImportLine[] | null>(null)
-  const done = useRunning().get(id)?.done
   useEffect(() => {
     let here = true
     linesOfImport(bookId, { id, parts }).then(
@@ -151,7 +151,6 @@ function useLines(bookId: string, { id, parts, state }: BookImport): ImportLine[
       () => here && setLines([]),
     )
     return () => void (here = false)
-    // oxlint-disable-next-line react/exhaustive-deps -- what is written is written once it has begun to add.
-  }, [bookId, id, parts, state, done === 0])
+  }, [bookId, id, parts, state])
   return lines
 }

@@ -109,9 +109,11 @@ const byDay: ReadonlySet<NeedsYou['code']> = new Set([
 function Put({ one, place, currency, onAnswer }: { one: Alike; place: string; currency: string; onAnswer: Answer }) {
   const { first, ats } = one
   const put = (answer: RecordAnswer) => onAnswer(ats, answer)
+  const ownDay = <OwnDay place={place} text={first.text ?? ''} onDay={(date) => put({ date })} />
   return (
     <div className={styles.put}>
       <p className={styles.why}>{needsYouWords(first)}.</p>
+      {byDay.has(first.code) && first.options.length === 0 && ownDay}
       <div className={styles.flow}>
         {first.options.map((option) => (
           <Button key={option} onClick={() => put(answerOf(first, option))}>
@@ -129,7 +131,7 @@ function Put({ one, place, currency, onAnswer }: { one: Alike; place: string; cu
           Leave out
         </Button>
       </div>
-      {byDay.has(first.code) && <OwnDay place={place} text={first.text ?? ''} onDay={(date) => put({ date })} />}
+      {byDay.has(first.code) && first.options.length > 0 && ownDay}
       {first.code === 'no-title' && <OwnTitle onTitle={(title) => put({ title })} />}
     </div>
   )
@@ -145,6 +147,7 @@ function OwnDay({ place, text, onDay }: { place: string; text: string; onDay: (d
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(text.trim()) ?? []
   const [typed, setTyped] = useState({ day, month, year })
   const date = typedDay(typed)
+  const last = lastDayLike(typed)
   return (
     <form
       className={styles.flow}
@@ -157,8 +160,19 @@ function OwnDay({ place, text, onDay }: { place: string; text: string; onDay: (d
       <Button type="submit" blocked={date ? null : 'No such day yet'}>
         Use this day
       </Button>
+      {last && (
+        <Button look="bare" onClick={() => onDay(last)}>
+          Use {Number(last.slice(8))}
+        </Button>
+      )}
     </form>
   )
+}
+
+/** The last day of the month where a later one was written; null where that is no month, or the day is there. */
+function lastDayLike({ day, month, year }: { day: string; month: string; year: string }) {
+  if (!/^(29|30|31)$/.test(day) || typedDay({ day, month, year })) return null
+  return ['30', '29', '28'].map((one) => typedDay({ day: one, month, year })).find((one) => one !== null) ?? null
 }
 
 function OwnTitle({ onTitle }: { onTitle: (title: string) => void }) {

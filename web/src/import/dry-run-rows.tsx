@@ -36,7 +36,7 @@ export function rowsOf(
         verdict: checked ? 'add' : 'leftOut',
         written,
         became: title,
-        more: becomesWords(one, told.get(at) ?? []),
+        more: () => becomesWords(one, told.get(at) ?? []),
         dates,
         tick: { name: `Import ${title}`, checked, onChange: (now) => onTick(id, now) },
       }
@@ -48,7 +48,7 @@ export function rowsOf(
       written,
       became:
         code === 'imported' ? 'Here already, stays as it is' : <>Here already, stays as it is {take(at, title)}</>,
-      more: code === 'imported' ? 'from an import' : 'same title and next date',
+      more: () => (code === 'imported' ? 'from an import' : 'same title and next date'),
       dates,
     })),
     ...needsYou.map((one): LineRow => ({
@@ -71,7 +71,7 @@ export function rowsOf(
       ) : (
         title
       ),
-      more: leftOutWords(code),
+      more: () => leftOutWords(code),
       dates: [],
     })),
   ]

@@ -13,6 +13,7 @@ describe('the words for what went wrong', () => {
     'already-exists',
     'permission-denied',
     'resource-exhausted',
+    'too-many',
     'failed-precondition',
     'aborted',
     'out-of-range',

@@ -59,6 +59,7 @@ const byCode: Table = {
     'It was refused after you had left the page, or had not left this device by then.',
     'See how it stands, and do it again if it is still needed.',
   ],
+  'too-many': ['More is recorded here than can be read at once.', 'Choose fewer days.'],
   'resource-exhausted': [
     'A limit of this plan or of the server is reached.',
     'End something you no longer need, then retry.',

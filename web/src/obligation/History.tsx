@@ -4,6 +4,7 @@ import type { Kind } from '@duebook/contract/obligation'
 import { approvalActs, wantedWords } from '@duebook/contract/people/approval'
 import { byLink } from '@duebook/contract/people/book-activity'
 import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ActivityRecord } from '../cloud/obligations/activity.ts'
 import { kindVerbs } from '../messages/kind-verbs.ts'
@@ -22,6 +23,7 @@ export function History({
   kind,
   dueOf,
   nameOf,
+  imported = null,
   name = 'History',
   none = 'The server has not recorded anything yet.',
 }: {
@@ -30,6 +32,8 @@ export function History({
   /** What is said where there is no line. */
   none?: string
   events: readonly ActivityRecord[]
+  /** What a file gave has no line of its own among the events: who brought it, and when in ms since 1970. */
+  imported?: { importId: string; by: string; at: number } | null
   timeZone: string
   today: CalendarDate
   /** The date in force of the one at a nominal day. */
@@ -39,7 +43,7 @@ export function History({
   const text = (instant: number) => instantText(instant, timeZone, today)
   return (
     <Section name={name} note="Append-only">
-      {events.length === 0 ? (
+      {events.length === 0 && !imported ? (
         <p className={styles.remark}>{none}</p>
       ) : (
         <ol className={styles.history}>
@@ -51,6 +55,17 @@ export function History({
               </span>
             </li>
           ))}
+          {imported && (
+            <li>
+              <time dateTime={new Date(imported.at).toISOString()}>{text(imported.at).replace(/^\w+ /, '')}</time>
+              <span>
+                <b>{nameOf(imported.by)}</b> added it with{' '}
+                <Link to="/settings/import/history" search={{ of: imported.importId }}>
+                  an import
+                </Link>
+              </span>
+            </li>
+          )}
         </ol>
       )}
     </Section>

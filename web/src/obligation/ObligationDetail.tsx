@@ -1,3 +1,4 @@
+import { readImportMark } from '@duebook/contract/import/mark'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { calendarDate, DomainError, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
@@ -285,6 +286,7 @@ function Detail({
               <History
                 kind={obligation.kind}
                 events={events}
+                imported={importedIn(obligation)}
                 timeZone={zone}
                 today={today}
                 dueOf={(nominal) => periodStanding(obligation, nominal, recorded)?.due ?? nominal}
@@ -315,4 +317,10 @@ function datesOf(...args: Parameters<typeof contractDates>): ReturnType<typeof c
     if (error instanceof DomainError && error.code === 'unknown-calendar') return null
     throw error
   }
+}
+
+function importedIn({ import: mark, createdAt, createdBy }: ObligationRecord) {
+  const read = readImportMark(mark)
+  const at = (createdAt as { toMillis?: () => number } | null | undefined)?.toMillis?.()
+  return read && at !== undefined ? { importId: read.importId, by: createdBy, at } : null
 }

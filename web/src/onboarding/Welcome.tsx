@@ -32,7 +32,7 @@ export function Welcome({ form: QuickAddForm, packs: StartFromPack }: { form: Fo
       </p>
       <QuickAddForm size="page" examples={examplesOn(today)} onSaved={() => void navigate({ to: '/today' })} />
       <p className={styles.import}>
-        Is it in a file already? <Link to="/import">Import a CSV or a calendar</Link>
+        Is it in a file already? <Link to="/settings/import">Import a CSV or a calendar</Link>
       </p>
       <div className={styles.otherwise}>
         <Suspense>

@@ -3,7 +3,7 @@ import { isProved } from '@duebook/contract/reports/proved'
 import { daysLateText, rateText, tallyOf } from '@duebook/contract/reports/tally'
 import { longDate, plural } from '@duebook/domain'
 import { Printer } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useWholeBook } from '../cloud/obligations/wholeBook.ts'
 import { useRecordedBetween } from '../cloud/occurrences/between.ts'
@@ -29,7 +29,9 @@ import {
   firstLook,
   LEAST_FOR_RATE,
   reportRows,
+  lapsedIn,
   spanOf,
+  usualSpan,
   writtenDown,
   type ReportRow,
   type ReportSpan,
@@ -46,21 +48,45 @@ export function Reports({ place, onPlace }: { place: ReportPlace; onPlace: (plac
   const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : undefined
   const day = useMemo(() => writtenDown(zone, today), [zone, today])
   const began = beganOn(obligations ?? [], day, today)
-  const span = spanOf(place.span ?? 'year', today, began)
+  const usual = usualSpan(obligations ?? [])
+  const span = spanOf(place.span ?? usual, today, began)
   const all = spanOf('all', today, began)
+  const quarter = spanOf('quarter', today, began)
   const own = useRows(obligations, span, day)
   // Whether it says enough at all is known only of everything since the beginning.
-  const isLittle = own.rows !== null && tallyOf(own.rows).due < LEAST_FOR_RATE
+  const isLittle = own.failure?.code !== 'too-many' && own.rows !== null && tallyOf(own.rows).due < LEAST_FOR_RATE
   const whole = useRows(isLittle ? obligations : undefined, all, day)
   const view = `Reports · ${span.name}`
   if (!obligations || !own.rows || (isLittle && !whole.rows))
     return (
       <>
-        <PageHead view={view} title="Reports" />
+        <PageHead view={view} title="Reports" waits />
         {live.status === 'failed' ? <ScreenState live={live}>{() => null}</ScreenState> : <SkeletonRows count={12} />}
       </>
     )
+  const choice = (
+    <Segments
+      label="Span"
+      options={spans}
+      value={place.span ?? usual}
+      onChange={(next: Span) => onPlace(next === usual ? {} : { span: next })}
+    />
+  )
   const failure = own.failure ?? whole.failure
+  if (failure?.code === 'too-many')
+    return (
+      <>
+        <PageHead view={view} title="Too much to count" documentTitle="Reports" tools={choice} />
+        <Empty
+          said="More than 10,000 dates of this book fell into this span."
+          action={
+            span.name !== quarter.name && <Button onClick={() => onPlace({ span: 'quarter' })}>Show the quarter</Button>
+          }
+        >
+          So many are not counted at once, and a part of them would be a wrong number. A shorter span is counted whole.
+        </Empty>
+      </>
+    )
   const passed = isLittle ? tallyOf(whole.rows ?? []).due : LEAST_FOR_RATE
   return (
     <>
@@ -74,7 +100,7 @@ export function Reports({ place, onPlace }: { place: ReportPlace; onPlace: (plac
       {passed < LEAST_FOR_RATE && !(place.which && passed > 0) ? (
         <TooFew passed={passed} obligations={obligations} onPlace={onPlace} />
       ) : (
-        <Report rows={own.rows} isRated={passed >= LEAST_FOR_RATE} {...{ span, view, place, onPlace }} />
+        <Report rows={own.rows} isRated={passed >= LEAST_FOR_RATE} {...{ span, view, place, choice }} />
       )}
     </>
   )
@@ -88,7 +114,11 @@ function useRows(
 ): { rows: ReportRow[] | null; failure: { code: string; retry: () => void } | null } {
   const { bookId } = useSignedIn()
   const today = useToday()
-  const live = useRecordedBetween(bookId, obligations, { from, through, today })
+  const lapsed = useMemo(
+    () => (obligations ? lapsedIn(obligations, { from, through }) : null),
+    [obligations, from, through],
+  )
+  const live = useRecordedBetween(bookId, obligations, { from, through, today }, lapsed)
   const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? NONE) : null
   const rows = useMemo(
     () => (obligations && recorded ? reportRows(obligations, { from, through }, today, recorded, day) : null),
@@ -105,14 +135,15 @@ function Report({
   view,
   place,
   isRated,
-  onPlace,
+  choice,
 }: {
   rows: readonly ReportRow[]
   span: ReportSpan
   view: string
   place: ReportPlace
   isRated: boolean
-  onPlace: (place: ReportPlace) => void
+  /** Where another span is chosen. */
+  choice: ReactNode
 }) {
   const tally = useMemo(() => tallyOf(rows), [rows])
   const asked = rows.filter(({ obligation, doneOn }) => obligation.proofPolicy !== 'none' && doneOn !== null)
@@ -129,12 +160,7 @@ function Report({
         documentTitle="Reports"
         tools={
           <>
-            <Segments
-              label="Span"
-              options={spans}
-              value={place.span ?? 'year'}
-              onChange={(next: Span) => onPlace(next === 'year' ? {} : { span: next })}
-            />
+            {choice}
             <span className={styles.wideOnly}>
               <Button icon={<Printer aria-hidden />} onClick={() => print()}>
                 Print

@@ -1,6 +1,6 @@
 import { firstOf, lastOf, monthAfter, monthName, monthOf, type Month } from '@duebook/contract/calendar/weeks'
 import { datesWithin } from '@duebook/contract/calendar/dates-within'
-import { outcomesWithin, type ReportedDate } from '@duebook/contract/reports/outcomes'
+import { daysLapsed, outcomesWithin, type ReportedDate } from '@duebook/contract/reports/outcomes'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { addMonths, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -8,6 +8,11 @@ import { civilDay } from '../frame/clock.ts'
 import type { Span, Which } from './read-report-place.ts'
 
 export type ReportRow = ReportedDate<ObligationRecord>
+/** The span that is shown unless another is chosen: of a book so large that its year would be too much to read, a quarter. */
+export const usualSpan = (obligations: readonly unknown[]): Span => (obligations.length > MANY ? 'quarter' : 'year')
+/** A year of so many is some ten thousand dates. */
+const MANY = 2_000
+
 /** Whole months that are over; `all` goes on through today. */
 export type ReportSpan = { from: CalendarDate; through: CalendarDate; first: Month; last: Month; name: string }
 
@@ -58,6 +63,11 @@ export const reportRows = (
   recorded: readonly Occurrence[],
   day: (one: ObligationRecord) => CalendarDate,
 ): ReportRow[] => outcomesWithin(obligations, { from, through, today, most: MOST_EACH }, recorded, day)
+
+export const lapsedIn = (
+  obligations: readonly ObligationRecord[],
+  { from, through }: Pick<ReportSpan, 'from' | 'through'>,
+) => daysLapsed(obligations, { from, through, most: MOST_EACH })
 
 /** When as many dates will have passed as a rate is shown from; null where that is more than a year away. */
 export function firstLook(

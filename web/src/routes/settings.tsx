@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Confirmed } from '../frame/confirmed.ts'
 import { inFrame } from './root.ts'
 
@@ -74,13 +74,21 @@ export const checkoutReturn = createRoute({
 })
 export const importing = createRoute({
   getParentRoute: inFrame,
-  path: '/import',
+  path: '/settings/import',
   component: lazyRouteComponent(() => import('../import/Import.tsx'), 'Import'),
+})
+/** As it is said and linked to. */
+export const importShort = createRoute({
+  getParentRoute: inFrame,
+  path: '/import',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/import', replace: true })
+  },
 })
 /** `of`: which import is looked at. */
 export const imports = createRoute({
   getParentRoute: inFrame,
-  path: '/import/history',
+  path: '/settings/import/history',
   validateSearch: ({ of }: { of?: unknown }): { of?: string } =>
     typeof of === 'string' ? { of: of.slice(0, 40) } : {},
   component: lazyRouteComponent(() => import('../import/ImportHistory.tsx'), 'ImportHistory'),

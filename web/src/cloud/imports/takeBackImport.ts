@@ -1,4 +1,4 @@
-import { readImportMark } from '@duebook/contract/import/record'
+import { readImportMark } from '@duebook/contract/import/mark'
 import { paths } from '@duebook/contract/paths'
 import { seenIn } from '../books/sight.ts'
 import { isCounted, listActive } from '../obligations/activeList.ts'

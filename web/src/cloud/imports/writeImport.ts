@@ -1,4 +1,5 @@
-import { importMark, type ImportLine, type ImportRecord } from '@duebook/contract/import/record'
+import { importMark } from '@duebook/contract/import/mark'
+import type { ImportLine, ImportRecord } from '@duebook/contract/import/record'
 import { materialise } from '@duebook/contract/materialise'
 import { paths } from '@duebook/contract/paths'
 import { storedPlan } from '@duebook/contract/reminder-plan'

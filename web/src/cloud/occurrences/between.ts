@@ -10,19 +10,22 @@ import type { Live } from '../sync/liveQuery.ts'
 const MOST = 10_000
 /** As many dates of one rule as a window can hold: one a day, and those that closed days push together. */
 const MOST_EACH = 1_000
+type Days = { from: CalendarDate; through: CalendarDate }
 /** Civil days, both included; `today` is the day in the person's zone. */
-type Window = { from: CalendarDate; through: CalendarDate; today: CalendarDate }
+type Window = Days & { today: CalendarDate }
 
 /**
- * What is recorded of the dates of a book that fall or are planned within a window, and of those that a rule would put there, and of no others.
- * Asks for nothing while the obligations are null.
+ * What is recorded of the dates of a book that fall or are planned within a window, and of those that a rule would put there, and of no others;
+ * `also`: of those that a rule names on these days. Asks for nothing while the obligations are null. Where there is more than can be known at
+ * once it fails with `too-many`: a part of it would be taken for all.
  */
 export function useRecordedBetween(
   bookId: string,
   obligations: readonly ObligationRecord[] | null | undefined,
   { from, through, today }: Window,
+  also: Days | null = null,
 ): Live<Occurrence[]> {
-  const named = useNamed(bookId, obligations ?? NONE, { from, through, today })
+  const named = useNamed(bookId, obligations ?? NONE, { from, through, today }, also)
   return useBookQuery(
     obligations ? bookId : null,
     `occurrences ${bookId} from ${from} through ${through} named ${named?.from} ${named?.through}`,
@@ -38,6 +41,7 @@ export function useRecordedBetween(
           seen(paths.occurrences(bookId), where(field, '>=', first), where(field, '<=', last), limit(MOST)),
           { includeMetadataChanges: true },
           (snapshot) => {
+            if (snapshot.size === MOST) return failed({ code: 'too-many' })
             const records = snapshot.docs.map((one) => one.data() as Occurrence)
             found.set(field, { records, fromCache: snapshot.metadata.fromCache })
             if (found.size === windows.length)
@@ -57,20 +61,26 @@ export function useRecordedBetween(
 const NONE: readonly ObligationRecord[] = []
 
 /** The days of rules that are asked for: never fewer than before, so that settling a date asks for nothing anew. */
-function useNamed(bookId: string, obligations: readonly ObligationRecord[], { from, through, today }: Window) {
-  const now = useMemo(
+function useNamed(
+  bookId: string,
+  obligations: readonly ObligationRecord[],
+  { from, through, today }: Window,
+  also: Days | null,
+): Days | null {
+  const ahead = useMemo(
     () => daysToKnow(obligations, { from, through, today, most: MOST_EACH }),
     [obligations, from, through, today],
   )
   const of = `${bookId} ${from} ${through}`
-  const [kept, setKept] = useState({ of, days: now })
+  const [kept, setKept] = useState<{ of: string; days: Days | null }>({ of, days: null })
   const before = kept.of === of ? kept.days : null
-  const days =
-    before && now ? { from: least(before.from, now.from), through: most(before.through, now.through) } : (before ?? now)
+  const days = both(before, both(ahead, also))
   if (kept.of !== of || days?.from !== before?.from || days?.through !== before?.through) setKept({ of, days })
   return days
 }
 
+const both = (one: Days | null, other: Days | null): Days | null =>
+  one && other ? { from: least(one.from, other.from), through: most(one.through, other.through) } : (one ?? other)
 const least = (a: CalendarDate, b: CalendarDate) => (b < a ? b : a)
 const most = (a: CalendarDate, b: CalendarDate) => (b > a ? b : a)
 
