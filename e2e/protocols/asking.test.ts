@@ -108,6 +108,41 @@ describe('a date that nobody has in hand', () => {
     expect((await at(`books/${ada!.uid}/members/${ben!.uid}`))['reach']?.stringValue).toBe('works')
   })
 
+  it('has mails that lie on one pile, each by its own name', async () => {
+    const listed = await fetch(`${product.operator}/v1/${documents}/mail?pageSize=300`, { headers: owner })
+    const { documents: mails } = (await listed.json()) as { documents: { fields: Fields }[] }
+    const ofRent = mails.filter(({ fields }) =>
+      fields['message']?.mapValue?.fields['subject']?.stringValue?.includes('The rent'),
+    )
+    expect(ofRent.length).toBeGreaterThan(1)
+    const text = (field: 'headers' | 'message', name: string) =>
+      new Set(ofRent.map(({ fields }) => fields[field]?.mapValue?.fields[name]?.stringValue))
+    expect(text('headers', 'References').size).toBe(1)
+    expect(text('message', 'messageId').size).toBe(ofRent.length)
+  })
+
+  it('tells the owner once of whom nothing reaches though nothing came back', async () => {
+    const [bens] = await mailsTo('ben', 'The rent')
+    // As the mail service writes it; that it was noted is seen by the word of the mail, which is cut with it.
+    const fails = async (id: string) => {
+      const row = `books/${ada!.uid}/reminders/rent_${today}_0_${today}_email`
+      const mail = { to: [bens!.to], ledger: [row], reaches: ben!.uid, message: { text: `/a/${'x'.repeat(43)}` } }
+      await put(`mail/${id}`, { ...mail, delivery: { state: 'SUCCESS' } })
+      await put(`mail/${id}`, { ...mail, delivery: { state: 'ERROR', error: 'connect ECONNREFUSED', attempts: 5 } })
+      await until(
+        async () => (await at(`mail/${id}`))['message']?.mapValue?.fields['text']?.stringValue === '/a/…',
+        'it to be noted',
+      )
+    }
+    const heard = () => mailsTo('ada', 'cannot be reached: email failed, no other way')
+    await fails('fails-first')
+    await until(async () => (await heard()).length === 1, 'the owner to hear of it')
+    expect((await heard())[0]!.text).toContain('(connect ECONNREFUSED)')
+    expect((await at(`users/${ben!.uid}/reach/email`))['state']?.stringValue).toBe('ok')
+    await fails('fails-again')
+    expect(await heard()).toHaveLength(1)
+  })
+
   it('stops for all once one of them has it, and is asked again once they hand it back', async () => {
     await record('rent', { acknowledgedBy: ben!.uid, acknowledgedAt: new Date(), updatedBy: ben!.uid })
     await mergeAsServer(product, `books/${ada!.uid}/obligations/rent`, { nextAcknowledged: true })
@@ -116,10 +151,14 @@ describe('a date that nobody has in hand', () => {
     await call(ben!, 'handBack', the('rent'))
     expect(await handOf('rent')).toBe('asked ada')
     expect((await at(`books/${ada!.uid}/occurrences/rent_${today}`))['acknowledgedBy']).toEqual({ nullValue: null })
-    await until(
-      async () => (await mailsTo('ada', 'The rent')).some(({ text }) => text.includes('said not mine')),
+    const why = await until(
+      async () => (await mailsTo('ada', 'The rent')).find(({ text }) => text.includes('said not mine')),
       'the mail that says why',
     )
+    expect(why.text).toMatch(/Who was asked\n {2}(You|Ben Marsh), email {2}.*\n {4}/)
+    expect(why.text).toMatch(/ {2}Ben Marsh, email .*\n {4}nobody has it in hand: you are the backup: (sent|delivered)/)
+    // The step itself, which nobody was asked before.
+    expect((await mailsTo('ada', 'The rent')).some(({ text }) => !text.includes('Who was asked'))).toBe(true)
   })
 
   it('is taken over from whoever has it, and says so in the record', async () => {

@@ -189,6 +189,25 @@ describe('a drill', () => {
     expect(await drillMails(bens)).toHaveLength(1)
   })
 
+  it('is stopped by an obligation that is deleted meanwhile, and goes to nobody more', async () => {
+    const drills = await fetch(`${product.operator}/v1/${documents}/books/${ada.uid}/drills`, { headers: owner })
+    const { documents: earlier } = (await drills.json()) as { documents: { name: string }[] }
+    for (const { name } of earlier)
+      await mergeAsServer(product, name.split('/documents/')[1] ?? '', { at: new Date(Date.now() - 3_700_000) })
+    const last = await call(ada, 'startDrill', the())
+    if (last.outcome !== 'done') throw new Error(`Refused: ${last.code}`)
+    const rent = `${product.operator}/v1/${documents}/books/${ada.uid}/obligations/rent`
+    expect((await fetch(rent, { method: 'DELETE', headers: owner })).status).toBe(200)
+    await pass(last.drillId)
+    await product.runSchedule('sendDueReminders')
+    const { state, rows } = await until(async () => {
+      const drill = await drillOf(last.drillId)
+      return drill.state !== 'running' && drill
+    }, 'the drill to be stopped')
+    expect(state).toBe('stopped')
+    expect(rows.map((row) => row.state)).not.toContain('planned')
+  })
+
   it('is for whoever manages the book or has the date, and reads what it is given', async () => {
     for (const who of [ben, vic, eve])
       for (const name of ['foreseeDrill', 'startDrill'] as const) await refused(call(who, name, the()), 'not-allowed')

@@ -23,6 +23,7 @@ export const BookNews = v.picklist([
   'book.deleted',
   'reach.bounced',
   'reach.unreached',
+  'reach.failed',
   'drill.sent',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>

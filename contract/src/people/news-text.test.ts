@@ -122,6 +122,11 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'Ben cannot be reached: email bounced, no other way',
     'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
   ],
+  [
+    { news: 'reach.failed', book, who: 'Ben' },
+    'Ben cannot be reached: what was sent did not arrive, and there is no other way',
+    'They see reminders only in the app. It is tried again with the next reminder.',
+  ],
   [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
   [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],
   [

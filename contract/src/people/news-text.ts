@@ -14,7 +14,7 @@ export type BookEvent = { book: string } & (
   | { news: 'role.changed'; by: string; role: Role; before: Role }
   | { news: 'sight.changed'; by: string; sees: Sight }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
-  | { news: 'member.left' | 'reach.bounced' | 'reach.unreached'; who: string }
+  | { news: 'member.left' | 'reach.bounced' | 'reach.unreached' | 'reach.failed'; who: string }
   | { news: 'approval.asked'; by: string; wanted: string; reason: string }
   | { news: 'approval.approved'; by: string; wanted: string }
   | { news: 'approval.declined'; by: string; wanted: string; reason: string }
@@ -101,6 +101,11 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return {
         body: `${event.who} cannot be reached: email bounced, no other way`,
         more: 'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
+      }
+    case 'reach.failed':
+      return {
+        body: `${event.who} cannot be reached: what was sent did not arrive, and there is no other way`,
+        more: 'They see reminders only in the app. It is tried again with the next reminder.',
       }
     case 'drill.sent':
       return {

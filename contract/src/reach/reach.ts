@@ -11,6 +11,8 @@ export const Reach = v.object({
   /** What the receiver said: "no such mailbox". */
   reason: v.nullable(v.pipe(v.string(), v.maxLength(300))),
   lastDeliveredAt: v.unknown(),
+  /** When the owner of a book last heard that nothing reaches them, though nothing came back. */
+  toldAt: v.optional(v.unknown()),
 })
 export type Reach = v.InferOutput<typeof Reach>
 

@@ -36,20 +36,25 @@ function fieldKey(path: FieldPath): Buffer {
 
 /** The beginning of a composite index's entries; `collection` is the collection's path. */
 export function compositePrefix(database: Buffer, index: CompositeIndex, collection: readonly string[]): Buffer {
-  const id = Buffer.from([kinds.composite, index.id >>> 8, index.id & 255])
-  return Buffer.concat(index.group ? [database, id] : [database, id, pathKey(collection), separator])
+  return compositeBeginning(database, index, index.group ? null : pathKey(collection))
+}
+
+function compositeBeginning(database: Buffer, { id, group }: CompositeIndex, collectionKey: Buffer | null): Buffer {
+  const kind = Buffer.from([kinds.composite, id >>> 8, id & 255])
+  return Buffer.concat(group || !collectionKey ? [database, kind] : [database, kind, collectionKey, separator])
 }
 
 /** What ends an entry: the document below its scope, so that equal values are ordered by name. */
 export const documentSuffix = (segments: readonly string[], group: boolean) =>
   pathKey(group ? segments : segments.slice(-1))
 
-/** Every index entry of a document, by its own bytes as text. Throws above 40 000. */
+/** Every index entry of a document, by its own bytes as text; only those of which a field of these names is a part, where they are given. Throws above 40 000. */
 export function entriesOf(
   database: Buffer,
   segments: readonly string[],
   fields: Fields,
   definitions: IndexDefinitions,
+  only: ReadonlySet<string> | null = null,
 ): Map<string, Buffer> {
   const collection = segments.slice(0, -1)
   const collectionId = collection.at(-1) ?? ''
@@ -68,7 +73,8 @@ export function entriesOf(
     if (!scope) scopes.set(kind, (scope = scopePrefix(database, kind, collection)))
     return scope
   }
-  eachField(fields, [], (path, value) => {
+  const visited = only ? Object.fromEntries(Object.entries(fields).filter(([name]) => only.has(name))) : fields
+  eachField(visited, [], (path, value) => {
     const { ascending, groupAscending, contains, groupContains } = definitions.fieldIndexing(collectionId, path)
     if (ascending || groupAscending) {
       const [name, key] = [fieldKey(path), valueKey(value)]
@@ -83,12 +89,25 @@ export function entriesOf(
       if (groupContains) add(scopeOf('groupContains'), name, itemKey, groupSuffix)
     }
   })
+  const collectionKey = pathKey(collection)
   for (const index of definitions.compositesOf(collectionId)) {
+    if (only && !index.fields.some(({ path }) => only.has(path[0] ?? ''))) continue
     const last = index.group ? groupSuffix : suffix
-    const prefix = compositePrefix(database, index, collection)
+    const prefix = compositeBeginning(database, index, collectionKey)
     for (const keys of compositeKeys(index, fields)) add(prefix, keys, index.nameDescending ? invert(last) : last)
   }
   return entries
+}
+
+/** The names of the fields of which two versions of a document say different things. */
+export function changedFields(before: Fields, after: Fields): Set<string> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return new Set([...names].filter((name) => !isSaidAlike(before[name], after[name])))
+}
+
+function isSaidAlike(one: Value | undefined, other: Value | undefined): boolean {
+  if (one && other && 'stringValue' in one && 'stringValue' in other) return one.stringValue === other.stringValue
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** One key for each element of the index's array field, or one; none if the document lacks a field. */

@@ -5,7 +5,7 @@ import type { Document, Fields } from './wire/json.ts'
 import { databaseRoot } from './data/document-name.ts'
 import { microsText } from './data/instant.ts'
 import { pathKey, textKey } from './data/key.ts'
-import { entriesOf } from './index-entries.ts'
+import { changedFields, entriesOf } from './index-entries.ts'
 import type { IndexDefinitions } from './index-definitions.ts'
 
 /** A document at rest. Times are microseconds since 1970. `segments` begin below `/documents`. */
@@ -109,9 +109,11 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
           id,
         )
       }
+      // The entries of a document that may have too many of them are counted whole.
+      const only = before && text.length < mostTextOfFew ? changedFields(before.fields, fields) : null
       changeEntries(
-        before ? entriesOf(database.prefix, segments, before.fields, definitions) : noEntries,
-        entriesOf(database.prefix, segments, fields, definitions),
+        before ? entriesOf(database.prefix, segments, before.fields, definitions, only) : noEntries,
+        entriesOf(database.prefix, segments, fields, definitions, only),
         id,
       )
     },
@@ -366,6 +368,8 @@ export function after(prefix: Buffer): Buffer {
 
 export type LogRow = { commitTime: number; path: string; before: Document | null; after: Document | null }
 type Row = Record<string, unknown>
+/** A document of fewer characters cannot have 40 000 entries. */
+const mostTextOfFew = 20_000
 const noEntries: ReadonlyMap<string, Buffer> = new Map()
 
 const columns = 'd.id AS id, d.path AS path, d.create_time AS c, d.update_time AS u, d.fields AS fields'

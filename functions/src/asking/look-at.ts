@@ -2,8 +2,10 @@ import { isSame } from '@duebook/contract/acts/is-same'
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { paths } from '@duebook/contract/paths'
 import type { EscalationEvent, Refusal } from '@duebook/domain'
+import type { ReminderRow } from '@duebook/contract/reminder'
 import { isFor, may, type Permission } from '@duebook/contract/people/roles'
 import { database, Timestamp, type DocumentData, type Transaction } from '../cloud/admin.ts'
+import { saysWhoWasAsked } from '../mail/asked-before.ts'
 import { roleOf } from '../people/held-book.ts'
 import { concernsIn } from '../people/concerned.ts'
 import { handsOf, type HandFields } from './hand-of.ts'
@@ -43,27 +45,50 @@ export async function lookAt(
     if (!book) return []
     const looked = look(book, now, acts)
     if (acts.length > 0 && looked.refused.length > 0) return looked.refused
-    writeLooked(transaction, book, looked, { now })
+    const told = toldBy(looked, { bookId, people: book.people, now })
+    const went = await readWent(transaction, book, told)
+    writeLooked(transaction, book, looked, { told, went, now })
     beside?.(transaction, book, looked)
     return []
   })
 }
 
-/** Writes what a look made of the dates of a book. Returns what was put in place, and the hands. */
+/** Of dates of which a mail asks again, or somebody else: what of them went before, the latest. */
+async function readWent(transaction: Transaction, { bookId }: ReadBook, { tellings }: ToldBy) {
+  const asking = tellings.filter(
+    ({ channel, merged, rows }) => channel === 'email' && !merged && rows.length === 1 && saysWhoWasAsked(rows[0].row),
+  )
+  const dates = new Map(asking.map(({ rows: [{ o, row }] }) => [o, row]))
+  const ledger = database.collection(paths.reminders(bookId))
+  const found = await Promise.all(
+    [...dates].map(async ([o, { obligationId, nominal }]) => {
+      const latest = ledger.where('obligationId', '==', obligationId).orderBy('fireAt', 'desc').limit(mostRead)
+      const rows = (await transaction.get(latest)).docs.map((one) => one.data() as ReminderRow)
+      return [o, rows.filter((row) => row.nominal === nominal)] as const
+    }),
+  )
+  return new Map(found)
+}
+
+/** What is still ahead is among them. */
+const mostRead = 80
+
+type Writing = { told: ToldBy; went?: ReadonlyMap<string, readonly ReminderRow[]>; briefed?: string; now: number }
+
+/** Writes what a look made of the dates of a book. Returns the hands. */
 export function writeLooked(
   transaction: Transaction,
   book: ReadBook,
   looked: Looked,
-  { now, briefed }: { now: number; briefed?: string },
-): { told: ToldBy; hands: HandFields[] } {
-  const told = toldBy(looked, { bookId: book.bookId, people: book.people, now })
+  { told, went, briefed, now }: Writing,
+): HandFields[] {
   const hands = handsOf(looked, book.people, told)
   const nexts = new Map(hands.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
-  writeTellings(transaction, book, told, { nexts, briefed, now })
+  writeTellings(transaction, book, told, { nexts, briefed, went, now })
   for (const one of hands) writeHand(transaction, book, one)
   writeMissed(transaction, book, looked)
   writeReach(transaction, book)
-  return { told, hands }
+  return hands
 }
 
 /** Throws `not-allowed`, the same for a book or a date that is not there. */

@@ -267,7 +267,8 @@ function reconciled(
           : kind === 'step' && n === step,
     )
     if (waits) return now + RETRY
-    if (isNag(row) || row.step < 0) return null
+    // What waited for a brief of another date comes no more.
+    if (isNag(row) || row.step < 0 || (row.brief && steps[step]?.of !== row.of)) return null
     return ahead.find((one) => one.step === step)?.raw ?? null
   }
   return standing.rows.flatMap((known): ToldBy['updates'] => {

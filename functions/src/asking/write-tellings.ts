@@ -4,6 +4,8 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import { may } from '@duebook/contract/people/roles'
 import { listed, shortDate } from '@duebook/domain'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { askedBefore, saysWhoWasAsked } from '../mail/asked-before.ts'
+import { threadOf } from '../mail/thread.ts'
 import { digestMail, type ToldDate } from '../mail/digest-mail.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
 import { publicOrigin } from '../options.ts'
@@ -21,6 +23,8 @@ type Beside = {
   nexts: ReadonlyMap<string, HandFields['next']>
   /** Whose brief is made now, over all books: what goes with it is put in place there. */
   briefed?: string | undefined
+  /** Of dates of which somebody is asked again or as well: what of each went before. */
+  went?: ReadonlyMap<string, readonly ReminderRow[]>
   now: number
 }
 
@@ -29,7 +33,7 @@ export function writeTellings(
   transaction: Transaction,
   book: ReadBook,
   { rows, tellings, updates }: ToldBy,
-  { nexts, briefed, now }: Beside,
+  { nexts, briefed, went, now }: Beside,
 ): void {
   const at = (key: string) => database.doc(`${paths.reminders(book.bookId)}/${key}`)
   for (const row of rows) transaction.set(at(row.key), { ...stored(row), ...concernsIn(book.obligations.get(row.o)) })
@@ -45,7 +49,7 @@ export function writeTellings(
         putInInbox(transaction, telling, tellings, now)
         break
       case 'email':
-        putMail(transaction, book, telling, { nexts, now })
+        putMail(transaction, book, telling, { nexts, went, now })
         break
       case 'push':
         putPush(transaction, book, telling, now)
@@ -78,7 +82,7 @@ function putMail(
   transaction: Transaction,
   book: ReadBook,
   { to, key, rows, merged }: Telling,
-  { nexts, now }: { nexts: ReadonlyMap<string, HandFields['next']>; now: number },
+  { nexts, went, now }: Omit<Beside, 'briefed'>,
 ): void {
   const email = book.ways.get(to)?.email
   if (!email?.address) return
@@ -91,15 +95,26 @@ function putMail(
           row: only.rows[0],
           obligation: only.obligation,
           ...about,
+          before: beforeThis(book, rows[0], went, now),
           next: nextWords(book, to, nexts.get(rows[0].o) ?? null),
           answers: wordsFor(transaction, book, only.rows[0], now),
         })
       : digestMail({ dates, why: merged ? 'outage' : 'together', ...about })
+  const thread = dates.length === 1 ? threadOf(key, only!.rows[0], about.origin) : null
   transaction.set(database.doc(paths.mail(key)), {
     to: [email.address],
-    message,
+    message: thread ? { ...message, messageId: thread.messageId } : message,
+    ...(thread ? { headers: thread.headers } : {}),
     ledger: rows.map((row) => `${paths.reminders(book.bookId)}/${row.key}`),
   })
+}
+
+function beforeThis({ people }: ReadBook, { o, row }: ToldRow, went: Beside['went'], now: number) {
+  const before = saysWhoWasAsked(row) && went?.get(o)
+  if (!before) return null
+  const zone = people[row.recipient]?.reached.zone ?? 'Etc/UTC'
+  const nameOf = (uid: string) => (uid === row.recipient ? 'You' : (people[uid]?.name ?? 'Somebody'))
+  return askedBefore(before, { now, zone, nameOf })
 }
 
 /** A mail that tells carries no answers; one that asks somebody who is not alone can be handed back. */

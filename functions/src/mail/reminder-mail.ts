@@ -18,6 +18,7 @@ import { stepText as wordsOfStep } from '../reminders/step-text.ts'
 import type { Does } from '../reminders/answer-words.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
+import type { AskedBefore } from './asked-before.ts'
 import { askingSubject, handWords, whySaidNow, whyYou } from './asking-words.ts'
 import { escapeHtml } from './escape-html.ts'
 import { inOneLine, oneLine } from './one-line.ts'
@@ -32,6 +33,8 @@ type Reminding = {
   origin: string
   /** What comes if nobody answers, a sentence. */
   next?: string | null
+  /** Who was asked of it before. */
+  before?: AskedBefore | null
   /** What each answer's word is; none where nothing is asked. */
   answers?: Partial<Record<Does, string>> | null
 }
@@ -47,6 +50,7 @@ export function reminderMail({
   now,
   origin,
   next = null,
+  before = null,
   answers = null,
 }: Reminding): MailMessage {
   const row = inOneLine(written)
@@ -92,6 +96,7 @@ export function reminderMail({
     '',
     '“In hand” stops us asking again; it does not mark it done.',
     '',
+    ...askedText(before),
     'Why this date?',
     ...steps.flatMap((step) => [
       `  ${step.text}${step.gives ? `  ${shortDate(step.gives)}` : ''}`,
@@ -120,12 +125,33 @@ export function reminderMail({
 ${facts.map((fact) => `<p ${look.body}>${escapeHtml(fact)}</p>`).join('')}
 ${answerButtons(asked, link)}
 <p ${look.small}>“In hand” stops us asking again; it does not mark it done.</p>
-<p ${look.body}><strong>Why this date?</strong></p>
+${askedHtml(before)}<p ${look.body}><strong>Why this date?</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${working}</table>
 <p ${look.small}>${escapeHtml([whichStep(row, obligation), ...(comes ? [comes] : [])].join(' '))}</p>`,
     foot: `${escapeHtml(whyYou(row))} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
+}
+
+function askedText(before: AskedBefore | null): string[] {
+  if (!before || before.lines.length === 0) return []
+  return [
+    'Who was asked',
+    ...(before.earlier ? [`  ${before.earlier}`] : []),
+    ...before.lines.flatMap(({ who, at, fared }) => [`  ${who}  ${at}`, `    ${fared}`]),
+    '',
+  ]
+}
+
+function askedHtml(before: AskedBefore | null): string {
+  if (!before || before.lines.length === 0) return ''
+  const rows = before.lines.map(
+    ({ who, at, fared }) =>
+      `<tr><td ${look.cell}>${escapeHtml(who)}<br><span ${look.small}>${escapeHtml(fared)}</span></td><td align="right" valign="top" nowrap ${look.cell}>${escapeHtml(at)}</td></tr>`,
+  )
+  return `<p ${look.body}><strong>Who was asked</strong></p>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>
+${before.earlier ? `<p ${look.small}>${before.earlier}</p>` : ''}`
 }
 
 type Answer = { does: Does; words: string; address: string }

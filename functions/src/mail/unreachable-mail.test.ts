@@ -8,7 +8,7 @@ const told = {
   address: 'mina@okafor.studio',
   reason: 'no such mailbox',
   on: { date: calendarDate('2026-11-20'), time: '08:13' },
-  otherwise: false,
+  fared: 'bounced' as const,
   count: 8,
   first: [
     { title: 'Water', due: calendarDate('2026-11-19'), backup: null },
@@ -39,9 +39,20 @@ describe('the mail that says that somebody cannot be reached', () => {
   })
 
   it('says where another way reaches them', () => {
-    expect(unreachableMail({ ...told, otherwise: true }).subject).toBe(
+    expect(unreachableMail({ ...told, fared: 'goesByPush' }).subject).toBe(
       'Email to Mina bounced; push goes to them instead',
     )
+  })
+
+  it('says where nothing came back, and is tried again', () => {
+    const mail = unreachableMail({ ...told, fared: 'failed', reason: 'Connection refused.' })
+    expect(mail.subject).toBe('Mina cannot be reached: email failed, no other way')
+    expect(mail.text).toContain('Email to mina@okafor.studio failed on Fri 20 Nov 08:13 (Connection refused).')
+    expect(mail.text).toContain('Nothing came back, so it is tried again with the next reminder.')
+    expect(mail.text).not.toContain('until they confirm')
+    const push = unreachableMail({ ...told, fared: 'failed', address: null, reason: 'No device takes push any more.' })
+    expect(push.subject).toBe('Mina cannot be reached: push failed, no other way')
+    expect(push.text).toContain('They have no address that mail reaches')
   })
 
   it('has nothing of theirs to name where nothing is', () => {

@@ -6,6 +6,8 @@ import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
 import { goOnWithDrill } from '../asking/drill/go-on-with-drill.ts'
 import { lookAfter } from '../asking/look-after.ts'
 import { anotherWay } from '../reminders/another-way.ts'
+import { nothingReaches } from '../reach/nothing-reaches.ts'
+import { addressOf } from '../reminders/address-of.ts'
 import { noDevice, type KnownDevice } from './devices.ts'
 import { nextTry } from './next-try.ts'
 import type { PushAnswer } from './post-to-endpoint.ts'
@@ -51,6 +53,18 @@ export async function recordPush({ reference, message, answers, now }: Carried):
         )
       : null
 
+    const told =
+      failed && (await addressOf(message.to)).address === null
+        ? await nothingReaches(transaction, {
+            uid: message.to,
+            way: 'push',
+            address: null,
+            reason: why,
+            now,
+            bookId: sent[0]?.row.bookId ?? null,
+          })
+        : null
+
     for (const one of gone) transaction.delete(deviceAt(message.to, one))
     for (const one of known)
       if (one.exists && one.ref.path !== reference.path) transaction.update(one.ref, { lastAcceptedAt: at })
@@ -81,6 +95,7 @@ export async function recordPush({ reference, message, answers, now }: Carried):
         lastDeliveredAt: at,
       } satisfies Reach)
     goesOn?.()
+    told?.()
     return failed ? sent.map(({ row }) => row) : []
   })
   await lookAfter(ended, Date.now())

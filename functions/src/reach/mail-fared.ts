@@ -4,6 +4,7 @@ import { isBounced, type Reach } from '@duebook/contract/reach/reach'
 import { ownerOf } from '@duebook/contract/room'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { devicesOf } from '../push/devices.ts'
+import { nothingReaches } from './nothing-reaches.ts'
 import { ownerTold } from './owner-told.ts'
 
 type Fared = {
@@ -12,6 +13,8 @@ type Fared = {
   /** What the receiver said for good. */
   bounced: string | null
   failed: boolean
+  /** What was said of a failure. */
+  error: string
   /** Of which book the mail was. */
   book: string | null
   now: number
@@ -26,7 +29,7 @@ const notedFor = 10 * 60_000
  */
 export async function mailFared(
   transaction: Transaction,
-  { uid, address: written, bounced, failed, book: bookId, now }: Fared,
+  { uid, address: written, bounced, failed, error, book: bookId, now }: Fared,
 ): Promise<() => void> {
   const at = database.doc(paths.reach(uid, 'email'))
   const reach = (await transaction.get(at)).data() as Reach | undefined
@@ -34,21 +37,40 @@ export async function mailFared(
   const time = Timestamp.fromMillis(now)
   const taken = (reach?.lastDeliveredAt as Timestamp | null | undefined) ?? null
   if (!failed) {
-    const noted = reach?.state === 'ok' && reach.address === address && taken && now - taken.toMillis() < notedFor
+    const told = (reach?.toldAt as Timestamp | undefined)?.toMillis() ?? 0
+    const noted =
+      told < (taken?.toMillis() ?? 0) &&
+      reach?.state === 'ok' &&
+      reach.address === address &&
+      taken &&
+      now - taken.toMillis() < notedFor
     return () => {
       if (noted) return
       const since = reach?.state === 'ok' && reach.address === address ? reach.since : time
       transaction.set(at, { state: 'ok', address, since, reason: null, lastDeliveredAt: time } satisfies Reach)
     }
   }
-  if (bounced === null || isBounced(reach, address)) return () => {}
+  if (isBounced(reach, address)) return () => {}
+  const otherwise = (await devicesOf(uid)).length > 0
+  if (bounced === null)
+    return otherwise
+      ? () => {}
+      : nothingReaches(transaction, { uid, way: 'email', address, reason: error, bookId, now })
   const book =
     bookId === null ? undefined : ((await transaction.get(database.doc(paths.book(bookId)))).data() as Book | undefined)
   const owner = book ? ownerOf(book) : null
-  const otherwise = (await devicesOf(uid)).length > 0
   const tellOwner =
     book && bookId !== null && owner !== null && owner !== uid
-      ? await ownerTold(transaction, { uid, address, reason: bounced, bookId, book, owner, otherwise, now })
+      ? await ownerTold(transaction, {
+          uid,
+          address,
+          reason: bounced,
+          bookId,
+          book,
+          owner,
+          now,
+          fared: otherwise ? 'goesByPush' : 'bounced',
+        })
       : null
   return () => {
     transaction.set(at, {

@@ -2,7 +2,7 @@ import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { database, type Transaction } from '../cloud/admin.ts'
-import { unreachableMail } from '../mail/unreachable-mail.ts'
+import { unreachableMail, type OwnerHears } from '../mail/unreachable-mail.ts'
 import { publicOrigin } from '../options.ts'
 import { tell } from '../people/tell.ts'
 import { addressOf } from '../reminders/address-of.ts'
@@ -11,22 +11,24 @@ import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 
 type Telling = {
   uid: string
-  address: string
+  address: string | null
   reason: string
   bookId: string
   book: Book
   owner: string
-  otherwise: boolean
+  fared: OwnerHears
   now: number
 }
+const newsOf = { goesByPush: 'reach.bounced', bounced: 'reach.unreached', failed: 'reach.failed' } as const
+
 /** What is theirs is counted so far, and so many of it are named. */
 const mostCounted = 500
 const mostNamed = 3
 
-/** The owner of a book hears that mail to somebody there came back, in the inbox and by mail. Reads now; what it returns writes. */
+/** The owner of a book hears that what went to somebody there came back, or that nothing reaches them, in the inbox and by mail. Reads now; what it returns writes. */
 export async function ownerTold(
   transaction: Transaction,
-  { uid, address, reason, bookId, book, owner, otherwise, now }: Telling,
+  { uid, address, reason, bookId, book, owner, fared, now }: Telling,
 ): Promise<() => void> {
   const who = await nameOf(transaction, bookId, uid)
   const [to, profile, theirs] = await Promise.all([
@@ -56,8 +58,7 @@ export async function ownerTold(
   const zone = knownZone(String(profile.get('timeZone') ?? ''))
   const id = `reach-${uid}-${now}`
   return () => {
-    const news = otherwise ? ('reach.bounced' as const) : ('reach.unreached' as const)
-    tell(transaction, owner, { id, bookId, book: book.name, news, who }, now)
+    tell(transaction, owner, { id, bookId, book: book.name, news: newsOf[fared], who }, now)
     if (to.address === null) return
     const message = unreachableMail({
       bookName: book.name,
@@ -65,7 +66,7 @@ export async function ownerTold(
       address,
       reason,
       on: zoneResolver.toLocal(now, zone),
-      otherwise,
+      fared,
       count: theirs.size,
       first: named,
       origin: publicOrigin.value(),

@@ -51,6 +51,7 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
         address: to[0]!,
         bounced: failed ? bounceReason(error) : null,
         failed,
+        error,
         book: known[0]?.row.bookId ?? mail.drill?.split('/')[1] ?? null,
         now,
       }))

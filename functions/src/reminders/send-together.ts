@@ -4,6 +4,7 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import type { Lateness } from '@duebook/domain'
 import { database, Timestamp, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { digestMail, type DigestReason, type ToldDate } from '../mail/digest-mail.ts'
+import { threadOf } from '../mail/thread.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
 import { publicOrigin } from '../options.ts'
 import { shownOf, shownTogether } from '../push/shown.ts'
@@ -74,9 +75,12 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
             ...about,
           })
         : digestMail({ dates: said, why, ...about })
-    transaction.set(database.doc(paths.mail(mails[0][0].reference.id)), {
+    const { id } = mails[0][0].reference
+    const thread = said.length === 1 && said[0] ? threadOf(id, said[0].rows[0], about.origin) : null
+    transaction.set(database.doc(paths.mail(id)), {
       to: [ways.email.address],
-      message,
+      message: thread ? { ...message, messageId: thread.messageId } : message,
+      ...(thread ? { headers: thread.headers } : {}),
       ledger: mails.flat().map(({ reference }) => reference.path),
     })
   })

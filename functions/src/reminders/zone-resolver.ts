@@ -19,9 +19,14 @@ export const zoneResolver: ZoneResolver = {
 export const knownZone = (...zones: (string | undefined)[]): string =>
   zones.find((zone) => zone !== undefined && isKnown(zone)) ?? 'Etc/UTC'
 
+/** Asked at each look, of few. */
+const known = new Set<string>()
+
 function isKnown(zone: string): boolean {
+  if (known.has(zone)) return true
   try {
     zoneResolver.toLocal(0, zone)
+    known.add(zone)
     return true
   } catch (error) {
     if (error instanceof RangeError) return false

@@ -5,7 +5,7 @@ import type { HandFields } from '../asking/hand-of.ts'
 import { lookAt, mostDates, writeLooked } from '../asking/look-at.ts'
 import { look } from '../asking/look.ts'
 import { readBook, type DateName, type ReadBook, type WaysKnown } from '../asking/read-book.ts'
-import { isWithBrief, type ToldRow } from '../asking/told.ts'
+import { isWithBrief, toldBy, type ToldRow } from '../asking/told.ts'
 import type { StandingDate } from './standing-dates.ts'
 
 /** So many dates are taken along by one brief, in its transaction; mails of more go by themselves. */
@@ -52,7 +52,8 @@ export function takeAlong(
 ): HeldLine[] {
   return books.flatMap((book) => {
     const looked = look(book, now, [{ type: 'briefed', who: uid, hour, stands, at: now }])
-    const { told, hands } = writeLooked(transaction, book, looked, { now, briefed: uid })
+    const told = toldBy(looked, { bookId: book.bookId, people: book.people, now })
+    const hands = writeLooked(transaction, book, looked, { told, briefed: uid, now })
     const rows = told.tellings.flatMap((one) => (isWithBrief(one, uid) ? one.rows : []))
     const names = new Map(Object.entries(book.people).map(([who, { name }]) => [who, name]))
     return rows.flatMap(({ key, o, row }): HeldLine[] => {

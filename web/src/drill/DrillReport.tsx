@@ -1,6 +1,7 @@
 import { betweenDrills } from '@duebook/contract/asking/drill'
 import { shortDateWithYear } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import { DrillAct } from '../acts/drill/DrillAct.tsx'
 import { useMaySendDrill } from '../acts/drill/useMaySendDrill.ts'
 import { askAsking } from '../cloud/asking/ask.ts'
@@ -92,6 +93,11 @@ function Report({ drill }: { drill: DrillRecord }) {
             <div className={styles.acts}>
               <NextDrill drill={drill} />
               <DrillFile drill={drill} backup={backup} />
+              <span className={styles.wideOnly}>
+                <Button look="bare" icon={<Printer aria-hidden />} onClick={() => print()}>
+                  Print
+                </Button>
+              </span>
             </div>
           </Section>
         </div>

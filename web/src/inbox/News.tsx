@@ -135,6 +135,7 @@ const places: Record<BookNews, Place | null> = {
   'book.deleted': null,
   'reach.bounced': people,
   'reach.unreached': people,
+  'reach.failed': people,
   'drill.sent': null,
 }
 
@@ -160,6 +161,7 @@ const icons: Record<BookNews, LucideIcon> = {
   'book.deleted': BookOpenText,
   'reach.bounced': MailX,
   'reach.unreached': MailX,
+  'reach.failed': MailX,
   'drill.sent': Siren,
 }
 

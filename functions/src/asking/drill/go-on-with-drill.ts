@@ -12,7 +12,7 @@ import { drillMessageKey, sendDrill } from './send-drill.ts'
 
 /**
  * Brings one drill up to `now` (ms): takes in how what went fared, and lets what is due go, with what is known of both in one transaction. So
- * nothing goes twice, a server that dies goes on where it was, and a drill whose book is gone ends with it.
+ * nothing goes twice, a server that dies goes on where it was, and a drill whose book or obligation is gone ends with it.
  */
 export async function goOnWithDrill(path: string, now: number): Promise<void> {
   const known: WaysKnown = new Map()
@@ -22,6 +22,7 @@ export async function goOnWithDrill(path: string, now: number): Promise<void> {
     const bookId = at.parent.parent?.id ?? ''
     const book = drill && (await heldBook(transaction, bookId))
     if (!book) return
+    const isGone = !(await transaction.get(database.doc(paths.obligation(bookId, drill.obligationId)))).exists
     const people = [...new Set(drill.rows.flatMap(({ who }) => who ?? []))].filter((uid) => roleOf(book, uid) !== null)
     const [fared, by, found] = await Promise.all([
       faredIn(transaction, at, drill),
@@ -30,7 +31,7 @@ export async function goOnWithDrill(path: string, now: number): Promise<void> {
     ])
     const ways = new Map(found)
     const reach = new Map(found.map(([uid, way]) => [uid, reachBy(way)]))
-    const isStopped = drill.state === 'stopped'
+    const isStopped = drill.state === 'stopped' || isGone
     const { rows, going, nextAt } = goOn(drill.rows, { now, fared, reach, isStopped })
     const told = new Set(drill.rows.flatMap(({ who, state }) => (went.has(state) ? [who] : [])))
     for (const place of going) {
@@ -47,9 +48,15 @@ export async function goOnWithDrill(path: string, now: number): Promise<void> {
     transaction.update(at, {
       rows,
       nextAt: nextAt === null ? null : Timestamp.fromMillis(nextAt),
-      ...(isStopped ? {} : { state: nextAt === null ? 'ended' : 'running' }),
+      ...stateAfter(drill, { isGone, isOver: nextAt === null }),
     } satisfies Partial<DrillDocument>)
   })
+}
+
+/** Nobody is tried for an obligation that was deleted meanwhile: that stops it. */
+function stateAfter({ state }: DrillDocument, { isGone, isOver }: { isGone: boolean; isOver: boolean }) {
+  if (state === 'stopped' || (isGone && state === 'running')) return { state: 'stopped' as const }
+  return { state: isOver ? ('ended' as const) : ('running' as const) }
 }
 
 /** Every drill whose time has come, while time is left; what cannot be gone on with stops no other. */

@@ -43,7 +43,9 @@ export function agree(book: StoredBook, reference: EscalationState, unseen: read
     return channel === 'inApp' ? [] : [`${at} ${to} ${ourChannel(channel)}${standsIn(dates)}`]
   })
   assert.deepEqual(mailed.toSorted(), sent.toSorted(), 'the mailboxes')
-  const waiting = [...book.rows.values()].filter(({ o, row }) => !untouched.has(o) && row.state === 'planned')
+  const waiting = [...book.rows.values()].filter(
+    ({ o, row }) => !untouched.has(o) && row.state === 'planned' && row.brief,
+  )
   const held = Object.values(reference.lines).filter(
     ({ o, heldAt }) => o !== null && !untouched.has(o) && heldAt !== null,
   )
@@ -60,6 +62,11 @@ const standsIn = (dates: readonly string[] | undefined) => (dates ? ` of ${dates
 
 /** Without the names of lines, which count otherwise in one piece. */
 function comparable(occurrence: object): object {
-  const { waiting, ...rest } = occurrence as { waiting: string[] }
-  return { ...(JSON.parse(JSON.stringify(rest)) as object), waiting: waiting.length }
+  const { waiting, ...rest } = JSON.parse(JSON.stringify(occurrence)) as {
+    waiting: string[]
+    round?: { unreached: string[] }
+  }
+  // Whom nothing reaches is a set: in which order that was heard says nothing.
+  rest.round?.unreached.sort()
+  return { ...rest, waiting: waiting.length }
 }
