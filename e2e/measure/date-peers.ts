@@ -1,10 +1,14 @@
 // The libraries that the date engine is measured beside, each asked in the way its own documentation shows.
 import { createRequire } from 'node:module'
 
-/** A rule of the measurement: its text, and the options that rschedule takes instead of one. */
-export type MeasuredRule = { text: string; options: Record<string, unknown> }
-/** Kept between questions (`warm`), or made for one question from text (`cold`). */
-export type Peer = { name: string; open(rule: MeasuredRule, start: Date): (after: Date) => Date | null }
+/** A rule of the measurement in the form that each is given it: `text` ours, `lines` what others read, `options` rschedule, which reads none. */
+export type MeasuredRule = { text: string; lines: string; options: Record<string, unknown> }
+/** Kept between questions (`warm`), or made for one question from text (`cold`). An answer stays as it comes; `moment` says it in milliseconds. */
+export type Peer = {
+  name: string
+  open(rule: MeasuredRule, start: Date): (after: Date) => unknown
+  moment(answer: unknown): number
+}
 
 const require = createRequire(import.meta.url)
 
@@ -23,9 +27,9 @@ type Holidays = new (country: string, state: string) => { isHoliday(date: Date):
 type DateFns = { addDays(date: Date, days: number): Date; isWeekend(date: Date): boolean }
 
 /** `DTSTART` and `RRULE` as RFC 5545 writes them. */
-function lines(rule: MeasuredRule, start: Date): string {
+export function linesOf(text: string, start: Date): string {
   const stamp = start.toISOString().replace(/[-:]|\.\d+/g, '')
-  return `DTSTART:${stamp}\nRRULE:${rule.text}`
+  return `DTSTART:${stamp}\nRRULE:${text}`
 }
 
 export function recurrencePeers(): Peer[] {
@@ -37,20 +41,19 @@ export function recurrencePeers(): Peer[] {
   return [
     {
       name: 'rrule',
-      open: (rule, start) => {
-        const opened = rrulestr(lines(rule, start), { cache: false })
+      open: (rule) => {
+        const opened = rrulestr(rule.lines, { cache: false })
         return (after) => opened.after(after)
       },
+      moment: (answer) => (answer instanceof Date ? answer.getTime() : Number.NaN),
     },
     {
       name: 'rrule-temporal',
-      open: (rule, start) => {
-        const opened = new RRuleTemporal({ rruleString: lines(rule, start) })
-        return (after) => {
-          const found = opened.next(after)
-          return found === null ? null : new Date(found.epochMilliseconds)
-        }
+      open: (rule) => {
+        const opened = new RRuleTemporal({ rruleString: rule.lines })
+        return (after) => opened.next(after)
       },
+      moment: (answer) => (answer as { epochMilliseconds: number } | null)?.epochMilliseconds ?? Number.NaN,
     },
     {
       name: 'rschedule',
@@ -58,9 +61,10 @@ export function recurrencePeers(): Peer[] {
         const opened = new Rule({ ...rule.options, start: new StandardDateAdapter(start, { timezone: 'UTC' }) })
         return (after) => {
           const from = new StandardDateAdapter(new Date(after.getTime() + 1), { timezone: 'UTC' })
-          return opened.occurrences({ start: from, take: 1 }).toArray()[0]?.date ?? null
+          return opened.occurrences({ start: from, take: 1 }).toArray()[0]
         }
       },
+      moment: (answer) => (answer as Adapter | undefined)?.date.getTime() ?? Number.NaN,
     },
   ]
 }

@@ -39,11 +39,22 @@ export function formatDays(day: Day): CalendarDate {
   assertDay(day)
   const packed = packedCivil(day)
   const year = packed >> 9
-  const text = `${year > 999 ? year : String(year).padStart(4, '0')}-${two((packed >> 5) & 15)}-${two(packed & 31)}`
+  const text = (year > 999 ? String(year) : String(year).padStart(4, '0')) + monthAndDay(packed & 511)
   keptDays[slot] = day
   keptTexts[slot] = text as CalendarDate
   return text as CalendarDate
 }
+
+/** `-11-30`, from `month * 32 + day`. */
+function monthAndDay(packed: number): string {
+  const kept = keptMonthDays[packed]
+  if (kept !== undefined) return kept
+  const text = `-${two(packed >> 5)}-${two(packed & 31)}`
+  keptMonthDays[packed] = text
+  return text
+}
+
+const keptMonthDays: (string | undefined)[] = Array.from({ length: 512 })
 
 /** Texts written last, one for each of 4,096 days in a row: lists of dates say the same few hundred days again and again. */
 const KEPT_TEXTS = 4096
@@ -234,25 +245,26 @@ export const UNITS = ['days', 'weeks', 'months', 'years'] as const
 export const MONTH_ENDS = ['omit', 'backward', 'forward'] as const
 
 function readDay(text: string): Day | null {
-  if (typeof text !== 'string' || text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45)
-    return null
-  const year = digits(text, 0, 4)
-  const month = digits(text, 5, 7)
-  const day = digits(text, 8, 10)
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
-  return daysFromCivil(year, month, day)
+  if (typeof text !== 'string' || text.length !== 10) return null
+  // All eight digits as one number: 20261130.
+  let n = 0
+  for (let i = 0; i < 10; i++) {
+    const code = text.charCodeAt(i)
+    if (i === 4 || i === 7) {
+      if (code !== HYPHEN) return null
+    } else if (code >= ZERO && code <= NINE) n = n * 10 + code - ZERO
+    else return null
+  }
+  const year = (n / 10_000) | 0
+  const month = ((n / 100) | 0) % 100
+  const day = n % 100
+  if (year < 1 || month < 1 || month > 12 || day < 1 || (day > 28 && day > daysInMonth(year, month))) return null
+  return monthStart(year * 12 + month - 1) + day - 1
 }
 
-/** -1 where a character is not a digit. */
-function digits(text: string, from: number, to: number): number {
-  let value = 0
-  for (let i = from; i < to; i++) {
-    const digit = text.charCodeAt(i) - 48
-    if (digit < 0 || digit > 9) return -1
-    value = value * 10 + digit
-  }
-  return value
-}
+const HYPHEN = 45
+const ZERO = 48
+const NINE = 57
 
 function two(n: number): string {
   return n < 10 ? `0${n}` : `${n}`

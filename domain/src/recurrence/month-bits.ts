@@ -23,12 +23,12 @@ import {
 } from './masks.ts'
 import { isYearOfWeeks, WeekNumbers } from './week-numbers.ts'
 import { monthsOfDays, monthsOfWeekNumbers, monthsOfWeeks } from './months-reached.ts'
-import { LAST_MONTH, type MonthLine, MOST_EMPTY } from './month-line.ts'
+import { LAST_MONTH, type DaySearch, MOST_EMPTY } from './day-search.ts'
 import type { RuleParts, RuleWeekday } from './rule.ts'
 import type { MonthEnd } from '../schedule.ts'
 
 /** Whatever does not come by months at equal steps, as months of bits: bit 0 is the 1st. With month ends that go forward, the bit after the month is the 1st of the next. */
-export class MonthBits implements MonthLine {
+export class MonthBits implements DaySearch {
   readonly #daily: boolean
   readonly #monthEnd: MonthEnd
   /** Months from one to the next, counted from `#monthOrigin` (`year * 12 + month - 1`). */

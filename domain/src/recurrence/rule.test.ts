@@ -30,7 +30,7 @@ describe('the text of a rule', () => {
     ['FREQ=MONTHLYISH', 'FREQ cannot be “MONTHLYISH”.'],
     ['FREQ=DAILY X', 'FREQ cannot be “DAILY X”.'],
     ['FREQ=DAILY;FREQ=DAILY', 'FREQ stands twice.'],
-    ['FREQ=WEEKLY;BYDAY=MO;BYWEEKDAY=TU', 'BYWEEKDAY stands twice.'],
+    ['FREQ=WEEKLY;BYDAY=MO;BYWEEKDAY=TU', 'BYDAY stands twice.'],
     ['FREQ=DAILY;INTERVAL=0', 'INTERVAL needs a whole number from 1.'],
     ['FREQ=DAILY;INTERVAL=2.5', 'INTERVAL needs a whole number from 1.'],
     ['FREQ=DAILY;COUNT=99999999999', 'COUNT needs a whole number from 1.'],

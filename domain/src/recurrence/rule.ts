@@ -52,17 +52,19 @@ export function parseRule(text: string): RuleParts {
   let seen = 0
   do {
     const from = reader.at
-    const name = reader.oneOf(NAME_LETTERS)
-    if (name < 0 || !reader.passes(EQUALS)) {
+    const found = reader.oneOf(NAME_LETTERS)
+    const index = found === NAMES.length ? BYDAY : found
+    const name = NAMES[index]
+    if (name === undefined || !reader.passes(EQUALS)) {
       if (reader.at === from && reader.endsPart) continue
       throw noPart(reader, from)
     }
-    const bit = readPart(rule, NAMES[name], reader)
-    if ((seen & bit) !== 0) throw badRule(text, `${NAMES[name]} stands twice`)
-    seen |= bit
+    if ((seen & (1 << index)) !== 0) throw badRule(text, `${name} stands twice`)
+    seen |= 1 << index
+    readPart(rule, name, reader)
   } while (reader.passes(SEMICOLON))
-  if ((seen & 1) === 0) throw badRule(text, 'It has no FREQ')
-  if ((seen & SKIP_BIT) !== 0 && (seen & RSCALE_BIT) === 0)
+  if ((seen & (1 << FREQ)) === 0) throw badRule(text, 'It has no FREQ')
+  if ((seen & (1 << SKIP)) !== 0 && (seen & (1 << RSCALE)) === 0)
     throw badRule(text, 'SKIP stands without RSCALE (RFC 7529, 4.1); write RSCALE=GREGORIAN with it')
   return rule
 }
@@ -149,74 +151,71 @@ const NAMES = [
   'BYSECOND',
   'BYYEARDAY',
   'BYWEEKNO',
-  'BYWEEKDAY',
   'RSCALE',
   'SKIP',
 ] as const
+const FREQ = NAMES.indexOf('FREQ')
+const BYDAY = NAMES.indexOf('BYDAY')
+const RSCALE = NAMES.indexOf('RSCALE')
+const SKIP = NAMES.indexOf('SKIP')
 type Name = (typeof NAMES)[number]
-const NAME_LETTERS = lettersOf(NAMES)
+/** BYDAY has a second name. */
+const NAME_LETTERS = lettersOf([...NAMES, 'BYWEEKDAY'])
 const FREQUENCY_LETTERS = lettersOf(FREQUENCIES)
 const WEEKDAY_LETTERS = lettersOf(WEEKDAYS)
 
-/** Reads the value of one part into the rule; gives the part's own bit, so that a part that stands twice is seen. */
-function readPart(rule: RuleParts, name: Name | undefined, reader: RuleText): number {
+/** Reads the value of one part into the rule. */
+function readPart(rule: RuleParts, name: Name, reader: RuleText): void {
   switch (name) {
     case 'FREQ':
       rule.freq = readFrequency(reader)
-      return 1
+      return
     case 'INTERVAL':
       rule.interval = whole(name, reader, 1)
-      return 2
-    case 'COUNT':
-      rule.count = whole(name, reader, 0)
-      return 4
-    case 'UNTIL':
-      rule.until = readUntil(reader)
-      return 8
-    case 'WKST':
-      rule.weekStart = readWeekStart(reader)
-      return 16
-    case 'BYSECOND':
-      rule.bySecond = list(name, reader, 0, 60).map((n) => Math.min(n, 59))
-      return 32
-    case 'BYMINUTE':
-      rule.byMinute = list(name, reader, 0, 59)
-      return 64
-    case 'BYHOUR':
-      rule.byHour = list(name, reader, 0, 23)
-      return 128
+      return
+    case 'BYDAY':
+      rule.byDay = readDays(reader)
+      return
     case 'BYMONTHDAY':
       rule.byMonthDay = list(name, reader, -31, 31)
-      return 256
-    case 'BYYEARDAY':
-      rule.byYearDay = list(name, reader, -366, 366)
-      return 512
-    case 'BYWEEKNO':
-      rule.byWeekNo = list(name, reader, -53, 53)
-      return 1024
+      return
     case 'BYMONTH':
       rule.byMonth = list(name, reader, 1, 12)
-      return 2048
+      return
+    case 'COUNT':
+      rule.count = whole(name, reader, 0)
+      return
+    case 'UNTIL':
+      rule.until = readUntil(reader)
+      return
     case 'BYSETPOS':
       rule.bySetPos = list(name, reader, -366, 366)
-      return 4096
-    case 'BYDAY':
-    case 'BYWEEKDAY':
-      rule.byDay = readDays(reader)
-      return 8192
+      return
+    case 'WKST':
+      rule.weekStart = readWeekStart(reader)
+      return
+    case 'BYHOUR':
+      rule.byHour = list(name, reader, 0, 23)
+      return
+    case 'BYMINUTE':
+      rule.byMinute = list(name, reader, 0, 59)
+      return
+    case 'BYSECOND':
+      rule.bySecond = list(name, reader, 0, 60).map((n) => Math.min(n, 59))
+      return
+    case 'BYYEARDAY':
+      rule.byYearDay = list(name, reader, -366, 366)
+      return
+    case 'BYWEEKNO':
+      rule.byWeekNo = list(name, reader, -53, 53)
+      return
     case 'RSCALE':
       readScale(reader)
-      return RSCALE_BIT
+      return
     case 'SKIP':
       readSkip(rule, reader)
-      return SKIP_BIT
-    default:
-      return 0
   }
 }
-
-const RSCALE_BIT = 16384
-const SKIP_BIT = 32768
 
 function readScale(reader: RuleText): void {
   const value = reader.value()

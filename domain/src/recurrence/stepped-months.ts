@@ -1,4 +1,4 @@
-import { type Day, monthIndexOf, monthStart, packedCivil, weekday } from '../days/civil.ts'
+import { type Day, monthIndexOf, monthStart, weekday } from '../days/civil.ts'
 import {
   bitsOf,
   everyDay,
@@ -9,7 +9,7 @@ import {
   nthWeekdaysMask,
   weekdaysMask,
 } from './masks.ts'
-import { LAST_MONTH, type MonthLine, MOST_EMPTY } from './month-line.ts'
+import { LAST_MONTH, type DaySearch, MOST_EMPTY } from './day-search.ts'
 import type { RuleParts, RuleWeekday } from './rule.ts'
 import type { MonthEnd } from '../schedule.ts'
 
@@ -17,7 +17,7 @@ import type { MonthEnd } from '../schedule.ts'
  * A rule whose months come at equal steps: every so many months, or one month every so many years. Which days a month has is decided by
  * its length and the weekday that it begins on, so there are no more than 28 different months.
  */
-export class SteppedMonths implements MonthLine {
+export class SteppedMonths implements DaySearch {
   readonly #step: number
   readonly #origin: number
   readonly #monthEnd: MonthEnd
@@ -31,32 +31,25 @@ export class SteppedMonths implements MonthLine {
   readonly #alike: number
   /** The days of each of the 28 months, -1 where not yet known; one that is asked once needs none. */
   #known: number[] | null = null
-  #asked = false
 
   constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd) {
-    const packed = packedCivil(start)
-    const yearly = rule.freq === 'YEARLY'
-    const month = rule.byMonth[0] ?? (packed >> 5) & 15
-    this.#origin = (packed >> 9) * 12 + month - 1
-    this.#step = Math.min(yearly ? rule.interval * 12 : rule.interval, LAST_MONTH)
+    const month = monthIndexOf(start)
+    const named = rule.byMonth[0]
+    this.#origin = named === undefined ? month : month - (month % 12) + named - 1
+    this.#step = stepOf(rule)
     this.#monthEnd = monthEnd
     this.#reach = monthEnd === 'forward' ? 1 : 0
-    this.#monthDays = rule.byMonthDay.length + rule.byDay.length === 0 ? [packed & 31] : rule.byMonthDay
-    let weekdays = 0
-    let numbered = 0
-    for (let i = 0; i < rule.byDay.length; i++) {
-      const day = rule.byDay[i]
-      if (day?.nth === 0) weekdays |= 1 << day.weekday
-      else numbered += 1
-    }
-    this.#weekdays = weekdays
-    this.#nths = numbered === rule.byDay.length ? rule.byDay : rule.byDay.filter(({ nth }) => nth !== 0)
+    const noDays = rule.byMonthDay.length + rule.byDay.length === 0
+    this.#monthDays = noDays ? [start - monthStart(month) + 1] : rule.byMonthDay
+    this.#weekdays = weekdaysIn(rule.byDay)
+    this.#nths = this.#weekdays === 0 ? rule.byDay : rule.byDay.filter(({ nth }) => nth !== 0)
     this.#positions = rule.bySetPos
     this.#alike = rule.byDay.length + rule.bySetPos.length === 0 ? daysOfAnyMonth(this.#monthDays) : 0
   }
 
   from(day: Day, end: Day): Day {
-    let month = Math.max(monthIndexOf(day) - this.#reach, this.#origin)
+    let month = monthIndexOf(day) - this.#reach
+    if (month < this.#origin) month = this.#origin
     const over = (month - this.#origin) % this.#step
     if (over > 0) month += this.#step - over
     for (let left = MOST_EMPTY; left > 0 && month <= LAST_MONTH; left--) {
@@ -94,21 +87,13 @@ export class SteppedMonths implements MonthLine {
   }
 
   at(position: number, start: Day, end: Day): Day {
+    const each = bitsOf(this.#alike)
     let month = this.#origin
     let first = monthStart(month)
     let bits = this.#bitsOf(month, first)
     if (start > first) bits = start - first > 31 ? 0 : bits & (-1 << (start - first))
     let left = position
-    if (this.#alike !== 0 && bitsOf(bits) <= left) {
-      const each = bitsOf(this.#alike)
-      left -= bitsOf(bits)
-      const skipped = Math.floor(left / each)
-      left -= skipped * each
-      month += (skipped + 1) * this.#step
-      bits = this.#alike
-    }
-    for (let empty = 0; empty < MOST_EMPTY && month <= LAST_MONTH; empty++) {
-      first = monthStart(month)
+    for (let empty = 0; empty < MOST_EMPTY && first <= end; empty++) {
       const here = bitsOf(bits)
       if (left < here) {
         for (; left > 0; left--) bits &= bits - 1
@@ -116,10 +101,14 @@ export class SteppedMonths implements MonthLine {
       }
       left -= here
       if (here > 0) empty = 0
-      if (first > end) return NONE
+      // A 1st that a month's end went forward to, and that the rule names as well, is one occurrence.
       const countedNext = this.#step === 1 && bits >>> (monthStart(month + 1) - first) !== 0
-      month += this.#step
-      bits = this.#bitsOf(month, monthStart(month))
+      const skipped = each === 0 ? 0 : Math.floor(left / each)
+      left -= skipped * each
+      month += (skipped + 1) * this.#step
+      if (month > LAST_MONTH) return NONE
+      first = monthStart(month)
+      bits = this.#bitsOf(month, first)
       if (countedNext) bits &= -2
     }
     return NONE
@@ -130,12 +119,10 @@ export class SteppedMonths implements MonthLine {
     const length = monthStart(month + 1) - first
     const weekdayFirst = weekday(first)
     if (this.#known === null) {
-      if (!this.#asked) {
-        this.#asked = true
-        return this.#daysOf(first, length, weekdayFirst)
-      }
-      this.#known = UNKNOWN.slice()
+      this.#known = UNKNOWN
+      return this.#daysOf(first, length, weekdayFirst)
     }
+    if (this.#known === UNKNOWN) this.#known = UNKNOWN.slice()
     const slot = (length - 28) * 7 + weekdayFirst - 1
     const known = this.#known[slot] ?? -1
     if (known >= 0) return known
@@ -173,6 +160,19 @@ export function stepsByMonths(rule: RuleParts): boolean {
   )
 }
 
+/** Steps that leave the calendar are as good as the first that does. */
+function stepOf({ freq, interval }: RuleParts): number {
+  if (interval > LAST_MONTH) return LAST_MONTH
+  return freq === 'YEARLY' ? interval * 12 : interval
+}
+
+/** Those without a number; bit 1 is Monday. */
+function weekdaysIn(days: readonly RuleWeekday[]): number {
+  let weekdays = 0
+  for (let i = 0; i < days.length; i++) if (days[i]?.nth === 0) weekdays |= 1 << (days[i]?.weekday ?? 0)
+  return weekdays
+}
+
 /** The bits of days that every month has; 0 if one of them is counted from the end, or may be lacking. */
 function daysOfAnyMonth(days: readonly number[]): number {
   let bits = 0
@@ -184,4 +184,5 @@ function daysOfAnyMonth(days: readonly number[]): number {
   return bits
 }
 
-const UNKNOWN: readonly number[] = Array.from({ length: 28 }, () => -1)
+/** Shared by all that have been asked once. */
+const UNKNOWN: number[] = Array.from({ length: 28 }, () => -1)

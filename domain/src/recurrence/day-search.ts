@@ -1,12 +1,12 @@
 import type { Day } from '../days/civil.ts'
 
-/** Days looked for month by month; NONE where there is none. */
-export type MonthLine = {
-  /** The first from a day on that is not after `end`. */
+/** A way to look for the days of a rule; NONE where there is none. It is asked only about days from DTSTART on. */
+export type DaySearch = {
+  /** The first from a day on. What lies after `end` need not be found. */
   from(day: Day, end: Day): Day
-  /** The last up to a day that is not before `start`. */
+  /** The last up to a day. What lies before `start` need not be found. */
   upTo(day: Day, start: Day): Day
-  /** The one numbered `position` from 0, counted from `start` on. */
+  /** The one numbered `position` from 0, counted from `start` on. What lies after `end` need not be found. */
   at(position: number, start: Day, end: Day): Day
 }
 
