@@ -128,7 +128,8 @@ export function briefOf({ state, world }: Seen, line: Line, at: number): Hour | 
 
 function bundledBrief(seen: Seen, line: Line, from: number): Hour | null {
   const person = seen.state.people[line.to]
-  return person?.brief?.bundle ? nextBrief(seen, person, from) : null
+  // Whoever left has no brief of this book any more.
+  return person?.brief?.bundle && line.to in seen.state.roles ? nextBrief(seen, person, from) : null
 }
 
 type Seen = { state: EscalationState; world: Pick<World, 'resolver'> }
