@@ -18,8 +18,14 @@ const replacingScreens = replacing(`${import.meta.dirname}/web`, ofScreens)
 /** The only limits there are, in ms: what is waited for alone has a smaller one, and says what it was. */
 const limits = { testTimeout: 4 * patience, hookTimeout: 4 * patience, expect: { poll: { timeout: patience } } }
 
-/** Node reads our TypeScript by itself, for less than Vite takes; Vite is for what is meant for browsers, and for what replaces parts. */
-const read = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+/**
+ * Node reads our TypeScript by itself, for less than Vite takes; Vite is for what is meant for browsers, and for what replaces parts. What is
+ * under test starts threads, so the process must never compile twice what strips types (decision 008).
+ */
+const read = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--wasm-wrapper-tiering-budget=2147483647'],
+}
 
 const screens = {
   root: './web',

@@ -94,7 +94,7 @@ describe('npm run check', () => {
       'architecture',
     ])
     expect(code).toBe(0)
-  }, 60_000)
+  })
 
   it.each([
     [
@@ -142,6 +142,5 @@ describe('npm run check', () => {
       expect(output).toContain(says)
       expect(code).toBe(1)
     },
-    60_000,
   )
 })

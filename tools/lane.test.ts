@@ -45,7 +45,7 @@ describe('a lane of tests', () => {
     expect(verdicts).toEqual({ code: 0, passed: 2, failed: 0, files: 1, unheard: [] })
     expect(heard.map(({ type }) => type)).toEqual(['begun', 'ended'])
     expect(printed).toBe('')
-  }, 60_000)
+  })
 
   it('names what failed as it fails, files that could not begin among them, and prints why', async () => {
     const { heard, ...verdicts } = await run('passes', 'fails', 'cannot-be-read', 'cannot-begin')
@@ -55,19 +55,19 @@ describe('a lane of tests', () => {
     const said = stripVTControlCharacters(printed)
     for (const reason of ['expected 2 to be 3', 'fails.test.ts:1:', 'nowhere.ts', 'no room'])
       expect(said).toContain(reason)
-  }, 60_000)
+  })
 
   it('whose process dies knows the files without a verdict, and counts nothing of them', async () => {
     const { heard, ...verdicts } = await run('passes', 'dies')
     expect(heard[0]).toMatchObject({ type: 'begun' })
     expect(verdicts).toMatchObject({ passed: 2, failed: 0, unheard: ['dies.test.ts'] })
     expect(verdicts.code).not.toBe(0)
-  }, 60_000)
+  })
 
   it('does not pass when something breaks between its tests', async () => {
     const { heard, ...verdicts } = await run('breaks-between')
     expect(heard).toHaveLength(2)
     expect(verdicts).toMatchObject({ code: 1, passed: 2, failed: 0, unheard: [] })
     expect(printed).toContain('too late')
-  }, 60_000)
+  })
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { LaneMessage } from './lane-reporter.ts'
 
@@ -18,8 +18,8 @@ export type Verdicts = {
   seconds: number
 }
 
-/** The priority of what takes the cores that others leave. */
-export const yielding = constants.priority.PRIORITY_BELOW_NORMAL
+/** The priority of what lets others go first: a third of what they get of a core that they want as well, so that it goes on in any case. */
+export const yielding = 5
 
 /** Runs the tests that `selection` names as `vitest run` reads it. What failed is printed once it ends; what happens meanwhile is told to `heard`. */
 export async function runLane(

@@ -25,6 +25,8 @@ const screens: readonly Screen[] = [
   ['/settings', 'Settings'],
   ['/settings/reminders', 'Reminders'],
   ['/settings/away', 'Away and quiet'],
+  ['/settings/import', 'Import'],
+  ['/settings/import/history', 'Imports'],
   ['/settings/coverage'],
 ]
 

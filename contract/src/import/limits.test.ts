@@ -17,6 +17,7 @@ describe('what is read at most', () => {
   it.each([
     ['5,000 lines', lines(5_000), 'read'],
     ['5,001 lines', lines(5_001), 'too-many-rows'],
+    ['5,001 lines without a head', lines(5_001).slice('Name,Due\n'.length), 'too-many-rows'],
     ['100 columns', `Name,Due${',x'.repeat(98)}\nThing,2027-03-09\n`, 'read'],
     ['101 columns', `Name,Due${',x'.repeat(99)}\nThing,2027-03-09\n`, 'too-many-columns'],
     ['a cell of 100,000 characters', `Name,Due,Notes\nThing,2027-03-09,${'x'.repeat(100_000)}\n`, 'read'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '../../../embedded/src/conformance/patience.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
 import { placesOfCards } from './card-data.ts'
 import {
@@ -271,7 +272,7 @@ describe('what somebody may do follows from what the provider says', () => {
     // The provider waits longer from try to try, at most half a day, and gives up after three.
     for (let tries = 0; tries < 3 && (await left()).length > 0; tries++) {
       await pass(product, 12 * 3_600)
-      const due = performance.now() + 5_000
+      const due = performance.now() + patience / 3
       await until(async () => (await left()).length === 0 || performance.now() > due, 'the next try')
     }
     expect(await left()).toEqual([])

@@ -6,8 +6,6 @@ import { problems } from '../../page-models/problems.ts'
 import { documents, mergeAsServer, owner } from '../../product/as-server.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
-import { sittingOver } from '../../product/sitting-over.ts'
-import { until } from '../../product/start-product.ts'
 
 const year = Number(dayAhead(0).slice(0, 4)) + 1
 const password = 'a long and quiet sentence'
@@ -46,6 +44,7 @@ describe('a file', () => {
     await page.getByRole('button', { name: 'Import 3, leave out 1' }).click()
 
     await page.getByRole('heading', { name: '1 import', exact: true }).waitFor()
+    await page.locator('h1:focus').waitFor()
     await page.getByText('Applied').waitFor()
     await app.saved()
     const table = page.getByRole('region', { name: /line by line/ })
@@ -68,6 +67,10 @@ describe('a file', () => {
     await app.saved()
     await page.goto(`${at.product.origin}/settings/import/history`)
     await page.getByRole('button', { name: 'Undo…' }).click()
+    await page.getByText('1 was changed since; it stays unless you tick it').waitFor()
+    await page.getByRole('button', { name: 'Keep the import' }).press('Enter')
+    await page.getByRole('button', { name: 'Undo…' }).press('Enter')
+    await page.locator('h2:focus').getByText('Undo renewals.csv').waitFor()
     await page.getByText('1 was changed since; it stays unless you tick it').waitFor()
     expect(await problems(page, 'taking back')).toEqual([])
     await page.getByRole('button', { name: 'Take back 2' }).click()
@@ -142,12 +145,12 @@ describe('a file', () => {
     await context.close()
   })
 
-  it('of 130 lines that breaks off with its page is finished without the file, told in one mail, and taken back tomorrow on another device', async () => {
+  it('of 130 lines that breaks off with its page is finished without the file, and taken back tomorrow on another device', async () => {
     const { page, errors, context } = await at.signedIn(joan)
     const path = `books/${at.uidOf(joan)}`
     await mergeAsServer(at.product, path, { entitlement: openEntitlement })
     await page.goto(`${at.product.origin}/import`)
-    const lines = Array.from({ length: 130 }, (_, n) => `Bill ${n},${dayAhead(n % 5)},20`)
+    const lines = Array.from({ length: 130 }, (_, n) => `Bill ${n},${dayAhead(30 + n)},20`)
     await choose(page, 'bills.csv', ['Name,Due,Cost', ...lines])
     await page.getByRole('button', { name: 'Import 130' }).click()
     await page.getByText(/^Importing 130: (40|80|120) saved/).waitFor()
@@ -163,15 +166,6 @@ describe('a file', () => {
     await again.getByText('Applied').waitFor()
     expect(await many(`${path}/obligations`)).toBe(131)
     expect(await many(`${path}/imports`)).toBe(1)
-
-    const mails = async () =>
-      (await at.product.messages()).filter(({ to, html }) => to === joan.email && !html.includes('oobCode'))
-    const uid = at.uidOf(joan)
-    await until(async () => (await ledger(uid)).of === 131, 'the ledger of all of it', 240_000)
-    expect((await ledger(uid)).close).toBeGreaterThan(50)
-    await sittingOver(at.product)
-    await until(async () => (await ledger(uid)).close === 0, 'what is close to be told', 120_000)
-    expect(await mails()).toHaveLength(1)
 
     const tomorrow = await at.signedIn(joan)
     await tomorrow.page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
@@ -191,20 +185,5 @@ describe('a file', () => {
       headers: owner,
     })
     return ((await answer.json()) as { documents?: unknown[] }).documents?.length ?? 0
-  }
-  /** The ledger: of how many obligations it has rows, and how many wait that tell what was close already. */
-  async function ledger(bookId: string) {
-    const answer = await fetch(`${at.product.operator}/v1/${documents}/books/${bookId}:runQuery`, {
-      method: 'POST',
-      headers: owner,
-      body: JSON.stringify({ structuredQuery: { from: [{ collectionId: 'reminders' }] } }),
-    })
-    type Row = { document?: { name: string; fields: Record<'obligationId' | 'state', { stringValue: string }> } }
-    const rows = ((await answer.json()) as Row[]).flatMap(({ document }) => document ?? [])
-    return {
-      of: new Set(rows.map(({ fields }) => fields.obligationId.stringValue)).size,
-      close: rows.filter(({ name, fields }) => name.includes('_close_') && fields.state.stringValue === 'planned')
-        .length,
-    }
   }
 })

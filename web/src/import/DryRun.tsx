@@ -1,3 +1,4 @@
+import { importLimits } from '@duebook/contract/import/limits'
 import { linesOf, type ReadRun } from '@duebook/contract/import/lines-of'
 import type { Answers, RecordAnswer } from '@duebook/contract/import/verdicts'
 import { useNavigate } from '@tanstack/react-router'
@@ -72,13 +73,15 @@ export function DryRun({
     ? 'This book can only be read'
     : open.length > 0
       ? 'Answer the question above to import'
-      : counts.add > room
-        ? `Choose 1 to ${room} to import`
-        : counts.add === 0
-          ? overPlan && room > 0
-            ? `Choose 1 to ${room} to import`
-            : 'There is nothing to add'
-          : null
+      : counts.add > importLimits.records
+        ? 'At most 5,000 at once: leave some out'
+        : counts.add > room
+          ? `Choose 1 to ${room} to import`
+          : counts.add === 0
+            ? overPlan && room > 0
+              ? `Choose 1 to ${room} to import`
+              : 'There is nothing to add'
+            : null
   const save = async () => {
     if (busy || again) return
     setBusy(true)

@@ -29,7 +29,9 @@ export function refusalWords(code: RefusalCode, amount?: number): string {
     case 'not-text':
       return 'This file is no text. Choose a CSV or a calendar file.'
     case 'too-large':
-      return 'This file is over 5 MB, or one cell in it is over 100,000 characters. Split the file, or shorten the cell.'
+      return amount !== undefined && amount <= 5_000_000
+        ? `One cell has ${many} characters; at most 100,000. Shorten it in the file.`
+        : 'This file is over 5 MB. Split it, or take columns out that are not needed.'
     case 'too-many-rows':
       return `${many} lines; at most 5,000. Split the file.`
     case 'too-many-columns':

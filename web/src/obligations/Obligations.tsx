@@ -84,7 +84,8 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
           )
         }}
       </ScreenState>
-      <WhatYouCanWrite line={typed} onChange={setTyped} />
+      {/* Not under the shape of what comes: it would be pushed away. */}
+      {live.status !== 'loading' && <WhatYouCanWrite line={typed} onChange={setTyped} />}
       <SelectionBar />
     </>
   )

@@ -31,7 +31,8 @@ export function readSubscriptions(
   const rows = entries.map((one, i): TableRecord => {
     const values = new Map(one)
     const cells = names.map((name) => textOf(values.get(name)))
-    if (cells.some((cell) => cell.length > importLimits.cell)) throw new Refused('too-large')
+    const longest = cells.find((cell) => cell.length > importLimits.cell)
+    if (longest !== undefined) throw new Refused('too-large', longest.length)
     return { line: i + 1, cells, open: false, written: cells.filter((cell) => cell !== '').join(', ') }
   })
   const columns = named(names)

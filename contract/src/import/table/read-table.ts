@@ -1,5 +1,6 @@
 import type { Unit } from '@duebook/domain'
 import type { Gathering } from '../gathering.ts'
+import { importLimits } from '../limits.ts'
 import { amountHabit, type AmountReader, separatorsOf } from '../values/amount-column.ts'
 import {
   type DateHabit,
@@ -40,6 +41,8 @@ type Found = { reading: Partial<Reading>; questions: Question[] }
 /** The same of rows whose columns are known. */
 export function readRows(head: Head, vendor: Vendor | null, gathering: Gathering, answers: Answers): Found {
   if (head.rows.length === 0) throw new Refused('no-rows')
+  // Without a head each line is one of them.
+  if (head.rows.length > importLimits.records) throw new Refused('too-many-rows', head.rows.length)
   const columns = mapped(forVendor(head.columns, vendor), answers.mapping)
   const { habits, questions } = habitsOf({ ...head, columns }, vendor, gathering, answers)
   if (head.guessed) questions.push(asked('columns', ['confirm'], answers.columns))

@@ -35,7 +35,11 @@ beforeEach(() => {
 })
 
 it('what somebody was refused who sees everything by now is asked again, once their books are said', async () => {
-  const { result, rerender } = renderHook(() => useBookQuery('studio', 'what it holds', open))
+  const { result, rerender } = renderHook(() => {
+    // Two who watch the same ask once.
+    useBookQuery('studio', 'what it holds', open)
+    return useBookQuery('studio', 'what it holds', open)
+  })
   await act(async () => {})
   act(() => said.refuse({ code: 'permission-denied' }))
   expect([result.current.status, said.asked]).toEqual(['loading', 1])

@@ -92,7 +92,10 @@ function start(key: string, open: Open<unknown>): Entry<unknown> {
     const failed = (error: { code: string }) => {
       const lastData = entry.live.status === 'ready' ? entry.live.data : undefined
       if (answered(key)) asLastSeen(key, false)
-      draw({ status: 'failed', code: error.code, lastData, retry: () => (draw(LOADING), connect()) })
+      // Asked by several who watch, it connects once.
+      const retry = () => entry.live === failure && (draw(LOADING), connect())
+      const failure: Live<unknown> = { status: 'failed', code: error.code, lastData, retry }
+      draw(failure)
     }
     loadFirestore().then(
       (sdk) => {
