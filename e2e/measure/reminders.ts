@@ -1,12 +1,12 @@
 // `npm run measure -- reminders`: all dates of 2,000 books due in one minute, half of them in one book. How many reminders leave a second against
 // bare commits of one document in the same database, what that takes in memory, how long a listener waits meanwhile, and how long planning
 // takes, when they are written down and when everybody moves.
-import { readdirSync, readFileSync } from 'node:fs'
 import { deleteApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, doc, getFirestore, onSnapshot, setDoc, type Firestore } from 'firebase/firestore'
 import { dayAhead } from '../product/days.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 import { bareCommits, booksFor, countOf, isThere, moveTo, owe, settle } from './reminders/ground.ts'
+import { memoryOf, processorTimeOf } from './reminders/processes.ts'
 import { say, timed } from './say.ts'
 
 /** How many are due; fewer only to look at the measurement itself. */
@@ -18,7 +18,7 @@ const ever = new Date(0).toISOString()
 const books = booksFor(count)
 const product = await startProduct({ flags: ['--emulator', '--web', 'none'] })
 try {
-  const atStart = memory(product)
+  const atStart = memoryOf(product)
   await settle(product, books)
   const written = await timed(async () => {
     await owe(product, books, day)
@@ -31,17 +31,22 @@ try {
     await until(async () => !(await isPlannedBefore(`${day}T12:00:00Z`)), 'every row to follow', patience)
   })
   say('planned anew for another zone', perSecond(moved.milliseconds), `${seconds(moved.milliseconds)} in all`)
-  const peer = await bareCommits(product, Math.min(count, 10_000))
+  const bare = Math.min(count, 10_000)
+  const [peer, peerTime] = await withProcessorTime(() => bareCommits(product, bare))
 
   const pauses = listen(product)
   const most = watchMemory(product)
-  const sent = await timed(async () => {
-    await advanceTo(`${day}T14:00:30Z`)
-    await until(async () => !(await isPlannedBefore(`${day}T23:59:00Z`)), 'every reminder to leave', patience)
-  })
+  const [sent, sentTime] = await withProcessorTime(() =>
+    timed(async () => {
+      await advanceTo(`${day}T14:00:30Z`)
+      await until(async () => !(await isPlannedBefore(`${day}T23:59:00Z`)), 'every reminder to leave', patience)
+    }),
+  )
   const rate = count / (sent.milliseconds / 1000)
   const ratio = (rate / peer).toFixed(3)
   say('reminders a second', perSecond(sent.milliseconds), `${ratio} × bare commits (${Math.round(peer)}/s), goal 0.25`)
+  const [each, eachBare] = [sentTime / count, peerTime / bare]
+  say('processor time of a reminder', `${each.toFixed(2)} ms`, `a bare commit ${eachBare.toFixed(2)} ms`)
   say('all of them handed over', seconds(sent.milliseconds), 'at most 15 minutes')
   say('memory, most', `${Math.round(most() / 1e6)} MB`, `${Math.round(atStart / 1e6)} MB at the start`)
   say('longest pause of a listener', `${Math.round(await pauses())} ms`, 'at most 250 ms')
@@ -116,29 +121,15 @@ function listen({ privatePort }: Product): () => Promise<number> {
   }
 }
 
-/** What the server and the functions hold, in bytes. */
-function memory({ process: server }: Product): number {
-  const of = (pid: number | string) => {
-    try {
-      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-    } catch {
-      return 0
-    }
-  }
-  const children = readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false
-    try {
-      return new RegExp(`^PPid:\\s+${server.pid}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-    } catch {
-      return false
-    }
-  })
-  return [server.pid ?? 0, ...children].reduce((sum: number, pid) => sum + of(pid), 0)
+async function withProcessorTime<T>(run: () => Promise<T>): Promise<[T, number]> {
+  const before = processorTimeOf(product)
+  const value = await run()
+  return [value, processorTimeOf(product) - before]
 }
 
 function watchMemory(watched: Product): () => number {
   let most = 0
-  const timer = setInterval(() => (most = Math.max(most, memory(watched))), 250)
+  const timer = setInterval(() => (most = Math.max(most, memoryOf(watched))), 250)
   return () => {
     clearInterval(timer)
     return most
