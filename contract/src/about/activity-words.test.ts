@@ -61,6 +61,12 @@ describe('a line of the history says', () => {
       ofBook('book.defaults', 'Studio', { regions: [], currency: 'EUR' }, { regions: [], rates: { USD: '1 EUR' } }),
       'changed the money and the rates of other currencies of the book',
     ],
+    [ofBook('import.begun', 'bills.csv', null, { add: 34 }), 'began to import bills.csv: 34 obligations to add'],
+    [ofBook('import.takenBack', 'bills.csv', null, { stay: 0 }), 'took back the import of bills.csv'],
+    [
+      ofBook('import.takenBack', 'bills.csv', null, { stay: 1 }),
+      'took back the import of bills.csv; 1 obligation stays',
+    ],
     [ofBook('book.plan', 'Studio', { plan: 'free' }, { plan: 'team' }), 'set the plan of the book to Team'],
   ])('%j in words', (line, said) => {
     expect(sentence(line)).toBe(said)

@@ -44,6 +44,7 @@ describe('a file', () => {
     await page.getByRole('button', { name: 'Import 3, leave out 1' }).click()
 
     await page.getByRole('heading', { name: '1 import', exact: true }).waitFor()
+    await page.locator('h1:focus').waitFor()
     await page.getByText('Applied').waitFor()
     await app.saved()
     const table = page.getByRole('region', { name: /line by line/ })
@@ -66,6 +67,10 @@ describe('a file', () => {
     await app.saved()
     await page.goto(`${at.product.origin}/settings/import/history`)
     await page.getByRole('button', { name: 'Undo…' }).click()
+    await page.getByText('1 was changed since; it stays unless you tick it').waitFor()
+    await page.getByRole('button', { name: 'Keep the import' }).press('Enter')
+    await page.getByRole('button', { name: 'Undo…' }).press('Enter')
+    await page.locator('h2:focus').getByText('Undo renewals.csv').waitFor()
     await page.getByText('1 was changed since; it stays unless you tick it').waitFor()
     expect(await problems(page, 'taking back')).toEqual([])
     await page.getByRole('button', { name: 'Take back 2' }).click()

@@ -35,6 +35,8 @@ export type ToldBy = {
   tellings: Telling[]
   /** What changes in rows that are there. */
   updates: { key: string; update: Partial<ReminderRow> & { fireAt?: unknown } }[]
+  /** What a brief says of itself of dates of which it takes something along. */
+  standing: { to: string; o: string; kind: EscalationMessage['shown'][number]['kind'] }[]
   /** How the planner's messages are called from now on. */
   names: Map<string, string>
   /** The keys of lines that left, by their ways. */
@@ -64,6 +66,7 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
   const updates: ToldBy['updates'] = []
   const names = new Map<string, string>()
   const inbox = new Map<string, Telling>()
+  const standing: ToldBy['standing'] = []
   const tellInApp = (row: ToldRow, merged: boolean) => {
     const place = `${row.row.recipient} ${row.o}`
     const there = inbox.get(place)
@@ -80,6 +83,9 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
   for (const message of Object.values(state.messages).filter(({ id }) => !known.messages.has(id))) {
     const channel = ourChannel(message.channel)
     const shown = new Set(message.shown.map(({ line }) => line))
+    if (message.sort === 'brief')
+      for (const { line, o, kind } of message.shown)
+        if (line === null && o !== null) standing.push({ to: message.to, o, kind })
     const said = message.lines.flatMap((id) => {
       const line = state.lines[id]
       if (!line) return []
@@ -129,7 +135,7 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
       return [[line.id, { email: email!, push: push!, inApp: inApp! }]]
     }),
   )
-  return { rows: [...rows.values()], tellings: [...tellings, ...inbox.values()], updates, names, keys }
+  return { rows: [...rows.values()], tellings: [...tellings, ...inbox.values()], updates, standing, names, keys }
 }
 
 function groundOf(looked: LookedDate, state: EscalationState): Ground {

@@ -13,6 +13,7 @@ const mostTaken = 60
 const mostFound = 200
 
 /** Something that waited for a brief, and the date that it is of. */
+export type Taken = { held: HeldLine[]; standing: StandingDate[] }
 export type HeldLine = { row: ToldRow['row'] & { key: string }; date: Omit<StandingDate, 'kind'> }
 type Names = { bookId: string; names: DateName[] }[]
 
@@ -49,25 +50,25 @@ export function takeAlong(
   transaction: Transaction,
   books: readonly ReadBook[],
   { uid, hour, stands, now }: { uid: string; hour: number; stands: boolean; now: number },
-): HeldLine[] {
-  return books.flatMap((book) => {
+): Taken {
+  const taken: Taken = { held: [], standing: [] }
+  for (const book of books) {
     const looked = look(book, now, [{ type: 'briefed', who: uid, hour, stands, at: now }])
     const told = toldBy(looked, { bookId: book.bookId, people: book.people, now })
     const hands = writeLooked(transaction, book, looked, { told, briefed: uid, now })
     const rows = told.tellings.flatMap((one) => (isWithBrief(one, uid) ? one.rows : []))
     const names = new Map(Object.entries(book.people).map(([who, { name }]) => [who, name]))
-    return rows.flatMap(({ key, o, row }): HeldLine[] => {
+    const dateOf = (o: string): HeldLine['date'][] => {
       const hand = hands.find((one) => `${one.obligationId}_${one.nominal}` === o)
       const obligation = book.obligations.get(o) as Obligation | undefined
       if (!hand || !obligation) return []
-      return [
-        {
-          row: { ...row, key },
-          date: { bookId: book.bookId, book: book.book, hand: asStored(hand), obligation, names },
-        },
-      ]
-    })
-  })
+      return [{ bookId: book.bookId, book: book.book, hand: asStored(hand), obligation, names }]
+    }
+    taken.held.push(...rows.flatMap(({ key, o, row }) => dateOf(o).map((date) => ({ row: { ...row, key }, date }))))
+    for (const { to, o, kind } of told.standing)
+      if (to === uid) taken.standing.push(...dateOf(o).map((date) => ({ ...date, kind: kind as StandingDate['kind'] })))
+  }
+  return taken
 }
 
 const asStored = (hand: HandFields): HandDocument => ({
@@ -86,15 +87,17 @@ export async function sendLeft(uid: string, left: Names, now: number): Promise<v
 
 /** What stands, with what was held of dates that the brief would not name otherwise; what only tells is a list of its own. */
 export function withHeld(
-  standing: readonly StandingDate[],
-  held: readonly HeldLine[],
+  before: readonly StandingDate[],
+  { held, standing }: Taken,
 ): { dates: StandingDate[]; told: HeldLine[]; held: readonly HeldLine[] } {
   const nameOf = ({ bookId, hand }: Omit<StandingDate, 'kind'>) => `${bookId}/${hand.obligationId}_${hand.nominal}`
-  const known = new Set(standing.map(nameOf))
+  const known = new Set(before.map(nameOf))
+  const now = standing.filter((date) => !known.has(nameOf(date)))
+  for (const date of now) known.add(nameOf(date))
   const more = held.flatMap(({ row, date }): StandingDate[] => {
     if (row.kind === 'told' || known.has(nameOf(date))) return []
     known.add(nameOf(date))
     return [{ ...date, kind: row.kind === 'overdue' ? 'overdue' : 'asked' }]
   })
-  return { dates: [...standing, ...more], told: held.filter(({ row }) => row.kind === 'told'), held }
+  return { dates: [...before, ...now, ...more], told: held.filter(({ row }) => row.kind === 'told'), held }
 }

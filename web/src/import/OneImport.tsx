@@ -38,7 +38,7 @@ function Standing({ one }: { one: BookImport }) {
   const { timeZone = zone, plans } = useBookDefaults(bookId) ?? {}
   const lines = useLines(bookId, one)
   const book = useWholeBook(bookId)
-  const [takesBack, setTakesBack] = useState(false)
+  const [takesBack, setTakesBack] = useState<boolean | 'closed'>(false)
   const obligations = book.status === 'ready' ? book.data.filter(isOf(one.id)) : []
   const there = new Set(obligations.map(({ id }) => id))
   const added = (lines ?? []).filter(isNew)
@@ -75,12 +75,14 @@ function Standing({ one }: { one: BookImport }) {
       )}
       {isMine && stands && book.status === 'ready' && (
         <div className={styles.go}>
-          {!takesBack && (
-            <Button look="danger" onClick={() => setTakesBack(true)}>
+          {takesBack !== true && (
+            <Button look="danger" autoFocus={takesBack === 'closed'} onClick={() => setTakesBack(true)}>
               Undo…
             </Button>
           )}
-          {takesBack && <TakeBack one={one} obligations={obligations} onClose={() => setTakesBack(false)} />}
+          {takesBack === true && (
+            <TakeBack one={one} obligations={obligations} onClose={() => setTakesBack('closed')} />
+          )}
         </div>
       )}
       {!isMine && one.state === 'applied' && (

@@ -61,44 +61,49 @@ export function TakeBack({
       </Note>
     )
   return (
-    <Section name={`Undo ${one.file}`} note="preview">
-      {touched === null ? (
-        <SkeletonRows count={2} />
-      ) : (
-        <>
-          <p className={styles.goes}>
-            <s>{plural(many - changed.length, 'obligation')} nobody touched since</s> <span>go</span>
-          </p>
-          {changed.length > 0 && (
-            <fieldset className={styles.stay}>
-              <legend>
-                {changed.length === 1
-                  ? '1 was changed since; it stays unless you tick it'
-                  : `${changed.length} were changed since; they stay unless you tick them`}
-              </legend>
-              {changed.map(({ id, title }) => (
-                <Check
-                  key={id}
-                  label={`${title}: ${touchWords[touched.get(id) ?? 'changed']}`}
-                  checked={also.has(id)}
-                  onChange={(on) =>
-                    setAlso((now) => (on ? new Set([...now, id]) : new Set([...now].filter((one) => one !== id))))
-                  }
-                />
-              ))}
-            </fieldset>
-          )}
-          <div className={styles.go}>
-            <Button look="danger" aria-busy={busy} onClick={takeBack}>
-              Take back {goes}
-            </Button>
-            <Button look="bare" onClick={onClose}>
-              Keep the import
-            </Button>
-            <span>One entry in Activity. The same file can be imported again.</span>
-          </div>
-        </>
-      )}
-    </Section>
+    <div ref={beginHere} className={styles.takeBack}>
+      <Section name={`Undo ${one.file}`} note="preview">
+        {touched === null ? (
+          <SkeletonRows count={2} />
+        ) : (
+          <>
+            <p className={styles.goes}>
+              <s>{plural(many - changed.length, 'obligation')} nobody touched since</s> <span>go</span>
+            </p>
+            {changed.length > 0 && (
+              <fieldset className={styles.stay}>
+                <legend>
+                  {changed.length === 1
+                    ? '1 was changed since; it stays unless you tick it'
+                    : `${changed.length} were changed since; they stay unless you tick them`}
+                </legend>
+                {changed.map(({ id, title }) => (
+                  <Check
+                    key={id}
+                    label={`${title}: ${touchWords[touched.get(id) ?? 'changed']}`}
+                    checked={also.has(id)}
+                    onChange={(on) =>
+                      setAlso((now) => (on ? new Set([...now, id]) : new Set([...now].filter((one) => one !== id))))
+                    }
+                  />
+                ))}
+              </fieldset>
+            )}
+            <div className={styles.go}>
+              <Button look="danger" aria-busy={busy} onClick={takeBack}>
+                Take back {goes}
+              </Button>
+              <Button look="bare" onClick={onClose}>
+                Keep the import
+              </Button>
+              <span>One entry in Activity. The same file can be imported again.</span>
+            </div>
+          </>
+        )}
+      </Section>
+    </div>
   )
 }
+
+/** The hand goes where what would be taken back is said. */
+const beginHere = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('h2')?.focus()

@@ -56,7 +56,8 @@ export function sendBrief(
     faulty: (commit) => {
       const along = commit.tellings.filter((one) => isWithBrief(one, uid))
       const rows = along.flatMap((one) => one.rows)
-      const dates = [...new Set([...said.brief, ...rows.map(({ o }) => o)])]
+      const beside = commit.standing.filter(({ to }) => to === uid)
+      const dates = [...new Set([...said.brief, ...[...rows, ...beside].map(({ o }) => o)])]
       const routines: Routinely[] = []
       if (due.brief && dates.length > 0 && channel)
         routines.push({ to: uid, channel, key: `brief_${uid}_${due.brief.date}`, rows, says: dates })

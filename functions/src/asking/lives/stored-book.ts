@@ -15,6 +15,7 @@ export type Commit = {
   rows: ToldRow[]
   tellings: Telling[]
   updates: ToldBy['updates']
+  standing: ToldBy['standing']
   missed: Record<string, Missed>
   /** Of a brief or digest that is made with it. */
   routines: Routinely[]
@@ -57,6 +58,7 @@ export class StoredBook {
       rows: told.rows,
       tellings: told.tellings,
       updates: told.updates,
+      standing: told.standing,
       routines: [],
       missed: Object.fromEntries(
         Object.entries(standing.people).map(([uid, { reached }]) => [

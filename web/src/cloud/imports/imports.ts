@@ -10,11 +10,11 @@ export type BookImport = Omit<ImportRecord, 'at' | 'changedAt'> & { id: string; 
 /** As many are listed as anybody looks through. */
 const MOST = 200
 
-/** The files that were imported into a book, the newest first. */
-export const useImports = (bookId: string): Live<BookImport[]> =>
+/** The files that were imported into a book, the newest first; a null book asks for nothing. */
+export const useImports = (bookId: string | null): Live<BookImport[]> =>
   useBookQuery(bookId, `imports ${bookId}`, ({ limit, onSnapshot, seen }, next, failed) =>
     onSnapshot(
-      seen(paths.imports(bookId), limit(MOST)),
+      seen(paths.imports(bookId ?? ''), limit(MOST)),
       { includeMetadataChanges: true },
       ({ docs, metadata, empty }) => {
         // An empty cache on a first visit is not an empty history.
