@@ -490,7 +490,7 @@ describe('a public function that is given what it cannot take', () => {
     expect(
       endOf(() => {
         for (;;);
-      }),
+      }, 100),
     ).toContain('timed out')
   })
   test('says what happened, why, and what to do', () => {

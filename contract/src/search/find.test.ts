@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { at, book, known } from './fixtures/adas-book.ts'
 import { naivelyFound } from './fixtures/naive-reading.ts'
-import { find, findForgiving, lookupsOf, type Known, type Searched } from './find.ts'
+import { asksForSomebody, find, findForgiving, lookupsOf, type Known, type Searched } from './find.ts'
 import { inTheWay, widened } from './nothing-found.ts'
 import { parseFilter } from './parse-filter.ts'
 
@@ -241,6 +241,14 @@ describe('what an obligation does not say of itself', () => {
     ['ack:yes or delivery:failed,late', ['reminded', 'failed', 'late']],
   ])('is looked up for %s: %j', (line, lookups) => {
     expect([...lookupsOf(parseFilter(line))]).toEqual(lookups)
+  })
+  it.each([
+    ['overdue rent', false],
+    ['owner:me backup:none', false],
+    ['owner:ben', true],
+    ['due:today or -backup:mina', true],
+  ])('“%s” asks for somebody by name: %s', (line, expected) => {
+    expect(asksForSomebody(parseFilter(line))).toBe(expected)
   })
 })
 

@@ -91,3 +91,10 @@ export function lookupsOf(filter: Filter): ReadonlySet<keyof LookedUp> {
   })
   return new Set(asked)
 }
+
+/** Whether somebody is asked for by a name, or an address: those of the people do not stand in the book. */
+export const asksForSomebody = (filter: Filter): boolean =>
+  termsOf(filter).some(
+    ({ ask }) =>
+      (ask.asks === 'owner' || ask.asks === 'backup') && ask.names.some((name) => name !== 'me' && name !== 'none'),
+  )

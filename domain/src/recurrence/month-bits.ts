@@ -85,8 +85,7 @@ export class MonthBits implements DaySearch {
     this.#nthInYear = yearly && this.#nths.length > 0 && rule.byMonth.length === 0
     let inYear = 0
     for (const n of rule.byMonth) inYear |= 1 << n
-    if (inYear === 0 && noDays && yearly) inYear = 1 << month
-    else if (inYear === 0 && yearly && this.#nthInYear && weekdays === 0) inYear = monthsOfWeeks(this.#nths)
+    if (inYear === 0 && yearly && this.#nthInYear && weekdays === 0) inYear = monthsOfWeeks(this.#nths)
     else if (inYear === 0 && yearly && rule.byWeekNo.length > 0) inYear = monthsOfWeekNumbers(rule.byWeekNo)
     else if (inYear === 0 && this.#yearDays.length > 0) inYear = monthsOfDays(this.#yearDays)
     this.#inYear = inYear === 0 ? EVERY_MONTH : inYear

@@ -30,11 +30,6 @@ export class RuleText {
     return this.#at === this.#bare.length || this.#bare.charCodeAt(this.#at) === SEMICOLON
   }
 
-  /** Nothing is left of an item of a list. */
-  get endsItem(): boolean {
-    return this.endsPart || this.#bare.charCodeAt(this.#at) === COMMA
-  }
-
   /** Which of the words, as `lettersOf` made numbers of them, the letters are that come next; -1 for another one. */
   oneOf(words: readonly number[]): number {
     const text = this.#bare
@@ -68,9 +63,10 @@ export class RuleText {
 
   /** -1 after a minus that comes next, else 1. */
   sign(): number {
-    if (this.passes(MINUS)) return -1
-    this.passes(PLUS)
-    return 1
+    const code = this.#at < this.#bare.length ? this.#bare.charCodeAt(this.#at) : 0
+    if (code !== MINUS && code !== PLUS) return 1
+    this.#at += 1
+    return code === MINUS ? -1 : 1
   }
 
   /** Passes over a character if it comes next. */
@@ -108,7 +104,6 @@ function bareRule(text: string): string {
 const F = 70
 const SMALL_F = 102
 const PLUS = 43
-const COMMA = 44
 const MINUS = 45
 const ZERO = 48
 const SEMICOLON = 59

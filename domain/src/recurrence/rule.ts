@@ -61,7 +61,9 @@ export function parseRule(text: string): RuleParts {
     }
     if ((seen & (1 << index)) !== 0) throw badRule(text, `${name} stands twice`)
     seen |= 1 << index
+    const value = reader.at
     readPart(rule, name, reader)
+    if (!reader.endsPart) throw badRule(text, `${name} cannot be “${reader.value(value).slice(0, 20)}”`)
   } while (reader.passes(SEMICOLON))
   if ((seen & (1 << FREQ)) === 0) throw badRule(text, 'It has no FREQ')
   if ((seen & (1 << SKIP)) !== 0 && (seen & (1 << RSCALE)) === 0)
@@ -233,8 +235,7 @@ function readSkip(rule: RuleParts, reader: RuleText): void {
 function readFrequency(reader: RuleText): Frequency {
   const from = reader.at
   const frequency = FREQUENCIES[reader.oneOf(FREQUENCY_LETTERS)]
-  if (frequency === undefined || !reader.endsPart)
-    throw badRule(reader.text, `FREQ cannot be “${reader.value(from).slice(0, 20)}”`)
+  if (frequency === undefined) throw badRule(reader.text, `FREQ cannot be “${reader.value(from).slice(0, 20)}”`)
   return frequency
 }
 
@@ -247,8 +248,7 @@ function readWeekStart(reader: RuleText): number {
 
 function whole(name: string, reader: RuleText, least: number): number {
   const n = reader.number(10)
-  if (n < least || n > MAX_INTERVAL || !reader.endsPart)
-    throw badRule(reader.text, `${name} needs a whole number from 1`)
+  if (n < least || n > MAX_INTERVAL) throw badRule(reader.text, `${name} needs a whole number from 1`)
   return n
 }
 
@@ -261,7 +261,7 @@ function list(name: string, reader: RuleText, low: number, high: number): number
 function readNumber(name: string, reader: RuleText, low: number, high: number): number {
   const sign = reader.sign()
   const size = reader.number(4)
-  if (size < 0 || !reader.endsItem) throw badRule(reader.text, `${name} needs numbers`)
+  if (size < 0) throw badRule(reader.text, `${name} needs numbers`)
   const n = size === 0 ? 0 : sign * size
   if (n < low || n > high || (n === 0 && low !== 0)) throw badRule(reader.text, `${name} cannot be ${n}`)
   return n
@@ -279,7 +279,7 @@ function readDay(reader: RuleText): RuleWeekday {
   const size = reader.number(2)
   const numbered = reader.at > from
   const index = reader.oneOf(WEEKDAY_LETTERS)
-  if (index < 0 || (numbered && !(size >= 1 && size <= 53)) || !reader.endsItem)
+  if (index < 0 || (numbered && !(size >= 1 && size <= 53)))
     throw badRule(reader.text, `BYDAY cannot be “${reader.value(from).split(',', 1)[0]?.slice(0, 20)}”`)
   return { nth: numbered ? sign * size : 0, weekday: index + 1 }
 }

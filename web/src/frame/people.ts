@@ -7,10 +7,10 @@ export function usePeople(): readonly BookPerson[] {
   return live.status === 'ready' ? live.data : NOBODY
 }
 
-/** The same with addresses and absences, as soon as they were read: for where somebody is looked for, and for what is about people. */
-export function useMembersOfBook(): readonly BookMember[] {
+/** The same with addresses and absences, as soon as they were read: for where somebody is looked for, and for what is about people; with `whole` false nothing is read for them. */
+export function useMembersOfBook(whole = true): readonly BookMember[] {
   const me = useSignedIn()
-  const [named, live] = [useBookPeople(me), useBookMembers(me)]
+  const [named, live] = [useBookPeople(me), useBookMembers(me, whole)]
   return live.status === 'ready' ? live.data : named.status === 'ready' ? named.data : NOBODY
 }
 

@@ -54,7 +54,10 @@ export function Import() {
         <>
           {read.state === 'unreadable' && (
             <Note tone="over" glyph="failed" alert>
-              <b>{read.name}</b> could not be read on this device. Choose it again.
+              <b>{read.name}</b> could not be read on this device.{' '}
+              {navigator.onLine
+                ? 'Choose it again.'
+                : 'The reader is fetched first: choose it again with a connection.'}
             </Note>
           )}
           {read.state === 'read' && read.found.refused && (

@@ -26,10 +26,10 @@ export function useBookPeople(me: Me): Live<BookMember[]> {
 
 /**
  * The people of the open book, oneself first and the others by name. Whoever lost their role there is gone at once; whom the server has
- * not written yet stands there without an address. Of a book that has only oneself nothing more is read.
+ * not written yet stands there without an address. Of a book that has only oneself nothing more is read, and with `whole` false no address.
  */
-export function useBookMembers(me: Me): Live<BookMember[]> {
-  return useEverybody(me, true)
+export function useBookMembers(me: Me, whole = true): Live<BookMember[]> {
+  return useEverybody(me, whole)
 }
 
 function useEverybody(me: Me, whole: boolean): Live<BookMember[]> {

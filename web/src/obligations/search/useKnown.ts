@@ -1,4 +1,4 @@
-import { lookupsOf, type Known, type LookedUp } from '@duebook/contract/search/find'
+import { asksForSomebody, lookupsOf, type Known, type LookedUp } from '@duebook/contract/search/find'
 import { termsOf, type Filter } from '@duebook/contract/search/filter'
 import type { CalendarDate } from '@duebook/domain'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ export function useKnown(filters: readonly Filter[], obligations: readonly Oblig
   const me = useSignedIn()
   const today = useToday()
   const now = useNow()
-  const people = useMembersOfBook()
+  const people = useMembersOfBook(useMemo(() => filters.some(asksForSomebody), [filters]))
   const { bookId } = me
   const currency = useBookDefaults(bookId)?.currency ?? null
   const needs = useMemo(() => new Set(filters.flatMap((filter) => [...lookupsOf(filter)])), [filters])
