@@ -95,7 +95,7 @@ export function actOn(o: string, { book, chance, now: at, reference }: Around): 
         o,
         events: (now) => [
           { type: 'change', o, due, time: null, zone: null, dates, at: now },
-          { type: 'written', o, since: now, owed: [], at: now },
+          { type: 'written', o, since: now, owed: heldSteps(reference(), o), at: now },
         ],
       }
     }
@@ -107,6 +107,12 @@ export function actOn(o: string, { book, chance, now: at, reference }: Around): 
     }
   }
 }
+
+/** The steps of a date that wait for a brief: they were promised, and go late where the date is moved before them. */
+const heldSteps = ({ lines }: EscalationState, o: string): number[] =>
+  Object.values(lines).flatMap((line) =>
+    line.o === o && line.kind === 'step' && line.heldAt !== null ? (line.n ?? []) : [],
+  )
 
 /** Whoever did it, or the owner where they left meanwhile. */
 const still = (book: StoredBook, by: string) => (able(book).includes(by) ? by : 'ada')
