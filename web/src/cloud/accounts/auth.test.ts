@@ -31,6 +31,9 @@ it('who leaves an account that has gone meanwhile sees the sign-in screen once t
   tell({ uid: 'ida' })
   const failed = { state: 'failed', code: 'unauthenticated' }
   await expect.poll(() => sessionKnown(), { timeout: patience }).toMatchObject(failed)
+  // The service ends the session before this page asks for it.
+  tell(null)
+  expect(await sessionKnown()).toMatchObject(failed)
   await signOut()
   expect(await sessionKnown()).toMatchObject(failed)
   expect(assign.mock.calls).toEqual([['/sign-in']])

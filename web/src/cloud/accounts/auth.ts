@@ -23,6 +23,8 @@ export type Session =
 const last = lastPerson()
 const session = subscribable<Session>(last ? { state: 'signedIn', ...last } : { state: 'loading' })
 let started = false
+/** Whether somebody was signed in on this page: whoever leaves it then starts it afresh, for a sign-in screen drawn before that would lose what is typed. */
+let somebodyWasIn = last !== null
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, session.get)
@@ -50,12 +52,8 @@ export async function someoneIsHere(): Promise<boolean> {
   return (await sessionKnown()).state !== 'signedOut'
 }
 
-/** The page starts afresh in a moment: a sign-in screen drawn before that would lose what is typed into it. */
-let leaving = false
-
 /** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
 export async function signOut() {
-  leaving = true
   const now = session.get()
   if (now.state === 'signedIn' && navigator.onLine) {
     await endPush('leaveHere')
@@ -93,11 +91,12 @@ async function follow() {
     const before = session.get()
     if (!user) {
       // Signed out elsewhere: another tab, or the service ended the session.
-      if (before.state === 'signedIn' || leaving) return void forget()
+      if (somebodyWasIn) return void forget()
       forgetThisSession()
       session.set({ state: 'signedOut' })
       return
     }
+    somebodyWasIn = true
     const open = () => {
       ensureBook({ uid: user.uid, displayName: user.displayName ?? '' }).then(
         (bookId) => {

@@ -189,8 +189,9 @@ describe('a WebChannel session', () => {
 
   it('[WC10] frees a session that nobody reads', async () => {
     await start({ times: { orphan: 100 } })
+    const opened = vi.spyOn(firestore, 'openListen')
     await handshake('Listen', [listenTo('a')])
-    await vi.waitFor(() => expect(firestore.listening()).toBe(1), { timeout: patience })
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce(), { timeout: patience })
     await vi.waitFor(() => expect(firestore.listening()).toBe(0), { timeout: patience })
   })
 
