@@ -17,5 +17,9 @@ const draw = () =>
       <Toaster />
     </StrictMode>,
   )
+/** Letters that change their face once they are drawn move what stands beside them. Faces that are later than this (ms) change it all the same. */
+const FACES_MS = 1_000
+const faces = Promise.all(['1rem Archivo', '1rem Besley'].map((face) => document.fonts.load(face))).catch(() => {})
+const late = new Promise((resolve) => setTimeout(resolve, FACES_MS))
 // The page's plain shape stands until the first screen's code is there. An unknown screen, or one that cannot be fetched, tells for itself.
-void router.load().then(draw, draw)
+void Promise.all([router.load(), Promise.race([faces, late])]).then(draw, draw)
