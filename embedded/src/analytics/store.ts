@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { inOneTransaction } from '../sqlite/in-one-transaction.ts'
 import { openDatabase } from '../sqlite/open.ts'
 
 export type Count = { day: string; event: string; count: number }
@@ -24,16 +25,10 @@ export function openCountsStore(file: string, log: Log): CountsStore {
   const names = database.prepare('SELECT DISTINCT event FROM count')
   const prune = database.prepare('DELETE FROM count WHERE day < ?')
   return {
-    add(counts) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
+    add: (counts) =>
+      inOneTransaction(database, () => {
         for (const { day, event, count } of counts) add.run(day, event, count)
-        database.exec('COMMIT')
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw error
-      }
-    },
+      }),
     since: (day) => since.all(day) as Count[],
     names: () => new Set(names.all().map((row) => String(row['event']))),
     removeBefore: (day) => void prune.run(day),

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { inOneTransaction } from '../sqlite/in-one-transaction.ts'
 import { openDatabase } from '../sqlite/open.ts'
 
 /** An event on its way to one function, kept until it is through. `body` is the CloudEvent as JSON. Times are milliseconds since the epoch. */
@@ -72,16 +73,7 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
       'INSERT OR REPLACE INTO schedule (name, lastRun, attempts, retryAt, scheduledFor) VALUES (?, ?, ?, ?, ?)',
     ),
   }
-  const atomically = (work: () => void) => {
-    database.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      database.exec('COMMIT')
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw error
-    }
-  }
+  const atomically = (work: () => void) => inOneTransaction(database, work)
   return {
     checkpoint: (source) => (sql.checkpoint.get(source) as { sequence: number } | undefined)?.sequence ?? null,
     enqueue: (source, checkpoint, deliveries, through = []) =>

@@ -11,16 +11,3 @@ export function openDurableStore(file: string, schema: string, log: Log): Databa
   database.exec(schema)
   return database
 }
-
-/** Does all of it or nothing, and makes it durable once. */
-export function inOneTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    database.exec('COMMIT')
-    return result
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
-}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Log } from '../log.ts'
-import { inOneTransaction, openDurableStore } from './durable-store.ts'
+import { inOneTransaction } from '../sqlite/in-one-transaction.ts'
+import { openDurableStore } from './durable-store.ts'
 import { linksIn } from './links.ts'
 import type { OutboxMessage, OutgoingMessage } from './service.ts'
 

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
-import { inOneTransaction, openDurableStore } from './durable-store.ts'
+import { inOneTransaction } from '../sqlite/in-one-transaction.ts'
+import { openDurableStore } from './durable-store.ts'
 
 /** `messages` are outbox ids; `startTime` is in milliseconds since the epoch; `reported` is the state last written to the document. */
 export type AwaitedDelivery = {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../log.ts'
+import { inOneTransaction } from '../sqlite/in-one-transaction.ts'
 import { openDatabase } from '../sqlite/open.ts'
 
 export type Row = { sequence: number; id: string; kind: string; body: string; own: string }
@@ -23,18 +24,7 @@ export function openPaymentsStore(file: string, log: Log) {
   database.exec(schema)
   const sql = statements(database)
   return {
-    /** Runs in one transaction: what `work` threw undoes everything. Reads see the writes before them. */
-    transact<T>(work: () => T): T {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        const result = work()
-        database.exec('COMMIT')
-        return result
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw error
-      }
-    },
+    transact: <T>(work: () => T): T => inOneTransaction(database, work),
     mark: () => database.exec('SAVEPOINT work'),
     release: () => database.exec('RELEASE work'),
     undo: () => database.exec('ROLLBACK TO work'),
