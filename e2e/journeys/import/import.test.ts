@@ -26,7 +26,7 @@ describe('a file', () => {
       'Name,Due,Cost,Supplier',
       `Van insurance,03/04/${year},420,Penrose`,
       `Trade association,05/02/${year},190,Guild`,
-      `Domain names,31/02/${year},38,Nameyard`,
+      `Domain names,31/04/${year},38,Nameyard`,
       `Hosting,06/07/${year},84,Nameyard`,
     ]
     await page.getByRole('button', { name: 'Commands' }).first().click()
@@ -36,9 +36,9 @@ describe('a file', () => {
     await page.getByRole('heading', { name: 'Import 4 lines' }).waitFor()
     await page.getByRole('button', { name: 'Answer the question above to import' }).waitFor()
     await page.getByRole('radio', { name: /^The day/ }).check()
-    await page.getByText('Line 4: “31/02').waitFor()
+    await page.getByText('Line 4: “31/04').waitFor()
     const put = page.getByRole('row').filter({ hasText: 'Domain names' }).first()
-    await put.getByRole('button', { name: 'Use 28' }).click()
+    await put.getByRole('button', { name: 'Use 30' }).click()
     expect(await problems(page, 'the dry run')).toEqual([])
     await page.getByRole('checkbox', { name: 'Import Hosting' }).uncheck()
     await page.getByRole('button', { name: 'Import 3, leave out 1' }).click()
@@ -49,7 +49,7 @@ describe('a file', () => {
     await app.saved()
     const table = page.getByRole('region', { name: /line by line/ })
     await table.getByRole('link', { name: 'Domain names' }).waitFor()
-    expect(await table.textContent()).toContain(shortDateWithYear(calendarDate(`${year}-02-28`)))
+    expect(await table.textContent()).toContain(shortDateWithYear(calendarDate(`${year}-04-30`)))
     expect(await problems(page, 'the imports')).toEqual([])
 
     await page.getByRole('link', { name: 'New import' }).click()
