@@ -74,7 +74,8 @@ function mark(moving: Moving, message: Message): void {
         line.state = message.sort === 'merged' ? 'merged' : 'sent'
     } else {
       line.messages = line.messages.filter((one) => one !== message.id)
-      if (line.messages.length === 0 && line.heldAt === null) line.state = 'duplicate'
+      // What is held for a brief beside it only waits again.
+      if (line.messages.length === 0) line.state = line.heldAt === null ? 'duplicate' : 'planned'
     }
   }
 }

@@ -7,6 +7,7 @@ import { applyEscalationEvent, type EscalationEvent } from './events.ts'
 import { beginning, END, type Life, lives, START, worldOf } from './fixtures/books.ts'
 import { forgetEnded } from './forget.ts'
 import { isMember } from './people.ts'
+import { calendarDate } from '../days/civil.ts'
 import { foresee, nextOfEach } from './foresee.ts'
 import { runEscalation } from './run.ts'
 import type { EscalationState, Line, Message, ShownLine } from './state.ts'
@@ -163,7 +164,7 @@ describe('a book that reminds', () => {
         }
         for (const message of Object.values(state.messages)) expect(isTold(state, message)).toBe(true)
       }),
-      RUNS,
+      { ...RUNS, examples: [[saidWithAnother]] },
     )
   })
 
@@ -229,6 +230,31 @@ function nameOf({ o, kind, n, key, to, why, raw, about }: Line): string {
 }
 
 /** Nobody was reached by anything but the app without the owner knowing. */
+/** Ben watches what he is then asked about in the same minute, and one of his two mails waits for his brief. */
+const saidWithAnother: Life = {
+  people: {
+    olu: {},
+    ada: {},
+    ben: { usual: ['sms', 'email'], reach: { email: 'ok', sms: 'ok' }, brief: { at: '00:00', bundle: true } },
+  },
+  roles: { olu: 'owner', ada: 'member', ben: 'admin' },
+  occurrences: {
+    vat: {
+      due: calendarDate('2026-11-03'),
+      assignee: null,
+      backup: null,
+      watchers: ['ben'],
+      steps: [],
+      ladder: { repeat: 0, rungs: [{ who: ['ben'], urgent: false, after: { n: 20, unit: 'hours' } }] },
+    },
+  },
+  events: [],
+  carriers: [
+    { channel: 'email', from: Date.UTC(2026, 10, 2, 8, 1), until: Date.UTC(2026, 10, 4, 9, 1), how: 'refused' },
+  ],
+  outages: [],
+}
+
 function isTold(state: EscalationState, message: Message): boolean {
   const lines = message.shown.flatMap(({ line }: ShownLine) => (line === null ? [] : (state.lines[line] ?? [])))
   if (message.channel !== 'inApp' || !lines.some((line) => line.state === 'failed')) return true

@@ -30,22 +30,20 @@ export async function touchedSince(
   const touched = new Map<string, Touch>()
   for (const { id, createdAt, updatedAt } of obligations)
     if (millis(createdAt) !== millis(updatedAt)) touched.set(id, 'changed')
-  const ids = new Set(obligations.map(({ id }) => id))
-  const [occurrences, files] = await Promise.all([
-    sdk.getDocs(asked(paths.occurrences(bookId), sdk.limit(MOST))),
-    sdk.getDocs(asked(paths.attachments(bookId), sdk.limit(MOST))),
-  ])
-  const mark = (found: typeof files, as: Touch) => {
-    for (const one of found.docs) {
-      const id = String(one.get('obligationId'))
-      if (ids.has(id)) touched.set(id, as)
-    }
+  const ids = obligations.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += MOST_ASKED) {
+    const ofThese = sdk.where('obligationId', 'in', ids.slice(at, at + MOST_ASKED))
+    const [occurrences, files] = await Promise.all([
+      sdk.getDocs(asked(paths.occurrences(bookId), ofThese)),
+      sdk.getDocs(asked(paths.attachments(bookId), ofThese)),
+    ])
+    for (const one of occurrences.docs) touched.set(String(one.get('obligationId')), 'recorded')
+    for (const one of files.docs) touched.set(String(one.get('obligationId')), 'file')
   }
-  mark(occurrences, 'recorded')
-  mark(files, 'file')
   return touched
 }
-const MOST = 10_000
+/** A query asks for so many values at most. */
+const MOST_ASKED = 30
 
 /**
  * Takes back what an import added, but for those that are `kept` (by id); the same on any device. Said first in the import itself, so that its history has one
