@@ -44,6 +44,8 @@ const shared = {
   isolate: false,
   // Twice as many as there are cores: a journey waits for what its browser and its server wait for, half of its time. Each takes a gigabyte.
   maxWorkers: Math.max(2, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30 / 1.5))),
+  // Files of several projects can be asked for at once: what needs other workers comes after.
+  sequence: { groupOrder: 1 },
   ...limits,
   ...read,
 }
