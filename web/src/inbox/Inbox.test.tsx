@@ -237,6 +237,8 @@ test.each([
   ['member.left', '/settings/people'],
   ['seat.wanted', '/settings/people'],
   ['role.changed', '/today'],
+  ['watched.ended', '/activity'],
+  ['watched.deleted', '/activity'],
   ['approval.asked', '/inbox'],
   ['approval.approved', '/today'],
   ['approval.declined', '/today'],
