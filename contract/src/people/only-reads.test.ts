@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openEntitlement } from '../entitlement.ts'
+import { openEntitlement, type Entitlement } from '../entitlement.ts'
 import { whyOnlyReads, type OnlyReads } from './only-reads.ts'
 
 const roles = { ada: 'owner', ben: 'member', cleo: 'viewer' } as const
-const kept = { ...openEntitlement, access: 'limited', keep: ['rent'] } as const
+const kept: Entitlement = { ...openEntitlement, access: 'limited', keep: ['rent'] }
 
 test.each<[who: string, access: 'full' | 'limited' | 'readOnly', of: string | undefined, why: OnlyReads | null]>([
   ['ada', 'full', 'tax', null],
