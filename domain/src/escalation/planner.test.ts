@@ -112,6 +112,35 @@ describe('a message of which it is heard later how it fared', () => {
   })
 })
 
+test('a digest does not say once more what the brief of the same minute has just asked', () => {
+  const state = beginEscalation(
+    {
+      people: {
+        ada: { away: [{ from: '2026-11-22' as CalendarDate, to: '2026-11-30' as CalendarDate }] },
+        ben: { brief: { at: '08:00', bundle: true }, digest: { weekday: 1, at: '08:00' } },
+      },
+      roles: { ada: 'owner', ben: 'admin' },
+      occurrences: {
+        // Ada is away on Sunday: Ben's mail of it waits for his brief of Monday.
+        vat: {
+          ...vat,
+          due: '2026-11-25' as CalendarDate,
+          steps: [{ of: 'due', offset: { amount: -3, unit: 'days' } }],
+        },
+        rent: { ...vat, due: '2026-11-26' as CalendarDate, assignee: 'ben', steps: [] },
+      },
+      at: instantOf('2026-11-20T10:00:00Z'),
+    },
+    world,
+  )
+  const monday = instantOf('2026-11-23T08:00:00Z')
+  const sent = Object.values(advanceEscalation(state, monday, world).messages).filter(({ at }) => at === monday)
+  expect(sent.map(({ to, sort, shown }) => [to, sort, ...shown.map(({ o }) => o)])).toEqual([
+    ['ben', 'brief', 'vat'],
+    ['ben', 'digest', 'rent'],
+  ])
+})
+
 describe('a day that waits for one of two', () => {
   const floating: OccurrenceSettings = {
     ...vat,
