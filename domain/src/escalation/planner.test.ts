@@ -141,6 +141,21 @@ test('a digest does not say once more what the brief of the same minute has just
   ])
 })
 
+test('a brief says all that stands, also where what of the one before goes another way in that minute', () => {
+  const ada: PersonSettings = { reach: { email: 'ok', webPush: ['ok'] }, brief: { at: '08:00', bundle: true } }
+  const first = instantOf('2026-11-24T08:00:00Z')
+  const asked = advanceEscalation(book({ ada }), first, later)
+  const [held] = Object.values(asked.messages).filter(({ sort }) => sort === 'brief')
+  const at = instantOf('2026-11-25T08:00:00Z')
+  const failed = applyEscalationEvent(asked, { at, type: 'carried', message: held!.id, how: 'bounced' }, later)
+  const sent = Object.values(advanceEscalation(failed, at, later).messages)
+  const briefs = sent.filter((one) => one.at === at && one.sort === 'brief')
+  expect(briefs.map(({ channel, tried, shown }) => [channel, tried.length, ...shown.map(({ kind }) => kind)])).toEqual([
+    ['webPush', 2, 'step'],
+    ['webPush', 1, 'asked'],
+  ])
+})
+
 describe('a day that waits for one of two', () => {
   const floating: OccurrenceSettings = {
     ...vat,

@@ -48,12 +48,12 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     for (const one of open) if (!stands(one)) transaction.update(one.reference, { state: 'cancelled' })
     const firstBy = (channel: ReminderRow['channel']) =>
       byDate(told.filter(({ row }) => row.channel === channel))[0]?.[0].reference.id
-    const message = { email: firstBy('email'), push: firstBy('push'), inApp: undefined }
+    const carriers = { email: firstBy('email'), push: firstBy('push'), inApp: undefined }
     for (const { reference, row, late } of told)
       transaction.update(reference, {
         ...fields,
         late: late !== 'on-time',
-        ...(message[row.channel] === undefined ? {} : { message: message[row.channel] }),
+        ...(carriers[row.channel] === undefined ? {} : { message: carriers[row.channel] }),
         ...outcome(ways[row.channel], now),
       })
     goesOn()
