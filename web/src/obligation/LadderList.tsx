@@ -33,7 +33,7 @@ export function LadderList({ obligation, ladder }: { obligation: ObligationRecor
       foreseenLadder(obligation, climbedBySeeing(ladder, unseen), { people, own, now: Date.parse(`${today}T12:00Z`) }),
     [obligation, ladder, unseen, people, own, today],
   )
-  const due = askedDay(obligation, zoneOfDate(obligation, people), now)
+  const due = askedDay(obligation, zoneOfDate(obligation, { people, own }), now)
   const { nag } = readPlan(obligation.reminderPlan)
   const lines = ladderLines(foreseen, {
     ladder,

@@ -3,7 +3,7 @@ import { listed, type ReminderPlan } from '@duebook/domain'
 import { useMemo } from 'react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday, useZone } from '../../frame/clock.ts'
-import { useMembersOfBook } from '../../frame/people.ts'
+import { usePeople } from '../../frame/people.ts'
 import { instantText } from '../../ui/instant-text.ts'
 import styles from '../reminder-plan.module.css'
 import { foreseenLadder } from './foreseen-ladder.ts'
@@ -12,7 +12,7 @@ import { useOwnSettings } from './own-settings.ts'
 /** When the mails of a plan come to whoever looks, where they have them put into their morning brief. */
 export function WaitsForBrief({ obligation, plan }: { obligation: ObligationRecord; plan: ReminderPlan }) {
   const own = useOwnSettings()
-  const people = useMembersOfBook()
+  const people = usePeople()
   const zone = useZone()
   const today = useToday()
   const briefs = useMemo(() => {

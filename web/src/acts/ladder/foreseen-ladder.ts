@@ -23,7 +23,7 @@ export type AskedObligation = Pick<
   'nextDue' | 'nextNotice' | 'dueTime' | 'timeZone' | 'schedule' | 'assignee' | 'backup' | 'createdBy' | 'reminderPlan'
 >
 type Around = {
-  people: readonly Pick<BookMember, 'uid' | 'role' | 'away' | 'zone'>[]
+  people: readonly (Pick<BookMember, 'uid' | 'role'> & Partial<Pick<BookMember, 'away' | 'zone'>>)[]
   /** What this device knows of whoever looks; when the others rest, and what waits for their briefs, is theirs alone. */
   own?: { uid: string; settings: PersonSettings } | null
   now: number
@@ -38,7 +38,7 @@ const MOST = 60
  */
 export function foreseenLadder(obligation: AskedObligation, ladder: Ladder | null, around: Around): Foreseen[] {
   const { people, own = null, now } = around
-  const zone = zoneOfDate(obligation, people)
+  const zone = zoneOfDate(obligation, around)
   const due = askedDay(obligation, zone, now)
   if (!due) return []
   const steps = stepsFromDue(obligation, due, zone)
@@ -74,10 +74,13 @@ export function foreseenLadder(obligation: AskedObligation, ladder: Ladder | nul
 }
 
 /** By whose clock a date is asked: its own, else that of whoever has it, else the one that it was written down by. */
-export function zoneOfDate(obligation: AskedObligation, people: Around['people']): string {
-  const roles = Object.fromEntries(people.map(({ uid, role }) => [uid, role]))
-  const haver = haverOf(obligation, roles)
-  return obligation.dueTime?.zone ?? people.find(({ uid }) => uid === haver)?.zone ?? obligation.timeZone
+export function zoneOfDate(
+  obligation: AskedObligation,
+  { people, own = null }: Pick<Around, 'people' | 'own'>,
+): string {
+  const haver = haverOf(obligation, Object.fromEntries(people.map(({ uid, role }) => [uid, role])))
+  const theirs = haver === own?.uid ? own?.settings.zone : people.find(({ uid }) => uid === haver)?.zone
+  return obligation.dueTime?.zone ?? theirs ?? obligation.timeZone
 }
 
 /** What can be missed first: of a contract the last day to give notice, while that lies ahead. */
