@@ -24,6 +24,7 @@ export const BookNews = v.picklist([
   'reach.bounced',
   'reach.unreached',
   'reach.failed',
+  'reach.uncovered',
   'drill.sent',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>

@@ -91,7 +91,7 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
 }
 
 type Place =
-  | { to: '/today' | '/inbox' | '/settings/people' }
+  | { to: '/today' | '/inbox' | '/settings/people' | '/settings/coverage' }
   | { to: '/obligations'; search: { filter: string } }
   | { to: '/drill/$link'; params: { link: string } }
 
@@ -136,6 +136,7 @@ const places: Record<BookNews, Place | null> = {
   'reach.bounced': people,
   'reach.unreached': people,
   'reach.failed': people,
+  'reach.uncovered': { to: '/settings/coverage' },
   'drill.sent': null,
 }
 
@@ -162,6 +163,7 @@ const icons: Record<BookNews, LucideIcon> = {
   'reach.bounced': MailX,
   'reach.unreached': MailX,
   'reach.failed': MailX,
+  'reach.uncovered': MailX,
   'drill.sent': Siren,
 }
 
