@@ -8,6 +8,7 @@ import { digestMail, type DigestReason } from './digest-mail.ts'
 import { drillMail } from './drill-mail.ts'
 import { handOverMail } from './hand-over-mail.ts'
 import { reminderMail, type MailMessage } from './reminder-mail.ts'
+import { uncoveredMail } from './uncovered-mail.ts'
 
 // The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
 vi.stubEnv('GCLOUD_PROJECT', 'duebook')
@@ -81,6 +82,11 @@ function mailsWith(typed: string): Record<string, MailMessage> {
   return {
     ...Object.fromEntries([...reminders, ...digests]),
     'a drill': drillMail({ by: typed, what: typed, bookName: typed, link: origin }),
+    'what would reach nobody': uncoveredMail({
+      bookName: typed,
+      dates: [{ title: typed, due, reach: 'nobody', why: ['no-steps'] }],
+      origin,
+    }),
     'what was handed over': handOverMail({
       bookName: typed,
       by: typed,
