@@ -6,7 +6,9 @@ import type { HeldLine } from '../routine/take-along.ts'
 import type { StandingDate } from '../routine/standing-dates.ts'
 import { digestMail, type DigestReason } from './digest-mail.ts'
 import { drillMail } from './drill-mail.ts'
+import { endedMail } from './ended-mail.ts'
 import { handOverMail } from './hand-over-mail.ts'
+import { oneLine } from './one-line.ts'
 import { reminderMail, type MailMessage } from './reminder-mail.ts'
 import { uncoveredMail } from './uncovered-mail.ts'
 
@@ -82,10 +84,20 @@ function mailsWith(typed: string): Record<string, MailMessage> {
   return {
     ...Object.fromEntries([...reminders, ...digests]),
     'a drill': drillMail({ by: typed, what: typed, bookName: typed, link: origin }),
+<<<<<<< HEAD
     'what would reach nobody': uncoveredMail({
       bookName: typed,
       dates: [{ title: typed, due, reach: 'nobody', why: ['no-steps'] }],
       origin,
+=======
+    'what was ended': endedMail({
+      said: oneLine(typed),
+      day: 'Mon 30 Nov',
+      after: '',
+      bookName: typed,
+      see: 'Open it',
+      link: origin,
+>>>>>>> main
     }),
     'what was handed over': handOverMail({
       bookName: typed,
