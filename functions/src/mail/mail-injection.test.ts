@@ -84,12 +84,11 @@ function mailsWith(typed: string): Record<string, MailMessage> {
   return {
     ...Object.fromEntries([...reminders, ...digests]),
     'a drill': drillMail({ by: typed, what: typed, bookName: typed, link: origin }),
-<<<<<<< HEAD
     'what would reach nobody': uncoveredMail({
       bookName: typed,
       dates: [{ title: typed, due, reach: 'nobody', why: ['no-steps'] }],
       origin,
-=======
+    }),
     'what was ended': endedMail({
       said: oneLine(typed),
       day: 'Mon 30 Nov',
@@ -97,7 +96,6 @@ function mailsWith(typed: string): Record<string, MailMessage> {
       bookName: typed,
       see: 'Open it',
       link: origin,
->>>>>>> main
     }),
     'what was handed over': handOverMail({
       bookName: typed,
