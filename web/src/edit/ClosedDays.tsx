@@ -28,11 +28,7 @@ export function ClosedDays({ draft, change, saved, dates }: FormPart) {
       hint={closedDaysWords(dates)}
     >
       <Inline>
-        <SelectInRow
-          value={closed.convention}
-          options={conventions}
-          onChange={(convention) => set({ convention })}
-        />
+        <SelectInRow value={closed.convention} options={conventions} onChange={(convention) => set({ convention })} />
         <span>in</span>
         <RegionSelect name="Closed days in" value={closed.region} onChange={(region) => set({ region })} />
       </Inline>

@@ -58,7 +58,9 @@ export function FormRow({
         {small && <small>{small}</small>}
       </div>
       <div className={styles.answer} role={grouped ? 'group' : undefined} aria-labelledby={grouped ? id : undefined}>
-        <RowContext value={{ id, label, wrong: (field) => Boolean(problemAt?.(field)), errorId }}>{children}</RowContext>
+        <RowContext value={{ id, label, wrong: (field) => Boolean(problemAt?.(field)), errorId }}>
+          {children}
+        </RowContext>
         {wrong.length > 0 && (
           <p id={errorId} className={styles.error}>
             <Glyph name="failed" />

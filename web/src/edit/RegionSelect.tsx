@@ -13,7 +13,15 @@ export function RegionSelect({
   onChange: (value: string) => void
 }) {
   const regions = useRegionNames()
-  const chosen = value in regions ? {} : { [value]: value.split(' ').map((id) => regions[id] ?? id).join(', ') }
+  const chosen =
+    value in regions
+      ? {}
+      : {
+          [value]: value
+            .split(' ')
+            .map((id) => regions[id] ?? id)
+            .join(', '),
+        }
   return <SelectInRow name={name} value={value} options={{ ...regions, ...chosen }} onChange={onChange} />
 }
 

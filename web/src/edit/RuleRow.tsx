@@ -26,12 +26,7 @@ export function RuleRow({
         hint="In words: every month on the 31st; every 2 weeks on Tuesday; every year on 12 September"
       >
         <Inline>
-          <TextBoxInRow
-            field="rule"
-            maxLength={500}
-            value={rule.words}
-            onChange={(words) => set({ ...rule, words })}
-          />
+          <TextBoxInRow field="rule" maxLength={500} value={rule.words} onChange={(words) => set({ ...rule, words })} />
           <Button look="bare" onClick={() => set({ ...rule, said: 'fields' })}>
             Use fields
           </Button>
@@ -98,7 +93,11 @@ function DaysOf({ fields, change }: { fields: RuleFields; change: (part: Partial
       return (
         <>
           <span>on the</span>
-          {by === 'day' ? <DaySelect fields={fields} change={change} /> : <NthSelects fields={fields} change={change} />}
+          {by === 'day' ? (
+            <DaySelect fields={fields} change={change} />
+          ) : (
+            <NthSelects fields={fields} change={change} />
+          )}
           {unit === 'years' && (
             <>
               <span>of</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DayFields } from '../ui/DayFields.tsx'
 import { DayInRow, LengthInRow, SelectInRow, TextBoxInRow } from './boxes.tsx'
 import { onceWords, shorterMonthsWords } from './date-hints.tsx'
@@ -9,23 +10,47 @@ import { RuleRow } from './RuleRow.tsx'
 import { TermFields } from './TermFields.tsx'
 import { lengthText, type TimingDraft } from './timing-draft.ts'
 
-/** The rows of the shape that is chosen. */
-export function ShapeFields(part: FormPart) {
+/** The rows of the shape that is chosen; of a rule, what moves its dates stands before its ends. */
+export function ShapeFields({ children, ...part }: FormPart & { children: ReactNode }) {
   const { draft, change } = part
   const { timing } = draft
   const saved = part.saved?.timing.shape === timing.shape ? part.saved.timing : undefined
-  const of = { ...part, before: saved, set: (fields: Partial<TimingDraft>) => change({ timing: { ...timing, ...fields } }) }
+  const of = {
+    ...part,
+    before: saved,
+    set: (fields: Partial<TimingDraft>) => change({ timing: { ...timing, ...fields } }),
+  }
   switch (timing.shape) {
     case 'once':
-      return <OnceRow {...of} />
+      return (
+        <>
+          <OnceRow {...of} />
+          {children}
+        </>
+      )
     case 'recurring':
-      return <RepeatRows {...of} />
+      return <RepeatRows {...of}>{children}</RepeatRows>
     case 'fromCompletion':
-      return <ChainRows {...of} />
+      return (
+        <>
+          <ChainRows {...of} />
+          {children}
+        </>
+      )
     case 'term':
-      return <TermFields {...of} />
+      return (
+        <>
+          <TermFields {...of} />
+          {children}
+        </>
+      )
     case 'derived':
-      return <DerivedRows {...of} />
+      return (
+        <>
+          <DerivedRows {...of} />
+          {children}
+        </>
+      )
   }
 }
 
@@ -48,7 +73,7 @@ const OnceRow = ({ draft: { timing }, before, dates, problemAt, set }: ShapePart
   </FormRow>
 )
 
-function RepeatRows({ draft, before, dates, problemAt, set }: ShapePart) {
+function RepeatRows({ draft, before, dates, problemAt, set, children }: ShapePart & { children: ReactNode }) {
   const { rule, ends } = draft.timing
   const asked = rule.said === 'fields' ? lacksDay(rule.fields) : !countsWeeks(rule.words) && !isInEachMonth(rule.words)
   const said = ({ said, fields, words }: TimingDraft['rule']) => (said === 'fields' ? { fields } : { words })
@@ -75,6 +100,7 @@ function RepeatRows({ draft, before, dates, problemAt, set }: ShapePart) {
           </Inline>
         </FormRow>
       )}
+      {children}
       <FormRow
         label="Begins, ends"
         names="nothing"
@@ -94,7 +120,7 @@ function RepeatRows({ draft, before, dates, problemAt, set }: ShapePart) {
             value={rule.start}
             onChange={(start) => set({ rule: { ...rule, start } })}
           />
-          <span>{ends.how === 'until' ? 'until' : ''}</span>
+          {ends.how === 'until' && <span>until</span>}
           <SelectInRow
             name="Until"
             value={ends.how}
@@ -152,7 +178,10 @@ function ChainRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
           <SelectInRow
             name="Counted from"
             value={chain.from}
-            options={{ completion: 'after it was last done', renewal: 'after its old end, or when it was done if later' }}
+            options={{
+              completion: 'after it was last done',
+              renewal: 'after its old end, or when it was done if later',
+            }}
             onChange={(from) => set({ chain: { ...chain, from } })}
           />
         </Inline>
@@ -188,7 +217,13 @@ function DerivedRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
       )}
     >
       <Inline>
-        <LengthInRow field="derived" unitName="Unit" businessDays value={derived.count} onChange={(count) => change({ count })} />
+        <LengthInRow
+          field="derived"
+          unitName="Unit"
+          businessDays
+          value={derived.count}
+          onChange={(count) => change({ count })}
+        />
         <SelectInRow
           name="Before or after"
           value={derived.when}

@@ -10,7 +10,9 @@ export function TermDates({ dates, notice }: { dates: FormDates | null; notice: 
   const travels = next.sendBy !== next.date
   const rows: [string, string][] = [
     ['Term ends', shortDateWithYear(next.termEnd)],
-    ...(travels || notice.counts === 'received' ? [['Received by', shortDateWithYear(next.date)] as [string, string]] : []),
+    ...(travels || notice.counts === 'received'
+      ? [['Received by', shortDateWithYear(next.date)] as [string, string]]
+      : []),
     ...(travels || notice.counts === 'sent' ? [['Send by', shortDateWithYear(next.sendBy)] as [string, string]] : []),
   ]
   return (

@@ -88,10 +88,17 @@ const goesOn = ({ form, span, at }: Term) => ({
   ...(form === 'openEnded' ? { at } : form === 'none' ? {} : { span }),
 })
 const goesOnText = ({ form, span, at }: Term) =>
-  form === 'openEnded' ? `${renewals[form]}, ${ends[at]}` : `${renewals[form]}${form === 'none' ? '' : ` for ${lengthText(span)}`}`
+  form === 'openEnded'
+    ? `${renewals[form]}, ${ends[at]}`
+    : `${renewals[form]}${form === 'none' ? '' : ` for ${lengthText(span)}`}`
 
 /** The least warning that ends it, when it counts, and how long it travels. */
-export function NoticeFields({ draft, change, problemAt, was }: Pick<ShapePart, 'draft' | 'change' | 'problemAt' | 'was'>) {
+export function NoticeFields({
+  draft,
+  change,
+  problemAt,
+  was,
+}: Pick<ShapePart, 'draft' | 'change' | 'problemAt' | 'was'>) {
   const { notice } = draft
   const set = (part: Partial<typeof notice>) => change({ notice: { ...notice, ...part } })
   return (

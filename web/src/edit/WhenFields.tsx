@@ -7,6 +7,7 @@ import { actByWords } from './date-hints.tsx'
 import type { FormPart } from './EditForm.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import { FormRow, Inline, wasOf, wasSaid } from './FormRow.tsx'
+import styles from './form-row.module.css'
 import { ShapeFields } from './ShapeFields.tsx'
 import { NoticeFields } from './TermFields.tsx'
 import { shapes, type Length } from './timing-draft.ts'
@@ -30,8 +31,9 @@ export function WhenFields(part: FormPart) {
           onChange={(shape) => change({ timing: { ...timing, shape } })}
         />
       </FormRow>
-      <ShapeFields {...part} />
-      <ClosedDays {...part} />
+      <ShapeFields {...part}>
+        <ClosedDays {...part} />
+      </ShapeFields>
       {timing.shape !== 'term' && draft.notice.period.amount !== '' && <NoticeFields {...part} />}
       <FormRow
         label="Time of day"
@@ -53,7 +55,7 @@ export function WhenFields(part: FormPart) {
             onChange={(time) => change({ time })}
           />
           {draft.time === '' ? (
-            <small>A day without a time is late from midnight, {draft.zone}.</small>
+            <span className={styles.hint}>A day without a time is late from midnight, {draft.zone}.</span>
           ) : (
             <TextBoxInRow
               name="Time zone"
@@ -92,11 +94,7 @@ export function WhenFields(part: FormPart) {
       {mayLapse(draft) && (
         <FormRow label="If some are missed" was={wasOf(was, 'passed')}>
           <Inline>
-            <SelectInRow
-              value={draft.catchUp}
-              options={catchUps}
-              onChange={(catchUp) => change({ catchUp })}
-            />
+            <SelectInRow value={draft.catchUp} options={catchUps} onChange={(catchUp) => change({ catchUp })} />
           </Inline>
         </FormRow>
       )}

@@ -69,7 +69,10 @@ export function shorterMonthsWords(dates: FormDates | null, day: number): string
   const lacking = dates?.next.filter(({ nominal }) => Number(nominal.slice(8)) !== day) ?? []
   const first = lacking[0]
   if (!first || !dates) return null
-  const said = listed(lacking.slice(0, 2).map(({ nominal }) => longDate(nominal).replace(/^\S+ /, '')), 'and')
+  const said = listed(
+    lacking.slice(0, 2).map(({ nominal }) => longDate(nominal).replace(/^\S+ /, '')),
+    'and',
+  )
   const back = dates.next.find(({ nominal }) => nominal > first.nominal && Number(nominal.slice(8)) === day)
   if (!back) return `${said}.`
   return `${said}. The ${ordinal(day)} comes back in ${MONTHS[Number(back.nominal.slice(5, 7)) - 1]}: no date drifts.`

@@ -14,8 +14,11 @@ describe('a day in one box', () => {
   ])('%s is %s', (typed, said) => {
     expect(dayText(readDayText(typed))).toBe(said)
   })
-  it.each(['3/12/2027', '30 Feb 2027', '30 Apr', 'soon', '30 Apr 27'])('%s is no day yet and stays as it was typed', (typed) => {
-    expect(readDayText(typed)).toEqual({ day: typed, month: '', year: '' })
-    expect(dayText(readDayText(typed))).toBe(typed)
-  })
+  it.each(['3/12/2027', '30 Feb 2027', '30 Apr', 'soon', '30 Apr 27'])(
+    '%s is no day yet and stays as it was typed',
+    (typed) => {
+      expect(readDayText(typed)).toEqual({ day: typed, month: '', year: '' })
+      expect(dayText(readDayText(typed))).toBe(typed)
+    },
+  )
 })

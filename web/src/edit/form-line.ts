@@ -55,7 +55,9 @@ const DROPS: readonly Unsaid[][] = [[], ['reminders'], ['rule'], ['rule', 'remin
 /** Without what only a pack or the form says of its closed days. */
 function sayable(timing: Timing): Timing {
   const { adjustment } = timing
-  return adjustment ? { ...timing, adjustment: { convention: adjustment.convention, regions: adjustment.regions } } : timing
+  return adjustment
+    ? { ...timing, adjustment: { convention: adjustment.convention, regions: adjustment.regions } }
+    : timing
 }
 
 /** The same dates from today on, begun on the first of them, as a line counts. */
@@ -72,12 +74,7 @@ const sameDates = (one: Schedule, other: Schedule, from: CalendarDate) =>
   nominals(one, from).join() === nominals(other, from).join()
 
 /** The form with what was typed into its line: of all that the line says, only what it says otherwise than `before`. */
-export function withTyped(
-  draft: EditDraft,
-  before: QuickAdd,
-  after: QuickAdd,
-  person: Person,
-): EditDraft {
+export function withTyped(draft: EditDraft, before: QuickAdd, after: QuickAdd, person: Person): EditDraft {
   const typed = editDraftOf(writtenOf(after, person), person)
   const differs = (field: keyof QuickAdd) => !isSame(before[field], after[field])
   const { notice, plan } = typed
@@ -85,7 +82,9 @@ export function withTyped(
     ...draft,
     ...(differs('title') ? { title: typed.title } : {}),
     ...(after.kindSaid && (differs('kindSaid') || differs('kind')) ? { kind: typed.kind } : {}),
-    ...(differs('schedule') && after.schedule ? { timing: timingWith(draft.timing, typed.timing, after.schedule, person.today) } : {}),
+    ...(differs('schedule') && after.schedule
+      ? { timing: timingWith(draft.timing, typed.timing, after.schedule, person.today) }
+      : {}),
     ...(differs('amount') ? { amount: typed.amount } : {}),
     ...(differs('time') ? { time: typed.time } : {}),
     ...(differs('tags') ? { tags: typed.tags } : {}),
@@ -100,7 +99,8 @@ export function withTyped(
 /** Another rule in the line: what was typed for other shapes stays, and so does the first date where the same dates follow from it. */
 function timingWith(draft: TimingDraft, typed: TimingDraft, schedule: Schedule, today: CalendarDate): TimingDraft {
   const { shape, closed } = typed
-  if (shape !== 'recurring' || schedule.type !== 'recurring') return { ...draft, [keyOf[shape]]: typed[keyOf[shape]], shape, closed }
+  if (shape !== 'recurring' || schedule.type !== 'recurring')
+    return { ...draft, [keyOf[shape]]: typed[keyOf[shape]], shape, closed }
   const start = typedDay(draft.rule.start)
   const kept = keepsStart(schedule, start, today) ? draft.rule.start : typed.rule.start
   return { ...draft, shape, closed, ends: typed.ends, rule: { ...typed.rule, start: kept } }

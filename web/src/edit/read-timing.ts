@@ -39,8 +39,8 @@ export class Typed {
     this.problems.push({ field, text })
     return null
   }
-  day(field: string, typed: TypedDay, what: string): CalendarDate | null {
-    return typedDay(typed) ?? this.wrong(field, `${what} is no day. Write it as 30 Apr 2027.`)
+  day(field: string, typed: TypedDay, what: string, how = 'it as 30 Apr 2027'): CalendarDate | null {
+    return typedDay(typed) ?? this.wrong(field, `${what} is no day. Write ${how}.`)
   }
   whole(field: string, typed: string, least: number, most: number): number | null {
     const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
@@ -62,7 +62,7 @@ export class Typed {
 function shapeOf(draft: TimingDraft, was: Timing, read: Typed, context: Reading): Timing | null {
   switch (draft.shape) {
     case 'once': {
-      const date = read.day('date', draft.date, 'The date')
+      const date = read.day('date', draft.date, 'The date', 'day, month and year')
       return date && { type: 'once', date }
     }
     case 'recurring':
@@ -86,8 +86,7 @@ function shapeOf(draft: TimingDraft, was: Timing, read: Typed, context: Reading)
     case 'derived': {
       const { count, when, name, date, counting } = draft.derived
       const span = read.span('derived', count, 0)
-      const known =
-        isBlank(date) ? null : read.day('trigger', date, 'The other date')
+      const known = isBlank(date) ? null : read.day('trigger', date, 'The other date')
       const step = { amount: (when === 'before' ? -1 : 1) * (span?.amount ?? 0), unit: count.unit }
       const kept = was.type === 'derived' ? without(was, ['counting', 'pinned', 'adjustment']) : {}
       const counts = counting !== 'exclusive' && ['days', 'businessDays'].includes(count.unit) ? { counting } : {}

@@ -86,7 +86,11 @@ describe('a rule as fields', () => {
     ['a day of the year', rrule('FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=12'), { unit: 'years', day: '12', month: '9' }],
     ['days of a week', rrule('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR'), { unit: 'weeks', weekdays: ['2', '5'] }],
     ['after a quarter', { kind: 'afterQuarterEnd', month: 2, day: 7 }, { unit: 'quarters', month: '2', day: '7' }],
-    ['a business day', { kind: 'nthBusinessDay', nth: -1, everyMonths: 1, regions: [] }, { nth: '-1', weekday: 'business' }],
+    [
+      'a business day',
+      { kind: 'nthBusinessDay', nth: -1, everyMonths: 1, regions: [] },
+      { nth: '-1', weekday: 'business' },
+    ],
     ['two days of a month', rrule('FREQ=MONTHLY;BYMONTHDAY=1,15'), null],
     ['an end of its own', rrule('FREQ=MONTHLY;BYMONTHDAY=1;COUNT=5'), null],
     ['a picked weekday', rrule('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'), null],
