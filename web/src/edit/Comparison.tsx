@@ -22,8 +22,11 @@ export function Comparison({
 }) {
   return (
     <>
-      <Section name="Next six dates" note="preview">
-        <ComparedDates rows={compareDates(standing, change, 6)} today={standing.today} />
+      <Section name={<span id="next-six">Next six dates</span>} note="preview">
+        <ComparedDates
+          rows={compareDates(standing, change, 6).map(({ moved, ...row }) => ({ ...row, note: moved ?? row.note }))}
+          today={standing.today}
+        />
         {refused && (
           <p role="status" className={styles.refused}>
             {refused}

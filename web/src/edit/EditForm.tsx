@@ -17,6 +17,7 @@ import { Note } from '../ui/Note.tsx'
 import { Also } from './Also.tsx'
 import { formDatesOf, type FormDates } from './date-hints.tsx'
 import { Comparison } from './Comparison.tsx'
+import { compareDates, countMoved } from './comparison.ts'
 import { DecisionStands } from './DecisionStands.tsx'
 import styles from './edit.module.css'
 import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
@@ -105,6 +106,8 @@ export function EditForm({
   const tried = timing && tryRescheduling('all', timing, standing)
   const change = tried && !('refused' in tried) ? tried : null
   const refused = tried && 'refused' in tried ? tried.refused : null
+  const compared = compareDates(standing, change, 6)
+  const moving = countMoved(compared)
   const said = goOnAttempted ? problems : []
 
   function changeDraft(fields: Partial<EditDraft>) {
@@ -134,6 +137,13 @@ export function EditForm({
     if (timing) setAsksWhich(true)
     else save(null)
   }
+  // `…/edit#title`: at that field, as one comes to a copy.
+  useEffect(() => {
+    const field = location.hash.slice(1)
+    if (!/^[a-z]+$/i.test(field)) return
+    focusField(field)
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  }, [])
   const proceedAfterWait = useEffectEvent(proceed)
   useEffect(() => {
     if (saveWaits && calendars.state === 'here') proceedAfterWait()
@@ -192,7 +202,13 @@ export function EditForm({
             connection.
           </Note>
         )}
-        <div className={styles.acts}>
+        <div className={`${styles.acts} ${styles.sticky}`}>
+          {moving > 0 && (
+            <a href="#next-six">
+              {moving} of the next {compared.length} {compared.length === 1 ? 'date' : 'dates'}{' '}
+              {moving === 1 ? 'moves' : 'move'}
+            </a>
+          )}
           <Button look="main" type="submit" blocked={saveWaits ? 'Fetching the closed days…' : null}>
             {reschedules ? 'Choose which dates change' : 'Save'}
           </Button>

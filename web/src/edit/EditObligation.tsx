@@ -4,13 +4,16 @@ import { useObligation } from '../cloud/obligations/obligation.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { useMay } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { EditForm, type AfterEditing } from './EditForm.tsx'
+import { OnlySeen } from './OnlySeen.tsx'
 
 /** Everything that is written of an obligation, as a form; what it would change stands beside it. */
 export function EditObligation({ obligationId, ...after }: { obligationId: string } & AfterEditing) {
   const { bookId } = useSignedIn()
   const [touched, setTouched] = useState(0)
+  const mayChange = useMay('add, change and settle')
   const live = useObligation(bookId, obligationId)
   const occurrences = useOccurrences(bookId, obligationId)
   const found = live.status === 'ready' ? live.data : null
@@ -37,7 +40,13 @@ export function EditObligation({ obligationId, ...after }: { obligationId: strin
         {(obligation) =>
           obligation ? (
             <ScreenState live={occurrences}>
-              {(records) => <EditForm obligation={obligation} records={records} onTouched={setTouched} {...after} />}
+              {(records) =>
+                mayChange ? (
+                  <EditForm obligation={obligation} records={records} onTouched={setTouched} {...after} />
+                ) : (
+                  <OnlySeen />
+                )
+              }
             </ScreenState>
           ) : (
             <p>

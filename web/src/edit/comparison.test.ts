@@ -65,6 +65,11 @@ describe('old and new dates beside each other', () => {
     ).toEqual(expected)
     expect(countMoved(rows)).toBe(moved)
   })
+  it('says which closed day a date was moved from', () => {
+    const next: Timing = { ...monthly(31), adjustment: { convention: 'preceding', regions: [] } }
+    const rows = compareDates({ ...standing, records: [] }, rescheduling('all', next, { ...standing, records: [] }), 6)
+    expect(rows.map(({ moved }) => moved)).toContain('31 Jan is a Sunday')
+  })
   it('says all of it as it is while nothing is changed', () => {
     expect(countMoved(compareDates(standing, null, 9))).toBe(0)
   })

@@ -23,7 +23,7 @@ const vectors = ['recurrence.json', 'occurrences.json', 'composed.json'].flatMap
   const text = readFileSync(new URL(`../../../domain/src/vectors/${file}`, `file://${import.meta.filename}`), 'utf8')
   return [...text.matchAll(/FREQ=[A-Z0-9=;,:+-]*/g)].map(([found]) => found)
 })
-const rules = [...new Set(vectors)].filter((rule) => !rule.endsWith(';') && !/=$/.test(rule))
+const rules = [...new Set(vectors)].filter((rule) => !rule.endsWith(';') && !rule.endsWith('='))
 
 describe('a rule as fields', () => {
   it('opened and left alone, every rule of the vectors is saved as it was, letter by letter', () => {
