@@ -243,11 +243,16 @@ const changesDates = (
   { notice, catchUp }: ObligationRecord,
 ) => value !== null && !(isSame(value.notice, notice) && isSame(value.catchUp ?? null, catchUp ?? null))
 
+const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
 /** All that stands in the way, each with a way to its field; takes focus, so that it is read out. */
 function Problems({ problems, ref }: { problems: readonly Problem[]; ref: React.Ref<HTMLDivElement> }) {
   return (
     <div className={styles.problems} role="alert" tabIndex={-1} ref={ref} aria-labelledby="problems">
-      <h2 id="problems">{problems.length === 1 ? 'One thing stands' : `${problems.length} things stand`} in the way</h2>
+      <h2 id="problems">
+        {problems.length === 1 ? 'One thing stands' : `${countWords[problems.length] ?? problems.length} things stand`}{' '}
+        in the way
+      </h2>
       <ul>
         {problems.map(({ field, text }) => (
           <li key={`${field} ${text}`}>

@@ -2,6 +2,7 @@ import { recordsOf, type Rescheduling } from '@duebook/contract/acts/reach'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import {
+  addDays,
   calendarDate,
   calendarOf,
   dayOffName,
@@ -14,6 +15,7 @@ import {
   WEEKDAYS,
   type CalendarDate,
   type Schedule,
+  type Timing,
 } from '@duebook/domain'
 
 /**
@@ -40,6 +42,16 @@ export function compareDates(standing: Compared, change: Rescheduling | null, li
     return moved ? { ...row, moved } : row
   }).slice(0, limit)
 }
+
+/** What a new rule would have given between the first date that is open and today: over already, and so left out. */
+export function alreadyOver(next: Timing, { nextNominal, records, today }: Compared): CalendarDate[] {
+  if (next.type !== 'recurring' || nextNominal === null || nextNominal >= today) return []
+  const known = new Set(records.map(({ nominal }) => nominal))
+  return occurrences(next, { from: nextNominal, through: addDays(today, -1), limit: MOST_OVER, by: 'nominal' })
+    .filter(({ nominal, adjusted }) => adjusted < today && nominal !== nextNominal && !known.has(nominal))
+    .map(({ adjusted }) => adjusted)
+}
+const MOST_OVER = 60
 
 /** How many of the dates move, come or go. */
 export const countMoved = (rows: readonly ComparedDate[]) => rows.filter(({ now, after }) => now !== after).length
