@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { useObligation } from '../cloud/obligations/obligation.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
 import { PageHead } from '../frame/PageHead.tsx'
+import { useMayChange } from '../frame/role.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { useMay } from '../frame/role.ts'
+import { SeeNotChange } from '../frame/SeeNotChange.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { EditForm, type AfterEditing } from './EditForm.tsx'
-import { OnlySeen } from './OnlySeen.tsx'
 
 /** Everything that is written of an obligation, as a form; what it would change stands beside it. */
 export function EditObligation({ obligationId, ...after }: { obligationId: string } & AfterEditing) {
   const { bookId } = useSignedIn()
   const [touched, setTouched] = useState(0)
-  const mayChange = useMay('add, change and settle')
   const live = useObligation(bookId, obligationId)
   const occurrences = useOccurrences(bookId, obligationId)
+  const mayChange = useMayChange(obligationId)
   const found = live.status === 'ready' ? live.data : null
   return (
     <>
@@ -38,15 +38,11 @@ export function EditObligation({ obligationId, ...after }: { obligationId: strin
       />
       <ScreenState live={live}>
         {(obligation) =>
-          obligation ? (
+          obligation && !mayChange && touched === 0 ? (
+            <SeeNotChange obligation={obligation} />
+          ) : obligation ? (
             <ScreenState live={occurrences}>
-              {(records) =>
-                mayChange ? (
-                  <EditForm obligation={obligation} records={records} onTouched={setTouched} {...after} />
-                ) : (
-                  <OnlySeen />
-                )
-              }
+              {(records) => <EditForm obligation={obligation} records={records} onTouched={setTouched} {...after} />}
             </ScreenState>
           ) : (
             <p>
