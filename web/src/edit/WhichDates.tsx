@@ -50,7 +50,7 @@ export function WhichDates({
   const moved = countMoved(rows)
   const first = rows.find(({ now, after }) => now !== after)
   const from = shortDateWithYear(first?.now ?? first?.after ?? standing.nominal)
-  const many = moved >= MOST ? 'the dates' : plural(moved, 'date')
+  const many = reach !== 'this' && rows.length >= MOST ? 'the dates' : plural(moved, 'date')
   const settled = standing.records.filter(({ state }) => state !== 'open').length
   const open = standing.records.filter(({ state }) => state === 'open')
   const stays = [
@@ -69,12 +69,10 @@ export function WhichDates({
     if (one === 'this') return '1 date; the rule stays as it is'
     const other = tryRescheduling(one, next, standing)
     const all = 'refused' in other ? [] : compareDates(standing, other, MOST)
-    const dates = all.length >= MOST ? 'all dates' : plural(all.length, 'date')
-    const moving = countMoved(all)
-    const many = moving >= MOST ? 'all of them move' : `${moving} of them ${moving === 1 ? 'moves' : 'move'}`
-    return one === 'future'
-      ? `${dates}, ${many}; the old rule keeps its past`
-      : `${dates}, ${many}; what is done or overdue stays as it was`
+    const moving = `${countMoved(all)} of `
+    const dates =
+      all.length >= MOST ? `${moving}the next ${MOST} move` : `${plural(all.length, 'date')}, ${moving}them move`
+    return `${dates}; ${one === 'future' ? 'the old rule keeps its past' : 'what is done or overdue stays as it was'}`
   }
   const lacksReason = reach === 'this' && reason.trim() === ''
   const save = () => {
@@ -129,8 +127,10 @@ export function WhichDates({
               today={standing.today}
             />
             <RemindersMoved obligation={obligation} planned={planned} rows={rows} />
-            <h3>Stays as it is</h3>
-            <p className={styles.words}>{stays.length > 0 ? `${stays.join(' · ')}.` : 'Nothing is recorded yet.'}</p>
+            <section>
+              <h3>Stays as it is</h3>
+              <p className={styles.words}>{stays.length > 0 ? `${stays.join(' · ')}.` : 'Nothing is recorded yet.'}</p>
+            </section>
           </div>
         </div>
       ) : (
