@@ -87,7 +87,9 @@ export const editing = createRoute({
             obligationId={obligationId}
             onDone={toDetail}
             onDeleted={() => void navigate({ to: '/obligations' })}
-            onCopy={(id) => void navigate({ to: '/obligations/$obligationId/edit', params: { obligationId: id } })}
+            onCopy={(id) =>
+              void navigate({ to: '/obligations/$obligationId/edit', params: { obligationId: id }, hash: 'title' })
+            }
           />
         )
       },
