@@ -34,8 +34,26 @@ const asksNobodyElse = {
   },
 }
 
+/**
+ * The documents' SDK brings an engine of regular expressions along, a third of its own size, for questions (“pipelines”) that it would answer
+ * itself out of its copy. Nobody here asks any; one that did would be told.
+ */
+const asksNoPipelines = {
+  name: 'asks-no-pipelines',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (id === 're2js' ? '\0re2js' : null),
+  load: (id: string) =>
+    id === '\0re2js'
+      ? `export const RE2JS = { compile() { throw new Error('Regular expressions of pipelines are left out of this build: see web/vite.config.ts.') } }`
+      : null,
+}
+
 export default defineConfig({
-  plugins: [react(), asksNobodyElse],
+  plugins: [react(), asksNobodyElse, asksNoPipelines],
+  resolve: {
+    // React brings its own since its 18th version.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: { proxy: Object.fromEntries(protocols.map((path) => [path, 'http://127.0.0.1:4400'])) },
   build: {
     outDir: 'dist',

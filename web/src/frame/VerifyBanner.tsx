@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { refreshSession, sendVerification } from '../cloud/accounts/auth.ts'
 import { Button } from '../ui/Button.tsx'
 import { announce } from '../ui/toast.ts'
 import { useToday } from './clock.ts'
 import { LateFailureSentence } from './LateFailureSentence.tsx'
 import styles from './VerifyBanner.module.css'
 
+const loadVerification = () => import('../cloud/accounts/verification.ts')
 const KEY = 'duebook.confirmLater'
 
 /** Until the address is confirmed: one line, which goes for the day where somebody puts it away, on this device. */
@@ -16,12 +16,16 @@ export function VerifyBanner({ email }: { email: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     // Failing to ask again changes nothing on screen: the banner stays.
-    const look = () => void refreshSession().catch(() => {})
+    const look = () =>
+      void loadVerification()
+        .then(({ refreshSession }) => refreshSession())
+        .catch(() => {})
     addEventListener('focus', look)
     return () => removeEventListener('focus', look)
   }, [])
   const resend = async () => {
     try {
+      const { sendVerification } = await loadVerification()
       await sendVerification()
       setProblem(null)
       announce(`A new mail is on its way to ${email}.`)
