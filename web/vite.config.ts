@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -55,6 +57,16 @@ export default defineConfig({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   server: { proxy: Object.fromEntries(protocols.map((path) => [path, 'http://127.0.0.1:4400'])) },
+  css: {
+    modules: {
+      // A class is named after its file, which is the same for all classes of it and so costs nothing after the first.
+      generateScopedName: (name, file) =>
+        `${name}_${createHash('sha256')
+          .update(relative(import.meta.dirname, file))
+          .digest('base64url')
+          .slice(0, 5)}`,
+    },
+  },
   build: {
     outDir: 'dist',
     target: 'es2024',
@@ -83,9 +95,12 @@ export default defineConfig({
             { name: 'agenda', test: /web\/src\/(main|agenda\/Today)\.tsx$/ },
             {
               name: 'live',
-              test: /contract\/src\/about\/notice-dates\.ts$|web\/src\/cloud\/(addresses|obligations\/regions|sdk\/(load|app))\.ts$/,
+              test: /contract\/src\/about\/notice-dates\.ts$|web\/src\/cloud\/(addresses|obligations\/(regions|watchObligations)|sdk\/(load|app))\.ts$/,
             },
-            { name: 'ui', test: /web\/src\/(ui|frame(?!\/reached)|messages)\/|node_modules\/lucide-react\// },
+            {
+              name: 'ui',
+              test: /web\/src\/(ui|frame(?!\/(reached|VerifyBanner\.))|messages)\/|node_modules\/lucide-react\//,
+            },
             { name: 'dates', test: /domain\/src\/(?!holidays\/data|packs|quick-add|fuzz)/ },
             {
               name: 'records',

@@ -29,7 +29,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { SignedInProvider } from './signedIn.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import { applyTheme } from './theme.ts'
-import { VerifyBanner } from './VerifyBanner.tsx'
+import { LateVerifyBanner } from './LateVerifyBanner.tsx'
 import { ViewIsLive } from './view-is-live.ts'
 import { personName } from './who.ts'
 
@@ -272,7 +272,7 @@ function Notices({
           <DemoNote />
         </Extra>
       )}
-      {person.email !== '' && !person.emailVerified && <VerifyBanner email={person.email} />}
+      {person.email !== '' && !person.emailVerified && <LateVerifyBanner email={person.email} />}
       {children}
     </div>
   )

@@ -4,15 +4,15 @@ import { Button } from '../ui/Button.tsx'
 import { announce } from '../ui/toast.ts'
 import { useToday } from './clock.ts'
 import { LateFailureSentence } from './LateFailureSentence.tsx'
+import { CONFIRM_LATER } from './LateVerifyBanner.tsx'
 import styles from './VerifyBanner.module.css'
 
 const loadVerification = () => import('../cloud/accounts/verification.ts')
-const KEY = 'duebook.confirmLater'
 
 /** Until the address is confirmed: one line, which goes for the day where somebody puts it away, on this device. */
 export function VerifyBanner({ email }: { email: string }) {
   const today = useToday()
-  const [putAway, setPutAway] = useState(() => localStorage.getItem(KEY))
+  const [putAway, setPutAway] = useState(() => localStorage.getItem(CONFIRM_LATER))
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     // Failing to ask again changes nothing on screen: the banner stays.
@@ -35,7 +35,7 @@ export function VerifyBanner({ email }: { email: string }) {
   }
   if (putAway === today) return null
   const putAwayToday = () => {
-    localStorage.setItem(KEY, today)
+    localStorage.setItem(CONFIRM_LATER, today)
     setPutAway(today)
   }
   return (

@@ -1,7 +1,7 @@
 import { nextTarget, record, type Where } from '../acts/next-target.ts'
 import type { NotificationGroup } from '../acts/notification-groups.ts'
 import { offerUndo } from '../acts/undo.ts'
-import { markAcknowledged } from '../cloud/reminders/reminders.ts'
+import { markAcknowledged } from '../cloud/reminders/acknowledge.ts'
 
 /** "I have all of them in hand": each date is answered, and one Undo takes all of it back. */
 export async function answerAll(where: Where, groups: readonly NotificationGroup[]): Promise<void> {
