@@ -20,7 +20,8 @@ const worked = new WeakMap<Schedule, Map<Month, readonly ProjectedOccurrence[]>>
 export function ruleDates(schedule: Schedule, { from, through, most }: Days): readonly ProjectedOccurrence[] {
   const months = monthsOf(from, through)
   if (months === null) return occurrences(schedule, { from, through, limit: most })
-  const dates = months.length === 1 ? datesIn(schedule, months[0]!) : months.flatMap((month) => datesIn(schedule, month))
+  const dates =
+    months.length === 1 ? datesIn(schedule, months[0]!) : months.flatMap((month) => datesIn(schedule, month))
   if (dates.length === 0) return NONE
   return dates.filter(({ adjusted }) => adjusted >= from && adjusted <= through).slice(0, most)
 }
