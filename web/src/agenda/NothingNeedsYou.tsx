@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
-import { useMay, useSight } from '../frame/role.ts'
+import { useMayChange, useSight } from '../frame/role.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -14,7 +14,7 @@ export function NothingNeedsYou({ obligations }: { obligations: readonly Obligat
   const today = useToday()
   const next = nextAhead(obligations, today)
   const open = useOpenOverlay()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange()
   if (!next) return <NothingYet />
   return (
     <Empty
@@ -33,7 +33,7 @@ export function NothingNeedsYou({ obligations }: { obligations: readonly Obligat
 
 function NothingYet() {
   const open = useOpenOverlay()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange()
   const action = mayAct && (
     <>
       <Button look="main" onClick={() => open('quickAdd')}>

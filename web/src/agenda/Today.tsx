@@ -10,7 +10,7 @@ import { Extra } from '../frame/Extra.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { usePeople } from '../frame/people.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { useViewIsLive } from '../frame/view-is-live.ts'
 import { isMine } from '../frame/who.ts'
@@ -112,7 +112,7 @@ function TodayInBook() {
 }
 
 function Needed({ obligations, found }: { obligations: readonly ObligationRecord[]; found: Record<Need, NeedRow[]> }) {
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange()
   const today = useToday()
   const wide = useWide()
   const viewIsLive = useViewIsLive()
