@@ -6,7 +6,6 @@ import { forgetKeptLine } from '../sync/keptLine.ts'
 import { forgetLastSeen, lastPerson, rememberPerson, type Person } from '../sync/lastSeen.ts'
 import { closeLiveQueries } from '../sync/liveQuery.ts'
 import { forgetLeftBook } from '../books/leftBookNote.ts'
-import { ensureBook } from './books.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
 import { isListed } from '../reach/isListed.ts'
@@ -85,7 +84,7 @@ async function follow() {
     }
     somebodyWasIn = true
     const open = () => {
-      ensureBook({ uid: user.uid, displayName: user.displayName ?? '' }).then(
+      openedBook(user.uid, user.displayName ?? '').then(
         (bookId) => {
           const person: Person = {
             uid: user.uid,
@@ -109,6 +108,9 @@ async function follow() {
     open()
   })
 }
+
+const openedBook = async (uid: string, displayName: string) =>
+  (await import('./books.ts')).ensureBook({ uid, displayName })
 
 /** What is pushed to this browser would be read by whoever comes next; that it cannot be ended must hold up nobody. */
 async function endPush(how: 'endHere' | 'leaveHere') {
