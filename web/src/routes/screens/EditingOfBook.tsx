@@ -12,7 +12,9 @@ export function EditingOfBook(): ReactNode {
       obligationId={obligationId}
       onDone={toDetail}
       onDeleted={() => void navigate({ to: '/obligations' })}
-      onCopy={(id) => void navigate({ to: '/obligations/$obligationId/edit', params: { obligationId: id } })}
+      onCopy={(id) =>
+        void navigate({ to: '/obligations/$obligationId/edit', params: { obligationId: id }, hash: 'title' })
+      }
     />
   )
 }
