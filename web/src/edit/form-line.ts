@@ -113,5 +113,5 @@ function keepsStart(
   today: CalendarDate,
 ): boolean {
   if (schedule.count !== undefined || start === null || start > schedule.start) return false
-  return sameDates({ ...schedule, start }, schedule, schedule.start > today ? schedule.start : today)
+  return sameDates({ ...schedule, start }, schedule, today)
 }
