@@ -1,5 +1,6 @@
 import { isSame } from '@duebook/contract/acts/is-same'
-import { amountAt, type AmountReach } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/amount-changes'
+import type { AmountReach } from '@duebook/contract/change-amount'
 import { calendarDate, occurrences, shortDateWithYear } from '@duebook/domain'
 import { readAmountDraft } from '../acts/amount-draft.ts'
 import { AmountFields } from '../acts/AmountFields.tsx'

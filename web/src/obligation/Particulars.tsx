@@ -1,4 +1,4 @@
-import type { AmountReach } from '@duebook/contract/amount-changes'
+import type { AmountReach } from '@duebook/contract/change-amount'
 import { useState, type ReactNode } from 'react'
 import { amountAt } from '@duebook/contract/amount-changes'
 import { amountWords } from '@duebook/contract/money'
