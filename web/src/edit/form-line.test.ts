@@ -46,6 +46,15 @@ describe('the form as one line', () => {
     })
     expect(changed.line).toBe('Van lease ~£289 monthly on the 15th preceding:GB-ENG #van @me')
   })
+  it('says the amount of the next date, not of the first', () => {
+    const dearer = { ...lease, nextNominal: calendarDate('2026-11-30'), amountChanges: ['2026-10-31 29800 GBP'] }
+    expect(lineOf(dearer).line).toMatch(/^Van lease £298 monthly/)
+    const later = lineOf(dearer, (draft) => {
+      draft.amount.least = '310'
+      draft.price = { reach: 'future', nominal: calendarDate('2027-01-31') }
+    })
+    expect(later.line).toMatch(/^Van lease £310 monthly/)
+  })
   it('says that it has no words for a rule, and leaves it to the form', () => {
     const rule = { kind: 'rrule', rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2' } as const
     const schedule = { type: 'recurring', start: today, rule } as const
