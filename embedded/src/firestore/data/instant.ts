@@ -34,8 +34,17 @@ export function instantText(seconds: number, micros: number): string {
 }
 
 export function microsText(total: number): string {
+  const known = lately.get(total)
+  if (known !== undefined) return known
   const seconds = Math.floor(total / 1_000_000)
-  return instantText(seconds, total - seconds * 1_000_000)
+  const text = instantText(seconds, total - seconds * 1_000_000)
+  if (lately.size >= mostKept) lately.clear()
+  lately.set(total, text)
+  return text
 }
+
+/** All documents of a commit have its time. */
+const lately = new Map<number, string>()
+const mostKept = 4096
 
 const shown = (text: unknown) => String(text).slice(0, 60)
