@@ -121,6 +121,80 @@ describe('a date that nobody has in hand', () => {
     expect(text('message', 'messageId').size).toBe(ofRent.length)
   })
 
+  it('opens in the ledger what each was told, for who sees it, and nothing in it acts', async () => {
+    const bookId = ada!.uid
+    const listed = await fetch(`${product.operator}/v1/${documents}/books/${bookId}/reminders?pageSize=300`, {
+      headers: owner,
+    })
+    const { documents: rows } = (await listed.json()) as { documents: { name: string; fields: Fields }[] }
+    const rowOf = (uid: string, channel: string) => {
+      const found = rows.find(
+        ({ fields }) =>
+          fields['obligationId']?.stringValue === 'rent' &&
+          fields['recipient']?.stringValue === uid &&
+          fields['channel']?.stringValue === channel,
+      )
+      return found!.name.split('/').at(-1)!
+    }
+    const mail = { bookId, reminder: rowOf(ben!.uid, 'email') }
+    const said = await call(ada!, 'whatWasSaid', mail)
+    const [sent] = await mailsTo('ben', 'The rent')
+    expect(said).toMatchObject({ is: 'said', title: sent!.subject })
+    expect(said).toEqual(await call(ben!, 'whatWasSaid', mail))
+    const { text } = said as { text: string }
+    expect(text).toContain('THE RENT')
+    expect(text).toContain('I have it in hand')
+    expect(text).not.toMatch(/https?:|\/a\//)
+    expect(await call(ada!, 'whatWasSaid', { bookId, reminder: rowOf(ben!.uid, 'inApp') })).toEqual({
+      is: 'said',
+      title: 'The rent',
+      text: 'nobody has it in hand: you are the backup',
+    })
+    await refused(call(eve!, 'whatWasSaid', mail), 'not-allowed')
+    await refused(call(ada!, 'whatWasSaid', { bookId, reminder: 'there-is-none' }), 'not-allowed')
+    const malformed = [
+      { bookId },
+      { bookId, reminder: '' },
+      { bookId, reminder: 'a/b' },
+      { bookId, reminder: 'a'.repeat(501) },
+    ]
+    for (const request of malformed as never[])
+      await expect(call(ada!, 'whatWasSaid', request)).rejects.toMatchObject({ code: 'functions/invalid-argument' })
+  })
+
+  it('does not open to others what stood in one mail with other dates', async () => {
+    const bookId = ada!.uid
+    const row = {
+      bookId,
+      obligationId: 'rent',
+      channel: 'email',
+      recipient: bookId,
+      state: 'delivered',
+      title: 'The rent',
+    }
+    for (const [id, obligationId] of [
+      ['said-first', 'rent'],
+      ['said-beside', 'water'],
+    ] as const)
+      await put(`books/${bookId}/reminders/${id}`, {
+        ...row,
+        obligationId,
+        stepText: 'on the day',
+        message: 'said-first',
+      })
+    const ledger = ['said-first', 'said-beside'].map((id) => `books/${bookId}/reminders/${id}`)
+    await put('mail/said-first', {
+      to: [],
+      ledger,
+      message: { subject: '2 dates need you', text: 'The rent, the water' },
+    })
+    const asked = { bookId, reminder: 'said-first' }
+    expect(await call(ada!, 'whatWasSaid', asked)).toMatchObject({ is: 'said', title: '2 dates need you' })
+    expect(await call(ben!, 'whatWasSaid', asked)).toEqual({ is: 'together' })
+    await put(`books/${bookId}/reminders/said-first`, { ...row, stepText: 'on the day', message: 'no-longer-kept' })
+    expect(await call(ada!, 'whatWasSaid', asked)).toEqual({ is: 'gone' })
+  })
+
   it('tells the owner once of whom nothing reaches though nothing came back', async () => {
     const [bens] = await mailsTo('ben', 'The rent')
     // As the mail service writes it; that it was noted is seen by the word of the mail, which is cut with it.

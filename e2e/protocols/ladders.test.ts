@@ -111,8 +111,9 @@ describe('an absence', () => {
     quietHours: { from: '00:00', to: '00:00' },
     currentBook: '',
   }
-  const awayIn = async (who: Person, whose: Person): Promise<unknown> =>
-    (await getDoc(doc(who.db, `books/${ada.uid}/members/${whose.uid}`))).data()?.['away']
+  const shownIn = async (who: Person, whose: Person, field: 'away' | 'zone'): Promise<unknown> =>
+    (await getDoc(doc(who.db, `books/${ada.uid}/members/${whose.uid}`))).data()?.[field]
+  const awayIn = (who: Person, whose: Person) => shownIn(who, whose, 'away')
 
   it('that somebody sets stands in their books for the others to see, and goes again', async () => {
     const own = doc(ben.db, `users/${ben.uid}`)
@@ -124,6 +125,15 @@ describe('an absence', () => {
     await denied(awayIn(mallory, ben))
     await setDoc(own, { away: [] }, { merge: true })
     await until(async () => ((await awayIn(ada, ben)) as unknown[] | undefined)?.length === 0, 'its end')
+  })
+
+  it('is by a clock that the others know as well, whichever somebody moves to', async () => {
+    const zoneIs = (zone: string) => until(async () => (await shownIn(ada, ben, 'zone')) === zone, `Ben in ${zone}`)
+    await setDoc(doc(ben.db, `users/${ben.uid}`), profile)
+    await zoneIs('Europe/London')
+    await setDoc(doc(ben.db, `users/${ben.uid}`), { timeZone: 'America/New_York' }, { merge: true })
+    await zoneIs('America/New_York')
+    await denied(shownIn(mallory, ben, 'zone'))
   })
 })
 

@@ -50,6 +50,17 @@ beforeAll(async () => {
     email: ownersAddress,
     since: new Date(),
   })
+  await writeAsServer(product, `books/${bookId}/reminders/a-reminder-of-the-rent`, {
+    bookId,
+    obligationId: 'rent',
+    nominal: dayAhead(0),
+    title: 'Rent',
+    stepText: 'on the day',
+    channel: 'email',
+    recipient: bookId,
+    state: 'delivered',
+    concerns: [],
+  })
   // One that is over, which stopping leaves as it is.
   await writeAsServer(product, `books/${bookId}/drills/a-drill-of-Ben`, {
     obligationId: 'rent',
@@ -151,6 +162,12 @@ const calls: readonly Call[] = [
     who: 'see the book',
     ofTheRent: true,
     ask: () => ({ bookId, obligationId: 'rent' }),
+  },
+  {
+    name: 'whatWasSaid',
+    who: 'see the book',
+    ofTheRent: true,
+    ask: () => ({ bookId, reminder: 'a-reminder-of-the-rent' }),
   },
   ...(['foreseeDrill', 'startDrill'] as const).map((name) => ({
     name,

@@ -21,6 +21,7 @@ export { clearWords } from './reminders/clear-words.ts'
 export { lookOnOccurrenceWritten, lookOnLadderWritten } from './asking/look-on-writes.ts'
 export { handBack, takeOver } from './asking/answer-calls.ts'
 export { foreseeAsking } from './asking/foresee-asking.ts'
+export { whatWasSaid } from './asking/what-was-said.ts'
 
 // The brief and the digest
 export { keepRoutine } from './routine/keep-routine.ts'
@@ -38,7 +39,7 @@ export { coverageOfBook } from './asking/coverage-of-book.ts'
 export { saveLadder } from './asking/save-ladder.ts'
 export { foreseeDrill, startDrill, stopDrill } from './asking/drill/drill-calls.ts'
 export { seeDrill, answerDrill } from './asking/drill/answer-drill.ts'
-export { keepAbsences, keepAbsencesOfMember } from './asking/keep-absences.ts'
+export { keepWhereabouts, keepWhereaboutsOfMember } from './asking/keep-whereabouts.ts'
 
 // The dates of obligations
 export { bringUpToDate } from './obligations/bring-up-to-date.ts'

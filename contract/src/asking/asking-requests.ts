@@ -27,6 +27,8 @@ export const askingRequests = {
     ),
     ladder: v.nullable(WantedLadder),
   }),
+  /** What a row of the ledger said, as it went. */
+  whatWasSaid: v.strictObject({ bookId: BookId, reminder: v.pipe(v.string(), v.regex(/^[^/]{1,500}$/)) }),
   coverageOfBook: v.strictObject({ bookId: BookId }),
   /** Whom a drill of the next date would turn to; `startDrill` turns to them. */
   foreseeDrill: v.strictObject({ bookId: BookId, obligationId: ObligationId }),
@@ -46,11 +48,18 @@ export type Uncovered = Pick<Covered, 'first' | 'why' | 'warnAt'> & {
   reach: 'nobody' | 'weak'
 }
 
+/**
+ * What a message said, without the words that answer it. `together`: it was of other dates as well, and whoever it went to reads it alone.
+ * `gone`: it is not kept any more.
+ */
+export type WasSaid = { is: 'said'; title: string; text: string } | { is: 'together' } | { is: 'gone' }
+
 export type AskingAnswers = {
   handBack: { outcome: 'done' }
   takeOver: { outcome: 'done' }
   foreseeAsking: { coming: Foreseen[] }
   saveLadder: { outcome: 'done' } | { outcome: 'refused'; code: SaveCode; rung?: number }
+  whatWasSaid: WasSaid
   /** `tried`: so many dates were looked at. */
   coverageOfBook: { dates: Uncovered[]; tried: number }
   /** `refused`: why none can be sent now. */

@@ -9,6 +9,8 @@ export const Member = v.object({
   since: v.unknown(),
   /** When they are away, copied from what they set: the others see who is asked meanwhile. */
   away: v.optional(v.array(v.object({ from: v.string(), to: v.string() }))),
+  /** By whose clock they are asked, copied from their settings: a ladder is counted by it. */
+  zone: v.optional(v.nullable(v.string())),
   /** Whether anything but the app reaches them now. */
   reach: v.optional(v.picklist(['works', 'app-only'])),
 })

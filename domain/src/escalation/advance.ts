@@ -8,7 +8,7 @@ import { askBy, leave } from './leaving.ts'
 import { keptClocks } from './kept-clocks.ts'
 import { nextLeaving, waitingLines } from './lines.ts'
 import { bounceNow } from './bounce.ts'
-import { heldLines, nextRoutine, releaseHeld, sendBrief, sendDigest, tellReturns } from './routine.ts'
+import { heldLines, nextRoutine, releaseHeld, sendRoutine, tellReturns } from './routine.ts'
 import { heldTo, staysHeld } from './brief-hours.ts'
 import type { EscalationState, Line, MessageSort, Moving, ReachChannel, World } from './state.ts'
 import { wantedChannels } from './ways.ts'
@@ -100,8 +100,7 @@ export function stepTo(moving: Moving, agenda: Agenda, at: number): void {
     if (stillDue(moving, agenda, at)) continue
     const here = moving.world.routine !== 'elsewhere'
     const routine = Object.keys(state.people).filter((who) => here && who in state.roles)
-    for (const who of routine) sendBrief(moving, who, at)
-    for (const who of routine) sendDigest(moving, who, at)
+    for (const who of routine) sendRoutine(moving, who, at)
     for (const line of heldLines(moving)) releaseHeld(moving, line, at)
     if (!stillDue(moving, agenda, at)) return bouncesComeBack(moving, at)
   }

@@ -25,6 +25,8 @@ export function post(moving: Moving, { to, channel, sort, lines, own = [], tried
       one.to === to &&
       one.channel === channel &&
       one.sort === sort &&
+      // What of an earlier brief goes another way is not the one that is made now.
+      (!isOfRoutine(sort) || one.tried.length > 1 === tried.length > 0) &&
       (place === null || one.shown.some((line) => about(line) === place)),
   )
   if (there) return join(moving, there, lines, at)
@@ -50,6 +52,8 @@ export function post(moving: Moving, { to, channel, sort, lines, own = [], tried
   mark(moving, message)
   tryToSend(moving, message, at)
 }
+
+const isOfRoutine = (sort: MessageSort) => sort === 'brief' || sort === 'digest'
 
 /** One minute, one person, one channel: one message. How it fared holds for what joins it. */
 function join(moving: Moving, message: Message, lines: Line[], at: number): void {

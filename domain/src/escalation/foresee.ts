@@ -22,8 +22,15 @@ export function nextOfEach(state: EscalationState, world: World): Record<string,
   return found
 }
 
-/** One thing that is said of a date at one instant, and to whom. */
-export type Foreseen = { at: number; kind: ShownKind; n: number | null; why: string | null; to: string[] }
+/** One thing that is said of a date at one instant, and to whom; `inBrief`: it waited for the brief of that morning. */
+export type Foreseen = {
+  at: number
+  kind: ShownKind
+  n: number | null
+  why: string | null
+  to: string[]
+  inBrief: boolean
+}
 
 /** What is said of a date from now on if nobody answers, in order, at one instant the most pressing last, whoever it is said to; at most `most`, of the next ten years. Throws `bad-argument`. */
 export function foresee(state: EscalationState, o: string, most: number, world: World): Foreseen[] {
@@ -31,11 +38,16 @@ export function foresee(state: EscalationState, o: string, most: number, world: 
   const list: Foreseen[] = []
   if (!openDates(state).includes(o)) return list
   for (const { at, messages } of ahead(state, world)) {
-    for (const { to, line } of linesOf(o, messages)) {
+    for (const { to, line, inBrief } of linesOf(o, messages)) {
       const same = list.find(
-        (one) => one.at === at && one.kind === line.kind && one.n === line.n && one.why === line.why,
+        (one) =>
+          one.at === at &&
+          one.kind === line.kind &&
+          one.n === line.n &&
+          one.why === line.why &&
+          one.inBrief === inBrief,
       )
-      if (!same) list.push({ at, kind: line.kind, n: line.n, why: line.why, to: [to] })
+      if (!same) list.push({ at, kind: line.kind, n: line.n, why: line.why, to: [to], inBrief })
       else if (!same.to.includes(to)) same.to.push(to)
     }
     if (list.length >= most) break
@@ -72,9 +84,9 @@ const FARTHEST = 10 * 366 * 86_400_000
 const MOST_INSTANTS = 20_000
 
 /** A brief's own lines say what stands; they are no asking. */
-function linesOf(o: string, messages: readonly Message[]): { to: string; line: ShownLine }[] {
-  return messages.flatMap(({ to, shown }) =>
-    shown.filter((line) => line.o === o && line.line !== null).map((line) => ({ to, line })),
+function linesOf(o: string, messages: readonly Message[]): { to: string; line: ShownLine; inBrief: boolean }[] {
+  return messages.flatMap(({ to, shown, sort }) =>
+    shown.filter((line) => line.o === o && line.line !== null).map((line) => ({ to, line, inBrief: sort === 'brief' })),
   )
 }
 

@@ -112,6 +112,50 @@ describe('a message of which it is heard later how it fared', () => {
   })
 })
 
+test('a digest does not say once more what the brief of the same minute has just asked', () => {
+  const state = beginEscalation(
+    {
+      people: {
+        ada: { away: [{ from: '2026-11-22' as CalendarDate, to: '2026-11-30' as CalendarDate }] },
+        ben: { brief: { at: '08:00', bundle: true }, digest: { weekday: 1, at: '08:00' } },
+      },
+      roles: { ada: 'owner', ben: 'admin' },
+      occurrences: {
+        // Ada is away on Sunday: Ben's mail of it waits for his brief of Monday.
+        vat: {
+          ...vat,
+          due: '2026-11-25' as CalendarDate,
+          steps: [{ of: 'due', offset: { amount: -3, unit: 'days' } }],
+        },
+        rent: { ...vat, due: '2026-11-26' as CalendarDate, assignee: 'ben', steps: [] },
+      },
+      at: instantOf('2026-11-20T10:00:00Z'),
+    },
+    world,
+  )
+  const monday = instantOf('2026-11-23T08:00:00Z')
+  const sent = Object.values(advanceEscalation(state, monday, world).messages).filter(({ at }) => at === monday)
+  expect(sent.map(({ to, sort, shown }) => [to, sort, ...shown.map(({ o }) => o)])).toEqual([
+    ['ben', 'brief', 'vat'],
+    ['ben', 'digest', 'rent'],
+  ])
+})
+
+test('a brief says all that stands, also where what of the one before goes another way in that minute', () => {
+  const ada: PersonSettings = { reach: { email: 'ok', webPush: ['ok'] }, brief: { at: '08:00', bundle: true } }
+  const first = instantOf('2026-11-24T08:00:00Z')
+  const asked = advanceEscalation(book({ ada }), first, later)
+  const [held] = Object.values(asked.messages).filter(({ sort }) => sort === 'brief')
+  const at = instantOf('2026-11-25T08:00:00Z')
+  const failed = applyEscalationEvent(asked, { at, type: 'carried', message: held!.id, how: 'bounced' }, later)
+  const sent = Object.values(advanceEscalation(failed, at, later).messages)
+  const briefs = sent.filter((one) => one.at === at && one.sort === 'brief')
+  expect(briefs.map(({ channel, tried, shown }) => [channel, tried.length, ...shown.map(({ kind }) => kind)])).toEqual([
+    ['webPush', 2, 'step'],
+    ['webPush', 1, 'asked'],
+  ])
+})
+
 describe('a day that waits for one of two', () => {
   const floating: OccurrenceSettings = {
     ...vat,

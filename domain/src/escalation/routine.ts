@@ -43,8 +43,18 @@ export function tellMissed(moving: Moving, who: string, raw: number): void {
   for (const o of dates.sort(compareText)) planLine(moving, { o, kind: 'told', why: 'return', to: who, raw })
 }
 
+/**
+ * The brief of somebody and their digest, each where it comes. The digest says what stood before: whatever the brief lets go is asked by it, and is
+ * not said once more in another mail of the same minute.
+ */
+export function sendRoutine(moving: Moving, who: string, at: number): void {
+  const stood = digestOf(moving, who, at)
+  sendBrief(moving, who, at)
+  if (stood.length > 0) postToOne(moving, who, 'digest', [], stood, at)
+}
+
 /** E21: what was held, and what stands; one that falls into an outage at its end, on a later day only what was held. */
-export function sendBrief(moving: Moving, who: string, at: number): void {
+function sendBrief(moving: Moving, who: string, at: number): void {
   const person = moving.state.people[who]
   if (!person) return
   const hour = passBriefs(moving, person, at)
@@ -120,13 +130,11 @@ function letGo(moving: Moving, line: Line, at: number): boolean {
 }
 
 /** E22; one older than 72 hours is not made up for. */
-export function sendDigest(moving: Moving, who: string, at: number): void {
+function digestOf(moving: Moving, who: string, at: number): ShownLine[] {
   const person = moving.state.people[who]
-  if (!person) return
-  const hour = passDigests(moving, person, at)
-  if (!hour || lateness(hour.at, at) === 'merged' || isAway(moving, who, at)) return
-  const own = standsForDigest(moving, who, hour.date, at)
-  if (own.length > 0) postToOne(moving, who, 'digest', [], own, at)
+  const hour = person ? passDigests(moving, person, at) : null
+  if (!hour || lateness(hour.at, at) === 'merged' || isAway(moving, who, at)) return []
+  return standsForDigest(moving, who, hour.date, at)
 }
 
 /** By mail, else by the first that works; in the app a message for each. */

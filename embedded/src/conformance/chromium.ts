@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { onFailure } from './on-failure.ts'
 import { patience } from './patience.ts'
@@ -95,7 +95,11 @@ const startTrace = (context: BrowserContext) =>
   context.tracing.start({ snapshots: process.env['DUEBOOK_TRACE'] === 'full' })
 
 async function keepContext(context: BrowserContext, place: (name: string, kind: string) => string): Promise<void> {
-  for (const page of context.pages()) await page.screenshot({ path: place('screenshot', 'png') })
+  for (const page of context.pages()) {
+    const text = await page.evaluate(() => document.body.innerText)
+    writeFileSync(place('shown', 'txt'), `${page.url()}\n${text}`)
+    await page.screenshot({ path: place('screenshot', 'png') })
+  }
   await context.tracing.stop({ path: place('trace', 'zip') })
   await startTrace(context)
 }

@@ -31,8 +31,8 @@ export async function carryMessage(reference: DocumentReference, now: number): P
       | { pushPrivate?: unknown }
       | undefined
     const words = asks && newWords(transaction, { uid: to, ...asks }, now, ['hand', 'snooze'])
-    transaction.update(reference, { tries: message.tries + 1, nextTryAt: Timestamp.fromMillis(now + claim) })
     const shown = profile?.pushPrivate === true ? shownPrivately(message.shown) : message.shown
+    transaction.update(reference, { shown, tries: message.tries + 1, nextTryAt: Timestamp.fromMillis(now + claim) })
     return { message: { ...message, tries: message.tries + 1 }, shown, words }
   })
   if (!claimed) return
@@ -70,7 +70,7 @@ async function stands(transaction: Transaction, { asks }: PushMessage): Promise<
 }
 
 function drop(transaction: Transaction, reference: DocumentReference, { rows }: PushMessage): void {
-  transaction.update(reference, { state: 'dropped', shown: null, nextTryAt: null, why: 'Its date was settled.' })
+  transaction.update(reference, { state: 'dropped', nextTryAt: null, why: 'Its date was settled.' })
   for (const row of rows) transaction.update(database.doc(row), { state: 'cancelled' })
 }
 

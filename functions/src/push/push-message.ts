@@ -17,7 +17,7 @@ export type PushMessage = {
   /** Paths of the ledger's rows that it carries. */
   rows: string[]
   at: Timestamp
-  /** Null once it has ended: what was said stands in the ledger. */
+  /** As it was shown: a row of the ledger opens it. Null of one that ended in an older release. */
   shown: Shown | null
   /** Null where nothing is asked. */
   asks: Asks | null

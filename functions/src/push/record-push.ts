@@ -75,7 +75,6 @@ export async function recordPush({ reference, message, answers, now }: Carried):
     }
     transaction.update(reference, {
       state: failed ? 'failed' : 'delivered',
-      shown: null,
       nextTryAt: null,
       why: failed ? why : null,
     })

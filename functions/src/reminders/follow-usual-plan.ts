@@ -5,8 +5,12 @@ import { Kind, type Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { readPlan, storedPlan } from '@duebook/contract/reminder-plan'
 import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
+import { logger } from 'firebase-functions'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
+import { inLanes, lanes } from '../asking/in-lanes.ts'
+import { inPages } from '../asking/look-at-hands.ts'
 import { database, FieldValue } from '../cloud/admin.ts'
+import { isPassing } from './passing-fault.ts'
 
 /**
  * What is usual for a kind in a book was changed: active obligations that follow it follow on, those with steps of their own keep them. The
@@ -19,20 +23,36 @@ export const followUsualPlan = onDocumentUpdated(
     const [was, is] = [before?.defaults?.plans, after?.defaults?.plans]
     const changed = Kind.options.filter((kind) => was?.[kind] !== is?.[kind])
     for (const kind of changed) {
-      const following = await database
+      const following = database
         .collection(paths.obligations(params.bookId))
         .where('kind', '==', kind)
         .where('status', '==', 'active')
         .select()
-        .get()
-      for (const { id } of following.docs)
-        await follow(paths.obligation(params.bookId, id), { was, is }, after?.changedBy)
+      await inPages(following, pageSize, (page) =>
+        inLanes(page, lanes, ({ id }) => followOrLeave(params.bookId, id, { was, is }, after?.changedBy)),
+      )
     }
   },
 )
 
+/** Obligations read at a time. */
+const pageSize = 100
+
+/** One that cannot follow is named in the log, and stops no other. */
+const followOrLeave = (bookId: string, id: string, plans: Plans, by: string | undefined) =>
+  follow(paths.obligation(bookId, id), plans, by).catch((fault: unknown) => {
+    if (isPassing(fault)) throw fault
+    logger.error('an obligation could not follow its usual plan', {
+      bookId,
+      obligationId: id,
+      fault: (fault as Error).name,
+    })
+  })
+
+type Plans = Record<'was' | 'is', UsualPlans>
+
 /** Read and written at once: what somebody edits meanwhile is theirs. */
-const follow = (path: string, { was, is }: Record<'was' | 'is', UsualPlans>, by: string | undefined) =>
+const follow = (path: string, { was, is }: Plans, by: string | undefined) =>
   database.runTransaction(async (transaction) => {
     const reference = database.doc(path)
     const obligation = (await transaction.get(reference)).data() as Obligation | undefined

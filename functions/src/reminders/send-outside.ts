@@ -60,7 +60,13 @@ export async function sendOutside(together: Due[], now: number): Promise<void> {
         message: how ? settledMail({ ...about, how }) : toldMail(about),
         ledger: rows.map(({ reference }) => reference.path),
       })
-      const fields: Partial<ReminderRow> = { state: 'sent', late, sentAt: Timestamp.fromMillis(now), attempts: 1 }
+      const fields: Partial<ReminderRow> = {
+        state: 'sent',
+        late,
+        sentAt: Timestamp.fromMillis(now),
+        attempts: 1,
+        message: one.reference.id,
+      }
       for (const { reference } of rows) transaction.update(reference, fields)
     }
   })

@@ -46,8 +46,16 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     const stranded = told.filter(({ row }) => ways[row.channel]?.address === null)
     const goesOn = await anotherWay(transaction, stranded, now)
     for (const one of open) if (!stands(one)) transaction.update(one.reference, { state: 'cancelled' })
+    const firstBy = (channel: ReminderRow['channel']) =>
+      byDate(told.filter(({ row }) => row.channel === channel))[0]?.[0].reference.id
+    const carriers = { email: firstBy('email'), push: firstBy('push'), inApp: undefined }
     for (const { reference, row, late } of told)
-      transaction.update(reference, { ...fields, late: late !== 'on-time', ...outcome(ways[row.channel], now) })
+      transaction.update(reference, {
+        ...fields,
+        late: late !== 'on-time',
+        ...(carriers[row.channel] === undefined ? {} : { message: carriers[row.channel] }),
+        ...outcome(ways[row.channel], now),
+      })
     goesOn()
     const dates = byDate(told)
     const mark = dates.length > 1 ? dates[0]?.[0].reference.id : undefined

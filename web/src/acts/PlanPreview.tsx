@@ -6,6 +6,7 @@ import { civilTime, useNow, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Note } from '../ui/Note.tsx'
 import { comparedReminders, type AskedDate } from './compared-reminders.ts'
+import { WaitsForBrief } from './ladder/WaitsForBrief.tsx'
 import { nagWords } from './nag-draft.ts'
 import styles from './reminder-plan.module.css'
 import { RemindersCompared } from './RemindersCompared.tsx'
@@ -51,6 +52,7 @@ export function PlanPreview({
           </>
         )}
       </p>
+      <WaitsForBrief obligation={obligation} plan={plan} />
       <div role="status">
         {!reached && <Note tone="soon">No reminder is left for this date. It would reach nobody.</Note>}
       </div>

@@ -3,9 +3,10 @@ import { concernsOf } from '@duebook/contract/people/concerns'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { calendarDate, type Ladder, shortDate } from '@duebook/domain'
 import { useMemo } from 'react'
-import { askedDay, foreseenLadder } from '../acts/ladder/foreseen-ladder.ts'
+import { askedDay, foreseenLadder, zoneOfDate } from '../acts/ladder/foreseen-ladder.ts'
 import { ladderLines } from '../acts/ladder/ladder-lines.ts'
 import styles from '../acts/ladder/ladder.module.css'
+import { useOwnSettings } from '../acts/ladder/own-settings.ts'
 import { nagWords } from '../acts/nag-draft.ts'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -16,11 +17,12 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { firstNameOf } from '../frame/who.ts'
 import { instantText } from '../ui/instant-text.ts'
 
-/** The whole climb of a date, from its first reminder to the first day late, each line at its time. */
+/** The whole climb of a date, from its first reminder to the first day late, each line at its time: it is counted by the clock of whoever has it, and said by that of whoever looks. */
 export function LadderList({ obligation, ladder }: { obligation: ObligationRecord; ladder: Ladder | null }) {
   const zone = useZone()
   const today = useToday()
   const now = useNow()
+  const own = useOwnSettings()
   const people = useMembersOfBook()
   const nameOf = useNameOf()
   const book = useAllowance(useSignedIn().bookId)
@@ -28,10 +30,10 @@ export function LadderList({ obligation, ladder }: { obligation: ObligationRecor
   const unseen = useMemo(() => unseeing(held ?? {}, { concerns: concernsOf(obligation) }), [held, obligation])
   const foreseen = useMemo(
     () =>
-      foreseenLadder(obligation, climbedBySeeing(ladder, unseen), { people, zone, now: Date.parse(`${today}T12:00Z`) }),
-    [obligation, ladder, unseen, people, zone, today],
+      foreseenLadder(obligation, climbedBySeeing(ladder, unseen), { people, own, now: Date.parse(`${today}T12:00Z`) }),
+    [obligation, ladder, unseen, people, own, today],
   )
-  const due = askedDay(obligation, zone, now)
+  const due = askedDay(obligation, zoneOfDate(obligation, { people, own }), now)
   const { nag } = readPlan(obligation.reminderPlan)
   const lines = ladderLines(foreseen, {
     ladder,

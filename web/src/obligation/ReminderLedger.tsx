@@ -1,5 +1,5 @@
 import { calendarDate, listed, shortDate, type CalendarDate } from '@duebook/domain'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { shortChannelNames } from '../acts/channel-names.ts'
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import { useNow } from '../frame/clock.ts'
@@ -10,7 +10,7 @@ import { Segments } from '../ui/Segments.tsx'
 import { alike } from './alike.ts'
 import styles from './obligation.module.css'
 
-/** Every reminder of this obligation with what became of it. A plan that the service has not confirmed is not armed, and says so. */
+/** Every reminder of this obligation with what became of it; one that went opens what it said. A plan that the service has not confirmed is not armed, and says so. */
 export function ReminderLedger({
   rows,
   armed,
@@ -35,6 +35,7 @@ export function ReminderLedger({
   const now = useNow()
   // The same thing said in another message, or by a step of the same minute, is one of all, and no news.
   const [showsAll, setShowsAll] = useState(false)
+  const [opened, setOpened] = useState<readonly ReminderRecord[] | null>(null)
   const shown = showsAll ? rows : rows.filter(({ state }) => state !== 'duplicate')
   const next = rows.find(({ state, fireAt }) => state === 'planned' && fireAt >= now)
   const note = armed ? next && `Next: ${text(next.fireAt)}` : 'Not armed until the server confirms it'
@@ -55,12 +56,20 @@ export function ReminderLedger({
             </tr>
           </thead>
           <tbody>
-            {alike(shown).map(({ row, channels }) => (
+            {alike(shown).map(({ row, rows: ways }) => (
               <tr key={row.id} data-pencil={row.state === 'planned' ? '' : undefined}>
                 <th scope="row">{text(row.fireAt)}</th>
-                <td>{row.stepText}</td>
+                <td>
+                  {row.sentAt === null ? (
+                    row.stepText
+                  ) : (
+                    <button type="button" className={styles.opens} onClick={() => setOpened(ways)}>
+                      {row.stepText}
+                    </button>
+                  )}
+                </td>
                 <td className={styles.from}>
-                  {firstName(nameOf(row.recipient))}, {listed(channels.map((channel) => shortChannelNames[channel]))}
+                  {firstName(nameOf(row.recipient))}, {listed(ways.map(({ channel }) => shortChannelNames[channel]))}
                   {row.watching && <small>watches</small>}
                 </td>
                 <td>
@@ -80,9 +89,21 @@ export function ReminderLedger({
         />
       )}
       {children}
+      {opened && (
+        <Suspense fallback={null}>
+          <SaidDialog
+            rows={opened}
+            to={nameOf(opened[0]?.recipient ?? '')}
+            text={text}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }
+
+const SaidDialog = lazy(async () => ({ default: (await import('./SaidDialog.tsx')).SaidDialog }))
 
 function State({ row, text, overdue }: { row: ReminderRecord; text: (instant: number) => string; overdue: boolean }) {
   const at = row.deliveredAt ?? row.sentAt

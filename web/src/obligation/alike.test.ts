@@ -26,7 +26,7 @@ const row = (id: string, over: Partial<ReminderRecord>): ReminderRecord => ({
 
 test('what is planned by mail and in the app is one line with both ways', () => {
   const lines = alike([row('mail', {}), row('app', { channel: 'inApp' }), row('later', { fireAt: 2_000_000 })])
-  expect(lines.map(({ row: { id }, channels }) => [id, channels])).toEqual([
+  expect(lines.map(({ row: { id }, rows }) => [id, rows.map(({ channel }) => channel)])).toEqual([
     ['mail', ['email', 'inApp']],
     ['later', ['email']],
   ])

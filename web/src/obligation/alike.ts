@@ -1,10 +1,11 @@
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 
-/** One line for what was asked at one time and fared alike by several ways: the earliest way's row, and all the ways. */
-export function alike(
-  rows: readonly ReminderRecord[],
-): { row: ReminderRecord; channels: ReminderRecord['channel'][] }[] {
-  const lines = new Map<string, { row: ReminderRecord; channels: ReminderRecord['channel'][] }>()
+/** What was asked at one time and fared alike by several ways: the earliest way's row, and those of all. */
+export type AlikeRows = { row: ReminderRecord; rows: ReminderRecord[] }
+
+/** One line for each of these. */
+export function alike(rows: readonly ReminderRecord[]): AlikeRows[] {
+  const lines = new Map<string, AlikeRows>()
   for (const row of rows) {
     const at = row.deliveredAt ?? row.sentAt
     const fared = [
@@ -17,8 +18,8 @@ export function alike(
       at && Math.floor(at / MINUTE),
     ]
     const line = lines.get(fared.join())
-    if (line) line.channels.push(row.channel)
-    else lines.set(fared.join(), { row, channels: [row.channel] })
+    if (line) line.rows.push(row)
+    else lines.set(fared.join(), { row, rows: [row] })
   }
   return [...lines.values()]
 }

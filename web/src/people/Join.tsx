@@ -11,7 +11,6 @@ import { InvitationEnded } from './InvitationEnded.tsx'
 import { JoinPage } from './JoinPage.tsx'
 import { JoinSignedOut } from './JoinSignedOut.tsx'
 import { RanOut } from './RanOut.tsx'
-import { reasonOfLink } from '../messages/people-refusals.ts'
 
 /** What the service said, and to whom: to somebody else it may say another thing. */
 type Seen = ({ invitation: SeenInvitation } | { error: unknown }) & { who: string }
@@ -43,13 +42,6 @@ export function Join({ link, saysNo = false }: { link: string; saysNo?: boolean 
       <JoinPage>
         <SkeletonRows count={3} label="Looking at the invitation" />
       </JoinPage>
-    )
-  const invitation = 'invitation' in seen ? seen.invitation : null
-  if (session.state === 'signedOut' && !invitation)
-    return 'error' in seen && reasonOfLink(seen.error) !== null ? (
-      <InvitationEnded error={seen.error} invitation={null} onRetry={() => void look()} />
-    ) : (
-      <JoinSignedOut invitation={null} />
     )
   if ('error' in seen) return <InvitationEnded error={seen.error} invitation={null} onRetry={() => void look()} />
   return <Whole session={session} {...{ link, saysNo, look, answered, setAnswered }} invitation={seen.invitation} />

@@ -7,13 +7,7 @@ import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 
 /** Nobody is signed in: they come back here once somebody is. */
-export function JoinSignedOut({
-  invitation,
-  focused = false,
-}: {
-  invitation: SeenInvitation | null
-  focused?: boolean
-}) {
+export function JoinSignedOut({ invitation, focused = false }: { invitation: SeenInvitation; focused?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) heading.current?.focus()
@@ -26,12 +20,12 @@ export function JoinSignedOut({
   return (
     <JoinPage>
       <h1 ref={heading} tabIndex={-1}>
-        {invitation ? `Join ${invitation.bookName}` : 'Join a book'}
+        Join {invitation.bookName}
       </h1>
       <p className={styles.said}>Sign in, or make an account; you come back to this page.</p>
       <div className={styles.stack}>
         <Button look="main" size="tall" onClick={() => go(false)}>
-          {invitation ? `Continue with ${invitation.shortAddress}` : 'Sign in'}
+          Continue with {invitation.shortAddress}
         </Button>
         <Button size="tall" onClick={() => go(true)}>
           Make an account

@@ -141,6 +141,8 @@ class AskedLife {
         one.channel !== 'inApp' &&
         ourChannel(one.channel) === sent.channel &&
         one.sort === sortOf(sent) &&
+        // What of an earlier brief goes another way is not the one that was made then.
+        (!sent.inBrief || (sent.says !== undefined) === (one.tried.length === 1)) &&
         (sent.says ?? sent.rows.map(({ o }) => o)).some((name) => one.shown.some(({ o }) => o === name)),
     )
     assert.ok(message, `${key} was sent, and the planner sent nothing`)

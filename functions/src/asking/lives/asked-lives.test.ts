@@ -9,6 +9,9 @@ it('of twelve books, through weeks of people, carriers and failures, hands, ledg
   for (let seed = 1; seed <= 12; seed++) askedLife(seed)
 })
 
+it('a stop of days ends with a brief and a digest at one look, and the digest says nothing of what the brief has just asked', () =>
+  askedLife(1293))
+
 describe('a fault of who carries it out is found', () => {
   it.each(Object.keys(plantedFaults))('%s', (what) => {
     const isFound = (seed: number) => {

@@ -10,6 +10,7 @@ import {
   type Foreseen,
   type Ladder,
   parseDays,
+  type PersonSettings,
   planReminders,
   stepsUnderNotice,
 } from '@duebook/domain'
@@ -19,12 +20,12 @@ import { zoneClock } from './zone-clock.ts'
 
 export type AskedObligation = Pick<
   ObligationRecord,
-  'nextDue' | 'nextNotice' | 'dueTime' | 'schedule' | 'assignee' | 'backup' | 'createdBy' | 'reminderPlan'
+  'nextDue' | 'nextNotice' | 'dueTime' | 'timeZone' | 'schedule' | 'assignee' | 'backup' | 'createdBy' | 'reminderPlan'
 >
 type Around = {
-  people: readonly Pick<BookMember, 'uid' | 'role' | 'away'>[]
-  /** The zone of whoever looks; the others' own is theirs alone. */
-  zone: string
+  people: readonly (Pick<BookMember, 'uid' | 'role'> & Partial<Pick<BookMember, 'away' | 'zone'>>)[]
+  /** What this device knows of whoever looks; when the others rest, and what waits for their briefs, is theirs alone. */
+  own?: { uid: string; settings: PersonSettings } | null
   now: number
 }
 
@@ -36,7 +37,8 @@ const MOST = 60
  * people. What lies before now is said as well.
  */
 export function foreseenLadder(obligation: AskedObligation, ladder: Ladder | null, around: Around): Foreseen[] {
-  const { people, zone, now } = around
+  const { people, own = null, now } = around
+  const zone = zoneOfDate(obligation, around)
   const due = askedDay(obligation, zone, now)
   if (!due) return []
   const steps = stepsFromDue(obligation, due, zone)
@@ -47,14 +49,17 @@ export function foreseenLadder(obligation: AskedObligation, ladder: Ladder | nul
     {
       people: Object.fromEntries(
         // Who wants only the app is reached there: whether another way works, the server knows.
-        people.map(({ uid, away }) => [uid, { zone, usual: ['inApp' as const], away: daysOf(away) }]),
+        people.map(({ uid, away, zone: theirs }) => [
+          uid,
+          own?.uid === uid ? own.settings : { zone: theirs ?? zone, usual: ['inApp' as const], away: daysOf(away) },
+        ]),
       ),
       roles,
       occurrences: {
         date: {
           due,
           time: obligation.dueTime?.at ?? null,
-          zone: obligation.dueTime?.zone ?? zone,
+          zone,
           assignee: haverOf(obligation, roles),
           backup: obligation.backup ?? null,
           steps: steps.map(({ step }) => step),
@@ -66,6 +71,16 @@ export function foreseenLadder(obligation: AskedObligation, ladder: Ladder | nul
     world,
   )
   return foresee(state, 'date', MOST, world)
+}
+
+/** By whose clock a date is asked: its own, else that of whoever has it, else the one that it was written down by. */
+export function zoneOfDate(
+  obligation: AskedObligation,
+  { people, own = null }: Pick<Around, 'people' | 'own'>,
+): string {
+  const haver = haverOf(obligation, Object.fromEntries(people.map(({ uid, role }) => [uid, role])))
+  const theirs = haver === own?.uid ? own?.settings.zone : people.find(({ uid }) => uid === haver)?.zone
+  return obligation.dueTime?.zone ?? theirs ?? obligation.timeZone
 }
 
 /** What can be missed first: of a contract the last day to give notice, while that lies ahead. */
@@ -97,7 +112,7 @@ function stepsFromDue(
       plan: { steps: [one] },
       dates: { due: nextDue ?? due, termEnd: nextDue, notice: nextNotice },
       dueTime: dueTime ?? null,
-      zone: dueTime?.zone ?? zone,
+      zone,
       resolver: zoneClock,
     })
     if (!as || !placed) return []

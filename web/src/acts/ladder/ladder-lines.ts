@@ -32,7 +32,10 @@ export function ladderLines(foreseen: readonly Foreseen[], around: Around): Ladd
     }
     switch (one.kind) {
       case 'step':
-        add('', `step ${one.at}`)
+        // By push it was said already, and only the mail waits.
+        if (!one.inBrief || !one.to.every((uid) => once.has(`step ${one.n} to ${uid}`)))
+          add('', `step ${one.at}`, one.inBrief ? waitsForBrief(around.ladder) : null)
+        for (const uid of one.to) once.add(`step ${one.n} to ${uid}`)
         break
       case 'nag':
         if (around.nag && !once.has('nag')) lines.push({ at: one.at, who: '', as: around.nag, note: null })
@@ -60,6 +63,10 @@ export function ladderLines(foreseen: readonly Foreseen[], around: Around): Ladd
   }
   return lines
 }
+
+/** A mail that waits asks nobody before it goes, and what comes after it counts from then. */
+const waitsForBrief = (ladder: Ladder | null) =>
+  `Waits for the morning brief${ladder ? '; the ladder counts from then' : ''}.`
 
 /** "backup", "owner": what an entry names them by; nothing where it names themselves. */
 function rolesOf(uids: readonly string[], n: number, { ladder, backup, people }: Around): string {

@@ -1,5 +1,5 @@
 import { climbedBySeeing } from '@duebook/contract/asking/ladder'
-import { calendarDate, type Ladder } from '@duebook/domain'
+import { calendarDate, type Ladder, type PersonSettings } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { instantText } from '../../ui/instant-text.ts'
 import { foreseenLadder } from './foreseen-ladder.ts'
@@ -15,7 +15,8 @@ const names = (uid: string) => ({ ada: 'Ada', ben: 'Ben', olu: 'Olu' })[uid] ?? 
 const vat = {
   nextDue: calendarDate('2026-11-30'),
   nextNotice: null,
-  dueTime: null,
+  dueTime: null as { at: string; zone: string } | null,
+  timeZone: zone,
   schedule: { type: 'once' as const, date: calendarDate('2026-11-30') },
   assignee: 'ada',
   backup: 'ben' as string | null,
@@ -33,13 +34,18 @@ describe('who is asked when, if nobody answers', () => {
   const said = (
     change: Partial<typeof vat> = {},
     away: Record<string, { from: string; to: string }[]> = {},
-    { ladder: meant = ladder, unseen = [] }: { ladder?: Ladder; unseen?: string[] } = {},
+    {
+      ladder: meant = ladder,
+      unseen = [],
+      zones = {},
+      own = null,
+    }: { ladder?: Ladder; unseen?: string[]; zones?: Record<string, string>; own?: PersonSettings | null } = {},
   ) => {
-    const around = people.map((one) => ({ ...one, away: away[one.uid] }))
+    const around = people.map((one) => ({ ...one, away: away[one.uid], zone: zones[one.uid] }))
     const obligation = { ...vat, ...change }
     const foreseen = foreseenLadder(obligation, climbedBySeeing(meant, unseen), {
       people: around,
-      zone,
+      own: own && { uid: 'ada', settings: own },
       now: Date.parse(`${today}T12:00Z`),
     })
     const about = {
@@ -79,6 +85,32 @@ describe('who is asked when, if nobody answers', () => {
     expect(said({ backup: null }, {}, { ladder: named, unseen: ['ben'] })).toContain(
       'Wed 25 Nov 09:00 · Olu · owner · Ben does not see this: Olu takes this time.',
     )
+  })
+
+  it('is counted by the clock of whoever has it, wherever who looks is', () => {
+    const inNewYork = said({}, {}, { zones: { ada: 'America/New_York', ben: 'Europe/London' } })
+    expect(inNewYork.slice(0, 3)).toEqual([
+      'Mon 23 Nov 14:00 · Ada',
+      'Tue 24 Nov 14:00 · again daily, 3 times',
+      'Wed 25 Nov 14:00 · Ben · backup',
+    ])
+  })
+
+  it.each([
+    ['its own zone, where it has a time of day', { dueTime: { at: '09:00', zone: 'Asia/Kolkata' } }],
+    ['the zone that it was written down by, while that of whoever has it is not known', { timeZone: 'Asia/Kolkata' }],
+  ])('is counted in %s', (_what, change) => expect(said(change)[0]).toBe('Mon 23 Nov 03:30 · Ada'))
+
+  it('begins with the brief where the mail waits for it, and says so', () => {
+    const brief = { at: '07:30', bundle: true }
+    expect(said({}, {}, { own: { zone, brief } }).slice(0, 3)).toEqual([
+      'Tue 24 Nov 07:30 · Ada · Waits for the morning brief; the ladder counts from then.',
+      'Wed 25 Nov 07:30 · again daily, 3 times',
+      'Thu 26 Nov 09:00 · Ben · backup',
+    ])
+    expect(said({}, {}, { own: { zone, brief: { ...brief, bundle: false } } })).toEqual(said())
+    const byPush: PersonSettings = { zone, brief, usual: ['email', 'webPush'], reach: { email: 'ok', webPush: ['ok'] } }
+    expect(said({}, {}, { own: byPush })).toEqual(said())
   })
 
   it('what has been asked already stands there as well', () =>

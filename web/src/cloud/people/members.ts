@@ -12,6 +12,7 @@ export type BookMember = BookPerson & {
   since: number | null
   /** As the server copied it for the others to see; one's own stand in the profile. */
   away?: { from: string; to: string }[] | undefined
+  zone?: string | null | undefined
   reach?: 'works' | 'app-only' | undefined
 }
 type Me = { uid: string; displayName: string; email?: string; bookId: string }

@@ -2,6 +2,7 @@ import type { Invitation } from '@duebook/contract/people/invitation'
 import type { Member } from '@duebook/contract/people/member'
 import type { PeopleAnswers, PeopleRequests } from '@duebook/contract/people/people-requests'
 import { paths } from '@duebook/contract/paths'
+import { patiently } from '../sdk/patiently.ts'
 import { loadAuth } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 
@@ -62,5 +63,9 @@ type Name = keyof PeopleRequests & keyof PeopleAnswers
 export async function askPeople<N extends Name>(name: N, request: PeopleRequests[N]): Promise<PeopleAnswers[N]> {
   const [{ auth }, { callable }] = await Promise.all([loadAuth(), import('../sdk/callables.ts')])
   await auth.authStateReady()
-  return (await callable<PeopleRequests[N], PeopleAnswers[N]>(name)(request)).data
+  const ask = callable<PeopleRequests[N], PeopleAnswers[N]>(name)
+  return (await (looks.has(name) ? patiently(() => ask(request)) : ask(request))).data
 }
+
+/** What changes nothing can be asked twice: a link from a mail is opened while the service starts again, too. */
+const looks: ReadonlySet<Name> = new Set<Name>(['seeInvitation', 'seeWatching', 'seeDrill'])
