@@ -1,6 +1,5 @@
 /** One change of the log: which document, of which database, by the commit of which time (microseconds). */
 export type RecentChange = { id: number; time: number; database: number; path: string }
-export type RecentChanges = ReturnType<typeof openRecentChanges>
 
 /** So many are kept at least; a transaction lives for minutes, and nearly all of them for less than a second. */
 const most = 20_000
