@@ -33,7 +33,7 @@ export function openDatabase(file: string, log: Log, durability: Durability = 'a
     'PRAGMA mmap_size = 0; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000',
   )
   database.exec('PRAGMA wal_autocheckpoint = 8192')
-  if (durability === 'repeats') database.exec('PRAGMA synchronous = NORMAL')
+  if (durability === 'repeats' && !off) database.exec('PRAGMA synchronous = NORMAL')
   return database
 }
 
