@@ -1,6 +1,7 @@
 import { billing, cards } from '../page-models/billing.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { paysForPeople, people } from '../page-models/people.ts'
+import { mergeAsServer } from '../product/as-server.ts'
 import { seed } from '../product/seed.ts'
 import { firm, type Tour } from './firm.ts'
 import { tourOutside } from './firm-outside.ts'
@@ -8,7 +9,7 @@ import { tourTogether } from './firm-together.ts'
 
 /** How people come into a book, have a role in it, and go again: every screen on the way, as a firm would meet it. */
 export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
-  const [, second] = await seed(product, Object.values(firm))
+  const [first, second] = await seed(product, Object.values(firm))
   // A book is handed on to somebody whose plan has room for it.
   await paysForPeople(product, second?.uid ?? '')
   const rosa = await visit(firm.rosa)
@@ -114,6 +115,13 @@ export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
     await people(page, product).open()
     await take(`people-${name}`, page)
   }
+  const imanis = duebook(imani, product.origin)
+  await imanis.open('Workshop rent')
+  await imani.getByText('You can see this, not change it.').waitFor()
+  await take('obligation-viewer', imani)
+  await imani.goto(`${imani.url()}/edit`)
+  await imani.getByText('You can see this, not change it.').waitFor()
+  await take('edit-viewer', imani)
 
   await rosa.getByRole('button', { name: 'Make a book' }).click()
   await rosa.getByRole('dialog', { name: 'A new book' }).getByLabel('Name').fill('Mill Lane lettings')
@@ -182,4 +190,21 @@ export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
   await rosa.goto(`${product.origin}/activity`)
   await rosa.getByText('ended the link').first().waitFor()
   await take('activity-firm', rosa)
+
+  // The plan has ended.
+  const lapsed = {
+    state: 'canceled',
+    plan: 'free',
+    access: 'readOnly',
+    seats: 1,
+    activeLimit: 25,
+    keep: null,
+    validUntil: 0,
+  }
+  await mergeAsServer(product, `books/${first?.uid}`, { entitlement: lapsed })
+  await wren.goto(`${product.origin}/today`)
+  await wren.getByText('This book can only be read').waitFor()
+  await take('today-lapsed', wren)
+  await duebook(wren, product.origin).open('Van MOT')
+  await take('obligation-lapsed', wren)
 }

@@ -69,6 +69,17 @@ const planned = (id: string, most = 1) =>
     const rows = (await rowsOf(id)).filter(({ state }) => state === 'planned')
     return rows.length === most && rows
   }, `${most} planned rows`)
+/** The rows that say of an obligation that it is over with that day, once there are so many. */
+const saysOf = (obligationId: string, last: string, most: number) =>
+  until(async () => {
+    const { docs } = await getDocs(collection(ada.db, `books/${ada.uid}/reminders`))
+    const rows = docs.flatMap((one) =>
+      one.get('obligationId') === obligationId && one.get('step') === -4 && one.get('nominal') === last
+        ? [{ key: one.id, state: String(one.get('state')) }]
+        : [],
+    )
+    return rows.length === most && rows
+  }, `${most} rows that say that it is over`)
 /** As if its time had come. */
 async function goes(key: string) {
   await mergeAsServer(product, `books/${ada.uid}/reminders/${key}`, { fireAt: new Date(Date.now() - 1000) })
@@ -165,7 +176,7 @@ describe('somebody without an account', () => {
     expect(await mailsTo(duty.email)).toHaveLength(1)
   })
 
-  it('is told no more once taken away, or once the obligation is gone', async () => {
+  it('is told no more once taken away', async () => {
     const duty = await fresh()
     const id = await askFor(duty)
     const link = await linkOf(duty.email)
@@ -176,11 +187,88 @@ describe('somebody without an account', () => {
       async () => (await rowsOf(id)).every(({ state }) => state === 'cancelled'),
       'the rows to be called back',
     )
-    const gone = await fresh()
-    const goneId = await askFor(gone)
-    await ask(product, nobody, 'answerWatching', { link: await linkOf(gone.email), wants: true })
+  })
+
+  it('hears once that it was ended, as whoever watches it in the book does, and nothing where that was taken back', async () => {
+    const duty = await fresh({ title: 'Alarm service', watchers: [vera.uid] })
+    const id = await askFor(duty)
+    await ask(product, nobody, 'answerWatching', { link: await linkOf(duty.email), wants: true })
+    await planned(id)
+    const endsAfter = (lastDay: string | null) =>
+      updateDoc(inBook(`obligations/${duty.id}`), {
+        schedule: { type: 'once', date: rentDay, ...(lastDay && { lastDay }) },
+        updatedBy: ada.uid,
+        updatedAt: serverTimestamp(),
+      })
+    const [slip, end] = [dayAhead(100), dayAhead(128)]
+    await endsAfter(slip)
+    const first = await saysOf(duty.id, slip, 2)
+    await endsAfter(null)
+    await until(
+      async () => (await saysOf(duty.id, slip, 2)).every(({ state }) => state === 'cancelled'),
+      'nothing to be told of what was taken back',
+    )
+    await endsAfter(end)
+    await endsAfter(null)
+    await endsAfter(end)
+    const rows = await until(async () => {
+      const found = await saysOf(duty.id, end, 2)
+      return found.every(({ state }) => state === 'planned') && found
+    }, 'both to be told of the end')
+    for (const { key } of [...first, ...rows]) await goes(key)
+    const theirs = await until(
+      async () => (await mailsTo(duty.email)).find(({ subject }) => subject.startsWith('Alarm service ends after')),
+      'the mail without an account',
+    )
+    expect(theirs.text).toContain('By Ada’s book on')
+    expect(theirs.text).not.toContain('/obligations')
+    const inside = await until(
+      async () =>
+        (await mailsTo(await addressOf(vera))).find(({ subject }) => subject.startsWith('Alarm service ends after')),
+      'the mail within the book',
+    )
+    expect(inside.text).toContain(`/obligations/${duty.id}?book=${ada.uid}`)
+    const news = (await getDocs(collection(vera.db, `users/${vera.uid}/notifications`))).docs.map((one) => one.data())
+    expect(news.filter(({ news: what }) => what === 'watched.ended')).toEqual([
+      expect.objectContaining({ body: theirs.subject, bookId: ada.uid, about: 'book' }),
+    ])
+    await product.runSchedule('sendDueReminders')
+    for (const address of [duty.email, await addressOf(vera)])
+      expect((await mailsTo(address)).filter(({ subject }) => subject.includes('Alarm service ends'))).toHaveLength(1)
+    // Whoever did it knows.
+    expect((await mailsTo(await addressOf(ada))).some(({ subject }) => subject.includes('Alarm service ends'))).toBe(
+      false,
+    )
+  })
+
+  it('hears once that it was deleted, and is told of it as before where that was taken back', async () => {
+    const [kept, gone] = [
+      await fresh({ title: 'Lift check' }),
+      await fresh({ title: 'Van wash', watchers: [vera.uid] }),
+    ]
+    const [keptId, goneId] = [await askFor(kept), await askFor(gone)]
+    for (const { email } of [kept, gone])
+      await ask(product, nobody, 'answerWatching', { link: await linkOf(email), wants: true })
+    await removeObligation(ada, kept.id)
+    const slip = await saysOf(kept.id, rentDay, 1)
+    await addObligation(ada, kept.id, { title: 'Lift check' })
+    await until(
+      async () => (await saysOf(kept.id, rentDay, 1)).every(({ state }) => state === 'cancelled'),
+      'nothing to be told of what is back',
+    )
     await removeObligation(ada, gone.id)
-    await until(async () => (await watcher(goneId))?.state === 'takenAway', 'them to be taken along')
+    const rows = await saysOf(gone.id, rentDay, 2)
+    for (const { key } of [...slip, ...rows]) await goes(key)
+    for (const address of [gone.email, await addressOf(vera)]) {
+      await until(
+        async () => (await mailsTo(address)).some(({ subject }) => subject === 'Van wash is deleted'),
+        `the mail to ${address}`,
+      )
+      expect((await mailsTo(address)).filter(({ subject }) => subject.includes('Lift check is'))).toEqual([])
+    }
+    expect(await watcher(goneId)).toMatchObject({ state: 'takenAway' })
+    expect(await watcher(keptId)).toMatchObject({ state: 'told' })
+    expect((await rowsOf(keptId)).some(({ state, step }) => state === 'planned' && step === 0)).toBe(true)
   })
 
   it('sees all that they are told about in the book, and stops all of it at once', async () => {

@@ -94,7 +94,7 @@ export { withdrawWatcher } from './people/withdraw-watcher.ts'
 export { seeWatching } from './people/see-watching.ts'
 export { answerWatching } from './people/answer-watching.ts'
 export { stopWatching, watchAgain } from './people/stop-watching.ts'
-export { takeWatchersAlong, forgetWatchers } from './people/forget-watchers.ts'
+export { forgetWatchers } from './people/forget-watchers.ts'
 export { followName, followAddress } from './people/follow-name.ts'
 
 // Links for somebody outside

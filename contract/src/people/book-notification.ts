@@ -12,6 +12,8 @@ export const BookNews = v.picklist([
   'member.left',
   'seat.wanted',
   'obligations.received',
+  'watched.ended',
+  'watched.deleted',
   'approval.asked',
   'approval.approved',
   'approval.declined',

@@ -51,6 +51,28 @@ const table: [event: BookEvent, body: string, more?: string][] = [
   [{ news: 'member.removed', book, by }, 'Ada Okafor took you out of Okafor Studio'],
   [{ news: 'member.left', book, who: 'Ben' }, 'Ben left Okafor Studio'],
   [
+    {
+      news: 'watched.ended',
+      book,
+      said: 'VAT ends after Mon 30 Nov',
+      day: 'Sat 21 Nov',
+      after: 'The next is due Mon 30 Nov.',
+    },
+    'VAT ends after Mon 30 Nov',
+    'You watch it. The next is due Mon 30 Nov.',
+  ],
+  [
+    {
+      news: 'watched.deleted',
+      book,
+      said: 'VAT is deleted',
+      day: 'Sat 21 Nov',
+      after: 'Nothing more is sent about it.',
+    },
+    'VAT is deleted',
+    'You watch it. Nothing more is sent about it.',
+  ],
+  [
     { news: 'approval.asked', book, by, wanted: 'waiving Rates', reason: 'The council agreed.' },
     'Ada Okafor asks you to approve waiving Rates',
     '“The council agreed.”',

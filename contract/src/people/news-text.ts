@@ -25,6 +25,8 @@ export type BookEvent = { book: string } & (
   | { news: 'drill.sent'; by: string; what: string; link: string }
   /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
   | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
+  /** `said`: "VAT return ends after Mon 30 Nov"; `day`: on which it was said. */
+  | { news: 'watched.ended' | 'watched.deleted'; said: string; day: string; after: string }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
   | { news: 'obligations.received'; by: string | null; leaver: string; count: number; titles: readonly string[] }
 )
@@ -70,6 +72,9 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       const body = by === null ? `${what} ${count === 1 ? 'is' : 'are'} yours now` : `${by} gave you ${what}`
       return { body, more: by === leaver ? listOf(event) : `Until now with ${leaver}: ${listOf(event)}` }
     }
+    case 'watched.ended':
+    case 'watched.deleted':
+      return { body: event.said, more: `You watch it. ${event.after}` }
     case 'approval.asked':
       return { body: `${event.by} asks you to approve ${event.wanted}`, more: `“${event.reason}”` }
     case 'approval.approved':

@@ -246,25 +246,27 @@ export const MONTH_ENDS = ['omit', 'backward', 'forward'] as const
 
 function readDay(text: string): Day | null {
   if (typeof text !== 'string' || text.length !== 10) return null
-  // All eight digits as one number: 20261130.
-  let n = 0
-  for (let i = 0; i < 10; i++) {
-    const code = text.charCodeAt(i)
-    if (i === 4 || i === 7) {
-      if (code !== HYPHEN) return null
-    } else if (code >= ZERO && code <= NINE) n = n * 10 + code - ZERO
-    else return null
-  }
-  const year = (n / 10_000) | 0
-  const month = ((n / 100) | 0) % 100
-  const day = n % 100
+  if (text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return null
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
   if (year < 1 || month < 1 || month > 12 || day < 1 || (day > 28 && day > daysInMonth(year, month))) return null
   return monthStart(year * 12 + month - 1) + day - 1
 }
 
+/** The number between two places of a text, -1 if one of its characters is no digit. */
+function digits(text: string, from: number, to: number): number {
+  let n = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - ZERO
+    if (!(digit >= 0 && digit <= 9)) return -1
+    n = n * 10 + digit
+  }
+  return n
+}
+
 const HYPHEN = 45
 const ZERO = 48
-const NINE = 57
 
 function two(n: number): string {
   return n < 10 ? `0${n}` : `${n}`

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import '../holidays/all.ts'
+import { RuleLine } from '../recurrence/rule-line.ts'
+import { parseRule } from '../recurrence/rule.ts'
 import { seeded } from './random.ts'
 import { lineRound, memoryRound, ruleRound } from './rounds.ts'
 
@@ -25,4 +27,17 @@ test('random lines are read or refused with a reason, none in over 50 ms', () =>
   const random = seeded(20261122)
   const findings = Array.from({ length: 3_000 }, () => lineRound(random, stopwatch)).filter(Boolean)
   expect(findings).toEqual([])
+})
+
+test('an interval that meets its time of day once in decades finds it from any side, however often it is asked', () => {
+  const rule = parseRule('FREQ=SECONDLY;INTERVAL=159;BYMONTH=11,8;BYMONTHDAY=26;BYHOUR=10;BYMINUTE=25;BYSECOND=50')
+  const line = new RuleLine(rule, -221_135_650)
+  const first = 1_882_434_350
+  for (let again = 0; again < 2; again++) {
+    expect(line.nextAfter(-220_860_049, true)).toBe(first)
+    const second = line.nextAfter(first, false) ?? Number.NaN
+    expect(second).toBeGreaterThan(first)
+    expect(line.previousBefore(second, false)).toBe(first)
+    expect(line.previousBefore(first, false)).toBeNull()
+  }
 })

@@ -51,27 +51,27 @@ function main(path: string): void {
     writeFileSync(
       new URL(`${id}.ts`, folder),
       `// Made by build-tables.ts from ${input.source}. Not edited by hand.\nimport type { HolidayTable } from '../table.ts'\n\n` +
-        `export const ${constant(id)}: HolidayTable = {\n${fields.join('\n')}\n}\n`,
+        `export const holidays: HolidayTable = {\n${fields.join('\n')}\n}\n`,
     )
   }
   writeFileSync(
     new URL('all.ts', import.meta.url),
     `// Made by build-tables.ts. Registers every region: for the functions and tests, too heavy for a browser.\n` +
-      ids.map((id) => `import { ${constant(id)} } from './data/${id}.ts'\n`).join('') +
+      ids.map((id) => `import { holidays as ${constant(id)} } from './data/${id}.ts'\n`).join('') +
       `import { registerHolidays } from './registered.ts'\n\nfor (const table of [\n${ids.map((id) => `  ${constant(id)},\n`).join('')}]) registerHolidays(table)\n`,
   )
   writeFileSync(
     new URL('load.ts', import.meta.url),
     `// Made by build-tables.ts. One chunk per region, fetched when it is first asked for.\nimport type { HolidayTable } from './table.ts'\n\n` +
       `/** Loads a region's table for \`registerHolidays\`; the keys are all regions there are. */\n` +
-      `export const HOLIDAY_LOADERS: Readonly<Record<string, { name: string; load: () => Promise<HolidayTable> }>> = {\n` +
+      `export const HOLIDAY_LOADERS: Readonly<Record<string, RegionLoader>> = {\n` +
       ids
-        .map(
-          (id) =>
-            `  ${literal(id)}: { name: ${literal(regionName(id))}, load: async () => (await import('./data/${id}.ts')).${constant(id)} },\n`,
-        )
+        .map((id) => `  ${literal(id)}: region(${literal(regionName(id))}, () => import('./data/${id}.ts')),\n`)
         .join('') +
-      `}\n`,
+      `}\n\n` +
+      `type RegionLoader = { name: string; load: () => Promise<HolidayTable> }\n\n` +
+      `function region(name: string, file: () => Promise<{ holidays: HolidayTable }>): RegionLoader {\n` +
+      `  return { name, load: async () => (await file()).holidays }\n}\n`,
   )
 }
 

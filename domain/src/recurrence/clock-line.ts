@@ -1,8 +1,8 @@
 import { type Day, LAST_DAY } from '../days/civil.ts'
 import { NONE } from './masks.ts'
 import { DayLine } from './day-line.ts'
-import { SECONDS_A_DAY } from './times-of-day.ts'
-import type { Line } from './line.ts'
+import { type Line, lowerBound } from './line.ts'
+import { ascending, SECONDS_A_DAY, timesOfDay } from './times-of-day.ts'
 import type { RuleParts } from './rule.ts'
 
 /** HOURLY, MINUTELY and SECONDLY rules: each hour (minute, second) is a period, and steps that no BY part allows are leapt over. */
@@ -16,19 +16,16 @@ export class ClockLine implements Line {
   readonly #unit: number
   readonly #perDay: number
   readonly #interval: number
-  readonly #mostSteps: number
-  readonly #rule: RuleParts
   readonly #startUnit: number
-  readonly #hours: Uint8Array
-  readonly #minutes: Uint8Array
-  readonly #seconds: Uint8Array
+  readonly #hours: readonly number[]
+  readonly #minutes: readonly number[]
+  readonly #seconds: readonly number[]
   /** Seconds within a unit at which it occurs, ascending. */
   readonly #within: readonly number[]
   /** The days that the BY parts leave; null: all. */
   readonly #days: DayLine | null
 
   constructor(rule: RuleParts, start: number) {
-    this.#rule = rule
     this.#start = start
     this.#unit = rule.freq === 'HOURLY' ? 3600 : rule.freq === 'MINUTELY' ? 60 : 1
     this.#perDay = SECONDS_A_DAY / this.#unit
@@ -37,28 +34,20 @@ export class ClockLine implements Line {
     this.#hours = allowed(rule.byHour, 24)
     this.#minutes = allowed(rule.byMinute, 60)
     this.#seconds = allowed(rule.bySecond, 60)
-    this.#within = positioned(this.#timesWithin(start), rule.bySetPos)
-    const byCalendar = rule.byMonth.length + rule.byMonthDay.length + rule.byYearDay.length + rule.byWeekNo.length > 0
-    this.#mostSteps = byCalendar ? MOST_STEPS : this.#perDay * 7 + 1
+    this.#within = positioned(timesWithin(rule, start), rule.bySetPos)
     this.#days = daysOf(rule, Math.floor(start / SECONDS_A_DAY))
-    this.#until = Math.min(
-      rule.until?.seconds ?? Number.POSITIVE_INFINITY,
-      LAST_DAY * SECONDS_A_DAY + SECONDS_A_DAY - 1,
-    )
-    if (
-      this.#within.length === 0 ||
-      !this.#everMeets(rule.byDay.reduce((mask, { weekday }) => mask | (1 << weekday), 0))
-    )
+    this.#until = Math.min(rule.until?.seconds ?? LAST_SECOND, LAST_SECOND)
+    const weekdays = rule.byDay.reduce((mask, { weekday }) => mask | (1 << weekday), 0)
+    if (rule.count === 0 || this.#within.length === 0 || !this.#everMeets(weekdays))
       this.#until = Number.NEGATIVE_INFINITY
-    else if (rule.count === 0) this.#until = Number.NEGATIVE_INFINITY
-    else if (rule.count !== null) this.#counting = this.#toCount(rule.count)
+    else if (rule.count !== null && rule.count <= this.#most()) this.#counting = this.#toCount(rule.count)
   }
 
   nextAfter(seconds: number, inclusive: boolean): number | null {
     const wanted = seconds < this.#start ? this.#start : inclusive ? seconds : seconds + 1
     if (!(wanted <= this.#until && wanted < this.#emptyFrom)) return null
     let unit = this.#stepFrom(Math.floor(wanted / this.#unit))
-    for (let steps = 0; steps < this.#mostSteps && unit * this.#unit <= this.#until; steps++) {
+    while (unit * this.#unit <= this.#until) {
       const next = this.#leap(unit)
       if (next === unit) {
         for (const within of this.#within) {
@@ -79,7 +68,7 @@ export class ClockLine implements Line {
     const wanted = Math.min(inclusive ? seconds : seconds - 1, this.#until)
     if (!(wanted >= this.#start)) return null
     let unit = this.#stepUpTo(Math.floor(wanted / this.#unit))
-    for (let steps = 0; steps < this.#mostSteps && unit >= this.#startUnit; steps++) {
+    while (unit >= this.#startUnit) {
       const before = this.#leapBack(unit)
       if (before === unit) {
         for (let i = this.#within.length - 1; i >= 0; i--) {
@@ -103,62 +92,69 @@ export class ClockLine implements Line {
   /** This unit if it occurs, else the first after it that might. */
   #leap(unit: number): number {
     const day = Math.floor(unit / this.#perDay)
-    const second = (unit - day * this.#perDay) * this.#unit
     const fits = this.#days === null ? day : this.#days.dayFrom(day)
     if (fits !== day) return fits * this.#perDay
-    const hour = Math.floor(second / 3600)
-    if (this.#hours[hour] === 0) return (day * SECONDS_A_DAY + (hour + 1) * 3600) / this.#unit
+    return day * this.#perDay + this.#leapInDay(unit - day * this.#perDay)
+  }
+
+  /** As `#leap`, by the time of day alone: units are counted from the day's first, those after its last are the next one's. */
+  #leapInDay(unit: number): number {
+    const second = unit * this.#unit
+    const hour = (second / 3600) | 0
+    const nextHour = from(this.#hours, hour, 24)
+    if (nextHour !== hour) return (nextHour * 3600) / this.#unit
     if (this.#unit === 3600) return unit
-    const minute = Math.floor(second / 60)
-    if (this.#minutes[minute % 60] === 0) return (day * SECONDS_A_DAY + (minute + 1) * 60) / this.#unit
-    if (this.#unit === 60 || this.#seconds[second % 60] === 1) return unit
-    return unit + 1
+    const minute = ((second / 60) | 0) - hour * 60
+    const nextMinute = from(this.#minutes, minute, 60)
+    if (nextMinute !== minute) return (hour * 3600 + nextMinute * 60) / this.#unit
+    if (this.#unit === 60) return unit
+    return unit - (second % 60) + from(this.#seconds, second % 60, 60)
   }
 
   /** This unit if it occurs, else the last before it that might. */
   #leapBack(unit: number): number {
     const day = Math.floor(unit / this.#perDay)
-    const second = (unit - day * this.#perDay) * this.#unit
     const fits = this.#days === null ? day : this.#days.dayUpTo(day)
     if (fits !== day) return fits === NONE ? this.#startUnit - 1 : fits * this.#perDay + this.#perDay - 1
-    const hour = Math.floor(second / 3600)
-    if (this.#hours[hour] === 0) return (day * SECONDS_A_DAY + hour * 3600) / this.#unit - 1
+    return day * this.#perDay + this.#leapBackInDay(unit - day * this.#perDay)
+  }
+
+  #leapBackInDay(unit: number): number {
+    const second = unit * this.#unit
+    const hour = (second / 3600) | 0
+    const lastHour = upTo(this.#hours, hour)
+    if (lastHour !== hour) return ((lastHour + 1) * 3600) / this.#unit - 1
     if (this.#unit === 3600) return unit
-    const minute = Math.floor(second / 60)
-    if (this.#minutes[minute % 60] === 0) return (day * SECONDS_A_DAY + minute * 60) / this.#unit - 1
-    if (this.#unit === 60 || this.#seconds[second % 60] === 1) return unit
-    return unit - 1
+    const minute = ((second / 60) | 0) - hour * 60
+    const lastMinute = upTo(this.#minutes, minute)
+    if (lastMinute !== minute) return (hour * 3600 + (lastMinute + 1) * 60) / this.#unit - 1
+    if (this.#unit === 60) return unit
+    return unit - (second % 60) + upTo(this.#seconds, second % 60)
   }
 
-  #timesWithin(start: number): number[] {
-    if (this.#unit === 1) return [0]
-    const seconds = [...this.#seconds.keys()].filter((n) =>
-      this.#rule.bySecond.length ? this.#seconds[n] === 1 : n === start - Math.floor(start / 60) * 60,
-    )
-    if (this.#unit === 60) return seconds
-    const minutes = [...this.#minutes.keys()].filter((n) =>
-      this.#rule.byMinute.length
-        ? this.#minutes[n] === 1
-        : n === Math.floor(start / 60) - Math.floor(start / 3600) * 60,
-    )
-    return minutes.flatMap((minute) => seconds.map((second) => minute * 60 + second))
-  }
-
-  /** Whether the interval ever meets a weekday and time that are allowed: it meets those that leave its rest by the greatest common divisor. */
+  /**
+   * Whether the interval ever meets a weekday and time that are allowed: it meets those that leave its rest by the greatest common divisor.
+   * What it meets comes round, and so a search for it ends.
+   */
   #everMeets(weekdays: number): boolean {
     const perWeek = this.#perDay * 7
     const divisor = greatestCommonDivisor(this.#interval, perWeek)
     const rest = this.#startUnit - Math.floor(this.#startUnit / divisor) * divisor
-    for (let unit = rest; unit < perWeek; unit += divisor) {
+    for (let unit = rest; unit < perWeek;) {
       // Day 0, 1 January 1970, was a Thursday.
       const day = Math.floor(unit / this.#perDay)
-      const second = (unit - day * this.#perDay) * this.#unit
-      if (weekdays !== 0 && (weekdays & (1 << (((day + 3) % 7) + 1))) === 0) continue
-      if (this.#hours[Math.floor(second / 3600)] === 0) continue
-      if (this.#unit < 3600 && this.#minutes[Math.floor(second / 60) % 60] === 0) continue
-      if (this.#unit > 1 || this.#seconds[second % 60] === 1) return true
+      const fits = weekdays === 0 || (weekdays & (1 << (((day + 3) % 7) + 1))) !== 0
+      const next = day * this.#perDay + (fits ? this.#leapInDay(unit - day * this.#perDay) : this.#perDay)
+      if (next === unit) return true
+      unit = rest + Math.ceil((next - rest) / divisor) * divisor
     }
     return false
+  }
+
+  /** No more than this can come up to the end. */
+  #most(): number {
+    const units = (this.#until / this.#unit - this.#startUnit) / this.#interval
+    return (Math.max(0, Math.floor(units)) + 1) * this.#within.length
   }
 
   #toCount(count: number): Counting {
@@ -220,14 +216,28 @@ export class ClockLine implements Line {
 /** How far COUNT has been counted: units left, and where in the last of them it ends. */
 type Counting = { day: Day; units: number; readonly within: number; readonly held: Map<number, number> }
 
-/** What an interval has not met by then, with these days and times, it never does; with weekdays alone a week's units do. */
-const MOST_STEPS = 6_000
+const LAST_SECOND = LAST_DAY * SECONDS_A_DAY + SECONDS_A_DAY - 1
 
-function allowed(list: readonly number[], size: number): Uint8Array {
-  const marks = new Uint8Array(size)
-  if (list.length === 0) return marks.fill(1)
-  for (const n of list) marks[n] = 1
-  return marks
+function allowed(list: readonly number[], size: number): readonly number[] {
+  return list.length === 0 ? Array.from({ length: size }, (_, n) => n) : ascending(list)
+}
+
+/** The first that is allowed from a number on, else `size`. */
+function from(numbers: readonly number[], n: number, size: number): number {
+  return numbers[lowerBound(numbers, n, true)] ?? size
+}
+
+/** The last that is allowed up to a number, else -1. */
+function upTo(numbers: readonly number[], n: number): number {
+  return numbers[lowerBound(numbers, n, false) - 1] ?? -1
+}
+
+/** Seconds within the hour, minute or second that is the rule's period; what it leaves out is DTSTART's. */
+function timesWithin(rule: RuleParts, start: number): readonly number[] {
+  if (rule.freq === 'SECONDLY') return [0]
+  if (rule.freq === 'MINUTELY')
+    return timesOfDay({ ...rule, byHour: [], byMinute: [] }, start - Math.floor(start / 60) * 60)
+  return timesOfDay({ ...rule, byHour: [] }, start - Math.floor(start / 3600) * 3600)
 }
 
 function positioned(times: readonly number[], positions: readonly number[]): readonly number[] {

@@ -1,4 +1,4 @@
-import { type Day, daysFromCivil, daysInYear, weekday } from '../days/civil.ts'
+import { type Day, daysFromCivil, daysInYear } from '../days/civil.ts'
 import type { MonthEnd } from '../schedule.ts'
 import type { RuleWeekday } from './rule.ts'
 
@@ -58,22 +58,24 @@ export function weekdaysMask(weekdays: number, firstWeekday: number): number {
   return turned | (turned << 7) | (turned << 14) | (turned << 21) | (turned << 28)
 }
 
-/** BYDAY with numbers, counted in `span` days from `from`: those that lie in the month from `first`. */
+/**
+ * BYDAY with numbers, counted in `span` days of which the first is a weekday: those that lie in the month of so many days that begins
+ * so many days after that first one.
+ */
 export function nthWeekdaysMask(
   nths: readonly RuleWeekday[],
-  from: Day,
+  firstWeekday: number,
   span: number,
-  first: Day,
+  offset: number,
   length: number,
 ): number {
-  const weekdayFrom = weekday(from)
   let mask = 0
   for (let i = 0; i < nths.length; i++) {
     const nth = nths[i]?.nth ?? 0
-    const lowest = ((nths[i]?.weekday ?? 0) - weekdayFrom + 7) % 7
+    const lowest = ((nths[i]?.weekday ?? 0) - firstWeekday + 7) % 7
     const at = nth > 0 ? lowest + 7 * (nth - 1) : lowest + 7 * ((((span - 1 - lowest) / 7) | 0) + nth + 1)
-    const offset = from + at - first
-    if (at >= 0 && at < span && offset >= 0 && offset < length) mask |= 1 << offset
+    const day = at - offset
+    if (at >= 0 && at < span && day >= 0 && day < length) mask |= 1 << day
   }
   return mask
 }

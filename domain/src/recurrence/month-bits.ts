@@ -263,11 +263,12 @@ export class MonthBits implements DaySearch {
   }
 
   #weekdayBits(year: number, first: Day, length: number): number {
-    const bits = this.#weekdays === 0 ? 0 : weekdaysMask(this.#weekdays, weekday(first))
+    const firstWeekday = weekday(first)
+    const bits = this.#weekdays === 0 ? 0 : weekdaysMask(this.#weekdays, firstWeekday)
     if (this.#nths.length === 0) return bits
-    return this.#nthInYear
-      ? bits | nthWeekdaysMask(this.#nths, daysFromCivil(year, 1, 1), daysInYear(year), first, length)
-      : bits | nthWeekdaysMask(this.#nths, first, length, first, length)
+    if (!this.#nthInYear) return bits | nthWeekdaysMask(this.#nths, firstWeekday, length, 0, length)
+    const newYear = daysFromCivil(year, 1, 1)
+    return bits | nthWeekdaysMask(this.#nths, weekday(newYear), daysInYear(year), first - newYear, length)
   }
 
   #steppedBits(bits: number, first: Day): number {

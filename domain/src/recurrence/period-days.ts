@@ -172,10 +172,11 @@ export class PeriodDays {
   }
 
   #weekdayMask(year: number, first: Day, length: number): number {
-    const mask = this.#weekdays === 0 ? 0 : weekdaysMask(this.#weekdays, weekday(first))
-    return this.#nthInYear
-      ? mask | nthWeekdaysMask(this.#nths, daysFromCivil(year, 1, 1), daysInYear(year), first, length)
-      : mask | nthWeekdaysMask(this.#nths, first, length, first, length)
+    const firstWeekday = weekday(first)
+    const mask = this.#weekdays === 0 ? 0 : weekdaysMask(this.#weekdays, firstWeekday)
+    if (!this.#nthInYear) return mask | nthWeekdaysMask(this.#nths, firstWeekday, length, 0, length)
+    const newYear = daysFromCivil(year, 1, 1)
+    return mask | nthWeekdaysMask(this.#nths, weekday(newYear), daysInYear(year), first - newYear, length)
   }
 
   /** Week numbers as ISO 8601 has them, with the week beginning at WKST; the week belongs to the year of its fourth day. */

@@ -38,7 +38,9 @@ export class PeriodLine implements Line {
       rule.until?.seconds ?? Number.POSITIVE_INFINITY,
       LAST_DAY * SECONDS_A_DAY + SECONDS_A_DAY - 1,
     )
-    this.#limit = rule.count
+    // No more than this can come before the calendar ends; a COUNT beyond it is none.
+    const reachable = (this.#periods.periodOf(LAST_DAY) + 1) * most
+    this.#limit = rule.count !== null && rule.count <= reachable ? rule.count : null
     if (rule.count === 0 || (rule.bySetPos.length > 0 && this.#setPos.length === 0))
       this.#until = Number.NEGATIVE_INFINITY
     this.#counted = { period: 0, before: 0, last: Number.NEGATIVE_INFINITY }

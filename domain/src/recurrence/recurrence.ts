@@ -5,7 +5,7 @@ import { DayLine, isByDays } from './day-line.ts'
 import { SECONDS_A_DAY } from './times-of-day.ts'
 import type { Line } from './line.ts'
 import { SetLine } from './set-line.ts'
-import { parseRule } from './rule.ts'
+import { parseRule, type RuleParts } from './rule.ts'
 import type { CalendarDate, MonthEnd } from '../schedule.ts'
 
 export type RecurrenceInput = {
@@ -22,18 +22,29 @@ export type RecurrenceInput = {
 
 /** A recurrence of whole days; throws `bad-rule` for a rule that cannot be read or is finer than a day, `bad-date`, `bad-argument`. */
 export function recurrence(input: RecurrenceInput): Recurrence {
-  if (input.monthEnd !== undefined) assertOneOf(input.monthEnd, MONTH_ENDS, 'monthEnd')
-  if (input.count !== undefined) assertWhole(input.count, 'count', 0)
-  let parts = parseRule(input.rrule)
+  const { start, monthEnd, rdates, exdates } = input
+  if (monthEnd !== undefined) assertOneOf(monthEnd, MONTH_ENDS, 'monthEnd')
+  const parts = endedBy(input, parseRule(input.rrule))
   if (!isByDays(parts)) throw finerThanDays()
-  const until = input.until === undefined ? null : parseDays(input.until) * SECONDS_A_DAY
-  if (until !== null && (parts.until === null || until < parts.until.seconds))
-    parts = { ...parts, until: { seconds: until, timed: false, utc: false } }
-  if (input.count !== undefined) parts = { ...parts, count: Math.min(parts.count ?? input.count, input.count) }
-  const rule = new DayLine(parts, parseDays(input.start), input.monthEnd)
-  if (!input.rdates?.length && !input.exdates?.length) return new Recurrence(rule)
-  const days = (dates: readonly CalendarDate[] | undefined) => (dates ?? []).map(parseDays)
-  return new Recurrence(new SetLine({ rules: [rule], dates: days(input.rdates), exdates: days(input.exdates) }))
+  const line = new DayLine(parts, parseDays(start), monthEnd)
+  return new Recurrence(rdates?.length || exdates?.length ? withDates(line, rdates, exdates) : line)
+}
+
+/** The rule, ended where the input says so before it does. */
+function endedBy({ until, count }: RecurrenceInput, rule: RuleParts): RuleParts {
+  if (count !== undefined) {
+    assertWhole(count, 'count', 0)
+    rule.count = Math.min(rule.count ?? count, count)
+  }
+  if (until !== undefined) {
+    const seconds = parseDays(until) * SECONDS_A_DAY
+    if (rule.until === null || seconds < rule.until.seconds) rule.until = { seconds, timed: false, utc: false }
+  }
+  return rule
+}
+
+function withDates(rule: DayLine, dates: readonly CalendarDate[] = [], exdates: readonly CalendarDate[] = []): SetLine {
+  return new SetLine({ rules: [rule], dates: dates.map(parseDays), exdates: exdates.map(parseDays) })
 }
 
 /** Occurrences by civil day number, always ascending. Its questions throw `bad-argument` for what is no day. */

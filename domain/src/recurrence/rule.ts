@@ -1,7 +1,7 @@
 import { assertOneOf, assertWhole } from '../arguments.ts'
 import { daysFromCivil, daysInMonth, packedCivil } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
-import { lettersOf, RuleText } from './rule-text.ts'
+import { bareRule, RuleText, wordTree } from './rule-text.ts'
 import type { MonthEnd } from '../schedule.ts'
 
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -31,8 +31,18 @@ export type RuleParts = {
 /** Reads the text of an RRULE (RFC 5545, 3.3.10; RSCALE=GREGORIAN with SKIP of RFC 7529, 4.1), with or without its `RRULE:`; throws `bad-rule`. */
 export function parseRule(text: string): RuleParts {
   if (typeof text !== 'string') throw badRule(String(text), 'It is no text')
-  const reader = new RuleText(text)
-  if (reader.ends || text.length > MAX_LENGTH) throw badRule(text, 'It is empty or too long')
+  if (text.length > MAX_LENGTH) throw badRule(text, 'It is empty or too long')
+  try {
+    return readRule(text)
+  } catch (refusal) {
+    // Nearly all texts are bare; one that is not cannot be read before it is.
+    const bare = bareRule(text)
+    if (bare === text) throw refusal
+    return readRule(bare)
+  }
+}
+
+function readRule(text: string): RuleParts {
   const rule: RuleParts = {
     freq: 'DAILY',
     interval: 1,
@@ -49,21 +59,23 @@ export function parseRule(text: string): RuleParts {
     byMonth: NONE_GIVEN,
     bySetPos: NONE_GIVEN,
   }
+  const reader = new RuleText(text)
+  if (reader.ends) throw badRule(text, 'It is empty or too long')
   let seen = 0
   do {
     const from = reader.at
-    const found = reader.oneOf(NAME_LETTERS)
+    const found = reader.oneOf(NAME_TREE)
     const index = found === NAMES.length ? BYDAY : found
     const name = NAMES[index]
     if (name === undefined || !reader.passes(EQUALS)) {
       if (reader.at === from && reader.endsPart) continue
       throw noPart(reader, from)
     }
-    if ((seen & (1 << index)) !== 0) throw badRule(text, `${name} stands twice`)
+    if ((seen & (1 << index)) !== 0) throw twice(name, reader)
     seen |= 1 << index
     const value = reader.at
     readPart(rule, name, reader)
-    if (!reader.endsPart) throw badRule(text, `${name} cannot be “${reader.value(value).slice(0, 20)}”`)
+    if (!reader.endsPart) throw cannotBe(name, reader, value)
   } while (reader.passes(SEMICOLON))
   if ((seen & (1 << FREQ)) === 0) throw badRule(text, 'It has no FREQ')
   if ((seen & (1 << SKIP)) !== 0 && (seen & (1 << RSCALE)) === 0)
@@ -162,9 +174,9 @@ const RSCALE = NAMES.indexOf('RSCALE')
 const SKIP = NAMES.indexOf('SKIP')
 type Name = (typeof NAMES)[number]
 /** BYDAY has a second name. */
-const NAME_LETTERS = lettersOf([...NAMES, 'BYWEEKDAY'])
-const FREQUENCY_LETTERS = lettersOf(FREQUENCIES)
-const WEEKDAY_LETTERS = lettersOf(WEEKDAYS)
+const NAME_TREE = wordTree([...NAMES, 'BYWEEKDAY'])
+const FREQUENCY_TREE = wordTree(FREQUENCIES)
+const WEEKDAY_TREE = wordTree(WEEKDAYS)
 
 /** Reads the value of one part into the rule. */
 function readPart(rule: RuleParts, name: Name, reader: RuleText): void {
@@ -226,44 +238,44 @@ function readScale(reader: RuleText): void {
 }
 
 function readSkip(rule: RuleParts, reader: RuleText): void {
+  const from = reader.at
   const value = reader.value()
   if (value === 'BACKWARD') rule.skip = 'backward'
   else if (value === 'FORWARD') rule.skip = 'forward'
-  else if (value !== 'OMIT') throw badRule(reader.text, `SKIP cannot be “${value.slice(0, 20)}”`)
+  else if (value !== 'OMIT') throw cannotBe('SKIP', reader, from)
 }
 
 function readFrequency(reader: RuleText): Frequency {
   const from = reader.at
-  const frequency = FREQUENCIES[reader.oneOf(FREQUENCY_LETTERS)]
-  if (frequency === undefined) throw badRule(reader.text, `FREQ cannot be “${reader.value(from).slice(0, 20)}”`)
+  const frequency = FREQUENCIES[reader.oneOf(FREQUENCY_TREE)]
+  if (frequency === undefined) throw cannotBe('FREQ', reader, from)
   return frequency
 }
 
 function readWeekStart(reader: RuleText): number {
   const from = reader.at
-  const index = reader.oneOf(WEEKDAY_LETTERS)
+  const index = reader.oneOf(WEEKDAY_TREE)
   if (index < 0 || !reader.endsPart) throw badRule(reader.text, `“${reader.value(from).slice(0, 20)}” is not a weekday`)
   return index + 1
 }
 
-function whole(name: string, reader: RuleText, least: number): number {
+function whole(name: Name, reader: RuleText, least: number): number {
   const n = reader.number(10)
   if (n < least || n > MAX_INTERVAL) throw badRule(reader.text, `${name} needs a whole number from 1`)
   return n
 }
 
-function list(name: string, reader: RuleText, low: number, high: number): number[] {
+function list(name: Name, reader: RuleText, low: number, high: number): number[] {
   const found = [readNumber(name, reader, low, high)]
   while (reader.passes(COMMA)) found.push(readNumber(name, reader, low, high))
   return found
 }
 
-function readNumber(name: string, reader: RuleText, low: number, high: number): number {
+function readNumber(name: Name, reader: RuleText, low: number, high: number): number {
   const sign = reader.sign()
   const size = reader.number(4)
-  if (size < 0) throw badRule(reader.text, `${name} needs numbers`)
   const n = size === 0 ? 0 : sign * size
-  if (n < low || n > high || (n === 0 && low !== 0)) throw badRule(reader.text, `${name} cannot be ${n}`)
+  if (size < 0 || n < low || n > high || (n === 0 && low !== 0)) throw badNumber(name, reader, size, n)
   return n
 }
 
@@ -278,9 +290,8 @@ function readDay(reader: RuleText): RuleWeekday {
   const sign = reader.sign()
   const size = reader.number(2)
   const numbered = reader.at > from
-  const index = reader.oneOf(WEEKDAY_LETTERS)
-  if (index < 0 || (numbered && !(size >= 1 && size <= 53)))
-    throw badRule(reader.text, `BYDAY cannot be “${reader.value(from).split(',', 1)[0]?.slice(0, 20)}”`)
+  const index = reader.oneOf(WEEKDAY_TREE)
+  if (index < 0 || (numbered && !(size >= 1 && size <= 53))) throw badDay(reader, from)
   return { nth: numbered ? sign * size : 0, weekday: index + 1 }
 }
 
@@ -305,6 +316,22 @@ function printUntil(until: NonNullable<RuleParts['until']>): string {
 
 function ascending(list: readonly number[]): number[] {
   return [...new Set(list)].sort((a, b) => a - b)
+}
+
+function twice(name: Name, reader: RuleText): DomainError {
+  return badRule(reader.text, `${name} stands twice`)
+}
+
+function cannotBe(name: Name, reader: RuleText, from: number): DomainError {
+  return badRule(reader.text, `${name} cannot be “${reader.value(from).slice(0, 20)}”`)
+}
+
+function badNumber(name: Name, reader: RuleText, size: number, n: number): DomainError {
+  return badRule(reader.text, size < 0 ? `${name} needs numbers` : `${name} cannot be ${n}`)
+}
+
+function badDay(reader: RuleText, from: number): DomainError {
+  return badRule(reader.text, `BYDAY cannot be “${reader.value(from).split(',', 1)[0]?.slice(0, 20)}”`)
 }
 
 function noPart(reader: RuleText, from: number): DomainError {

@@ -120,18 +120,18 @@ export class SteppedMonths implements DaySearch {
     const weekdayFirst = weekday(first)
     if (this.#known === null) {
       this.#known = UNKNOWN
-      return this.#daysOf(first, length, weekdayFirst)
+      return this.#daysOf(length, weekdayFirst)
     }
     if (this.#known === UNKNOWN) this.#known = UNKNOWN.slice()
     const slot = (length - 28) * 7 + weekdayFirst - 1
     const known = this.#known[slot] ?? -1
     if (known >= 0) return known
-    const bits = this.#daysOf(first, length, weekdayFirst)
+    const bits = this.#daysOf(length, weekdayFirst)
     this.#known[slot] = bits
     return bits
   }
 
-  #daysOf(first: Day, length: number, weekdayFirst: number): number {
+  #daysOf(length: number, weekdayFirst: number): number {
     let bits = everyDay(length)
     let beyond = 0
     if (this.#monthDays.length !== 0) {
@@ -141,7 +141,7 @@ export class SteppedMonths implements DaySearch {
     }
     if (this.#weekdays !== 0 || this.#nths.length !== 0) {
       const weekdays = this.#weekdays === 0 ? 0 : weekdaysMask(this.#weekdays, weekdayFirst)
-      bits &= weekdays | nthWeekdaysMask(this.#nths, first, length, first, length)
+      bits &= weekdays | nthWeekdaysMask(this.#nths, weekdayFirst, length, 0, length)
       // BYDAY limits what SKIP made of a day (RFC 7529, 4.1); a numbered weekday is one of the month itself.
       if (this.#nths.length !== 0 || (this.#weekdays & (1 << (((weekdayFirst - 1 + length) % 7) + 1))) === 0) beyond = 0
     }

@@ -62,11 +62,14 @@ export function closeKey(obligationId: string, nominal: CalendarDate, of: Calend
   return `${obligationId}_${nominal}_close_${of}_${channel}`
 }
 
-/** The idempotency key of telling by mail that the date at `nominal` was settled so on `settledOn`: otherwise or on another day, it is told again. */
+/**
+ * The idempotency key of telling by mail that the date at `nominal` was settled so on `settledOn`, or that all of it was ended with that date or
+ * deleted: otherwise or on another day, it is told again.
+ */
 export function settledKey(
   obligationId: string,
   nominal: CalendarDate,
-  how: 'done' | 'skipped' | 'waived' | 'missed',
+  how: 'done' | 'skipped' | 'waived' | 'missed' | 'ended' | 'deleted',
   settledOn: CalendarDate,
 ): string {
   for (const date of [nominal, settledOn]) parseDays(date)

@@ -83,7 +83,8 @@ describe('on paper', () => {
     await app.open('Bill number 1')
     await page.emulateMedia({ media: 'print' })
     const toPress = page.getByRole('main').locator('button:visible, select:visible, input:visible')
-    expect(await toPress.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    const labels = () => toPress.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    await expect.poll(labels).toEqual([
       expect.stringMatching(/: why this date\?$/),
     ])
     await context.close()

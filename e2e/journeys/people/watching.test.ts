@@ -98,6 +98,12 @@ describe('somebody without an account', () => {
     const lena = facts.getByRole('listitem').filter({ hasText: 'lena@example.org' })
     await lena.getByRole('button', { name: 'Withdraw the question to lena@example.org' }).waitFor()
     expect(await problemsInBothSchemes(page, 'Asked, on a phone')).toEqual([])
+    // Without a script the page says what can be done, and answers nothing by itself.
+    const still = await at.somebody({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
+    await still.page.goto(await linkTo('lena@example.org'))
+    await still.page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor()
+    await still.page.getByText('doing nothing is a no, and nothing is sent').waitFor()
+    await still.context.close()
     const guest = await at.somebody({ viewport: { width: 320, height: 800 } })
     await guest.page.goto(`${await linkTo('lena@example.org')}/no`)
     await guest.page.getByRole('button', { name: 'No, thank you' }).click()

@@ -6,7 +6,9 @@ import type { HeldLine } from '../routine/take-along.ts'
 import type { StandingDate } from '../routine/standing-dates.ts'
 import { digestMail, type DigestReason } from './digest-mail.ts'
 import { drillMail } from './drill-mail.ts'
+import { endedMail } from './ended-mail.ts'
 import { handOverMail } from './hand-over-mail.ts'
+import { oneLine } from './one-line.ts'
 import { reminderMail, type MailMessage } from './reminder-mail.ts'
 
 // The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
@@ -81,6 +83,14 @@ function mailsWith(typed: string): Record<string, MailMessage> {
   return {
     ...Object.fromEntries([...reminders, ...digests]),
     'a drill': drillMail({ by: typed, what: typed, bookName: typed, link: origin }),
+    'what was ended': endedMail({
+      said: oneLine(typed),
+      day: 'Mon 30 Nov',
+      after: '',
+      bookName: typed,
+      see: 'Open it',
+      link: origin,
+    }),
     'what was handed over': handOverMail({
       bookName: typed,
       by: typed,

@@ -97,6 +97,23 @@ describe('a mail to somebody without an account', () => {
   })
 
   it.each([
+    ['ended', '2026-12-14', 'ends after Mon 14 Dec', 'The next is due Mon 14 Dec.'],
+    ['ended', '2026-11-16', 'has ended', 'There is no next date.'],
+    ['deleted', '2026-12-14', 'is deleted', 'Nothing more is sent about it.'],
+  ] as const)('says that it was %s with %s, by which book and on which day', (how, nominal, words, after) => {
+    const over = row({ step: notOfThePlan.settled, nominal, of: '2026-11-30' })
+    const left =
+      how === 'deleted'
+        ? undefined
+        : nominal < '2026-12-01'
+          ? ({ ...billDueOn(d('2026-12-14')), nextDue: null } as never)
+          : obligation
+    const { subject, text } = settledMail({ ...about, obligation: left, how, row: over })
+    expect(subject).toBe(`Gas safety check ${words}`)
+    expect(text).toContain(`By Okafor Studio on Mon 30 Nov. ${after}`)
+  })
+
+  it.each([
     ['a line end', 'Ada\r\nBcc: all@example.org'],
     ['marks that turn the direction', 'Ada\u202Egro.elpmaxe'],
   ])('is one line of header with %s in a name or a title', (_what, hostile) => {

@@ -11,6 +11,7 @@ import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
 import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
+import { settledWords } from './settled-words.ts'
 import { button, buttons, look, sheet } from './sheet.ts'
 
 type Question = {
@@ -105,28 +106,18 @@ export function toldMail({ row, obligation, late, now, ...to }: Telling): MailMe
   })
 }
 
-/** How it is settled, by whom, and when the next is due. */
-export function settledMail({
-  row,
-  obligation,
-  now,
-  late: _late,
-  how,
-  ...to
-}: Telling & { how: HowSettled }): MailMessage {
-  const today = zoneResolver.toLocal(now, knownZone(obligation.timeZone)).date
-  const subject = `${oneLine(row.title)} ${settledWords[how]}`
-  const next = obligation.status === 'active' && obligation.nextDue !== null ? calendarDate(obligation.nextDue) : null
-  const by = `By ${oneLine(to.bookName)} on ${shortDate(calendarDate(row.of), today)}.`
-  const after = next === null ? 'There is no next date.' : `The next is due ${shortDate(next, today)}.`
-  return told({ ...to, subject, title: subject, lines: [`${by} ${after}`], date: null })
-}
+type Settled = Omit<Telling, 'obligation'> & { how: HowSettled; obligation: Obligation | undefined }
 
-const settledWords: Record<HowSettled, string> = {
-  done: 'is done',
-  skipped: 'is skipped this time',
-  waived: 'is waived this time',
-  missed: 'was missed',
+/** How it is settled, by whom, and when the next is due. */
+export function settledMail({ row, obligation, now, late: _late, how, ...to }: Settled): MailMessage {
+  const { said, day, after } = settledWords({ row, obligation, how, now })
+  return told({
+    ...to,
+    subject: said,
+    title: said,
+    lines: [`By ${oneLine(to.bookName)} on ${day}. ${after}`],
+    date: null,
+  })
 }
 
 type Told = Pick<Telling, 'bookName' | 'email' | 'link'> & {

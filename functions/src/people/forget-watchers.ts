@@ -1,26 +1,10 @@
 import { paths } from '@duebook/contract/paths'
 import { addressDays, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { logger } from 'firebase-functions'
-import { onDocumentDeleted } from 'firebase-functions/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
 import { isOver, noUntil } from './answer-watching.ts'
 import { noAt } from './watch-link.ts'
-
-/** An obligation is gone: whoever was told of it, or asked, is not any more. Safe to run twice. */
-export const takeWatchersAlong = onDocumentDeleted(
-  { document: 'books/{bookId}/obligations/{obligationId}', retry: true },
-  async ({ params: { bookId, obligationId } }) => {
-    const { docs } = await database
-      .collection(paths.outsideWatchers(bookId))
-      .where('obligationId', '==', obligationId)
-      .where('state', 'in', ['asked', 'told'])
-      .get()
-    const batch = database.batch()
-    for (const one of docs) batch.update(one.ref, { state: 'takenAway', since: Timestamp.now() })
-    if (docs.length > 0) await batch.commit()
-  },
-)
 
 const pageSize = 200
 

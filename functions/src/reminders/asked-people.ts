@@ -35,6 +35,23 @@ export function peopleOf(
   return asked === null ? { asked: null, watching: people } : { asked: people[0] ?? null, watching: people.slice(1) }
 }
 
+/** The same of one obligation, read now. */
+export async function askedPeople(transaction: Transaction, bookId: string, obligation: Plannable) {
+  const book = await transaction.get(database.doc(paths.book(bookId)))
+  const told = askedOf(obligation, (book.data()?.roles ?? {}) as Record<string, string>)
+  return peopleOf(told, obligation, await readProfiles(transaction, told.uids))
+}
+
+/** By uid. */
+export async function readProfiles(
+  transaction: Transaction,
+  uids: readonly string[],
+): Promise<Map<string, DocumentData | undefined>> {
+  if (uids.length === 0) return new Map()
+  const found = await transaction.getAll(...uids.map((uid) => database.doc(paths.user(uid))))
+  return new Map(found.map((one) => [one.id, one.data()]))
+}
+
 /** What the others of a book call somebody. */
 export async function nameOf(transaction: Transaction, bookId: string, uid: string): Promise<string> {
   const member = await transaction.get(database.doc(`${paths.members(bookId)}/${uid}`))

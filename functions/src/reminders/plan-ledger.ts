@@ -10,6 +10,7 @@ import { desiredRows } from './desired-rows.ts'
 import { givenRows, type Given } from './given.ts'
 import { ledgerChanges, type LedgerChange } from './ledger-changes.ts'
 import { readLedgers, type ReadLedger } from './read-ledgers.ts'
+import { howSettled, isSettledSo } from './settled-row.ts'
 import { knownZone } from './zone-resolver.ts'
 
 /** When this happened (ms): the dates were written down at `since`, for the first time if `added`; the ledger is planned at `now`. `given`: with it, the only one was made somebody's. */
@@ -65,9 +66,10 @@ function writePlan(
     const told = givenRows(given, { bookId, obligationId, obligation, giver, clock: asked.clock })
     for (const [key, row] of told) if (!present.has(key)) wanted.set(key, row)
   }
-  // Whether it is still done is looked at when it is told.
+  // Whether it is still done is looked at when it is told; an end that was taken back is told to nobody.
+  const ends = stored && { schedule: obligation?.schedule ?? null }
   for (const [key, row] of present)
-    if (row.step === notOfThePlan.settled && row.state === 'planned') wanted.set(key, row)
+    if (row.step === notOfThePlan.settled && row.state === 'planned' && !isNotSo(row, ends)) wanted.set(key, row)
   for (const [key, row] of present)
     if (
       (asked && isStillGiven(row, asked.uid, obligation)) ||
@@ -92,6 +94,10 @@ function writePlan(
     if (inHand(obligation, nominal) && (state === 'sent' || state === 'delivered'))
       transaction.update(at(key), { state: 'acknowledged', acknowledgedAt: Timestamp.fromMillis(occasion.now) })
 }
+
+/** It says that all of it is over, and it is not. */
+const isNotSo = (row: ReminderRow, obligation: Parameters<typeof isSettledSo>[1]) =>
+  ['ended', 'deleted'].includes(howSettled(row) ?? '') && !isSettledSo(row, obligation, undefined)
 
 /** Whoever it was given to still has it, and was not told yet. */
 const isStillGiven = ({ step, state, recipient, nominal }: ReminderRow, asked: string, obligation: Plannable | null) =>

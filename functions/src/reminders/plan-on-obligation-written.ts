@@ -6,6 +6,7 @@ import { agreeWithRecords } from '../obligations/agree-with-records.ts'
 import { isOnlyConcerns } from '../people/concerned.ts'
 import { givenBy } from './given.ts'
 import { planLedgers } from './plan-ledger.ts'
+import { planWhenEnded } from './plan-when-ended.ts'
 
 /**
  * An obligation was added, changed, completed or acknowledged: its rows in the ledger follow, and who is asked of its
@@ -18,6 +19,7 @@ export const planOnObligationWritten = onDocumentWritten(
     const [before, after] = [event.data?.before.data(), event.data?.after.data()]
     if (isOnlyConcerns(before, after)) return
     const at = event.data?.after.get('updatedAt')
+    await planWhenEnded(bookId, obligationId, { before, after, at: Date.parse(event.time) })
     const given = givenBy(before, after, at instanceof Timestamp ? at.toMillis() : Date.parse(event.time))
     // What it is brought in line with is another write, which gives it to nobody anew.
     if (event.data && (await agreeWithRecords(event.data.after.ref, before, after)) && !given) return

@@ -2,7 +2,7 @@ import { paths } from '@duebook/contract/paths'
 import { readPlannable, type Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { database, type DocumentData, type Query, type Transaction } from '../cloud/admin.ts'
-import { askedOf, outsidePeople, peopleOf, type Person } from './asked-people.ts'
+import { askedOf, outsidePeople, peopleOf, readProfiles, type Person } from './asked-people.ts'
 
 /** An obligation with its rows of the ledger, and whom it is told; null where it is gone or cannot be read. */
 export type ReadLedger = {
@@ -63,12 +63,3 @@ const ofObligations = (collection: string, ids: string[]): Query =>
   ids.length === 1
     ? database.collection(collection).where('obligationId', '==', ids[0])
     : database.collection(collection).where('obligationId', 'in', ids)
-
-async function readProfiles(
-  transaction: Transaction,
-  uids: readonly string[],
-): Promise<Map<string, DocumentData | undefined>> {
-  if (uids.length === 0) return new Map()
-  const found = await transaction.getAll(...uids.map((uid) => database.doc(paths.user(uid))))
-  return new Map(found.map((one) => [one.id, one.data()]))
-}

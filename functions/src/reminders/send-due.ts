@@ -8,6 +8,7 @@ import type { DateName } from '../asking/read-book.ts'
 import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
 import { cannotBeTold } from './cannot-be-told.ts'
 import { isPassing } from './passing-fault.ts'
+import { sendEnded } from './send-ended.ts'
 import { sendOutside } from './send-outside.ts'
 import { sendSitting } from './send-sitting.ts'
 import { sendTogether, type Due } from './send-together.ts'
@@ -38,11 +39,13 @@ export async function sendDue(now: number, isOver: () => boolean): Promise<numbe
     const inside = all.filter(({ row }) => outsideWatcherOf(row.recipient) === null)
     // What the plan asks is the planner's to send.
     const asked = inside.filter(({ row }) => row.step >= notOfThePlan.afterSnooze)
-    const rows = inside.filter((one) => !asked.includes(one))
+    const ended = inside.filter(({ row }) => row.step === notOfThePlan.settled)
+    const rows = inside.filter((one) => !asked.includes(one) && !ended.includes(one))
     const outside = all.filter(({ row }) => outsideWatcherOf(row.recipient) !== null)
     const merged = rows.filter(({ late }) => late === 'merged')
     const sittings = rows.filter(({ row, late }) => late !== 'merged' && isSitting(row))
     for (const { bookId, dates } of datesOf(asked)) await lookAtEach(bookId, dates, now).catch(keep)
+    for (const one of ended) await orFail([one], () => sendEnded(one, now)).catch(keep)
     for (const one of rows)
       if (one.late !== 'merged' && !isSitting(one.row))
         await orFail([one], () => sendTogether([one], { now, why: 'sitting' })).catch(keep)

@@ -7,7 +7,7 @@ import { database, Timestamp } from '../cloud/admin.ts'
 import { settledMail, toldMail } from '../mail/watcher-mails.ts'
 import { heldBook } from '../people/held-book.ts'
 import { newWatchLink } from '../people/watch-link.ts'
-import { howSettled } from './settled-row.ts'
+import { howSettled, isSettledSo } from './settled-row.ts'
 import type { Due } from './send-together.ts'
 
 /**
@@ -40,9 +40,15 @@ export async function sendOutside(together: Due[], now: number): Promise<void> {
     )
     const stands = ({ row, occurrence }: (typeof open)[number]) =>
       row.step === notOfThePlan.settled
-        ? occurrence?.state === howSettled(row) && occurrence.settledOn === row.of
+        ? isSettledSo(row, obligation, occurrence)
         : obligation?.status === 'active' && obligation.nextNominal === row.nominal
-    const isTold = book !== null && obligation !== undefined && watcher?.state === 'told'
+    // It went with its obligation; a question that was not answered says nothing.
+    if (watcher && isLive(watcher) && open.some((one) => howSettled(one.row) === 'deleted' && stands(one)))
+      transaction.update(database.doc(paths.outsideWatcher(bookId, watcherId)), {
+        state: 'takenAway',
+        since: Timestamp.fromMillis(now),
+      })
+    const isTold = book !== null && watcher?.state === 'told'
     for (const one of open) if (!isTold || !stands(one)) transaction.update(one.reference, { state: 'cancelled' })
     if (!isTold) return
     const standing = open.filter(stands)
@@ -54,10 +60,10 @@ export async function sendOutside(together: Due[], now: number): Promise<void> {
       const how = howSettled(one.row)
       const late = rows.some(({ late: lateness }) => lateness !== 'on-time')
       const link = newWatchLink(transaction, bookId, watcherId, now)
-      const about = { row: one.row, obligation, bookName: book.name, email: watcher.email, late, now, link }
+      const about = { row: one.row, bookName: book.name, email: watcher.email, late, now, link }
       transaction.create(database.doc(paths.mail(one.reference.id)), {
         to: [watcher.email],
-        message: how ? settledMail({ ...about, how }) : toldMail(about),
+        message: how ? settledMail({ ...about, obligation, how }) : toldMail({ ...about, obligation: obligation! }),
         ledger: rows.map(({ reference }) => reference.path),
       })
       const fields: Partial<ReminderRow> = {
@@ -71,3 +77,5 @@ export async function sendOutside(together: Due[], now: number): Promise<void> {
     }
   })
 }
+
+const isLive = ({ state }: OutsideWatcher) => state === 'told' || state === 'asked'

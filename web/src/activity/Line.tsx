@@ -9,7 +9,7 @@ import { undoLine } from '../acts/undo-line.ts'
 import { renameBook } from '../cloud/books/books.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
-import { useMay } from '../frame/role.ts'
+import { useMay, useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
@@ -39,7 +39,7 @@ export function Line({ line, obligations, struck, isNewest, book }: LineProps) {
   const zone = useZone()
   const today = useToday()
   const nameOf = useNameOf()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange(isAboutObligation(line) ? line.obligationId : undefined)
   const name = actorName(line.actor, nameOf)
   const { words, about, more, obligation, at } = lineAbout(line, obligations, today)
   const reading = { today, nameOf, instantText: (instant: number) => instantText(instant, zone, today) }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'
-import { useMay } from '../frame/role.ts'
+import { useMay, useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { isAlone } from '../frame/who.ts'
 import { kindVerbs } from '../messages/kind-verbs.ts'
@@ -36,7 +36,11 @@ export function RowActs({
   const today = useToday()
   const alone = isAlone(usePeople())
   const [isOpen, setIsOpen] = useState(false)
-  if (!useMay('add, change and settle')) return null
+  const mayAct = useMay('add, change and settle')
+  const mayChange = useMayChange(obligation.id)
+  if (!mayAct) return null
+  // Of what can only be read, one still has in hand what is asked.
+  if (!mayChange) return <>{children}</>
   return (
     <>
       {isDecided(obligation) && !isEnding(obligation.nextDecision) && (

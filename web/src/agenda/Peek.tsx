@@ -24,7 +24,7 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useReminders, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import ledger from '../design/ledger.module.css'
 import { useNow, useToday, useZone } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMay, useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
@@ -227,6 +227,7 @@ const rowOf = (id: string) => document.querySelector(`main [data-row="${CSS.esca
 function Answer({ obligation }: { obligation: ObligationRecord }) {
   const { uid, bookId } = useSignedIn()
   const mayAct = useMay('add, change and settle')
+  const mayChange = useMayChange(obligation.id)
   const today = useToday()
   const zone = useZone()
   const quiet = quietUntil(obligation, { now: useNow(), uid })
@@ -247,16 +248,20 @@ function Answer({ obligation }: { obligation: ObligationRecord }) {
               I have it in hand
             </Button>
           )}
-          <Button hotkey="p" onClick={() => openActDialog('plan', obligation, null, bookId)}>
-            {planned ? 'Move the plan' : 'Plan a day'}
-          </Button>
-          <Button hotkey="h" onClick={() => openActDialog('snooze', obligation, null, bookId)}>
-            Snooze
-          </Button>
-          <AssignAct obligation={obligation} look="name" />
+          {mayChange && (
+            <>
+              <Button hotkey="p" onClick={() => openActDialog('plan', obligation, null, bookId)}>
+                {planned ? 'Move the plan' : 'Plan a day'}
+              </Button>
+              <Button hotkey="h" onClick={() => openActDialog('snooze', obligation, null, bookId)}>
+                Snooze
+              </Button>
+              <AssignAct obligation={obligation} look="name" />
+            </>
+          )}
         </p>
       )}
-      {mayAct && <Words of={['done', 'inHand', 'plan', 'snooze']} />}
+      {mayChange && <Words of={['done', 'inHand', 'plan', 'snooze']} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { usePeople } from '../frame/people.ts'
-import { useMay, useSight } from '../frame/role.ts'
+import { useMayChange, useSight } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { useViewIsLive } from '../frame/view-is-live.ts'
 import { isMine } from '../frame/who.ts'
@@ -114,7 +114,7 @@ function TodayInBook() {
 }
 
 function Needed({ obligations, found }: { obligations: readonly ObligationRecord[]; found: Record<Need, NeedRow[]> }) {
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange()
   const today = useToday()
   const wide = useWide()
   const viewIsLive = useViewIsLive()
@@ -247,7 +247,7 @@ function NothingNeedsYou({ obligations }: { obligations: readonly ObligationReco
   const today = useToday()
   const next = nextAhead(obligations, today)
   const open = useOpenOverlay()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange()
   if (!next) return <NothingYet />
   return (
     <Empty
@@ -266,7 +266,7 @@ function NothingNeedsYou({ obligations }: { obligations: readonly ObligationReco
 
 function NothingYet() {
   const open = useOpenOverlay()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange()
   const action = mayAct && (
     <>
       <Button look="main" onClick={() => open('quickAdd')}>

@@ -90,15 +90,6 @@ export function AddFiles({
     if (newVersionOf) chooser.current?.click()
   }, [newVersionOf])
 
-  if (room?.readOnly)
-    return (
-      <li ref={row} className={styles.add} data-screen-only="">
-        <Paperclip aria-hidden />
-        <span className={styles.detail}>
-          This book can only be read since its plan ended, so it takes no files. Reminders go on, and export works.
-        </span>
-      </li>
-    )
   const chosen = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     input.value = ''

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AttachmentRecord } from '../cloud/attachments/attachments.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMay, useMayChange } from '../frame/role.ts'
 import { Button } from '../ui/Button.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { Tag } from '../ui/Tag.tsx'
@@ -37,7 +37,8 @@ export function FileRow({
   onNewVersion: () => void
 }) {
   const today = useToday()
-  const mayAct = useMay('add, change and settle')
+  const mayKeep = useMay('add, change and settle')
+  const mayChange = useMayChange(obligation.id)
   const [open, setOpen] = useState<'preview' | 'dates' | 'move' | 'remove' | null>(null)
   const { name, version, size, sha256, uploadedBy, verifiedAt, problem, nominal, expires, keepUntil, removedAt } = file
   const FileIcon = file.contentType.startsWith('image/') ? Image : FileText
@@ -99,22 +100,27 @@ export function FileRow({
         {isProof && <Tag tone={verifiedAt === null ? 'soon' : 'done'}>Proof</Tag>}
         {isReplaced && <Tag>Replaced</Tag>}
         {removedAt !== null && <Tag>Removed</Tag>}
-        {mayAct && removedAt === null && !problem && (
+        {mayKeep && removedAt === null && !problem && (
           <Button look="bare" aria-label={`Dates of ${name}: expiry and retention`} onClick={() => setOpen('dates')}>
             Dates
           </Button>
         )}
-        {mayAct && !isReplaced && removedAt === null && (
+        {mayChange && !isReplaced && removedAt === null && (
           <Button look="bare" aria-label={`New version of ${name}`} onClick={onNewVersion}>
             New version
           </Button>
         )}
-        {mayAct && !isReplaced && removedAt === null && !problem && nominal && obligation.schedule.type !== 'once' && (
-          <Button look="bare" aria-label={`Move ${name} to another date`} onClick={() => setOpen('move')}>
-            Move
-          </Button>
-        )}
-        {mayAct && removedAt === null && (
+        {mayChange &&
+          !isReplaced &&
+          removedAt === null &&
+          !problem &&
+          nominal &&
+          obligation.schedule.type !== 'once' && (
+            <Button look="bare" aria-label={`Move ${name} to another date`} onClick={() => setOpen('move')}>
+              Move
+            </Button>
+          )}
+        {mayKeep && removedAt === null && (
           <Button look="bare" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
             Remove
           </Button>

@@ -8,7 +8,7 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { recordAct, useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -51,7 +51,7 @@ function Proof({
   timeZone,
 }: ProofSectionProps & { files: AttachmentRecord[] }) {
   const { uid, bookId } = useSignedIn()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange(obligation.id)
   const today = useToday()
   const uploads = useUploads(obligation.id)
   const [newVersionOf, setNewVersionOf] = useState<AttachmentRecord | null>(null)

@@ -1,11 +1,10 @@
-import { accessAt } from '@duebook/contract/entitlement'
 import { roomOf } from '@duebook/contract/room'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useNow } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 
 /** Bytes that the files of this book's owner take and may take; `isMine` when that owner is the person here. */
-export type Room = { used: number; of: number; left: number; readOnly: boolean; isMine: boolean }
+export type Room = { used: number; of: number; left: number; isMine: boolean }
 
 /** What this book still has room for; null while that is not known. This device's clock is good enough: the server decides. */
 export function useRoom(): Room | null {
@@ -20,7 +19,6 @@ export function useRoom(): Room | null {
     used,
     of,
     left: Math.max(0, of - used),
-    readOnly: accessAt(entitlement, now) === 'readOnly',
     isMine: roles[uid] === 'owner',
   }
 }

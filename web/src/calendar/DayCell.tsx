@@ -17,7 +17,7 @@ export type DayCellProps = {
   holiday: string | undefined
   isEntry: boolean
   isOpen: boolean
-  mayMove: boolean
+  mayMove: (obligationId: string) => boolean
   onOpen: (date: CalendarDate) => void
   onDrop: (row: CalendarRow, date: CalendarDate) => void
 }
@@ -73,7 +73,7 @@ const Entries = ({ rows, looks, mayMove, onDrop }: Pick<DayCellProps, 'rows' | '
       key={`${row.obligation.id} ${row.nominal} ${row.what}`}
       row={row}
       look={looks(row)}
-      mayMove={mayMove}
+      mayMove={mayMove(row.obligation.id)}
       onDrop={onDrop}
     />
   ))

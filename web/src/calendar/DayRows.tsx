@@ -6,7 +6,7 @@ import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
 import { useToday } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
@@ -53,7 +53,7 @@ export function DayRow({ row, recorded }: { row: CalendarRow; recorded: readonly
   const today = useToday()
   const people = usePeople()
   const look = lookOf(row, today, useLedgerState())
-  const mayMove = useMay('add, change and settle')
+  const mayMove = useMayChange(obligation.id)
   const { askPaid, paidInRow } = usePaidInRow(obligation)
   const isNext = row.nominal === obligation.nextNominal && !row.settled && row.what !== 'renews'
   const moves = mayMove ? movesAs(row) : null

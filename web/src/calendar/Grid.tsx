@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useWhichMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { sumText } from '../ui/money.ts'
 import type { CalendarRow, WindowData } from './calendar-data.ts'
@@ -44,7 +44,7 @@ export function Grid({
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const ledger = useLedgerState()
-  const mayMove = useMay('add, change and settle')
+  const mayMove = useWhichMayChange()
   const table = useRef<HTMLTableElement>(null)
   const looks = useCallback((row: CalendarRow) => lookOf(row, today, ledger), [today, ledger])
   const { recorded } = data
@@ -69,8 +69,11 @@ export function Grid({
     else if (event.key === 'Escape' && openDay) onOpen(null)
     else if (
       (event.key !== 'p' && event.key !== 'd') ||
-      !mayMove ||
-      !moveBy(event.key, rowsOn.get(on) ?? NOTHING, data)
+      !moveBy(
+        event.key,
+        (rowsOn.get(on) ?? NOTHING).filter(({ obligation }) => mayMove(obligation.id)),
+        data,
+      )
     )
       return
     event.preventDefault()

@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useWhichMayChange } from '../frame/role.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { amountText } from '../ui/money.ts'
@@ -29,7 +29,7 @@ export function OpenDay({
 }) {
   const today = useToday()
   const ledger = useLedgerState()
-  const mayMove = useMay('add, change and settle')
+  const mayMove = useWhichMayChange()
   const panel = useRef<HTMLElement>(null)
   const title = dayTitle(date)
   useLayoutEffect(() => placeBeside(panel.current, date), [date, rows])
@@ -71,7 +71,7 @@ export function OpenDay({
                 <span>{nameOf(row)}</span>
               </Link>
               {amount && <small>{`${amount.about ? 'about ' : ''}${amount.text}`}</small>}
-              {mayMove && movesAs(row) && (
+              {mayMove(row.obligation.id) && movesAs(row) && (
                 <Button
                   hotkey={movesAs(row) === 'due' ? 'd' : 'p'}
                   data-key-name="Move to…"

@@ -7,6 +7,7 @@ import { useToday } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { useMembersOfBook } from '../frame/people.ts'
+import { useWhichMayChange } from '../frame/role.ts'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { firstNameOf } from '../frame/who.ts'
@@ -115,6 +116,7 @@ function List({ dates, obligations }: { dates: readonly Uncovered[]; obligations
   const today = useToday()
   const people = useMembersOfBook()
   const nameOf = useNameOf()
+  const mayChange = useWhichMayChange()
   return (
     <ul className={styles.dates}>
       {dates.flatMap(({ obligationId, due: day, reach, why }) => {
@@ -141,7 +143,7 @@ function List({ dates, obligations }: { dates: readonly Uncovered[]; obligations
                 <span key={one}>{weaknessSaid(one, about)}</span>
               ))}
             </div>
-            {first && (
+            {first && mayChange(obligationId) && (
               <Link className={styles.mend} to="/obligations/$obligationId" params={{ obligationId }}>
                 {mendSaid(first)}
                 <span className="sr">: {obligation.title}</span>

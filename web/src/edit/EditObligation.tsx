@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useObligation } from '../cloud/obligations/obligation.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
 import { PageHead } from '../frame/PageHead.tsx'
+import { useMayChange } from '../frame/role.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
+import { SeeNotChange } from '../frame/SeeNotChange.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { EditForm, type AfterEditing } from './EditForm.tsx'
 
@@ -13,6 +15,7 @@ export function EditObligation({ obligationId, ...after }: { obligationId: strin
   const [touched, setTouched] = useState(0)
   const live = useObligation(bookId, obligationId)
   const occurrences = useOccurrences(bookId, obligationId)
+  const mayChange = useMayChange(obligationId)
   const found = live.status === 'ready' ? live.data : null
   return (
     <>
@@ -35,7 +38,9 @@ export function EditObligation({ obligationId, ...after }: { obligationId: strin
       />
       <ScreenState live={live}>
         {(obligation) =>
-          obligation ? (
+          obligation && !mayChange && touched === 0 ? (
+            <SeeNotChange obligation={obligation} />
+          ) : obligation ? (
             <ScreenState live={occurrences}>
               {(records) => <EditForm obligation={obligation} records={records} onTouched={setTouched} {...after} />}
             </ScreenState>

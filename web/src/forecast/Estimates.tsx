@@ -12,7 +12,7 @@ import { isWhole } from '../cloud/sync/liveQuery.ts'
 import ledger from '../design/ledger.module.css'
 import text from '../design/text.module.css'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './forecast.module.css'
@@ -75,7 +75,7 @@ function Line({
 }) {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
-  const mayChange = useMay('add, change and settle')
+  const mayChange = useMayChange(obligation.id)
   const working = useId()
   const count = countOf(payments)
   return (

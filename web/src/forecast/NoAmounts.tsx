@@ -1,7 +1,7 @@
 import { plural } from '@duebook/domain'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -10,7 +10,7 @@ import type { ForecastBook } from './forecast-data.ts'
 /** Nothing ahead has an amount, or nothing is ahead. */
 export function NoAmounts({ book, view }: { book: ForecastBook; view: string }) {
   const open = useOpenOverlay()
-  const mayAdd = useMay('add, change and settle')
+  const mayAdd = useMayChange()
   return (
     <>
       <PageHead view={view} title="No amounts yet" documentTitle="Forecast" />

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CalendarDays, ListChecks, Menu, Plus, Rows3 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useMay } from './role.ts'
+import { useMayChange } from './role.ts'
 import styles from './BottomBar.module.css'
 import { views } from './navigation.ts'
 
@@ -10,7 +10,7 @@ const further = views.filter(({ to }) => !inBar.includes(to))
 
 /** Under 768: the first views and Add, within the thumb's reach; the others stand behind “More”. */
 export function BottomBar({ onAdd }: { onAdd: () => void }) {
-  const mayAdd = useMay('add, change and settle')
+  const mayAdd = useMayChange()
   return (
     <nav className={styles.bottom} aria-label="Main, compact">
       <Link to="/today">

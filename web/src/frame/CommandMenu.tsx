@@ -32,7 +32,7 @@ import styles from './CommandMenu.module.css'
 import { screenKeys, type FrameKeys } from './keys.ts'
 import { views as frameViews } from './navigation.ts'
 import { useMembersOfBook } from './people.ts'
-import { useMay } from './role.ts'
+import { useMayChange } from './role.ts'
 import { useSignedIn } from './signedIn.tsx'
 
 type Command = {
@@ -170,7 +170,7 @@ function useCommands(
   const saved = useSavedViews(me)
   const navigate = useNavigate()
   const obligations = useObligations(bookId)
-  const mayAdd = useMay('add, change and settle')
+  const mayAdd = useMayChange()
   const [screenActs] = useState(screenKeys)
   return useMemo(() => {
     const wanted = typed.trim().toLowerCase()

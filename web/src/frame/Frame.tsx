@@ -25,7 +25,7 @@ import styles from './Frame.module.css'
 import { keepFocus } from './keep-focus.ts'
 import { useKeys, type FrameKeys } from './keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
-import { useMay } from './role.ts'
+import { useMayChange } from './role.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SignedInProvider } from './signedIn.tsx'
@@ -100,7 +100,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
   const profile = useProfile(person.uid)
   const settings = profile.status === 'ready' ? profile.data : null
   const go = useCallback<FrameKeys['go']>((to) => void navigate({ to }), [navigate])
-  const mayAdd = useMay('add, change and settle')
+  const mayAdd = useMayChange()
   const open = useCallback(
     (next: Overlay) => {
       if (next === 'quickAdd' && !mayAdd) return

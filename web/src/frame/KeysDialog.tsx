@@ -4,17 +4,20 @@ import { Check } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { screenKeys, frameKeys } from './keys.ts'
 import styles from './KeysDialog.module.css'
+import { useMayChange } from './role.ts'
 import { useSignedIn } from './signedIn.tsx'
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { uid } = useSignedIn()
+  const mayAdd = useMayChange()
+  const offered = frameKeys.filter(({ keys }) => mayAdd || keys !== 'c')
   const profile = useProfile(uid)
   const settings = profile.status === 'ready' ? profile.data : null
   const [ownKeys] = useState(() => screenKeys().map(({ key, name }) => [key, name] as const))
   return (
     <Dialog title="Keys of this screen" onClose={onClose}>
       <dl className={styles.keys}>
-        {[...ownKeys, ...frameKeys.map(({ keys, name }) => [keys, name] as const)].map(([keys, name]) => (
+        {[...ownKeys, ...offered.map(({ keys, name }) => [keys, name] as const)].map(([keys, name]) => (
           <div key={keys + name}>
             <dt>{name}</dt>
             <dd>

@@ -9,7 +9,7 @@ import type { CountSlot } from './Frame.tsx'
 import { search } from './keys.ts'
 import { views } from './navigation.ts'
 import type { Overlay } from './overlays.ts'
-import { useMay } from './role.ts'
+import { useMayChange } from './role.ts'
 import styles from './Sidebar.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -28,7 +28,7 @@ export function Sidebar({ uid, name, photo, count: Count, open }: SidebarProps) 
   const navigate = useNavigate()
   // A view of its own here, though it stands among the settings: one of the two is the current one.
   const atPeople = useLocation({ select: ({ pathname }) => pathname.startsWith('/settings/people') })
-  const mayAdd = useMay('add, change and settle')
+  const mayAdd = useMayChange()
   return (
     <aside className={styles.side} aria-label="Sidebar">
       <Link className={styles.mark} to="/today" aria-label="Duebook">

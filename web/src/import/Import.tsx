@@ -5,7 +5,7 @@ import { PageHead } from '../frame/PageHead.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
-import { useMay, useSight } from '../frame/role.ts'
+import { useMay, useMayChange, useSight } from '../frame/role.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { DryRun } from './DryRun.tsx'
 import styles from './import.module.css'
@@ -20,6 +20,7 @@ export function Import() {
   const reader = useReader(context)
   const { read } = reader
   const mayAdd = useMay('add, change and settle')
+  const isOpen = useMayChange()
   const shared = useSight() === 'everything' && (context?.members.length ?? 1) > 1
   const isFound = read.state === 'read' && !read.found.refused
   // What was pressed is gone: the hand is where what was read begins.
@@ -38,6 +39,10 @@ export function Import() {
       <ImportTabs />
       {!mayAdd ? (
         <Note>In this book you look on, so you cannot add to it. Ask its owner to make you a member.</Note>
+      ) : !isOpen ? (
+        <Note>
+          <b>You can see this book, not add to it.</b> Its plan ended: what was imported stays, and export works.
+        </Note>
       ) : !context ? (
         <SkeletonRows count={5} />
       ) : found ? (

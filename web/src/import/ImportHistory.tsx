@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useImports, type BookImport } from '../cloud/imports/imports.ts'
 import { useRunning } from '../cloud/imports/running.ts'
-import { useMay } from '../frame/role.ts'
+import { useMay, useMayChange } from '../frame/role.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -21,8 +21,9 @@ import { RunningImport } from './RunningImport.tsx'
 /** The files that were imported into this book, what became of each, and the way back. */
 export function ImportHistory() {
   const { bookId } = useSignedIn()
-  const mayAdd = useMay('add, change and settle')
-  const live = useImports(mayAdd ? bookId : null)
+  const maySee = useMay('add, change and settle')
+  const mayAdd = useMayChange()
+  const live = useImports(maySee ? bookId : null)
   const { of } = useSearch({ strict: false })
   const navigate = useNavigate()
   const running = useRunning()
@@ -49,7 +50,7 @@ export function ImportHistory() {
       {[...running].map(([id, one]) => (
         <RunningImport key={id} running={one} importId={id} />
       ))}
-      {mayAdd ? (
+      {maySee ? (
         <ScreenState live={live} rows={3}>
           {(imports) =>
             imports.length === 0 ? (

@@ -5,6 +5,7 @@ import { quietUntil, type NotificationGroup } from '../acts/notification-groups.
 import { takeInHand } from '../acts/take-in-hand.ts'
 import { markAcknowledged } from '../cloud/reminders/reminders.ts'
 import { useNow, useToday } from '../frame/clock.ts'
+import { useMay, useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
@@ -99,7 +100,9 @@ const Title = ({ obligationId, children }: { obligationId: string; children: str
 function Answers({ group: { note, obligation }, look }: { group: NotificationGroup; look: 'main' | 'plain' }) {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
-  if (!obligation) return null
+  const mayAct = useMay('add, change and settle')
+  const mayChange = useMayChange(note.obligationId)
+  if (!obligation || !mayAct) return null
   const answer = (from: Element) => {
     markAcknowledged(uid, note.id)
     void takeInHand({ bookId, uid, today }, obligation, from)
@@ -109,14 +112,16 @@ function Answers({ group: { note, obligation }, look }: { group: NotificationGro
       <Button look={look} hotkey="r" onClick={(event) => answer(event.currentTarget)}>
         I have it in hand
       </Button>
-      <Button
-        look={look === 'main' ? 'plain' : 'bare'}
-        hotkey="h"
-        data-key-name="Snooze"
-        onClick={() => openActDialog('snooze', obligation)}
-      >
-        Snooze until…
-      </Button>
+      {mayChange && (
+        <Button
+          look={look === 'main' ? 'plain' : 'bare'}
+          hotkey="h"
+          data-key-name="Snooze"
+          onClick={() => openActDialog('snooze', obligation)}
+        >
+          Snooze until…
+        </Button>
+      )}
     </span>
   )
 }

@@ -11,6 +11,7 @@ const book = vi.hoisted(() => ({
   notes: [] as unknown[],
   failed: [] as unknown[],
   answered: [] as string[],
+  isLeftToRead: false,
   inHand: [] as string[],
   news: [] as unknown[],
   waiting: [] as unknown[],
@@ -61,9 +62,14 @@ vi.mock('../cloud/books/books.ts', () => ({
   useBooks: () => ready([{ id: 'ada' }, { id: 'studio' }]),
   openBook: (_uid: string, id: string) => void book.opened.push(id),
 }))
+vi.mock('../cloud/books/only-reads.ts', () => ({ isLeftToRead: () => Promise.resolve(book.isLeftToRead) }))
+vi.mock('../cloud/asking/ask.ts', () => ({
+  askAsking: (name: string, { obligationId }: { obligationId: string }) =>
+    Promise.resolve(book.answered.push(`${name} ${obligationId}`)),
+}))
 vi.mock('../acts/next-target.ts', () => ({
-  nextTarget: (_where: unknown, { id }: { id: string }) => ({ id }),
-  record: ({ id }: { id: string }, { act }: { act: string }) => {
+  nextTarget: (where: object, obligation: { id: string }) => ({ ...where, obligation, nominal: '2020-01-15' }),
+  record: ({ obligation: { id } }: { obligation: { id: string } }, { act }: { act: string }) => {
     book.answered.push(`${act} ${id}`)
     return Promise.resolve({ undo: () => void book.answered.push(`undo ${id}`) })
   },
@@ -99,6 +105,7 @@ afterEach(() => {
     notes: [],
     failed: [],
     answered: [],
+    isLeftToRead: false,
     inHand: [],
     news: [],
     waiting: [],
@@ -163,6 +170,14 @@ test('all that was told together is answered with one press, and all that waits 
   book.answered.length = 0
   fireEvent.click(screen.getByRole('button', { name: 'I have all 3 in hand' }))
   await waitFor(() => expect(book.answered).toEqual(['acknowledge Rent', 'acknowledge Water', 'acknowledge Gas']))
+})
+
+test('where nothing but an answer may be written, the server says it, and nothing can be undone', async () => {
+  book.notes = [note('Rent', 'x'), note('Water', 'x')]
+  book.isLeftToRead = true
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'I have all 2 in hand' }))
+  await waitFor(() => expect(book.answered).toEqual(['takeOver Rent', 'takeOver Water']))
 })
 
 test('shows what waits or what was not delivered alone, and says when there is none', async () => {
@@ -237,6 +252,8 @@ test.each([
   ['member.left', '/settings/people'],
   ['seat.wanted', '/settings/people'],
   ['role.changed', '/today'],
+  ['watched.ended', '/activity'],
+  ['watched.deleted', '/activity'],
   ['approval.asked', '/inbox'],
   ['approval.approved', '/today'],
   ['approval.declined', '/today'],

@@ -91,7 +91,7 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
 }
 
 type Place =
-  | { to: '/today' | '/inbox' | '/settings/people' }
+  | { to: '/today' | '/inbox' | '/activity' | '/settings/people' }
   | { to: '/obligations'; search: { filter: string } }
   | { to: '/drill/$link'; params: { link: string } }
 
@@ -124,6 +124,8 @@ const places: Record<BookNews, Place | null> = {
   'member.left': people,
   'seat.wanted': people,
   'obligations.received': { to: '/obligations', search: { filter: 'owner:me' } },
+  'watched.ended': { to: '/activity' },
+  'watched.deleted': { to: '/activity' },
   'approval.asked': { to: '/inbox' },
   'approval.approved': { to: '/today' },
   'approval.declined': { to: '/today' },
@@ -150,6 +152,8 @@ const icons: Record<BookNews, LucideIcon> = {
   'member.left': UserRoundMinus,
   'seat.wanted': UserRoundPlus,
   'obligations.received': BookOpenText,
+  'watched.ended': Eye,
+  'watched.deleted': Eye,
   'approval.asked': Stamp,
   'approval.approved': Stamp,
   'approval.declined': Stamp,

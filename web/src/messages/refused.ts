@@ -1,6 +1,7 @@
 import type { Book, BookAllowance } from '@duebook/contract/book'
 import { accessAt } from '@duebook/contract/entitlement'
-import { may, sightOf } from '@duebook/contract/people/roles'
+import { whyOnlyReads } from '@duebook/contract/people/only-reads'
+import { sightOf } from '@duebook/contract/people/roles'
 import { explainCode, type Explained } from './messages.ts'
 
 /** Where a change was refused: the book if it is known, who asked, and the instant in ms since 1970. */
@@ -20,20 +21,15 @@ export function explainRefusal({ code, obligationId, book, uid, now }: Refused):
   const role = book?.roles[uid]
   const byCode = { ...explainCode(code), plan: false }
   if ((code !== 'permission-denied' && code !== 'not-taken') || !book || role === undefined) return byCode
-  if (!may(role, 'add, change and settle'))
+  const access = accessAt(book.entitlement, now)
+  const why = whyOnlyReads(book, uid, { access, obligationId })
+  if (why === 'role')
     return {
       problem: 'You are a viewer in this book now.',
       next: 'Ask an admin or the owner of the book, then try again.',
       plan: false,
     }
-  const access = accessAt(book.entitlement, now)
-  const keep = book.entitlement?.keep ?? null
-  const problem =
-    access === 'readOnly'
-      ? 'This book can only be read since its plan ended.'
-      : access === 'limited' && keep && obligationId !== undefined && !keep.includes(obligationId)
-        ? 'This one can only be read: on Free other obligations were chosen to stay open for changes.'
-        : null
+  const problem = why && byPlan[why]
   if (problem === null && sightOf(book, uid) === 'theirs')
     return {
       problem: 'You see and change only what is yours in this book now.',
@@ -48,4 +44,9 @@ export function explainRefusal({ code, obligationId, book, uid, now }: Refused):
         ? 'Reactivate the plan, then try again'
         : 'Take a plan, then try again'
   return { problem, next: `${first}; reminders go on, and export works.`, plan: role === 'owner' }
+}
+
+const byPlan = {
+  plan: 'This book can only be read since its plan ended.',
+  choice: 'This one can only be read: on Free other obligations were chosen to stay open for changes.',
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { changeObligation } from '../acts/change-obligation.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
@@ -19,7 +19,7 @@ import styles from './comes-of-end.module.css'
 export function ComesOfEnd({ obligation, end }: { obligation: ObligationRecord; end: CalendarDate | null }) {
   const { bookId } = useSignedIn()
   const live = useObligations(bookId)
-  const mayAdd = useMay('add, change and settle')
+  const mayAdd = useMayChange()
   const [isAdding, setIsAdding] = useState(false)
   const dates = live.status === 'ready' ? comesOfEnd(live.data, obligation.id, end) : []
   if (dates.length === 0 && (end === null || !mayAdd)) return null
@@ -65,7 +65,7 @@ const AddComingDialog = lazy(async () => ({ default: (await import('./AddComingD
 
 function OneOfEnd({ date: { one, due, moved } }: { date: Coming<ObligationRecord> }) {
   const { bookId, uid } = useSignedIn()
-  const mayChange = useMay('add, change and settle')
+  const mayChange = useMayChange(one.id)
   const today = useToday()
   const move = ({ schedule, due: to }: NonNullable<typeof moved>) =>
     void changeObligation(

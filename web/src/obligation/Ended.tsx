@@ -5,7 +5,7 @@ import { reopenObligation } from '../acts/end-obligation.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
@@ -21,7 +21,7 @@ type EndedProps = {
 /** Nothing is due any more; where somebody ended it, how it goes on. */
 export function Ended({ obligation, recorded, nameOf, onAt }: EndedProps) {
   const { bookId, uid } = useSignedIn()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange(obligation.id)
   const today = useToday()
   const { lastDay } = obligation.schedule
   // The newest is first.

@@ -8,7 +8,7 @@ import { withdrawDecision } from '../acts/decide-obligation.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
@@ -22,7 +22,7 @@ type EndingProps = { obligation: ObligationRecord; record: OccurrenceRecord; nam
 /** It was decided to end: on which day, by what, what shows it, and what is not committed any more. */
 export function Ending({ obligation, record, nameOf }: EndingProps) {
   const { uid, bookId } = useSignedIn()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange(obligation.id)
   const today = useToday()
   const [receiving, setReceiving] = useState(false)
   const { decision } = record

@@ -10,7 +10,7 @@ import { useAllowance } from '../cloud/billing/billing.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNow } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { isAlone } from '../frame/who.ts'
 import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
@@ -24,7 +24,7 @@ import styles from './if-nobody.module.css'
 /** Who is asked when of the next date, one after another, as long as nobody has it in hand; changed where it stands. */
 export function IfNobody({ obligation }: { obligation: ObligationRecord }) {
   const { bookId } = useSignedIn()
-  const mayChange = useMay('add, change and settle')
+  const mayChange = useMayChange(obligation.id)
   const book = useAllowance(bookId)
   const now = useNow()
   const own = dataOf(useOwnLadder(bookId, obligation.id))

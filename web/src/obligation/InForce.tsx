@@ -24,7 +24,8 @@ import { endSnooze } from '../acts/snooze-obligation.ts'
 import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNow, useToday, useZone } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMay, useMayChange } from '../frame/role.ts'
+import { SeeNotChange } from '../frame/SeeNotChange.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindVerbs, markWords } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
@@ -53,6 +54,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
   const zone = useZone()
   const date = useRef<HTMLButtonElement>(null)
   const mayAct = useMay('add, change and settle')
+  const mayChange = useMayChange(obligation.id)
   const quiet = quietUntil(obligation, { now: useNow(), uid })
   const where = { bookId, uid, today }
   const { nextNominal: nominal } = obligation
@@ -113,14 +115,14 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
           {!closing && dueSaid(obligation, about, extensionsInForce(extensions).at(-1), today)}
           <IfNobodyActs about={about} />
           <PlanSaid obligation={obligation} last={counts} today={today} />{' '}
-          {!closing && !onDecide && mayAct && (
+          {!closing && !onDecide && mayChange && (
             <button type="button" className={styles.link} onClick={() => openActDialog('done', obligation)}>
               Done on another day{obligation.amount && isPaidWhenDone(obligation.kind) && ', or for another sum'}
             </button>
           )}
         </span>
       </p>
-      {mayAct ? (
+      {mayChange ? (
         <MoreActs className={styles.actions}>
           {onDecide ? (
             <Button look="main" hotkey="e" onClick={onDecide}>
@@ -175,10 +177,24 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
               </Button>
             ))}
         </MoreActs>
+      ) : mayAct ? (
+        !obligation.nextAcknowledged && (
+          <div className={styles.actions}>
+            <Button
+              hotkey="r"
+              icon={<Bell aria-hidden />}
+              onClick={(event) => void takeInHand(where, obligation, event.currentTarget)}
+            >
+              I have it in hand
+            </Button>
+          </div>
+        )
       ) : (
-        <p className={styles.said}>You are a viewer in this book: you read it, and others act.</p>
+        <div className={styles.noteBelow}>
+          <SeeNotChange obligation={obligation} />
+        </div>
       )}
-      {mayAct && (
+      {mayChange && (
         <Words
           of={[
             ...(onDecide ? [] : (['done'] as const)),

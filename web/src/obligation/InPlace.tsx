@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { changeObligation } from '../acts/change-obligation.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './particulars.module.css'
@@ -30,7 +30,7 @@ export function InPlace({
   children: ReactNode
 }) {
   const { bookId, uid } = useSignedIn()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange(obligation.id)
   const today = useToday()
   const [problem, setProblem] = useState<string | null>(null)
   // What somebody else saves while it is open is not what this change began from.

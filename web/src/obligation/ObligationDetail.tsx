@@ -22,7 +22,7 @@ import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindNames } from '../messages/kinds.ts'
 import { ComesOfEnd } from './ComesOfEnd.tsx'
@@ -72,7 +72,7 @@ export function ObligationDetail({ obligationId, ...rest }: { obligationId: stri
   const live = useWhole(bookId, obligationId)
   useCloseOnEscape(obligationId)
   const found = live.status === 'ready' ? live.data : null
-  const mayChange = useMay('add, change and settle')
+  const mayChange = useMayChange(obligationId)
   return (
     <>
       <PageHead
@@ -204,7 +204,7 @@ function Detail({
   const record = recorded.find(({ nominal }) => nominal === nextNominal)
   const contract = nextDue && notice && schedule.type === 'term' ? datesOf(schedule, notice, today, nextNominal) : null
   const nameOf = useNameOf()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange(obligation.id)
   const reminded =
     reminders.status === 'ready' && reminders.data.some((row) => row.nominal === nextNominal && row.sentAt !== null)
   const shown = nextNominal && nextDue ? { nominal: nextNominal, due: nextDue } : null

@@ -4,7 +4,7 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOutsideWatchers, type OutsideWatcherRecord } from '../cloud/people/outside-watchers.ts'
 import { askPeople } from '../cloud/people/people.ts'
 import { civilDay, useToday, useZone } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMay, useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { saidOfPeople } from '../messages/people-refusals.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,12 +19,13 @@ import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
 export function OutsideWatchers({ obligation }: { obligation: ObligationRecord }) {
   const { bookId } = useSignedIn()
   const live = useOutsideWatchers(bookId, obligation.id)
-  const mayAct = useMay('add, change and settle')
+  const mayTakeAway = useMay('add, change and settle')
+  const mayAsk = useMayChange(obligation.id)
   const heading = useId()
   const { busy, problem, attempt } = useAttempt(saidOfPeople)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = (live.status === 'ready' ? live.data : []).filter(({ state }) => words[state] !== null)
-  if (shown.length === 0 && !mayAct) return null
+  if (shown.length === 0 && !mayAsk) return null
   const remove = ({ id, email, state }: OutsideWatcherRecord) =>
     attempt(async () => {
       await askPeople('withdrawWatcher', { bookId, watcherId: id })
@@ -45,12 +46,12 @@ export function OutsideWatchers({ obligation }: { obligation: ObligationRecord }
                 <b>{one.email}</b>
                 <Standing watcher={one} />
               </div>
-              {mayAct && one.state === 'told' && (
+              {mayTakeAway && one.state === 'told' && (
                 <Button aria-label={`Take away: ${one.email}`} aria-disabled={busy} onClick={() => void remove(one)}>
                   Take away
                 </Button>
               )}
-              {mayAct && one.state === 'asked' && (
+              {mayTakeAway && one.state === 'asked' && (
                 <Button
                   aria-label={`Withdraw the question to ${one.email}`}
                   aria-disabled={busy}
@@ -68,7 +69,7 @@ export function OutsideWatchers({ obligation }: { obligation: ObligationRecord }
           {problem}
         </p>
       )}
-      {mayAct && obligation.status === 'active' && <AskForm obligation={obligation} />}
+      {mayAsk && obligation.status === 'active' && <AskForm obligation={obligation} />}
     </div>
   )
 }

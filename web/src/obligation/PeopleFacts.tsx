@@ -4,7 +4,7 @@ import { WatchersField } from '../acts/WatchersField.tsx'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOutsideWatchers } from '../cloud/people/outside-watchers.ts'
 import { usePeople } from '../frame/people.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { calledIn, isAlone } from '../frame/who.ts'
 import { Section } from '../ui/Section.tsx'
@@ -18,7 +18,7 @@ export function PeopleFacts({ obligation }: { obligation: ObligationRecord }) {
   const { assignee, backup = null, watchers = [], reviewer = null, proofPolicy } = obligation
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange(obligation.id)
   const outside = useOutsideWatchers(useSignedIn().bookId, obligation.id)
   if (isAlone(people))
     return mayAct || (outside.status === 'ready' && outside.data.length > 0) ? (

@@ -13,7 +13,7 @@ import { useProfile } from '../cloud/accounts/profile.ts'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindNames } from '../messages/kinds.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,7 +25,7 @@ export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
   const plans = useBookDefaults(bookId)?.plans
-  const mayChange = useMay('add, change and settle')
+  const mayChange = useMayChange(obligation.id)
   const profile = useProfile(uid)
   const quietHours = profile.status === 'ready' ? profile.data?.quietHours : null
   // What comes from elsewhere meanwhile is not written over by what was typed before: it is edited as it was when it was opened.

@@ -18,6 +18,7 @@ import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMembersOfBook, usePeople } from '../frame/people.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
@@ -152,16 +153,19 @@ const never = () => false
 
 function NothingYet() {
   const open = useOpenOverlay()
+  const mayAdd = useMayChange()
   return (
     <Empty
       said="Nothing is written down yet."
       action={
-        <>
-          <Button look="main" onClick={() => open('quickAdd')}>
-            Write one line
-          </Button>
-          <Link to="/packs">Look at the packs</Link>
-        </>
+        mayAdd && (
+          <>
+            <Button look="main" onClick={() => open('quickAdd')}>
+              Write one line
+            </Button>
+            <Link to="/packs">Look at the packs</Link>
+          </>
+        )
       }
     >
       An obligation is a rule, such as “rent, every month on the 31st”. Its dates follow.

@@ -5,6 +5,7 @@ import { offerUndo } from '../acts/undo.ts'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { addObligation } from '../cloud/obligations/addObligation.ts'
 import { useToday, useZone } from '../frame/clock.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './packs.module.css'
@@ -21,6 +22,7 @@ export function AddChosen({ rows }: { rows: readonly Row[] }) {
   const { timeZone: zone = ownZone, plans } = useBookDefaults(bookId) ?? {}
   const navigate = useNavigate()
   const room = useRoom(bookId)
+  const mayAdd = useMayChange()
   const [busy, setBusy] = useState(false)
   const add = async () => {
     if (busy) return
@@ -36,7 +38,13 @@ export function AddChosen({ rows }: { rows: readonly Row[] }) {
   }
   return (
     <div className={styles.add}>
-      <Button look="main" size="tall" blocked={whyNot(rows, room)} aria-busy={busy} onClick={() => void add()}>
+      <Button
+        look="main"
+        size="tall"
+        blocked={mayAdd ? whyNot(rows, room) : 'You can see this book, not add to it'}
+        aria-busy={busy}
+        onClick={() => void add()}
+      >
         {rows.length === 1 ? 'Add 1 obligation' : `Add ${rows.length} obligations`}
       </Button>
       <span>Not saved yet. A reminder is armed once the server confirms it.</span>

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import ledger from '../design/ledger.module.css'
 import text from '../design/text.module.css'
 import { usePeople } from '../frame/people.ts'
-import { useMay } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
@@ -108,7 +108,7 @@ function List({ chosen }: { chosen: readonly ReportRow[] }) {
 function Row({ row: { obligation, nominal, due, period, outcome, daysLate, doneOn, record } }: { row: ReportRow }) {
   const me = useSignedIn()
   const people = usePeople()
-  const mayWrite = useMay('add, change and settle')
+  const mayWrite = useMayChange(obligation.id)
   const who = whoOf(obligation.assignee, me, people)
   const to = {
     to: '/obligations/$obligationId',

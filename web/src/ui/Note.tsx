@@ -8,12 +8,15 @@ export type NoteTone = 'quiet' | 'over' | 'soon' | 'notice' | 'accent' | 'done'
 export function Note({
   tone = 'quiet',
   glyph,
+  sign,
   alert,
   children,
   action,
 }: {
   tone?: NoteTone
   glyph?: GlyphName
+  /** In its place where it stands for no state of a date. */
+  sign?: ReactNode
   alert?: boolean
   children: ReactNode
   action?: ReactNode
@@ -21,6 +24,7 @@ export function Note({
   return (
     <div className={styles.note} data-tone={tone} role={alert ? 'alert' : undefined}>
       {glyph && <Glyph name={glyph} />}
+      {sign}
       <div className={styles.text}>{children}</div>
       {action}
     </div>

@@ -1,7 +1,7 @@
 // Made by build-tables.ts from python-holidays HEAD-c382fde (MIT), category public, observed. Not edited by hand.
 import type { HolidayTable } from '../table.ts'
 
-export const holidaysCA: HolidayTable = {
+export const holidays: HolidayTable = {
   region: 'CA',
   name: 'Canada',
   version: 'c382fde',

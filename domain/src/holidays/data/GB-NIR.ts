@@ -1,7 +1,7 @@
 // Made by build-tables.ts from python-holidays HEAD-c382fde (MIT), category public, observed. Not edited by hand.
 import type { HolidayTable } from '../table.ts'
 
-export const holidaysGBNIR: HolidayTable = {
+export const holidays: HolidayTable = {
   region: 'GB-NIR',
   name: 'Northern Ireland',
   version: 'c382fde',

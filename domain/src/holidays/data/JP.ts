@@ -1,7 +1,7 @@
 // Made by build-tables.ts from python-holidays HEAD-c382fde (MIT), category public, observed. Not edited by hand.
 import type { HolidayTable } from '../table.ts'
 
-export const holidaysJP: HolidayTable = {
+export const holidays: HolidayTable = {
   region: 'JP',
   name: 'Japan',
   version: 'c382fde',

@@ -8,7 +8,7 @@ import { useProfile } from '../../cloud/accounts/profile.ts'
 import ledger from '../../design/ledger.module.css'
 import { useToday } from '../../frame/clock.ts'
 import { useMembersOfBook } from '../../frame/people.ts'
-import { useMay } from '../../frame/role.ts'
+import { useMayChange } from '../../frame/role.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -49,7 +49,7 @@ export function BusyStep({
 }) {
   const where = useSignedIn()
   const today = useToday()
-  const mayPlan = useMay('add, change and settle')
+  const mayPlan = useMayChange()
   const absences = useAbsences()
   const [choices, setChoices] = useState<Choices>(new Map())
   const [otherDay, setOtherDay] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { useObligations, type ObligationRecord } from '../../cloud/obligations/o
 import { useToday } from '../../frame/clock.ts'
 import { useOpenOverlay } from '../../frame/overlays.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
-import { useMay } from '../../frame/role.ts'
+import { useMayChange } from '../../frame/role.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { kindNames } from '../../messages/kinds.ts'
@@ -164,7 +164,7 @@ const Legend = () => (
 
 function NothingToDraw() {
   const open = useOpenOverlay()
-  const mayAdd = useMay('add, change and settle')
+  const mayAdd = useMayChange()
   return (
     <Empty said="No dates to draw." action={mayAdd && <Button onClick={() => open('quickAdd')}>Add</Button>}>
       The wall fills from your rules as soon as there is one.

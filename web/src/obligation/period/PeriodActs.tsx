@@ -6,7 +6,7 @@ import { openActDialog } from '../../acts/act-dialog.ts'
 import { askForPaidOf } from '../../acts/say-paid.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday } from '../../frame/clock.ts'
-import { useMay } from '../../frame/role.ts'
+import { useMayChange } from '../../frame/role.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { kindVerbs } from '../../messages/kind-verbs.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +31,7 @@ export function PeriodActs({
 }) {
   const [asked, setAsked] = useState<'correct' | 'reopen' | null>(null)
   const { uid, bookId } = useSignedIn()
-  const mayAct = useMay('add, change and settle')
+  const mayAct = useMayChange(obligation.id)
   const today = useToday()
   const close = () => setAsked(null)
   // A term of a contract does not end early by being ticked off.

@@ -1,0 +1,55 @@
+import type { Obligation } from '@duebook/contract/obligation'
+import { paths } from '@duebook/contract/paths'
+import type { ReminderRow } from '@duebook/contract/reminder'
+import { database, Timestamp } from '../cloud/admin.ts'
+import { endedMail } from '../mail/ended-mail.ts'
+import { settledWords } from '../mail/settled-words.ts'
+import { publicOrigin } from '../options.ts'
+import { heldBook, roleOf } from '../people/held-book.ts'
+import { tell } from '../people/tell.ts'
+import type { Due } from './send-together.ts'
+import { howSettled, isSettledSo } from './settled-row.ts'
+import { wayOf } from './ways-to.ts'
+
+/** Tells somebody of the book that what they watch was ended, or deleted: in the app, and by mail where they take it. Nothing where it was taken back, or they are out. */
+export async function sendEnded({ reference, row, late }: Due, now: number): Promise<void> {
+  const { bookId, obligationId, recipient } = row
+  const how = howSettled(row)
+  const way = await wayOf(row)
+  await database.runTransaction(async (transaction) => {
+    const [book, [current, duty]] = await Promise.all([
+      heldBook(transaction, bookId),
+      transaction.getAll(reference, database.doc(paths.obligation(bookId, obligationId))),
+    ])
+    if (current?.data()?.state !== 'planned') return
+    const obligation = duty?.data() as Obligation | undefined
+    if (how === null || !book || roleOf(book, recipient) === null || !isSettledSo(row, obligation, undefined))
+      return void transaction.update(reference, { state: 'cancelled' })
+    const words = settledWords({ row, obligation, how, now })
+    const news = how === 'deleted' ? ('watched.deleted' as const) : ('watched.ended' as const)
+    tell(transaction, recipient, { id: reference.id, bookId, news, book: book.name, ...words }, now)
+    const sentAt = Timestamp.fromMillis(now)
+    const fields: Partial<ReminderRow> = { late: late !== 'on-time', sentAt, attempts: 1 }
+    if (!way?.address) return void transaction.update(reference, { ...fields, state: 'delivered', deliveredAt: sentAt })
+    transaction.create(database.doc(paths.mail(reference.id)), {
+      to: [way.address],
+      message: endedMail({ ...words, bookName: book.name, ...wayOn(row, obligation) }),
+      ledger: [reference.path],
+    })
+    transaction.update(reference, { ...fields, state: 'sent' })
+  })
+}
+
+/** To what is left of it: its page, or where the book's history tells of it. */
+function wayOn(
+  { bookId, obligationId }: ReminderRow,
+  obligation: Obligation | undefined,
+): { see: string; link: string } {
+  const origin = publicOrigin.value()
+  return obligation
+    ? {
+        see: 'Open it',
+        link: `${origin}/obligations/${encodeURIComponent(obligationId)}?book=${encodeURIComponent(bookId)}`,
+      }
+    : { see: 'See what was deleted', link: `${origin}/activity` }
+}
