@@ -25,6 +25,9 @@ export const paths = {
   /** What the server keeps of all obligations, many in a document. */
   sheets: (bookId: string) => `books/${bookId}/sheets`,
   sheet: (bookId: string, id: string) => `books/${bookId}/sheets/${id}`,
+  /** What the server keeps of all records, a month of them in a few documents. */
+  recordSheets: (bookId: string) => `books/${bookId}/recordSheets`,
+  recordSheet: (bookId: string, id: string) => `books/${bookId}/recordSheets/${id}`,
   drills: (bookId: string) => `books/${bookId}/drills`,
   drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
   /** The links that a drill mailed; the server's alone. */

@@ -46,7 +46,7 @@ export { bringUpToDate } from './obligations/bring-up-to-date.ts'
 export { closeEnded } from './obligations/close-ended.ts'
 
 // What is read of a large book
-export { keepSheet, settleSheets } from './sheets/keep-sheets.ts'
+export { keepRecordSheets, keepSheet, settleSheets } from './sheets/keep-sheets.ts'
 
 // The activity log
 export { logObligation } from './activity/log-obligation.ts'

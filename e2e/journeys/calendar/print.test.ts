@@ -84,9 +84,7 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     const toPress = page.getByRole('main').locator('button:visible, select:visible, input:visible')
     const labels = () => toPress.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-    await expect.poll(labels).toEqual([
-      expect.stringMatching(/: why this date\?$/),
-    ])
+    await expect.poll(labels).toEqual([expect.stringMatching(/: why this date\?$/)])
     await context.close()
   })
 })

@@ -6,7 +6,6 @@ import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
-import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
 import { useToday } from '../frame/clock.ts'
@@ -120,7 +119,11 @@ export function AgendaRow({
                 aria-label="I have it in hand"
                 title="I have it in hand"
                 icon={<Bell aria-hidden />}
-                onClick={(event) => void takeInHand({ bookId, uid, today }, obligation, event.currentTarget)}
+                onClick={({ currentTarget }) =>
+                  void import('../acts/take-in-hand.ts').then(({ takeInHand }) =>
+                    takeInHand({ bookId, uid, today }, obligation, currentTarget),
+                  )
+                }
               />
             )}
           </RowActs>
