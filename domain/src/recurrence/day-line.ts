@@ -21,9 +21,8 @@ export class DayLine implements Line {
   #keptFrom: Day = NONE
   #keptFound: Day = -NONE
   readonly #start: Day
+  /** The last day that an occurrence may lie on, as far as is known: after a search that found nothing, the day before it. */
   #end: Day
-  /** From here on a search has found nothing; no later one needs to be made. */
-  #emptyFrom: Day = LAST_DAY + 1
   readonly #days: DaySearch
 
   constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd = rule.skip ?? 'omit') {
@@ -49,14 +48,14 @@ export class DayLine implements Line {
     if (day >= this.#keptFrom && day <= this.#keptFound) return this.#keptFound
     const from = day < this.#start ? this.#start : day
     const end = this.#end
-    if (!(from <= end && from < this.#emptyFrom)) return NONE
+    if (!(from <= end)) return NONE
     const found = this.#days.from(from, end)
     if (found <= end) {
       this.#keptFrom = from
       this.#keptFound = found
       return found
     }
-    this.#emptyFrom = from
+    this.#end = from - 1
     return NONE
   }
 
