@@ -1,6 +1,7 @@
 import { calendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { amountAt, changeAmount, MOST_CHANGES, type AmountReach } from './amount-changes.ts'
+import { amountAt, MOST_CHANGES } from './amount-changes.ts'
+import { changeAmount, type AmountReach } from './change-amount.ts'
 import type { Amount, Obligation } from './obligation.ts'
 
 type Priced = Pick<Obligation, 'amount' | 'amountChanges'>

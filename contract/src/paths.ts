@@ -19,12 +19,17 @@ export const paths = {
   /** What the server keeps of somebody's routine in a book; no client reads it. */
   asking: (bookId: string) => `books/${bookId}/asking`,
   askingOf: (bookId: string, uid: string) => `books/${bookId}/asking/${uid}`,
+  /** What the owner of a book was told of that would reach nobody; the server's alone. */
+  coverage: (bookId: string) => `books/${bookId}/asking/coverage`,
   ladders: (bookId: string) => `books/${bookId}/ladders`,
   /** Of an obligation, or `usual`. */
   ladder: (bookId: string, id: string) => `books/${bookId}/ladders/${id}`,
   /** What the server keeps of all obligations, many in a document. */
   sheets: (bookId: string) => `books/${bookId}/sheets`,
   sheet: (bookId: string, id: string) => `books/${bookId}/sheets/${id}`,
+  /** What the server keeps of all records, a month of them in a few documents. */
+  recordSheets: (bookId: string) => `books/${bookId}/recordSheets`,
+  recordSheet: (bookId: string, id: string) => `books/${bookId}/recordSheets/${id}`,
   drills: (bookId: string) => `books/${bookId}/drills`,
   drill: (bookId: string, id: string) => `books/${bookId}/drills/${id}`,
   /** The links that a drill mailed; the server's alone. */

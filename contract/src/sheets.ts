@@ -20,11 +20,14 @@ export type Rows = { readonly [obligationId: string]: Row }
 
 export const sheetIds: readonly string[] = Array.from({ length: SHEETS }, (_, at) => String(at).padStart(2, '0'))
 
-/** The sheet in which an obligation stands, whatever else is in the book: FNV-1a of its id. */
-export function sheetOf(obligationId: string): string {
+/** The sheet in which an obligation stands, whatever else is in the book. */
+export const sheetOf = (obligationId: string): string => sheetIds[placeOf(obligationId, SHEETS)] ?? '00'
+
+/** One of so many places for an id, always the same: FNV-1a. */
+export function placeOf(id: string, places: number): number {
   let sum = 0x811c9dc5
-  for (let at = 0; at < obligationId.length; at++) sum = Math.imul(sum ^ obligationId.charCodeAt(at), 0x01000193)
-  return sheetIds[(sum >>> 0) % SHEETS] ?? '00'
+  for (let at = 0; at < id.length; at++) sum = Math.imul(sum ^ id.charCodeAt(at), 0x01000193)
+  return (sum >>> 0) % places
 }
 
 /** A stored obligation as a row. */

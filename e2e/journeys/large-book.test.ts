@@ -1,4 +1,5 @@
 import { openEntitlement } from '@duebook/contract/entitlement'
+import { recordRowsOf } from '@duebook/contract/record-sheets'
 import { rowsOf, sheetIds, sheetOf } from '@duebook/contract/sheets'
 import { describe, expect, it } from 'vitest'
 import { copyOf } from '../measure/views/in-page.ts'
@@ -30,6 +31,17 @@ describe('a large book', () => {
         Object.entries(rowsOf({ rows: fields.rows.stringValue })).map(([id, { title }]) => [id, title]),
       ),
     )
+  }
+
+  /** What its sheets of records say of the one record of an obligation. */
+  async function recorded(obligationId: string): Promise<string | undefined> {
+    const { documents: sheets = [] } = (await asked('/recordSheets?pageSize=100')) as {
+      documents?: { fields: { rows?: { stringValue: string } } }[]
+    }
+    const rows = sheets.flatMap(({ fields }) =>
+      Object.entries(recordRowsOf({ rows: fields.rows?.stringValue ?? '{}' })),
+    )
+    return rows.find(([id]) => id.startsWith(`${obligationId}_`))?.[1]
   }
 
   it('is kept in sheets that follow each change, and what is wrong in them is put right at night', async () => {
@@ -83,6 +95,18 @@ describe('a large book', () => {
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await app.row('Gas').waitFor()
     await other.app.row('Gas').waitFor()
+    // What became of them stands in the sheets of their month, and a report asks those instead of each record.
+    await until(
+      async () => {
+        const [rates, gas] = await Promise.all(['seed-0', 'seed-1'].map(recorded))
+        return rates === 'd' && gas?.startsWith('o')
+      },
+      'the sheets of the records to follow',
+      180_000,
+    )
+    await app.view('Reports')
+    await page.getByRole('heading', { name: 'Not enough to tell' }).waitFor()
+    expect((await page.evaluate(copyOf))['recordSheets']).toBeGreaterThan(0)
     expect([...errors, ...other.errors]).toEqual([])
     await context.close()
     await other.context.close()

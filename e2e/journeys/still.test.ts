@@ -32,7 +32,7 @@ const inside: readonly Screen[] = [
   ['/obligations/seed-5', heading('History')],
   ['/obligations/seed-8', heading('History')],
   [`/obligations/seed-6?at=${monthEnd(2)}`, heading('History')],
-  ['/obligations/seed-6/edit', label('Repeats')],
+  ['/obligations/seed-6/edit', label('Every how many')],
   ['/packs?chosen=gb-household%20de-small-business', row],
   ['/inbox', heading('How you are reached')],
   ['/activity', row],

@@ -103,7 +103,7 @@ export const screensOfLife: Screen[] = [
     until: async (page) => {
       await form(page)
       await page.getByLabel('Amount', { exact: true }).fill('980')
-      await page.getByLabel('On closed days').selectOption('the business day before')
+      await page.getByLabel('Closed days', { exact: true }).selectOption('the business day before')
     },
   },
   {
@@ -111,7 +111,7 @@ export const screensOfLife: Screen[] = [
     path: `${rent}/edit`,
     until: async (page) => {
       await form(page)
-      await page.getByLabel('On closed days').selectOption('the business day before')
+      await page.getByLabel('Closed days', { exact: true }).selectOption('the business day before')
       await page.getByRole('button', { name: 'Choose which dates change' }).click()
       await page.getByRole('radio', { name: /and the ones after/ }).waitFor()
     },
@@ -133,7 +133,7 @@ export const screensOfLife: Screen[] = [
     whole: false,
     until: async (page) => {
       await form(page)
-      await page.getByRole('button', { name: /^Delete/ }).click()
+      await page.getByRole('button', { name: /^Take it out/ }).click()
       await dialog(page).waitFor()
     },
     after: closed,

@@ -1,10 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
-import { loadActDialog } from './acts/LateActDialog.tsx'
-import { keepsOfflineActs, waitingEdits } from './cloud/edits/waitingEdits.ts'
-import { isListed } from './cloud/reach/isListed.ts'
 import { ScreenFailed } from './frame/ScreenFailed.tsx'
 import { busy, calendar, today, upcoming, year } from './routes/agenda.tsx'
-import { FrameWithParts, loadBooks, loadConflicts, loadNewBook, loadQuickAdd } from './routes/frame-parts.tsx'
+import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { gotIt, join, joinNo, outside, watch, watchNo } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
@@ -77,57 +74,43 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** Fetches what the frame opens and shows, so that adding and every view work when the connection goes later. */
-function fetchAhead() {
-  if (isListed()) void import('./cloud/reach/pushHere.ts').then(({ followRenewals }) => followRenewals())
-  if (uploadsMayBeKept()) void import('./cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
-  if (waitingEdits.get().length > 0) void import('./cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
-  if (keepsOfflineActs())
-    void import('./cloud/edits/offlineActs.ts').then(({ lookAtOfflineActs }) => lookAtOfflineActs())
-  const views = [
-    today,
-    upcoming,
-    calendar,
-    year,
-    forecast,
-    reports,
-    obligations,
-    obligation,
-    editing,
-    conflict,
-    inbox,
-    activity,
-    settings,
-    security,
-    reminders,
-    away,
-    coverage,
-    people,
-    billing,
-    importing,
-    imports,
-  ]
-  // A part that could not be fetched now is asked for again when it is opened.
-  void Promise.allSettled([
-    // Acting on a row must work without a connection.
-    import('./cloud/occurrences/occurrences.ts'),
-    import('./cloud/obligations/editObligation.ts'),
-    loadConflicts(),
-    loadActDialog(),
-    import('./acts/say-paid.ts'),
-    import('./frame/focus-row.ts'),
-    loadQuickAdd(),
-    loadBooks(),
-    loadNewBook(),
-    ...views.map(({ options }) => options.component?.preload?.()),
-    import('./selection/RowCheckbox.tsx'),
-    import('./selection/SelectionBar.tsx'),
-    import('./selection/BulkBar.tsx'),
-  ])
-}
+/** Every view of the frame, to be fetched before the connection goes. */
+const views = [
+  today,
+  upcoming,
+  calendar,
+  year,
+  forecast,
+  reports,
+  obligations,
+  obligation,
+  editing,
+  conflict,
+  inbox,
+  activity,
+  settings,
+  security,
+  reminders,
+  away,
+  coverage,
+  people,
+  billing,
+  importing,
+  imports,
+]
 
-/** A reload goes on with files that were on their way; `cloud/attachments/uploadKeep.ts` leaves the mark. */
-const uploadsMayBeKept = () => localStorage.getItem('duebook.uploads') !== null
+// A part that could not be fetched now is asked for again when it is opened.
+function fetchAhead() {
+  const preloads = views.map(
+    ({ options }) =>
+      () =>
+        options.component?.preload?.(),
+  )
+  import('./routes/fetch-ahead.ts').then(
+    ({ fetchAhead }) => fetchAhead(preloads),
+    () => {},
+  )
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

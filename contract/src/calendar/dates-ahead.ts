@@ -4,6 +4,7 @@ import { isEnding } from '../about/decided.ts'
 import type { NoticeDates } from '../about/notice-dates.ts'
 import type { Obligation } from '../obligation.ts'
 import type { Occurrence } from '../occurrence.ts'
+import { ruleDates } from './rule-dates.ts'
 
 /** What the dates of an obligation are worked out from. */
 export type Dated = Pick<
@@ -85,8 +86,8 @@ function projectedDates<One extends Dated>(
   const renewed = renewals(obligation, nextNominal, window)
   // It could end at every month's or quarter's end; only the next of these is something to decide.
   if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') return renewed
-  const { from, through, most: limit } = window
-  const byRule = occurrences(schedule, { from, through, limit })
+  const { from, through } = window
+  const byRule = ruleDates(schedule, window)
     .filter(({ nominal }) => nominal > nextNominal && !recorded.has(nominal))
     .map(({ nominal, adjusted, period }) => ({ nominal, date: adjusted, period }))
   const byRecord = [...recorded.values()]

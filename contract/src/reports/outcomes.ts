@@ -4,7 +4,7 @@ import type { DateAhead, Dated } from '../calendar/dates-ahead.ts'
 import { datesWithin, recordsByObligation } from '../calendar/dates-within.ts'
 import { mayLapse } from '../materialise.ts'
 import type { Obligation } from '../obligation.ts'
-import type { Occurrence } from '../occurrence.ts'
+import type { ReportRecord } from '../record-sheets.ts'
 
 export type Reported = Dated & Pick<Obligation, 'catchUp'>
 /**
@@ -23,7 +23,7 @@ export type ReportedDate<One extends Reported = Reported> = {
   doneOn: CalendarDate | null
   /** Days after the date in force, up to today while it is open; 0 of what is not late. */
   daysLate: number
-  record: Occurrence | null
+  record: ReportRecord | null
 }
 /** Civil days, both included; `today` is the day in the person's zone, `most` how many dates one rule gives at the utmost. */
 export type ReportWindow = { from: CalendarDate; through: CalendarDate; today: CalendarDate; most: number }
@@ -35,7 +35,7 @@ export type ReportWindow = { from: CalendarDate; through: CalendarDate; today: C
 export function outcomesWithin<One extends Reported>(
   obligations: readonly One[],
   window: ReportWindow,
-  recorded: readonly Occurrence[],
+  recorded: readonly ReportRecord[],
   writtenDown: (obligation: One) => CalendarDate,
 ): ReportedDate<One>[] {
   const records = recordsByObligation(recorded)
@@ -75,7 +75,7 @@ const lapses = ({ status, catchUp, schedule }: Reported) =>
 type Judged = { isOpen: boolean; as: Pick<ReportedDate, 'outcome' | 'doneOn' | 'daysLate'> }
 
 /** Null of what is open and not over yet. */
-function judge(record: Occurrence | null, due: CalendarDate, today: CalendarDate): Judged | null {
+function judge(record: ReportRecord | null, due: CalendarDate, today: CalendarDate): Judged | null {
   const late = (on: CalendarDate) => Math.max(0, parseDays(on) - parseDays(due))
   switch (record?.state) {
     case 'done': {
@@ -97,7 +97,7 @@ function judge(record: Occurrence | null, due: CalendarDate, today: CalendarDate
 function lapsedDates<One extends Reported>(
   obligation: One,
   { from, through, today, most }: ReportWindow,
-  recorded: ReadonlyMap<string, Occurrence> | undefined,
+  recorded: ReadonlyMap<string, ReportRecord> | undefined,
 ): ReportedDate<One>[] {
   const { schedule, nextNominal } = obligation
   if (!nextNominal || !lapses(obligation)) return []

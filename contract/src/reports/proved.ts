@@ -3,5 +3,7 @@ import type { Occurrence } from '../occurrence.ts'
 import { missingProof } from '../proof.ts'
 
 /** Whether what was done is proved as its policy asks now; a file that is named was checked when it was. */
-export const isProved = ({ proofPolicy }: Pick<Obligation, 'proofPolicy'>, record: Occurrence | null): boolean =>
-  missingProof(proofPolicy, record?.proof, () => true) === null
+export const isProved = (
+  { proofPolicy }: Pick<Obligation, 'proofPolicy'>,
+  record: Pick<Occurrence, 'proof'> | null,
+): boolean => missingProof(proofPolicy, record?.proof, () => true) === null

@@ -4,11 +4,32 @@ import { minorDigits } from './currency.ts'
 import type { ProofPolicy, QuickAddContext, QuickAmount } from './piece.ts'
 import { parseQuickAdd, type QuickAdd } from './quick-add.ts'
 
-/** The line that says the same again, dates written in full; null where the grammar has no words for it (an imported rule, an hourly reminder). */
+/**
+ * The line that says the same again, in the fewest words that do; null where the grammar has no words for it (an imported rule, an hourly
+ * reminder).
+ */
 export function printQuickAdd(said: QuickAdd, context: QuickAddContext): string | null {
+  const lines = PHRASINGS.flatMap((phrasing) => {
+    const rest = restOf(said, phrasing, context)
+    return rest === null ? [] : [`${said.title} ${rest}`.trim(), `"${said.title}" ${rest}`.trim()]
+  })
+  return [...new Set(lines)].find((line) => saysTheSame(parseQuickAdd(line, context), said)) ?? null
+}
+
+/** How a line may be worded: `short` says "£" and "monthly", `from` its first day where the words alone begin on another. */
+type Phrasing = { short: boolean; from: boolean; sign: boolean }
+/** As people write, first; what can be misread by nobody, last. */
+const PHRASINGS: readonly Phrasing[] = [
+  { short: true, from: false, sign: true },
+  { short: true, from: true, sign: true },
+  { short: false, from: true, sign: true },
+  { short: false, from: true, sign: false },
+]
+
+function restOf(said: QuickAdd, phrasing: Phrasing, context: QuickAddContext): string | null {
   const parts = [
-    said.amount ? amountText(said.amount) : '',
-    said.schedule ? scheduleText(said.schedule) : null,
+    said.amount ? amountText(said.amount, phrasing) : '',
+    said.schedule ? scheduleText(said.schedule, phrasing) : '',
     said.time ? `at ${said.time.at}` : '',
     said.notice ? noticeText(said.notice) : '',
     said.showFrom ? `show ${duration(said.showFrom)} before` : '',
@@ -19,10 +40,7 @@ export function printQuickAdd(said: QuickAdd, context: QuickAddContext): string 
     said.assignee ? `@${context.people?.find(({ id }) => id === said.assignee)?.handle ?? said.assignee}` : '',
     ...said.reminderSteps.map(reminderText),
   ]
-  if (parts.includes(null)) return null
-  const rest = parts.filter(Boolean).join(' ')
-  const lines = [`${said.title} ${rest}`, `"${said.title}" ${rest}`]
-  return lines.find((line) => saysTheSame(parseQuickAdd(line, context), said)) ?? null
+  return parts.includes(null) ? null : parts.filter(Boolean).join(' ')
 }
 
 /** Whether two readings mean the same obligation, whatever words they were said in. */
@@ -55,7 +73,7 @@ function saysTheSame(one: QuickAdd, other: QuickAdd): boolean {
       showFrom,
       proofPolicy,
       kindSaid ? kind : null,
-      error,
+      error?.code === 'no-date' ? null : error,
       ambiguities.length,
     ])
   return meaning(one) === meaning(other)
@@ -75,12 +93,15 @@ const PROOF_WORDS: Record<ProofPolicy, string> = { none: 'none', note: 'note', f
 const UNIT_LETTERS = { days: 'd', weeks: 'w', months: 'mo', years: 'y' } as const
 const duration = ({ amount, unit }: Span) => `${amount}${UNIT_LETTERS[unit]}`
 
-function amountText({ minor, toMinor, currency, estimated }: QuickAmount): string {
+function amountText({ minor, toMinor, currency, estimated }: QuickAmount, { sign }: Phrasing): string {
   const digits = minorDigits(currency)
   const number = (value: number) =>
     value % 10 ** digits === 0 ? String(value / 10 ** digits) : (value / 10 ** digits).toFixed(digits)
-  return `${estimated ? '~' : ''}${currency} ${number(minor)}${toMinor === undefined ? '' : `-${number(toMinor)}`}`
+  const unit = (sign && SIGNS[currency]) || `${currency} `
+  return `${estimated ? '~' : ''}${unit}${number(minor)}${toMinor === undefined ? '' : `-${number(toMinor)}`}`
 }
+
+const SIGNS: Record<string, string> = { GBP: '£', EUR: '€', USD: '$' }
 
 function noticeText({ period, counts }: Notice): string | null {
   return period.unit === 'businessDays'
@@ -99,7 +120,7 @@ function conventionText(schedule: Schedule | null): string {
   return adjustment ? `${adjustment.convention.toLowerCase()}:${adjustment.regions.join('+') || 'weekends'}` : ''
 }
 
-function scheduleText(schedule: Schedule): string | null {
+function scheduleText(schedule: Schedule, { short, from }: Phrasing): string | null {
   switch (schedule.type) {
     case 'once':
       return `on ${schedule.date}`
@@ -126,21 +147,23 @@ function scheduleText(schedule: Schedule): string | null {
         .join(' ')
     }
     case 'recurring': {
-      const rule = ruleText(schedule.rule)
+      const rule = ruleText(schedule.rule, short)
       const rdates = schedule.rule.kind === 'rrule' ? (schedule.rule.rdates ?? []) : []
       const also = rdates.map((date) => ` also on ${date}`).join('')
       const until = schedule.until ? ` until ${schedule.until}` : ''
-      return rule && `${rule} from ${schedule.start}${also}${until}${schedule.count ? ` ${schedule.count} times` : ''}`
+      const begins = from ? ` from ${schedule.start}` : ''
+      return rule && `${rule}${begins}${also}${until}${schedule.count ? ` ${schedule.count} times` : ''}`
     }
   }
 }
 
-function ruleText(rule: Rule): string | null {
+function ruleText(rule: Rule, short: boolean): string | null {
   if (rule.kind === 'afterQuarterEnd')
     return `quarterly ${rule.day === 'last' ? 'last day' : ordinal(rule.day)} of ${ordinal(rule.month)} month after quarter end`
   if (rule.kind === 'nthBusinessDay') {
     const regions = rule.regions.length > 0 ? ` in ${rule.regions.join('+')}` : ''
-    return rule.nth < -1 ? null : `every ${rule.everyMonths} months on the ${nthWord(rule.nth)} business day${regions}`
+    const every = short && rule.everyMonths === 1 ? 'monthly' : `every ${rule.everyMonths} months`
+    return rule.nth < -1 ? null : `${every} on the ${nthWord(rule.nth)} business day${regions}`
   }
   const {
     FREQ,
@@ -150,10 +173,11 @@ function ruleText(rule: Rule): string | null {
     BYMONTHDAY,
   } = Object.fromEntries(rule.rrule.split(';').map((part) => part.split('=', 2) as [string, string]))
   if (rule.rrule === 'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1') return 'every quarter end'
-  if (FREQ === 'DAILY') return `every ${INTERVAL} days`
+  const each = (many: string, adverb: string) => (short && INTERVAL === '1' ? adverb : `every ${INTERVAL} ${many}`)
+  if (FREQ === 'DAILY') return each('days', 'daily')
   if (FREQ === 'WEEKLY')
-    return BYDAY ? `every ${INTERVAL} weeks on ${BYDAY.split(',').map(weekdayWord).join(', ')}` : null
-  const every = `every ${INTERVAL} ${FREQ === 'MONTHLY' ? 'months' : 'years'}`
+    return BYDAY ? `${each('weeks', 'weekly')} on ${BYDAY.split(',').map(weekdayWord).join(', ')}` : null
+  const every = FREQ === 'MONTHLY' ? each('months', 'monthly') : each('years', 'yearly')
   const nth = /^(-1|[1-5])([A-Z]{2})$/.exec(BYDAY ?? '')
   if (nth)
     return `${every} on the ${nthWord(Number(nth[1]))} ${weekdayWord(nth[2] ?? '')}${BYMONTH ? ` of ${monthWord(BYMONTH)}` : ''}`

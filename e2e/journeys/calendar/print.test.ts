@@ -83,9 +83,8 @@ describe('on paper', () => {
     await app.open('Bill number 1')
     await page.emulateMedia({ media: 'print' })
     const toPress = page.getByRole('main').locator('button:visible, select:visible, input:visible')
-    expect(await toPress.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
-      expect.stringMatching(/: why this date\?$/),
-    ])
+    const labels = () => toPress.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    await expect.poll(labels).toEqual([expect.stringMatching(/: why this date\?$/)])
     await context.close()
   })
 })

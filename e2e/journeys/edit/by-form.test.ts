@@ -112,7 +112,7 @@ describe('the form of what is written', () => {
     const from = page.getByLabel('From', { exact: true })
     const third = await from.locator('option').nth(2).getAttribute('value')
     await from.selectOption(String(third))
-    await page.getByLabel('Dates that passed, with nothing recorded').selectOption('only the latest stays open')
+    await page.getByLabel('If some are missed').selectOption('only the latest stays open')
     await page.getByRole('button', { name: 'Its own steps' }).click()
     await page.getByRole('button', { name: 'Remove step 1' }).click()
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount')
@@ -128,7 +128,7 @@ describe('the form of what is written', () => {
 
     await app.open('Van lease')
     await edit.click()
-    expect(await page.getByLabel('Dates that passed, with nothing recorded').inputValue()).toBe('latest')
+    expect(await page.getByLabel('If some are missed').inputValue()).toBe('latest')
     await page.getByRole('group', { name: 'Step 2' }).waitFor()
     await page.getByRole('button', { name: 'End it: Van lease' }).click()
     const dialog = page.getByRole('dialog')

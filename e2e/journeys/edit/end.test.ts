@@ -17,8 +17,9 @@ describe('the whole of an obligation', () => {
     await page.getByText('1 date has a past, so it can only end').waitFor()
     await page.getByRole('button', { name: 'Duplicate Gym' }).click()
     await page.getByRole('heading', { name: 'Edit Gym, copy' }).waitFor()
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'Gym, copy')
 
-    await page.getByRole('button', { name: 'Delete Gym, copy' }).click()
+    await page.getByRole('button', { name: 'Take it out: Gym, copy' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Delete Gym, copy?' }).waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Keep it')

@@ -137,19 +137,23 @@ describe('money', () => {
       ] as const) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ media: 'print' })
-        const found = await page.evaluate(() => {
-          const seen = (element: Element) => element.getClientRects().length > 0
-          return {
-            paper: getComputedStyle(document.body).backgroundColor,
-            tools: [...document.querySelectorAll('nav, aside, main button:not([aria-expanded])')].filter(seen).length,
-            sideways: document.documentElement.scrollWidth - innerWidth,
-            cut: [...document.querySelectorAll('main tbody tr, main figure svg')].filter(
-              (row) => getComputedStyle(row).breakInside !== 'avoid',
-            ).length,
-            printed: /Printed .* by /.test(document.querySelector('main')?.innerText ?? ''),
-          }
-        })
-        expect(found, format).toEqual({ paper: 'rgb(255, 255, 255)', tools: 0, sideways: 0, cut: 0, printed: true })
+        const found = () =>
+          page.evaluate(() => {
+            const seen = (element: Element) => element.getClientRects().length > 0
+            return {
+              paper: getComputedStyle(document.body).backgroundColor,
+              tools: [...document.querySelectorAll('nav, aside, main button:not([aria-expanded])')].filter(seen).length,
+              sideways: document.documentElement.scrollWidth - innerWidth,
+              cut: [...document.querySelectorAll('main tbody tr, main figure svg')].filter(
+                (row) => getComputedStyle(row).breakInside !== 'avoid',
+              ).length,
+              printed: /Printed .* by /.test(document.querySelector('main')?.innerText ?? ''),
+            }
+          })
+        // What stands on paper only comes after the view.
+        await expect
+          .poll(found, { message: format })
+          .toEqual({ paper: 'rgb(255, 255, 255)', tools: 0, sideways: 0, cut: 0, printed: true })
         await page.emulateMedia({ media: 'screen' })
       }
       await page.setViewportSize({ width: 1280, height: 720 })

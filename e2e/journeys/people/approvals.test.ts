@@ -100,7 +100,7 @@ describe('a book that asks a second person', () => {
     await hers.page.goto(`${at.product.origin}/obligations`)
     await hers.page.getByRole('link', { name: 'Boiler service' }).first().click()
     await hers.page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await hers.page.getByRole('button', { name: /^Delete/ }).click()
+    await hers.page.getByRole('button', { name: /^Take it out/ }).click()
     const remove = hers.page.getByRole('dialog', { name: 'Delete Boiler service?' })
     await remove.getByLabel('Why').fill('Added twice.')
     expect(await problemsInBothSchemes(hers.page, 'Asking to delete')).toEqual([])

@@ -158,7 +158,7 @@ describe('two people change the same thing', () => {
     await his.page.getByRole('link', { name: 'Obligations' }).first().click()
     await his.page.getByRole('main').getByRole('link', { name: 'Bin store key' }).first().click()
     await his.page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await his.page.getByRole('button', { name: 'Delete Bin store key' }).click()
+    await his.page.getByRole('button', { name: 'Take it out: Bin store key' }).click()
     await his.page
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })

@@ -18,6 +18,7 @@ export const partsOfBook = [
   paths.watcherNos,
   paths.watcherLinks,
   paths.sheets,
+  paths.recordSheets,
   paths.hands,
   paths.asking,
   paths.ladders,

@@ -3,44 +3,15 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { rowOf, rowsOf, sheetOfRows, type Rows, type Sheet } from '@duebook/contract/sheets'
 import { database } from '../cloud/admin.ts'
-
-/** What of a sheet is to be written anew, and the last run over it. */
-const wanted = new Map<string, Set<string>>()
-const runs = new Map<string, Promise<void>>()
+import { writeTogether } from './write-together.ts'
 
 /**
- * Writes the rows of these obligations into their sheet, as they stand when it is written; one that is gone has none. Those of one sheet that are
- * asked for while it is being written go together, next. Nothing where the book has no sheets.
+ * Writes the rows of these obligations into their sheet, as they stand when it is written; one that is gone has none. Nothing where the book has
+ * no sheets.
  */
-export async function writeSheet(bookId: string, sheetId: string, obligationIds: readonly string[]): Promise<void> {
+export function writeSheet(bookId: string, sheetId: string, obligationIds: readonly string[]): Promise<void> {
   const path = paths.sheet(bookId, sheetId)
-  want(path, obligationIds)
-  const run = (runs.get(path) ?? Promise.resolve()).catch(() => {}).then(() => writeWanted(bookId, path))
-  runs.set(path, run)
-  try {
-    await run
-  } finally {
-    if (runs.get(path) === run) runs.delete(path)
-  }
-}
-
-function want(path: string, ids: Iterable<string>) {
-  const all = wanted.get(path) ?? new Set<string>()
-  for (const id of ids) all.add(id)
-  wanted.set(path, all)
-}
-
-async function writeWanted(bookId: string, path: string): Promise<void> {
-  const ids = [...(wanted.get(path) ?? [])]
-  wanted.delete(path)
-  if (ids.length === 0) return
-  try {
-    await writeOnce(bookId, path, ids)
-  } catch (error) {
-    // Whoever asked before hears of it; whoever comes next takes them along.
-    want(path, ids)
-    throw error
-  }
+  return writeTogether(path, obligationIds, (ids) => writeOnce(bookId, path, ids))
 }
 
 async function writeOnce(bookId: string, path: string, ids: readonly string[]): Promise<void> {

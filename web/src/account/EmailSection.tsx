@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { sendVerification } from '../cloud/accounts/auth.ts'
+import { sendVerification } from '../cloud/accounts/verification.ts'
 import { askForNewEmail, refreshAccount, useOwnAccount } from '../cloud/accounts/ownAccount.ts'
 import text from '../design/text.module.css'
 import { useSignedIn } from '../frame/signedIn.tsx'

@@ -1,10 +1,11 @@
-import { Field } from '../ui/Field.tsx'
+import { useId } from 'react'
+import field from '../ui/Field.module.css'
+import { Glyph } from '../ui/glyphs.tsx'
 import { Segments } from '../ui/Segments.tsx'
-import { Select } from '../ui/Select.tsx'
-import { amountForms, currencies, type AmountDraft } from './amount-draft.ts'
+import { amountForms, currencies, readAmountDraft, type AmountDraft } from './amount-draft.ts'
 import styles from './amount.module.css'
 
-/** Fixed, between two sums, about one, or none; the currency beside it. */
+/** Fixed, between two sums, about one, or none; the currency before it. */
 export function AmountFields({
   draft,
   problem,
@@ -14,7 +15,22 @@ export function AmountFields({
   problem: string | null
   onChange: (draft: AmountDraft) => void
 }) {
+  const errorId = useId()
   const offered = currencies.includes(draft.currency) ? currencies : [draft.currency, ...currencies]
+  const sum = (part: 'least' | 'most', label: string) => (
+    <input
+      className={field.input}
+      aria-label={label}
+      name={part}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? errorId : undefined}
+      value={draft[part]}
+      onChange={({ target }) => onChange({ ...draft, [part]: target.value })}
+    />
+  )
   return (
     <div className={styles.amount}>
       <Segments
@@ -25,33 +41,54 @@ export function AmountFields({
       />
       {draft.form !== 'none' && (
         <div className={styles.sums}>
-          <Select
-            label="Currency"
+          <select
+            className={field.input}
+            aria-label="Currency"
             value={draft.currency}
-            options={Object.fromEntries(offered.map((one) => [one, one]))}
-            onChange={(currency) => onChange({ ...draft, currency })}
-          />
-          <Field
-            label={draft.form === 'between' ? 'Least' : draft.form === 'about' ? 'About' : 'Amount'}
-            name="least"
-            inputMode="decimal"
-            maxLength={20}
-            value={draft.least}
-            error={problem}
-            onChange={(least) => onChange({ ...draft, least })}
-          />
+            onChange={({ target }) => onChange({ ...draft, currency: target.value })}
+          >
+            {offered.map((one) => (
+              <option key={one} value={one}>
+                {withSymbol(one)}
+              </option>
+            ))}
+          </select>
+          {sum('least', draft.form === 'between' ? 'Least' : draft.form === 'about' ? 'About' : 'Amount')}
           {draft.form === 'between' && (
-            <Field
-              label="Most"
-              name="most"
-              inputMode="decimal"
-              maxLength={20}
-              value={draft.most}
-              onChange={(most) => onChange({ ...draft, most })}
-            />
+            <>
+              <span>and</span>
+              {sum('most', 'Most')}
+            </>
           )}
         </div>
       )}
+      {problem && (
+        <p id={errorId} className={styles.error}>
+          <Glyph name="failed" />
+          <span>
+            {problem}{' '}
+            {isTurned(draft) && (
+              <button type="button" onClick={() => onChange({ ...draft, least: draft.most, most: draft.least })}>
+                Turn them round
+              </button>
+            )}
+          </span>
+        </p>
+      )}
     </div>
   )
+}
+
+/** The larger one stands first. */
+const isTurned = (draft: AmountDraft) =>
+  draft.form === 'between' &&
+  'problem' in readAmountDraft(draft) &&
+  'amount' in readAmountDraft({ ...draft, least: draft.most, most: draft.least })
+
+/** "£ GBP"; a currency without a sign of its own is called by its letters. */
+function withSymbol(currency: string): string {
+  const sign = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
+  return sign && sign !== currency ? `${sign} ${currency}` : currency
 }

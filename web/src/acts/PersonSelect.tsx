@@ -28,7 +28,8 @@ export function PersonSelect({
   )
 }
 
-function usePersonOptions(value: string, none: string, people: readonly BookPerson[]): Record<string, string> {
+/** Those who can be chosen, by uid; '' for nobody, who is called `none`. */
+export function usePersonOptions(value: string, none: string, people: readonly BookPerson[]): Record<string, string> {
   const { uid } = useSignedIn()
   const others = assignable(people).filter((one) => one.uid !== uid)
   const known = value === '' || value === uid || others.some((one) => one.uid === value)

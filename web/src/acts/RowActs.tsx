@@ -13,7 +13,6 @@ import { kindVerbs } from '../messages/kind-verbs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { openActDialog } from './act-dialog.ts'
-import { completeObligation } from './settle-obligation.ts'
 
 /**
  * What can be done with the next date of an obligation, over its row. `completes`: with what is done with such a date ("Paid"), which on a
@@ -57,11 +56,13 @@ export function RowActs({
           hotkey="e"
           data-roomy={completes === 'roomy' ? '' : undefined}
           icon={<Check aria-hidden />}
-          onClick={(event) =>
-            asksForPaid(obligation)
-              ? onAskPaid()
-              : void completeObligation({ bookId, uid, today }, obligation, { from: event.currentTarget })
-          }
+          onClick={({ currentTarget: from }) => {
+            if (asksForPaid(obligation)) onAskPaid()
+            else
+              void loadSettling().then(({ completeObligation }) =>
+                completeObligation({ bookId, uid, today }, obligation, { from }),
+              )
+          }}
         >
           {kindVerbs[obligation.kind].did}
         </Button>
@@ -98,6 +99,9 @@ export function RowActs({
     </>
   )
 }
+
+/** What an act does is not needed to draw a row. */
+const loadSettling = () => import('./settle-obligation.ts')
 
 /** Most books have nobody to give it to. */
 const AssignAct = lazy(async () => ({ default: (await import('./AssignAct.tsx')).AssignAct }))

@@ -12,9 +12,12 @@ import styles from './watchers.module.css'
 export function WatchersField({
   watchers,
   people,
+  quiet,
   onChange,
 }: {
   watchers: readonly string[]
+  /** The label is read out only, because words beside it say the same. */
+  quiet?: boolean
   people: readonly BookPerson[]
   onChange: (watchers: string[]) => void
 }) {
@@ -27,7 +30,9 @@ export function WatchersField({
   }
   return (
     <span className={field.field}>
-      <label htmlFor={id}>Watched by</label>
+      <label htmlFor={id} className={quiet ? 'sr' : undefined}>
+        Watched by
+      </label>
       <span className={styles.people}>
         {watchers.map((uid) => (
           <span key={uid} className={styles.person}>

@@ -29,7 +29,9 @@ export function readAmountDraft(draft: AmountDraft): { amount: Amount | null } |
   const toMinor = readMinor(draft.most, draft.currency)
   if (toMinor === null) return { problem: 'Write the larger amount too.' }
   if (toMinor <= minor)
-    return { problem: `${draft.least} is not less than ${draft.most}. Between needs the smaller amount first.` }
+    return {
+      problem: `${draft.least} is ${toMinor === minor ? 'the same as' : 'more than'} ${draft.most}. Between needs the smaller amount first.`,
+    }
   return { amount: { ...plain, toMinor, estimated: false } }
 }
 

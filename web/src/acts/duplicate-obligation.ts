@@ -1,6 +1,6 @@
 import { amountAt } from '@duebook/contract/amount-changes'
 import { readPlan } from '@duebook/contract/reminder-plan'
-import { withoutPast } from '@duebook/domain'
+import { shortDateWithYear, withoutPast } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
@@ -50,6 +50,7 @@ export async function duplicateObligation(
     notes,
     timeZone,
   })
-  offerUndo(`“${copy}” is added.`, `Duplicating ${title}`, added.undo)
+  const begins = added.firstDue ? `begins ${shortDateWithYear(added.firstDue)}` : 'is added'
+  offerUndo(`“${copy}” ${begins}. The cursor is in its name.`, `Duplicating ${title}`, added.undo)
   return added.id
 }

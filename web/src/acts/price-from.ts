@@ -1,4 +1,4 @@
-import { changeAmount, type AmountReach } from '@duebook/contract/amount-changes'
+import { changeAmount, type AmountReach } from '@duebook/contract/change-amount'
 import type { Editable } from '@duebook/contract/acts/edit-obligation'
 import type { Amount, Obligation } from '@duebook/contract/obligation'
 import { calendarDate, occurrences, type CalendarDate } from '@duebook/domain'

@@ -6,7 +6,6 @@ import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/usePaidInRow.tsx'
-import { takeInHand } from '../acts/take-in-hand.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNotSaved } from '../cloud/sync/sync.ts'
 import { useToday } from '../frame/clock.ts'
@@ -30,6 +29,7 @@ const looks: Record<Reason, { glyph: GlyphName; status: string }> = {
   proof: { glyph: 'proof', status: 'Awaiting proof' },
   acknowledge: { glyph: 'ack', status: 'Awaiting acknowledgement' },
   undelivered: { glyph: 'failed', status: 'Reminder not delivered' },
+  unheard: { glyph: 'failed', status: 'Would reach nobody' },
   plan: { glyph: 'plan', status: 'Planned' },
   due: { glyph: 'upcoming', status: 'Upcoming' },
   projected: { glyph: 'projected', status: 'Projected' },
@@ -120,7 +120,11 @@ export function AgendaRow({
                 aria-label="I have it in hand"
                 title="I have it in hand"
                 icon={<Bell aria-hidden />}
-                onClick={(event) => void takeInHand({ bookId, uid, today }, obligation, event.currentTarget)}
+                onClick={({ currentTarget }) =>
+                  void import('../acts/take-in-hand.ts').then(({ takeInHand }) =>
+                    takeInHand({ bookId, uid, today }, obligation, currentTarget),
+                  )
+                }
               />
             )}
           </RowActs>
@@ -172,6 +176,8 @@ function whyHere(
       return `Reminded, nobody has it in hand${whom}`
     case 'undelivered':
       return `A reminder reached nobody${whom}`
+    case 'unheard':
+      return `No reminder is left before it is due. Add one${whom}`
     case 'plan':
       return `${obligation.nextPlan === today ? 'Plan today' : 'Plan'} · Due ${obligation.nextDue ? shortDate(obligation.nextDue, today) : ''}${whom}`
     case 'renews':

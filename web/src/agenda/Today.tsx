@@ -1,6 +1,5 @@
 import { amountAt } from '@duebook/contract/amount-changes'
-import { countdown, longDate, shortDate, type CalendarDate } from '@duebook/domain'
-import { Link } from '@tanstack/react-router'
+import { longDate, type CalendarDate } from '@duebook/domain'
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState, type FocusEvent } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
@@ -8,18 +7,14 @@ import { useObligations, type ObligationRecord } from '../cloud/obligations/obli
 import { lastSchedules } from '../cloud/sync/lastSeen.ts'
 import { useToday } from '../frame/clock.ts'
 import { Extra } from '../frame/Extra.tsx'
-import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { usePeople } from '../frame/people.ts'
-import { useMayChange, useSight } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { useViewIsLive } from '../frame/view-is-live.ts'
 import { isMine } from '../frame/who.ts'
 import { LateSelectionBar } from '../selection/LateSelection.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
 import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -29,7 +24,7 @@ import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
 import { LateLongRows } from './LateLongRows.tsx'
 import { useLedgerState } from '../acts/ledger-state.ts'
-import { needs, nextAhead, plannedToday, type Need, type NeedRow } from './needs.ts'
+import { needs, plannedToday, type Need, type NeedRow } from './needs.ts'
 
 type TodayRow = Omit<NeedRow, 'need'> & { need: Need | 'plan' }
 
@@ -41,6 +36,7 @@ export const sections: readonly Titled<Need>[] = [
   { need: 'proof', name: 'Awaiting proof', note: 'Done; what shows it is still to come' },
   { need: 'acknowledge', name: 'Awaiting acknowledgement', note: 'Reminded; nobody has said “mine”' },
   { need: 'undelivered', name: 'Reminder not delivered' },
+  { need: 'unheard', name: 'Would reach nobody', note: 'Nothing asks for it before it is due' },
 ]
 
 /** The working of a date and its reminders are fetched after the rows stand. */
@@ -49,6 +45,9 @@ const loadPeek = async () => {
   return { default: Loaded }
 }
 const Peek = lazy(loadPeek)
+const NothingNeedsYou = lazy(() =>
+  import('./NothingNeedsYou.tsx').then((module) => ({ default: module.NothingNeedsYou })),
+)
 
 const everybody = { everyone: 'Everyone', mine: 'Mine' } as const
 
@@ -128,7 +127,12 @@ function Needed({ obligations, found }: { obligations: readonly ObligationRecord
     (row: TodayRow) => <NeededRow row={row} rule={rule} current={row === shown} />,
     [rule, shown],
   )
-  if (rows.length === 0) return <NothingNeedsYou obligations={obligations} />
+  if (rows.length === 0)
+    return (
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <NothingNeedsYou obligations={obligations} />
+      </Suspense>
+    )
   const follow = ({ target }: FocusEvent) =>
     setFocusedRow((before) => target.closest('[data-row]')?.getAttribute('data-row') ?? before)
   return (
@@ -242,50 +246,5 @@ export function sumOf(need: TodayRow['need'], rows: readonly TodayRow[]) {
 }
 
 const NONE: readonly ObligationRecord[] = []
-
-function NothingNeedsYou({ obligations }: { obligations: readonly ObligationRecord[] }) {
-  const today = useToday()
-  const next = nextAhead(obligations, today)
-  const open = useOpenOverlay()
-  const mayAct = useMayChange()
-  if (!next) return <NothingYet />
-  return (
-    <Empty
-      said="Nothing needs you."
-      action={
-        <>
-          {mayAct && <Button onClick={() => open('quickAdd')}>Add a date</Button>}
-          <Link to="/upcoming">See all that comes</Link>
-        </>
-      }
-    >
-      Next: {next.obligation.title}, {countdown(next.date, today)}, <b>{shortDate(next.date)}</b>.
-    </Empty>
-  )
-}
-
-function NothingYet() {
-  const open = useOpenOverlay()
-  const mayAct = useMayChange()
-  const action = mayAct && (
-    <>
-      <Button look="main" onClick={() => open('quickAdd')}>
-        Write one line
-      </Button>
-      <ButtonLink to="/settings/import">Import a file</ButtonLink>
-    </>
-  )
-  if (useSight() === 'theirs')
-    return (
-      <Empty said="Nothing here is yours yet." action={action}>
-        In this book you see what you have, back up, watch or review. It comes here as soon as somebody gives it to you.
-      </Empty>
-    )
-  return (
-    <Empty said="No date yet." action={action}>
-      A title and when it is due are enough, such as “Rent £950 monthly on 31st”.
-    </Empty>
-  )
-}
 
 export const dayAndMonth = (today: Parameters<typeof longDate>[0]) => longDate(today).replace(/ \d{4}$/, '')

@@ -129,5 +129,5 @@ test('Upcoming names the day for notice, and at the end what happens then', asyn
 
 test('what comes next in an empty book is the day for notice, not the end that is too late', async () => {
   await rowsOf(Today, '2026-10-01', hire)
-  expect(screen.getByText(/Next: Card terminal hire/).textContent).toMatch(/in 57 days, Fri 27 Nov/)
+  expect((await screen.findByText(/Next: Card terminal hire/)).textContent).toMatch(/in 57 days, Fri 27 Nov/)
 })

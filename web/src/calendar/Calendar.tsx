@@ -19,6 +19,7 @@ import { useDates, useWindowData, type CalendarRow, type WindowData } from './ca
 import styles from './calendar.module.css'
 import { DayRows } from './DayRows.tsx'
 import { Grid, type GridFocus } from './Grid.tsx'
+import { useMonthsBeside } from './months-beside.ts'
 import { OpenDay } from './OpenDay.tsx'
 import { WindowFailure } from './WindowFailure.tsx'
 import { daySteps, entryDay, firstDay, holds, lastDay, pageAt, placeOf, type Page } from './place.ts'
@@ -124,6 +125,7 @@ function Days({
   const narrow = useNarrow()
   const today = useToday()
   const dates = useDates(obligations, firstDay(page), lastDay(page), data.recorded)
+  useMonthsBeside(obligations, page.month)
   const rowsOn = useMemo(() => Map.groupBy(dates, ({ date }) => date), [dates])
   const own = page.view === 'week' ? dates : dates.filter(({ date }) => monthOf(date) === page.month)
   const openDay = day && holds(page, day) ? day : null

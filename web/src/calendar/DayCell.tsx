@@ -17,6 +17,7 @@ export type DayCellProps = {
   holiday: string | undefined
   isEntry: boolean
   isOpen: boolean
+  isPrinted: boolean
   mayMove: (obligationId: string) => boolean
   onOpen: (date: CalendarDate) => void
   onDrop: (row: CalendarRow, date: CalendarDate) => void
@@ -29,7 +30,7 @@ const MOST_ON_PAPER = 30
 
 /** One day of the grid: its number, its holiday, and what stands on it. */
 export const DayCell = memo(function DayCell(day: DayCellProps) {
-  const { date, month, rows, holiday } = day
+  const { date, month, rows, holiday, isPrinted } = day
   const isOut = month !== null && monthOf(date) !== month
   const shown = month !== null && rows.length > MOST_SHOWN ? rows.slice(0, MOST_SHOWN - 1) : rows
   const first = date.endsWith('-01')
@@ -58,11 +59,7 @@ export const DayCell = memo(function DayCell(day: DayCellProps) {
           {rows.length - shown.length} more
         </button>
       )}
-      {shown.length < rows.length && (
-        <span className={styles.onPaper}>
-          <Entries {...day} rows={rows.slice(shown.length, MOST_ON_PAPER)} />
-        </span>
-      )}
+      {isPrinted && <Entries {...day} rows={rows.slice(shown.length, MOST_ON_PAPER)} />}
     </td>
   )
 })

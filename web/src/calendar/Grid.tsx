@@ -7,6 +7,7 @@ import { useToday } from '../frame/clock.ts'
 import { useWhichMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { sumText } from '../ui/money.ts'
+import { usePageIsPrinted } from '../ui/page-moves.ts'
 import type { CalendarRow, WindowData } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { DayCell } from './DayCell.tsx'
@@ -45,6 +46,7 @@ export function Grid({
   const today = useToday()
   const ledger = useLedgerState()
   const mayMove = useWhichMayChange()
+  const isPrinted = usePageIsPrinted()
   const table = useRef<HTMLTableElement>(null)
   const looks = useCallback((row: CalendarRow) => lookOf(row, today, ledger), [today, ledger])
   const { recorded } = data
@@ -114,6 +116,7 @@ export function Grid({
                 holiday={data.holidays.get(date)}
                 isEntry={date === focus.day}
                 isOpen={date === openDay}
+                isPrinted={isPrinted}
                 mayMove={mayMove}
                 onOpen={onOpen}
                 onDrop={onDrop}

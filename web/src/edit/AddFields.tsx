@@ -1,9 +1,10 @@
 import { occurrences, shortDateWithYear, type CalendarDate, type QuickAdd } from '@duebook/domain'
 import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
-import type { LineContext } from '../acts/line-context.ts'
+import type { LineContext } from '../acts/line/line-context.ts'
 import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { addDraftOf, lineOf, readAddDraft, saysMore } from './added.ts'
+import { formDatesOf } from './date-hints.tsx'
 import type { EditDraft } from './edit-draft.ts'
 import styles from './edit.module.css'
 import { focusField, type FormPart } from './EditForm.tsx'
@@ -60,6 +61,8 @@ export function AddFields({ line, read, context, onLine, onMore, handle, childre
   const part: FormPart = {
     draft,
     change,
+    dates: loaded ? formDatesOf(value?.schedule, context.today) : null,
+    notice: value?.notice ?? null,
     problemAt: (field) => (saveAttempted && problems.find((one) => one.field === field)?.text) || null,
   }
   return (
@@ -68,8 +71,12 @@ export function AddFields({ line, read, context, onLine, onMore, handle, childre
         <WhatFields {...part} />
         <WhenFields {...part} />
         <MoneyFields {...part} />
-        <ReminderFields {...part} timing={value?.schedule ?? read.schedule ?? { type: 'once', date: context.today }} />
-        <KeptFields {...part} isNew />
+        <KeptFields {...part} isNew>
+          <ReminderFields
+            {...part}
+            timing={value?.schedule ?? read.schedule ?? { type: 'once', date: context.today }}
+          />
+        </KeptFields>
       </div>
       <div className={styles.dates}>
         {beyond ? <Dates schedule={loaded ? (value?.schedule ?? null) : null} today={context.today} /> : children}

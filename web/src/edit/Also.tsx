@@ -1,16 +1,18 @@
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { plural } from '@duebook/domain'
+import { Repeat, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { openActDialog } from '../acts/act-dialog.ts'
 import { duplicateObligation } from '../acts/duplicate-obligation.ts'
 import { useAttachments } from '../cloud/attachments/attachments.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
-import { useReminders } from '../cloud/reminders/reminders.ts'
+import { useReminders } from '../cloud/reminders/remindersOf.ts'
 import { useToday } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
 import { Section } from '../ui/Section.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import styles from './edit.module.css'
@@ -42,6 +44,7 @@ export function Also({
     <Section name="Also">
       <ul className={styles.also}>
         <li>
+          <Repeat aria-hidden />
           <span>
             <b>Duplicate</b>
             <small>the same without its past</small>
@@ -55,6 +58,7 @@ export function Also({
         </li>
         {status === 'active' && !isEnding(obligation.nextDecision) && (
           <li>
+            <Glyph name="skipped" />
             <span>
               <b>End</b>
               <small>{decides ? 'by notice, or as both sides agree' : 'a last date; history and files stay'}</small>
@@ -68,8 +72,9 @@ export function Also({
           </li>
         )}
         <li>
+          {past ? <Trash2 aria-hidden /> : <X aria-hidden />}
           <span>
-            <b>Was a mistake</b>
+            <b>{past ? 'Delete' : 'Was a mistake'}</b>
             <small>
               {past === null
                 ? 'looking for what happened with it'
@@ -79,8 +84,8 @@ export function Also({
             </small>
           </span>
           {past === '' && (
-            <Button aria-label={`Delete ${title}`} onClick={() => setAsks('delete')}>
-              Delete
+            <Button aria-label={`Take it out: ${title}`} onClick={() => setAsks('delete')}>
+              Take it out
             </Button>
           )}
         </li>

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react'
-import { Select } from '../ui/Select.tsx'
-import styles from './edit.module.css'
+import { calendarFor, hasHolidays } from '@duebook/domain'
+import { closedDaysWords } from './date-hints.tsx'
+import { SelectInRow } from './boxes.tsx'
 import type { FormPart } from './EditForm.tsx'
+import { FormRow, Inline, wasSaid } from './FormRow.tsx'
+import { RegionSelect } from './RegionSelect.tsx'
+import { regionsIn } from './rule-fields.ts'
 
 const conventions = {
   unadjusted: 'leave the date as it is',
@@ -12,42 +15,31 @@ const conventions = {
   nearest: 'the nearest business day',
 } as const
 
-/** Where a date goes that falls on a closed day, and which days those are. */
-export function ClosedDays({ draft, change }: FormPart) {
-  const { timing } = draft
-  const { closed } = timing
-  const regions = useRegionNames()
-  const chosen = closed.region in regions ? {} : { [closed.region]: closed.region.split(' ').join(', ') }
-  return (
-    <div className={styles.pair}>
-      <Select
-        label="On closed days"
-        value={closed.convention}
-        options={conventions}
-        onChange={(convention) => change({ timing: { ...timing, closed: { ...closed, convention } } })}
-      />
-      <Select
-        label="Closed days in"
-        value={closed.region}
-        options={{ ...regions, ...chosen }}
-        onChange={(region) => change({ timing: { ...timing, closed: { ...closed, region } } })}
-      />
-    </div>
-  )
+const placeOf = (regions: string) => {
+  const ids = regionsIn(regions)
+  if (ids.length === 0) return 'weekends only'
+  return ids.every(hasHolidays) ? calendarFor(ids).name : ids.join(', ')
 }
 
-const weekendsOnly = { '': 'weekends only' }
-/** The calendars there are; their list is long, and fetched when it is first looked at. */
-function useRegionNames(): Record<string, string> {
-  const [names, setNames] = useState<Record<string, string>>(weekendsOnly)
-  useEffect(() => {
-    let stale = false
-    void import('../cloud/obligations/regions.ts').then(({ HOLIDAY_LOADERS }) => {
-      const all = Object.entries(HOLIDAY_LOADERS).map(([id, { name }]) => [id, name] as const)
-      const sorted = all.sort(([, a], [, b]) => a.replace('the ', '').localeCompare(b.replace('the ', '')))
-      if (!stale) setNames({ ...weekendsOnly, ...Object.fromEntries(sorted) })
-    })
-    return () => void (stale = true)
-  }, [])
-  return names
+/** Where a date goes that falls on a closed day, and which days those are. */
+export function ClosedDays({ draft, change, saved, dates }: FormPart) {
+  const { timing } = draft
+  const { closed } = timing
+  const set = (part: Partial<typeof closed>) => change({ timing: { ...timing, closed: { ...closed, ...part } } })
+  return (
+    <FormRow
+      label="Closed days"
+      small="weekends, holidays"
+      was={wasSaid(saved?.timing.closed, closed, ({ convention, region }) =>
+        region === closed.region ? conventions[convention] : `${conventions[convention]}, ${placeOf(region)}`,
+      )}
+      hint={closedDaysWords(dates)}
+    >
+      <Inline>
+        <SelectInRow value={closed.convention} options={conventions} onChange={(convention) => set({ convention })} />
+        <span>in</span>
+        <RegionSelect name="Closed days in" value={closed.region} onChange={(region) => set({ region })} />
+      </Inline>
+    </FormRow>
+  )
 }

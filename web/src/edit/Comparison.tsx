@@ -22,8 +22,11 @@ export function Comparison({
 }) {
   return (
     <>
-      <Section name="Next six dates" note="preview">
-        <ComparedDates rows={compareDates(standing, change, 6)} today={standing.today} />
+      <Section name={<span id="next-six">Next six dates</span>} note="preview">
+        <ComparedDates
+          rows={compareDates(standing, change, 6).map(({ moved, ...row }) => ({ ...row, note: moved ?? row.note }))}
+          today={standing.today}
+        />
         {refused && (
           <p role="status" className={styles.refused}>
             {refused}
@@ -40,7 +43,16 @@ export function Comparison({
 }
 
 /** Old and new dates side by side: the one that goes is struck, the one that comes stands in bold. */
-export function ComparedDates({ rows, today }: { rows: readonly ComparedDate[]; today: CalendarDate }) {
+export function ComparedDates({
+  rows,
+  then = 'Would be',
+  today,
+}: {
+  rows: readonly ComparedDate[]
+  /** What the column of the new ones is called. */
+  then?: string
+  today: CalendarDate
+}) {
   if (rows.length === 0) return <p className={styles.words}>No date is ahead.</p>
   return (
     <table className={`${ledger.ledger} ${styles.compared}`}>
@@ -49,7 +61,7 @@ export function ComparedDates({ rows, today }: { rows: readonly ComparedDate[]; 
         <tr>
           <th scope="col">Now</th>
           <th scope="col" className={ledger.num}>
-            Would be
+            {then}
           </th>
         </tr>
       </thead>

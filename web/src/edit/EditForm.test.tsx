@@ -14,7 +14,7 @@ vi.mock('../cloud/obligations/calendars.ts', async (original) => ({
   loadRegions: vi.fn(),
 }))
 vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => loading, changeProfile: () => {} }))
-vi.mock('../cloud/people/members.ts', () => ({ useBookPeople: () => loading }))
+vi.mock('../cloud/people/members.ts', () => ({ useBookPeople: () => loading, useBookMembers: () => loading }))
 vi.mock('../cloud/attachments/attachments.ts', () => ({ useAttachments: () => loading }))
 vi.mock('../cloud/reminders/reminders.ts', () => ({ useReminders: () => loading }))
 
@@ -74,7 +74,7 @@ async function choose(region: string) {
     </SignedInProvider>,
   )
   await screen.findByRole('option', { name: region })
-  fireEvent.change(screen.getByLabelText('On closed days'), { target: { value: 'preceding' } })
+  fireEvent.change(screen.getByLabelText('Closed days'), { target: { value: 'preceding' } })
   const select = screen.getByLabelText<HTMLSelectElement>('Closed days in')
   const value = [...select.options].find(({ text }) => text === region)?.value
   fireEvent.change(select, { target: { value } })

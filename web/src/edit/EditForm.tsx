@@ -1,7 +1,7 @@
 import type { Rescheduling } from '@duebook/contract/acts/reach'
 import { isSame } from '@duebook/contract/acts/is-same'
 import { versionOf } from '@duebook/contract/acts/versions'
-import { timingOf } from '@duebook/domain'
+import { timingOf, type Notice } from '@duebook/domain'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { partWords } from '../acts/part-words.ts'
@@ -15,18 +15,22 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Also } from './Also.tsx'
-import type { Was } from './Changed.tsx'
+import { formDatesOf, type FormDates } from './date-hints.tsx'
 import { Comparison } from './Comparison.tsx'
+import { compareDates, countMoved } from './comparison.ts'
 import { DecisionStands } from './DecisionStands.tsx'
 import styles from './edit.module.css'
 import { editDraftOf, readEditDraft, type EditDraft } from './edit-draft.ts'
+import { EditLine } from './EditLine.tsx'
+import type { Was } from './FormRow.tsx'
 import { KeptFields } from './KeptFields.tsx'
 import { MoneyFields } from './MoneyFields.tsx'
 import { ReminderFields } from './ReminderFields.tsx'
-import { rebaseDraft, touchedParts, type TypedOver } from './rebase-draft.ts'
+import { rebaseDraft, touchedParts, touchedRows, type TypedOver } from './rebase-draft.ts'
 import { saveForm } from './save-form.ts'
 import type { Problem } from './read-timing.ts'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import { useFormLine } from './useFormLine.ts'
 import { useRegions } from './useRegions.ts'
 import { tryRescheduling } from './try-rescheduling.ts'
 import { WhatFields } from './WhatFields.tsx'
@@ -43,6 +47,11 @@ export type FormPart = {
   problemAt: (field: string) => string | null
   /** What is saved, of what the form says otherwise. */
   was?: Was
+  /** The form as it is saved. */
+  saved?: EditDraft
+  /** What the form says now: its next dates, and the notice. */
+  dates: FormDates | null
+  notice: Notice | null
 }
 
 /** The form, and after it the question which dates a change of the rule is to reach. Nothing is saved before that is answered. */
@@ -70,14 +79,19 @@ export function EditForm({
   const { began: obligation, draft } = typed ?? { began: newest, draft: editDraftOf(newest, usual) }
   const people = usePeople()
   const saved = versionOf(obligation)
+  const shown = editDraftOf(obligation, usual)
   const touched = [...touchedParts({ began: obligation, draft }, usual)]
-  useEffect(() => onTouched(touched.length), [onTouched, touched.length])
+  const rows = touchedRows(touched, shown, draft)
+  useEffect(() => onTouched(rows), [onTouched, rows])
   const [goOnAttempted, setGoOnAttempted] = useState(false)
   const [asksWhich, setAsksWhich] = useState(false)
   // Pressed before the closed days were here: it goes on once they are, unless something is typed meanwhile.
   const [saveWaits, setSaveWaits] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
-  const { value, problems } = readEditDraft(draft, obligation, { today, now, locale: navigator.language, zone })
+  const read = readEditDraft(draft, obligation, { today, now, locale: navigator.language, zone })
+  const line = useFormLine({ draft, value: read.value, zone: obligation.timeZone, change: changeDraft })
+  const problems = line.problem ? [{ field: 'line', text: line.problem }, ...read.problems] : read.problems
+  const value = line.problem ? null : read.value
   const calendars = useRegions(value?.timing)
   if (saveWaits && calendars.state === 'failed') setSaveWaits(false)
   const standing = {
@@ -92,16 +106,26 @@ export function EditForm({
   const tried = timing && tryRescheduling('all', timing, standing)
   const change = tried && !('refused' in tried) ? tried : null
   const refused = tried && 'refused' in tried ? tried.refused : null
+  const compared = compareDates(standing, change, 6)
+  const moving = countMoved(compared)
   const said = goOnAttempted ? problems : []
 
+  function changeDraft(fields: Partial<EditDraft>) {
+    setSaveWaits(false)
+    const untouched = { began: newest, draft: editDraftOf(newest, usual), saved: [], first: newest, newest }
+    setTyped((before) => {
+      const typing = before ?? untouched
+      return { ...typing, draft: { ...typing.draft, ...fields } }
+    })
+  }
   function save(how: Rescheduling | null, reason = '') {
     if (!value) return
     const { timing: _, ...fields } = value
     onDone()
     void saveForm({ bookId, uid, today }, obligation, fields, how, reason)
   }
-  function goOn(event: FormEvent) {
-    event.preventDefault()
+  function goOn(event?: FormEvent) {
+    event?.preventDefault()
     setGoOnAttempted(true)
     if (problems.length > 0) return void requestAnimationFrame(() => summary.current?.focus())
     if (calendars.state === 'here' || !(reschedules || changesDates(value, obligation))) return proceed()
@@ -113,6 +137,13 @@ export function EditForm({
     if (timing) setAsksWhich(true)
     else save(null)
   }
+  // `…/edit#title`: at that field, as one comes to a copy.
+  useEffect(() => {
+    const field = location.hash.slice(1)
+    if (!/^[a-z]+$/i.test(field)) return
+    focusField(field)
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  }, [])
   const proceedAfterWait = useEffectEvent(proceed)
   useEffect(() => {
     if (saveWaits && calendars.state === 'here') proceedAfterWait()
@@ -133,43 +164,52 @@ export function EditForm({
     )
   const part: FormPart = {
     draft,
-    change: (fields) => {
-      setSaveWaits(false)
-      const untouched = { began: newest, draft: editDraftOf(newest, usual), saved: [], first: newest, newest }
-      setTyped((before) => {
-        const typing = before ?? untouched
-        return { ...typing, draft: { ...typing.draft, ...fields } }
-      })
-    },
+    change: changeDraft,
     was: Object.fromEntries(touched.map((one) => [one, partWords(one, saved[one], people)])),
+    saved: shown,
+    dates: calendars.state === 'here' ? formDatesOf(read.value?.timing, today) : null,
+    notice: read.value?.notice ?? null,
     problemAt: (field) => said.find((one) => one.field === field)?.text ?? null,
   }
   return (
     <div className={styles.split}>
       <form className={styles.form} onSubmit={goOn} noValidate>
         {said.length > 0 && <Problems ref={summary} problems={said} />}
+        <EditLine {...line} onEnter={goOn} />
         <WhatFields {...part} />
         <WhenFields {...part} />
         <MoneyFields {...part} obligation={obligation} />
-        <ReminderFields
-          {...part}
-          timing={value?.timing ?? obligation.schedule}
-          preview={
-            value &&
-            !reschedules &&
-            isSame(value.notice, obligation.notice) && (
-              <PlanPreview obligation={obligation} plan={readPlan(value.reminderPlan)} at={value.dueTime?.at ?? null} />
-            )
-          }
-        />
-        <KeptFields {...part} />
+        <KeptFields {...part}>
+          <ReminderFields
+            {...part}
+            timing={value?.timing ?? obligation.schedule}
+            preview={
+              value &&
+              !reschedules &&
+              isSame(value.notice, obligation.notice) && (
+                <PlanPreview
+                  obligation={obligation}
+                  plan={readPlan(value.reminderPlan)}
+                  at={value.dueTime?.at ?? null}
+                />
+              )
+            }
+          />
+        </KeptFields>
         {goOnAttempted && calendars.state === 'failed' && (
           <Note tone="over" glyph="failed" alert>
             The closed days could not be fetched, so the dates cannot be worked out. Nothing is saved. Try again with a
             connection.
           </Note>
         )}
-        <div className={styles.acts}>
+        {/* What somebody else saved stands in the same place, and first. */}
+        <div className={`${styles.acts} ${typed && typed.saved.length > 0 ? '' : styles.sticky}`}>
+          {moving > 0 && (
+            <a href="#next-six">
+              {moving} of the next {compared.length} {compared.length === 1 ? 'date' : 'dates'}{' '}
+              {moving === 1 ? 'moves' : 'move'}
+            </a>
+          )}
           <Button look="main" type="submit" blocked={saveWaits ? 'Fetching the closed days…' : null}>
             {reschedules ? 'Choose which dates change' : 'Save'}
           </Button>
@@ -204,11 +244,16 @@ const changesDates = (
   { notice, catchUp }: ObligationRecord,
 ) => value !== null && !(isSame(value.notice, notice) && isSame(value.catchUp ?? null, catchUp ?? null))
 
+const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
 /** All that stands in the way, each with a way to its field; takes focus, so that it is read out. */
 function Problems({ problems, ref }: { problems: readonly Problem[]; ref: React.Ref<HTMLDivElement> }) {
   return (
     <div className={styles.problems} role="alert" tabIndex={-1} ref={ref} aria-labelledby="problems">
-      <h2 id="problems">{problems.length === 1 ? 'One thing stands' : `${problems.length} things stand`} in the way</h2>
+      <h2 id="problems">
+        {problems.length === 1 ? 'One thing stands' : `${countWords[problems.length] ?? problems.length} things stand`}{' '}
+        in the way
+      </h2>
       <ul>
         {problems.map(({ field, text }) => (
           <li key={`${field} ${text}`}>
@@ -223,4 +268,6 @@ function Problems({ problems, ref }: { problems: readonly Problem[]; ref: React.
 }
 
 export const focusField = (field: string) =>
-  document.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus()
+  document
+    .querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] :is(input, select, textarea)`)
+    ?.focus()

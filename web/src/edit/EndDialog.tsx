@@ -1,8 +1,11 @@
 import { addDays, occurrences, plural, shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import { X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { endObligation } from '../acts/end-obligation.ts'
+import { useAttachments } from '../cloud/attachments/attachments.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
+import { useReminders } from '../cloud/reminders/remindersOf.ts'
 import dialog from '../design/dialog.module.css'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -10,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
 import styles from './edit.module.css'
 
 /** The last date that counts; what goes and what stays stands under it. */
@@ -30,6 +34,15 @@ export function EndDialog({
   const [typed, setTyped] = useState(partsOf(nextNominal ?? today))
   const [reason, setReason] = useState('')
   const lastDay = typedDay(typed)
+  const reminders = useReminders(bookId, obligation.id)
+  const attachments = useAttachments(bookId, obligation.id)
+  const going = lastDay && datesAfter(schedule, lastDay)
+  // Those of the last date itself still go out.
+  const planned =
+    reminders.status === 'ready' && lastDay
+      ? reminders.data.filter(({ state, nominal }) => state === 'planned' && nominal > lastDay).length
+      : 0
+  const files = attachments.status === 'ready' ? attachments.data.length : 0
   const settled = records.filter(({ state }) => state !== 'open').length
   const end = (event: FormEvent) => {
     event.preventDefault()
@@ -49,21 +62,35 @@ export function EndDialog({
         />
         <Field label="Why, if you like" name="reason" maxLength={200} value={reason} onChange={setReason} />
         {lastDay && (
-          <ul className={styles.moved}>
+          <ul className={styles.comes}>
             {nextNominal && nextNominal <= lastDay && (
               <li>
+                <Glyph name="upcoming" />
                 <span>{shortDateWithYear(nextNominal)}, open</span>
                 <span>stays</span>
               </li>
             )}
-            <li>
-              <span>{goes(schedule, lastDay)}</span>
-              <span>and their reminders go</span>
-            </li>
+            {going && (
+              <li data-is="goes">
+                <X aria-hidden />
+                <span>{going}</span>
+                <span>{going.startsWith('1 ') ? 'goes' : 'go'}</span>
+              </li>
+            )}
+            {planned > 0 && (
+              <li data-is="goes">
+                <X aria-hidden />
+                <span>{plural(planned, 'planned reminder')}</span>
+                <span>cancelled</span>
+              </li>
+            )}
             {settled > 0 && (
               <li>
-                <span>{plural(settled, 'date')} done, skipped or waived</span>
-                <span>{settled === 1 ? 'stays' : 'stay'}</span>
+                <Glyph name="done" />
+                <span>
+                  {plural(settled, 'date')} done, skipped or waived{files > 0 && `, ${plural(files, 'file')}`}
+                </span>
+                <span>{settled + files === 1 ? 'stays' : 'stay'}</span>
               </li>
             )}
           </ul>
@@ -83,7 +110,11 @@ export function EndDialog({
 }
 
 const MOST = 100
-function goes(schedule: ObligationRecord['schedule'], lastDay: CalendarDate): string {
-  const { length } = occurrences(schedule, { from: addDays(lastDay, 1), limit: MOST, by: 'nominal' })
-  return length === MOST ? 'All dates after that' : `${plural(length, 'date')} after that`
+/** "17 dates from Wed 30 Dec 2026"; null where none would have come. */
+function datesAfter(schedule: ObligationRecord['schedule'], lastDay: CalendarDate): string | null {
+  const after = occurrences(schedule, { from: addDays(lastDay, 1), limit: MOST, by: 'nominal' })
+  const [first] = after
+  if (!first) return null
+  const from = `from ${shortDateWithYear(first.adjusted)}`
+  return after.length === MOST ? `All dates ${from}` : `${plural(after.length, 'date')} ${from}`
 }

@@ -1,96 +1,100 @@
 import { proofPolicyNames } from '@duebook/contract/proof'
 import { may } from '@duebook/contract/people/roles'
-import { PersonSelect } from '../acts/PersonSelect.tsx'
+import type { ReactNode } from 'react'
+import { usePersonOptions } from '../acts/PersonSelect.tsx'
 import { WatchersField } from '../acts/WatchersField.tsx'
 import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { isAlone } from '../frame/who.ts'
-import { Field } from '../ui/Field.tsx'
+import field from '../ui/Field.module.css'
 import { Section } from '../ui/Section.tsx'
-import { Select } from '../ui/Select.tsx'
-import { TextBox } from '../ui/TextBox.tsx'
-import { Changed } from './Changed.tsx'
-import styles from './edit.module.css'
+import { SelectInRow, TextBoxInRow } from './boxes.tsx'
 import type { FormPart } from './EditForm.tsx'
+import { FormRow, Inline, useRow, wasOf } from './FormRow.tsx'
 
-/** Who has it, what proves it, and what is written beside it. `isNew`: whoever adds it also says what proves it. */
-export function KeptFields({ draft, change, problemAt, was, isNew = false }: FormPart & { isNew?: boolean }) {
+/** Who has it, when they are reminded, what proves it, and what is written beside it. `isNew`: whoever adds it also says what proves it. */
+export function KeptFields({
+  draft,
+  change,
+  problemAt,
+  was,
+  isNew = false,
+  children,
+}: Pick<FormPart, 'draft' | 'change' | 'problemAt' | 'was'> & { isNew?: boolean; children?: ReactNode }) {
   const { uid } = useSignedIn()
   const people = usePeople()
   const role = people.find((one) => one.uid === uid)?.role
   const mayManage = isNew || role === undefined || may(role, 'ask for proof')
+  const alone = isAlone(people)
+  const assignees = usePersonOptions(draft.assignee, 'Nobody yet', people)
+  const backups = usePersonOptions(draft.backup, 'Nobody', people)
+  const reviewers = usePersonOptions(draft.reviewer, 'Whoever did not attach it', people)
   return (
     <Section name="Who, and how it is kept">
-      <div className={styles.pair}>
-        <Changed was={was} parts={['assignee']}>
-          <PersonSelect
-            label="Has it"
-            value={draft.assignee}
-            none="Nobody yet"
+      <FormRow label="Has it" was={wasOf(was, 'assignee', 'backup')}>
+        <Inline>
+          <SelectInRow value={draft.assignee} options={assignees} onChange={(assignee) => change({ assignee })} />
+          {!alone && (
+            <>
+              <span aria-hidden>backup</span>
+              <SelectInRow
+                name="Backup"
+                value={draft.backup}
+                options={backups}
+                onChange={(backup) => change({ backup })}
+              />
+            </>
+          )}
+        </Inline>
+      </FormRow>
+      {!alone && (
+        <FormRow label="Watch" names="nothing" was={wasOf(was, 'watchers')}>
+          <WatchersField
+            quiet
+            watchers={draft.watchers}
             people={people}
-            onChange={(assignee) => change({ assignee })}
+            onChange={(watchers) => change({ watchers })}
           />
-        </Changed>
-        {!isAlone(people) && (
-          <Changed was={was} parts={['backup']}>
-            <PersonSelect
-              label="Backup"
-              value={draft.backup}
-              none="Nobody"
-              people={people}
-              onChange={(backup) => change({ backup })}
-            />
-          </Changed>
-        )}
-        <Changed was={was} parts={['proof']}>
-          <Select
-            label="Proof"
+        </FormRow>
+      )}
+      {children}
+      <FormRow label="Proof" was={wasOf(was, 'proof', 'reviewer')}>
+        <Inline>
+          <SelectInRow
             value={draft.proofPolicy}
             options={proofPolicyNames}
             blocked={mayManage ? null : 'Only the owner or an admin of this book changes what proves it.'}
             onChange={(proofPolicy) => change({ proofPolicy })}
           />
-        </Changed>
-        {!isAlone(people) && draft.proofPolicy === 'fileAndReviewer' && (
-          <Changed was={was} parts={['reviewer']}>
-            <PersonSelect
-              label="Reviewer"
+          {!alone && draft.proofPolicy === 'fileAndReviewer' && (
+            <SelectInRow
+              name="Reviewer"
               value={draft.reviewer}
-              none="Whoever did not attach it"
-              people={people}
+              options={reviewers}
               blocked={mayManage ? null : 'Only the owner or an admin of this book changes who reviews it.'}
               onChange={(reviewer) => change({ reviewer })}
             />
-          </Changed>
-        )}
-        {!isAlone(people) && (
-          <Changed was={was} parts={['watchers']}>
-            <WatchersField watchers={draft.watchers} people={people} onChange={(watchers) => change({ watchers })} />
-          </Changed>
-        )}
-        <Changed was={was} parts={['tags']}>
-          <div data-field="tags">
-            <Field
-              label="Tags"
-              name="tags"
-              maxLength={1_000}
-              value={draft.tags}
-              error={problemAt('tags')}
-              onChange={(tags) => change({ tags })}
-            />
-          </div>
-        </Changed>
-      </div>
-      <Changed was={was} parts={['notes']}>
-        <TextBox
-          label="Notes"
-          name="notes"
-          rows={3}
-          maxLength={10_000}
-          value={draft.notes}
-          onChange={(notes) => change({ notes })}
-        />
-      </Changed>
+          )}
+        </Inline>
+      </FormRow>
+      <FormRow label="Tags" fields={['tags']} problemAt={problemAt} was={wasOf(was, 'tags')}>
+        <TextBoxInRow field="tags" maxLength={1_000} value={draft.tags} onChange={(tags) => change({ tags })} />
+      </FormRow>
+      <FormRow label="Notes" was={wasOf(was, 'notes')}>
+        <NotesBox value={draft.notes} onChange={(notes) => change({ notes })} />
+      </FormRow>
     </Section>
   )
 }
+
+const NotesBox = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <textarea
+    id={useRow().id}
+    name="notes"
+    className={field.input}
+    rows={3}
+    maxLength={10_000}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)

@@ -1,49 +1,42 @@
 import { isSame } from '@duebook/contract/acts/is-same'
-import { amountAt, type AmountReach } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/amount-changes'
+import type { AmountReach } from '@duebook/contract/change-amount'
 import { calendarDate, occurrences, shortDateWithYear } from '@duebook/domain'
 import { readAmountDraft } from '../acts/amount-draft.ts'
 import { AmountFields } from '../acts/AmountFields.tsx'
 import { hasMoreDates } from '../acts/price-from.ts'
 import { Section } from '../ui/Section.tsx'
-import { Select } from '../ui/Select.tsx'
-import { Changed } from './Changed.tsx'
+import { SelectInRow } from './boxes.tsx'
 import type { Written } from './edit-draft.ts'
-import styles from './edit.module.css'
 import type { FormPart } from './EditForm.tsx'
+import { FormRow, Inline, wasOf } from './FormRow.tsx'
 
 /** What it costs each time; where another amount is typed, from which date on. */
 export function MoneyFields({ draft, change, problemAt, was, obligation }: FormPart & { obligation?: Written }) {
   return (
     <Section name="How much">
-      <div className={styles.fields}>
-        <Changed was={was} parts={['amount']}>
-          <div data-field="amount">
-            <AmountFields
-              draft={draft.amount}
-              problem={problemAt('amount')}
-              onChange={(amount) => change({ amount })}
-            />
-          </div>
-        </Changed>
-        {obligation && isRepriced(draft, obligation) && (
-          <div className={styles.pair}>
-            <Select
-              label="The new amount is of"
+      <FormRow label="Amount" names="nothing" fields={['amount']} was={wasOf(was, 'amount')}>
+        <AmountFields draft={draft.amount} problem={problemAt('amount')} onChange={(amount) => change({ amount })} />
+      </FormRow>
+      {obligation && isRepriced(draft, obligation) && (
+        <FormRow label="The new amount is of">
+          <Inline>
+            <SelectInRow
               value={draft.price.reach}
               options={reaches}
               onChange={(reach) => change({ price: { ...draft.price, reach } })}
             />
             {draft.price.reach !== 'all' && (
-              <Select
-                label={draft.price.reach === 'this' ? 'Which date' : 'From'}
+              <SelectInRow
+                name={draft.price.reach === 'this' ? 'Which date' : 'From'}
                 value={String(draft.price.nominal)}
                 options={datesOf(obligation)}
                 onChange={(nominal) => change({ price: { ...draft.price, nominal: calendarDate(nominal) } })}
               />
             )}
-          </div>
-        )}
-      </div>
+          </Inline>
+        </FormRow>
+      )}
     </Section>
   )
 }

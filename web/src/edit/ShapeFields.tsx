@@ -1,181 +1,259 @@
-import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
-import styles from './edit.module.css'
+import type { ReactNode } from 'react'
+import { DayFields } from '../ui/DayFields.tsx'
+import { DayInRow, LengthInRow, SelectInRow, TextBoxInRow } from './boxes.tsx'
+import { onceWords, shorterMonthsWords } from './date-hints.tsx'
+import { dayText, isBlank } from './day-text.ts'
 import type { FormPart } from './EditForm.tsx'
-import { FormDay } from './FormDay.tsx'
-import { LengthFields } from './LengthFields.tsx'
+import { FormRow, Inline, wasSaid } from './FormRow.tsx'
+import { lacksDay } from './rule-fields.ts'
+import { RuleRow } from './RuleRow.tsx'
 import { TermFields } from './TermFields.tsx'
-import type { TimingDraft } from './timing-draft.ts'
+import { lengthText, type TimingDraft } from './timing-draft.ts'
 
-/** The fields of the shape that is chosen. */
-export function ShapeFields(part: FormPart) {
-  const { draft, change, problemAt } = part
+/** The rows of the shape that is chosen; of a rule, what moves its dates stands before its ends. */
+export function ShapeFields({ children, ...part }: FormPart & { children: ReactNode }) {
+  const { draft, change } = part
   const { timing } = draft
-  const set = (fields: Partial<TimingDraft>) => change({ timing: { ...timing, ...fields } })
+  const saved = part.saved?.timing.shape === timing.shape ? part.saved.timing : undefined
+  const of = {
+    ...part,
+    before: saved,
+    set: (fields: Partial<TimingDraft>) => change({ timing: { ...timing, ...fields } }),
+  }
   switch (timing.shape) {
     case 'once':
       return (
-        <FormDay
-          field="date"
-          legend="On"
-          value={timing.date}
-          problemAt={problemAt}
-          onChange={(date) => set({ date })}
-        />
+        <>
+          <OnceRow {...of} />
+          {children}
+        </>
       )
     case 'recurring':
-      return <RepeatFields {...part} set={set} />
-    case 'fromCompletion': {
-      const { chain } = timing
+      return <RepeatRows {...of}>{children}</RepeatRows>
+    case 'fromCompletion':
       return (
         <>
-          <div className={styles.pair}>
-            <div data-field="every">
-              <LengthFields
-                label="Every"
-                value={chain.every}
-                error={problemAt('every')}
-                onChange={(every) => set({ chain: { ...chain, every } })}
-              />
-            </div>
-            <Select
-              label="Counted from"
-              value={chain.from}
-              options={{ completion: 'the day it was done', renewal: 'the old end, or the day it was done if later' }}
-              onChange={(from) => set({ chain: { ...chain, from } })}
-            />
-          </div>
-          <FormDay
-            field="next"
-            legend="Next on"
-            value={chain.next}
-            problemAt={problemAt}
-            onChange={(next) => set({ chain: { ...chain, next } })}
-          />
+          <ChainRows {...of} />
+          {children}
         </>
       )
-    }
     case 'term':
-      return <TermFields {...part} />
-    case 'derived': {
-      const { derived } = timing
-      const setDerived = (fields: Partial<typeof derived>) => set({ derived: { ...derived, ...fields } })
       return (
         <>
-          <div className={styles.pair}>
-            <div data-field="derived">
-              <LengthFields
-                label="It is"
-                businessDays
-                value={derived.count}
-                error={problemAt('derived')}
-                onChange={(count) => setDerived({ count })}
-              />
-            </div>
-            <Select
-              label="Before or after"
-              value={derived.when}
-              options={{ after: 'after', before: 'before' }}
-              onChange={(when) => setDerived({ when })}
-            />
-            <Select
-              label="Counted"
-              value={derived.counting}
-              options={{
-                exclusive: 'from the day after',
-                inclusive: 'with that day as the first',
-                clear: 'in clear days',
-              }}
-              onChange={(counting) => setDerived({ counting })}
-            />
-            <Field
-              label="The other date"
-              name="trigger-name"
-              maxLength={200}
-              value={derived.name}
-              onChange={(name) => setDerived({ name })}
-            />
-          </div>
-          <FormDay
-            field="trigger"
-            legend="Its day, once it is known"
-            value={derived.date}
-            problemAt={problemAt}
-            onChange={(date) => setDerived({ date })}
-          />
+          <TermFields {...of} />
+          {children}
         </>
       )
-    }
+    case 'derived':
+      return (
+        <>
+          <DerivedRows {...of} />
+          {children}
+        </>
+      )
   }
 }
 
-function RepeatFields({
-  draft: { timing },
-  problemAt,
-  set,
-}: FormPart & { set: (fields: Partial<TimingDraft>) => void }) {
-  const { rule, ends } = timing
+export type ShapePart = FormPart & {
+  /** As it is saved, where that is the same shape. */
+  before: TimingDraft | undefined
+  set: (fields: Partial<TimingDraft>) => void
+}
+
+const OnceRow = ({ draft: { timing }, before, dates, problemAt, set }: ShapePart) => (
+  <FormRow
+    label="On"
+    names="nothing"
+    fields={['date']}
+    problemAt={problemAt}
+    was={wasSaid(before?.date, timing.date, dayText)}
+    hint={onceWords(dates)}
+  >
+    <DayFields legend="On" quiet value={timing.date} autoFocus={false} onChange={(date) => set({ date })} />
+  </FormRow>
+)
+
+function RepeatRows({ draft, before, dates, problemAt, set, children }: ShapePart & { children: ReactNode }) {
+  const { rule, ends } = draft.timing
+  const asked = rule.said === 'fields' ? lacksDay(rule.fields) : !countsWeeks(rule.words) && !isInEachMonth(rule.words)
+  const said = ({ said, fields, words }: TimingDraft['rule']) => (said === 'fields' ? { fields } : { words })
   return (
     <>
-      <div data-field="rule">
-        <Field
-          label="Repeats"
-          name="rule"
-          maxLength={500}
-          value={rule.words}
-          error={problemAt('rule')}
-          hint="In words: every month on the 31st; every 2 weeks on Tuesday; every year on 12 September"
-          onChange={(words) => set({ rule: { ...rule, words } })}
-        />
-      </div>
-      <div className={styles.pair}>
-        {!countsWeeks(rule.words) && !isInEachMonth(rule.words) && (
-          <Select
-            label="In shorter months"
-            value={rule.monthEnd}
-            options={{ backward: 'the last day', forward: 'the 1st after', omit: 'leave that month out' }}
-            onChange={(monthEnd) => set({ rule: { ...rule, monthEnd } })}
-          />
+      <RuleRow
+        draft={draft}
+        problemAt={problemAt}
+        was={wasSaid(before && said(before.rule), said(rule), () => before?.rule.words ?? '')}
+        set={(next) => set({ rule: next })}
+      />
+      {asked && (
+        <FormRow
+          label="In shorter months"
+          was={wasSaid(before?.rule.monthEnd, rule.monthEnd, (one) => monthEnds[one])}
+          hint={rule.said === 'fields' ? shorterMonthsWords(dates, Number(rule.fields.day)) : null}
+        >
+          <Inline>
+            <SelectInRow
+              value={rule.monthEnd}
+              options={monthEnds}
+              onChange={(monthEnd) => set({ rule: { ...rule, monthEnd } })}
+            />
+          </Inline>
+        </FormRow>
+      )}
+      {children}
+      <FormRow
+        label="Begins, ends"
+        names="nothing"
+        fields={['start', 'until', 'count']}
+        problemAt={problemAt}
+        was={wasSaid(
+          before && { start: before.rule.start, ends: before.ends },
+          { start: rule.start, ends },
+          ({ start, ends: { how, until, count } }) =>
+            `${dayText(start)}${how === 'never' ? ', for ever' : how === 'until' ? ` until ${dayText(until)}` : `, ${count} times`}`,
         )}
-        <Select
-          label="Until"
-          value={ends.how}
-          options={{ never: 'for ever', until: 'a date', count: 'so many times' }}
-          onChange={(how) => set({ ends: { ...ends, how } })}
-        />
-        {ends.how === 'count' && (
-          <div data-field="count">
-            <Field
-              label="How many times"
-              name="count"
+      >
+        <Inline>
+          <DayInRow
+            name="First date"
+            field="start"
+            value={rule.start}
+            onChange={(start) => set({ rule: { ...rule, start } })}
+          />
+          {ends.how === 'until' && <span>until</span>}
+          <SelectInRow
+            name="Until"
+            value={ends.how}
+            options={{ until: 'a date', never: 'for ever', count: 'so many times' }}
+            onChange={(how) => set({ ends: { ...ends, how } })}
+          />
+          {ends.how === 'until' && (
+            <DayInRow
+              name="Last date"
+              field="until"
+              value={ends.until}
+              onChange={(until) => set({ ends: { ...ends, until } })}
+            />
+          )}
+          {ends.how === 'count' && (
+            <TextBoxInRow
+              name="How many times"
+              field="count"
+              width={2}
               inputMode="numeric"
               maxLength={6}
               value={ends.count}
-              error={problemAt('count')}
               onChange={(count) => set({ ends: { ...ends, count } })}
             />
-          </div>
-        )}
-      </div>
-      <div className={styles.days}>
-        <FormDay
-          field="start"
-          legend="Begins"
-          value={rule.start}
-          problemAt={problemAt}
-          onChange={(start) => set({ rule: { ...rule, start } })}
-        />
-        {ends.how === 'until' && (
-          <FormDay
-            field="until"
-            legend="Last date"
-            value={ends.until}
-            problemAt={problemAt}
-            onChange={(until) => set({ ends: { ...ends, until } })}
-          />
-        )}
-      </div>
+          )}
+        </Inline>
+      </FormRow>
     </>
+  )
+}
+
+const monthEnds = { backward: 'the last day', forward: 'the 1st after', omit: 'leave that month out' } as const
+
+function ChainRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
+  const { chain } = timing
+  const after = ({ every, from }: typeof chain) =>
+    `${lengthText(every)} ${from === 'renewal' ? 'after the old end' : 'after it was last done'}`
+  return (
+    <>
+      <FormRow
+        label="Every"
+        fields={['every']}
+        problemAt={problemAt}
+        was={wasSaid(before && { ...before.chain, next: null }, { ...chain, next: null }, () =>
+          before ? after(before.chain) : '',
+        )}
+      >
+        <Inline>
+          <LengthInRow
+            field="every"
+            unitName="Unit"
+            value={chain.every}
+            onChange={(every) => set({ chain: { ...chain, every } })}
+          />
+          <SelectInRow
+            name="Counted from"
+            value={chain.from}
+            options={{
+              completion: 'after it was last done',
+              renewal: 'after its old end, or when it was done if later',
+            }}
+            onChange={(from) => set({ chain: { ...chain, from } })}
+          />
+        </Inline>
+      </FormRow>
+      <FormRow
+        label="Next on"
+        fields={['next']}
+        problemAt={problemAt}
+        was={wasSaid(before?.chain.next, chain.next, dayText)}
+        hint="Done early, the next one is counted from the day it was done."
+      >
+        <Inline>
+          <DayInRow field="next" value={chain.next} onChange={(next) => set({ chain: { ...chain, next } })} />
+        </Inline>
+      </FormRow>
+    </>
+  )
+}
+
+function DerivedRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
+  const { derived } = timing
+  const change = (fields: Partial<typeof derived>) => set({ derived: { ...derived, ...fields } })
+  return (
+    <FormRow
+      label="It is"
+      fields={['derived', 'trigger']}
+      problemAt={problemAt}
+      was={wasSaid(
+        before?.derived,
+        derived,
+        ({ count, when, name, date }) =>
+          `${lengthText(count)} ${when} ${name || 'the other date'}${isBlank(date) ? '' : `, ${dayText(date)}`}`,
+      )}
+    >
+      <Inline>
+        <LengthInRow
+          field="derived"
+          unitName="Unit"
+          businessDays
+          value={derived.count}
+          onChange={(count) => change({ count })}
+        />
+        <SelectInRow
+          name="Before or after"
+          value={derived.when}
+          options={{ after: 'after', before: 'before' }}
+          onChange={(when) => change({ when })}
+        />
+        <SelectInRow
+          name="Counted"
+          value={derived.counting}
+          options={{ exclusive: 'from the day after', inclusive: 'with that day as the first', clear: 'in clear days' }}
+          onChange={(counting) => change({ counting })}
+        />
+      </Inline>
+      <Inline>
+        <TextBoxInRow
+          name="Of which date"
+          field="trigger-name"
+          maxLength={200}
+          value={derived.name}
+          onChange={(name) => change({ name })}
+        />
+        <span>on</span>
+        <DayInRow
+          name="Its day, once it is known"
+          field="trigger"
+          value={derived.date}
+          onChange={(date) => change({ date })}
+        />
+      </Inline>
+    </FormRow>
   )
 }
 

@@ -1,41 +1,27 @@
 import { kindNames } from '../messages/kinds.ts'
-import { Field } from '../ui/Field.tsx'
 import { Section } from '../ui/Section.tsx'
-import { Select } from '../ui/Select.tsx'
-import { Changed } from './Changed.tsx'
-import styles from './edit.module.css'
+import { SelectInRow, TextBoxInRow } from './boxes.tsx'
 import type { FormPart } from './EditForm.tsx'
+import { FormRow, Inline, wasOf } from './FormRow.tsx'
 
 /** Its name, its kind, and who it is owed to. */
-export function WhatFields({ draft, change, problemAt, was }: FormPart) {
-  return (
-    <Section name="What">
-      <div className={styles.pair}>
-        <Changed was={was} parts={['name']}>
-          <div data-field="title">
-            <Field
-              label="Name"
-              name="title"
-              maxLength={200}
-              value={draft.title}
-              error={problemAt('title')}
-              onChange={(title) => change({ title })}
-            />
-          </div>
-        </Changed>
-        <Changed was={was} parts={['kind']}>
-          <Select label="Kind" value={draft.kind} options={kindNames} onChange={(kind) => change({ kind })} />
-        </Changed>
-        <Changed was={was} parts={['owedTo']}>
-          <Field
-            label="Owed to"
-            name="counterparty"
-            maxLength={200}
-            value={draft.counterparty}
-            onChange={(counterparty) => change({ counterparty })}
-          />
-        </Changed>
-      </div>
-    </Section>
-  )
-}
+export const WhatFields = ({ draft, change, problemAt, was }: FormPart) => (
+  <Section name="What">
+    <FormRow label="Name" fields={['title']} problemAt={problemAt} was={wasOf(was, 'name')}>
+      <TextBoxInRow field="title" maxLength={200} value={draft.title} onChange={(title) => change({ title })} />
+    </FormRow>
+    <FormRow label="Kind" was={wasOf(was, 'kind', 'owedTo')}>
+      <Inline>
+        <SelectInRow value={draft.kind} options={kindNames} onChange={(kind) => change({ kind })} />
+        <span aria-hidden>owed to</span>
+        <TextBoxInRow
+          name="Owed to"
+          field="counterparty"
+          maxLength={200}
+          value={draft.counterparty}
+          onChange={(counterparty) => change({ counterparty })}
+        />
+      </Inline>
+    </FormRow>
+  </Section>
+)

@@ -1,13 +1,14 @@
 import type { Reach, Rescheduling, rescheduling } from '@duebook/contract/acts/reach'
-import { plural, shortDateWithYear, type Timing } from '@duebook/domain'
+import { calendarDate, listed, plural, shortDate, shortDateWithYear, type Timing } from '@duebook/domain'
 import { useEffect, useRef, useState } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Note } from '../ui/Note.tsx'
 import { ComparedDates } from './Comparison.tsx'
-import { compareDates, countMoved } from './comparison.ts'
+import { alreadyOver, compareDates, countMoved } from './comparison.ts'
 import styles from './edit.module.css'
 import { DecisionStands } from './DecisionStands.tsx'
 import { RemindersMoved } from './RemindersMoved.tsx'
@@ -45,16 +46,34 @@ export function WhichDates({
   const tried = tryRescheduling(reach, next, standing)
   const how = 'refused' in tried ? null : tried
   const rows = compareDates(standing, how, MOST)
+  const over = reach === 'this' ? [] : alreadyOver(next, standing)
   const moved = countMoved(rows)
   const first = rows.find(({ now, after }) => now !== after)
   const from = shortDateWithYear(first?.now ?? first?.after ?? standing.nominal)
-  const many = moved >= MOST ? 'the dates' : plural(moved, 'date')
+  const many = reach !== 'this' && rows.length >= MOST ? 'the dates' : plural(moved, 'date')
   const settled = standing.records.filter(({ state }) => state !== 'open').length
+  const open = standing.records.filter(({ state }) => state === 'open')
+  const stays = [
+    ...(settled > 0 ? [`${plural(settled, 'date')} done, skipped or waived, with their files and amounts`] : []),
+    ...open.flatMap(({ due, plan }) => (plan ? [`the plan for ${shortDateWithYear(calendarDate(due))}`] : [])),
+    ...open.flatMap(({ due, originalDue }) =>
+      due === originalDue ? [] : [`${shortDateWithYear(calendarDate(due))}, set by hand`],
+    ),
+  ].slice(0, MOST_SAID)
   const shown = shortDateWithYear(obligation.nextDue ?? standing.nominal)
   // Where no date is open, there is none that could be changed alone.
   const offered = (Object.entries(reaches(shown)) as [Reach, string][]).filter(
     ([key]) => key !== 'this' || obligation.nextNominal !== null,
   )
+  function remarkOf(one: Reach): string {
+    if (one === 'this') return '1 date; the rule stays as it is'
+    const other = tryRescheduling(one, next, standing)
+    const all = 'refused' in other ? [] : compareDates(standing, other, MOST)
+    const moving = `${countMoved(all)} of `
+    const dates =
+      all.length >= MOST ? `${moving}the next ${MOST} move` : `${plural(all.length, 'date')}, ${moving}them move`
+    return `${dates}; ${one === 'future' ? 'the old rule keeps its past' : 'what is done or overdue stays as it was'}`
+  }
   const lacksReason = reach === 'this' && reason.trim() === ''
   const save = () => {
     setSaveAttempted(true)
@@ -68,7 +87,14 @@ export function WhichDates({
       <fieldset className={styles.reaches}>
         <legend className="sr">Which dates</legend>
         {offered.map(([key, label]) => (
-          <Check key={key} radio="reach" label={label} checked={reach === key} onChange={() => setReach(key)} />
+          <Check
+            key={key}
+            radio="reach"
+            label={label}
+            remark={remarkOf(key)}
+            checked={reach === key}
+            onChange={() => setReach(key)}
+          />
         ))}
       </fieldset>
       {reach === 'this' && (
@@ -81,9 +107,17 @@ export function WhichDates({
           error={saveAttempted && lacksReason ? 'Write why this one is another.' : null}
         />
       )}
+      {over.length > 0 && (
+        <Note tone="soon" glyph="soon">
+          <b>{over.length === 1 ? '1 new date' : `${over.length} new dates`} would already be over:</b>{' '}
+          {listed(over.slice(0, MOST_SAID).map((date) => shortDate(date, standing.today)))}
+          {over.length > MOST_SAID && ` and ${over.length - MOST_SAID} more`}.{' '}
+          {over.length === 1 ? 'It is' : 'They are'} left out; no reminder goes for {over.length === 1 ? 'it' : 'them'}.
+        </Note>
+      )}
       {how ? (
         <div className={styles.two}>
-          <ComparedDates rows={rows.slice(0, 6)} today={standing.today} />
+          <ComparedDates rows={rows.slice(0, 6)} then="Then" today={standing.today} />
           <div className={styles.stays}>
             <DecisionStands
               obligation={obligation}
@@ -93,12 +127,10 @@ export function WhichDates({
               today={standing.today}
             />
             <RemindersMoved obligation={obligation} planned={planned} rows={rows} />
-            <h3>Stays as it is</h3>
-            <p className={styles.words}>
-              {settled > 0
-                ? `${plural(settled, 'date')} done, skipped or waived, with their files and amounts.`
-                : 'Nothing is recorded yet.'}
-            </p>
+            <section>
+              <h3>Stays as it is</h3>
+              <p className={styles.words}>{stays.length > 0 ? `${stays.join(' · ')}.` : 'Nothing is recorded yet.'}</p>
+            </section>
           </div>
         </div>
       ) : (
@@ -120,8 +152,9 @@ export function WhichDates({
 }
 
 const MOST = 60
+const MOST_SAID = 5
 const reaches = (date: string): Record<Reach, string> => ({
-  this: `Only ${date}: the rule stays as it is`,
+  this: `Only ${date}`,
   future: `${date} and the ones after it`,
-  all: 'All that are open; what is done or overdue stays as it was',
+  all: 'All that are open',
 })

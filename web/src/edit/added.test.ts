@@ -33,10 +33,10 @@ describe('the form beside the line', () => {
     for (const field of kept) expect(other?.[field], field).toEqual(one?.[field])
   })
   it.each<[string, string, (draft: EditDraft) => void, RegExp]>([
-    ['a name', cleaner, (d) => (d.title = 'Gardener'), /^Gardener GBP 18-24/],
-    ['a rule', cleaner, (d) => (d.timing.rule.words = 'every 2 weeks on Friday'), /every 2 weeks on Fri /],
+    ['a name', cleaner, (d) => (d.title = 'Gardener'), /^Gardener £18-24/],
+    ['a rule', cleaner, (d) => (d.timing.rule.fields.weekdays = ['5']), /every 2 weeks on Fri /],
     ['an end', cleaner, (d) => (d.timing.ends.how = 'never'), /^(?!.*until)/],
-    ['an amount', cleaner, (d) => Object.assign(d.amount, { form: 'about', least: '20' }), /~GBP 20/],
+    ['an amount', cleaner, (d) => Object.assign(d.amount, { form: 'about', least: '20' }), /~£20/],
     ['tags', cleaner, (d) => (d.tags = 'flat, roof'), /#flat #roof/],
     ['a kind', cleaner, (d) => (d.kind = 'bill'), /kind:bill/],
     ['who has it', cleaner, (d) => (d.assignee = 'ada'), /@me/],

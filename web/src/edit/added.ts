@@ -16,7 +16,7 @@ import { editDraftOf, readEditDraft, type EditDraft, type Usual, type Written } 
 import type { Read } from './read-timing.ts'
 import { emptyTiming } from './timing-draft.ts'
 
-type Person = { uid: string; zone: string; today: CalendarDate } & Usual
+export type Person = { uid: string; zone: string; today: CalendarDate } & Usual
 /** What the form shows that no line has words for. */
 const formOnly = ['backup', 'watchers', 'reviewer', 'counterparty', 'actBy', 'grace', 'catchUp', 'notes'] as const
 
@@ -97,7 +97,8 @@ export const saysMore = (draft: EditDraft): boolean =>
   draft.catchUp !== 'each' ||
   draft.plan.nag.asks
 
-function writtenOf(read: QuickAdd, { uid, zone, today, plans }: Person): Written {
+/** What a line says, as it would be written; of what it leaves unsaid, what is usual. */
+export function writtenOf(read: QuickAdd, { uid, zone, today, plans }: Person): Written {
   const { kind: said, notice, reminderSteps, assignee } = read
   const kind = said ?? 'other'
   const plan =

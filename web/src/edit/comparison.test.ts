@@ -2,7 +2,7 @@ import { rescheduling, type Reach } from '@duebook/contract/acts/reach'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { calendarDate, type Timing } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { compareDates, countMoved } from './comparison.ts'
+import { alreadyOver, compareDates, countMoved } from './comparison.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
@@ -64,6 +64,16 @@ describe('old and new dates beside each other', () => {
       ),
     ).toEqual(expected)
     expect(countMoved(rows)).toBe(moved)
+  })
+  it('says which closed day a date was moved from', () => {
+    const next: Timing = { ...monthly(31), adjustment: { convention: 'preceding', regions: [] } }
+    const rows = compareDates({ ...standing, records: [] }, rescheduling('all', next, { ...standing, records: [] }), 6)
+    expect(rows.map(({ moved }) => moved)).toContain('31 Jan is a Sunday')
+  })
+  it('names what a new rule would have given before today, and nothing of what is recorded or ahead', () => {
+    expect(alreadyOver(monthly(1), standing)).toEqual(['2026-11-01'])
+    expect(alreadyOver(monthly(30), standing)).toEqual([])
+    expect(alreadyOver(monthly(1), { ...standing, nextNominal: d('2026-12-30') })).toEqual([])
   })
   it('says all of it as it is while nothing is changed', () => {
     expect(countMoved(compareDates(standing, null, 9))).toBe(0)

@@ -2,17 +2,27 @@ import { recordsOf, type Rescheduling } from '@duebook/contract/acts/reach'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import {
+  addDays,
   calendarDate,
+  calendarOf,
+  dayOffName,
   occurrences,
   occurrenceStates,
+  parseDays,
   plural,
   seriesOf,
+  shortDate,
+  WEEKDAYS,
   type CalendarDate,
   type Schedule,
+  type Timing,
 } from '@duebook/domain'
 
-/** One date as it is now beside what it would be; null: it is not there. */
-export type ComparedDate = { now: CalendarDate | null; after: CalendarDate | null; note: string }
+/**
+ * One date as it is now beside what it would be; null: it is not there. `note`: how far it moves; `moved`: which closed day the rule itself
+ * would have it on ("31 Jan is a Sunday").
+ */
+export type ComparedDate = { now: CalendarDate | null; after: CalendarDate | null; note: string; moved?: string }
 
 type Compared = Pick<Obligation, 'schedule' | 'nextNominal'> & { records: readonly Occurrence[]; today: CalendarDate }
 
@@ -25,10 +35,23 @@ export function compareDates(standing: Compared, change: Rescheduling | null, li
   const after = openDates(change.schedule, standing, limit)
   const kept = now.filter(({ nominal }) => nominal < change.from).length
   return Array.from({ length: Math.max(now.length, after.length) }, (_, index) => {
-    const note = index < kept ? '' : handSet(after[index])
-    return rowOf(now[index]?.due ?? null, after[index]?.due ?? null, note)
+    const then = after[index]
+    const note = index < kept ? '' : handSet(then)
+    const row = rowOf(now[index]?.due ?? null, then?.due ?? null, note)
+    const moved = then && note === '' ? offItsDay(then, change.schedule) : null
+    return moved ? { ...row, moved } : row
   }).slice(0, limit)
 }
+
+/** What a new rule would have given between the first date that is open and today: over already, and so left out. */
+export function alreadyOver(next: Timing, { nextNominal, records, today }: Compared): CalendarDate[] {
+  if (next.type !== 'recurring' || nextNominal === null || nextNominal >= today) return []
+  const known = new Set(records.map(({ nominal }) => nominal))
+  return occurrences(next, { from: nextNominal, through: addDays(today, -1), limit: MOST_OVER, by: 'nominal' })
+    .filter(({ nominal, adjusted }) => adjusted < today && nominal !== nextNominal && !known.has(nominal))
+    .map(({ adjusted }) => adjusted)
+}
+const MOST_OVER = 60
 
 /** How many of the dates move, come or go. */
 export const countMoved = (rows: readonly ComparedDate[]) => rows.filter(({ now, after }) => now !== after).length
@@ -66,6 +89,15 @@ function rowOf(now: CalendarDate | null, after: CalendarDate | null, note: strin
     after,
     note: `${plural(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}${note && `, ${note}`}`,
   }
+}
+
+/** Why the convention moved it; null where it stands on its own day. */
+function offItsDay({ nominal, byRule }: OpenDate, { adjustment }: Schedule): string | null {
+  if (nominal === byRule || !adjustment) return null
+  const [ofWeek = '', ...day] = shortDate(nominal).split(' ')
+  const name = dayOffName(parseDays(nominal), calendarOf(adjustment))
+  const whole = WEEKDAYS.find((weekday) => weekday.startsWith(ofWeek))
+  return `${day.join(' ')} is ${name === ofWeek ? `a ${whole}` : name}`
 }
 
 const handSet = (one: OpenDate | undefined) => (one && one.due !== one.byRule ? 'set by hand' : '')

@@ -62,7 +62,7 @@ describe('the form', () => {
     [
       'a rule in words',
       rent,
-      (d) => (d.timing.rule.words = 'every 2 weeks on Friday'),
+      (d) => Object.assign(d.timing.rule, { said: 'words', words: 'every 2 weeks on Friday' }),
       { timing: { rule: { rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR' } } },
     ],
     [
@@ -70,6 +70,24 @@ describe('the form', () => {
       rent,
       (d) => (d.timing.closed = { convention: 'preceding', region: 'GB-ENG' }),
       { timing: { adjustment: { convention: 'preceding', regions: ['GB-ENG'] } } },
+    ],
+    [
+      'a rule in fields',
+      rent,
+      (d) => Object.assign(d.timing.rule.fields, { every: '2', by: 'nth', nth: '-1', weekday: '5' }),
+      { timing: { rule: { rrule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR' } } },
+    ],
+    [
+      'days of a week',
+      rent,
+      (d) => Object.assign(d.timing.rule.fields, { unit: 'weeks', weekdays: ['1', '4'] }),
+      { timing: { rule: { rrule: 'FREQ=WEEKLY;BYDAY=MO,TH' } } },
+    ],
+    [
+      'a business day',
+      rent,
+      (d) => Object.assign(d.timing.rule.fields, { by: 'nth', nth: '3', weekday: 'business', regions: 'GB-ENG' }),
+      { timing: { rule: { kind: 'nthBusinessDay', nth: 3, everyMonths: 1, regions: ['GB-ENG'] } } },
     ],
     ['shorter months', rent, (d) => (d.timing.rule.monthEnd = 'forward'), { timing: { monthEnd: 'forward' } }],
     [
@@ -209,10 +227,30 @@ describe('the form', () => {
       rent,
       (d) => Object.assign(d.timing.ends, { how: 'until', until: { day: '1', month: '1', year: '2020' } }),
       'until',
-      /before the first/,
+      /It begins on 30 Nov 2026. Choose a later last date/,
     ],
-    ['a rule that is none', rent, (d) => (d.timing.rule.words = 'whenever'), 'rule', /every month on the 31st/],
-    ['a rule that has two readings', rent, (d) => (d.timing.rule.words = 'every 2nd Tuesday'), 'rule', /two ways/],
+    [
+      'no day of the week',
+      rent,
+      (d) => Object.assign(d.timing.rule.fields, { unit: 'weeks', weekdays: [] }),
+      'rule',
+      /which days/,
+    ],
+    ['a number that is none', rent, (d) => (d.timing.rule.fields.every = 'x'), 'rule', /whole number/],
+    [
+      'a rule that is none',
+      rent,
+      (d) => Object.assign(d.timing.rule, { said: 'words', words: 'whenever' }),
+      'rule',
+      /every month on the 31st/,
+    ],
+    [
+      'a rule that has two readings',
+      rent,
+      (d) => Object.assign(d.timing.rule, { said: 'words', words: 'every 2nd Tuesday' }),
+      'rule',
+      /two ways/,
+    ],
     [
       'the larger sum first',
       rent,

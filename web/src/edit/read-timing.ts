@@ -13,6 +13,9 @@ import {
   type Timing,
 } from '@duebook/domain'
 import { typedDay } from '../ui/DayFields.tsx'
+import { isSame } from '@duebook/contract/acts/is-same'
+import { dayText, isBlank } from './day-text.ts'
+import { lacksDay, readRuleFields, ruleFieldsOf, unsaidMonthEnd } from './rule-fields.ts'
 import { MONTH_END_WORDS, ruleWords, type Length, type TimingDraft, type TypedDay } from './timing-draft.ts'
 
 /** What stands in the way, and the id of the field where it does. */
@@ -36,8 +39,8 @@ export class Typed {
     this.problems.push({ field, text })
     return null
   }
-  day(field: string, typed: TypedDay, what: string): CalendarDate | null {
-    return typedDay(typed) ?? this.wrong(field, `${what} is no day. Write day, month and year.`)
+  day(field: string, typed: TypedDay, what: string, how = 'it as 30 Apr 2027'): CalendarDate | null {
+    return typedDay(typed) ?? this.wrong(field, `${what} is no day. Write ${how}.`)
   }
   whole(field: string, typed: string, least: number, most: number): number | null {
     const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
@@ -59,7 +62,7 @@ export class Typed {
 function shapeOf(draft: TimingDraft, was: Timing, read: Typed, context: Reading): Timing | null {
   switch (draft.shape) {
     case 'once': {
-      const date = read.day('date', draft.date, 'The date')
+      const date = read.day('date', draft.date, 'The date', 'day, month and year')
       return date && { type: 'once', date }
     }
     case 'recurring':
@@ -83,8 +86,7 @@ function shapeOf(draft: TimingDraft, was: Timing, read: Typed, context: Reading)
     case 'derived': {
       const { count, when, name, date, counting } = draft.derived
       const span = read.span('derived', count, 0)
-      const known =
-        date.day === '' && date.month === '' && date.year === '' ? null : read.day('trigger', date, 'The other date')
+      const known = isBlank(date) ? null : read.day('trigger', date, 'The other date')
       const step = { amount: (when === 'before' ? -1 : 1) * (span?.amount ?? 0), unit: count.unit }
       const kept = was.type === 'derived' ? without(was, ['counting', 'pinned', 'adjustment']) : {}
       const counts = counting !== 'exclusive' && ['days', 'businessDays'].includes(count.unit) ? { counting } : {}
@@ -95,38 +97,65 @@ function shapeOf(draft: TimingDraft, was: Timing, read: Typed, context: Reading)
 
 function recurringOf({ rule: said, ends }: TimingDraft, was: Timing, read: Typed, context: Reading): Timing | null {
   const start = read.day('start', said.start, 'The first date')
-  const rule = readRule(said.words, was, context)
-  if ('problem' in rule) read.wrong('rule', rule.problem)
+  const rule = ruleOf(said, was, read, context)
   const until = ends.how === 'until' ? read.day('until', ends.until, 'The last date') : undefined
   const count = ends.how === 'count' ? read.whole('count', ends.count, 1, 100_000) : undefined
   if (start && until && until < start)
-    read.wrong('until', 'The last date is before the first. Choose a later one, or for ever.')
-  if (!start || 'problem' in rule || until === null || count === null) return null
-  const monthEnd = rule.monthEnd ?? said.monthEnd
+    read.wrong('until', `It begins on ${dayText(said.start)}. Choose a later last date, or for ever.`)
+  if (!start || !rule || until === null || count === null) return null
+  const monthEnd = monthEndOf(rule, said, was)
   return {
     type: 'recurring',
     start,
     rule: rule.rule,
-    ...(monthEnd === 'omit' ? {} : { monthEnd }),
+    ...(monthEnd ? { monthEnd } : {}),
     ...(until ? { until } : {}),
     ...(count ? { count } : {}),
   }
 }
 
+type SaidRule = { rule: Rule; monthEnd?: MonthEnd }
+
+/** Fields and words that were not changed keep the rule as it was, letter by letter. */
+function ruleOf(said: TimingDraft['rule'], was: Timing, read: Typed, context: Reading): SaidRule | null {
+  if (said.said === 'words') {
+    const rule = readRule(said.words, was, context)
+    return 'problem' in rule ? read.wrong('rule', rule.problem) : rule
+  }
+  const before = was.type === 'recurring' ? was : null
+  if (before && isSame(said.fields, ruleFieldsOf(before))) return { rule: before.rule }
+  const rule = readRuleFields(said.fields, read)
+  return rule && { rule: withSingleDates(rule, before?.rule) }
+}
+
+/** What it does in months that lack its day, as it was where that was not changed; of a rule for which it cannot matter, nothing is said. */
+function monthEndOf({ rule, monthEnd }: SaidRule, said: TimingDraft['rule'], was: Timing): MonthEnd | undefined {
+  const before = was.type === 'recurring' ? was : null
+  const typed = monthEnd ?? said.monthEnd
+  if (before?.rule === rule && typed === (before.monthEnd ?? unsaidMonthEnd(rule))) return before.monthEnd
+  if (said.said === 'fields' && !lacksDay(said.fields)) return undefined
+  return typed === unsaidMonthEnd(rule) ? undefined : typed
+}
+
+/** Single dates that were added or left out stay so under another rule. */
+function withSingleDates(rule: Rule, before: Rule | undefined): Rule {
+  if (rule.kind !== 'rrule' || before?.kind !== 'rrule') return rule
+  const { rrule: _, ...single } = before
+  return { ...single, ...rule }
+}
+
 /** A rule in words: the sentence that says it, else whatever the line of quick add reads. Words that were not changed keep the rule as it was. */
-function readRule(
-  words: string,
-  was: Timing,
-  context: Reading,
-): { rule: Rule; monthEnd?: MonthEnd } | { problem: string } {
+function readRule(words: string, was: Timing, context: Reading): SaidRule | { problem: string } {
   const said = words.trim().replace(/\.$/, '')
   if (was.type === 'recurring' && said === ruleWords(was)) return { rule: was.rule }
   const monthEnd = MONTH_END_WORDS.test(said)
   const sentence = readSentence(`${said.charAt(0).toUpperCase()}${said.slice(1)}`, context.today)
-  const added = was.type === 'recurring' && was.rule.kind === 'rrule' ? was.rule.rdates : undefined
-  const withAdded = (rule: Rule): Rule => (rule.kind === 'rrule' && added ? { ...rule, rdates: added } : rule)
+  const before = was.type === 'recurring' ? was.rule : undefined
   if (sentence?.type === 'recurring')
-    return { rule: withAdded(sentence.rule), ...(monthEnd ? { monthEnd: sentence.monthEnd ?? 'omit' } : {}) }
+    return {
+      rule: withSingleDates(sentence.rule, before),
+      ...(monthEnd ? { monthEnd: sentence.monthEnd ?? 'omit' } : {}),
+    }
   const line = parseQuickAdd(`“x” ${said}`, context)
   if (line.ambiguities[0])
     return {
@@ -135,7 +164,7 @@ function readRule(
   if (line.error && line.error.code !== 'no-date') return { problem: line.error.message }
   if (line.schedule?.type !== 'recurring')
     return { problem: 'That is not how often. Write it as “every month on the 31st”, or “every 2 weeks on Tuesday”.' }
-  return { rule: withAdded(line.schedule.rule) }
+  return { rule: withSingleDates(line.schedule.rule, before) }
 }
 
 function readSentence(text: string, today: CalendarDate): Schedule | null {
@@ -150,10 +179,10 @@ function readSentence(text: string, today: CalendarDate): Schedule | null {
 function termOf(term: TimingDraft['term'], read: Typed): Timing | null {
   const { form } = term
   const began =
-    term.said === 'began' || term.began.year !== '' ? read.day('began', term.began, 'The first day') : undefined
+    term.said === 'began' || !isBlank(term.began) ? read.day('began', term.began, 'The first day') : undefined
   const initial = term.said === 'began' ? (read.span('initial', term.initial) as Span | null) : undefined
   const end =
-    term.said === 'end' && !(form === 'openEnded' && term.end.year === '')
+    term.said === 'end' && !(form === 'openEnded' && isBlank(term.end))
       ? read.day('end', term.end, 'The last day')
       : undefined
   const span = form === 'tacit' || form === 'express' ? (read.span('span', term.span) as Span | null) : undefined

@@ -38,6 +38,17 @@ export function touchedParts({ began, draft }: Pick<TypedOver, 'began' | 'draft'
   return new Set(fields.filter((field) => !isSame(draft[field], shown[field])).flatMap((field) => partsOf[field]))
 }
 
+/** How many rows of the form that is: a rule has several. */
+export function touchedRows(parts: readonly Part[], shown: EditDraft, draft: EditDraft): number {
+  const ofRule = Object.keys(draft.timing).filter((key) => {
+    const row = key as keyof EditDraft['timing']
+    return !isSame(shown.timing[row], draft.timing[row])
+  })
+  // Another shape is one change, whatever was written for it.
+  const inRule = shown.timing.shape === draft.timing.shape ? ofRule.length : 1
+  return parts.filter((part) => part !== 'rule').length + (parts.includes('rule') ? inRule : 0)
+}
+
 /**
  * The form goes on from what somebody else saved meanwhile: fields that nobody touched here say what is saved, those that somebody did keep
  * what was typed, and what they began from, so that saving them asks which one it is to be.

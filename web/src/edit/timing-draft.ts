@@ -1,5 +1,14 @@
-import { describeSchedule, type Renewal, type Schedule, type Span, timingOf, type Timing } from '@duebook/domain'
+import {
+  type CalendarDate,
+  describeSchedule,
+  type Renewal,
+  type Schedule,
+  type Span,
+  timingOf,
+  type Timing,
+} from '@duebook/domain'
 import { partsOf } from '../ui/DayFields.tsx'
+import { emptyRuleFields, ruleFieldsOf, unsaidMonthEnd, type RuleFields } from './rule-fields.ts'
 
 /** A day as it is typed, in three parts. */
 export type TypedDay = { day: string; month: string; year: string }
@@ -17,7 +26,14 @@ export const shapes: Record<Shape, string> = {
 export type TimingDraft = {
   shape: Shape
   date: TypedDay
-  rule: { words: string; start: TypedDay; monthEnd: 'backward' | 'forward' | 'omit' }
+  /** `said`: by the fields, or in words where those have none for it. */
+  rule: {
+    said: 'fields' | 'words'
+    fields: RuleFields
+    words: string
+    start: TypedDay
+    monthEnd: 'backward' | 'forward' | 'omit'
+  }
   ends: { how: 'never' | 'until' | 'count'; until: TypedDay; count: string }
   chain: { every: Length; next: TypedDay; from: 'completion' | 'renewal' }
   term: {
@@ -49,7 +65,7 @@ export const MONTH_END_WORDS =
 
 export function timingDraftOf(schedule: Schedule): TimingDraft {
   const timing = timingOf(schedule)
-  const draft = emptyTiming(schedule.type)
+  const draft = emptyTiming(schedule.type, anchorOf(timing))
   const { adjustment } = timing
   if (adjustment) draft.closed = { convention: adjustment.convention, region: adjustment.regions.join(' ') }
   switch (timing.type) {
@@ -57,9 +73,16 @@ export function timingDraftOf(schedule: Schedule): TimingDraft {
       return { ...draft, date: partsOf(timing.date) }
     case 'recurring': {
       const { until, count } = timing
+      const fields = ruleFieldsOf(timing)
       return {
         ...draft,
-        rule: { words: ruleWords(timing), start: partsOf(timing.start), monthEnd: timing.monthEnd ?? 'omit' },
+        rule: {
+          said: fields ? 'fields' : 'words',
+          fields: fields ?? draft.rule.fields,
+          words: ruleWords(timing),
+          start: partsOf(timing.start),
+          monthEnd: timing.monthEnd ?? unsaidMonthEnd(timing.rule),
+        },
         ends: {
           how: until ? 'until' : count ? 'count' : 'never',
           until: until ? partsOf(until) : noDay,
@@ -113,16 +136,36 @@ export const lengthOf = ({ amount, unit }: { amount: number; unit: Length['unit'
   unit,
 })
 
-export function emptyTiming(shape: Shape): TimingDraft {
+export const lengthText = ({ amount, unit }: Length) => `${amount} ${unit === 'businessDays' ? 'business days' : unit}`
+
+/** Where nothing is typed yet. `anchor`: the day that another shape begins with. */
+export function emptyTiming(shape: Shape, anchor: CalendarDate | null = null): TimingDraft {
   const year: Length = { amount: '12', unit: 'months' }
+  const day = anchor ? partsOf(anchor) : noDay
+  const fields = emptyRuleFields(anchor ?? '2000-01-01')
   return {
     shape,
-    date: noDay,
-    rule: { words: '', start: noDay, monthEnd: 'backward' },
+    date: day,
+    rule: { said: 'fields', fields, words: '', start: day, monthEnd: 'backward' },
     ends: { how: 'never', until: noDay, count: '' },
-    chain: { every: year, next: noDay, from: 'completion' },
+    chain: { every: year, next: day, from: 'completion' },
     term: { began: noDay, initial: year, end: noDay, said: 'end', form: 'tacit', span: year, at: 'monthEnd' },
     derived: { count: { amount: '14', unit: 'days' }, when: 'after', name: '', date: noDay, counting: 'exclusive' },
     closed: { convention: 'unadjusted', region: '' },
+  }
+}
+
+/** The day that a timing itself names. */
+function anchorOf(timing: Timing): CalendarDate | null {
+  switch (timing.type) {
+    case 'once':
+      return timing.date
+    case 'recurring':
+    case 'fromCompletion':
+      return timing.start
+    case 'term':
+      return timing.end ?? timing.start ?? null
+    case 'derived':
+      return timing.trigger.date
   }
 }

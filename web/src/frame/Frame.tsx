@@ -22,16 +22,14 @@ import { leftBookHere } from '../cloud/books/leftBookNote.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Extra } from './Extra.tsx'
 import styles from './Frame.module.css'
-import { keepFocus } from './keep-focus.ts'
 import { useKeys, type FrameKeys } from './keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
 import { useMayChange } from './role.ts'
-import { SessionFailed } from './SessionFailed.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SignedInProvider } from './signedIn.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import { applyTheme } from './theme.ts'
-import { VerifyBanner } from './VerifyBanner.tsx'
+import { LateVerifyBanner } from './LateVerifyBanner.tsx'
 import { ViewIsLive } from './view-is-live.ts'
 import { personName } from './who.ts'
 
@@ -47,10 +45,12 @@ const KeysDialog = lazy(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
 const loadKeepRoom = () => import('./keep-room.ts')
+const loadKeepFocus = () => import('./keep-focus.ts')
 // Whether the open book is still this person’s is known after the first row is.
 const BookGone = lazy(() => import('./BookGone.tsx').then((module) => ({ default: module.BookGone })))
 const LeftBookNote = lazy(() => import('./LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))
 const PrintHead = lazy(() => import('./PrintHead.tsx').then((module) => ({ default: module.PrintHead })))
+const SessionFailed = lazy(() => import('./SessionFailed.tsx').then((module) => ({ default: module.SessionFailed })))
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
@@ -72,7 +72,12 @@ type Slots = {
 export function Frame(slots: Slots) {
   const session = useOpenedBook(useSession())
   if (session.state === 'signedOut') return <SignInFirst />
-  if (session.state === 'failed') return <SessionFailed {...session} />
+  if (session.state === 'failed')
+    return (
+      <Suspense fallback={<Opening />}>
+        <SessionFailed {...session} />
+      </Suspense>
+    )
   if (session.state === 'loading') return <Opening />
   return (
     <SignedInProvider person={session}>
@@ -132,7 +137,16 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
     }, 500)
     return () => (clearTimeout(beside), clearTimeout(timer))
   }, [live, fetchAhead])
-  useEffect(() => keepFocus(), [])
+  useEffect(() => {
+    if (!viewIsLive) return
+    let [isOpen, end] = [true, () => {}]
+    // Without it focus that is lost stays lost; all else is as it was.
+    loadKeepFocus().then(
+      ({ keepFocus }) => isOpen && (end = keepFocus()),
+      () => {},
+    )
+    return () => ((isOpen = false), end())
+  }, [viewIsLive])
   const theme = settings?.theme
   useEffect(() => {
     if (theme) applyTheme(theme)
@@ -258,7 +272,7 @@ function Notices({
           <DemoNote />
         </Extra>
       )}
-      {person.email !== '' && !person.emailVerified && <VerifyBanner email={person.email} />}
+      {person.email !== '' && !person.emailVerified && <LateVerifyBanner email={person.email} />}
       {children}
     </div>
   )

@@ -2,10 +2,25 @@ import { useState } from 'react'
 import { changeProfile, useProfile } from '../cloud/accounts/profile.ts'
 import { Check } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { screenKeys, frameKeys } from './keys.ts'
+import { screenKeys } from './keys.ts'
 import styles from './KeysDialog.module.css'
+import { views } from './navigation.ts'
 import { useMayChange } from './role.ts'
 import { useSignedIn } from './signedIn.tsx'
+
+const frameKeys: readonly { keys: string; name: string }[] = [
+  { keys: 'c', name: 'Quick add' },
+  { keys: '/', name: 'Search' },
+  { keys: 'j', name: 'Next row' },
+  { keys: 'k', name: 'Previous row' },
+  { keys: 'Enter', name: 'Open the row' },
+  { keys: 'Esc', name: 'Close, back to the row' },
+  ...views.map(({ keys, name }) => ({ keys, name: `Go to ${name}` })),
+  { keys: 'g b', name: 'Choose a book' },
+  { keys: 'Ctrl K', name: 'Commands' },
+  { keys: 'Ctrl Z', name: 'Undo' },
+  { keys: '?', name: 'Keys of this screen' },
+]
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { uid } = useSignedIn()

@@ -1,27 +1,31 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { refreshSession, sendVerification } from '../cloud/accounts/auth.ts'
 import { Button } from '../ui/Button.tsx'
 import { announce } from '../ui/toast.ts'
 import { useToday } from './clock.ts'
 import { LateFailureSentence } from './LateFailureSentence.tsx'
+import { CONFIRM_LATER } from './LateVerifyBanner.tsx'
 import styles from './VerifyBanner.module.css'
 
-const KEY = 'duebook.confirmLater'
+const loadVerification = () => import('../cloud/accounts/verification.ts')
 
 /** Until the address is confirmed: one line, which goes for the day where somebody puts it away, on this device. */
 export function VerifyBanner({ email }: { email: string }) {
   const today = useToday()
-  const [putAway, setPutAway] = useState(() => localStorage.getItem(KEY))
+  const [putAway, setPutAway] = useState(() => localStorage.getItem(CONFIRM_LATER))
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     // Failing to ask again changes nothing on screen: the banner stays.
-    const look = () => void refreshSession().catch(() => {})
+    const look = () =>
+      void loadVerification()
+        .then(({ refreshSession }) => refreshSession())
+        .catch(() => {})
     addEventListener('focus', look)
     return () => removeEventListener('focus', look)
   }, [])
   const resend = async () => {
     try {
+      const { sendVerification } = await loadVerification()
       await sendVerification()
       setProblem(null)
       announce(`A new mail is on its way to ${email}.`)
@@ -31,7 +35,7 @@ export function VerifyBanner({ email }: { email: string }) {
   }
   if (putAway === today) return null
   const putAwayToday = () => {
-    localStorage.setItem(KEY, today)
+    localStorage.setItem(CONFIRM_LATER, today)
     setPutAway(today)
   }
   return (

@@ -14,20 +14,6 @@ export type ScreenKey = { key: string; name: string; press: () => void; element:
 /** By the key that is pressed after `g`. */
 const GO = new Map(views.map(({ keys, to }) => [keys.slice(2), to]))
 
-export const frameKeys: readonly { keys: string; name: string }[] = [
-  { keys: 'c', name: 'Quick add' },
-  { keys: '/', name: 'Search obligations' },
-  { keys: 'j', name: 'Next row' },
-  { keys: 'k', name: 'Previous row' },
-  { keys: 'Enter', name: 'Open the row' },
-  { keys: 'Esc', name: 'Close, back to the row' },
-  ...views.map(({ keys, name }) => ({ keys, name: `Go to ${name}` })),
-  { keys: 'g b', name: 'Choose a book' },
-  { keys: 'Ctrl K', name: 'Commands' },
-  { keys: 'Ctrl Z', name: 'Undo' },
-  { keys: '?', name: 'Keys of this screen' },
-]
-
 /** Listens for the frame's keys and presses the screen's own. Single keys are off while typing, in dialogs, and when switched off. */
 export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
   useEffect(() => {

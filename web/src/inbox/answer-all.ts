@@ -2,7 +2,7 @@ import { nextTarget, type Where } from '../acts/next-target.ts'
 import type { NotificationGroup } from '../acts/notification-groups.ts'
 import { sayInHand, sayWhyNot } from '../acts/take-in-hand.ts'
 import { offerUndo } from '../acts/undo.ts'
-import { markAcknowledged } from '../cloud/reminders/reminders.ts'
+import { markAcknowledged } from '../cloud/reminders/acknowledge.ts'
 import { announce } from '../ui/toast.ts'
 
 /** "I have all of them in hand": each date is answered, and one Undo takes all of it back. */

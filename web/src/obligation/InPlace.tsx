@@ -10,7 +10,12 @@ import styles from './particulars.module.css'
 import { useOpenInPlace } from '../frame/useOpenInPlace.ts'
 
 /** One way to save what was typed: the fields that it changes, or what is wrong with it. */
-export type Save = { label: string; read: () => Partial<Editable> | { problem: string } }
+export type Save = {
+  label: string
+  read: () => Partial<Editable> | { problem: string }
+  /** What is announced then, where that is more than that it is changed. */
+  said?: (fields: Partial<Editable>) => string
+}
 
 /** A line that turns into its own field. Focus goes into it and back to its button. */
 export function InPlace({
@@ -19,6 +24,7 @@ export function InPlace({
   saves,
   onOpen,
   fields,
+  isNamed = true,
   children,
 }: {
   name: string
@@ -27,6 +33,8 @@ export function InPlace({
   saves: readonly [Save, ...Save[]]
   onOpen: () => void
   fields: (problem: string | null) => ReactNode
+  /** The fields say themselves what they are of. */
+  isNamed?: boolean
   children: ReactNode
 }) {
   const { bookId, uid } = useSignedIn()
@@ -36,11 +44,12 @@ export function InPlace({
   // What somebody else saves while it is open is not what this change began from.
   const [began, setBegan] = useState(obligation)
   const { isOpen, open, close, button, form } = useOpenInPlace(() => setProblem(null))
-  const save = ({ read }: Save) => {
-    const said = read()
-    if ('problem' in said) return setProblem(said.problem)
+  const save = ({ read, said }: Save) => {
+    const fields = read()
+    if ('problem' in fields) return setProblem(fields.problem)
     close()
-    void changeObligation({ bookId, uid, today }, began, said, `${name} of ${obligation.title} is changed.`)
+    const text = said?.(fields) ?? `${name} of ${obligation.title} is changed.`
+    void changeObligation({ bookId, uid, today }, began, fields, text)
   }
   if (!isOpen)
     return (
@@ -66,7 +75,7 @@ export function InPlace({
     )
   return (
     <div data-open="">
-      <dt className="sr">{name}</dt>
+      <dt className={isNamed ? 'sr' : undefined}>{name}</dt>
       <dd>
         <form
           ref={form}

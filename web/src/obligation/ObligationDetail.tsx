@@ -16,7 +16,7 @@ import { useOccurrences, type OccurrenceRecord } from '../cloud/occurrences/occu
 import { useWaitingApprovals } from '../cloud/people/approvals.ts'
 import { useBookMembers } from '../cloud/people/members.ts'
 import { useOutsideWatchers } from '../cloud/people/outside-watchers.ts'
-import { useReminders } from '../cloud/reminders/reminders.ts'
+import { useReminders } from '../cloud/reminders/remindersOf.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'

@@ -1,6 +1,7 @@
-import type { AmountReach } from '@duebook/contract/amount-changes'
+import type { AmountReach } from '@duebook/contract/change-amount'
 import { useState, type ReactNode } from 'react'
 import { amountAt } from '@duebook/contract/amount-changes'
+import { amountWords } from '@duebook/contract/money'
 import { shortDateWithYear } from '@duebook/domain'
 import { amountDraftOf, readAmountDraft } from '../acts/amount-draft.ts'
 import { AmountFields } from '../acts/AmountFields.tsx'
@@ -48,6 +49,9 @@ export function Particulars({ obligation }: { obligation: ObligationRecord }) {
           read={(typed) => ({ notes: typed })}
         />
       </dl>
+      <p className={styles.note}>
+        Name, notes and tags save at once with Undo. What moves a date or money asks from when.
+      </p>
     </Section>
   )
 }
@@ -108,7 +112,7 @@ function Particular({
 
 /** What it costs, from the next date on or that one alone; what came before stays as it was. */
 function AmountOf({ obligation, children }: { obligation: ObligationRecord; children: ReactNode }) {
-  const { nextDue, nextNominal: nominal } = obligation
+  const { title, nextDue, nextNominal: nominal } = obligation
   const before = amountAt(obligation, nominal)
   const [draft, setDraft] = useState(() => amountDraftOf(before))
   const read = (reach: AmountReach) => {
@@ -116,6 +120,9 @@ function AmountOf({ obligation, children }: { obligation: ObligationRecord; chil
     return 'problem' in typed ? typed : priceFrom(obligation, typed.amount, { reach, nominal })
   }
   const many = nextDue !== null && hasMoreDates(obligation, nominal)
+  const saved = amountWords(before)
+  const typed = readAmountDraft(draft)
+  const now = ('amount' in typed && amountWords(typed.amount)) || 'of no amount'
   return (
     <InPlace
       name="Amount"
@@ -123,13 +130,33 @@ function AmountOf({ obligation, children }: { obligation: ObligationRecord; chil
       saves={
         many
           ? [
-              { label: `From ${shortDateWithYear(nextDue)}`, read: () => read('future') },
-              { label: 'Only this one', read: () => read('this') },
+              {
+                label: `From ${shortDateWithYear(nextDue)}`,
+                read: () => read('future'),
+                said: () => `${title} is ${now} from ${shortDateWithYear(nextDue)}.`,
+              },
+              {
+                label: 'Only this one',
+                read: () => read('this'),
+                said: () => `${title} is ${now} on ${shortDateWithYear(nextDue)} alone.`,
+              },
             ]
           : [{ label: 'Save', read: () => read('all') }]
       }
       onOpen={() => setDraft(amountDraftOf(before))}
-      fields={(problem) => <AmountFields draft={draft} problem={problem} onChange={setDraft} />}
+      isNamed={false}
+      fields={(problem) => (
+        <>
+          <AmountFields draft={draft} problem={problem} onChange={setDraft} />
+          {(saved || many) && (
+            <small>
+              {saved && `was ${saved}`}
+              {saved && many && '; '}
+              {many && <b>choose from when</b>}
+            </small>
+          )}
+        </>
+      )}
     >
       {children}
     </InPlace>

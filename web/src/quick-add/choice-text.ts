@@ -1,6 +1,6 @@
 import { countdown, isCalendarDate, type Ambiguity, type CalendarDate, type QuickAdd } from '@duebook/domain'
 import { amountText } from '../ui/money.ts'
-import { isReply, type Choice, type Reply } from './choices.ts'
+import { isReply, type Choice, type Reply } from '../acts/line/choices.ts'
 import { datesText, endText } from './dates-text.ts'
 import { firstSentence } from './sentences.ts'
 

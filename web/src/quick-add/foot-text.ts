@@ -1,6 +1,6 @@
 import { listed, type QuickAdd } from '@duebook/domain'
 import { languageRead } from '../messages/line-locales.ts'
-import type { OpenQuestion } from './open-question.ts'
+import type { OpenQuestion } from '../acts/line/open-question.ts'
 
 type Foot = { line: string; read: QuickAdd; open: OpenQuestion | null; locale: string }
 

@@ -1,5 +1,5 @@
 import { describeAdjustment, describeSchedule, plural, type QuickAdd } from '@duebook/domain'
-import type { LineContext } from '../acts/line-context.ts'
+import type { LineContext } from '../acts/line/line-context.ts'
 import { amountText } from '../ui/money.ts'
 import { remindersSaid } from './reminders-said.ts'
 

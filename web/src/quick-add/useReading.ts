@@ -1,10 +1,10 @@
 import { parseQuickAdd, type QuickAdd } from '@duebook/domain'
 import { useEffect, useRef, useState } from 'react'
-import type { LineContext } from '../acts/line-context.ts'
+import type { LineContext } from '../acts/line/line-context.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
-import { choicesOf, isReply, type Choice } from './choices.ts'
-import { openQuestion, type OpenQuestion } from './open-question.ts'
-import { useLineContext } from './useLineContext.ts'
+import { choicesOf, isReply, type Choice } from '../acts/line/choices.ts'
+import { openQuestion, type OpenQuestion } from '../acts/line/open-question.ts'
+import { useLineContext } from '../acts/line/useLineContext.ts'
 
 export type LineReading = {
   read: QuickAdd

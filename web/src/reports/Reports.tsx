@@ -1,4 +1,4 @@
-import type { Occurrence } from '@duebook/contract/occurrence'
+import type { ReportRecord } from '@duebook/contract/record-sheets'
 import { isProved } from '@duebook/contract/reports/proved'
 import { daysLateText, rateText, tallyOf } from '@duebook/contract/reports/tally'
 import { longDate, plural } from '@duebook/domain'
@@ -6,7 +6,7 @@ import { Printer } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useWholeBook } from '../cloud/obligations/wholeBook.ts'
-import { useRecordedBetween } from '../cloud/occurrences/between.ts'
+import { useReported } from '../cloud/occurrences/reported.ts'
 import text from '../design/text.module.css'
 import { useToday, useZone } from '../frame/clock.ts'
 import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
@@ -31,7 +31,7 @@ import {
   reportRows,
   lapsedIn,
   spanOf,
-  usualSpan,
+  USUAL_SPAN,
   writtenDown,
   type ReportRow,
   type ReportSpan,
@@ -48,8 +48,7 @@ export function Reports({ place, onPlace }: { place: ReportPlace; onPlace: (plac
   const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : undefined
   const day = useMemo(() => writtenDown(zone, today), [zone, today])
   const began = beganOn(obligations ?? [], day, today)
-  const usual = usualSpan(obligations ?? [])
-  const span = spanOf(place.span ?? usual, today, began)
+  const span = spanOf(place.span ?? USUAL_SPAN, today, began)
   const all = spanOf('all', today, began)
   const quarter = spanOf('quarter', today, began)
   const own = useRows(obligations, span, day)
@@ -68,8 +67,8 @@ export function Reports({ place, onPlace }: { place: ReportPlace; onPlace: (plac
     <Segments
       label="Span"
       options={spans}
-      value={place.span ?? usual}
-      onChange={(next: Span) => onPlace(next === usual ? {} : { span: next })}
+      value={place.span ?? USUAL_SPAN}
+      onChange={(next: Span) => onPlace(next === USUAL_SPAN ? {} : { span: next })}
     />
   )
   const failure = own.failure ?? whole.failure
@@ -118,7 +117,7 @@ function useRows(
     () => (obligations ? lapsedIn(obligations, { from, through }) : null),
     [obligations, from, through],
   )
-  const live = useRecordedBetween(bookId, obligations, { from, through, today }, lapsed)
+  const live = useReported(bookId, obligations, { from, through, today }, lapsed)
   const recorded = live.status === 'ready' ? live.data : live.status === 'failed' ? (live.lastData ?? NONE) : null
   const rows = useMemo(
     () => (obligations && recorded ? reportRows(obligations, { from, through }, today, recorded, day) : null),
@@ -127,7 +126,7 @@ function useRows(
   return { rows, failure: live.status === 'failed' ? live : null }
 }
 
-const NONE: readonly Occurrence[] = []
+const NONE: readonly ReportRecord[] = []
 
 function Report({
   rows,

@@ -1,17 +1,15 @@
 import { firstOf, lastOf, monthAfter, monthName, monthOf, type Month } from '@duebook/contract/calendar/weeks'
 import { datesWithin } from '@duebook/contract/calendar/dates-within'
 import { daysLapsed, outcomesWithin, type ReportedDate } from '@duebook/contract/reports/outcomes'
-import type { Occurrence } from '@duebook/contract/occurrence'
+import type { ReportRecord } from '@duebook/contract/record-sheets'
 import { addMonths, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { civilDay } from '../frame/clock.ts'
 import type { Span, Which } from './read-report-place.ts'
 
 export type ReportRow = ReportedDate<ObligationRecord>
-/** The span that is shown unless another is chosen: of a book so large that its year would be too much to read, a quarter. */
-export const usualSpan = (obligations: readonly unknown[]): Span => (obligations.length > MANY ? 'quarter' : 'year')
-/** A year of so many is some ten thousand dates. */
-const MANY = 2_000
+/** The span that is shown unless another is chosen. */
+export const USUAL_SPAN: Span = 'year'
 
 /** Whole months that are over; `all` goes on through today. */
 export type ReportSpan = { from: CalendarDate; through: CalendarDate; first: Month; last: Month; name: string }
@@ -60,7 +58,7 @@ export const reportRows = (
   obligations: readonly ObligationRecord[],
   { from, through }: Pick<ReportSpan, 'from' | 'through'>,
   today: CalendarDate,
-  recorded: readonly Occurrence[],
+  recorded: readonly ReportRecord[],
   day: (one: ObligationRecord) => CalendarDate,
 ): ReportRow[] => outcomesWithin(obligations, { from, through, today, most: MOST_EACH }, recorded, day)
 

@@ -23,27 +23,7 @@ export const calendar = createRoute({
   // `?month=2026-12`, `?week=2026-12-28`, `&day=2026-12-31`: what is shown, and the day that is open.
   validateSearch: readPlace,
   loader: () => loadCalendars(lastSchedules()),
-  component: lazyRouteComponent(async () => {
-    const { Calendar } = await import('../calendar/Calendar.tsx')
-    return {
-      default: function CalendarOfBook() {
-        const place = calendar.useSearch()
-        const navigate = calendar.useNavigate()
-        return (
-          <Calendar
-            place={place}
-            onPlace={(to) =>
-              void navigate({
-                search: to,
-                replace: to.month === place.month && to.week === place.week,
-                resetScroll: false,
-              })
-            }
-          />
-        )
-      },
-    }
-  }),
+  component: lazyRouteComponent(() => import('./screens/CalendarOfBook.tsx'), 'CalendarOfBook'),
 })
 export const year = createRoute({
   getParentRoute: inFrame,
@@ -57,13 +37,5 @@ export const busy = createRoute({
   // `?from=2026-12-21`: which busy weeks.
   validateSearch: readBusyPlace,
   loader: () => loadCalendars(lastSchedules()),
-  component: lazyRouteComponent(async () => {
-    const { Busy } = await import('../calendar/busy/Busy.tsx')
-    return {
-      default: function BusyWeeksOfBook() {
-        const navigate = busy.useNavigate()
-        return <Busy place={busy.useSearch()} onPlace={(to) => void navigate({ search: to, resetScroll: false })} />
-      },
-    }
-  }),
+  component: lazyRouteComponent(() => import('./screens/BusyWeeksOfBook.tsx'), 'BusyWeeksOfBook'),
 })

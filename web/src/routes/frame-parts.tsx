@@ -1,59 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { LateActDialog } from '../acts/LateActDialog.tsx'
-import { undoLast } from '../acts/undo.ts'
-import { loadCalendars } from '../cloud/obligations/calendars.ts'
-import { lastSchedules } from '../cloud/sync/lastSeen.ts'
 import { Frame } from '../frame/Frame.tsx'
 
-/** Features do not know each other: here the frame is given the overlay that adds an obligation. */
-const AddFields = lazy(() => import('../edit/AddFields.tsx').then((module) => ({ default: module.AddFields })))
-export const loadQuickAdd = async () => {
-  const [{ QuickAddDialog: Add }, { WithinPlan }] = await Promise.all([
-    import('../quick-add/QuickAddDialog.tsx'),
-    import('../billing/WithinPlan.tsx'),
-  ])
-  const Within = (props: Parameters<typeof Add>[0]) => (
-    <WithinPlan onClose={props.onClose}>
-      <Add {...props} fields={AddFields} />
-    </WithinPlan>
-  )
-  return { default: Within }
-}
-const QuickAddDialog = lazy(loadQuickAdd)
+const loadSlots = () => import('./slots.tsx')
 
-const loadCount = async () => {
-  const [{ ViewCount: Count }] = await Promise.all([import('../agenda/ViewCount.tsx'), loadCalendars(lastSchedules())])
-  return {
-    default: ({ view }: { view: string }) =>
-      view === 'saved' ? (
-        <Suspense>
-          <SidebarViews />
-        </Suspense>
-      ) : (
-        <Count view={view} />
-      ),
-  }
-}
-const SidebarViews = lazy(() =>
-  import('../obligations/views/SidebarViews.tsx').then((module) => ({ default: module.SidebarViews })),
-)
-const ViewCount = lazy(loadCount)
-
-const BillingBanner = lazy(() =>
-  import('../billing/BillingBanner.tsx').then((module) => ({ default: module.BillingBanner })),
-)
-export const loadConflicts = () => import('../conflict/Conflicts.tsx').then((module) => ({ default: module.Conflicts }))
-const Conflicts = lazy(loadConflicts)
-export const loadBooks = async () => {
-  const [{ BookMenu: Menu }, { NeedCount }] = await Promise.all([
-    import('../people/BookMenu.tsx'),
-    import('../agenda/ViewCount.tsx'),
-  ])
-  return { default: (props: { onClose: () => void; onMake: () => void }) => <Menu {...props} count={NeedCount} /> }
-}
-const BookMenu = lazy(loadBooks)
-export const loadNewBook = () => import('../people/MakeBook.tsx').then((module) => ({ default: module.MakeBook }))
-const MakeBook = lazy(loadNewBook)
+/** Features do not know each other: here the frame is given what they put into it. */
+const QuickAddDialog = lazy(async () => (await loadSlots()).loadQuickAdd())
+const ViewCount = lazy(async () => (await loadSlots()).loadCount())
+const BillingBanner = lazy(async () => (await loadSlots()).loadBanner())
+const Conflicts = lazy(async () => (await loadSlots()).loadConflicts())
+const BookMenu = lazy(async () => (await loadSlots()).loadBooks())
+const MakeBook = lazy(async () => (await loadSlots()).loadNewBook())
+const undo = () => void import('../acts/undo.ts').then(({ undoLast }) => undoLast())
 
 /** The frame with what features give it: its overlays, notes and counts. */
 export const FrameWithParts = ({ fetchAhead }: { fetchAhead: () => void }) => (
@@ -65,7 +23,7 @@ export const FrameWithParts = ({ fetchAhead }: { fetchAhead: () => void }) => (
     banner={BillingBanner}
     conflicts={Conflicts}
     dialog={LateActDialog}
-    undo={undoLast}
+    undo={undo}
     fetchAhead={fetchAhead}
   />
 )

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { lazy, useCallback } from 'react'
 import { sessionKnown } from '../cloud/accounts/auth.ts'
 import { lastPerson, leavesCopy } from '../cloud/sync/lastSeen.ts'
 import { root } from './root.ts'
@@ -12,28 +11,7 @@ export const start = createRoute({
     if (lastPerson() === null && leavesCopy()) return
     if ((await sessionKnown()).state !== 'signedOut') throw redirect({ to: '/today', replace: true })
   },
-  component: lazyRouteComponent(async () => {
-    const { Landing } = await import('../front/Landing.tsx')
-    const fillDemo = async () => {
-      const [{ beginDemo }, { fillDemoBook }, { draftOf }] = await Promise.all([
-        import('../cloud/accounts/demo.ts'),
-        import('../front/demo-book.ts'),
-        import('../quick-add/draft.ts'),
-      ])
-      await fillDemoBook(await beginDemo(), draftOf)
-    }
-    return {
-      default: function Start() {
-        const navigate = start.useNavigate()
-        const openDemo = async () => {
-          await fillDemo()
-          await navigate({ to: '/today' })
-        }
-        const toToday = useCallback(() => void navigate({ to: '/today', replace: true }), [navigate])
-        return <Landing openDemo={openDemo} onSomeone={toToday} />
-      },
-    }
-  }),
+  component: lazyRouteComponent(() => import('./screens/Start.tsx'), 'Start'),
 })
 
 export const dates = createRoute({
@@ -47,10 +25,7 @@ export const signIn = createRoute({
   path: '/sign-in',
   // `?create=true`: for somebody who has no account yet.
   validateSearch: ({ create }: { create?: unknown }): { create?: true } => (create === true ? { create } : {}),
-  component: lazyRouteComponent(async () => {
-    const { SignIn } = await import('../account/SignIn.tsx')
-    return { default: () => <SignIn create={signIn.useSearch().create === true} /> }
-  }),
+  component: lazyRouteComponent(() => import('./screens/SigningIn.tsx'), 'SigningIn'),
 })
 
 export const finishMailLink = createRoute({
@@ -67,22 +42,7 @@ export const bare = createRoute({
 export const welcome = createRoute({
   getParentRoute: () => bare,
   path: '/welcome',
-  component: lazyRouteComponent(async () => {
-    const [{ Welcome }, { QuickAddForm }, { WithinPlanOnPage }] = await Promise.all([
-      import('../onboarding/Welcome.tsx'),
-      import('../quick-add/QuickAddForm.tsx'),
-      import('../billing/WithinPlan.tsx'),
-    ])
-    const Form = (props: Parameters<typeof QuickAddForm>[0]) => (
-      <WithinPlanOnPage>
-        <QuickAddForm {...props} />
-      </WithinPlanOnPage>
-    )
-    const StartFromPack = lazy(() =>
-      import('../packs/StartFromPack.tsx').then((module) => ({ default: module.StartFromPack })),
-    )
-    return { default: () => <Welcome form={Form} packs={StartFromPack} /> }
-  }),
+  component: lazyRouteComponent(() => import('./screens/Welcoming.tsx'), 'Welcoming'),
 })
 
 /** Every part in every state; in development only, so that a build leaves it out. */

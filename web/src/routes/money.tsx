@@ -16,14 +16,5 @@ export const reports = createRoute({
   // `?span=quarter`, and which of its dates are listed.
   validateSearch: readReportPlace,
   loader: () => loadCalendars(lastSchedules()),
-  component: lazyRouteComponent(async () => {
-    const { Reports } = await import('../reports/Reports.tsx')
-    return {
-      default: function ReportsOfBook() {
-        const place = reports.useSearch()
-        const navigate = reports.useNavigate()
-        return <Reports place={place} onPlace={(to) => void navigate({ search: to, resetScroll: false })} />
-      },
-    }
-  }),
+  component: lazyRouteComponent(() => import('./screens/ReportsOfBook.tsx'), 'ReportsOfBook'),
 })

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { Confirmed } from '../frame/confirmed.ts'
 import { inFrame } from './root.ts'
 
 export const inbox = createRoute({
@@ -15,13 +14,7 @@ export const activity = createRoute({
 export const settings = createRoute({
   getParentRoute: inFrame,
   path: '/settings',
-  component: lazyRouteComponent(async () => {
-    const [{ Profile }, { StatisticsSection }] = await Promise.all([
-      import('../account/Profile.tsx'),
-      import('../analytics/StatisticsSection.tsx'),
-    ])
-    return { default: () => <Profile statistics={StatisticsSection} /> }
-  }),
+  component: lazyRouteComponent(() => import('./screens/ProfileWithStatistics.tsx'), 'ProfileWithStatistics'),
 })
 
 export const security = createRoute({
@@ -48,19 +41,7 @@ export const away = createRoute({
 export const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
-  component: lazyRouteComponent(async () => {
-    const [{ People }, { Confirmation }, { SeatHint: Hint }, { SeatDialog: Dialog }, { SeatGiveBack: GiveBack }] =
-      await Promise.all([
-        import('../people/People.tsx'),
-        import('../account/ConfirmItIsYou.tsx'),
-        import('../billing/SeatHint.tsx'),
-        import('../billing/SeatDialog.tsx'),
-        import('../billing/SeatGiveBack.tsx'),
-      ])
-    const seats = { Hint, Dialog, GiveBack }
-    const peopleConfirmed = (confirmed: Confirmed) => <People seats={seats} confirmed={confirmed} />
-    return { default: () => <Confirmation>{peopleConfirmed}</Confirmation> }
-  }),
+  component: lazyRouteComponent(() => import('./screens/PeopleOfBook.tsx'), 'PeopleOfBook'),
 })
 export const billing = createRoute({
   getParentRoute: inFrame,

@@ -36,12 +36,15 @@ export function Choice<Value extends string>({ legend, value, onChange, options 
 /** A box to tick; with `radio`, the name of its group, one of several. */
 export function Check({
   label,
+  remark,
   checked,
   radio,
   autoFocus,
   onChange,
 }: {
   label: string
+  /** What it comes to, lighter, after the label. */
+  remark?: string
   checked: boolean
   radio?: string
   autoFocus?: boolean
@@ -57,7 +60,10 @@ export function Check({
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span>{label}</span>
+      <span>
+        {label}
+        {remark && <span className={styles.remark}> {remark}</span>}
+      </span>
     </label>
   )
 }

@@ -26,9 +26,12 @@ export function DayFields<T extends TypedDay>({
   onChange,
   autoFocus = true,
   wrong,
+  quiet,
   children,
 }: {
   legend: string
+  /** The legend is read out only, because words beside it say the same. */
+  quiet?: boolean
   value: T
   onChange: (value: T) => void
   autoFocus?: boolean
@@ -49,7 +52,7 @@ export function DayFields<T extends TypedDay>({
   return (
     <>
       <fieldset className={dialog.date}>
-        <legend>{legend}</legend>
+        <legend className={quiet ? 'sr' : undefined}>{legend}</legend>
         {part('day', 'Day', 2)}
         {part('month', 'Month', 2)}
         {part('year', 'Year', 4)}

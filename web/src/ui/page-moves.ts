@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 const listeners = new Set<() => void>()
@@ -6,6 +7,9 @@ let isPrinted = paper.matches
 
 /** Whether the page is being printed: then nothing of it may be left out. */
 export const pageIsPrinted = () => isPrinted
+
+/** The same for a part that draws on paper what the screen has no room for. */
+export const usePageIsPrinted = () => useSyncExternalStore(onPageMoves, pageIsPrinted)
 
 /** Calls after the page was scrolled, its size changed, or printing began or ended, before the next frame is drawn. Returns how to stop. */
 export function onPageMoves(listener: () => void): () => void {

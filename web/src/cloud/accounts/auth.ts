@@ -6,7 +6,6 @@ import { forgetKeptLine } from '../sync/keptLine.ts'
 import { forgetLastSeen, lastPerson, rememberPerson, type Person } from '../sync/lastSeen.ts'
 import { closeLiveQueries } from '../sync/liveQuery.ts'
 import { forgetLeftBook } from '../books/leftBookNote.ts'
-import { ensureBook } from './books.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
 import { isListed } from '../reach/isListed.ts'
@@ -64,19 +63,6 @@ export async function signOut() {
   await forget()
 }
 
-/** Asks for the mail that confirms the address. Throws the service's `auth/…` error. */
-export async function sendVerification() {
-  const sdk = await loadAuth()
-  if (sdk.auth.currentUser) await sdk.sendEmailVerification(sdk.auth.currentUser)
-}
-
-/** Asks the service again who this is: after the address was confirmed in another tab. */
-export async function refreshSession() {
-  const sdk = await loadAuth()
-  await sdk.auth.currentUser?.reload()
-  await sdk.auth.currentUser?.getIdToken(true)
-}
-
 function subscribe(listener: () => void) {
   if (!started) {
     started = true
@@ -98,7 +84,7 @@ async function follow() {
     }
     somebodyWasIn = true
     const open = () => {
-      ensureBook({ uid: user.uid, displayName: user.displayName ?? '' }).then(
+      openedBook(user.uid, user.displayName ?? '').then(
         (bookId) => {
           const person: Person = {
             uid: user.uid,
@@ -122,6 +108,9 @@ async function follow() {
     open()
   })
 }
+
+const openedBook = async (uid: string, displayName: string) =>
+  (await import('./books.ts')).ensureBook({ uid, displayName })
 
 /** What is pushed to this browser would be read by whoever comes next; that it cannot be ended must hold up nobody. */
 async function endPush(how: 'endHere' | 'leaveHere') {

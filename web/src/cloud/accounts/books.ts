@@ -1,4 +1,3 @@
-import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import type { UserProfile } from '@duebook/contract/user'
 import { loadFirestore } from '../sdk/load.ts'
@@ -22,32 +21,12 @@ async function open({ uid, displayName }: { uid: string; displayName: string }) 
     if (profile.metadata.hasPendingWrites) await waitForPendingWrites(db)
     return (profile.data() as UserProfile).currentBook
   }
-  // Most visits make no book: the table of zones is fetched by those that do.
-  const { firstRegions } = await import('@duebook/contract/first-regions')
-  const first = firstProfile(uid, displayName)
-  const defaults = { regions: firstRegions(first.locale, first.timeZone) }
+  // Most visits make no book: what that takes is fetched by those that do.
+  const { firstBook, firstProfile } = await import('./firstBook.ts')
   const batch = writeBatch(db)
-  batch.set(doc(db, paths.user(uid)), first)
-  batch.set(doc(db, paths.book(uid)), { ...firstBook(uid), defaults, createdAt: serverTimestamp() })
+  batch.set(doc(db, paths.user(uid)), firstProfile(uid, displayName))
+  batch.set(doc(db, paths.book(uid)), { ...firstBook(uid), createdAt: serverTimestamp() })
   // Awaited: the rules let nobody read a book that the service does not know yet.
   await batch.commit()
   return uid
 }
-
-const firstProfile = (uid: string, displayName: string): UserProfile => ({
-  displayName,
-  locale: navigator.language,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  theme: 'system',
-  singleKeys: true,
-  quietHours: { from: '00:00', to: '00:00' },
-  currentBook: uid,
-})
-
-const firstBook = (uid: string): Omit<Book, 'defaults' | 'createdAt'> => ({
-  name: 'My book',
-  kind: 'personal',
-  roles: { [uid]: 'owner' },
-  memberIds: [uid],
-  createdBy: uid,
-})

@@ -1,5 +1,6 @@
 import { arrive } from './arrival.ts'
-import { sendVerification, sessionKnown, type SignedIn } from './auth.ts'
+import { sessionKnown, type SignedIn } from './auth.ts'
+import { sendVerification } from './verification.ts'
 import { deletionSteps, takeDeletionStep } from './accountServer.ts'
 import { keepSignedIn } from './keep.ts'
 import { loadAuth } from '../sdk/load.ts'

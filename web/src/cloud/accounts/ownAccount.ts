@@ -3,7 +3,7 @@ import type { PhoneMultiFactorInfo, User } from '../sdk/authSdk.ts'
 import { loadAuth } from '../sdk/load.ts'
 import { subscribable } from '../subscribable.ts'
 import { arrive, type Arrival, type Factor } from './arrival.ts'
-import { refreshSession } from './auth.ts'
+import { refreshSession } from './verification.ts'
 import { sendText } from './texts.ts'
 
 /** A way in that the account has; `id` is the service's name of it, `detail` the address or number it goes by. */

@@ -1,7 +1,7 @@
 import { loadFrameBridge } from '../sdk/frameBridge.ts'
 import { loadAuth } from '../sdk/load.ts'
 import { arrive, codeOf, type Arrival } from './arrival.ts'
-import { sendVerification } from './auth.ts'
+import { sendVerification } from './verification.ts'
 import { keepSignedIn, type Keep } from './keep.ts'
 import { cameBack, leaveForProvider, leftForProvider, type Leaving } from './leftForProvider.ts'
 import { sendText } from './texts.ts'

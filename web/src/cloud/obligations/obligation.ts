@@ -3,7 +3,8 @@ import { paths } from '@duebook/contract/paths'
 import type { DocumentSnapshot } from '../sdk/firestoreSdk.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
-import { completed, isWhole, recordOf, withEdits, type ObligationRecord } from './obligations.ts'
+import type { ObligationRecord } from './obligations.ts'
+import { completed, isWhole, recordOf, withEdits } from './watchObligations.ts'
 import { rowHere, rowsHere } from './rowsHere.ts'
 
 /** One obligation; null when there is none with this id, or none that this person sees. */

@@ -6,7 +6,8 @@ import { waitingEdits } from '../edits/waitingEdits.ts'
 import type { QuerySnapshot } from '../sdk/firestoreSdk.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
 import { millis } from '../sync/unsentWrites.ts'
-import { byNextDue, completed, isWhole, recordOf, type ObligationRecord } from './obligations.ts'
+import type { ObligationRecord } from './obligations.ts'
+import { byNextDue, completed, isWhole, recordOf } from './watchObligations.ts'
 import { rowsHere } from './rowsHere.ts'
 
 /** What changed so long before the newest change that a sheet has may not be in its sheet yet. */

@@ -2,7 +2,7 @@ import type { Role } from '@duebook/contract/book'
 import { useMemo } from 'react'
 import { useAllowance } from '../billing/billing.ts'
 import type { Live } from '../sync/liveQuery.ts'
-import { useMembers } from './people.ts'
+import { useMembers } from './knownMembers.ts'
 
 /** Somebody in a book, as they stand on a row. */
 export type BookPerson = { uid: string; name: string; role: Role }

@@ -1,13 +1,10 @@
 import type { Invitation } from '@duebook/contract/people/invitation'
-import type { Member } from '@duebook/contract/people/member'
 import type { PeopleAnswers, PeopleRequests } from '@duebook/contract/people/people-requests'
 import { paths } from '@duebook/contract/paths'
 import { patiently } from '../sdk/patiently.ts'
 import { loadAuth } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 
-/** How somebody of a book is shown; whoever has left may still stand here. `since` in ms since 1970. */
-export type KnownMember = Omit<Member, 'since'> & { uid: string; since: number | null }
 export type OpenInvitation = Pick<Invitation, 'email' | 'role' | 'sees' | 'inviterName' | 'sent'> & {
   id: string
   sentAt: number | null
@@ -18,24 +15,6 @@ export type OpenInvitation = Pick<Invitation, 'email' | 'role' | 'sees' | 'invit
 
 type Stamp = { toMillis(): number } | null | undefined
 const millis = (stamp: unknown) => (stamp as Stamp)?.toMillis() ?? null
-
-/** Everybody whom the book names; a null book asks for nobody. */
-export function useMembers(bookId: string | null): Live<KnownMember[]> {
-  return useLiveQuery(bookId && `members ${bookId}`, (sdk, next, failed) =>
-    sdk.onSnapshot(
-      sdk.collection(sdk.db, paths.members(bookId ?? '')),
-      ({ docs, metadata }) =>
-        next(
-          docs.map((one) => {
-            const member = one.data() as Member
-            return { ...member, uid: one.id, since: millis(member.since) }
-          }),
-          metadata.fromCache,
-        ),
-      failed,
-    ),
-  )
-}
 
 /** The invitations of a book that are still to be answered; only who manages it may ask. */
 export function useInvitations(bookId: string | null): Live<OpenInvitation[]> {

@@ -1,9 +1,7 @@
 import { paths } from '@duebook/contract/paths'
 import type { Notification, ReminderRow } from '@duebook/contract/reminder'
 import { useBookQuery } from '../books/sight.ts'
-import { loadFirestore } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
-import { send } from '../sync/sync.ts'
 
 /** Times of the ledger as instants (ms since 1970), which is what screens draw. */
 export type ReminderRecord = Omit<ReminderRow, 'fireAt' | 'sentAt' | 'deliveredAt'> & {
@@ -17,26 +15,6 @@ export type NotificationRecord = Omit<Notification, 'sentAt' | 'readAt' | 'ackno
   sentAt: number
   readAt: number | null
   acknowledgedAt: number | null
-}
-
-/** The ledger of one obligation's reminders, earliest first; only the service writes it. */
-export function useReminders(bookId: string | null, obligationId: string): Live<ReminderRecord[]> {
-  return useBookQuery(
-    bookId,
-    `reminders ${bookId} of ${obligationId}`,
-    ({ limit, onSnapshot, seen, where }, next, failed) =>
-      onSnapshot(
-        seen(paths.reminders(bookId ?? ''), where('obligationId', '==', obligationId), limit(500)),
-        (snapshot) => {
-          const rows = snapshot.docs.map((one) => recordOf(one.id, one.data() as ReminderRow))
-          next(
-            rows.sort((a, b) => a.fireAt - b.fireAt),
-            snapshot.metadata.fromCache,
-          )
-        },
-        failed,
-      ),
-  )
 }
 
 /** Reminders of the book that reached nobody. */
@@ -83,17 +61,7 @@ export function useNotifications(uid: string | null): Live<NotificationRecord[]>
 /** The other entries are about a book. */
 const isOfDate = (one: { get(field: string): unknown }) => one.get('about') !== 'book'
 
-export function markAcknowledged(uid: string, notificationId: string) {
-  send('Inbox', async () => {
-    const { db, doc, serverTimestamp, writeBatch } = await loadFirestore()
-    const now = serverTimestamp()
-    await writeBatch(db)
-      .update(doc(db, `${paths.notifications(uid)}/${notificationId}`), { readAt: now, acknowledgedAt: now })
-      .commit()
-  })
-}
-
-const recordOf = (id: string, row: ReminderRow): ReminderRecord => ({
+export const recordOf = (id: string, row: ReminderRow): ReminderRecord => ({
   ...row,
   id,
   fireAt: instant(row.fireAt) ?? 0,

@@ -12,12 +12,14 @@ type LineProps = {
   language: string
   describedBy: string
   invalid: boolean
-  size: 'dialog' | 'page'
-  fieldRef: Ref<HTMLTextAreaElement>
+  size: 'dialog' | 'page' | 'form'
+  /** Where it is not the way to add something, but the same as a form. */
+  label?: string
+  fieldRef?: Ref<HTMLTextAreaElement>
   onChange: (line: string) => void
   onEnter: () => void
   /** Takes the quotation marks off a name: its words are asked about again. */
-  onUnquote: (name: QuickAdd['tokens'][number]) => void
+  onUnquote?: (name: QuickAdd['tokens'][number]) => void
 }
 
 /** The field with what it understood marked in place: a mirror of the text lies under a transparent field and wraps alike. */
@@ -29,6 +31,7 @@ export function Line({
   describedBy,
   invalid,
   size,
+  label = 'Quick add, one line: what, how much, when, who, reminders',
   fieldRef,
   onChange,
   onEnter,
@@ -41,7 +44,7 @@ export function Line({
     if (event.key === 'Enter') {
       event.preventDefault()
       onEnter()
-    } else if (event.key === 'Backspace' && name && selectionStart === selectionEnd) {
+    } else if (event.key === 'Backspace' && name && onUnquote && selectionStart === selectionEnd) {
       event.preventDefault()
       onUnquote(name)
     }
@@ -54,13 +57,13 @@ export function Line({
       <textarea
         ref={fieldRef}
         className={styles.field}
-        aria-label="Quick add, one line: what, how much, when, who, reminders"
+        aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={invalid}
         lang={language}
         rows={1}
         maxLength={500}
-        autoFocus
+        autoFocus={size !== 'form'}
         autoCapitalize="sentences"
         autoComplete="off"
         spellCheck={false}

@@ -1,14 +1,14 @@
 import type { BookDefaults } from '@duebook/contract/book'
 import { handlesOf } from '@duebook/domain'
 import { useMemo, useState } from 'react'
-import { useProfile } from '../cloud/accounts/profile.ts'
-import type { LineContext } from '../acts/line-context.ts'
-import { assignable } from '../acts/assignable.ts'
-import { useBookDefaults } from '../cloud/books/defaults.ts'
-import { useBookMembers } from '../cloud/people/members.ts'
-import { useMembersOfBook } from '../frame/people.ts'
-import { civilTime, useToday, useZone } from '../frame/clock.ts'
-import { useSignedIn } from '../frame/signedIn.tsx'
+import { useProfile } from '../../cloud/accounts/profile.ts'
+import type { LineContext } from './line-context.ts'
+import { assignable } from '../assignable.ts'
+import { useBookDefaults } from '../../cloud/books/defaults.ts'
+import { useBookMembers } from '../../cloud/people/members.ts'
+import { useMembersOfBook } from '../../frame/people.ts'
+import { civilTime, useToday, useZone } from '../../frame/clock.ts'
+import { useSignedIn } from '../../frame/signedIn.tsx'
 
 /** What every line is read with: the person's day, zone and language, the book's people and holidays. `bookKnown`: whether the holidays are the book's; `peopleKnown`: whether everybody in it is among the people. */
 export function useLineContext(): { context: LineContext; bookKnown: boolean; peopleKnown: boolean } {

@@ -1,0 +1,36 @@
+import { loadActDialog } from '../acts/LateActDialog.tsx'
+import { keepsOfflineActs, waitingEdits } from '../cloud/edits/waitingEdits.ts'
+import { isListed } from '../cloud/reach/isListed.ts'
+import { loadBooks, loadConflicts, loadNewBook, loadQuickAdd } from './slots.tsx'
+
+/** Fetches what the frame opens and shows, so that adding and every view (`preloads`) work when the connection goes later. */
+export function fetchAhead(preloads: readonly (() => unknown)[]) {
+  if (isListed()) void import('../cloud/reach/pushHere.ts').then(({ followRenewals }) => followRenewals())
+  if (uploadsMayBeKept()) void import('../cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
+  if (waitingEdits.get().length > 0) void import('../cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
+  if (keepsOfflineActs())
+    void import('../cloud/edits/offlineActs.ts').then(({ lookAtOfflineActs }) => lookAtOfflineActs())
+  // A part that could not be fetched now is asked for again when it is opened.
+  void Promise.allSettled([
+    // Acting on a row must work without a connection.
+    import('../cloud/occurrences/occurrences.ts'),
+    import('../cloud/obligations/editObligation.ts'),
+    import('../acts/settle-obligation.ts'),
+    import('../acts/take-in-hand.ts'),
+    import('../acts/undo.ts'),
+    loadConflicts(),
+    loadActDialog(),
+    import('../acts/say-paid.ts'),
+    import('../frame/focus-row.ts'),
+    loadQuickAdd(),
+    loadBooks(),
+    loadNewBook(),
+    ...preloads.map((preload) => preload()),
+    import('../selection/RowCheckbox.tsx'),
+    import('../selection/SelectionBar.tsx'),
+    import('../selection/BulkBar.tsx'),
+  ])
+}
+
+/** A reload goes on with files that were on their way; `cloud/attachments/uploadKeep.ts` leaves the mark. */
+const uploadsMayBeKept = () => localStorage.getItem('duebook.uploads') !== null
