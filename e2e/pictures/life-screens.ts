@@ -126,7 +126,7 @@ export const screensOfLife: Screen[] = [
     until: async (page) => {
       await form(page)
       await page.getByLabel('Unit', { exact: true }).selectOption('week')
-      await page.getByRole('group', { name: 'Days of the week' }).getByText('Thu').click()
+      await page.getByRole('group', { name: 'Days of the week' }).getByText('Thu', { exact: true }).click()
       const line = page.getByRole('textbox', { name: 'The same as one line' })
       await line.fill(`${await line.inputValue()} at 3/12`)
     },
