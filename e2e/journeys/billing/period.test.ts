@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '../../../embedded/src/conformance/patience.ts'
 import { account, password } from '../../page-models/account.ts'
 import { amountIn, billing, cards } from '../../page-models/billing.ts'
 import { duebook } from '../../page-models/duebook.ts'
@@ -64,6 +65,8 @@ describe('over a period', () => {
         ((await storedDocument(product, `books/${as(people.may).uid}`)) as { counters?: { activeObligations: number } })
           .counters?.activeObligations === 25,
       'the obligations to be counted',
+      // One after another, by functions, of all the people here.
+      2 * patience,
     )
     await page.goto(`${product.origin}/welcome`)
     await page.getByText('25 of 25 active obligations.').waitFor()
