@@ -10,7 +10,15 @@ import { Field } from '../../ui/Field.tsx'
 import styles from './views.module.css'
 
 /** Keeps the line under a name, or changes what is kept of it. */
-export function SaveView({ line, words }: { line: string; words: string }) {
+export function SaveView({
+  line,
+  words,
+  look = 'bare',
+}: {
+  line: string
+  words: string
+  look?: 'bare' | undefined | 'plain'
+}) {
   const me = useSignedIn()
   const live = useSavedViews(me)
   const [isOpen, setOpen] = useState(false)
@@ -18,8 +26,8 @@ export function SaveView({ line, words }: { line: string; words: string }) {
   const kept = live.data.find((one) => one.line === line.trim())
   return (
     <>
-      <Button look="bare" onClick={() => setOpen(true)}>
-        {kept ? 'Change this view' : 'Save this view'}
+      <Button look={look} onClick={() => setOpen(true)}>
+        {kept ? 'Change this view' : look === 'bare' ? 'Save this view' : 'Save as a view'}
       </Button>
       {isOpen && (
         <ViewDialog line={line.trim()} words={words} kept={kept} others={live.data} onClose={() => setOpen(false)} />
