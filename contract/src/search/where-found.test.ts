@@ -23,7 +23,7 @@ describe('where the words of a search stand', () => {
     ['-garage', null],
     ['first', 'In its note: “First line”'],
     ['garage', 'In its note: “…key is with Bén at the garage in Leith, behind the…”'],
-    ['ben', 'In its note: “The spare key is with Bén at the garage in Leith,…”'],
+    ['ben', 'In its note: “The spare key is with Bén at the garage in…”'],
     ['"second door"', 'In its note: “…in Leith, behind the second door on the left”'],
     ['unit4', 'Tagged unit4'],
     ['2024', 'In van-lease-2024.pdf'],
