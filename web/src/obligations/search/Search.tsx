@@ -1,11 +1,11 @@
 import { amountAt } from '@duebook/contract/amount-changes'
 import { csvOf } from '@duebook/contract/csv'
-import { sumText } from '@duebook/contract/money'
+import { sumsOf, sumText, wholeMoneyText } from '@duebook/contract/money'
 import { filterWords } from '@duebook/contract/search/filter-words'
 import { findForgiving, type Known } from '@duebook/contract/search/find'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
 import { whereFound } from '@duebook/contract/search/where-found'
-import { plural } from '@duebook/domain'
+import { listed, plural } from '@duebook/domain'
 import { Download } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useBookDefaults } from '../../cloud/books/defaults.ts'
@@ -141,7 +141,7 @@ function Dates({
     <Section
       name="Dates"
       count={rows.length}
-      tools={<Segments label="Order" options={orders} value={order} onChange={setOrder} />}
+      note={<Segments label="Order" options={orders} value={order} onChange={setOrder} />}
     >
       <LongRows label="Dates" rows={shown} keyOf={idOf} idOf={idOf} isPicked={isOpen} above={0} draw={draw} />
     </Section>
@@ -161,11 +161,20 @@ function byAmount(a: ObligationRecord, b: ObligationRecord): number {
   return one.currency.localeCompare(other.currency) || (other.toMinor ?? other.minor) - (one.toMinor ?? one.minor)
 }
 
-/** "about £2,815": with an estimate among them it is one itself. */
+/** "about £2,815": a headline says no pence, and with an estimate among them it is one itself. */
 function sumOf(rows: readonly ObligationRecord[]): string | null {
   const amounts = rows.map(amountOf)
-  const sum = sumText(amounts, true)
-  return sum && `${amounts.some((one) => one?.estimated) ? 'about ' : ''}${sum}`
+  const sums = sumsOf(amounts)
+  if (sums.length === 0) return null
+  const exact = sumText(amounts, true)
+  const said = listed(
+    sums.map(({ least, most, currency }) =>
+      least === most
+        ? wholeMoneyText(least, currency)
+        : `${wholeMoneyText(least, currency)}–${wholeMoneyText(most, currency)}`,
+    ),
+  )
+  return said === exact && !amounts.some((one) => one?.estimated) ? said : `about ${said}`
 }
 
 /** What the filter finds, with the words that were read for others. */

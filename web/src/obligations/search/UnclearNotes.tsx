@@ -1,6 +1,7 @@
 import { replaced, type Filter } from '@duebook/contract/search/filter'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
+import styles from './search-page.module.css'
 
 /** What was meant as a filter and is none: never guessed, but what could be meant is offered. */
 export function UnclearNotes({
@@ -13,7 +14,7 @@ export function UnclearNotes({
   onChange: (line: string) => void
 }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.unclear}>
       {unclear.map((piece) => (
         <Note
           key={piece.start}
