@@ -8,6 +8,7 @@ import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
@@ -99,6 +100,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
           )
         }
       </ScreenState>
+      <SelectionBar />
     </>
   )
 }
@@ -157,7 +159,7 @@ function Days({
         {own.length > 0 && <b>{summary(own, page)}</b>}
         <span>Drag moves a plan (pencil). Moving a due date asks for a reason.</span>
         <span>
-          With the keyboard: <kbd>p</kbd> plan, <kbd>d</kbd> due, “Move to…”
+          With the keyboard: <kbd>p</kbd> plan, <kbd>d</kbd> due, <kbd>x</kbd> select, “Move to…”
         </span>
       </p>
       {narrow && (
