@@ -1,7 +1,7 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { bareMonthName, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
 import { shortDate, type CalendarDate } from '@duebook/domain'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday } from '../frame/clock.ts'
@@ -35,7 +35,8 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   const live = useObligations(bookId)
   const { month, week, day } = place
   const asked = useMemo(() => pageAt(week ? { week } : month ? { month } : {}, today), [month, week, today])
-  const shown = useShown(live, asked)
+  // A press is answered before a large page is worked out.
+  const shown = useDeferredValue(useShown(live, asked))
   const page = shown?.page ?? asked
   const [focus, setFocus] = useState<GridFocus | null>(null)
   const onFocus = useCallback(
