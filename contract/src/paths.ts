@@ -19,6 +19,8 @@ export const paths = {
   /** What the server keeps of somebody's routine in a book; no client reads it. */
   asking: (bookId: string) => `books/${bookId}/asking`,
   askingOf: (bookId: string, uid: string) => `books/${bookId}/asking/${uid}`,
+  /** What the owner of a book was told of that would reach nobody; the server's alone. */
+  coverage: (bookId: string) => `books/${bookId}/asking/coverage`,
   ladders: (bookId: string) => `books/${bookId}/ladders`,
   /** Of an obligation, or `usual`. */
   ladder: (bookId: string, id: string) => `books/${bookId}/ladders/${id}`,

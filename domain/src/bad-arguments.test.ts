@@ -442,6 +442,7 @@ const OTHERS = [
   'nextWay',
   'fairOrder',
   'nextInstantOf',
+  'keptClocks',
   'nextOfEach',
   'stepsOfDate',
   'asOfWords',

@@ -1,12 +1,12 @@
 import type { AskingAnswers, AskingRequests } from '@duebook/contract/asking/asking-requests'
-import { deleteDoc, doc, getDoc, setDoc } from 'firebase/firestore/lite'
+import { collection, deleteDoc, doc, getDoc, getDocs, setDoc } from 'firebase/firestore/lite'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mergeAsServer } from '../product/as-server.ts'
+import { documents, mergeAsServer, owner } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
 import { until, type Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
-import { bring, confirm, newTeam, refused, team } from './book-people.ts'
+import { addressOf, bring, confirm, newTeam, refused, team } from './book-people.ts'
 import { addObligation } from './documents.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
 
@@ -160,6 +160,46 @@ describe('what would reach nobody', () => {
     )
     expect(tried).toBeGreaterThanOrEqual(3)
     expect(JSON.stringify(dates)).not.toContain('@')
+  })
+
+  it('is told to the owner from a fortnight before, once for each reason, in the inbox and by mail', async () => {
+    // Where it is between nine in the morning and eleven at night now.
+    const hour = new Date().getUTCHours()
+    const timeZone = hour >= 9 && hour < 22 ? 'Etc/UTC' : 'Pacific/Kiritimati'
+    await mergeAsServer(product, `users/${ada.uid}`, { timeZone })
+    const date = dayAhead(5)
+    const owed = { schedule: { type: 'once', date }, nextNominal: date, nextDue: date, reminderPlan: { steps: [] } }
+    await addObligation(ada, 'unheard', { title: 'Van insurance', ...owed }, ada.uid)
+    const hand = doc(ada.db, `books/${ada.uid}/hands/unheard_${date}`)
+    await until(async () => (await getDoc(hand)).exists(), 'the hand of the date')
+    const address = await addressOf(ada)
+    const mails = async () =>
+      (await product.messages()).filter(({ to, subject }) => to === address && subject.includes('would reach nobody'))
+    const kept = async () => {
+      const answer = await fetch(`${product.operator}/v1/${documents}/books/${ada.uid}/asking/coverage`, {
+        headers: owner,
+      })
+      return ((await answer.json()) as { fields?: { on: { stringValue: string } } }).fields?.on.stringValue
+    }
+    await product.runSchedule('warnOwners')
+    expect(await kept(), 'on the first day of a book').toBeUndefined()
+    await mergeAsServer(product, `books/${ada.uid}`, { createdAt: new Date(Date.now() - 3 * 86_400_000) })
+    await product.runSchedule('warnOwners')
+    const mail = await until(async () => (await mails())[0], 'the mail to the owner')
+    expect(mail.text).toContain('Van insurance')
+    expect(mail.text).toContain('Would reach nobody. No reminder is left before it is due.')
+    expect(mail.text).toContain('/settings/coverage')
+    const inbox = await getDocs(collection(ada.db, `users/${ada.uid}/notifications`))
+    const news = inbox.docs.map((one) => one.data()).filter((one) => one['news'] === 'reach.uncovered')
+    expect(news).toEqual([
+      expect.objectContaining({ bookId: ada.uid, body: expect.stringContaining('would reach nobody') as string }),
+    ])
+    // The next day nothing is new.
+    await mergeAsServer(product, `books/${ada.uid}/asking/coverage`, { on: dayAhead(-1) })
+    await product.runSchedule('warnOwners')
+    await until(async () => (await kept()) !== dayAhead(-1), 'the try of the next day')
+    expect(await mails()).toHaveLength(1)
+    await denied(getDoc(doc(ada.db, `books/${ada.uid}/asking/coverage`)))
   })
 
   it('is said to nobody else, and of nothing that is no book', async () => {

@@ -36,6 +36,7 @@ export { pushKey } from './push/push-key.ts'
 
 // Who is asked where nobody answers
 export { coverageOfBook } from './asking/coverage-of-book.ts'
+export { warnOwners } from './asking/warn-owners.ts'
 export { saveLadder } from './asking/save-ladder.ts'
 export { foreseeDrill, startDrill, stopDrill } from './asking/drill/drill-calls.ts'
 export { seeDrill, answerDrill } from './asking/drill/answer-drill.ts'

@@ -26,6 +26,7 @@ export const BookNews = v.picklist([
   'reach.bounced',
   'reach.unreached',
   'reach.failed',
+  'reach.uncovered',
   'drill.sent',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>

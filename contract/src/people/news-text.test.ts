@@ -149,6 +149,16 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'Ben cannot be reached: what was sent did not arrive, and there is no other way',
     'They see reminders only in the app. It is tried again with the next reminder.',
   ],
+  [
+    { news: 'reach.uncovered', book, nobody: 2, count: 5, titles: ['Water', 'Gas', 'Heat', 'Rent', 'VAT'] },
+    '2 dates would reach nobody, 3 are weak in Okafor Studio',
+    'Water, Gas, Heat and 2 more',
+  ],
+  [
+    { news: 'reach.uncovered', book, nobody: 0, count: 1, titles: ['Water'] },
+    '1 date is weak in Okafor Studio',
+    'Water',
+  ],
   [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
   [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],
   [

@@ -15,6 +15,8 @@ export type BookEvent = { book: string } & (
   | { news: 'sight.changed'; by: string; sees: Sight }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
   | { news: 'member.left' | 'reach.bounced' | 'reach.unreached' | 'reach.failed'; who: string }
+  /** Dates of the next fortnight, the worst first; `nobody`: so many of them would reach nobody, the others hardly. */
+  | { news: 'reach.uncovered'; nobody: number; count: number; titles: readonly string[] }
   | { news: 'approval.asked'; by: string; wanted: string; reason: string }
   | { news: 'approval.approved'; by: string; wanted: string }
   | { news: 'approval.declined'; by: string; wanted: string; reason: string }
@@ -112,6 +114,8 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
         body: `${event.who} cannot be reached: what was sent did not arrive, and there is no other way`,
         more: 'They see reminders only in the app. It is tried again with the next reminder.',
       }
+    case 'reach.uncovered':
+      return { body: `${uncoveredWords(event)} in ${book}`, more: listOf(event) }
     case 'drill.sent':
       return {
         body: `Drill, nothing to do: ${event.by} tries who would hear of ${event.what}`,
@@ -120,6 +124,14 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
     case 'book.deleted':
       return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }
   }
+}
+
+/** "2 dates would reach nobody", "1 date would reach nobody, 3 are weak", "3 dates are weak". */
+export function uncoveredWords({ nobody, count }: { nobody: number; count: number }): string {
+  const weak = count - nobody
+  const areWeak = weak === 1 ? 'is weak' : 'are weak'
+  if (nobody === 0) return `${weak} ${weak === 1 ? 'date' : 'dates'} ${areWeak}`
+  return `${nobody} ${nobody === 1 ? 'date' : 'dates'} would reach nobody${weak > 0 ? `, ${weak} ${areWeak}` : ''}`
 }
 
 const whyNoSeat = {

@@ -28,18 +28,20 @@ export function advanceEscalation(state: EscalationState, to: number, world: Wor
 
 /** The next instant (ms) at which something comes due or is tried again, not before the state's own; null where nothing ever does. */
 export function nextInstantOf(state: EscalationState, world: World): number | null {
-  const at = agendaOf(movingFrom(state, world)).next()
+  const at = agendaOf(movingOf(state, world)).next()
   return at === Number.POSITIVE_INFINITY ? null : at
 }
 
 /** A copy that may be changed. */
-export function movingFrom(state: EscalationState, world: World): Moving {
-  const copy = copyOf(state)
-  const messages = Object.values(copy.messages)
-  const current = messages.filter(({ at }) => at === copy.now)
+export const movingFrom = (state: EscalationState, world: World): Moving => movingOf(copyOf(state), world)
+
+/** The state itself, to look ahead in. */
+function movingOf(state: EscalationState, world: World): Moving {
+  const messages = Object.values(state.messages)
+  const current = messages.filter(({ at }) => at === state.now)
   const trying = new Set(messages.filter(({ nextTryAt }) => nextTryAt !== null))
   const clocks = { ...world, resolver: keptClocks(world.resolver), carry: world.carry.bind(world) }
-  return { state: copy, world: clocks, leaving: [], current, trying, changed: new Set() }
+  return { state, world: clocks, leaving: [], current, trying, changed: new Set() }
 }
 
 /** What comes next of each date; only those that changed are looked at anew. */

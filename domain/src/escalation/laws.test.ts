@@ -75,7 +75,12 @@ describe('a book that reminds', () => {
         const before = plain(state)
         advanceEscalation(state, END, worldOf(life))
         for (const event of life.events) applyEscalationEvent(state, event, worldOf(life))
+        nextInstantOf(state, worldOf(life))
         expect(plain(state)).toEqual(before)
+        const lived = runEscalation(state, life.events, END, worldOf(life))
+        const after = plain(lived)
+        nextInstantOf(lived, worldOf(life))
+        expect(plain(lived)).toEqual(after)
       }),
       RUNS,
     )

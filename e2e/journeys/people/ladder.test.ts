@@ -221,7 +221,7 @@ describe('a ladder', () => {
       .getByRole('button', { name: 'nobody has it in hand: you are the backup' })
     await told.first().focus()
     await hers.keyboard.press('Enter')
-    const said = hers.getByRole('dialog', { name: 'nobody has it in hand: you are the backup' })
+    const said = hers.getByRole('dialog', { name: 'Nobody has it in hand: you are the backup' })
     const byMail = said.getByRole('region', { name: 'Email' })
     await byMail.getByText('Nobody has Street permit in hand: you are the backup').waitFor()
     await byMail.getByText('I have it in hand').waitFor()

@@ -34,64 +34,74 @@ export async function settle(product: Product, books: readonly MeasuredBook[]): 
     if (!answer.ok) throw new Error(`Bringing accounts answered ${answer.status}: ${await answer.text()}`)
     await commit(
       product,
-      page.flatMap(({ uid }): Write[] => [
-        [`users/${uid}`, { timeZone: zone, quietHours: { from: '00:00', to: '00:00' } }],
-        [`books/${uid}`, { name: 'A book', roles: { [uid]: 'owner' }, memberIds: [uid] }],
-        [`books/${uid}/members/${uid}`, { name: 'Somebody' }],
-      ]),
+      page
+        .flatMap(({ uid }): Write[] => [
+          [`users/${uid}`, { timeZone: zone, quietHours: { from: '00:00', to: '00:00' } }],
+          [`books/${uid}`, { name: 'A book', roles: { [uid]: 'owner' }, memberIds: [uid] }],
+          [`books/${uid}/members/${uid}`, { name: 'Somebody', reach: 'works' }],
+        ])
+        .map(written),
     )
   }
 }
 
-/** Dates on `day` that are said at nine that morning, as though they had been written down long before. */
-export async function owe(product: Product, books: readonly MeasuredBook[], day: string): Promise<void> {
-  const all = books.flatMap(({ uid, dates }) => Array.from({ length: dates }, (_, n) => ({ uid, id: `duty${n}` })))
-  for (const page of pagesOf(all, 400))
-    await commit(
-      product,
-      page.map(({ uid, id }): Write => [
-        `books/${uid}/obligations/${id}`,
-        {
-          title: `The ${id}`,
-          kind: 'bill',
-          createdAt: new Date(Date.parse(day) - 30 * 86_400_000),
-          createdBy: uid,
-          schedule: { type: 'once', date: day },
-          dueTime: null,
-          reminderPlan: { steps: ['due 0 days 09:00 email inApp'] },
-          status: 'active',
-          timeZone: zone,
-          assignee: uid,
-          backup: null,
-          nextNominal: day,
-          nextDue: day,
-          nextNotice: null,
-          nextAcknowledged: false,
-        },
-      ]),
-    )
-}
+/** A document as the protocol says it. */
+export type Stored = { path: string; fields: Record<string, unknown> }
+
+/** A date on `day` that is said at nine that morning, as though it had been written down long before. */
+export const obligationOf = (uid: string, id: string, day: string): Stored => ({
+  path: `books/${uid}/obligations/${id}`,
+  fields: documentOf({
+    title: `The ${id}`,
+    kind: 'bill',
+    createdAt: new Date(Date.parse(day) - 30 * 86_400_000),
+    createdBy: uid,
+    schedule: { type: 'once', date: day },
+    dueTime: null,
+    reminderPlan: { steps: ['due 0 days 09:00 email inApp'] },
+    status: 'active',
+    timeZone: zone,
+    assignee: uid,
+    backup: null,
+    nextNominal: day,
+    nextDue: day,
+    nextNotice: null,
+    nextAcknowledged: false,
+  }),
+})
+
+/** Writes what stands already. */
+export const put = (product: Product, all: readonly Stored[]): Promise<void> =>
+  commit(
+    product,
+    all.map(({ path, fields }) => ({ update: { name: `${documents}/${path}`, fields } })),
+  )
 
 /** Somebody lives elsewhere from now on, all of them at once. */
 export async function moveTo(product: Product, books: readonly MeasuredBook[], timeZone: string): Promise<void> {
   for (const page of pagesOf(books, 400))
     await commit(
       product,
-      page.map(({ uid }): Write => [`users/${uid}`, { timeZone }]),
-      ['timeZone'],
+      page.map(({ uid }) => ({ ...written([`users/${uid}`, { timeZone }]), updateMask: { fieldPaths: ['timeZone'] } })),
     )
 }
 
-const pagesOf = <T>(all: readonly T[], size: number): T[][] =>
+export const pagesOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size))
 
-async function commit(product: Product, writes: readonly Write[], fieldPaths?: string[]): Promise<void> {
-  await post(product, 'commit', {
-    writes: writes.map(([path, fields]) => ({
-      update: { name: `${documents}/${path}`, fields: documentOf(fields) },
-      ...(fieldPaths ? { updateMask: { fieldPaths } } : {}),
-    })),
-  })
+const written = ([path, fields]: Write) => ({
+  update: { name: `${documents}/${path}`, fields: documentOf(fields) },
+})
+
+async function commit(product: Product, writes: readonly object[]): Promise<void> {
+  await post(product, 'commit', { writes })
+}
+
+/** Before anything here happened. */
+export const ever = new Date(0).toISOString()
+
+export function compare(fieldPath: string, op: string, timestampValue: string): object {
+  return { fieldFilter: { field: { fieldPath }, op, value: { timestampValue } } }
 }
 
 /** How many documents of all collections of this name say this of a field. */
@@ -106,11 +116,11 @@ export async function countOf(product: Product, from: string, where: object): Pr
 }
 
 /** Whether a document of any collection of this name says this of a field. */
-export async function isThere(product: Product, from: string, where: object, ordered: string): Promise<boolean> {
+export async function isThere(product: Product, from: string, where: object | null, ordered: string): Promise<boolean> {
   const answer = (await post(product, 'runQuery', {
     structuredQuery: {
       from: [{ collectionId: from, allDescendants: true }],
-      where,
+      ...(where ? { where } : {}),
       orderBy: [{ field: { fieldPath: ordered } }],
       limit: 1,
     },
@@ -137,7 +147,7 @@ export async function bareCommits(product: Product, count: number): Promise<numb
     })
   let next = 0
   const writer = async () => {
-    for (let at = next++; at < count; at = next++) await put(product, agent, body(at))
+    for (let at = next++; at < count; at = next++) await putOne(product, agent, body(at))
   }
   const before = performance.now()
   await Promise.all(Array.from({ length: 32 }, writer))
@@ -145,7 +155,7 @@ export async function bareCommits(product: Product, count: number): Promise<numb
   return count / ((performance.now() - before) / 1000)
 }
 
-const put = ({ operator }: Product, agent: Agent, body: string) =>
+const putOne = ({ operator }: Product, agent: Agent, body: string) =>
   new Promise<void>((resolve, reject) => {
     const headers = { ...owner, 'content-length': Buffer.byteLength(body) }
     const asked = request(`${operator}/v1/${documents}:commit`, { agent, method: 'POST', headers }, (answer) => {

@@ -8,7 +8,7 @@ import { applyCommit, readWrites } from './commands/commit.ts'
 import type { QueryEngine } from './query/run.ts'
 import { after, clientDocument, keyOf, type Database, type Store } from './store.ts'
 import { validate, type CommitResult, type Transactions } from './transactions.ts'
-import { currentView } from './view.ts'
+import { changedSince, currentView } from './view.ts'
 import type { Writer } from './writer.ts'
 
 /** What the commands work with, inside the worker. */
@@ -40,7 +40,8 @@ export async function commit(
       if (transaction?.outcome) return { value: transaction.outcome, changes: [] }
       if (transaction?.readOnly && operations.length > 0)
         throw new FirestoreError('INVALID_ARGUMENT', 'Cannot write in a read-only transaction.')
-      if (transaction) validate(transaction, currentView(store, queries, database))
+      if (transaction)
+        validate(transaction, currentView(store, queries, database), changedSince(store, database, transaction.time))
       const { writeResults, changes } = applyCommit(store, database, caller, operations, commitTime, authorizer.writes)
       const value = { writeResults, commitTime: microsText(commitTime) }
       if (transaction) transaction.outcome = value

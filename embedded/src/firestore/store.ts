@@ -7,6 +7,7 @@ import { microsText } from './data/instant.ts'
 import { pathKey, textKey } from './data/key.ts'
 import { changedFields, entriesOf } from './index-entries.ts'
 import type { IndexDefinitions } from './index-definitions.ts'
+import { openRecentChanges } from './recent-changes.ts'
 
 /** A document at rest. Times are microseconds since 1970. `segments` begin below `/documents`. */
 export type Stored = {
@@ -55,6 +56,7 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
   }
   let highWater = meta.high_water
   let logStart = meta.log_start
+  const recent = openRecentChanges(highWater)
 
   const store = {
     /** Random, made with the file: resume tokens of another file are not ours. */
@@ -130,21 +132,27 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       before: Document | null,
       after: Document | null,
     ) {
-      sql('INSERT INTO log (commit_time, database, parent, path, before, after) VALUES (?, ?, ?, ?, ?, ?)').run(
+      const path = segments.join('/')
+      const { lastInsertRowid } = sql(
+        'INSERT INTO log (commit_time, database, parent, path, before, after) VALUES (?, ?, ?, ?, ?, ?)',
+      ).run(
         commitTime,
         database.id,
         keyOf(database, segments.slice(0, -1)),
-        segments.join('/'),
+        path,
         before && JSON.stringify(before),
         after && JSON.stringify(after),
       )
+      recent.add({ id: Number(lastInsertRowid), time: commitTime, database: database.id, path })
     },
 
     /** Runs the work in one transaction and makes it durable. The work gets a way to try a part that may fail by itself. */
     transaction<T>(work: (attempt: <R>(part: () => R) => R) => T): T {
+      recent.trim()
       sqlite.exec('BEGIN IMMEDIATE')
       try {
         const result = work((part) => {
+          const changes = recent.count()
           sqlite.exec('SAVEPOINT part')
           try {
             const value = part()
@@ -152,6 +160,7 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
             return value
           } catch (error) {
             sqlite.exec('ROLLBACK TO part; RELEASE part')
+            recent.undo(changes)
             throw error
           }
         })
@@ -240,13 +249,14 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       return rows.map(logRow)
     },
 
-    /** Which documents changed after a commit time, and the log's row of each change, oldest first. */
-    pathsChangedAfter: (database: Database, time: number, limit: number) =>
-      sql('SELECT id, path FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?').all(
-        database.id,
-        time,
-        limit,
-      ) as { id: number; path: string }[],
+    /** Which documents changed after a commit time, and the log's row of each change, oldest first; at most `limit`. */
+    changedAfter(database: Database, time: number, limit: number): { id: number; path: string }[] {
+      const kept = recent.after(database.id, time)
+      if (kept) return kept.slice(0, limit)
+      return sql(
+        'SELECT id, path FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?',
+      ).all(database.id, time, limit) as { id: number; path: string }[]
+    },
 
     /** What a document was before a change; null where it was not there. */
     beforeChange(id: number): Document | null {

@@ -3,6 +3,7 @@ import { FirestoreError } from './errors.ts'
 import type { TransactionOptions } from './service.ts'
 import type { WriteResult } from './wire/json.ts'
 import { microsOf } from './data/instant.ts'
+import { inScope } from './query/match.ts'
 import type { Query } from './query/query.ts'
 import type { View } from './view.ts'
 import type { Database, Stored } from './store.ts'
@@ -92,12 +93,22 @@ export function rememberQuery(transaction: Transaction, query: Query, documents:
   checkReads(transaction)
 }
 
-/** Throws ABORTED if anything the transaction read is different now. */
-export function validate(transaction: Transaction, view: View) {
+/**
+ * Throws ABORTED if anything the transaction read is different now. `changed`: the paths of all that changed since it began, of which alone
+ * anything can be different; null where those are not known.
+ */
+export function validate(transaction: Transaction, view: View, changed: readonly string[] | null) {
   const contention = () => new FirestoreError('ABORTED', 'Too much contention on these documents. Please try again.')
-  for (const { segments, updateTime } of transaction.documents.values())
+  const paths = changed && new Set(changed)
+  for (const { segments, updateTime } of transaction.documents.values()) {
+    if (paths && !paths.has(segments.join('/'))) continue
     if ((view.get(segments)?.updateTime ?? null) !== updateTime) throw contention()
-  for (const { query, seen } of transaction.queries) if (seenBy(view.run(query)) !== seen) throw contention()
+  }
+  const places = paths && [...paths].map((path) => path.split('/'))
+  for (const { query, seen } of transaction.queries) {
+    if (places && !places.some((segments) => inScope(query, segments))) continue
+    if (seenBy(view.run(query)) !== seen) throw contention()
+  }
 }
 
 function checkReads(transaction: Transaction) {

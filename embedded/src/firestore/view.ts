@@ -19,12 +19,19 @@ export function currentView(store: Store, engine: QueryEngine, database: Databas
   }
 }
 
+/** The paths of all that changed after a commit time; null where the log does not reach back, or that is too much. */
+export function changedSince(store: Store, database: Database, time: number): string[] | null {
+  if (time < store.logStart()) return null
+  const changed = store.changedAfter(database, time, mostChanges + 1)
+  return changed.length > mostChanges ? null : changed.map(({ path }) => path)
+}
+
 /** The database at an earlier commit time, rebuilt from the change log; FAILED_PRECONDITION where the log does not reach. */
 export function viewAt(store: Store, engine: QueryEngine, database: Database, time: number): View {
   if (time >= store.highWater()) return currentView(store, engine, database)
   if (time < store.logStart())
     throw new FirestoreError('FAILED_PRECONDITION', 'The requested read time is older than the change log.')
-  const changed = store.pathsChangedAfter(database, time, mostChanges + 1)
+  const changed = store.changedAfter(database, time, mostChanges + 1)
   if (changed.length > mostChanges)
     throw new FirestoreError('FAILED_PRECONDITION', 'Too much has changed since the requested read time.')
   const firstChanges = new Map<string, number>()

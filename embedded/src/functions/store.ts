@@ -36,7 +36,8 @@ export type FunctionsStore = {
 }
 
 export function openFunctionsStore(file: string, log: Log): FunctionsStore {
-  const database = openDatabase(file, log)
+  // A checkpoint goes with the deliveries that follow from it, so that they are read of the logs again; functions are told at least once.
+  const database = openDatabase(file, log, 'repeats')
   database.exec(`
     CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS source (name TEXT PRIMARY KEY, sequence INTEGER NOT NULL) STRICT;

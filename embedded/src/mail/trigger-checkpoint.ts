@@ -12,7 +12,8 @@ export type AwaitedDelivery = {
 }
 
 export function openTriggerCheckpoint(file: string, log: Log) {
-  const database = openDurableStore(file, schema, log)
+  // Lost together, how far it was and what is awaited are made again of the change log; the outbox has each message, once by its key.
+  const database = openDurableStore(file, schema, log, 'repeats')
   const sequence = database.prepare('SELECT sequence FROM checkpoint')
   const write = database.prepare(
     'INSERT INTO checkpoint (id, sequence) VALUES (0, ?) ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence',

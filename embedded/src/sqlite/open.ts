@@ -3,8 +3,14 @@ import type { Log } from '../log.ts'
 
 const oldestSqlite = [3, 51, 3] as const
 
-/** Opens (or makes) a database file for one writer. Throws when the file cannot be as durable as it must be. */
-export function openDatabase(file: string, log: Log): DatabaseSync {
+/** `repeats`: what a power cut takes from its last moments is done once more, and no commit waits for the disk. */
+export type Durability = 'acknowledges' | 'repeats'
+
+/**
+ * Opens (or makes) a database file for one writer. Throws when the file cannot be as durable as it must be. A process that is killed loses
+ * nothing of either kind.
+ */
+export function openDatabase(file: string, log: Log, durability: Durability = 'acknowledges'): DatabaseSync {
   assertVersion()
   const database = new DatabaseSync(file)
   database.exec('PRAGMA page_size = 8192')
@@ -27,6 +33,7 @@ export function openDatabase(file: string, log: Log): DatabaseSync {
     'PRAGMA mmap_size = 0; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000',
   )
   database.exec('PRAGMA wal_autocheckpoint = 8192')
+  if (durability === 'repeats' && !off) database.exec('PRAGMA synchronous = NORMAL')
   return database
 }
 

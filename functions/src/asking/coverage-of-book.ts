@@ -49,7 +49,8 @@ export const coverageOfBook = askingCall('coverageOfBook', async (uid, { bookId 
   return { dates: dates.toSorted((a, b) => rank[a.reach] - rank[b.reach] || (a.due < b.due ? -1 : 1)), tried }
 })
 
-async function coverOf(bookId: string, names: readonly DateName[], now: number, known: WaysKnown) {
+/** How these dates of a book would be reached, tried as they would go at `now` (ms). */
+export async function coverOf(bookId: string, names: readonly DateName[], now: number, known: WaysKnown) {
   const book = await database.runTransaction((transaction) => readBook(transaction, bookId, names, { now, known }), {
     readOnly: true,
   })

@@ -26,7 +26,9 @@ export function heldBy(
       if (!made) continue
       const there = planned.find(({ key, row }) => key === made.key && row.state === 'planned')
       if (there) {
-        if (!saysSo(there.row, waits)) held.updates.push({ key: made.key, update: waits })
+        // Whoever has the date by now gets what waits.
+        const update = { ...waits, recipient: made.row.recipient }
+        if (!saysSo(there.row, update)) held.updates.push({ key: made.key, update })
       } else if (way === 'email') held.rows.push({ ...made, row: { ...made.row, ...waits } })
       held.keys.push(made.key)
     }
@@ -34,5 +36,5 @@ export function heldBy(
   return held
 }
 
-const saysSo = ({ brief, fireAt }: ReminderRow, waits: { brief: string; fireAt: number }) =>
-  brief === waits.brief && instantIn(fireAt) === waits.fireAt
+const saysSo = (row: ReminderRow, waits: { brief: string; fireAt: number; recipient: string }) =>
+  row.brief === waits.brief && instantIn(row.fireAt) === waits.fireAt && row.recipient === waits.recipient

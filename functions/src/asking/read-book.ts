@@ -84,13 +84,15 @@ export async function readBook(
       fared: new Map(),
     }
   })
-  await readLedger(transaction, bookId, dates)
   const uids = new Set(dates.flatMap((date) => whomItConcerns(date, book.roles)))
   const wanted = [...uids].filter(
     (uid) => roleOf(book, uid) !== null || dates.some(({ kept }) => kept && uid in kept.people),
   )
   const zone = dates.find(({ obligation }) => obligation)?.obligation?.timeZone
-  const { people, ways, shownReach } = await readPeople(transaction, { bookId, book, uids: wanted, zone, now, known })
+  const [{ people, ways, shownReach }] = await Promise.all([
+    readPeople(transaction, { bookId, book, uids: wanted, zone, now, known }),
+    readLedger(transaction, bookId, dates),
+  ])
   return { bookId, book, people, dates, obligations, hands, ways, shownReach }
 }
 
@@ -179,20 +181,22 @@ async function readPeople(
   transaction: Transaction,
   { bookId, book, uids, zone, now, known }: Reading,
 ): Promise<{ people: Record<string, PersonStanding> } & Pick<ReadBook, 'ways' | 'shownReach'>> {
-  const read = await readAll(
-    transaction,
-    uids.flatMap((uid) => [
-      database.doc(paths.user(uid)),
-      database.doc(paths.member(bookId, uid)),
-      database.doc(paths.askingOf(bookId, uid)),
-    ]),
-  )
+  const [read, found] = await Promise.all([
+    readAll(
+      transaction,
+      uids.flatMap((uid) => [
+        database.doc(paths.user(uid)),
+        database.doc(paths.member(bookId, uid)),
+        database.doc(paths.askingOf(bookId, uid)),
+      ]),
+    ),
+    Promise.all(uids.map(async (uid) => [uid, await waysOf(uid, known)] as const)),
+  ])
   const bundling = uids.filter((uid) => readBrief(read.get(paths.user(uid))?.brief)?.bundle)
   const routines = await readAll(
     transaction,
     bundling.map((uid) => database.doc(paths.routine(uid))),
   )
-  const found = await Promise.all(uids.map(async (uid) => [uid, await waysOf(uid, known)] as const))
   const ways = new Map(found)
   const people = uids.map((uid): [string, PersonStanding] => {
     const profile = read.get(paths.user(uid))

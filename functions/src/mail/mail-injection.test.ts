@@ -10,6 +10,7 @@ import { endedMail } from './ended-mail.ts'
 import { handOverMail } from './hand-over-mail.ts'
 import { oneLine } from './one-line.ts'
 import { reminderMail, type MailMessage } from './reminder-mail.ts'
+import { uncoveredMail } from './uncovered-mail.ts'
 
 // The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
 vi.stubEnv('GCLOUD_PROJECT', 'duebook')
@@ -83,6 +84,11 @@ function mailsWith(typed: string): Record<string, MailMessage> {
   return {
     ...Object.fromEntries([...reminders, ...digests]),
     'a drill': drillMail({ by: typed, what: typed, bookName: typed, link: origin }),
+    'what would reach nobody': uncoveredMail({
+      bookName: typed,
+      dates: [{ title: typed, due, reach: 'nobody', why: ['no-steps'] }],
+      origin,
+    }),
     'what was ended': endedMail({
       said: oneLine(typed),
       day: 'Mon 30 Nov',

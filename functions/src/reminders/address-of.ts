@@ -13,8 +13,9 @@ export type Reached = { address: string } | { address: null; row: Pick<ReminderR
  */
 export async function addressOf(uid: string): Promise<Reached> {
   try {
-    const user = await accounts.getUser(uid)
-    if (user.email !== undefined) return (await bounced(uid, user.email)) ?? { address: user.email }
+    const [user, reach] = await Promise.all([accounts.getUser(uid), database.doc(paths.reach(uid, 'email')).get()])
+    if (user.email !== undefined)
+      return bounced(user.email, reach.data() as Reach | undefined) ?? { address: user.email }
     return { address: null, row: isDemo(user) ? { state: 'cancelled', error: null } : noAddress }
   } catch (error) {
     // A deleted account has nobody to write to; anything else is a fault that the retry must see.
@@ -24,8 +25,7 @@ export async function addressOf(uid: string): Promise<Reached> {
 }
 
 /** What came back from there is not sent there again until its owner has confirmed it. */
-async function bounced(uid: string, address: string): Promise<Reached | null> {
-  const reach = (await database.doc(paths.reach(uid, 'email')).get()).data() as Reach | undefined
+function bounced(address: string, reach: Reach | undefined): Reached | null {
   if (!isBounced(reach, address)) return null
   const error = `Not sent: email to ${address} bounced (${reach?.reason ?? 'refused'}), and it was not confirmed since.`
   return { address: null, row: { state: 'failed', error: error.slice(0, 300) } }

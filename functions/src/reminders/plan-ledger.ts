@@ -1,94 +1,98 @@
 import { paths } from '@duebook/contract/paths'
-import { readPlannable, type Plannable } from '@duebook/contract/plannable'
+import type { Plannable } from '@duebook/contract/plannable'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { logger } from 'firebase-functions'
-import { database, Timestamp } from '../cloud/admin.ts'
+import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { concernsIn } from '../people/concerned.ts'
-import { askedPeople, nameOf, outsidePeople, type Clock, type Person } from './asked-people.ts'
+import { nameOf, type Clock, type Person } from './asked-people.ts'
 import { closeRows } from './close-already.ts'
 import { desiredRows } from './desired-rows.ts'
 import { givenRows, type Given } from './given.ts'
 import { ledgerChanges, type LedgerChange } from './ledger-changes.ts'
+import { readLedgers, type ReadLedger } from './read-ledgers.ts'
 import { howSettled, isSettledSo } from './settled-row.ts'
 import { knownZone } from './zone-resolver.ts'
 
-/** When this happened (ms): the dates were written down at `since`, for the first time if `added`; the ledger is planned at `now`. `given`: with it, it was made somebody's. */
+/** When this happened (ms): the dates were written down at `since`, for the first time if `added`; the ledger is planned at `now`. `given`: with it, the only one was made somebody's. */
 export type Occasion = { now: number; since: number; added?: boolean; given?: Given | null }
 
+/** So many are planned in one transaction: a disjunction takes so many alternatives. */
+export const mostPlanned = 30
+
 /**
- * Brings the ledger of one obligation in line with its next occurrence, in one transaction: rows that the plan asks for and
- * that are missing are planned, planned rows that it no longer asks for are cancelled, sent rows of an occurrence that
+ * Brings the ledgers of some obligations of one book in line with their next occurrences, at most `mostPlanned`, in one transaction: rows that
+ * the plan asks for and that are missing are planned, planned rows that it no longer asks for are cancelled, sent rows of an occurrence that
  * somebody has in hand are marked acknowledged. A row that was sent stays sent: its key holds the date it was sent for. What
  * had passed before the dates were written down is not planned; a date that is close by then is told once.
  * What a client stored and cannot be read is left out and named in the log, for no retry would read it better.
  */
-export async function planLedger(bookId: string, obligationId: string, occasion: Occasion): Promise<void> {
+export async function planLedgers(bookId: string, obligationIds: readonly string[], occasion: Occasion): Promise<void> {
+  if (obligationIds.length === 0) return
   const faults = await database.runTransaction(async (transaction) => {
-    const snapshot = await transaction.get(database.doc(paths.obligation(bookId, obligationId)))
-    const rows = await transaction.get(
-      database.collection(paths.reminders(bookId)).where('obligationId', '==', obligationId),
-    )
-    const read = snapshot.exists ? readPlannable(snapshot.data()) : { plannable: null, faults: [] }
-    const unread = [...read.faults]
-    if (obligationId.length > longestId) unread.push('id')
-    const obligation = obligationId.length > longestId ? null : read.plannable
-    const { asked, watching } = obligation
-      ? await askedPeople(transaction, bookId, obligation)
-      : { asked: null, watching: [] }
-    const outside = obligation ? await outsidePeople(transaction, bookId, obligationId, obligation) : []
-    const present = new Map(rows.docs.map((row) => [row.id, row.data() as ReminderRow]))
-    const wantedBy = ({ uid, clock }: Person, watches: boolean) =>
-      obligation
-        ? desiredRows(
-            { bookId, obligationId, obligation, recipient: uid, watching: watches, profile: clock },
-            (step) => unread.push(`reminderPlan.steps.${step}`),
-            present.values(),
-          )
-        : []
-    const theirs = new Map<string, ReminderRow>(asked ? wantedBy(asked, false) : [])
-    // Whoever watches is told when it is asked, by the clock of whom it is asked of.
-    const beside = watching.map(({ uid, clock }) => ({
-      uid,
-      clock: { ...clock, timeZone: asked?.clock.timeZone ?? clock.timeZone },
-    }))
-    const wanted = new Map([...theirs, ...[...beside, ...outside].flatMap((person) => [...wantedBy(person, true)])])
-
+    const ledgers = await readLedgers(transaction, bookId, obligationIds)
     const { given = null } = occasion
-    if (given && obligation && asked?.uid === given.to) {
-      const giver = await nameOf(transaction, bookId, given.by)
-      const told = givenRows(given, { bookId, obligationId, obligation, giver, clock: asked.clock })
-      for (const [key, row] of told) if (!present.has(key)) wanted.set(key, row)
-    }
-    // Whether it is still done is looked at when it is told; an end that was taken back is told to nobody.
-    const stored = snapshot.exists ? { schedule: obligation?.schedule ?? null } : undefined
-    for (const [key, row] of present)
-      if (row.step === notOfThePlan.settled && row.state === 'planned' && !isNotSo(row, stored)) wanted.set(key, row)
-    for (const [key, row] of present)
-      if (
-        (asked && isStillGiven(row, asked.uid, obligation)) ||
-        goesInstead(row, obligation) ||
-        waitsForBrief(row, obligation)
-      )
-        wanted.set(key, row)
-    const answered = obligation !== null && isAnswered(obligation)
-    const { changes, passed } = ledgerChanges(present, wanted, { since: occasion.since, answered })
-    const untold = passed.filter(({ watching: watches }) => !watches)
-    if (obligation && asked && !answered && untold.length > 0)
-      changes.push(...toldOnce(present, theirs, untold, { ...occasion, obligation, clock: asked.clock }))
-    const changed = new Set(changes.map(({ key }) => key))
-    for (const [key, row] of present)
-      if (asked && !changed.has(key) && waitsForAnother(row, asked.uid))
-        changes.push({ key, update: { recipient: asked.uid } })
-    const at = (key: string) => database.doc(`${paths.reminders(bookId)}/${key}`)
-    for (const change of changes)
-      if ('create' in change) transaction.create(at(change.key), { ...change.create, ...concernsIn(snapshot.data()) })
-      else transaction.update(at(change.key), change.update)
-    for (const [key, { nominal, state }] of present)
-      if (inHand(obligation, nominal) && (state === 'sent' || state === 'delivered'))
-        transaction.update(at(key), { state: 'acknowledged', acknowledgedAt: Timestamp.fromMillis(occasion.now) })
-    return [...new Set(unread)]
+    const giver = given && (await nameOf(transaction, bookId, given.by))
+    for (const ledger of ledgers) writePlan(transaction, bookId, ledger, { ...occasion, giver })
+    return ledgers.map(({ obligationId, faults: unread }) => ({ obligationId, unread: [...new Set(unread)] }))
   })
-  if (faults.length > 0) logger.warn('obligation not planned in full', { bookId, obligationId, faults })
+  for (const { obligationId, unread } of faults)
+    if (unread.length > 0) logger.warn('obligation not planned in full', { bookId, obligationId, faults: unread })
+}
+
+function writePlan(
+  transaction: Transaction,
+  bookId: string,
+  { obligationId, stored, obligation, faults, present, asked, watching, outside }: ReadLedger,
+  { giver, ...occasion }: Occasion & { giver: string | null },
+): void {
+  const wantedBy = ({ uid, clock }: Person, watches: boolean) =>
+    obligation
+      ? desiredRows(
+          { bookId, obligationId, obligation, recipient: uid, watching: watches, profile: clock },
+          (step) => faults.push(`reminderPlan.steps.${step}`),
+          present.values(),
+        )
+      : []
+  const theirs = new Map<string, ReminderRow>(asked ? wantedBy(asked, false) : [])
+  // Whoever watches is told when it is asked, by the clock of whom it is asked of.
+  const beside = watching.map(({ uid, clock }) => ({
+    uid,
+    clock: { ...clock, timeZone: asked?.clock.timeZone ?? clock.timeZone },
+  }))
+  const wanted = new Map([...theirs, ...[...beside, ...outside].flatMap((person) => [...wantedBy(person, true)])])
+
+  const { given = null } = occasion
+  if (given && giver !== null && obligation && asked?.uid === given.to) {
+    const told = givenRows(given, { bookId, obligationId, obligation, giver, clock: asked.clock })
+    for (const [key, row] of told) if (!present.has(key)) wanted.set(key, row)
+  }
+  // Whether it is still done is looked at when it is told; an end that was taken back is told to nobody.
+  const ends = stored && { schedule: obligation?.schedule ?? null }
+  for (const [key, row] of present)
+    if (row.step === notOfThePlan.settled && row.state === 'planned' && !isNotSo(row, ends)) wanted.set(key, row)
+  for (const [key, row] of present)
+    if (
+      (asked && isStillGiven(row, asked.uid, obligation)) ||
+      goesInstead(row, obligation) ||
+      waitsForBrief(row, obligation)
+    )
+      wanted.set(key, row)
+  const answered = obligation !== null && isAnswered(obligation)
+  const { changes, passed } = ledgerChanges(present, wanted, { since: occasion.since, answered })
+  const untold = passed.filter(({ watching: watches }) => !watches)
+  if (obligation && asked && !answered && untold.length > 0)
+    changes.push(...toldOnce(present, theirs, untold, { ...occasion, obligation, clock: asked.clock }))
+  const changed = new Set(changes.map(({ key }) => key))
+  for (const [key, row] of present)
+    if (asked && !changed.has(key) && waitsForAnother(row, asked.uid))
+      changes.push({ key, update: { recipient: asked.uid } })
+  const at = (key: string) => database.doc(`${paths.reminders(bookId)}/${key}`)
+  for (const change of changes)
+    if ('create' in change) transaction.create(at(change.key), { ...change.create, ...concernsIn(stored) })
+    else transaction.update(at(change.key), change.update)
+  for (const [key, { nominal, state }] of present)
+    if (inHand(obligation, nominal) && (state === 'sent' || state === 'delivered'))
+      transaction.update(at(key), { state: 'acknowledged', acknowledgedAt: Timestamp.fromMillis(occasion.now) })
 }
 
 /** It says that all of it is over, and it is not. */
@@ -141,9 +145,6 @@ const instantOf = ({ fireAt }: ReminderRow) => (fireAt as Timestamp).toMillis()
 /** Somebody has its date in hand, or asked for quiet. */
 const isAnswered = ({ nextAcknowledged, nextNominal, snooze }: Plannable) =>
   nextAcknowledged || snooze?.nominal === nextNominal
-
-/** The ledger's keys hold the obligation's id and must stay below Firestore's 1,500 bytes; the rules refuse longer ones. */
-const longestId = 128
 
 const inHand = (obligation: Plannable | null, nominal: string) =>
   obligation !== null && obligation.nextAcknowledged && obligation.nextNominal === nominal

@@ -5,7 +5,7 @@ import { Timestamp, type DocumentData } from '../cloud/admin.ts'
 import { agreeWithRecords } from '../obligations/agree-with-records.ts'
 import { isOnlyConcerns } from '../people/concerned.ts'
 import { givenBy } from './given.ts'
-import { planLedger } from './plan-ledger.ts'
+import { planLedgers } from './plan-ledger.ts'
 import { planWhenEnded } from './plan-when-ended.ts'
 
 /**
@@ -25,7 +25,7 @@ export const planOnObligationWritten = onDocumentWritten(
     if (event.data && (await agreeWithRecords(event.data.after.ref, before, after)) && !given) return
     const added = event.data?.before.exists === false
     const since = (added && writtenDown(event.data?.after.get('createdAt'))) || Date.parse(event.time)
-    await planLedger(bookId, obligationId, { now: Date.now(), since, added, given })
+    await planLedgers(bookId, [obligationId], { now: Date.now(), since, added, given })
     const dates = [...new Set([nextOf(before), nextOf(after)])].flatMap((nominal) => nominal ?? [])
     if (dates.length > 0)
       await lookAt(

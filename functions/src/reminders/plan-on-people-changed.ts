@@ -1,11 +1,10 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import { paths } from '@duebook/contract/paths'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
-import { inLanes, lanes } from '../asking/in-lanes.ts'
 import { inPages, lookAtHands } from '../asking/look-at-hands.ts'
 import { database } from '../cloud/admin.ts'
 import { overAfter } from './over-after.ts'
-import { planLedger } from './plan-ledger.ts'
+import { planEach } from './plan-each.ts'
 import { beginReplan, goOnWithReplan } from './replan.ts'
 
 /** Rows read at a time. */
@@ -30,7 +29,7 @@ export const planOnPeopleChanged = onDocumentUpdated(
       // What was planned anew is not theirs any more: a run that was cut goes on with the rest.
       await inPages(planned.select('obligationId'), pageSize, async (rows) => {
         const theirs = new Set(rows.map((row) => String(row.get('obligationId'))))
-        await inLanes([...theirs], lanes, (obligationId) => planLedger(bookId, obligationId, occasion))
+        await planEach(bookId, [...theirs], occasion)
       })
     }
     const [was, is] = [event.data?.before, event.data?.after].map(

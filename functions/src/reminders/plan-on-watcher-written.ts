@@ -1,5 +1,5 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import { planLedger } from './plan-ledger.ts'
+import { planLedgers } from './plan-ledger.ts'
 
 /** Somebody without an account said yes, left, or was taken away: what is planned for them follows. Safe to run twice: it reads the present state. */
 export const planOnWatcherWritten = onDocumentWritten(
@@ -11,6 +11,6 @@ export const planOnWatcherWritten = onDocumentWritten(
     }))
     const obligationId = after?.obligationId ?? before?.obligationId
     if (obligationId === undefined || before?.told === after?.told) return
-    await planLedger(bookId, obligationId, { now: Date.now(), since: Date.parse(time) })
+    await planLedgers(bookId, [obligationId], { now: Date.now(), since: Date.parse(time) })
   },
 )

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '@duebook/contract/paths'
-import { logger } from 'firebase-functions'
-import { inLanes, lanes } from '../asking/in-lanes.ts'
 import { lookAtOpenHands } from '../asking/look-at-hands.ts'
 import { database, FieldPath, Timestamp } from '../cloud/admin.ts'
-import { isPassing } from './passing-fault.ts'
-import { planLedger } from './plan-ledger.ts'
+import { planEach } from './plan-each.ts'
 import { replanPage, type ReplanPages, type ReplanPlace, type ReplanWork } from './replan-walk.ts'
 
 /** Plans that are still to be brought in line, `replans/{id}`: for whom, since when (ms), and how far that is. The server's alone. */
@@ -118,11 +115,10 @@ async function planPage(bookId: string, after: string | null, since: number): Pr
     .select()
     .limit(pageSize)
   const { docs } = await (after === null ? active : active.startAfter(after)).get()
-  await inLanes(docs, lanes, ({ id }) =>
-    planLedger(bookId, id, { now: Date.now(), since }).catch((fault: unknown) => {
-      if (isPassing(fault)) throw fault
-      logger.error('an obligation could not be planned', { bookId, obligationId: id, fault: (fault as Error).name })
-    }),
+  await planEach(
+    bookId,
+    docs.map(({ id }) => id),
+    { now: Date.now(), since },
   )
   return docs.length < pageSize ? null : docs.at(-1)!.id
 }

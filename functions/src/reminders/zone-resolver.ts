@@ -1,8 +1,8 @@
-import { calendarDate, type ZoneResolver } from '@duebook/domain'
+import { calendarDate, keptClocks, type ZoneResolver } from '@duebook/domain'
 import { Temporal } from 'temporal-polyfill'
 
 /** Local times ↔ instants by the IANA tables that come with the runtime: a gap shifts forward, an overlap takes the first. */
-export const zoneResolver: ZoneResolver = {
+export const zoneResolver: ZoneResolver = keptClocks({
   toInstant: ({ date, time }, zone) =>
     Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
       .epochMilliseconds,
@@ -13,7 +13,7 @@ export const zoneResolver: ZoneResolver = {
       time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
     }
   },
-}
+})
 
 /** The first of these that the runtime's tables know, else UTC: a reminder at another hour is better than none. */
 export const knownZone = (...zones: (string | undefined)[]): string =>

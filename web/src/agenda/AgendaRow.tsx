@@ -29,6 +29,7 @@ const looks: Record<Reason, { glyph: GlyphName; status: string }> = {
   proof: { glyph: 'proof', status: 'Awaiting proof' },
   acknowledge: { glyph: 'ack', status: 'Awaiting acknowledgement' },
   undelivered: { glyph: 'failed', status: 'Reminder not delivered' },
+  unheard: { glyph: 'failed', status: 'Would reach nobody' },
   plan: { glyph: 'plan', status: 'Planned' },
   due: { glyph: 'upcoming', status: 'Upcoming' },
   projected: { glyph: 'projected', status: 'Projected' },
@@ -175,6 +176,8 @@ function whyHere(
       return `Reminded, nobody has it in hand${whom}`
     case 'undelivered':
       return `A reminder reached nobody${whom}`
+    case 'unheard':
+      return `No reminder is left before it is due. Add one${whom}`
     case 'plan':
       return `${obligation.nextPlan === today ? 'Plan today' : 'Plan'} · Due ${obligation.nextDue ? shortDate(obligation.nextDue, today) : ''}${whom}`
     case 'renews':

@@ -36,6 +36,7 @@ export const sections: readonly Titled<Need>[] = [
   { need: 'proof', name: 'Awaiting proof', note: 'Done; what shows it is still to come' },
   { need: 'acknowledge', name: 'Awaiting acknowledgement', note: 'Reminded; nobody has said “mine”' },
   { need: 'undelivered', name: 'Reminder not delivered' },
+  { need: 'unheard', name: 'Would reach nobody', note: 'Nothing asks for it before it is due' },
 ]
 
 /** The working of a date and its reminders are fetched after the rows stand. */

@@ -1,18 +1,21 @@
-import { isOver } from '@duebook/contract/about/decided'
+import { isEnding, isOver } from '@duebook/contract/about/decided'
 import { dayAbout } from '@duebook/contract/about/date-about'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { CalendarDate } from '@duebook/domain'
 import type { LedgerState } from '../acts/ledger-state.ts'
 import { quietUntil } from '../acts/notification-groups.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { isStepLeft } from './step-left.ts'
 
 export type Held = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'snooze' | 'noticeAhead'>
-export type Need = 'proof' | 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered'
+export type Need = 'proof' | 'overdue' | 'today' | 'notice' | 'acknowledge' | 'undelivered' | 'unheard'
 /** One reason why an obligation needs somebody, with the date that the reason is about. */
 export type NeedRow = { obligation: Held; need: Need; date: CalendarDate }
 
 /** Notice is shown as closing from this many days before its last day on. */
 const NOTICE_DAYS = 30
+/** That no reminder of a date is left is said from this many days before it on. */
+const UNHEARD_DAYS = 14
 
 /** Sorts active obligations under the first reason for which each needs somebody today. Dates are civil days in the person's zone. */
 export function needs(obligations: readonly Held[], today: CalendarDate, ledger: LedgerState): Record<Need, NeedRow[]> {
@@ -23,6 +26,7 @@ export function needs(obligations: readonly Held[], today: CalendarDate, ledger:
     notice: [],
     acknowledge: [],
     undelivered: [],
+    unheard: [],
   }
   for (const obligation of obligations) {
     const row = needOf(obligation, today, ledger)
@@ -66,8 +70,17 @@ function needOf(
   if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date }
   if (awaiting.has(occurrence) && !obligation.nextAcknowledged && quietUntil(obligation, { now, uid }) === null)
     return { obligation, need: 'acknowledge', date }
+  if (daysBetween(today, date) <= UNHEARD_DAYS && isUnheard(obligation, date, today))
+    return { obligation, need: 'unheard', date }
   return null
 }
+
+/** Nobody has it in hand, nobody means to do it now, and nothing asks for it any more. */
+const isUnheard = (obligation: Held, date: CalendarDate, today: CalendarDate) =>
+  !obligation.nextAcknowledged &&
+  !isEnding(obligation.nextDecision) &&
+  !(obligation.nextPlan && obligation.nextPlan <= today) &&
+  !isStepLeft(obligation, date, today)
 
 /** The nearest date ahead, for the empty page: "Next: Rent, in 6 days." Of a contract it is the last day to give notice. */
 export function nextAhead(

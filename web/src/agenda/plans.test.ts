@@ -24,6 +24,7 @@ const one = (id: string, due: string, plan: string | null, more: Partial<Held> =
     nextNotice: null,
     nextAcknowledged: false,
     nextPlan: plan && d(plan),
+    reminderPlan: { steps: ['due 0 days 09:00'] },
     ...more,
   }) as Held
 const book = [
@@ -39,6 +40,18 @@ test('planned for today are our own days up to today that need nobody otherwise,
   const found = needs(book, today, ledger)
   expect(found.overdue.map(({ obligation }) => obligation.id)).toEqual(['late'])
   expect(plannedToday(book, today, found).map(({ id }) => id)).toEqual(['van', 'boiler'])
+})
+
+test('a date of which no reminder is left needs somebody from a fortnight before, unless it is in hand, ends or is planned for now', () => {
+  const none = { reminderPlan: { steps: ['due -30 days 09:00'] } }
+  const unheard = (id: string, due: string, plan: string | null, more: Partial<Held> = {}) =>
+    needs([one(id, due, plan, { ...none, ...more })], today, ledger).unheard.map(({ date }) => date)
+  expect(unheard('water', '2026-12-05', null)).toEqual(['2026-12-05'])
+  expect(unheard('water', '2026-12-05', '2026-11-30')).toEqual(['2026-12-05'])
+  expect(unheard('far', '2026-12-06', null)).toEqual([])
+  expect(unheard('planned', '2026-12-05', '2026-11-21')).toEqual([])
+  expect(unheard('hers', '2026-12-05', null, { nextAcknowledged: true })).toEqual([])
+  expect(unheard('ends', '2026-12-05', null, { nextDecision: 'noticeGiven' })).toEqual([])
 })
 
 test('a plan ahead is a row of its own before the due date, and none where it is the due date itself', () => {

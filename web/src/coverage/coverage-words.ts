@@ -1,4 +1,5 @@
 import { mostTried, type Uncovered } from '@duebook/contract/asking/asking-requests'
+import { weaknessWords } from '@duebook/contract/asking/weakness-words'
 import { plural, type CalendarDate, type Weakness, shortDate } from '@duebook/domain'
 import type { BookMember } from '../cloud/people/members.ts'
 
@@ -20,7 +21,7 @@ export function coverageTitle(dates: readonly Uncovered[], open: number): string
 
 /** What is tried, and what is not. */
 export const leadSaid = (open: number): string =>
-  `${open > mostTried ? `The next ${mostTried} of ${open} open dates, each` : 'Every open date,'} tried as it would go today: who is asked, by what, and whether it works.`
+  `${open > mostTried ? `The next ${mostTried} of ${open} open dates, each` : 'Every open date,'} tried as it would go today: who is asked, by what, and whether it works. Whoever owns the book is told 14 days before such a date, once for each reason, in the inbox and by mail.`
 
 /** Why a date would reach nobody, or not whom one thinks, in a sentence. */
 export function weaknessSaid(why: Weakness, { assignee, backup, people, nameOf, today }: About): string {
@@ -32,24 +33,19 @@ export function weaknessSaid(why: Weakness, { assignee, backup, people, nameOf, 
       : 'away then'
   }
   switch (why) {
-    case 'no-steps':
-      return 'No reminder is left before it is due.'
-    case 'no-channel':
-      return 'Nobody who would be asked has a way that works.'
     case 'assignee-left':
       return `${named(assignee, 'Whoever had it')} left. Choose who owns it.`
     case 'assignee-away':
       return `${named(assignee, 'Whoever has it')} is ${awayFrom(assignee)} and has it.`
-    case 'no-backup':
-      return 'Its ladder asks a backup and none is named.'
-    case 'backup-left':
-      return 'Its backup left the book.'
     case 'backup-away':
       return `${named(backup, 'The backup')}, the backup, is ${awayFrom(backup)}.`
+    case 'no-steps':
+    case 'no-channel':
+    case 'no-backup':
+    case 'backup-left':
     case 'bounced':
-      return 'Mail to whoever is asked first came back.'
     case 'only-app':
-      return 'Whoever is asked first is reached in the app alone.'
+      return weaknessWords[why]
   }
 }
 

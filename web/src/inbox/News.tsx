@@ -91,7 +91,7 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
 }
 
 type Place =
-  | { to: '/today' | '/inbox' | '/activity' | '/settings/people' }
+  | { to: '/today' | '/inbox' | '/activity' | '/settings/people' | '/settings/coverage' }
   | { to: '/obligations'; search: { filter: string } }
   | { to: '/drill/$link'; params: { link: string } }
 
@@ -138,6 +138,7 @@ const places: Record<BookNews, Place | null> = {
   'reach.bounced': people,
   'reach.unreached': people,
   'reach.failed': people,
+  'reach.uncovered': { to: '/settings/coverage' },
   'drill.sent': null,
 }
 
@@ -166,6 +167,7 @@ const icons: Record<BookNews, LucideIcon> = {
   'reach.bounced': MailX,
   'reach.unreached': MailX,
   'reach.failed': MailX,
+  'reach.uncovered': MailX,
   'drill.sent': Siren,
 }
 

@@ -27,7 +27,7 @@ export function NotDelivered({ rows }: { rows: readonly ReminderRecord[] }) {
   const { uid } = useSignedIn()
   const nameOf = useNameOf()
   return (
-    <Section name="Not delivered" count={rows.length} note="The ledger keeps each of them">
+    <Section name="Not delivered" count={rows.length} note="Each went another way, or you are told here">
       <ul className={styles.list} aria-label="Not delivered">
         {[...rows]
           .sort((a, b) => b.fireAt - a.fireAt)

@@ -25,8 +25,11 @@ export function SaidDialog({ rows, to, text, onClose }: Props) {
   const [row] = rows
   if (!row) return null
   return (
-    <Dialog title={row.stepText} remark={`to ${to}, ${text(row.sentAt ?? row.fireAt)}`} size="wide" onClose={onClose}>
+    <Dialog title={capital(row.stepText)} size="wide" onClose={onClose}>
       <div className={dialog.form}>
+        <p className={dialog.said}>
+          To {to}, {text(row.sentAt ?? row.fireAt)}
+        </p>
         {rows.map((one) => (
           <Way key={one.id} row={one} to={to} text={text} />
         ))}
@@ -34,6 +37,8 @@ export function SaidDialog({ rows, to, text, onClose }: Props) {
     </Dialog>
   )
 }
+
+const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 
 type Shown = { is: 'waiting' } | { is: 'failed'; error: unknown } | WasSaid
 

@@ -4,8 +4,19 @@ const pattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[
 const oldest = -62_135_596_800
 const newest = 253_402_300_799
 
+type Instant = Readonly<{ seconds: number; micros: number }>
+
 /** An RFC 3339 text as whole seconds and microseconds since 1970; digits beyond the sixth are cut off. */
-export function parseInstant(text: unknown): { seconds: number; micros: number } {
+export function parseInstant(text: unknown): Instant {
+  const known = typeof text === 'string' ? parsed.get(text) : undefined
+  if (known) return known
+  const instant = readInstant(text)
+  if (parsed.size >= mostKept) parsed.clear()
+  parsed.set(String(text), instant)
+  return instant
+}
+
+function readInstant(text: unknown): Instant {
   const match = typeof text === 'string' ? pattern.exec(text) : null
   if (!match) throw new FirestoreError('INVALID_ARGUMENT', `Invalid timestamp: ${shown(text)}`)
   const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match
@@ -34,8 +45,18 @@ export function instantText(seconds: number, micros: number): string {
 }
 
 export function microsText(total: number): string {
+  const known = written.get(total)
+  if (known !== undefined) return known
   const seconds = Math.floor(total / 1_000_000)
-  return instantText(seconds, total - seconds * 1_000_000)
+  const text = instantText(seconds, total - seconds * 1_000_000)
+  if (written.size >= mostKept) written.clear()
+  written.set(total, text)
+  return text
 }
+
+/** All documents of a commit have its time: the same few instants are read and written again and again. */
+const parsed = new Map<string, Instant>()
+const written = new Map<number, string>()
+const mostKept = 4096
 
 const shown = (text: unknown) => String(text).slice(0, 60)

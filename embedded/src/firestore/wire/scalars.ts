@@ -4,7 +4,7 @@ const LAST_SECOND = 253_402_300_799
 const RFC3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/
 
 /** A moment as whole seconds since the epoch and microseconds within the second. */
-export type Moment = { seconds: number; micros: number }
+export type Moment = Readonly<{ seconds: number; micros: number }>
 
 /** RFC 3339 text in UTC with exactly six digits of fraction; null if out of the years 1 to 9999. */
 export function timestampText({ seconds, micros }: Moment): string | null {
@@ -14,6 +14,19 @@ export function timestampText({ seconds, micros }: Moment): string | null {
 
 /** Reads RFC 3339 text with up to nine digits of fraction (those past the sixth are cut off) and any offset; null if it is none. */
 export function parseTimestamp(text: string): Moment | null {
+  const known = lately.get(text)
+  if (known) return known
+  const moment = readTimestamp(text)
+  if (lately.size >= mostKept) lately.clear()
+  if (moment) lately.set(text, moment)
+  return moment
+}
+
+/** The moments of one commit stand in each of its documents, and are read again and again. */
+const lately = new Map<string, Moment>()
+const mostKept = 4096
+
+function readTimestamp(text: string): Moment | null {
   const match = RFC3339.exec(text)
   if (!match) return null
   const [, local = '', fraction = '', offset = 'Z'] = match

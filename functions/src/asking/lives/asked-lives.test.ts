@@ -12,6 +12,8 @@ it('of twelve books, through weeks of people, carriers and failures, hands, ledg
 it('a stop of days ends with a brief and a digest at one look, and the digest says nothing of what the brief has just asked', () =>
   askedLife(1293))
 
+it('a mail that waits for a brief stands in the ledger for whoever has the date by then', () => askedLife(587))
+
 describe('a fault of who carries it out is found', () => {
   it.each(Object.keys(plantedFaults))('%s', (what) => {
     const isFound = (seed: number) => {

@@ -51,7 +51,7 @@ export function HowReached({ change }: { change?: ReactNode }) {
           <b>
             Quiet from {quiet.from} to {quiet.to}.
           </b>{' '}
-          What falls inside waits for the end.
+          What falls inside waits. What would come too late for its date still comes.
         </Note>
       )}
     </>

@@ -3,12 +3,16 @@ import { FirestoreError } from '../../errors.ts'
 /** Node's SDK sends messages of up to 17 MiB. */
 export const MAX_MESSAGE = 17 * 1024 * 1024
 
-/** One message in its five-byte frame: not compressed, length, bytes. */
-export function frame(message: Uint8Array): Buffer {
-  const framed = Buffer.allocUnsafe(5 + message.length)
-  framed.writeUInt8(0, 0)
-  framed.writeUInt32BE(message.length, 1)
-  framed.set(message, 5)
+/** Messages one behind another, each in its five-byte frame: not compressed, length, bytes. */
+export function frames(messages: readonly Uint8Array[]): Buffer {
+  const framed = Buffer.allocUnsafe(messages.reduce((sum, { length }) => sum + 5 + length, 0))
+  let at = 0
+  for (const message of messages) {
+    framed.writeUInt8(0, at)
+    framed.writeUInt32BE(message.length, at + 1)
+    framed.set(message, at + 5)
+    at += 5 + message.length
+  }
   return framed
 }
 

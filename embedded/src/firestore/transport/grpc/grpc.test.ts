@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '../../wire/protobuf.ts'
 import { memoryFirestore } from '../memory-firestore.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { frame } from './frames.ts'
+import { frames } from './frames.ts'
 
 const database = 'projects/demo/databases/(default)'
 const name = `${database}/documents/c/x`
@@ -43,7 +43,7 @@ async function call(method: string, bytes: Uint8Array, headers: Record<string, s
   if (headers['x-open'] === undefined) stream.end()
   return over
 }
-const message = (of: string, value: object) => frame(encodeMessage(of, value))
+const message = (of: string, value: object) => frames([encodeMessage(of, value)])
 const commit = message('CommitRequest', {
   database,
   writes: [{ update: { name, fields: {} }, currentDocument: { exists: false } }],
@@ -83,7 +83,7 @@ describe('gRPC', () => {
     })
     expect(await call('Commit', Buffer.from([1, 0, 0, 0, 1, 0]))).toMatchObject({ status: '12' })
     expect(await call('Commit', Buffer.from([0, 127, 0, 0, 0, 0]))).toMatchObject({ status: '8' })
-    expect(await call('Commit', frame(Buffer.from([0xff])))).toMatchObject({ status: '3' })
+    expect(await call('Commit', frames([Buffer.from([0xff])]))).toMatchObject({ status: '3' })
     expect(await call('Commit', Buffer.alloc(0))).toMatchObject({ status: '3' })
     expect(await call('Commit', commit)).toMatchObject({ status: '0' })
   })
