@@ -106,7 +106,7 @@ export default defineConfig({
               name: 'records',
               test: /web\/src\/cloud\/(obligations|occurrences|attachments|reminders|books)\/|contract\/src\//,
             },
-            { name: 'acts', test: /web\/src\/(acts|selection)\// },
+            { name: 'acts', test: /web\/src\/(acts(?!\/line)|selection)\// },
             { name: 'views', test: /web\/src\/(agenda|inbox|obligations|obligation|edit)\// },
             { name: 'sign-in', test: /web\/src\/account\/SignIn\.tsx$/ },
             { name: 'phone', test: /account\/PhoneNumber\.tsx$|node_modules\/libphonenumber-js\// },

@@ -6,7 +6,7 @@ import { MonthBits } from './month-bits.ts'
 import { PeriodLine } from './period-line.ts'
 import { endsMonths, type RuleParts } from './rule.ts'
 import { SteppedDays } from './stepped-days.ts'
-import { SteppedMonths, stepsByMonths } from './stepped-months.ts'
+import { SteppedMonths } from './stepped-months.ts'
 import { SteppedWeeks } from './stepped-weeks.ts'
 import { SECONDS_A_DAY } from './times-of-day.ts'
 import { isYearOfWeeks } from './week-numbers.ts'
@@ -21,18 +21,16 @@ export class DayLine implements Line {
   #keptFrom: Day = NONE
   #keptFound: Day = -NONE
   readonly #start: Day
+  /** The last day that an occurrence may lie on, as far as is known: after a search that found nothing, the day before it. */
   #end: Day
-  /** From here on a search has found nothing; no later one needs to be made. */
-  #emptyFrom: Day = LAST_DAY + 1
   readonly #days: DaySearch
 
   constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd = rule.skip ?? 'omit') {
-    const shortMonths = endsMonths(rule) ? monthEnd : 'omit'
-    const byPeriods = goesByPeriods(rule, shortMonths)
     this.#start = start
     this.#end = lastDayOf(rule)
-    this.#days = byPeriods ? new Periods(rule, start, monthEnd) : searchOf(rule, start, shortMonths)
-    if (rule.count !== null && !byPeriods) this.#end = Math.min(this.#end, this.dayAt(rule.count - 1))
+    this.#days = searchOf(rule, start, monthEnd)
+    if (rule.count !== null && !(this.#days instanceof Periods))
+      this.#end = Math.min(this.#end, this.dayAt(rule.count - 1))
   }
 
   nextAfter(day: Day, inclusive: boolean): Day | null {
@@ -50,14 +48,14 @@ export class DayLine implements Line {
     if (day >= this.#keptFrom && day <= this.#keptFound) return this.#keptFound
     const from = day < this.#start ? this.#start : day
     const end = this.#end
-    if (!(from <= end && from < this.#emptyFrom)) return NONE
+    if (!(from <= end)) return NONE
     const found = this.#days.from(from, end)
     if (found <= end) {
       this.#keptFrom = from
       this.#keptFound = found
       return found
     }
-    this.#emptyFrom = from
+    this.#end = from - 1
     return NONE
   }
 
@@ -84,29 +82,33 @@ export function isByDays(rule: RuleParts): boolean {
 }
 
 /** What UNTIL says; before all days where BYSETPOS names a second of a single day. */
-function lastDayOf(rule: RuleParts): Day {
-  if (rule.freq === 'DAILY' && rule.bySetPos.length > 0 && !rule.bySetPos.includes(1) && !rule.bySetPos.includes(-1))
-    return -NONE
-  return rule.until === null ? LAST_DAY : Math.min(LAST_DAY, Math.floor(rule.until.seconds / SECONDS_A_DAY))
-}
-
-function goesByPeriods(rule: RuleParts, monthEnd: MonthEnd): boolean {
-  if (rule.freq !== 'YEARLY') return false
-  const positioned = rule.bySetPos.length > 0
-  return (isYearOfWeeks(rule) && (rule.interval > 1 || positioned)) || (positioned && monthEnd === 'forward')
+function lastDayOf({ freq, bySetPos, until }: RuleParts): Day {
+  if (bySetPos.length > 0 && freq === 'DAILY' && !bySetPos.includes(1) && !bySetPos.includes(-1)) return -NONE
+  return until === null ? LAST_DAY : Math.min(LAST_DAY, Math.floor(until.seconds / SECONDS_A_DAY))
 }
 
 function searchOf(rule: RuleParts, start: Day, monthEnd: MonthEnd): DaySearch {
-  if (stepsByMonths(rule)) return new SteppedMonths(rule, start, monthEnd)
-  const weekly = rule.freq === 'WEEKLY'
-  if (
-    (weekly || rule.freq === 'DAILY') &&
-    rule.byMonth.length + rule.byMonthDay.length + rule.byYearDay.length + rule.byWeekNo.length === 0
-  ) {
-    if (!weekly && rule.byDay.length === 0) return new SteppedDays(start, rule.interval)
-    if (weekly || rule.interval === 1) return new SteppedWeeks(rule, start)
-  }
-  return new MonthBits(rule, start, monthEnd)
+  const months = rule.byMonth.length
+  const days = rule.byMonthDay.length
+  if (rule.byYearDay.length + rule.byWeekNo.length === 0)
+    switch (rule.freq) {
+      case 'MONTHLY':
+        if (months === 0) return new SteppedMonths(rule, start, monthEnd)
+        break
+      case 'YEARLY':
+        if (rule.bySetPos.length > 0 && monthEnd === 'forward') return new Periods(rule, start, monthEnd)
+        if (months === 1 || months + days + rule.byDay.length === 0) return new SteppedMonths(rule, start, monthEnd)
+        break
+      case 'WEEKLY':
+        if (months + days === 0) return new SteppedWeeks(rule, start)
+        break
+      default:
+        if (months + days > 0) break
+        if (rule.byDay.length === 0) return new SteppedDays(start, rule.interval)
+        if (rule.interval === 1) return new SteppedWeeks(rule, start)
+    }
+  if (isYearOfWeeks(rule) && rule.interval + rule.bySetPos.length > 1) return new Periods(rule, start, monthEnd)
+  return new MonthBits(rule, start, endsMonths(rule) ? monthEnd : 'omit')
 }
 
 class Periods implements DaySearch {

@@ -266,7 +266,9 @@ function whole(name: Name, reader: RuleText, least: number): number {
 }
 
 function list(name: Name, reader: RuleText, low: number, high: number): number[] {
-  const found = [readNumber(name, reader, low, high)]
+  const first = readNumber(name, reader, low, high)
+  if (!reader.passes(COMMA)) return [first]
+  const found = [first, readNumber(name, reader, low, high)]
   while (reader.passes(COMMA)) found.push(readNumber(name, reader, low, high))
   return found
 }
@@ -279,8 +281,11 @@ function readNumber(name: Name, reader: RuleText, low: number, high: number): nu
   return n
 }
 
+/** Most lists are of one or two, and an array that grows takes room for many more. */
 function readDays(reader: RuleText): RuleWeekday[] {
-  const found = [readDay(reader)]
+  const first = readDay(reader)
+  if (!reader.passes(COMMA)) return [first]
+  const found = [first, readDay(reader)]
   while (reader.passes(COMMA)) found.push(readDay(reader))
   return found
 }

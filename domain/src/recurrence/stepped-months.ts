@@ -21,34 +21,29 @@ export class SteppedMonths implements DaySearch {
   readonly #step: number
   readonly #origin: number
   readonly #monthEnd: MonthEnd
-  /** Months before that of a day in which it may lie: one, where month ends go forward. */
-  readonly #reach: number
   readonly #monthDays: readonly number[]
-  readonly #weekdays: number
-  readonly #nths: readonly RuleWeekday[]
+  readonly #weekdays: readonly RuleWeekday[]
   readonly #positions: readonly number[]
   /** The days of every month, where those are the same; else 0. */
   readonly #alike: number
   /** The days of each of the 28 months, -1 where not yet known; one that is asked once needs none. */
   #known: number[] | null = null
 
-  constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd) {
+  constructor({ freq, interval, byMonth, byMonthDay, byDay, bySetPos }: RuleParts, start: Day, monthEnd: MonthEnd) {
     const month = monthIndexOf(start)
-    const named = rule.byMonth[0]
-    this.#origin = named === undefined ? month : month - (month % 12) + named - 1
-    this.#step = stepOf(rule)
+    // Steps that leave the calendar are as good as the first that does.
+    this.#step = Math.min(interval, LAST_MONTH) * (freq === 'YEARLY' ? 12 : 1)
+    this.#origin = byMonth.length === 0 ? month : month - (month % 12) + (byMonth[0] ?? 0) - 1
     this.#monthEnd = monthEnd
-    this.#reach = monthEnd === 'forward' ? 1 : 0
-    const noDays = rule.byMonthDay.length + rule.byDay.length === 0
-    this.#monthDays = noDays ? [start - monthStart(month) + 1] : rule.byMonthDay
-    this.#weekdays = weekdaysIn(rule.byDay)
-    this.#nths = this.#weekdays === 0 ? rule.byDay : rule.byDay.filter(({ nth }) => nth !== 0)
-    this.#positions = rule.bySetPos
-    this.#alike = rule.byDay.length + rule.bySetPos.length === 0 ? daysOfAnyMonth(this.#monthDays) : 0
+    this.#monthDays = byMonthDay.length + byDay.length === 0 ? [start - monthStart(month) + 1] : byMonthDay
+    this.#weekdays = byDay
+    this.#positions = bySetPos
+    this.#alike = byDay.length + bySetPos.length === 0 ? daysOfAnyMonth(this.#monthDays) : 0
   }
 
   from(day: Day, end: Day): Day {
-    let month = monthIndexOf(day) - this.#reach
+    // Where month ends go forward, a day may lie in the month before.
+    let month = monthIndexOf(day) - (this.#monthEnd === 'forward' ? 1 : 0)
     if (month < this.#origin) month = this.#origin
     const over = (month - this.#origin) % this.#step
     if (over > 0) month += this.#step - over
@@ -132,45 +127,26 @@ export class SteppedMonths implements DaySearch {
   }
 
   #daysOf(length: number, weekdayFirst: number): number {
-    let bits = everyDay(length)
-    let beyond = 0
-    if (this.#monthDays.length !== 0) {
-      const wanted = monthDaysMask(this.#monthDays, length, this.#monthEnd)
-      beyond = wanted & (1 << length)
-      bits &= wanted
-    }
-    if (this.#weekdays !== 0 || this.#nths.length !== 0) {
-      const weekdays = this.#weekdays === 0 ? 0 : weekdaysMask(this.#weekdays, weekdayFirst)
-      bits &= weekdays | nthWeekdaysMask(this.#nths, weekdayFirst, length, 0, length)
-      // BYDAY limits what SKIP made of a day (RFC 7529, 4.1); a numbered weekday is one of the month itself.
-      if (this.#nths.length !== 0 || (this.#weekdays & (1 << (((weekdayFirst - 1 + length) % 7) + 1))) === 0) beyond = 0
-    }
-    bits |= beyond
+    const noDays = this.#monthDays.length === 0
+    let bits = noDays ? everyDay(length) : monthDaysMask(this.#monthDays, length, this.#monthEnd)
+    if (this.#weekdays.length !== 0) bits &= weekdaysOfMonth(this.#weekdays, length, weekdayFirst)
     return this.#positions.length === 0 ? bits : keepPositions(bits, this.#positions)
   }
 }
 
-/** Whether a rule is one of those: nothing in it counts by days of the year or by weeks. */
-export function stepsByMonths(rule: RuleParts): boolean {
-  if (rule.byWeekNo.length + rule.byYearDay.length > 0) return false
-  if (rule.freq === 'MONTHLY') return rule.byMonth.length === 0
-  return (
-    rule.freq === 'YEARLY' &&
-    (rule.byMonth.length === 1 || rule.byMonth.length + rule.byMonthDay.length + rule.byDay.length === 0)
-  )
-}
-
-/** Steps that leave the calendar are as good as the first that does. */
-function stepOf({ freq, interval }: RuleParts): number {
-  if (interval > LAST_MONTH) return LAST_MONTH
-  return freq === 'YEARLY' ? interval * 12 : interval
-}
-
-/** Those without a number; bit 1 is Monday. */
-function weekdaysIn(days: readonly RuleWeekday[]): number {
-  let weekdays = 0
-  for (let i = 0; i < days.length; i++) if (days[i]?.nth === 0) weekdays |= 1 << (days[i]?.weekday ?? 0)
-  return weekdays
+/**
+ * BYDAY in a month of so many days. It limits what SKIP made of a day (RFC 7529, 4.1), and so goes on to the 1st of the next month; a
+ * numbered weekday is one of the month itself.
+ */
+function weekdaysOfMonth(days: readonly RuleWeekday[], length: number, weekdayFirst: number): number {
+  let every = 0
+  let numbered = 0
+  for (let i = 0; i < days.length; i++) {
+    if (days[i]?.nth === 0) every |= 1 << (days[i]?.weekday ?? 0)
+    else numbered += 1
+  }
+  const bits = every === 0 ? 0 : weekdaysMask(every, weekdayFirst)
+  return numbered === 0 ? bits : (bits & everyDay(length)) | nthWeekdaysMask(days, weekdayFirst, length, 0, length)
 }
 
 /** The bits of days that every month has; 0 if one of them is counted from the end, or may be lacking. */

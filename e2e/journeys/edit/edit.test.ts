@@ -46,9 +46,10 @@ describe('editing what is written', () => {
     await facts.getByRole('button', { name: 'Save' }).click()
     await facts.getByText('Between needs the smaller amount first').waitFor()
     expect(await problemsInBothSchemes(page, 'a field in place')).toEqual([])
-    await facts.getByLabel('Most').fill('320')
+    await facts.getByRole('button', { name: 'Turn them round' }).click()
+    expect(await facts.getByLabel('Least').inputValue()).toBe('280')
     await facts.getByRole('button', { name: 'Save' }).click()
-    await facts.getByText('£300–£320').waitFor()
+    await facts.getByText('£280–£300').waitFor()
     await page.keyboard.press('Control+z')
     await facts.getByText('£289.00').waitFor()
 

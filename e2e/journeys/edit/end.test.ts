@@ -17,6 +17,7 @@ describe('the whole of an obligation', () => {
     await page.getByText('1 date has a past, so it can only end').waitFor()
     await page.getByRole('button', { name: 'Duplicate Gym' }).click()
     await page.getByRole('heading', { name: 'Edit Gym, copy' }).waitFor()
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'Gym, copy')
 
     await page.getByRole('button', { name: 'Take it out: Gym, copy' }).click()
     const dialog = page.getByRole('dialog')

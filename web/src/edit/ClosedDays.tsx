@@ -1,8 +1,10 @@
+import { calendarFor, hasHolidays } from '@duebook/domain'
 import { closedDaysWords } from './date-hints.tsx'
 import { SelectInRow } from './boxes.tsx'
 import type { FormPart } from './EditForm.tsx'
 import { FormRow, Inline, wasSaid } from './FormRow.tsx'
 import { RegionSelect } from './RegionSelect.tsx'
+import { regionsIn } from './rule-fields.ts'
 
 const conventions = {
   unadjusted: 'leave the date as it is',
@@ -12,6 +14,12 @@ const conventions = {
   modifiedPreceding: 'before, but not into the last month',
   nearest: 'the nearest business day',
 } as const
+
+const placeOf = (regions: string) => {
+  const ids = regionsIn(regions)
+  if (ids.length === 0) return 'weekends only'
+  return ids.every(hasHolidays) ? calendarFor(ids).name : ids.join(', ')
+}
 
 /** Where a date goes that falls on a closed day, and which days those are. */
 export function ClosedDays({ draft, change, saved, dates }: FormPart) {
@@ -23,7 +31,7 @@ export function ClosedDays({ draft, change, saved, dates }: FormPart) {
       label="Closed days"
       small="weekends, holidays"
       was={wasSaid(saved?.timing.closed, closed, ({ convention, region }) =>
-        region === closed.region ? conventions[convention] : `${conventions[convention]}, ${region || 'weekends only'}`,
+        region === closed.region ? conventions[convention] : `${conventions[convention]}, ${placeOf(region)}`,
       )}
       hint={closedDaysWords(dates)}
     >

@@ -202,7 +202,8 @@ export function EditForm({
             connection.
           </Note>
         )}
-        <div className={`${styles.acts} ${styles.sticky}`}>
+        {/* What somebody else saved stands in the same place, and first. */}
+        <div className={`${styles.acts} ${typed && typed.saved.length > 0 ? '' : styles.sticky}`}>
           {moving > 0 && (
             <a href="#next-six">
               {moving} of the next {compared.length} {compared.length === 1 ? 'date' : 'dates'}{' '}

@@ -1,4 +1,7 @@
 import { calendarDate, occurrences, parseQuickAdd, type Schedule, type Timing } from '@duebook/domain'
+import { isSame } from '@duebook/contract/acts/is-same'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import '../../../domain/src/holidays/all.ts'
 import { writtenOf } from './added.ts'
@@ -25,6 +28,7 @@ function typed(before: Written, line: (shown: string) => string) {
   const after = withTyped(draft, parseQuickAdd(shown, context), parseQuickAdd(line(shown), context), person)
   return { draft, after }
 }
+const datesOf = (schedule: Schedule) => occurrences(schedule, { from: today, limit: 8 }).map(({ adjusted }) => adjusted)
 const lease = written('Van lease £289 monthly on the 31st preceding:GB-ENG @me #van')
 const began: Timing = { ...lease.schedule, start: calendarDate('2025-04-30') } as Timing
 
@@ -41,6 +45,15 @@ describe('the form as one line', () => {
       draft.amount.form = 'about'
     })
     expect(changed.line).toBe('Van lease ~£289 monthly on the 15th preceding:GB-ENG #van @me')
+  })
+  it('says the amount of the next date, not of the first', () => {
+    const dearer = { ...lease, nextNominal: calendarDate('2026-11-30'), amountChanges: ['2026-10-31 29800 GBP'] }
+    expect(lineOf(dearer).line).toMatch(/^Van lease £298 monthly/)
+    const later = lineOf(dearer, (draft) => {
+      draft.amount.least = '310'
+      draft.price = { reach: 'future', nominal: calendarDate('2027-01-31') }
+    })
+    expect(later.line).toMatch(/^Van lease £310 monthly/)
   })
   it('says that it has no words for a rule, and leaves it to the form', () => {
     const rule = { kind: 'rrule', rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2' } as const
@@ -71,6 +84,32 @@ describe('the form as one line', () => {
     const nominals = (schedule: Schedule) =>
       occurrences(schedule, { from: today, limit: 5, by: 'nominal' }).map(({ nominal }) => nominal)
     expect(nominals(value!.timing)).toEqual(nominals(parseQuickAdd(`Van ${other}`, context).schedule!))
+  })
+  it('whatever line of the vectors is typed over another, the form then saves what that line says', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../domain/src/vectors/quick-add.json'), 'utf8')
+    const lines = [
+      ...new Set([...text.matchAll(/"line": ?("(?:[^"\\\\]|\\\\.)*")/g)].map(([, line]) => String(JSON.parse(line!)))),
+    ]
+    let compared = 0
+    for (const line of lines) {
+      const said = parseQuickAdd(line, context)
+      if (said.error || said.ambiguities.length > 0 || !said.schedule || said.due.length === 0) continue
+      const { after } = typed(lease, () => line)
+      const { value, problems } = readEditDraft(after, lease, context)
+      expect(problems, line).toEqual([])
+      const asWritten = writtenOf(said, person)
+      expect([value!.title, value!.amount, value!.tags, value!.assignee, value!.showFrom], line).toEqual([
+        asWritten.title,
+        asWritten.amount,
+        asWritten.tags,
+        asWritten.assignee,
+        asWritten.showFrom,
+      ])
+      expect(isSame(value!.notice, asWritten.notice), line).toBe(true)
+      expect(datesOf(value!.timing), line).toEqual(datesOf(said.schedule))
+      compared += 1
+    }
+    expect(compared).toBeGreaterThan(60)
   })
   it('leaves the rule as it is while the line says none', () => {
     const { draft, after } = typed(lease, (shown) => shown.replace('monthly on the 31st preceding:GB-ENG ', ''))

@@ -10,6 +10,7 @@ import {
   type Schedule,
   type Timing,
 } from '@duebook/domain'
+import { readAmountDraft } from '../acts/amount-draft.ts'
 import { typedDay } from '../ui/DayFields.tsx'
 import { writtenOf, type Person } from './added.ts'
 import { editDraftOf, type EditDraft, type EditFields } from './edit-draft.ts'
@@ -26,10 +27,12 @@ export function formLineOf(
   { uid }: Person,
   context: QuickAddContext,
 ): FormLine {
+  // As it is typed: what is saved may be of an earlier date.
+  const typed = readAmountDraft(draft.amount)
   const said: QuickAdd = {
     ...parseQuickAdd('', context),
     title: value.title,
-    amount: value.amount,
+    amount: 'amount' in typed ? typed.amount : value.amount,
     // Its zone, and how long a notice travels, are said by the form alone.
     time: value.dueTime && { at: value.dueTime.at },
     notice: value.notice && { period: value.notice.period, counts: value.notice.counts },
@@ -113,5 +116,5 @@ function keepsStart(
   today: CalendarDate,
 ): boolean {
   if (schedule.count !== undefined || start === null || start > schedule.start) return false
-  return sameDates({ ...schedule, start }, schedule, schedule.start > today ? schedule.start : today)
+  return sameDates({ ...schedule, start }, schedule, today)
 }

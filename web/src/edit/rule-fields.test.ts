@@ -1,6 +1,7 @@
 import { calendarDate, occurrences, type Rule, type Timing } from '@duebook/domain'
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import '../../../domain/src/holidays/all.ts'
 import { isSame } from '@duebook/contract/acts/is-same'
@@ -20,7 +21,7 @@ const rrule = (text: string) => ({ kind: 'rrule' as const, rrule: text })
 
 /** Every rule of the published vectors. */
 const vectors = ['recurrence.json', 'occurrences.json', 'composed.json'].flatMap((file) => {
-  const text = readFileSync(new URL(`../../../domain/src/vectors/${file}`, `file://${import.meta.filename}`), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, `../../../domain/src/vectors/${file}`), 'utf8')
   return [...text.matchAll(/FREQ=[A-Z0-9=;,:+-]*/g)].map(([found]) => found)
 })
 const rules = [...new Set(vectors)].filter((rule) => !rule.endsWith(';') && !rule.endsWith('='))

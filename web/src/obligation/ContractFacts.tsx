@@ -2,6 +2,7 @@ import { plural, shortDateWithYear, type CalendarDate, type Notice, type Schedul
 import { Section } from '../ui/Section.tsx'
 import type { ContractDates } from './contract-dates.ts'
 import styles from './contract.module.css'
+import { EditLink } from './EditLink.tsx'
 import facts from './obligation.module.css'
 
 type Mark = { what: 'today' | 'notice' | 'end' | 'pencil'; date: CalendarDate; said: string }
@@ -9,6 +10,7 @@ type Term = Extract<Schedule, { type: 'term' }>
 
 /** A contract's dates down a line, certain ones in ink, what follows in pencil; below them what was agreed. */
 export function ContractFacts({
+  id,
   schedule,
   notice,
   dates,
@@ -16,6 +18,7 @@ export function ContractFacts({
   agreed,
   today,
 }: {
+  id: string
   schedule: Term
   notice: Notice
   dates: ContractDates
@@ -61,7 +64,7 @@ export function ContractFacts({
           ))}
         </ol>
       </Section>
-      <Section name="Terms">
+      <Section name="Terms" tools={<EditLink id={id} what="terms" shape="term" />}>
         <dl className={facts.kv}>
           {agreed && (
             <>

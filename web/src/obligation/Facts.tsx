@@ -21,6 +21,7 @@ import { DateNumeral } from '../ui/DateNumeral.tsx'
 import { Section } from '../ui/Section.tsx'
 import { agreedForAfter, type ContractDates } from './contract-dates.ts'
 import { ContractFacts } from './ContractFacts.tsx'
+import { EditLink } from './EditLink.tsx'
 import styles from './obligation.module.css'
 import { Particulars } from './Particulars.tsx'
 import { PeopleFacts } from './PeopleFacts.tsx'
@@ -47,6 +48,7 @@ export function Facts({
     <aside className={styles.facts} aria-label="Facts">
       {asContract ? (
         <ContractFacts
+          id={obligation.id}
           schedule={schedule}
           notice={notice}
           dates={contract}
@@ -66,7 +68,7 @@ export function Facts({
           />
         )
       )}
-      <Section name="Rule">
+      <Section name="Rule" tools={<EditLink id={obligation.id} what="rule" shape={schedule.type} />}>
         <p className={styles.words}>{ruleSaid(obligation)}</p>
         <NextDates obligation={obligation} />
       </Section>
