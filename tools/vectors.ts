@@ -1,4 +1,4 @@
-// `npm run vectors -- FILE…`: the date engine against test vectors; the project's own copies by default,
+// `npm run vectors -- FILE…`: the date engine against test vectors, of a file or by its name alone; all of the project's own copies by default,
 // on the clocks that the functions go by. `-- --write` keeps the counts for the page “How our dates are checked”.
 import { alsoAnswer, printVectors, readVectors } from '@duebook/domain/vectors'
 import { zoneResolver } from '../functions/src/reminders/zone-resolver.ts'
@@ -6,7 +6,10 @@ import { answerPhrase, outcomeOf, type PhraseVector } from './natural-language.t
 import { writeVectorResults } from './vector-results.ts'
 
 const PHRASES = 'natural-language.json'
-const files = process.argv.slice(2).filter((one) => one !== '--write')
+const files = process.argv
+  .slice(2)
+  .filter((one) => one !== '--write')
+  .map((one) => (one.endsWith('.json') ? one : `${one}.json`))
 if (process.argv.includes('--write')) writeVectorResults()
 alsoAnswer(PHRASES, answerPhrase)
 if (files.length === 0 || files.some((file) => file.endsWith(PHRASES))) {

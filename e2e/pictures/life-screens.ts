@@ -107,6 +107,31 @@ export const screensOfLife: Screen[] = [
     },
   },
   {
+    name: 'edit-wrong',
+    path: `${rent}/edit`,
+    until: async (page) => {
+      await form(page)
+      await page.getByLabel('Until', { exact: true }).selectOption('a date')
+      await page.getByLabel('Last date').fill(dayAhead(-400))
+      await page.getByRole('button', { name: 'Between' }).click()
+      await page.getByLabel('Least').fill('165')
+      await page.getByLabel('Most').fill('120')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'edit-weeks',
+    path: `${rent}/edit`,
+    until: async (page) => {
+      await form(page)
+      await page.getByLabel('Unit', { exact: true }).selectOption('week')
+      await page.getByRole('group', { name: 'Days of the week' }).getByText('Thu', { exact: true }).click()
+      const line = page.getByRole('textbox', { name: 'The same as one line' })
+      await line.fill(`${await line.inputValue()} at 3/12`)
+    },
+  },
+  {
     name: 'edit-which',
     path: `${rent}/edit`,
     until: async (page) => {

@@ -42,7 +42,7 @@ describe('a line printed', () => {
 
   test('quotes a title that would be read as something else', () => {
     const said = parseQuickAdd('"Form 3 Dec" 5 Jan', context)
-    expect(printQuickAdd(said, context)).toBe('"Form 3 Dec" on 2027-01-05')
+    expect(printQuickAdd(said, context)).toBe('"Form 3 Dec" on 5 Jan 2027')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ReminderStep } from '../reminder.ts'
-import type { Notice, Rule, Schedule, Span } from '../schedule.ts'
+import type { CalendarDate, Notice, Rule, Schedule, Span } from '../schedule.ts'
 import { minorDigits } from './currency.ts'
 import type { ProofPolicy, QuickAddContext, QuickAmount } from './piece.ts'
 import { parseQuickAdd, type QuickAdd } from './quick-add.ts'
@@ -16,7 +16,7 @@ export function printQuickAdd(said: QuickAdd, context: QuickAddContext): string 
   return [...new Set(lines)].find((line) => saysTheSame(parseQuickAdd(line, context), said)) ?? null
 }
 
-/** How a line may be worded: `short` says "£" and "monthly", `from` its first day where the words alone begin on another. */
+/** How a line may be worded: `short` says "monthly" and "30 Apr 2027", `sign` "£", `from` its first day where the words alone begin on another. */
 type Phrasing = { short: boolean; from: boolean; sign: boolean }
 /** As people write, first; what can be misread by nobody, last. */
 const PHRASINGS: readonly Phrasing[] = [
@@ -121,11 +121,12 @@ function conventionText(schedule: Schedule | null): string {
 }
 
 function scheduleText(schedule: Schedule, { short, from }: Phrasing): string | null {
+  const day = (date: CalendarDate) => (short ? writtenDay(date) : date)
   switch (schedule.type) {
     case 'once':
-      return `on ${schedule.date}`
+      return `on ${day(schedule.date)}`
     case 'fromCompletion':
-      return `every! ${schedule.every.amount} ${schedule.every.unit} from ${schedule.start}`
+      return `every! ${schedule.every.amount} ${schedule.every.unit} from ${day(schedule.start)}`
     case 'derived': {
       const unit = schedule.unit === 'businessDays' ? 'business days' : schedule.unit
       return `= ${Math.abs(schedule.amount)} ${unit} ${schedule.amount < 0 ? 'before' : 'after'} [${schedule.trigger.name}]`
@@ -138,9 +139,9 @@ function scheduleText(schedule: Schedule, { short, from }: Phrasing): string | n
           ? 'no renewal'
           : `renews ${duration(renewal.span)}${renewal.form === 'express' ? ' express' : ''}`
       return [
-        schedule.start && `starts ${schedule.start}`,
+        schedule.start && `starts ${day(schedule.start)}`,
         schedule.initial && `term ${duration(schedule.initial)}`,
-        schedule.end && `ends ${schedule.end}`,
+        schedule.end && `ends ${day(schedule.end)}`,
         renews,
       ]
         .filter(Boolean)
@@ -149,9 +150,9 @@ function scheduleText(schedule: Schedule, { short, from }: Phrasing): string | n
     case 'recurring': {
       const rule = ruleText(schedule.rule, short)
       const rdates = schedule.rule.kind === 'rrule' ? (schedule.rule.rdates ?? []) : []
-      const also = rdates.map((date) => ` also on ${date}`).join('')
-      const until = schedule.until ? ` until ${schedule.until}` : ''
-      const begins = from ? ` from ${schedule.start}` : ''
+      const also = rdates.map((date) => ` also on ${day(date)}`).join('')
+      const until = schedule.until ? ` until ${day(schedule.until)}` : ''
+      const begins = from ? ` from ${day(schedule.start)}` : ''
       return rule && `${rule}${begins}${also}${until}${schedule.count ? ` ${schedule.count} times` : ''}`
     }
   }
@@ -188,6 +189,12 @@ function ruleText(rule: Rule, short: boolean): string | null {
     : `${every} on the ${BYMONTHDAY.split(',')
         .map((day) => ordinal(Number(day)))
         .join(' and ')}`
+}
+
+/** "30 Apr 2027". */
+function writtenDay(date: CalendarDate): string {
+  const [year, month, day] = date.split('-')
+  return `${Number(day)} ${monthWord(month ?? '')} ${year}`
 }
 
 const WEEKDAY_WORDS: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { shortDateWithYear } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead } from '../../product/days.ts'
@@ -75,8 +76,8 @@ describe('adding by form, beside the line', () => {
     await on.getByLabel('Month').fill(month)
     await on.getByLabel('Year').fill(year)
     await page.waitForFunction(
-      (date) => document.querySelector('textarea')?.value === `Dentist on ${date}`,
-      String(dayAhead(30)),
+      (said) => document.querySelector('textarea')?.value === said,
+      `Dentist on ${shortDateWithYear(dayAhead(30)).slice(4)}`,
     )
     await dialog.getByRole('button', { name: 'Add Dentist' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -2,7 +2,7 @@ import { calendarDate, type Absence } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { readAbsence } from './absence-draft.ts'
 import { comingRoutine } from './coming-routine.ts'
-import { comingAnyway, heldSaid, meanwhile, remindersSaid } from './meanwhile.ts'
+import { comingAnyway, datesOf, heldSaid, meanwhile, remindersSaid } from './meanwhile.ts'
 import { quietDraftOf, readQuiet } from './quiet-draft.ts'
 
 const day = (text: string) => calendarDate(text)
@@ -69,6 +69,14 @@ describe('what goes on meanwhile', () => {
       { ...one, status: 'ended' as const },
     ]
     expect(meanwhile(absence, others, [], around).reminders).toEqual([])
+  })
+  it('the days that are one’s own are marked, of a contract that of its notice as well', () => {
+    const lease = { ...one, nextDue: day('2026-12-31'), nextNotice: day('2026-11-30'), nextAcknowledged: true }
+    expect(datesOf([one, lease, { ...one, assignee: 'ben' }, { ...one, status: 'ended' }], around)).toEqual([
+      '2026-12-01',
+      '2026-11-30',
+      '2026-12-31',
+    ])
   })
   it('of what one has in hand the next is asked on the first day', () => {
     const held = [

@@ -55,6 +55,12 @@ export function meanwhile(
   }
 }
 
+/** The days in force that somebody is asked about first, of a contract the last one to give notice as well. */
+export const datesOf = (obligations: readonly Asked[], around: Around): CalendarDate[] =>
+  obligations
+    .filter((one) => isAskedFirst(one, around))
+    .flatMap(({ nextNotice, nextDue }) => [nextNotice, nextDue].filter((day) => day !== null))
+
 const rolesOf = (people: readonly Person[]) => Object.fromEntries(people.map(({ uid, role }) => [uid, role]))
 
 /** The one who has it, else who made it, else the owner of the book. */

@@ -71,7 +71,7 @@ describe('the form beside the line', () => {
       'a date for a name alone',
       'Dentist',
       (d) => (d.timing.date = { day: '18', month: '12', year: '2026' }),
-      /^Dentist on 2026-12-18$/,
+      /^Dentist on 18 Dec 2026$/,
     ],
   ])('writes %s into the line', (_, line, change, expected) => {
     const said = typed(line, change)
