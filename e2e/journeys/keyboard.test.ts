@@ -188,6 +188,7 @@ describe('the keyboard alone', () => {
     }
     await title('Gas').waitFor()
     await press('/')
+    // On a screen with a filter of its own that one, elsewhere the search.
     const filter = page.getByRole('searchbox')
     await focused(filter, 'the filter')
     await page.keyboard.type('cjkegt?/gu')

@@ -29,6 +29,7 @@ const inside: readonly Screen[] = [
   ['/forecast', heading('The same in numbers')],
   ['/reports', heading('Not enough to tell')],
   ['/obligations?filter=kind:bill', row],
+  ['/search?q=kind:bill', row],
   ['/obligations/seed-5', heading('History')],
   ['/obligations/seed-8', heading('History')],
   [`/obligations/seed-6?at=${monthEnd(2)}`, heading('History')],

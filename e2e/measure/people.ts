@@ -57,6 +57,7 @@ try {
   say('making both books', `${Math.round((performance.now() - filling) / 1000)} s`)
 
   await fetched(`a member of a book of ${people}`, member)
+  await fetched('alone, with as many obligations', alone)
   const addresses = await Promise.all([member, ...others, limited, host].map(addressOf))
   const at = { bookId: host.uid, obligationId: 'o7', password }
   await hearChange(product, host, { ...at, addresses: addresses.slice(0, 1), list: 'all' }, 'with one listener')
@@ -66,7 +67,6 @@ try {
   await sightFollows(host, limited)
   await ask(product, host, 'changeSight', { bookId: host.uid, uid: limited.uid, sees: 'theirs', from: 'everything' })
   await fetched(`who sees only what is theirs, ${theirs}`, limited)
-  await fetched('alone, with as many obligations', alone)
 } finally {
   await leave(...everybody)
   await browser.close()

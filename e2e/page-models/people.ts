@@ -34,6 +34,8 @@ export function people(page: Page, product: Product) {
       await page.getByRole('form', { name: 'Invite' }).getByLabel('Role').selectOption(role)
       await page.getByRole('button', { name: 'Invite', exact: true }).click()
       await page.getByRole('list', { name: 'Invited' }).getByText(email).waitFor()
+      // The list may know of it before whoever asked is answered.
+      await until(async () => (await page.getByLabel('Email').inputValue()) === '', 'the answer to the invitation')
     },
     /** The link of the newest invitation to somebody that is not `before`. */
     link: (to: string, before = '') =>

@@ -5,7 +5,7 @@ import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { gotIt, join, joinNo, outside, watch, watchNo } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
-import { conflict, drill, editing, obligation, obligations, packs } from './routes/obligations.tsx'
+import { conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
 import {
   activity,
@@ -52,6 +52,7 @@ export const router = createRouter({
       editing,
       conflict,
       packs,
+      search,
       inbox,
       activity,
       settings,
@@ -83,6 +84,7 @@ const views = [
   forecast,
   reports,
   obligations,
+  search,
   obligation,
   editing,
   conflict,

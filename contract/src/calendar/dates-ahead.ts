@@ -87,8 +87,8 @@ function projectedDates<One extends Dated>(
   // It could end at every month's or quarter's end; only the next of these is something to decide.
   if (schedule.type === 'term' && schedule.renewal.form === 'openEnded') return renewed
   const { from, through } = window
-  const byRule = ruleDates(schedule, window)
-    .filter(({ nominal }) => nominal > nextNominal && !recorded.has(nominal))
+  const byRule = ruleDates(schedule, window, nextNominal)
+    .filter(({ nominal }) => !recorded.has(nominal))
     .map(({ nominal, adjusted, period }) => ({ nominal, date: adjusted, period }))
   const byRecord = [...recorded.values()]
     .filter(({ state, nominal, due }) => state === 'open' && nominal > nextNominal && due >= from && due <= through)

@@ -1,8 +1,7 @@
 import { addDays, type CalendarDate } from '@duebook/domain'
+import { MOST_MOVED } from './rule-dates.ts'
 import { datesAhead, type Dated, type DateWindow, type RecordsOfOne } from './dates-ahead.ts'
 
-/** A date stands at most so many days from the day that its rule names, unless a record says where. */
-const MOST_MOVED = 31
 const NOTHING: RecordsOfOne = new Map()
 
 /**

@@ -1,9 +1,12 @@
-import { occurrences, type CalendarDate, type ProjectedOccurrence } from '@duebook/domain'
+import { addDays, occurrences, type CalendarDate, type ProjectedOccurrence } from '@duebook/domain'
 import type { Obligation } from '../obligation.ts'
 import { firstOf, lastOf, monthAfter, monthOf, type Month } from './weeks.ts'
 
 type Schedule = Obligation['schedule']
 type Days = { from: CalendarDate; through: CalendarDate; most: number }
+
+/** A date stands at most so many days from the day that its rule names, unless a record says where. */
+export const MOST_MOVED = 31
 
 /** A page of a calendar touches three months at the utmost. What is kept of wider windows would be more than it saves. */
 const MOST_MONTHS = 3
@@ -14,11 +17,19 @@ const NONE: readonly ProjectedOccurrence[] = []
 const worked = new WeakMap<Schedule, Map<Month, readonly ProjectedOccurrence[]>>()
 
 /**
- * The dates of a rule that fall due within a window, at most `most`, as `occurrences` gives them. Of a narrow window each month is worked out
- * once: whoever turns the pages of a calendar asks every rule of the book for the same months again and again.
+ * The dates that a rule names after a day and that fall due within a window, at most `most` of the window, as `occurrences` gives them. Of a narrow
+ * window each month is worked out once: whoever turns the pages of a calendar asks every rule of the book for the same months again and again.
  */
-export function ruleDates(schedule: Schedule, { from, through, most }: Days): readonly ProjectedOccurrence[] {
-  const months = monthsOf(from, through)
+export function ruleDates(schedule: Schedule, window: Days, after: CalendarDate): readonly ProjectedOccurrence[] {
+  // What comes next in a year is nothing that has to be worked out for the months before.
+  if (after > pageOf(window).beyond) return NONE
+  const dates = datesOf(schedule, window)
+  return dates.length === 0 ? NONE : dates.filter(({ nominal }) => nominal > after)
+}
+
+function datesOf(schedule: Schedule, window: Days): readonly ProjectedOccurrence[] {
+  const { from, through, most } = window
+  const { months } = pageOf(window)
   if (months === null) return occurrences(schedule, { from, through, limit: most })
   const dates =
     months.length === 1 ? datesIn(schedule, months[0]!) : months.flatMap((month) => datesIn(schedule, month))
@@ -26,17 +37,19 @@ export function ruleDates(schedule: Schedule, { from, through, most }: Days): re
   return dates.filter(({ adjusted }) => adjusted >= from && adjusted <= through).slice(0, most)
 }
 
-/** Null where there are more than are kept. One window is asked about of a whole book. */
-function monthsOf(from: CalendarDate, through: CalendarDate): readonly Month[] | null {
-  if (from === last.from && through === last.through) return last.months
+type Page = { from: string; through: string; months: readonly Month[] | null; beyond: CalendarDate }
+
+/** The months of a window, null where there are more than are kept, and how far ahead a rule may name what falls into it. One window is asked about of a whole book. */
+function pageOf({ from, through }: Omit<Days, 'most'>): Page {
+  if (last?.from === from && last.through === through) return last
   const months: Month[] = []
   const end = monthOf(through)
   for (let month = monthOf(from); month <= end && months.length <= MOST_MONTHS; month = monthAfter(month, 1))
     months.push(month)
-  last = { from, through, months: months.length > MOST_MONTHS ? null : months }
-  return last.months
+  last = { from, through, months: months.length > MOST_MONTHS ? null : months, beyond: addDays(through, MOST_MOVED) }
+  return last
 }
-let last: { from: string; through: string; months: readonly Month[] | null } = { from: '', through: '', months: [] }
+let last: Page | undefined
 
 function datesIn(schedule: Schedule, month: Month): readonly ProjectedOccurrence[] {
   const months = worked.get(schedule) ?? new Map<Month, readonly ProjectedOccurrence[]>()

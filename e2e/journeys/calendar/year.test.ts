@@ -91,9 +91,24 @@ describe('the year', () => {
   it('is the same in a table, to the penny', async () => {
     await open()
     const wall = await page.getByRole('row', { name: /^Year/ }).textContent()
+    // What stands on a day is chosen with its key, what falls into a month by its box.
+    await page
+      .getByRole('gridcell', { name: /, \d+ due/ })
+      .first()
+      .focus()
+    await page.keyboard.press('x')
+    await page.getByRole('gridcell', { name: /, selected$/ }).waitFor()
+    await page.getByText(/^\d+ selected$/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(/^\d+ selected$/).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Table' }).click()
     const table = page.getByRole('row', { name: /^Year/ })
     await page.getByRole('columnheader', { name: 'Kinds' }).waitFor()
+    const month = page.getByRole('checkbox', { name: /^Select the next dates of / }).first()
+    await month.check()
+    await page.getByText(/^\d+ selected$/).waitFor()
+    await month.uncheck()
+    await page.getByText(/^\d+ selected$/).waitFor({ state: 'detached' })
     expect(await table.textContent()).toBe(wall)
     const total = await page.evaluate(() => {
       const cells = [...document.querySelectorAll('main tbody tr')].map(

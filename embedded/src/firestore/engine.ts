@@ -35,6 +35,7 @@ export async function commit(
   return engine.writer.enqueue({
     database,
     now,
+    writes: operations.length,
     apply(commitTime) {
       const transaction = id ? transactions.find(database, id, now) : null
       if (transaction?.outcome) return { value: transaction.outcome, changes: [] }
@@ -59,6 +60,7 @@ export async function clear(engine: Engine, database: Database, now: number): Pr
     const removed = await engine.writer.enqueue({
       database,
       now,
+      writes: perClear,
       apply(commitTime) {
         const changes = []
         for (const document of store.scanDocuments(database, 'all', {

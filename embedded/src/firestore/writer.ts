@@ -3,8 +3,13 @@ import type { Change } from './change.ts'
 import { FirestoreError } from './errors.ts'
 import type { Database, Store } from './store.ts'
 
-/** One commit waiting for the writer. `apply` runs inside the transaction and throws to undo itself. */
-export type Job<T> = { database: Database; now: number; apply(commitTime: number): { value: T; changes: Change[] } }
+/** One commit of so many writes, waiting for the writer. `apply` runs inside the transaction and throws to undo itself. */
+export type Job<T> = {
+  database: Database
+  now: number
+  writes: number
+  apply(commitTime: number): { value: T; changes: Change[] }
+}
 export type Committed = { database: Database; commitTime: number; changes: Change[] }
 export type Writer = { enqueue<T>(job: Job<T>): Promise<T>; drained(): Promise<void> }
 
@@ -12,12 +17,14 @@ const mostPerGroup = 500
 /** So long (ms) commits join a group; whoever reads or listens waits that long, and for the last of them. */
 const longestGroup = 25
 const mostQueued = 50_000
+/** A commit of at most so many writes is quick, and waits for one group of long ones at most, not for all that came before it. */
+const mostOfQuick = 20
 const logAge = 7 * 86_400 * 1_000_000
 const logRows = 1_000_000
 
 /**
- * The one writer, with group commit: all that wait share one transaction and one fsync, each in a savepoint of its own, and are answered
- * only once it is durable. SQLite goes on acknowledging after a failed fsync, so any error of its own is fatal.
+ * The one writer, with group commit: those that wait share one transaction and one fsync, each in a savepoint of its own, and are answered
+ * only once it is durable. Quick ones and long ones take turns. SQLite goes on acknowledging after a failed fsync, so any error of its own is fatal.
  */
 export function openWriter(
   store: Store,
@@ -25,21 +32,27 @@ export function openWriter(
   fatal: (error: unknown) => never,
 ): Writer {
   type Waiting = { job: Job<unknown>; resolve(value: unknown): void; reject(error: unknown): void }
-  let queue: Waiting[] = []
+  const queues: Record<'quick' | 'long', Waiting[]> = { quick: [], long: [] }
+  /** Of which the last group was: groups of the two take turns while both wait. */
+  let last: 'quick' | 'long' = 'long'
   let scheduled = false
   let groups = 0
   let idle: ReturnType<typeof setTimeout> | undefined
   let waitingForEmpty: (() => void)[] = []
 
+  const queued = () => queues.quick.length + queues.long.length
+
   function drain() {
     scheduled = false
     const begun = performance.now()
+    const next = last === 'quick' ? 'long' : 'quick'
+    if (queues[next].length > 0) last = next
     let taken = 0
     const answers: (() => void)[] = []
     const commits: Committed[] = []
     try {
       store.transaction((attempt) => {
-        for (const { job, resolve, reject } of queue.slice(0, mostPerGroup)) {
+        for (const { job, resolve, reject } of queues[last].slice(0, mostPerGroup)) {
           if (taken > 0 && performance.now() - begun > longestGroup) break
           taken++
           const commitTime = store.nextCommitTime(job.now)
@@ -57,10 +70,10 @@ export function openWriter(
     } catch (error) {
       fatal(error)
     }
-    queue = queue.slice(taken)
+    queues[last] = queues[last].slice(taken)
     for (const answer of answers) answer()
     if (commits.length > 0) publish(commits)
-    if (queue.length > 0) schedule()
+    if (queued() > 0) schedule()
     else rest()
   }
 
@@ -77,7 +90,7 @@ export function openWriter(
     clearTimeout(idle)
     idle = setTimeout(() => {
       try {
-        if (queue.length === 0) store.checkpoint()
+        if (queued() === 0) store.checkpoint()
       } catch (error) {
         fatal(error)
       }
@@ -88,19 +101,18 @@ export function openWriter(
   return {
     enqueue<T>(job: Job<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        if (queue.length >= mostQueued) {
+        if (queued() >= mostQueued) {
           reject(new FirestoreError('RESOURCE_EXHAUSTED', 'Too many commits are waiting; try again later.'))
           return
         }
-        queue.push({ job, resolve: (value) => resolve(value as T), reject })
+        const waiting: Waiting = { job, resolve: (value) => resolve(value as T), reject }
+        queues[job.writes <= mostOfQuick ? 'quick' : 'long'].push(waiting)
         schedule()
       })
     },
     drained() {
       clearTimeout(idle)
-      return queue.length === 0 && !scheduled
-        ? Promise.resolve()
-        : new Promise((resolve) => waitingForEmpty.push(resolve))
+      return queued() === 0 && !scheduled ? Promise.resolve() : new Promise((resolve) => waitingForEmpty.push(resolve))
     },
   }
 }

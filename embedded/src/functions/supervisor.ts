@@ -127,7 +127,7 @@ function startWorker(options: SupervisorOptions, onExit: (exit: Exit) => void): 
   const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
     cwd: folder,
     // A young generation that starts large is not collected time and again while all of it loads: an eighth of a start.
-    execArgv: [`--max-old-space-size=${mostHeapMegabytes}`, '--min-semi-space-size=16'],
+    execArgv: [`--max-old-space-size=${mostHeapMegabytes}`, '--min-semi-space-size=32'],
     env: workerEnvironment({ ...options, outer: process.env }),
     stdio: ['ignore', 'pipe', options.print ? 'pipe' : 2, 'ipc'],
   })

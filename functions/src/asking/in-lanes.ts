@@ -1,5 +1,5 @@
-/** Transactions at a time: while one of them waits for the database, another works. More would only queue there, before whoever else writes. */
-export const lanes = 3
+/** Transactions at a time: while some of them wait for the database, others work. Who writes little does not queue behind them there. */
+export const lanes = 6
 
 /** Does so many of these at a time, each as soon as a lane is free, begun in their order. What `act` throws ends its lane and is thrown. */
 export async function inLanes<One>(

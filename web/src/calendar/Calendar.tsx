@@ -1,13 +1,14 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { bareMonthName, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
 import { shortDate, type CalendarDate } from '@duebook/domain'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
@@ -34,7 +35,8 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   const live = useObligations(bookId)
   const { month, week, day } = place
   const asked = useMemo(() => pageAt(week ? { week } : month ? { month } : {}, today), [month, week, today])
-  const shown = useShown(live, asked)
+  // A press is answered before a large page is worked out.
+  const shown = useDeferredValue(useShown(live, asked))
   const page = shown?.page ?? asked
   const [focus, setFocus] = useState<GridFocus | null>(null)
   const onFocus = useCallback(
@@ -99,6 +101,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
           )
         }
       </ScreenState>
+      <SelectionBar />
     </>
   )
 }
@@ -157,7 +160,7 @@ function Days({
         {own.length > 0 && <b>{summary(own, page)}</b>}
         <span>Drag moves a plan (pencil). Moving a due date asks for a reason.</span>
         <span>
-          With the keyboard: <kbd>p</kbd> plan, <kbd>d</kbd> due, “Move to…”
+          With the keyboard: <kbd>p</kbd> plan, <kbd>d</kbd> due, <kbd>x</kbd> select, “Move to…”
         </span>
       </p>
       {narrow && (

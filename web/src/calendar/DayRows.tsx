@@ -9,6 +9,7 @@ import { usePeople } from '../frame/people.ts'
 import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
+import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { Button } from '../ui/Button.tsx'
 import { LedgerRow, type RowState } from '../ui/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
@@ -16,7 +17,7 @@ import { ruleLine } from '../ui/rule-line.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import type { CalendarRow } from './calendar-data.ts'
 import { dayTitle } from './DayCell.tsx'
-import { lookOf, movesAs, periodOf } from './looks.ts'
+import { isChoosable, lookOf, movesAs, periodOf } from './looks.ts'
 import { askForDue, askForPlan } from './move.ts'
 
 /** On a phone: what stands on the day that was touched, under the grid. */
@@ -39,7 +40,7 @@ export function DayRows({
       ) : (
         <Rows label={title}>
           {rows.map((row) => (
-            <DayRow key={`${row.obligation.id} ${row.nominal} ${row.what}`} row={row} recorded={recorded} />
+            <DayRow key={`${row.obligation.id} ${row.nominal} ${row.what}`} row={row} recorded={recorded} picks />
           ))}
         </Rows>
       )}
@@ -47,7 +48,16 @@ export function DayRows({
   )
 }
 
-export function DayRow({ row, recorded }: { row: CalendarRow; recorded: readonly Occurrence[] }) {
+/** `picks`: among rows of which several can be chosen. */
+export function DayRow({
+  row,
+  recorded,
+  picks = false,
+}: {
+  row: CalendarRow
+  recorded: readonly Occurrence[]
+  picks?: boolean
+}) {
   const { obligation, date } = row
   const me = useSignedIn()
   const today = useToday()
@@ -74,6 +84,8 @@ export function DayRow({ row, recorded }: { row: CalendarRow; recorded: readonly
       why={whyOf(row, today)}
       who={whoOf(obligation.assignee, me, people)}
       amount={amountText(row.amount)}
+      picks={picks ? 'column' : undefined}
+      pick={picks && isChoosable(row) && <RowCheckbox obligation={obligation} />}
       below={isNext && paidInRow}
       actions={
         isNext ? (

@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
+import { useSelectedRows } from '../selection/selected-rows.ts'
 import { Glyph } from '../ui/glyphs.tsx'
 import type { CalendarRow } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { useDrag } from './drag.ts'
-import { movesAs, nameOf, periodOf, type Look } from './looks.ts'
+import { isChoosable, movesAs, nameOf, periodOf, type Look } from './looks.ts'
 
 type EntryProps = {
   row: CalendarRow
@@ -18,6 +19,7 @@ export function Entry({ row, look, mayMove, onDrop }: EntryProps) {
   const drag = useDrag((date) => onDrop(row, date))
   const moves = mayMove && movesAs(row) !== null
   const { obligation } = row
+  const isChosen = useSelectedRows().has(obligation.id) && isChoosable(row)
   const period = periodOf(row)
   return (
     <Link
@@ -27,6 +29,7 @@ export function Entry({ row, look, mayMove, onDrop }: EntryProps) {
       className={styles.entry}
       data-look={look.emphasis}
       data-moves={moves || undefined}
+      data-chosen={isChosen || undefined}
       tabIndex={-1}
       {...(moves ? drag : {})}
     >

@@ -6,12 +6,13 @@ import { useLedgerState } from '../acts/ledger-state.ts'
 import { useToday } from '../frame/clock.ts'
 import { useWhichMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { selectRows } from '../selection/selected-rows.ts'
 import { sumText } from '../ui/money.ts'
 import { usePageIsPrinted } from '../ui/page-moves.ts'
 import type { CalendarRow, WindowData } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { DayCell } from './DayCell.tsx'
-import { lookOf, movesAs } from './looks.ts'
+import { choosable, lookOf, movesAs } from './looks.ts'
 import { askForDue, askForPlan, dropOn } from './move.ts'
 import { dayAfterKey, type Page } from './place.ts'
 
@@ -21,7 +22,7 @@ const NOTHING: readonly CalendarRow[] = []
 /** Which day has the focus, and whether it is to take it once it is drawn. */
 export type GridFocus = { day: CalendarDate; takes: boolean }
 
-/** The days of a page as a grid: arrows, Home and End move in it, PageUp and PageDown turn it, Enter opens the day. */
+/** The days of a page as a grid: arrows, Home and End move in it, PageUp and PageDown turn it, Enter opens the day, x chooses what stands there. */
 export function Grid({
   page,
   title,
@@ -69,6 +70,7 @@ export function Grid({
     if (to) onFocus(to, event.key.startsWith('Page'))
     else if (event.key === 'Enter' || event.key === ' ') onOpen(on)
     else if (event.key === 'Escape' && openDay) onOpen(null)
+    else if (event.key === 'x') selectRows(choosable(rowsOn.get(on) ?? NOTHING, mayMove))
     else if (
       (event.key !== 'p' && event.key !== 'd') ||
       !moveBy(

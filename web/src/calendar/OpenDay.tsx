@@ -6,13 +6,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { useToday } from '../frame/clock.ts'
 import { useWhichMayChange } from '../frame/role.ts'
+import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { amountText } from '../ui/money.ts'
 import type { CalendarRow } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { countText, dayTitle } from './DayCell.tsx'
-import { lookOf, movesAs, nameOf, periodOf } from './looks.ts'
+import { isChoosable, lookOf, movesAs, nameOf, periodOf } from './looks.ts'
 import { askToMove } from './move.ts'
 
 /** All that stands on one day, over the grid beside it. Esc closes it and gives the focus back to the day. */
@@ -59,6 +60,7 @@ export function OpenDay({
           const amount = amountText(row.amount)
           return (
             <li key={`${row.obligation.id} ${row.nominal} ${row.what}`} data-row={row.obligation.id}>
+              {isChoosable(row) ? <RowCheckbox obligation={row.obligation} /> : <span />}
               <Link
                 className={styles.entry}
                 data-look={look.emphasis}

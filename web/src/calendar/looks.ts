@@ -47,6 +47,15 @@ export function movesAs({ what, settled, projected, obligation }: CalendarRow): 
     : null
 }
 
+/** Whether an act on its obligation is one on this date: the next one that is open. Only what one can do together can be chosen together. */
+export const isChoosable = ({ nominal, obligation, settled, what }: CalendarRow): boolean =>
+  nominal === obligation.nextNominal && !settled && what !== 'renews'
+
+/** The obligations of some rows that can be chosen, each once. */
+export const choosable = (rows: readonly CalendarRow[], may: (obligationId: string) => boolean): string[] => [
+  ...new Set(rows.filter((row) => isChoosable(row) && may(row.obligation.id)).map(({ obligation }) => obligation.id)),
+]
+
 /** The period that its page opens, where that is not the one in force. */
 export const periodOf = ({ nominal, obligation, what }: CalendarRow) =>
   what !== 'renews' && nominal !== obligation.nextNominal ? nominal : undefined

@@ -15,17 +15,17 @@ export function useMonthsBeside(obligations: readonly ObligationRecord[], month:
     if (obligations.length <= FEW) return
     // A page touches the months beside its own already.
     const months = [monthAfter(month, 2), monthAfter(month, -2)]
+    const places = months.length * obligations.length
     let at = 0
     const work = () => {
       const until = performance.now() + SLICE_MS
-      for (; at < obligations.length && performance.now() < until; at++)
-        for (const one of months) {
-          const { schedule, status, nextNominal } = obligations[at]!
-          const through = lastOf(one)
-          if (status === 'active' && nextNominal !== null && nextNominal <= through)
-            ruleDates(schedule, { from: firstOf(one), through, most: 1 })
-        }
-      if (at < obligations.length) timer = setTimeout(work, PAUSE_MS)
+      for (; at < places && performance.now() < until; at++) {
+        const one = months[Math.floor(at / obligations.length)]!
+        const { schedule, status, nextNominal } = obligations[at % obligations.length]!
+        if (status === 'active' && nextNominal !== null)
+          ruleDates(schedule, { from: firstOf(one), through: lastOf(one), most: 1 }, nextNominal)
+      }
+      if (at < places) timer = setTimeout(work, PAUSE_MS)
     }
     let timer = setTimeout(work, PAUSE_MS)
     return () => clearTimeout(timer)

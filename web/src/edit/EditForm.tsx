@@ -91,7 +91,7 @@ export function EditForm({
   const read = readEditDraft(draft, obligation, { today, now, locale: navigator.language, zone })
   const line = useFormLine({ draft, value: read.value, zone: obligation.timeZone, change: changeDraft })
   const problems = line.problem ? [{ field: 'line', text: line.problem }, ...read.problems] : read.problems
-  const value = line.problem ? null : read.value
+  const { value } = read
   const calendars = useRegions(value?.timing)
   if (saveWaits && calendars.state === 'failed') setSaveWaits(false)
   const standing = {
@@ -134,6 +134,7 @@ export function EditForm({
   }
   function proceed() {
     setSaveWaits(false)
+    if (problems.length > 0) return
     if (timing) setAsksWhich(true)
     else save(null)
   }

@@ -219,7 +219,7 @@ function useCommands(
               icon: <ListFilter />,
               name: `Search ${typed.trim()}`,
               keys: '/',
-              run: toFilter(typed.trim()),
+              run: () => void navigate({ to: '/search', search: { q: typed.trim() } }),
             },
           ]
         : []

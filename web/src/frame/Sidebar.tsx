@@ -72,7 +72,7 @@ export function Sidebar({ uid, name, photo, count: Count, open }: SidebarProps) 
         <Button
           look="bare"
           icon={<Search aria-hidden />}
-          onClick={() => search(() => void navigate({ to: '/obligations' }))}
+          onClick={() => search(() => void navigate({ to: '/search' }))}
         >
           <span>Search</span>
           <kbd aria-hidden="true">/</kbd>

@@ -4,7 +4,7 @@ import { type ViewPath, views } from './navigation.ts'
 
 export type FrameKeys = {
   open: (overlay: 'quickAdd' | 'commands' | 'keys' | 'books') => void
-  go: (to: ViewPath) => void
+  go: (to: ViewPath | '/search') => void
   undo: () => void
   singleKeys: boolean
 }
@@ -36,7 +36,7 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
       if (event.key === 'g') return void (goPressedAt = event.timeStamp)
       if (event.key === 'c') return act(event, () => open('quickAdd'))
       if (event.key === '?') return act(event, () => open('keys'))
-      if (event.key === '/') return act(event, () => search(() => go('/obligations')))
+      if (event.key === '/') return act(event, () => search(() => go('/search')))
       if (event.key === 'j') return act(event, () => moveRow(1))
       if (event.key === 'k') return act(event, () => moveRow(-1))
       const own = screenKeys().find((one) => one.key === event.key)

@@ -1,44 +1,31 @@
-import { decidedLine, isEnding, isOver } from '@duebook/contract/about/decided'
-import { amountAt } from '@duebook/contract/amount-changes'
 import { filterWords } from '@duebook/contract/search/filter-words'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
-import type { Paid } from '@duebook/contract/occurrence'
-import { paidText } from '@duebook/contract/paid'
-import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { RowActs } from '../acts/RowActs.tsx'
-import { usePaidInRow } from '../acts/usePaidInRow.tsx'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
-import { useNotSaved } from '../cloud/sync/sync.ts'
 import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
-import { ScreenState } from '../frame/ScreenState.tsx'
-import { useMembersOfBook, usePeople } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/people.ts'
 import { useMayChange } from '../frame/role.ts'
+import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { whoOf } from '../frame/who.ts'
-import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
-import { LedgerRow } from '../ui/LedgerRow.tsx'
 import { LongRows } from '../ui/LongRows.tsx'
-import { amountText } from '../ui/money.ts'
-import { planText } from '../ui/plan-text.ts'
-import { ruleLine } from '../ui/rule-line.ts'
 import { Section } from '../ui/Section.tsx'
-import { Tag } from '../ui/Tag.tsx'
-import { closingNotice, groupByKind } from './group-by-kind.ts'
+import { groupByKind } from './group-by-kind.ts'
+import { ObligationRow } from './ObligationRow.tsx'
 import styles from './obligations.module.css'
 import { FilesFound } from './search/FilesFound.tsx'
 import { FilterChips } from './search/FilterChips.tsx'
 import { FilterField } from './search/FilterField.tsx'
 import { SearchResults } from './search/SearchResults.tsx'
+import { useTyped } from './search/useTyped.ts'
 import { WhatYouCanWrite } from './search/WhatYouCanWrite.tsx'
 import { SaveView } from './views/SaveView.tsx'
 import { ViewTabs } from './views/ViewTabs.tsx'
@@ -92,23 +79,6 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
   )
 }
 
-/** What stands in the field is drawn at once, and told on to the address; another address, such as the view's own link, is drawn too. */
-function useTyped(given: string, onFilter: (line: string) => void): [string, (line: string) => void] {
-  const [typed, setTyped] = useState(given)
-  const told = useRef(given)
-  useEffect(() => {
-    if (given === told.current) return
-    told.current = given
-    setTyped(given)
-  }, [given])
-  const type = (line: string) => {
-    setTyped(line)
-    told.current = line
-    onFilter(line)
-  }
-  return [typed, type]
-}
-
 function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
   const today = useToday()
   const groups = useMemo(() => groupByKind(obligations, today), [obligations, today])
@@ -119,7 +89,10 @@ function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
     ended.map(({ id }) => id),
   )
   const paidOf = live.status === 'ready' ? live.data : NOTHING_PAID
-  const draw = useCallback((one: ObligationRecord) => <Row obligation={one} paid={paidOf[one.id]} />, [paidOf])
+  const draw = useCallback(
+    (one: ObligationRecord) => <ObligationRow obligation={one} paid={paidOf[one.id]} />,
+    [paidOf],
+  )
   if (obligations.length === 0) return <NothingYet />
   return groups.map(({ name, kind, rows }, at) => (
     <Section
@@ -171,66 +144,4 @@ function NothingYet() {
       An obligation is a rule, such as “rent, every month on the 31st”. Its dates follow.
     </Empty>
   )
-}
-
-/** `paid`: what was paid in the end, for what has ended. */
-function Row({ obligation, paid }: { obligation: ObligationRecord; paid: Paid | undefined }) {
-  const me = useSignedIn()
-  const today = useToday()
-  const notSaved = useNotSaved(obligation.id)
-  const { askPaid, paidInRow } = usePaidInRow(obligation)
-  const ended = obligation.status === 'ended' || isOver(obligation, today)
-  const ending = !ended && isEnding(obligation.nextDecision)
-  const closing = closingNotice(obligation, today)
-  const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
-  const late = !ended && date < today
-  const amount = ending ? null : amountText(amountAt(obligation, obligation.nextNominal))
-  const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
-  return (
-    <LedgerRow
-      obligationId={obligation.id}
-      title={obligation.title}
-      {...look}
-      state={notSaved ? 'failed' : obligation.pending ? 'pending' : ended ? 'done' : 'certain'}
-      date={date}
-      today={today}
-      countdownText={ended ? 'ended' : undefined}
-      countdownTone={closing ? 'notice' : undefined}
-      tag={closing ? <Tag tone="notice">{closing.name}</Tag> : ending && <Tag>Ends</Tag>}
-      why={[
-        decidedLine(obligation) ?? ruleLine(obligation.schedule),
-        planText(obligation, today),
-        obligation.counterparty,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      who={whoOf(obligation.assignee, me, usePeople())}
-      amount={paid ? { text: paidText(paid), nature: 'paid' } : amount && { ...amount, nature: undefined }}
-      picks="column"
-      pick={!ended && <RowCheckbox obligation={obligation} />}
-      below={!ended && paidInRow}
-      actions={
-        ended ? undefined : (
-          <RowActs obligation={obligation} onAskPaid={askPaid} completes={late || date === today ? 'first' : 'roomy'} />
-        )
-      }
-    />
-  )
-}
-
-const looks = {
-  ended: { glyph: 'done', status: 'Ended' },
-  notice: { glyph: 'notice', status: 'Notice closing' },
-  late: { glyph: 'overdue', status: 'Overdue' },
-  today: { glyph: 'today', status: 'Due today' },
-  upcoming: { glyph: 'upcoming', status: 'Upcoming' },
-} as const
-
-/** An ended obligation has no next date; its row stands at the date that its schedule names. */
-function lastDateOf({ schedule }: ObligationRecord, today: CalendarDate): CalendarDate {
-  if (schedule.lastDay) return schedule.lastDay
-  if (schedule.type === 'once') return schedule.date
-  if (schedule.type === 'recurring') return schedule.until ?? schedule.start
-  if (schedule.type === 'term') return schedule.end ?? schedule.start ?? today
-  return schedule.type === 'fromCompletion' ? schedule.start : (schedule.trigger.date ?? today)
 }

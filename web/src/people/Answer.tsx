@@ -74,7 +74,7 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
   }
   const title = (text: ReactNode, glyph?: ReactNode) => (
     <h1 ref={heading} tabIndex={-1} className={glyph ? styles.withGlyph : undefined}>
-      {glyph}
+      {glyph && <>{glyph}&nbsp;</>}
       {text}
     </h1>
   )

@@ -56,7 +56,8 @@ function Asked({ link, drill: { by, title, sentAt, answeredAt }, onAnswered }: A
     return (
       <JoinPage>
         <h1 ref={heading} tabIndex={-1} className={styles.withGlyph}>
-          <Glyph name="done" /> Thank you, {name} sees that
+          <Glyph name="done" />
+          &nbsp;Thank you, {name} sees that
         </h1>
         <p className={styles.said}>{tookText(answeredAt - sentAt)} after it was sent. Nothing else follows.</p>
       </JoinPage>

@@ -58,7 +58,8 @@ export function InviteForm({ entitlement, pays, isFull, seats }: InviteFormProps
     })
   }
   const isInvited = (address: string) => {
-    setEmail('')
+    // The next one may be typed already.
+    setEmail((typed) => (typed.trim() === address ? '' : typed))
     const as = `${withArticle(role)}${mayLimit && sees === 'theirs' ? ' who sees only what is theirs' : ''}`
     announce(`${address} is invited as ${as}. The link in the mail works for ${invitationDays} days.`)
     field.current?.focus()

@@ -133,7 +133,8 @@ function Watching({ link, saysNo, watching, pressed, onSeen }: WatchingProps) {
       <JoinPage from={from}>
         {title(
           <>
-            <Glyph name="done" /> You will be told
+            <Glyph name="done" />
+            &nbsp;You will be told
           </>,
         )}
         <p className={styles.said}>

@@ -10,6 +10,14 @@ export const obligations = createRoute({
     typeof filter === 'string' && filter !== '' && filter.length <= 200 ? { filter } : {},
   component: lazyRouteComponent(() => import('./screens/ObligationsOfBook.tsx'), 'ObligationsOfBook'),
 })
+export const search = createRoute({
+  getParentRoute: inFrame,
+  path: '/search',
+  // `?q=due<30d owner:me`: what is looked for.
+  validateSearch: ({ q }: { q?: unknown }): { q?: string } =>
+    typeof q === 'string' && q !== '' && q.length <= 200 ? { q } : {},
+  component: lazyRouteComponent(() => import('./screens/SearchOfBook.tsx'), 'SearchOfBook'),
+})
 export const obligation = createRoute({
   getParentRoute: inFrame,
   path: '/obligations/$obligationId',

@@ -23,6 +23,18 @@ export function selectRow(id: string, on: boolean, ranged: boolean) {
   store.set(next)
 }
 
+/** Chooses all of these; where each of them is chosen already, none of them. */
+export function selectRows(ids: readonly string[]) {
+  const next = new Set(store.get())
+  const isChosen = ids.every((id) => next.has(id))
+  for (const id of ids) {
+    if (isChosen) next.delete(id)
+    else next.add(id)
+  }
+  lastTouched = ids.at(-1) ?? lastTouched
+  store.set(next)
+}
+
 export function clearSelection() {
   lastTouched = null
   store.set(none)

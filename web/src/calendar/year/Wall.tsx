@@ -8,7 +8,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday } from '../../frame/clock.ts'
 import { useNarrow, useStripBeneath } from '../../ui/narrow.ts'
+import { useWhichMayChange } from '../../frame/role.ts'
+import { selectRows, useSelectedRows } from '../../selection/selected-rows.ts'
 import { countText, dayTitle } from '../DayCell.tsx'
+import { choosable, isChoosable } from '../looks.ts'
 import { MoneyBar, MoneySum } from './MoneyBar.tsx'
 import { Strip } from './Strip.tsx'
 import { dayOnWall, lineText, within } from './year-data.ts'
@@ -22,11 +25,12 @@ export type YearProps = {
 }
 const LABELLED = [1, 5, 10, 15, 20, 25, 31]
 
-/** A line a month, a shape for each date. The keyboard walks the days: arrows, Home and End; Enter opens the day in the calendar. */
+/** A line a month, a shape for each date. The keyboard walks the days: arrows, Home and End; Enter opens the day in the calendar, x chooses what stands there. */
 export function Wall({ lines, busy, total, holidays }: YearProps) {
   const today = useToday()
   const navigate = useNavigate()
   const beneath = useStripBeneath()
+  const mayChange = useWhichMayChange()
   const [first, last] = [firstOf(lines[0]!.month), lastOf(lines.at(-1)!.month)]
   const [focusDay, setFocusDay] = useState<CalendarDate | null>(null)
   const entry = focusDay ?? (today >= first && today <= last ? today : first)
@@ -40,6 +44,7 @@ export function Wall({ lines, busy, total, holidays }: YearProps) {
     const to = dayOnWall(event.key, day, (months) => addMonths(day, months))
     if (event.key === 'Enter' || event.key === ' ')
       void navigate({ to: '/calendar', search: { month: monthOf(day), day } })
+    else if (event.key === 'x') selectRows(choosable(rowsOf(lines, day), mayChange))
     else if (!to) return
     else if (to >= first && to <= last) setFocusDay(to)
     event.preventDefault()
@@ -161,6 +166,9 @@ function Line({
   )
 }
 
+const rowsOf = (lines: YearProps['lines'], day: CalendarDate) =>
+  lines.find(({ month }) => month === monthOf(day))?.days.get(day) ?? []
+
 const daysOfMonth = (month: Month): CalendarDate[] =>
   Array.from({ length: Number(lastOf(month).slice(8)) }, (_, at) => addDays(firstOf(month), at))
 
@@ -170,19 +178,23 @@ function Days({
   entry,
   holidays,
 }: { line: YearLine<ObligationRecord>; entry: CalendarDate } & Pick<YearProps, 'holidays'>) {
+  const selectedIds = useSelectedRows()
   return daysOfMonth(line.month).map((date, at) => {
     const rows = line.days.get(date) ?? []
+    const isChosen = rows.some((row) => selectedIds.has(row.obligation.id) && isChoosable(row))
     return (
       <span
         key={date}
         role="gridcell"
         tabIndex={date === entry ? 0 : -1}
         data-date={date}
+        data-chosen={isChosen || undefined}
         aria-label={[
           dayTitle(date),
           holidays.get(date),
           countText(rows),
           ...rows.map(({ obligation }) => obligation.title),
+          isChosen && 'selected',
         ]
           .filter(Boolean)
           .join(', ')}

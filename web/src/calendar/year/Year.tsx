@@ -15,6 +15,7 @@ import { useMayChange } from '../../frame/role.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { kindNames } from '../../messages/kinds.ts'
+import { SelectionBar } from '../../selection/SelectionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { KindShape } from '../../ui/KindShape.tsx'
@@ -66,6 +67,7 @@ export function Year() {
           )
         }
       </ScreenState>
+      <SelectionBar />
     </>
   )
 }

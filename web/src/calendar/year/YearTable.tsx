@@ -1,6 +1,10 @@
 import { monthName } from '@duebook/contract/calendar/weeks'
 import { Link } from '@tanstack/react-router'
 import ledger from '../../design/ledger.module.css'
+import { useWhichMayChange } from '../../frame/role.ts'
+import { selectRows, useSelectedRows } from '../../selection/selected-rows.ts'
+import { RowBox } from '../../ui/Choice.tsx'
+import { choosable } from '../looks.ts'
 import { MoneySum } from './MoneyBar.tsx'
 import type { YearProps } from './Wall.tsx'
 import { kindsText, within } from './year-data.ts'
@@ -8,6 +12,7 @@ import styles from './year.module.css'
 
 /** What the wall draws, in numbers. */
 export function YearTable({ lines, busy, total }: YearProps) {
+  const mayChange = useWhichMayChange()
   return (
     <table className={`${ledger.ledger} ${styles.table}`}>
       <thead>
@@ -24,11 +29,14 @@ export function YearTable({ lines, busy, total }: YearProps) {
       </thead>
       <tbody>
         {lines.map(({ month, days, due, sums }) => (
-          <tr key={month}>
+          <tr key={month} data-row={month}>
             <th scope="row">
-              <Link to="/calendar" search={{ month }}>
-                {monthName(month)}
-              </Link>
+              <span className={styles.pickedMonth}>
+                <MonthBox name={monthName(month)} ids={choosable([...days.values()].flat(), mayChange)} />
+                <Link to="/calendar" search={{ month }} data-row-title="">
+                  {monthName(month)}
+                </Link>
+              </span>
             </th>
             <td>
               {kindsText([...days.values()].flat()) || '–'}
@@ -57,5 +65,19 @@ export function YearTable({ lines, busy, total }: YearProps) {
         </tr>
       </tbody>
     </table>
+  )
+}
+
+/** Chooses the next dates that fall into a month, for a finger as well as for a key; room where there is none. */
+function MonthBox({ name, ids }: { name: string; ids: readonly string[] }) {
+  const selectedIds = useSelectedRows()
+  if (ids.length === 0) return <i aria-hidden="true" />
+  return (
+    <RowBox
+      row={name}
+      name={`Select the next dates of ${name}`}
+      checked={ids.every((id) => selectedIds.has(id))}
+      onChange={() => selectRows(ids)}
+    />
   )
 }

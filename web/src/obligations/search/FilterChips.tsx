@@ -1,8 +1,7 @@
-import { replaced, termsOf, without, type Filter } from '@duebook/contract/search/filter'
+import { termsOf, without, type Filter } from '@duebook/contract/search/filter'
 import { X } from 'lucide-react'
 import styles from '../../design/chips.module.css'
-import { Button } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { UnclearNotes } from './UnclearNotes.tsx'
 
 const offered = [
   'overdue',
@@ -20,7 +19,7 @@ const offered = [
   'ended:yes',
 ]
 
-/** The filters of the line, each to be taken away by itself, and others to add; what is none says so. */
+/** The filters of the line, each to be taken away by itself, and others to add. */
 export function FilterChips({
   line,
   filter,
@@ -30,7 +29,6 @@ export function FilterChips({
   filter: Filter
   onChange: (line: string) => void
 }) {
-  const { unclear } = filter
   const set = termsOf(filter).filter(({ ask }) => ask.asks !== 'words')
   const more = offered.filter((text) => !set.some((term) => term.text === text))
   return (
@@ -61,28 +59,7 @@ export function FilterChips({
           </button>
         ))}
       </div>
-      <div role="status">
-        {unclear.map((piece) => (
-          <Note
-            key={piece.start}
-            tone="soon"
-            action={
-              <>
-                {piece.instead && (
-                  <Button onClick={() => onChange(replaced(line, piece, piece.instead ?? ''))}>
-                    Use {piece.instead}
-                  </Button>
-                )}
-                <Button look="bare" onClick={() => onChange(replaced(line, piece, `"${piece.text}"`))}>
-                  Search for the words
-                </Button>
-              </>
-            }
-          >
-            <b>{piece.why}.</b> “{piece.text}” is left out of what is found below.
-          </Note>
-        ))}
-      </div>
+      <UnclearNotes line={line} filter={filter} onChange={onChange} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { termsOf, without, type Filter } from '@duebook/contract/search/filter'
+import type { Forgiven } from '@duebook/contract/search/forgive-words'
 import { findForgiving, type Known } from '@duebook/contract/search/find'
 import { inTheWay, widened } from '@duebook/contract/search/nothing-found'
 import { countdown, listed, shortDate } from '@duebook/domain'
@@ -35,15 +36,8 @@ function Found({ obligations, filter, line, onLine, children, known }: Search & 
     <>
       <p role="status" className={styles.count}>
         {rows.length} of {obligations.length}
-        {forgiven.map(({ word, instead }) => (
-          <span key={word}>
-            {' '}
-            · “{word}” stands nowhere; these have{' '}
-            {listed(
-              instead.map((near) => `“${near}”`),
-              'or',
-            )}
-          </span>
+        {forgiven.map((one) => (
+          <span key={one.word}> · {forgivenText(one)}</span>
         ))}
       </p>
       {children(rows)}
@@ -51,7 +45,21 @@ function Found({ obligations, filter, line, onLine, children, known }: Search & 
   )
 }
 
-function NothingFound({ obligations, filter, line, onLine, known }: Omit<Search, 'children'> & { known: Known }) {
+/** “eletric” stands nowhere; these have “electric”. */
+export const forgivenText = ({ word, instead }: Forgiven) =>
+  `“${word}” stands nowhere; these have ${listed(
+    instead.map((near) => `“${near}”`),
+    'or',
+  )}`
+
+/** Where nothing is found: what stands in the way, or how far one would have to look. */
+export function NothingFound({
+  obligations,
+  filter,
+  line,
+  onLine,
+  known,
+}: Omit<Search, 'children'> & { known: Known }) {
   const way = inTheWay(obligations, filter, known)
   const wide = widened(obligations, line, filter, known)
   const rest = way && without(line, way.term)

@@ -20,12 +20,21 @@ const rows: readonly (readonly [write: string, finds: string, also?: string])[] 
   ['“quarter day”', 'these words in a title, note or file name'],
 ]
 
-/** The grammar as a table, folded until it is asked for; each piece is a button that adds it. */
-export function WhatYouCanWrite({ line, onChange }: { line: string; onChange: (line: string) => void }) {
+type Writing = { line: string; onChange: (line: string) => void }
+
+/** The grammar, folded until it is asked for. */
+export const WhatYouCanWrite = (writing: Writing) => (
+  <details className={styles.help}>
+    <summary>What you can write</summary>
+    <Grammar {...writing} />
+  </details>
+)
+
+/** As a table; each piece is a button that adds it. */
+export function Grammar({ line, onChange }: Writing) {
   return (
-    <details className={styles.help}>
-      <summary>What you can write</summary>
-      <table className={ledger.ledger}>
+    <>
+      <table className={ledger.ledger} aria-label="What you can write">
         <thead>
           <tr>
             <th scope="col">Write</th>
@@ -52,6 +61,6 @@ export function WhatYouCanWrite({ line, onChange }: { line: string; onChange: (l
         Spaces mean “and”; a comma, or the word “or”, means “or”; a minus turns it round. A bare word looks in titles,
         counterparties, notes, tags and file names, and is forgiven a slip or two where nobody wrote it.
       </p>
-    </details>
+    </>
   )
 }

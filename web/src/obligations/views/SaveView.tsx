@@ -10,19 +10,21 @@ import { Field } from '../../ui/Field.tsx'
 import styles from './views.module.css'
 
 /** Keeps the line under a name, or changes what is kept of it. */
-export function SaveView({ line, words }: { line: string; words: string }) {
+export function SaveView({ line, words, look = 'bare' }: { line: string; words: string; look?: 'bare' | 'plain' }) {
   const me = useSignedIn()
   const live = useSavedViews(me)
   const [isOpen, setOpen] = useState(false)
-  if (live.status !== 'ready') return null
-  const kept = live.data.find((one) => one.line === line.trim())
+  const views = live.status === 'ready' ? live.data : null
+  // In the head of a page its room is kept until it is known what is kept already.
+  if (views === null && look === 'bare') return null
+  const kept = views?.find((one) => one.line === line.trim())
   return (
     <>
-      <Button look="bare" onClick={() => setOpen(true)}>
-        {kept ? 'Change this view' : 'Save this view'}
+      <Button look={look} aria-disabled={views === null} onClick={() => views && setOpen(true)}>
+        {kept ? 'Change this view' : look === 'bare' ? 'Save this view' : 'Save as a view'}
       </Button>
-      {isOpen && (
-        <ViewDialog line={line.trim()} words={words} kept={kept} others={live.data} onClose={() => setOpen(false)} />
+      {isOpen && views && (
+        <ViewDialog line={line.trim()} words={words} kept={kept} others={views} onClose={() => setOpen(false)} />
       )}
     </>
   )

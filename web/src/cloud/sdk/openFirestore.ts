@@ -1,0 +1,33 @@
+import { EMPTY } from './load.ts'
+
+const importSdk = () => import('./firestoreSdk.ts')
+type Sdk = Awaited<ReturnType<typeof importSdk>>
+
+/** The documents' SDK, for somebody who is known: its copy emptied first where it has to be, and what waits in it looked at. */
+export async function openFirestore(): Promise<Sdk> {
+  const [sdk, { rememberUnsentWrites }] = await Promise.all([importSdk(), import('../sync/sync.ts')])
+  await emptyCopy(sdk)
+  const { collection, db, getDocsFromCache, limit, query, waitForPendingWrites } = sdk
+  const confirmed = waitForPendingWrites(db)
+  // The SDK answers in order: once this look into the cache is answered, an empty queue has said that it is empty.
+  const looked = getDocsFromCache(query(collection(db, 'users'), limit(1)))
+  void rememberUnsentWrites(confirmed, looked)
+  void confirmed.then(lookAtUnsentWrites, () => {})
+  return sdk
+}
+
+/** One tab at a time, so that none deletes what another has just made anew. */
+async function emptyCopy({ clearIndexedDbPersistence, db }: Sdk) {
+  if (localStorage.getItem(EMPTY) === null) return
+  await navigator.locks.request(EMPTY, async () => {
+    if (localStorage.getItem(EMPTY) === null) return
+    await clearIndexedDbPersistence(db)
+    localStorage.removeItem(EMPTY)
+  })
+}
+
+/** Where an earlier visit left some; with somebody else signed in there is nobody to be told. */
+async function lookAtUnsentWrites() {
+  const { keepsUnsent } = await import('../edits/waitingEdits.ts')
+  if (keepsUnsent()) await (await import('../sync/unsentWrites.ts')).lookAtUnsent()
+}

@@ -1,0 +1,91 @@
+import { decidedLine, isEnding, isOver } from '@duebook/contract/about/decided'
+import { amountAt } from '@duebook/contract/amount-changes'
+import type { Paid } from '@duebook/contract/occurrence'
+import { paidText } from '@duebook/contract/paid'
+import type { CalendarDate } from '@duebook/domain'
+import { RowActs } from '../acts/RowActs.tsx'
+import { usePaidInRow } from '../acts/usePaidInRow.tsx'
+import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useNotSaved } from '../cloud/sync/sync.ts'
+import { useToday } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { whoOf } from '../frame/who.ts'
+import { RowCheckbox } from '../selection/RowCheckbox.tsx'
+import { LedgerRow } from '../ui/LedgerRow.tsx'
+import { amountText } from '../ui/money.ts'
+import { planText } from '../ui/plan-text.ts'
+import { ruleLine } from '../ui/rule-line.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { closingNotice } from './group-by-kind.ts'
+
+/** `paid`: what was paid in the end, for what has ended. `found`: where a search found it, if not in its title. */
+export function ObligationRow({
+  obligation,
+  paid,
+  found,
+}: {
+  obligation: ObligationRecord
+  paid?: Paid | undefined
+  found?: string | null
+}) {
+  const me = useSignedIn()
+  const today = useToday()
+  const notSaved = useNotSaved(obligation.id)
+  const { askPaid, paidInRow } = usePaidInRow(obligation)
+  const ended = obligation.status === 'ended' || isOver(obligation, today)
+  const ending = !ended && isEnding(obligation.nextDecision)
+  const closing = closingNotice(obligation, today)
+  const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
+  const late = !ended && date < today
+  const amount = ending ? null : amountText(amountAt(obligation, obligation.nextNominal))
+  const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
+  return (
+    <LedgerRow
+      obligationId={obligation.id}
+      title={obligation.title}
+      {...look}
+      state={notSaved ? 'failed' : obligation.pending ? 'pending' : ended ? 'done' : 'certain'}
+      date={date}
+      today={today}
+      countdownText={ended ? 'ended' : undefined}
+      countdownTone={closing ? 'notice' : undefined}
+      tag={closing ? <Tag tone="notice">{closing.name}</Tag> : ending && <Tag>Ends</Tag>}
+      why={[
+        found,
+        decidedLine(obligation) ?? ruleLine(obligation.schedule),
+        planText(obligation, today),
+        obligation.counterparty,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      who={whoOf(obligation.assignee, me, usePeople())}
+      amount={paid ? { text: paidText(paid), nature: 'paid' } : amount && { ...amount, nature: undefined }}
+      picks="column"
+      pick={!ended && <RowCheckbox obligation={obligation} />}
+      below={!ended && paidInRow}
+      actions={
+        ended ? undefined : (
+          <RowActs obligation={obligation} onAskPaid={askPaid} completes={late || date === today ? 'first' : 'roomy'} />
+        )
+      }
+    />
+  )
+}
+
+const looks = {
+  ended: { glyph: 'done', status: 'Ended' },
+  notice: { glyph: 'notice', status: 'Notice closing' },
+  late: { glyph: 'overdue', status: 'Overdue' },
+  today: { glyph: 'today', status: 'Due today' },
+  upcoming: { glyph: 'upcoming', status: 'Upcoming' },
+} as const
+
+/** An ended obligation has no next date; its row stands at the date that its schedule names. */
+function lastDateOf({ schedule }: ObligationRecord, today: CalendarDate): CalendarDate {
+  if (schedule.lastDay) return schedule.lastDay
+  if (schedule.type === 'once') return schedule.date
+  if (schedule.type === 'recurring') return schedule.until ?? schedule.start
+  if (schedule.type === 'term') return schedule.end ?? schedule.start ?? today
+  return schedule.type === 'fromCompletion' ? schedule.start : (schedule.trigger.date ?? today)
+}
