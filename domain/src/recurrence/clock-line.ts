@@ -1,8 +1,8 @@
 import { type Day, LAST_DAY } from '../days/civil.ts'
 import { NONE } from './masks.ts'
 import { DayLine } from './day-line.ts'
-import { type Line, lowerBound } from './line.ts'
-import { ascending, SECONDS_A_DAY, timesOfDay } from './times-of-day.ts'
+import type { Line } from './line.ts'
+import { SECONDS_A_DAY, timesOfDay } from './times-of-day.ts'
 import type { RuleParts } from './rule.ts'
 
 /** HOURLY, MINUTELY and SECONDLY rules: each hour (minute, second) is a period, and steps that no BY part allows are leapt over. */
@@ -17,9 +17,9 @@ export class ClockLine implements Line {
   readonly #perDay: number
   readonly #interval: number
   readonly #startUnit: number
-  readonly #hours: readonly number[]
-  readonly #minutes: readonly number[]
-  readonly #seconds: readonly number[]
+  readonly #hours: Allowed
+  readonly #minutes: Allowed
+  readonly #seconds: Allowed
   /** Seconds within a unit at which it occurs, ascending. */
   readonly #within: readonly number[]
   /** The days that the BY parts leave; null: all. */
@@ -101,14 +101,14 @@ export class ClockLine implements Line {
   #leapInDay(unit: number): number {
     const second = unit * this.#unit
     const hour = (second / 3600) | 0
-    const nextHour = from(this.#hours, hour, 24)
+    const nextHour = this.#hours.next[hour] ?? 24
     if (nextHour !== hour) return (nextHour * 3600) / this.#unit
     if (this.#unit === 3600) return unit
     const minute = ((second / 60) | 0) - hour * 60
-    const nextMinute = from(this.#minutes, minute, 60)
+    const nextMinute = this.#minutes.next[minute] ?? 60
     if (nextMinute !== minute) return (hour * 3600 + nextMinute * 60) / this.#unit
     if (this.#unit === 60) return unit
-    return unit - (second % 60) + from(this.#seconds, second % 60, 60)
+    return unit - (second % 60) + (this.#seconds.next[second % 60] ?? 60)
   }
 
   /** This unit if it occurs, else the last before it that might. */
@@ -122,14 +122,14 @@ export class ClockLine implements Line {
   #leapBackInDay(unit: number): number {
     const second = unit * this.#unit
     const hour = (second / 3600) | 0
-    const lastHour = upTo(this.#hours, hour)
+    const lastHour = this.#hours.last[hour] ?? -1
     if (lastHour !== hour) return ((lastHour + 1) * 3600) / this.#unit - 1
     if (this.#unit === 3600) return unit
     const minute = ((second / 60) | 0) - hour * 60
-    const lastMinute = upTo(this.#minutes, minute)
+    const lastMinute = this.#minutes.last[minute] ?? -1
     if (lastMinute !== minute) return (hour * 3600 + (lastMinute + 1) * 60) / this.#unit - 1
     if (this.#unit === 60) return unit
-    return unit - (second % 60) + upTo(this.#seconds, second % 60)
+    return unit - (second % 60) + (this.#seconds.last[second % 60] ?? -1)
   }
 
   /**
@@ -218,18 +218,17 @@ type Counting = { day: Day; units: number; readonly within: number; readonly hel
 
 const LAST_SECOND = LAST_DAY * SECONDS_A_DAY + SECONDS_A_DAY - 1
 
-function allowed(list: readonly number[], size: number): readonly number[] {
-  return list.length === 0 ? Array.from({ length: size }, (_, n) => n) : ascending(list)
-}
+/** Of the numbers below a size those that a BY part allows, all where it is not given: by number the next from it on, and the last up to it. */
+type Allowed = { readonly next: readonly number[]; readonly last: readonly number[] }
 
-/** The first that is allowed from a number on, else `size`. */
-function from(numbers: readonly number[], n: number, size: number): number {
-  return numbers[lowerBound(numbers, n, true)] ?? size
-}
-
-/** The last that is allowed up to a number, else -1. */
-function upTo(numbers: readonly number[], n: number): number {
-  return numbers[lowerBound(numbers, n, false) - 1] ?? -1
+function allowed(list: readonly number[], size: number): Allowed {
+  const next = Array.from({ length: size }, (_, n) => n)
+  const last = [...next]
+  if (list.length > 0) {
+    for (let n = size - 1; n >= 0; n--) if (!list.includes(n)) next[n] = next[n + 1] ?? size
+    for (let n = 0; n < size; n++) if (!list.includes(n)) last[n] = last[n - 1] ?? -1
+  }
+  return { next, last }
 }
 
 /** Seconds within the hour, minute or second that is the rule's period; what it leaves out is DTSTART's. */

@@ -173,12 +173,13 @@ const BYDAY = NAMES.indexOf('BYDAY')
 const RSCALE = NAMES.indexOf('RSCALE')
 const SKIP = NAMES.indexOf('SKIP')
 type Name = (typeof NAMES)[number]
+type UsualName = 'FREQ' | 'INTERVAL' | 'BYDAY' | 'BYMONTHDAY' | 'BYMONTH'
 /** BYDAY has a second name. */
 const NAME_TREE = wordTree([...NAMES, 'BYWEEKDAY'])
 const FREQUENCY_TREE = wordTree(FREQUENCIES)
 const WEEKDAY_TREE = wordTree(WEEKDAYS)
 
-/** Reads the value of one part into the rule. */
+/** Reads the value of one part into the rule: the usual ones here, so that this stays small enough to be compiled into its caller. */
 function readPart(rule: RuleParts, name: Name, reader: RuleText): void {
   switch (name) {
     case 'FREQ':
@@ -196,6 +197,13 @@ function readPart(rule: RuleParts, name: Name, reader: RuleText): void {
     case 'BYMONTH':
       rule.byMonth = list(name, reader, 1, 12)
       return
+    default:
+      readFurtherPart(rule, name, reader)
+  }
+}
+
+function readFurtherPart(rule: RuleParts, name: Exclude<Name, UsualName>, reader: RuleText): void {
+  switch (name) {
     case 'COUNT':
       rule.count = whole(name, reader, 0)
       return
