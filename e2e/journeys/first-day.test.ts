@@ -116,7 +116,7 @@ describe('the first day of a book', () => {
     await page.getByRole('link', { name: 'Upcoming' }).first().click()
     const estimate = app.row('Tax return')
     await estimate.waitFor()
-    expect(await estimate.textContent()).toContain('about £4,200')
+    await expect.poll(() => estimate.textContent()).toContain('about £4,200')
     for (const width of [1280, 768, 320]) {
       await page.setViewportSize({ width, height: 900 })
       const over = await page

@@ -33,7 +33,8 @@ describe('each act of each kind, with a thumb on a phone of 375 px', () => {
   const why = (text: string) => by.dialog.getByRole('textbox').fill(text)
   const acts = () => page.getByRole('main').getByRole('button')
   const offers = async (names: readonly string[], is: boolean) => {
-    for (const name of names) expect(await acts().filter({ hasText: name }).count(), name).toBe(is ? 1 : 0)
+    for (const name of names)
+      await expect.poll(() => acts().filter({ hasText: name }).count(), { message: name }).toBe(is ? 1 : 0)
   }
   /** What can be done with any date: it is in hand, planned, quiet and later. */
   async function whatAnyDateTakes() {

@@ -45,7 +45,7 @@ describe('several rows at once', () => {
     await box('Rent').click()
     await box('Insurance').click({ modifiers: ['Shift'] })
     await bar().getByRole('status').filter({ hasText: '3 selected' }).waitFor()
-    expect(await box('Water').isChecked()).toBe(true)
+    await expect.poll(() => box('Water').isChecked()).toBe(true)
     expect(errors).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('several rows at once', () => {
     await bar().getByLabel('Unit').selectOption('weeks')
     await bar().getByLabel('Reason, kept with each old date').fill('agreed by phone')
     const moves = bar().getByRole('table', { name: 'What would change' })
-    expect(await moves.getByRole('row').count()).toBe(4)
+    await expect.poll(() => moves.getByRole('row').count()).toBe(4)
     expect(await problems(page, 'a preview of shifted dates')).toEqual([])
     await act('Shift 3 due dates').click()
     await page.getByRole('status').filter({ hasText: '3 due dates were shifted by 2 weeks.' }).first().waitFor()
@@ -162,7 +162,7 @@ describe('several rows at once', () => {
   it('are skipped with a reason from Upcoming, where a date chosen in one row is chosen in all of its rows', async () => {
     await page.keyboard.press('j')
     await page.keyboard.press('x')
-    expect(await page.getByRole('checkbox', { name: 'Select Rent', checked: true }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Select Rent', checked: true }).count()).toBe(2)
     await act('Skip').click()
     await bar().getByLabel('Why, if you like').fill('the shop is closed')
     await act('Skip 1').click()

@@ -48,8 +48,8 @@ describe('one book on several screens', () => {
 
     await Promise.all(screens.map((screen) => screen.saved()))
     for (const page of pages) {
-      expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Rates' }).count()).toBe(1)
-      expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Gas' }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Rates' }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Gas' }).count()).toBe(1)
     }
     expect(await Promise.all(pages.map(stayed))).toEqual([true, true, true, true])
     expect([...first.errors, ...second.errors]).toEqual([])

@@ -54,9 +54,9 @@ describe('the first walk through the house', () => {
     await page.getByRole('region', { name: 'History' }).getByText('added it').waitFor()
     await page.getByRole('link', { name: 'Inbox' }).first().click()
     await app.row('Water meter reading').waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Water meter reading' }).count()).toBe(
-      1,
-    )
+    await expect
+      .poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Water meter reading' }).count())
+      .toBe(1)
     await app.row('Water meter reading').getByRole('button', { name: 'I have it in hand' }).click()
     await app.status('You have Water meter reading in hand').waitFor()
     await app.saved()

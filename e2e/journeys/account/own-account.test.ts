@@ -45,8 +45,8 @@ describe('one’s own account', () => {
     await page.reload()
     await mine.openProfile()
     await app.saved()
-    expect(await page.getByLabel('Name').inputValue()).toBe('Kim Larsen')
-    expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Copenhagen')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Kim Larsen')
+    await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Europe/Copenhagen')
     await context.close()
   })
 

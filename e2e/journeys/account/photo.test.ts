@@ -28,7 +28,9 @@ describe('the photo', () => {
     expect([bytes.includes(place), bytes.includes('Exif')]).toEqual([false, false])
     const side = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
     expect(side).toEqual([256, 256])
-    expect(await page.getByRole('complementary', { name: 'Sidebar' }).locator('img').getAttribute('src')).toBe(address)
+    await expect
+      .poll(() => page.getByRole('complementary', { name: 'Sidebar' }).locator('img').getAttribute('src'))
+      .toBe(address)
 
     await page.getByRole('button', { name: 'Remove it' }).click()
     await page.getByRole('img', { name: 'No photo; your initials are shown' }).waitFor()

@@ -27,7 +27,7 @@ describe('a second step', () => {
     await page.getByRole('heading', { name: 'Enter the code from your authenticator app' }).waitFor()
     const field = page.getByLabel('Six-digit code')
     await focused(field, 'the code')
-    expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+    await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code')
     await field.fill('12')
     await page.keyboard.press('Enter')
     await page.getByText('Enter the six digits.').waitFor()

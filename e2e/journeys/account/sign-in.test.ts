@@ -15,7 +15,7 @@ describe('signing in', () => {
     const field = page.getByLabel('Password', { exact: true })
     await page.getByText('Email and password do not match.').waitFor()
     await focused(field, 'the password')
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await field.fill(ada.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/today')

@@ -42,7 +42,7 @@ describe('signing out', () => {
     await page.waitForURL('**/sign-in')
     await app.signIn(ada.email, ada.password)
     await mine.openProfile()
-    expect(await page.getByLabel('Name').inputValue()).toBe('Ada O.')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ada O.')
     await context.close()
   })
 })

@@ -87,7 +87,7 @@ describe('Team, sold once and no longer', () => {
     const nell = await newPayer(product, 'Nell')
     const free = await somebody(nell)
     await free.page.getByRole('list', { name: 'Plans' }).getByRole('listitem').first().waitFor()
-    expect(await free.page.getByRole('list', { name: 'Plans' }).getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => free.page.getByRole('list', { name: 'Plans' }).getByRole('listitem').count()).toBe(1)
     expect(await free.page.getByRole('main').innerText()).not.toMatch(/\bTeam\b/)
     await free.context.close()
     const paying = await somebody(paul)

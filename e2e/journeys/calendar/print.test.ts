@@ -70,7 +70,7 @@ describe('on paper', () => {
     // All of the five of a day, not three and a count.
     const day = calendarOf(page).day(middle)
     await day.getByText('Bill number 21', { exact: true }).waitFor()
-    expect(await day.getByRole('link').count()).toBe(5)
+    await expect.poll(() => day.getByRole('link').count()).toBe(5)
 
     for (const view of ['Upcoming', 'Obligations', 'Activity']) {
       await page.emulateMedia({ media: 'screen' })

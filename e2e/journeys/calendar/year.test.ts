@@ -36,7 +36,7 @@ describe('the year', () => {
 
   it('is a line a month, walked by keyboard alone, and Enter opens a day in the calendar', async () => {
     await open()
-    expect(await page.getByRole('img', { name: /^[A-Z][a-z]+ \d{4}: \d+ due/ }).count()).toBe(12)
+    await expect.poll(() => page.getByRole('img', { name: /^[A-Z][a-z]+ \d{4}: \d+ due/ }).count()).toBe(12)
     await tabTo(page, day(dayAhead(0)))
     await page.keyboard.press('ArrowDown')
     await focused(day(addMonths(dayAhead(0), 1)), 'the same day a month on')
@@ -62,7 +62,7 @@ describe('the year', () => {
     await page.getByRole('heading', { level: 1, name: / is busy$/ }).waitFor()
     const left = page.getByRole('row', { name: /^Left in them/ }).getByRole('cell')
     await page.getByText('With it these weeks are no longer busy.').waitFor()
-    expect(await left.allTextContents()).toEqual(['4', '3'])
+    await expect.poll(() => left.allTextContents()).toEqual(['4', '3'])
     await page.getByRole('img', { name: /as it stands: 4 due from/ }).waitFor()
     expect(await problemsInBothSchemes(page, 'busy weeks')).toEqual([])
     // Another one instead of what is proposed, on another day: by keyboard alone.
@@ -109,7 +109,7 @@ describe('the year', () => {
     await page.getByText(/^\d+ selected$/).waitFor()
     await month.uncheck()
     await page.getByText(/^\d+ selected$/).waitFor({ state: 'detached' })
-    expect(await table.textContent()).toBe(wall)
+    await expect.poll(() => table.textContent()).toBe(wall)
     const total = await page.evaluate(() => {
       const cells = [...document.querySelectorAll('main tbody tr')].map(
         (row) => row.lastElementChild?.textContent ?? '',

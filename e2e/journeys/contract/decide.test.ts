@@ -86,7 +86,7 @@ describe('the decision of a contract', () => {
       .getByRole('main')
       .getByRole('listitem')
       .filter({ hasText: /^(?!.*Send the terminal back).*Card terminal hire/s })
-    expect(await hires.count()).toBe(1)
+    await expect.poll(() => hires.count()).toBe(1)
     await page.getByRole('main').getByRole('link', { name: 'Card terminal hire' }).click()
     await page.getByRole('button', { name: 'Take it back' }).click()
     await page.getByRole('heading', { name: 'What do you want to happen?' }).waitFor()
@@ -151,7 +151,9 @@ describe('the decision of a contract', () => {
     await page.getByRole('link', { name: 'Upcoming' }).first().click()
     await page.getByRole('button', { name: '1 year', exact: true }).click()
     await row(page, 'Card terminal hire').getByText('Let renew').waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Card terminal hire' }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Card terminal hire' }).count())
+      .toBe(1)
     expect(await page.getByRole('main').textContent()).not.toContain('Give notice by')
     await row(page, 'Card terminal hire').getByRole('link').click()
     await page.getByRole('button', { name: 'Decide again' }).click()
@@ -176,7 +178,7 @@ describe('the decision of a contract', () => {
     await contract.record('Renegotiate, keep it open')
     await page.getByText('is renegotiating it: “Jo asks for £300”').first().waitFor()
     expect(await contract.deadline()).toBe(deadline)
-    expect(await page.getByRole('link', { name: 'Agreed: enter the new terms' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: 'Agreed: enter the new terms' }).count()).toBe(1)
     await page.keyboard.press('Control+z')
     await page.getByText('no decision recorded').waitFor()
 

@@ -22,7 +22,7 @@ describe('adding by form, beside the line', () => {
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('[role=dialog] input[name=title]')?.value.startsWith('Window cleaner'),
     )
-    expect(await dialog.getByLabel('Tags').inputValue()).toBe('unit4')
+    await expect.poll(() => dialog.getByLabel('Tags').inputValue()).toBe('unit4')
     expect(await problemsInBothSchemes(page, 'the form beside the line')).toEqual([])
 
     await dialog.getByLabel('Name', { exact: true }).fill('Gardener')
@@ -31,7 +31,7 @@ describe('adding by form, beside the line', () => {
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[role=dialog] input[name=tags]')?.value === 'flat',
     )
-    expect(await dialog.getByLabel('Amount', { exact: true }).inputValue()).toBe('25.00')
+    await expect.poll(() => dialog.getByLabel('Amount', { exact: true }).inputValue()).toBe('25.00')
 
     await dialog.getByLabel('Owed to').fill('Green & Co')
     await dialog.getByRole('button', { name: 'Its own steps' }).click()
@@ -129,7 +129,7 @@ describe('the form of what is written', () => {
 
     await app.open('Van lease')
     await edit.click()
-    expect(await page.getByLabel('If some are missed').inputValue()).toBe('latest')
+    await expect.poll(() => page.getByLabel('If some are missed').inputValue()).toBe('latest')
     await page.getByRole('group', { name: 'Step 2' }).waitFor()
     await page.getByRole('button', { name: 'End it: Van lease' }).click()
     const dialog = page.getByRole('dialog')

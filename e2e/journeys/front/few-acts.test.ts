@@ -16,7 +16,7 @@ describe('a newcomer before a date', () => {
     await app.open('Dentist')
     const act = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
     await act('More').waitFor()
-    expect(await act('More').getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => act('More').getAttribute('aria-expanded')).toBe('false')
     await act('Mark done').waitFor()
     await act('I have it in hand').waitFor()
     for (const name of ['Plan a day', 'Snooze', 'Extend', 'Skip', 'Waive']) expect(await act(name).count()).toBe(0)

@@ -49,7 +49,7 @@ describe('a file', () => {
     await app.saved()
     const table = page.getByRole('region', { name: /line by line/ })
     await table.getByRole('link', { name: 'Domain names' }).waitFor()
-    expect(await table.textContent()).toContain(shortDateWithYear(calendarDate(`${year}-04-30`)))
+    await expect.poll(() => table.textContent()).toContain(shortDateWithYear(calendarDate(`${year}-04-30`)))
     expect(await problems(page, 'the imports')).toEqual([])
 
     await page.getByRole('link', { name: 'New import' }).click()

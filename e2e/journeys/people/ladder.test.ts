@@ -121,7 +121,7 @@ describe('a ladder', () => {
     expect(await problemsInBothSchemes(hers, 'A step that comes too late')).toEqual([])
     await step.getByRole('button', { name: 'Send it anyway' }).click()
     await step.getByLabel('Wakes people').waitFor()
-    expect(await step.getByLabel('Wakes people').isChecked()).toBe(true)
+    await expect.poll(() => step.getByLabel('Wakes people').isChecked()).toBe(true)
     await step.getByLabel('It', { exact: true }).selectOption('tells')
     await hers.getByRole('button', { name: 'Save', exact: true }).click()
     await hers.getByRole('region', { name: 'Reminders' }).getByRole('row').filter({ hasText: '21:00' }).waitFor()

@@ -111,7 +111,7 @@ describe('two people change the same thing', () => {
     const told = hers.page.getByRole('status').filter({ hasText: 'Ben saved this a moment ago' })
     await told.getByText('owed to Aire Gas and notes meter 7').waitFor()
     await hers.page.getByRole('textbox', { name: 'Owed to' }).and(hers.page.locator('[value="Aire Gas"]')).waitFor()
-    expect(await hers.page.getByLabel('Notes', { exact: true }).inputValue()).toBe('call first')
+    await expect.poll(() => hers.page.getByLabel('Notes', { exact: true }).inputValue()).toBe('call first')
     expect(await problemsInBothSchemes(hers.page, 'A form over which somebody saved')).toEqual([])
     await tabTo(hers.page, told.getByRole('button', { name: 'Show what changed' }))
     await hers.page.keyboard.press('Enter')

@@ -144,7 +144,7 @@ describe('two people in one book', () => {
     await app.open('Rent')
     const note = page.getByText('You can see this, not change it.')
     await note.waitFor()
-    expect(await note.count()).toBe(1)
+    await expect.poll(() => note.count()).toBe(1)
     await page.getByText('Ask Ada, who owns the book.').waitFor()
     const letter = await page.getByRole('link', { name: 'Suggest a change by mail' }).getAttribute('href')
     expect(decodeURIComponent(letter ?? '')).toContain(`mailto:${ada.email}?subject=A change to Rent&body=`)

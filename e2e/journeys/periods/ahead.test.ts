@@ -33,7 +33,7 @@ describe('a period that is still to come', () => {
     await page.keyboard.press('e')
     await period.dialog.getByText(' is still open').waitFor()
     await focused(period.dialog.getByLabel('Paid'), 'the sum')
-    expect(await period.dialog.getByLabel('Paid').inputValue()).toBe('950.00')
+    await expect.poll(() => period.dialog.getByLabel('Paid').inputValue()).toBe('950.00')
     expect(await problemsInBothSchemes(page, 'done early')).toEqual([])
     await page.keyboard.press('Enter')
     await app.status(`Studio paid for ${shortDateWithYear(dayAhead(33))}, £950.00 as expected.`).waitFor()
@@ -46,7 +46,7 @@ describe('a period that is still to come', () => {
     await period.stands(/ · projected$/)
     await page.keyboard.press('[')
     await inForce().waitFor()
-    expect(await inForce().textContent()).toBe(due)
+    await expect.poll(() => inForce().textContent()).toBe(due)
     expect(errors).toEqual([])
   })
 

@@ -56,7 +56,7 @@ describe('what was paid, asked in the row itself', () => {
     await title('Power').focus()
     await page.keyboard.press('e')
     await focused(asked('Power').getByLabel('Paid'), 'the sum, empty')
-    expect(await asked('Power').getByLabel('Paid').inputValue()).toBe('')
+    await expect.poll(() => asked('Power').getByLabel('Paid').inputValue()).toBe('')
     await page.keyboard.press('Enter')
     await app.status('Power paid. Next due').waitFor()
     await page.keyboard.press('Control+z')

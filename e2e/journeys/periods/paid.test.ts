@@ -30,10 +30,10 @@ describe('what was paid', () => {
   }
 
   it('is said on each row as it is known, and the sums of a list stand by currency', async () => {
-    expect(await app.row('Gas').innerText()).toMatch(/about £600/)
-    expect(await app.row('Window cleaner').innerText()).toMatch(/£18–\s*£24/)
+    await expect.poll(() => app.row('Gas').innerText()).toMatch(/about £600/)
+    await expect.poll(() => app.row('Window cleaner').innerText()).toMatch(/£18–\s*£24/)
     const section = page.getByRole('region', { name: /^Due today/ })
-    expect(await section.innerText()).toContain('£760.18–£766.18 and US$35.00')
+    await expect.poll(() => section.innerText()).toContain('£760.18–£766.18 and US$35.00')
     expect(errors).toEqual([])
   })
 

@@ -57,16 +57,16 @@ describe('a period that is past, on a phone of 375 px', () => {
     await period.stands('done on time, 1 day early')
     await period.amount.getByText('£10 more than expected').waitFor()
     await period.history.getByText('“late fee in it”').waitFor()
-    expect(await period.amount.locator('s').innerText()).toBe('£84.10')
-    expect(await period.dates.locator('s').innerText()).toBe(shortDateWithYear(dayAhead(-3)))
+    await expect.poll(() => period.amount.locator('s').innerText()).toBe('£84.10')
+    await expect.poll(() => period.dates.locator('s').innerText()).toBe(shortDateWithYear(dayAhead(-3)))
     const line = period.history.getByRole('listitem').filter({ hasText: 'corrected' })
-    expect(await line.first().innerText()).toMatch(
-      /what was paid, £84\.10 to £94\.10, the day it was done, .* to .*: “late fee in it”/,
-    )
+    await expect
+      .poll(() => line.first().innerText())
+      .toMatch(/what was paid, £84\.10 to £94\.10, the day it was done, .* to .*: “late fee in it”/)
     await app.saved()
     await page.reload()
     await period.amount.getByText('£94.10').waitFor()
-    expect(await period.amount.locator('s').innerText()).toBe('£84.10')
+    await expect.poll(() => period.amount.locator('s').innerText()).toBe('£84.10')
     expect(await problemsInBothSchemes(page, 'a corrected period')).toEqual([])
     expect(errors).toEqual([])
   })

@@ -168,7 +168,7 @@ describe('what proves that it was done', () => {
       .click()
     const frame = page.locator('iframe[title="The attached file certificate.pdf"]')
     await frame.waitFor()
-    expect(await frame.getAttribute('src')).toMatch(/^blob:/)
+    await expect.poll(() => frame.getAttribute('src')).toMatch(/^blob:/)
     await page.getByRole('button', { name: 'Close' }).click()
     expect(await problems(page, 'proof with a PDF')).toEqual([])
     expect(refused).toEqual([])

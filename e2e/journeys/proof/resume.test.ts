@@ -64,7 +64,7 @@ describe('a large file on a slow line', () => {
     await proof.confirmed('after.png')
     await proof.choose({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>1</script>') })
     await proof.section.getByText('page.html: files of this kind are not taken.').waitFor()
-    expect(await proof.file('before.png').getByText('Proof', { exact: true }).count()).toBe(1)
+    await expect.poll(() => proof.file('before.png').getByText('Proof', { exact: true }).count()).toBe(1)
 
     await page.getByRole('button', { name: 'New version of before.png' }).click()
     await proof.section.getByText('A new version of before.png').waitFor()

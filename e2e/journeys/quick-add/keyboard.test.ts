@@ -80,7 +80,7 @@ describe('quick add by keyboard alone', () => {
     await page.keyboard.type(`Friday club £20 ${spoken(day)}`)
     await page.keyboard.press('Enter')
     await add.asked('What Friday means').waitFor()
-    expect(await add.dialog.getByRole('radio').last().textContent()).toMatch(/part of the name/)
+    await expect.poll(() => add.dialog.getByRole('radio').last().textContent()).toMatch(/part of the name/)
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await add.holds(`"Friday" club £20 ${spoken(day)}`)
@@ -143,7 +143,7 @@ describe('quick add by keyboard alone', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Council tax' })
     await late.waitFor()
-    expect(await late.textContent()).toContain('40 days late')
+    await expect.poll(() => late.textContent()).toContain('40 days late')
     await context.close()
   })
 
