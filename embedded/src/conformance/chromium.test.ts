@@ -41,7 +41,7 @@ describe('the Chromium of the tests', () => {
     const page = await context.newPage()
     await page.goto('data:text/html,<h1>It went wrong here</h1>')
     const kept = await keepEvidence(folder)
-    expect(kept).toEqual(['screenshot-1.png', 'trace-1.zip'])
+    expect(kept).toEqual(['screenshot-1.png', 'shown-1.txt', 'trace-1.zip'])
     expect(readFileSync(join(folder, 'screenshot-1.png')).subarray(1, 4).toString()).toBe('PNG')
     expect(readFileSync(join(folder, 'trace-1.zip')).subarray(0, 2).toString()).toBe('PK')
     // The same page may fail again.

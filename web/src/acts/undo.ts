@@ -13,7 +13,10 @@ export function offerUndo(
   sentence: string,
   what: string,
   undo: Inverse,
-  { obligationId, further }: { obligationId?: string; further?: FurtherAct | null | undefined } = {},
+  {
+    obligationId,
+    further,
+  }: { obligationId?: string; further?: FurtherAct | Promise<FurtherAct | null> | null | undefined } = {},
 ) {
   const entry = { what, undo, obligationId }
   inverses.push(entry)

@@ -119,8 +119,7 @@ export function QuickAddForm({
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
     onSaved()
-    const further = await pushOffer()
-    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo, { further })
+    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo, { further: pushOffer() })
   }
 
   const dates = { read, choices: shown ? choices : [], supposed, today }

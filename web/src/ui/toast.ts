@@ -15,9 +15,19 @@ let message: Message | null = null
 let next = 1
 const listeners = new Set<() => void>()
 
-/** Says something through `role=status`, with Undo when it can be taken back. One at a time: the newest replaces the one before. */
-export function announce(text: string, undo: (() => void) | null = null, further: FurtherAct | null = null) {
-  show({ id: next++, text, undo, further, isBehind: false })
+/**
+ * Says something through `role=status`, with Undo when it can be taken back. One at a time: the newest replaces the one before. What can be done
+ * besides may be known later: it comes beside what was said while that still stands.
+ */
+export function announce(
+  text: string,
+  undo: (() => void) | null = null,
+  further: FurtherAct | Promise<FurtherAct | null> | null = null,
+) {
+  const id = next++
+  const late = further instanceof Promise
+  show({ id, text, undo, further: late ? null : further, isBehind: false })
+  if (late) void further.then((act) => act && message?.id === id && show({ ...message, further: act }))
 }
 
 /** What somebody did, and can take back, stands back while a dialog is open, and is still to be seen after; returns how it comes forward. */
