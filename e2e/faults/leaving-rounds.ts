@@ -1,4 +1,5 @@
 import { getFunctions, httpsCallable } from 'firebase/functions'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { storedDocument } from '../journeys/billing/payer.ts'
 import { documents, owner, writeAsServer } from '../product/as-server.ts'
 import { until, type Product } from '../product/start-product.ts'
@@ -81,7 +82,9 @@ async function newBook(product: Product, id: string, first: Person, second: Pers
 }
 
 const takeStep = (product: Product, { app }: Person, step: string) =>
-  httpsCallable(getFunctions(app, `${product.origin}/duebook/us-central1`), 'deleteAccount')({ step })
+  httpsCallable(getFunctions(app, `${product.origin}/duebook/us-central1`), 'deleteAccount', {
+    timeout: 2 * patience,
+  })({ step })
 
 /** What says one thing in one place and another in the next, of a book that passes on and of one that is deleted. */
 async function halvesOf(product: Product, { host, leaver, shared, gone }: Round): Promise<string[]> {

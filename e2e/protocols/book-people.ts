@@ -1,6 +1,7 @@
 import type { PeopleAnswers, PeopleRequests } from '@duebook/contract/people/people-requests'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { expect } from 'vitest'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { mergeAsServer, owner } from '../product/as-server.ts'
 import { until, type Product } from '../product/start-product.ts'
 import { newOwner, type Person } from './person.ts'
@@ -16,6 +17,8 @@ export const ask = async <Name extends keyof PeopleRequests>(
     await httpsCallable<PeopleRequests[Name], PeopleAnswers[Name]>(
       getFunctions(person.app, `${product.origin}/duebook/us-central1`),
       name,
+      // As long as the function itself may take: what was killed has others to make up for first.
+      { timeout: 2 * patience },
     )(request)
   ).data
 

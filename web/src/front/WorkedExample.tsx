@@ -38,7 +38,7 @@ export function WorkedExample() {
           <tbody>
             {worked.steps.map(({ text, source, gives }) => (
               <tr key={text}>
-                <th scope="row">
+                <th scope="row" colSpan={2}>
                   {text}
                   <small>{source}</small>
                 </th>
@@ -47,7 +47,9 @@ export function WorkedExample() {
             ))}
             <tr className={ledger.sum}>
               <th scope="row">Due</th>
-              <td className={`${ledger.num} ${styles.due}`}>{shortDateWithYear(worked.due)}</td>
+              <td colSpan={2} className={`${ledger.num} ${styles.due}`}>
+                {shortDateWithYear(worked.due)}
+              </td>
             </tr>
           </tbody>
         </table>
