@@ -1,4 +1,4 @@
-import { shortDateWithYear } from '@duebook/domain'
+import { calendarDate, longDate, shortDateWithYear } from '@duebook/domain'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../../page-models/duebook.ts'
@@ -98,6 +98,26 @@ describe('a period that is still to come', () => {
     expect(await problemsInBothSchemes(page, 'no such period')).toEqual([])
     await page.getByRole('button', { name: 'Back to the date in force' }).click()
     await focused(inForce(), 'the date in force')
+    expect(errors).toEqual([])
+  })
+
+  it('two that were settled and are taken back in one breath are both open again', async () => {
+    await app.open('Studio')
+    const due = await inForce().textContent()
+    for (const next of [dayAhead(19), dayAhead(47)]) {
+      await page.keyboard.press('e')
+      await inForce()
+        .filter({ hasText: longDate(calendarDate(next)) })
+        .waitFor()
+    }
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await inForce()
+      .filter({ hasText: due ?? '' })
+      .waitFor()
+    await app.saved()
+    await page.reload()
+    await expect.poll(() => inForce().textContent()).toBe(due)
     expect(errors).toEqual([])
   })
 })

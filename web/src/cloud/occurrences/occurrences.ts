@@ -15,6 +15,7 @@ import { loadFirestore } from '../sdk/load.ts'
 import { count } from '../statistics/count.ts'
 import { seenIn, useBookQuery } from '../books/sight.ts'
 import type { Live, Sdk } from '../sync/liveQuery.ts'
+import { inTurn } from '../sync/inTurn.ts'
 import { send } from '../sync/sync.ts'
 import { keptUntilAnswered, lastConfirmed, told } from '../sync/unsentWrites.ts'
 
@@ -60,6 +61,10 @@ export async function recordAct(
   { isAgain }: { isAgain: boolean } = { isAgain: false },
 ): Promise<Acted> {
   const sdk = await loadFirestore()
+  return inTurn(target.obligation.id, () => recordNow(sdk, target, act, isAgain))
+}
+
+async function recordNow(sdk: Sdk, target: OccurrenceTarget, act: OccurrenceAct, isAgain: boolean): Promise<Acted> {
   const { db, deleteField, doc, serverTimestamp, writeBatch } = sdk
   const { bookId, uid, today, obligation, nominal, due } = target
   const path = paths.occurrence(bookId, occurrenceId(obligation.id, nominal))
@@ -103,8 +108,11 @@ export async function recordAct(
   if (act.act === 'complete') count('occurrence_completed')
   if (act.act === 'awaitProof') count('occurrence_awaiting_proof')
   const now = { ...target, due: calendarDate(after.occurrence.due), obligation: { ...obligation, ...after.obligation } }
-  const undo = async () =>
-    recordAct({ ...now, obligation: await asItStands(sdk, bookId, now.obligation) }, after.takeBack)
+  const undo = () =>
+    inTurn(obligation.id, async () => {
+      const stands = { ...now, obligation: await asItStands(sdk, bookId, now.obligation) }
+      return recordNow(sdk, stands, after.takeBack, false)
+    })
   const { occurrence, takeBack } = after
   return { nextDue: after.obligation.nextDue, target: now, occurrence, takeBack, undo }
 }
