@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
-import { registerHolidays } from '@duebook/domain'
+import { calendarDate, registerHolidays } from '@duebook/domain'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../cloud/accounts/auth.ts'
 import { addObligation } from '../cloud/obligations/addObligation.ts'
 import { SignedInProvider } from '../frame/signedIn.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
 import { QuickAddForm } from './QuickAddForm.tsx'
 
 const of = vi.hoisted(() => ({ locale: 'en-GB', regions: ['GB-ENG'] as string[] | null }))
 // The wire is the seam: what the form hands to the cloud folder is looked at, the SDKs stay out.
 vi.mock('../cloud/obligations/addObligation.ts', () => ({
-  addObligation: vi.fn(async () => ({ id: 'new', firstDue: null, undo: () => {} })),
+  addObligation: vi.fn(async () => ({ id: 'new', firstDue: null, firstNotice: null, undo: () => {} })),
 }))
 vi.mock('../cloud/accounts/profile.ts', () => ({
   useProfile: () => ({ status: 'ready', data: { locale: of.locale, timeZone: 'Europe/London' } }),
@@ -103,6 +104,14 @@ describe('a line in which every word is read', () => {
     press('Enter')
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(addObligation).toHaveBeenCalledOnce()
+  })
+
+  test('of a contract is said with the day for its notice, not only with its end', async () => {
+    const dates = { firstDue: calendarDate('2027-06-30'), firstNotice: calendarDate('2027-05-30') }
+    vi.mocked(addObligation).mockResolvedValueOnce({ id: 'new', undo: () => {}, ...dates })
+    render(<Toaster />)
+    open().enter('Broadband contract ends 30 Jun 2027 renews 12mo notice 1mo received')
+    await screen.findByText('Broadband contract added. Due Wed 30 Jun 2027. Give notice by Sun 30 May 2027.')
   })
 
   test('says what it takes for granted, and the other way is one press away', () => {

@@ -118,8 +118,9 @@ export function QuickAddForm({
     const added = await addObligation({ bookId, uid, today }, draft)
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
+    const notice = added.firstNotice ? ` Give notice by ${shortDateWithYear(added.firstNotice)}.` : ''
     onSaved()
-    offerUndo(`${draft.title} added.${due}`, `Adding ${draft.title}`, added.undo, { further: pushOffer() })
+    offerUndo(`${draft.title} added.${due}${notice}`, `Adding ${draft.title}`, added.undo, { further: pushOffer() })
   }
 
   const dates = { read, choices: shown ? choices : [], supposed, today }

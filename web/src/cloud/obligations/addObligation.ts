@@ -73,5 +73,5 @@ export async function addObligation(
   count('obligation_added')
   const removing = `Removing ${what}`
   const undo = () => send(removing, keptUntilAnswered({ ...about, what: removing, does: 'removes' }, remove))
-  return { id: at.id, firstDue: next.nextDue, undo }
+  return { id: at.id, firstDue: next.nextDue, firstNotice: next.nextNotice, undo }
 }
