@@ -6,6 +6,7 @@ import { problems } from '../../page-models/problems.ts'
 import { documents, mergeAsServer, owner } from '../../product/as-server.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { startProduct } from '../../product/start-product.ts'
 
 const year = Number(dayAhead(0).slice(0, 4)) + 1
 const password = 'a long and quiet sentence'
@@ -17,7 +18,8 @@ const choose = (page: Page, name: string, lines: readonly string[]) =>
   page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
 describe('a file', () => {
-  const at = house([ivy, joan])
+  // Of its own: what follows from deleting so many would hold up whoever comes after it.
+  const at = house([ivy, joan], startProduct)
 
   it('whose dates no line decides is asked about once, put right, imported, imported again to nothing, and taken back', async () => {
     const { page, app, errors, context } = await at.signedIn(ivy)
