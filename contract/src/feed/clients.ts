@@ -56,7 +56,7 @@ export const clientHabit = (client: FeedClient) => known[client].habit
 export function clientOf(userAgent: string): FeedClient | null {
   const said = userAgent.slice(0, 512)
   const found = feedClients.find((client) => known[client].says.test(said)) ?? 'other'
-  return found === 'other' && /^Mozilla\//.test(said) ? null : found
+  return found === 'other' && said.startsWith('Mozilla/') ? null : found
 }
 
 const hour = 3_600_000
