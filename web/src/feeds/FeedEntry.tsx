@@ -29,7 +29,7 @@ export function FeedEntry({ feed, title, onOpen }: FeedEntryProps) {
         <Rss aria-hidden />
         <h3>{title}</h3>
         <span>
-          since {since} · {looksWords(looks)}
+          {fetching.length > 0 ? 'since' : 'made'} {since} · {looksWords(looks)}
         </span>
         <div className={styles.acts}>
           <Button aria-label={`Edit ${title}`} onClick={() => open('edit')}>

@@ -45,7 +45,7 @@ export function Feeds() {
             <Section
               name="Calendar feeds"
               count={feeds.length || undefined}
-              tools={
+              note={
                 feeds.length > 0 && (
                   <Button icon={<Plus aria-hidden />} onClick={begin}>
                     New feed

@@ -35,16 +35,13 @@ const titlesSaid: Record<FeedTitles, string> = {
 }
 
 /** "full titles · notice deadlines on". */
-export const looksWords = ({ titles, notices, plans, done, amounts }: FeedLooks): string =>
+export const looksWords = ({ titles, notices, plans, amounts }: FeedLooks): string =>
   [
     titlesSaid[titles],
-    titles !== 'busy' && `amounts ${amounts ? 'on' : 'off'}`,
-    notices && 'notice deadlines',
-    plans && 'plan days',
-    done && 'done ones',
-  ]
-    .filter((one) => one !== false)
-    .join(' · ')
+    `notice deadlines ${notices ? 'on' : 'off'}`,
+    ...(plans ? ['plan days on'] : []),
+    ...(amounts && titles !== 'busy' ? ['amounts on'] : []),
+  ].join(' · ')
 
 /** "14 hours ago", "3 days ago"; `now` and `at` in ms since 1970. */
 export function agoWords(at: number, now: number): string {
