@@ -13,7 +13,7 @@ import { retyped, type Choice } from '../acts/line/choices.ts'
 import { draftOf } from './draft.ts'
 import { blockedText, footText } from './foot-text.ts'
 import { Line } from '../acts/line/Line.tsx'
-import { isAboutTheEnd, spanOf } from '../acts/line/open-question.ts'
+import { useAskedQuestion } from '../acts/line/useAskedQuestion.ts'
 import { Nexts, Preview } from './Preview.tsx'
 import { Question } from './Question.tsx'
 import styles from './QuickAddForm.module.css'
@@ -21,7 +21,6 @@ import { quotedNames } from './quoted-names.ts'
 import { Remarks } from './Remarks.tsx'
 import { useLineField } from './useLineField.ts'
 import { useReading } from './useReading.ts'
-import { useSettled } from './useSettled.ts'
 
 type QuickAddFormProps = {
   startWith?: string
@@ -57,11 +56,8 @@ export function QuickAddForm({
   const field = useLineField(uid, startWith)
   const { line } = field
   const { read, open, choices, context, lacks, complete } = useReading(line)
-  const { settled, settle } = useSettled(line)
   const [saveAttempted, setSaveAttempted] = useState(false)
   const [looked, setLooked] = useState(0)
-  /** Where in the line the question began that stood there before the last change. */
-  const [askedAt, setAskedAt] = useState<number | null>(null)
   const [formOpen, setFormOpen] = useState(false)
   /** Why the line does not say what the form does: it stands still, and is not what is added. */
   const [beyond, setBeyond] = useState<string | null>(null)
@@ -72,15 +68,13 @@ export function QuickAddForm({
   const message = useId()
   const { today, zone, bookZone = zone, plans } = context
 
-  // Words that are still being typed are no question yet, unless it stands there already.
-  const shown =
-    open && !beyond && (settled || !isAboutTheEnd(open, line) || askedAt === spanOf(open).start) ? open : null
+  const { asked: shown, settled, settle, typing } = useAskedQuestion(line, beyond ? null : open)
   const supposed = shown ? choices[looked] : undefined
   const unfinished = line.trim() === '' ? 'Type what is due and when.' : (read.error?.message ?? lacks)
   const problem = saveAttempted && !open && !formOpen ? unfinished : null
 
   const change = (next: string, caret?: number) => {
-    setAskedAt(shown && spanOf(shown).start)
+    typing()
     setSaveAttempted(false)
     setLooked(0)
     setBeyond(null)
