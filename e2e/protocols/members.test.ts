@@ -67,7 +67,9 @@ describe('somebody who has an obligation', () => {
       ['owned.deleted', 'gas is deleted'],
       ['owned.ended', expect.stringMatching(/^water ends after /)],
     ])
-    expect(told.find(({ news }) => news === 'owned.ended')?.['more']).toMatch(/^It is yours\. Ada ended it on /)
+    expect(told.find(({ news }) => news === 'owned.ended')?.['more']).toContain(
+      `It is yours. ${await addressOf(at.ada)} ended it on `,
+    )
     const mails = (await at.product.messages()).map(({ subject }) => subject)
     expect(mails.filter((subject) => /^(water|gas|heat) (ends|has|is deleted)/.test(subject))).toEqual([])
   })

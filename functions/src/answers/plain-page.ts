@@ -36,7 +36,7 @@ const style = `
 :root{color-scheme:light dark;--done:light-dark(oklch(44% .095 155),oklch(79% .11 155));--hairline:light-dark(oklch(88.5% .009 190),oklch(30% .016 255));--margin:light-dark(oklch(82% .05 250),oklch(37% .05 255));--face:Archivo,ui-sans-serif,system-ui,'Segoe UI',Roboto,sans-serif;--dates:Besley,Rockwell,'Roboto Slab',Georgia,serif;--paper:light-dark(oklch(98.7% .004 155),oklch(18.5% .012 255));--ink:light-dark(oklch(23% .022 255),oklch(94% .006 150));--ink-2:light-dark(oklch(40% .02 255),oklch(79% .01 200));--ink-3:light-dark(oklch(49.5% .017 250),oklch(69% .014 230));--edge:light-dark(oklch(61% .016 240),oklch(54% .018 250));--accent:light-dark(oklch(42% .125 256),oklch(69% .115 250));--focus:light-dark(oklch(42% .125 256),oklch(78% .105 248));--on:light-dark(oklch(99% .004 250),oklch(19% .04 256));--soon:light-dark(oklch(47% .1 62),oklch(82% .115 80));--over:light-dark(oklch(48.5% .185 27),oklch(75% .14 25))}
 *{box-sizing:border-box;margin:0}
 body{background:var(--paper);color:var(--ink);font:400 .875rem/1.25rem var(--face);padding:1rem}
-header{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:.25rem 1rem}
+header{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:.75rem 1rem}
 .from{font-size:.8125rem;color:var(--ink-3)}
 main{max-width:30rem;margin:2rem auto 0;border:1px solid var(--edge);padding:1.25rem 1.25rem 1.5rem;display:grid;gap:.875rem}
 main>*,section>*{min-width:0;overflow-wrap:anywhere}
