@@ -2,9 +2,11 @@ import { shortDateWithYear, type QuickAdd } from '@duebook/domain'
 import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { LineContext } from '../acts/line/line-context.ts'
+import { addedSchedule, type OverChoice } from '../acts/OverDates.tsx'
 import { offerUndo } from '../acts/undo.ts'
 import { usePushOffer } from '../acts/usePushOffer.ts'
 import { addObligation, type ObligationDraft } from '../cloud/obligations/addObligation.ts'
+import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { forgetKeptLine } from '../cloud/sync/keptLine.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -39,6 +41,7 @@ type FieldsProps = {
   onLine: (said: { line: string } | { why: string }) => void
   onMore: (more: boolean) => void
   handle: Ref<{ made: () => ObligationDraft | null }>
+  over: OverChoice
   children: ReactNode
 }
 
@@ -62,6 +65,7 @@ export function QuickAddForm({
   /** Why the line does not say what the form does: it stands still, and is not what is added. */
   const [beyond, setBeyond] = useState<string | null>(null)
   const [more, setMore] = useState(false)
+  const [overAdded, setOverAdded] = useState<string | null>(null)
   const form = useRef<{ made: () => ObligationDraft | null }>(null)
   const choicesBox = useRef<HTMLDivElement>(null)
   const saving = useRef(false)
@@ -109,7 +113,9 @@ export function QuickAddForm({
       if (!formOpen) field.ref.current?.focus()
       return
     }
-    const added = await addObligation({ bookId, uid, today }, draft)
+    await loadCalendars([draft.schedule])
+    const schedule = addedSchedule(draft.schedule, today, overAdded)
+    const added = await addObligation({ bookId, uid, today }, { ...draft, schedule })
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
     const notice = added.firstNotice ? ` Give notice by ${shortDateWithYear(added.firstNotice)}.` : ''
@@ -117,7 +123,8 @@ export function QuickAddForm({
     offerUndo(`${draft.title} added.${due}${notice}`, `Adding ${draft.title}`, added.undo, { further: pushOffer() })
   }
 
-  const dates = { read, choices: shown ? choices : [], supposed, today }
+  const over = { added: overAdded, onAdded: setOverAdded }
+  const dates = { read, choices: shown ? choices : [], supposed, today, over }
   return (
     <form
       className={styles.form}
@@ -179,6 +186,7 @@ export function QuickAddForm({
             read={read}
             context={context}
             handle={form}
+            over={over}
             onMore={setMore}
             onLine={(said) => {
               if ('why' in said) return setBeyond(said.why)
