@@ -12,7 +12,8 @@ const ada = {
   lines: ['VAT return due {12} kind:filing #tax', 'Rent £950 due {5} kind:bill'],
 }
 const titles = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 
 describe('a calendar feed', () => {
   const at = house([ada])
@@ -67,7 +68,7 @@ describe('a calendar feed', () => {
     expect(titles((await fetched(address)).text)).toEqual(['Filing due'])
 
     // As it is three days later, and nobody has asked.
-    const last = Date.now() - 3 * day
+    const last = Date.now() - 3 * day - hour
     const stopped: Partial<Feed> = {
       addressAt: last - day,
       clients: { google: { first: last - day, last, status: 200, days: {} } },
