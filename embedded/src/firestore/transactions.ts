@@ -101,8 +101,11 @@ export function moveOn(transaction: Transaction, changed: readonly string[] | nu
   if (transaction.readOnly || !changed) return
   const { documents, queries } = transaction
   const read = new Set([...documents.values()].map(({ segments }) => segments.join('/')))
-  const isRead = (path: string) =>
-    read.has(path) || (queries.length > 0 && queries.some(({ query }) => inScope(query, path.split('/'))))
+  const isRead = (path: string) => {
+    if (read.has(path)) return true
+    const segments = path.split('/')
+    return queries.some(({ query }) => inScope(query, segments))
+  }
   if (!changed.some(isRead)) transaction.time = now
 }
 
