@@ -3,6 +3,7 @@ import { csvOf } from '../csv.ts'
 import { ownHead, withGuard } from '../import/own/read-own.ts'
 import { decimalOf, digitsOf } from '../money.ts'
 import type { Obligation } from '../obligation.ts'
+import { withEarlier } from '../schedule.ts'
 
 export type ExportedObligation = Obligation & { id: string }
 /** What is known of somebody: the address by which they are found again, else their name. */
@@ -34,7 +35,7 @@ function rowOf(one: ExportedObligation, addressOf: AddressOf, zone: string): str
     one.nextDue ?? '',
     one.dueTime?.at ?? '',
     one.dueTime?.zone ?? zone,
-    ruleOf(one.schedule),
+    ruleOf(withEarlier(one.schedule)),
     money(amount?.minor),
     money(amount?.toMinor),
     amount?.currency ?? '',
