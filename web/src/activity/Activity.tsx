@@ -3,7 +3,7 @@ import { byItself } from '@duebook/contract/people/book-activity'
 import { useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
-import { civilDay, useToday, useZone } from '../frame/clock.ts'
+import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { usePeople } from '../frame/people.ts'
@@ -109,7 +109,7 @@ function AsCsv({ lines }: { lines: Parameters<typeof csvRows>[0] }) {
     const reading = { today, nameOf, instantText: (instant: number) => instantText(instant, zone, today) }
     return csvRows(lines, { ...reading, zone, obligations: new Map(known.map((one) => [one.id, one])) })
   }
-  return <CsvButton table={table} name={`activity-${civilDay(new Date(), zone)}`} isEmpty={lines.length === 0} />
+  return <CsvButton table={table} name={`activity-${today}`} isEmpty={lines.length === 0} />
 }
 
 function Nothing({ filter, everybody }: { filter: ActivityFilter; everybody: boolean }) {
