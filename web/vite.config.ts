@@ -17,6 +17,8 @@ const protocols = [
   '/duebook',
   // The pages behind a mail's answers.
   '/a/',
+  '/stop/',
+  '/watch/',
 ]
 
 // A build started from a test inherits NODE_ENV=test, which would ship React's development copy: twice the size.

@@ -141,6 +141,19 @@ describe('the next date of an obligation', () => {
     expect(nextOf(insurance, [record('2026-05-15', 'done', '2026-05-01')]).nextNominal).toBe('2027-05-15')
     expect(nextOf(insurance, [record('2026-05-15', 'done', '2026-05-20')]).nextNominal).toBe('2027-05-20')
   })
+  it('that must not slip counts from the day it was done early, and from its own date when late', () => {
+    const safetyCheck: Schedule = {
+      type: 'fromCompletion',
+      basis: 'fromDueIfLate',
+      start: d('2026-01-31'),
+      every: { amount: 1, unit: 'months' },
+    }
+    expect(nextOf(safetyCheck, [record('2026-01-31', 'done', '2026-01-20')]).nextNominal).toBe('2026-02-20')
+    const late = record('2026-01-31', 'done', '2026-02-09')
+    expect(nextOf(safetyCheck, [late]).nextNominal).toBe('2026-02-28')
+    expect(nextOf(safetyCheck, [late, record('2026-02-28', 'done', '2026-03-05')]).nextNominal).toBe('2026-03-31')
+    expect(nextOf(safetyCheck, [late, record('2026-02-28', 'skipped')]).nextNominal).toBe('2026-03-31')
+  })
   it('of a chain with an end is none once as many are settled, done or left out; a later undo brings the last one back', () => {
     const descale: Schedule = {
       type: 'fromCompletion',
@@ -201,6 +214,7 @@ describe('a stored schedule', () => {
       },
       { type: 'term', end: '2027-01-31', renewal: { form: 'openEnded', terminatesAt: 'anyDay' } },
       { type: 'fromCompletion', basis: 'fromRenewal', start: '2026-01-31', every: { amount: 1, unit: 'years' } },
+      { type: 'fromCompletion', basis: 'fromDueIfLate', start: '2026-01-31', every: { amount: 1, unit: 'years' } },
       { type: 'fromCompletion', start: '2026-01-31', every: { amount: 1, unit: 'years' }, count: 12 },
       {
         type: 'once',

@@ -123,6 +123,17 @@ describe('the rules take an obligation', () => {
     const rule = { kind: 'rrule', rrule: 'FREQ=MONTHLY', rdates: days, exdates: days }
     expect(adds({ ...obligation, notice: null, schedule: { type: 'recurring', start: '2026-01-31', rule } })).toBe(true)
   })
+  it('that is no later for having been done late, and with no basis that nobody knows', () => {
+    const chain = { type: 'fromCompletion', start: '2026-01-31', every: { amount: 1, unit: 'years' } }
+    const based = (basis: Json) => adds({ ...obligation, notice: null, schedule: { ...chain, basis } })
+    expect(['fromRenewal', 'fromDueIfLate', 'fromDue', 'fromDueIfLate ', null].map(based)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
   it('whose reminders an older release stored as maps, as long as they stay as they are', () => {
     const older = {
       ...obligation,

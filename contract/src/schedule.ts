@@ -67,7 +67,7 @@ const Timing = v.variant('type', [
   }),
   v.object({
     type: v.literal('fromCompletion'),
-    basis: v.optional(v.literal('fromRenewal')),
+    basis: v.optional(v.picklist(['fromRenewal', 'fromDueIfLate'])),
     start: CivilDate,
     every: Length,
     count: v.optional(whole(1, 100_000)),

@@ -19,7 +19,7 @@ export function checkSchedule(schedule: Schedule): void {
       checkDates([schedule.start])
       checkCount(schedule.count, 1)
       checkMonthEnd(schedule.monthEnd)
-      if (schedule.basis !== undefined) assertOneOf(schedule.basis, ['fromRenewal'], 'basis')
+      if (schedule.basis !== undefined) assertOneOf(schedule.basis, ['fromRenewal', 'fromDueIfLate'], 'basis')
       return checkLength(schedule.every, 'every')
     case 'term':
       return checkTerm(schedule)

@@ -46,12 +46,13 @@ export type Timing =
       adjustment?: Adjustment
     }
   /**
-   * The next date is the day it was done plus `every` (a boiler service); from renewal: the old end, if that is later (an insurance).
+   * The next date is the day it was done plus `every` (a boiler service); from renewal: the old end, if that is later (an insurance); from its
+   * own date if late: never later than `every` after that, however late it was done (a gas safety check).
    * `count`: it ends once so many are settled.
    */
   | {
       type: 'fromCompletion'
-      basis?: 'fromRenewal'
+      basis?: 'fromRenewal' | 'fromDueIfLate'
       start: CalendarDate
       every: Span
       count?: number

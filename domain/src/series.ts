@@ -107,7 +107,7 @@ export function moveThis(
   return { ...unsettled(series, records, nominal), due }
 }
 
-const BASES = ['fixed', 'fromCompletion', 'fromRenewal'] as const
+const BASES = ['fixed', 'fromCompletion', 'fromRenewal', 'fromDueIfLate'] as const
 const CATCH_UPS = ['each', 'latest', 'skip'] as const
 
 /** How far a search for the next open occurrence looks beyond the last recorded one. */
@@ -197,5 +197,5 @@ function chain(series: Series, records: readonly OccurrenceRecord[]): Chain {
       'Dates that follow from completion or renewal need an interval, and this schedule has none.',
       { field: 'schedule' },
     )
-  return chainOf(schedule, records, series.basis === 'fromRenewal')
+  return chainOf(schedule, records, series.basis)
 }

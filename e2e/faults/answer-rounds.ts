@@ -5,6 +5,7 @@ import { storedDocument } from '../journeys/billing/payer.ts'
 import { writeAsServer } from '../product/as-server.ts'
 import { until } from '../product/start-product.ts'
 import { ask, bring, confirm, newTeam, team } from '../protocols/book-people.ts'
+import { watchPage } from '../protocols/book-with-watchers.ts'
 import { addObligation, rentDay } from '../protocols/documents.ts'
 import { newPerson, type Person } from '../protocols/person.ts'
 import { startToKill, type Killable } from './killable.ts'
@@ -156,10 +157,14 @@ async function answerAll(scene: Scene, round: Round, asked: Asked, result: Answe
   const answer: PeopleRequests['answerApproval']['answer'] = declines
     ? { how: 'decline', reason: 'Not this year.' }
     : { how: 'approve' }
+  const says = async (question: string, wants: 'yes' | 'no') => {
+    const { status } = await watchPage(product(), question, { wants })
+    if (status !== 200) throw new Error(`The page of a question answered ${status}.`)
+  }
   const answers = [
     () => ask(product(), owner, 'answerApproval', { bookId, approvalId, answer }),
-    () => ask(product(), owner, 'answerWatching', { link: watchers.yes.question, wants: true }),
-    () => ask(product(), owner, 'answerWatching', { link: watchers.no.question, wants: false }),
+    () => says(watchers.yes.question, 'yes'),
+    () => says(watchers.no.question, 'no'),
     () => ask(product(), next, 'answerOffer', { bookId, accepts: true }),
     () => ask(product(), ben, 'endOutsideLink', { bookId, linkId }),
   ]

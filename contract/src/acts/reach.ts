@@ -9,11 +9,13 @@ import {
   timingOf,
   type CalendarDate,
   type OccurrenceRecord,
+  type ProjectedOccurrence,
   type Schedule,
   type Timing,
 } from '@duebook/domain'
 import { isEnding } from '../about/decided.ts'
 import type { Occurrence } from '../occurrence.ts'
+import { datesOver, MOST_OVER } from './dates-over.ts'
 
 /** How far a change of the rule reaches: the date that one looks at, that and the ones after it, or all that are open. */
 export type Reach = 'this' | 'future' | 'all'
@@ -33,28 +35,50 @@ type Standing = {
 
 /**
  * What `next` changes, as far as it is to reach. Dates before that, settled or not, stay as they were, and so does whatever is over: it
- * changes one at a time. New ones that would be over already are left out. Null where the new rule gives no date there. Throws
- * `too-many-steps` where the rule has been changed too often to keep what gave the dates before.
+ * changes one at a time. New ones that would be over already are left out, unless they are to be `open`. Null where the new rule gives no date
+ * there. Throws `too-many-steps` where the rule has been changed too often to keep what gave the dates before.
  */
-export function rescheduling(reach: Reach, next: Timing, standing: Standing): Rescheduling | null {
+export function rescheduling(
+  reach: Reach,
+  next: Timing,
+  standing: Standing,
+  over: 'left out' | 'open' = 'left out',
+): Rescheduling | null {
   const { schedule, records, today } = standing
-  const open = firstOpenFrom(schedule, recordsOf(records), today) ?? today
-  const chosen = reach === 'this' || (reach === 'future' && standing.nominal > open) ? standing.nominal : open
-  // One that was moved among those that are over stays with the rule that gave it.
-  const over = reach === 'this' ? null : lastOver(records, today)
-  const at = over !== null && over >= chosen ? addDays(over, 1) : chosen
-  const after = before(schedule, at)
+  const { at, after } = placeOf(reach, standing)
   const repeats = next.type === 'recurring' || next.type === 'term'
-  const from = takesOver(next, at, { after, notBefore: reach === 'this' && !repeats ? null : today })
+  const added = over === 'open' ? newDatesOver(reach, next, standing) : []
+  const [firstAdded] = added.length <= MOST_OVER ? added : []
+  const from =
+    firstAdded?.nominal ?? takesOver(next, at, { after, notBefore: reach === 'this' && !repeats ? null : today })
   // One date alone keeps its rule: nothing is to be kept of what gave the dates before.
   const changed = reschedule(reach === 'this' ? timingOf(schedule) : schedule, from, next)
   const [first] = occurrences(changed, { from, limit: 1, by: 'nominal' })
-  if (!first || (reach !== 'this' && first.adjusted < today)) return null
+  if (!first || (reach !== 'this' && !firstAdded && first.adjusted < today)) return null
   if (reach === 'this') return { reach, nominal: at, due: first.adjusted }
   // It was decided to end with a date, and that is a date of the new rule as well: so it still does.
   const ending = endingOf(schedule, records)
   const ends = ending && occurrenceAt(changed, calendarDate(ending.nominal)) ? { lastDay: schedule.lastDay! } : {}
   return { reach, from, schedule: { ...changed, ...ends } }
+}
+
+/** The dates of `next` that would be over already: between the last that stands, whatever became of it, and today. */
+export function newDatesOver(reach: Reach, next: Timing, standing: Standing): ProjectedOccurrence[] {
+  const { records, today } = standing
+  const { at, after } = placeOf(reach, standing)
+  if (reach === 'this' || at !== placeOf('all', standing).at) return []
+  const recorded = new Set(records.map(({ nominal }) => nominal))
+  return datesOver(next, after, today).filter(({ nominal }) => !recorded.has(nominal))
+}
+
+/** The nominal day of the first date that is another, and the date of the schedule before it. */
+function placeOf(reach: Reach, { schedule, nominal, records, today }: Standing) {
+  const open = firstOpenFrom(schedule, recordsOf(records), today) ?? today
+  const chosen = reach === 'this' || (reach === 'future' && nominal > open) ? nominal : open
+  // One that was moved among those that are over stays with the rule that gave it.
+  const over = reach === 'this' ? null : lastOver(records, today)
+  const at = over !== null && over >= chosen ? addDays(over, 1) : chosen
+  return { at, after: before(schedule, at) }
 }
 
 /** What is recorded of the date with which it was decided to end, as long as that holds. */

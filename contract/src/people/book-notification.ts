@@ -14,6 +14,8 @@ export const BookNews = v.picklist([
   'obligations.received',
   'watched.ended',
   'watched.deleted',
+  'owned.ended',
+  'owned.deleted',
   'approval.asked',
   'approval.approved',
   'approval.declined',

@@ -41,7 +41,8 @@ export type SeenInvitation = {
   role: (typeof givenRoles)[number]
   sees: Sight
   shortAddress: string
-  /** ms since 1970. */
+  /** When its mail was last sent and when it runs out, in ms since 1970. */
+  sentAt: number
   expiresAt: number
   /** Whoever asks is in the book already. */
   alreadyIn: boolean

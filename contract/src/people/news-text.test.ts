@@ -73,6 +73,30 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'You watch it. Nothing more is sent about it.',
   ],
   [
+    {
+      news: 'owned.ended',
+      book,
+      by,
+      said: 'VAT ends after Mon 30 Nov',
+      day: 'Sat 21 Nov',
+      after: 'The next is due Mon 30 Nov.',
+    },
+    'VAT ends after Mon 30 Nov',
+    'It is yours. Ada Okafor ended it on Sat 21 Nov. The next is due Mon 30 Nov.',
+  ],
+  [
+    {
+      news: 'owned.deleted',
+      book,
+      by: null,
+      said: 'VAT is deleted',
+      day: 'Sat 21 Nov',
+      after: 'Nothing more is sent about it.',
+    },
+    'VAT is deleted',
+    'It was yours. Nothing more is sent about it.',
+  ],
+  [
     { news: 'approval.asked', book, by, wanted: 'waiving Rates', reason: 'The council agreed.' },
     'Ada Okafor asks you to approve waiving Rates',
     '“The council agreed.”',

@@ -29,6 +29,8 @@ export type BookEvent = { book: string } & (
   | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
   /** `said`: "VAT return ends after Mon 30 Nov"; `day`: on which it was said. */
   | { news: 'watched.ended' | 'watched.deleted'; said: string; day: string; after: string }
+  /** The same of what somebody has; `by` is null where nobody left a name. */
+  | { news: 'owned.ended' | 'owned.deleted'; by: string | null; said: string; day: string; after: string }
   /** `by`: who gave them, null for whoever took them over. `leaver`: whose they were. */
   | { news: 'obligations.received'; by: string | null; leaver: string; count: number; titles: readonly string[] }
 )
@@ -77,6 +79,13 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
     case 'watched.ended':
     case 'watched.deleted':
       return { body: event.said, more: `You watch it. ${event.after}` }
+    case 'owned.ended':
+      return {
+        body: event.said,
+        more: `It is yours. ${event.by ?? 'Somebody'} ended it on ${event.day}. ${event.after}`,
+      }
+    case 'owned.deleted':
+      return { body: event.said, more: `It was yours. ${event.after}` }
     case 'approval.asked':
       return { body: `${event.by} asks you to approve ${event.wanted}`, more: `“${event.reason}”` }
     case 'approval.approved':

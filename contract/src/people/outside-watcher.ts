@@ -36,8 +36,8 @@ export type WatchedDate = { watcherId: string; title: string; due: string | null
 export type SeenWatching = {
   /** `ended`: taken away, or gone with its obligation. */
   state: 'asked' | 'told' | 'declined' | 'left' | 'ended'
-  /** The mail that the link came with; ms since 1970. */
-  sentAt: number
+  /** When the mail that the link came with was written, on the clock of the date that it was about. */
+  sentAt: { date: string; time: string }
   askerName: string
   bookName: string
   /** The one that the link's mail was about; null once it has ended. */

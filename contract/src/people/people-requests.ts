@@ -15,8 +15,8 @@ const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), v.re
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(320))
 /** `bookId.invitationId.secret`, as it stands in the mail's link. */
 const Link = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{8,64}\.[\w-]{22,64}$/))
-/** `bookId.secret`, as it stands in every mail to somebody who is told without an account. */
-const WatchLink = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{43}$/))
+/** `bookId.secret`, as it stands in every message of a drill. */
+const DrillLink = v.pipe(v.string(), v.regex(/^[\w-]{1,128}\.[\w-]{43}$/))
 const WatcherId = v.pipe(v.string(), v.regex(/^[\w-]{32}$/))
 const ApprovalId = v.pipe(v.string(), v.regex(/^[\w-]{20}$/))
 const LinkId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
@@ -110,15 +110,8 @@ export const peopleRequests = {
   askWatcher: v.strictObject({ bookId: BookId, obligationId: ObligationId, email: Email }),
   /** Takes the question back, or, after a yes, takes them away. */
   withdrawWatcher: v.strictObject({ bookId: BookId, watcherId: WatcherId }),
-  seeWatching: v.strictObject({ link: WatchLink }),
-  answerWatching: v.strictObject({ link: WatchLink, wants: v.boolean() }),
-  /** No more of one, by its watcher's id, or of everything in the book. */
-  stopWatching: v.strictObject({ link: WatchLink, watcherId: v.nullable(WatcherId) }),
-  /** Takes back having stopped. */
-  watchAgain: v.strictObject({ link: WatchLink, watcherId: WatcherId }),
-  /** `link` as it stands in every message of a drill. */
-  seeDrill: v.strictObject({ link: WatchLink }),
-  answerDrill: v.strictObject({ link: WatchLink }),
+  seeDrill: v.strictObject({ link: DrillLink }),
+  answerDrill: v.strictObject({ link: DrillLink }),
   /** For somebody outside, called `name`: what is due of some obligations between two days, to be looked at for so many days. */
   makeOutsideLink: v.pipe(
     v.strictObject({
@@ -173,10 +166,6 @@ export type PeopleAnswers = {
   withdrawApproval: { outcome: 'done' }
   askWatcher: { watcherId: string }
   withdrawWatcher: { outcome: 'done' }
-  seeWatching: import('./outside-watcher.ts').SeenWatching
-  answerWatching: import('./outside-watcher.ts').SeenWatching
-  stopWatching: import('./outside-watcher.ts').SeenWatching
-  watchAgain: import('./outside-watcher.ts').SeenWatching
   seeDrill: SeenDrill
   answerDrill: SeenDrill
   /** The only time that the link is said. */

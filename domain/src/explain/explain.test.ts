@@ -288,6 +288,26 @@ describe('a chain explains itself', () => {
       ['In force', '2026-03-05'],
     ])
   })
+  test('what must not slip is no later for having been done late', () => {
+    const check: Schedule = { ...insurance, basis: 'fromDueIfLate' }
+    const early = [{ nominal: d('2026-01-31'), state: 'done' as const, on: d('2026-01-20') }]
+    expect(said(explain(check, d('2026-02-20'), { records: early }))).toEqual([
+      ['It was last done', '2026-01-20'],
+      ['1 month after it', '2026-02-20'],
+      ['In force', '2026-02-20'],
+    ])
+    const late = [
+      { nominal: d('2026-01-31'), state: 'done' as const, on: d('2026-02-05') },
+      { nominal: d('2026-02-28'), state: 'done' as const, on: d('2026-03-02') },
+    ]
+    expect(said(explain(check, d('2026-03-31'), { records: late })).slice(0, 2)).toEqual([
+      ['The first date given', '2026-01-31'],
+      [
+        '2 months after it, one done late or left out in between: counted from the same day, so that month ends do not drift; the one before was done late, on Mon 2 Mar 2026, and this is no later for it',
+        '2026-03-31',
+      ],
+    ])
+  })
   test('what was left out does not make month ends drift', () => {
     const boiler: Schedule = { type: 'fromCompletion', start: d('2026-01-31'), every: { amount: 1, unit: 'months' } }
     const records = [

@@ -24,10 +24,12 @@ export function nominalSteps(schedule: Schedule, nominal: CalendarDate, source =
       if (nominal === schedule.start)
         return [{ operation: 'start', source: 'Set by hand', text: 'The first date given', gives: nominal }]
       const { every, basis } = schedule
-      const text = basis
-        ? `${lengthWords(every)} after the old end, or after the day it was renewed if that was later`
-        : `${lengthWords(every)} after the day it was last done`
-      return [{ operation: basis ? 'renewal' : 'completion', source, text, gives: nominal, inputs: { ...every } }]
+      const text =
+        basis === 'fromRenewal'
+          ? `${lengthWords(every)} after the old end, or after the day it was renewed if that was later`
+          : `${lengthWords(every)} after the day it was last done${basis ? ', or after its own date if that was earlier' : ''}`
+      const operation = basis === 'fromRenewal' ? 'renewal' : 'completion'
+      return [{ operation, source, text, gives: nominal, inputs: { ...every } }]
     }
     case 'derived':
       return derivedSteps(schedule, nominal, source)

@@ -3,7 +3,7 @@ import { parseDays } from '../days/civil.ts'
 import type { CalendarDate, ExplainStep, Schedule } from '../schedule.ts'
 import { chainOf } from '../series/chain.ts'
 import type { CatchUp, OccurrenceRecord, OccurrenceState } from '../series.ts'
-import { ordinal } from '../format.ts'
+import { ordinal, shortDateWithYear } from '../format.ts'
 import { lengthWords } from './sources.ts'
 
 type ChainSchedule = Extract<Schedule, { type: 'fromCompletion' }>
@@ -15,7 +15,7 @@ export function chainSteps(
   nominal: CalendarDate,
   source: string,
 ): ExplainStep[] {
-  const { open, settled, from } = chainOf(schedule, records, schedule.basis === 'fromRenewal')
+  const { open, settled, from } = chainOf(schedule, records, schedule.basis ?? 'fromCompletion')
   if (open !== nominal || nominal === schedule.start) return []
   const { anchor, steps, by } = from
   const { every } = schedule
@@ -27,23 +27,43 @@ export function chainSteps(
   const left =
     between < 1
       ? ''
-      : `, ${between === 1 ? 'one' : between} ${schedule.basis ? 'renewed in time or left out' : 'left out'} in between: counted from the same day, so that month ends do not drift`
+      : `, ${between === 1 ? 'one' : between} ${STAYING[schedule.basis ?? 'fromCompletion']} in between: counted from the same day, so that month ends do not drift`
+  const late = lateBefore(schedule, records, settled.at(-1))
   const which = schedule.count === undefined ? '' : `; the ${ordinal(settled.length + 1)} of ${schedule.count}`
   return [
     start,
     {
-      operation: schedule.basis ? 'renewal' : 'completion',
+      operation: schedule.basis === 'fromRenewal' ? 'renewal' : 'completion',
       source,
-      text: `${lengthWords({ amount: every.amount * steps, unit: every.unit })} after it${left}${which}`,
+      text: `${lengthWords({ amount: every.amount * steps, unit: every.unit })} after it${left}${late}${which}`,
       gives: nominal,
       inputs: { anchor, steps, amount: every.amount, unit: every.unit },
     },
   ]
 }
 
+/** What left the day that it counts from as it was. */
+const STAYING = {
+  fromCompletion: 'left out',
+  fromRenewal: 'renewed in time or left out',
+  fromDueIfLate: 'done late or left out',
+}
+
+/** That the one before was late and this one is no later for it. */
+function lateBefore(
+  { basis }: ChainSchedule,
+  records: readonly OccurrenceRecord[],
+  before: CalendarDate | undefined,
+): string {
+  const on = basis === 'fromDueIfLate' && before && records.find(({ nominal }) => nominal === before)?.on
+  return on && on > before
+    ? `; the one before was done late, on ${shortDateWithYear(on)}, and this is no later for it`
+    : ''
+}
+
 function startOf(schedule: ChainSchedule, by: OccurrenceRecord, anchor: CalendarDate): ExplainStep {
   const inputs = { nominal: by.nominal, on: by.on ?? null, renewedFrom: by.renewedFrom ?? null }
-  if (!schedule.basis)
+  if (schedule.basis !== 'fromRenewal')
     return { operation: 'completion', source: 'Its record', text: 'It was last done', gives: anchor, inputs }
   const text = by.renewedFrom
     ? 'It was renewed from a day of its own'

@@ -23,7 +23,8 @@ export function dueDates(
 ): { schedule: Schedule; first: CalendarDate | null; due: QuickDue[] } {
   const anchored = schedule.type === 'recurring' ? begun(schedule, beginning, time, context) : schedule
   const repeats = anchored.type === 'recurring' || (anchored.type === 'term' && anchored.renewal.form === 'tacit')
-  const from = beginning === 'overdue' ? FIRST : fromWhen(time, context)
+  // What follows from when it was done is due until it is: its first date waits, however long ago it was.
+  const from = beginning === 'overdue' || anchored.type === 'fromCompletion' ? FIRST : fromWhen(time, context)
   const found = ahead(anchored, from, repeats ? 3 : 1)
   const due = found.map(({ nominal, adjusted, provisional }) => ({
     nominal,

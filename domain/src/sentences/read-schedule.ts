@@ -183,13 +183,14 @@ function readFromCompletion(reader: Reader): Schedule | null {
   const every = readSpan(reader)
   if (!every || !reader.take(/ after it was last done/)) return null
   const renewal = reader.take(/, or after its old end if that is later/)
+  const noLater = reader.take(/, or after its own date if that is earlier/)
   const forward = reader.take(/, going over a shorter month/)
   const count = readCount(reader)
   reader.need(/, first on /, 'The first date')
   const start = reader.needDate()
   return {
     type: 'fromCompletion',
-    ...(renewal ? { basis: 'fromRenewal' as const } : {}),
+    ...(renewal ? { basis: 'fromRenewal' as const } : noLater ? { basis: 'fromDueIfLate' as const } : {}),
     start,
     every,
     ...count,

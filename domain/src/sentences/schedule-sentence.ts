@@ -36,7 +36,7 @@ function scheduleWords(schedule: Schedule): string {
     case 'recurring':
       return recurringWords(schedule, true)
     case 'fromCompletion':
-      return `${spanWords(schedule.every)} after it was last done${schedule.basis ? ', or after its old end if that is later' : ''}${
+      return `${spanWords(schedule.every)} after it was last done${schedule.basis ? OR_AFTER[schedule.basis] : ''}${
         schedule.monthEnd === 'forward' ? ', going over a shorter month' : ''
       }${schedule.count === undefined ? '' : `, ${plural(schedule.count, 'time')}`}, first on ${longDate(schedule.start)}`
     case 'term':
@@ -44,6 +44,11 @@ function scheduleWords(schedule: Schedule): string {
     case 'derived':
       return derivedWords(schedule)
   }
+}
+
+const OR_AFTER = {
+  fromRenewal: ', or after its old end if that is later',
+  fromDueIfLate: ', or after its own date if that is earlier',
 }
 
 function recurringWords(schedule: Of<'recurring'>, whole: boolean): string {

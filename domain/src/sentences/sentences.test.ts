@@ -172,7 +172,7 @@ const schedules: fc.Arbitrary<unknown> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('fromCompletion'),
-    basis: optional(fc.constant('fromRenewal')),
+    basis: optional(fc.constantFrom('fromRenewal', 'fromDueIfLate')),
     start: date,
     every: span,
     count: optional(fc.integer({ min: 1, max: 100_000 })),

@@ -1,7 +1,7 @@
 import { checkSchedule } from '../check-schedule.ts'
 import { formatDays, parseDays, spanOn } from '../days/civil.ts'
 import type { CalendarDate, Schedule } from '../schedule.ts'
-import type { OccurrenceRecord } from '../series.ts'
+import type { Basis, OccurrenceRecord } from '../series.ts'
 
 /** The nominal dates settled so far, and the one that is open; null once as many are settled as there are to be. */
 export type Chain = {
@@ -12,13 +12,13 @@ export type Chain = {
 }
 
 /**
- * Dates that depend on what was done. Done: the next counts from that day (of a renewal in time, from the old end);
- * skipped, waived or missed: the next multiple from the same anchor, so that month ends do not drift.
+ * Dates that depend on what was done. Done: the next counts from that day (of a renewal in time, and of what must not slip but was late, from
+ * its own date); skipped, waived or missed: the next multiple from the same anchor, so that month ends do not drift.
  */
 export function chainOf(
   schedule: Extract<Schedule, { type: 'fromCompletion' }>,
   records: readonly OccurrenceRecord[],
-  renewal: boolean,
+  basis: Basis,
 ): Chain {
   checkSchedule(schedule)
   const byNominal = new Map(records.map((record) => [record.nominal, record]))
@@ -40,7 +40,7 @@ export function chainOf(
     if (!record || record.state === 'open') return { settled, open: nominal, from: { anchor, steps, by } }
     settled.push(nominal)
     byNominal.delete(nominal)
-    const from = record.state === 'done' ? nextAnchor(record, nominal, renewal) : null
+    const from = record.state === 'done' ? nextAnchor(record, nominal, basis) : null
     steps = from === null ? steps + 1 : 1
     anchor = from ?? anchor
     by = from === null ? by : record
@@ -48,12 +48,9 @@ export function chainOf(
 }
 
 /** Null: the anchor stays. */
-function nextAnchor(
-  { on, renewedFrom }: OccurrenceRecord,
-  nominal: CalendarDate,
-  renewal: boolean,
-): CalendarDate | null {
-  if (!renewal) return on ?? nominal
+function nextAnchor({ on, renewedFrom }: OccurrenceRecord, nominal: CalendarDate, basis: Basis): CalendarDate | null {
+  if (basis === 'fromDueIfLate') return on !== undefined && on < nominal ? on : null
+  if (basis !== 'fromRenewal') return on ?? nominal
   if (renewedFrom) return renewedFrom
   return on !== undefined && on > nominal ? on : null
 }

@@ -144,6 +144,22 @@ describe('quick add by keyboard alone', () => {
       .filter({ hasText: 'Council tax' })
     await late.waitFor()
     await expect.poll(() => late.textContent()).toContain('40 days late')
+
+    const begun = dayAhead(-20) as CalendarDate
+    await add.press()
+    await page.keyboard.type(`Gym every 2 weeks from ${spoken(begun)} ${begun.slice(0, 4)}`)
+    await add.dialog.getByText('2 new dates would already be over').waitFor()
+    await add.dialog.getByRole('button', { name: 'Add them as open' }).click()
+    await add.dialog.getByText('They are added as open').waitFor()
+    await add.dialog.getByRole('button', { name: 'Add Gym' }).click()
+    await add.closed()
+    await app.saved()
+    const gym = page
+      .getByRole('region', { name: /^Overdue/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Gym' })
+    await gym.waitFor()
+    await expect.poll(() => gym.textContent()).toContain('20 days late')
     await context.close()
   })
 

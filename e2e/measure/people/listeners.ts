@@ -18,6 +18,8 @@ import {
 import { now, type Heard, type Listening } from './moments.ts'
 
 setLogLevel('silent')
+/** What a sheet may not have yet. */
+const since = new Date(Date.now() - 600_000)
 const { origin, port, bookId, obligationId, password, addresses, list } = JSON.parse(process.argv[2] ?? '') as Listening
 const say = (heard: Heard) => process.send?.(heard)
 
@@ -57,12 +59,18 @@ const answered = (list: Query) =>
     onSnapshot(list, { includeMetadataChanges: true }, ({ metadata }) => metadata.fromCache || resolve(), reject),
   )
 
-function hears(db: Firestore, address: string): Promise<void> {
-  const which = list === 'one' ? [where('title', '==', `Duty ${obligationId.slice(1)}`)] : []
-  const all = query(collection(db, `books/${bookId}/obligations`), ...which, limit(10_000))
+/** As Today reads a large book (`web/src/cloud/obligations/sheets.ts`); or, asked of the service alone, the row that changes. */
+async function hears(db: Firestore, address: string): Promise<void> {
+  const obligations = collection(db, `books/${bookId}/obligations`)
+  const changed =
+    list === 'today'
+      ? query(obligations, where('updatedAt', '>', since), orderBy('updatedAt', 'desc'), limit(500))
+      : query(obligations, where('title', '==', `Duty ${obligationId.slice(1)}`))
+  if (list === 'today') await answered(collection(db, `books/${bookId}/sheets`))
   return new Promise((resolve, reject) =>
     onSnapshot(
-      all,
+      changed,
+      { includeMetadataChanges: true },
       (snapshot) => {
         const at = now()
         if (!snapshot.metadata.fromCache) resolve()

@@ -6,8 +6,8 @@ export type Listening = {
   obligationId: string
   password: string
   addresses: readonly string[]
-  /** All obligations, as Today has them, of which the SDK looks through each at every change; or, asked the same of the service, the one that changes. */
-  list: 'all' | 'one'
+  /** What Today listens to in a large book; or, asked of the service alone, the row that changes. */
+  list: 'today' | 'row'
 }
 /** What it says. `at` in ms, comparable between processes of one machine. */
 export type Heard = { ready: true } | { address: string; round: number; at: number }

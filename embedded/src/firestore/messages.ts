@@ -23,6 +23,8 @@ export type Answer<M extends Method> = Awaited<ReturnType<FirestoreService[M]>>
 export type Call = { [M in Method]: { method: M; args: Arguments<M> } }[Method]
 
 export type WorkerStart = { file: string; now: number; indexes: IndexesFile }
+/** A batch for one stream. Those of one message share what they tell: a document that many hear of travels once. */
+export type Heard = { stream: number; responses: ListenResponse[] }
 /** What the worker is told. `now` is the clock's milliseconds: the worker has no clock of its own. */
 export type ToWorker = { now: number } & (
   | { kind: 'call'; id: number; call: Call }
@@ -30,7 +32,7 @@ export type ToWorker = { now: number } & (
   | { kind: 'addTarget'; stream: number; target: Target }
   | { kind: 'removeTarget'; stream: number; targetId: number }
   | { kind: 'closeListen'; stream: number }
-  | { kind: 'acknowledge'; stream: number }
+  | { kind: 'acknowledge'; streams: number[] }
   | { kind: 'rules'; source: string | null; file: string; project: string | undefined }
   | { kind: 'watch'; on: boolean }
 )
@@ -38,7 +40,7 @@ export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; status: StatusName; message: string }
-  | { kind: 'listen'; stream: number; responses: ListenResponse[] }
+  | { kind: 'listen'; heard: Heard[] }
   | { kind: 'commits'; commits: CommitNews[] }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; event: string; fields: LogFields | undefined }
   | { kind: 'fatal'; message: string }

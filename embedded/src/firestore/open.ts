@@ -73,8 +73,8 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
           waiting.delete(message.id)
           break
         case 'listen':
-          streams.get(message.stream)?.(message.responses)
-          if (state === 'open') tell({ kind: 'acknowledge', stream: message.stream })
+          for (const { stream, responses } of message.heard) streams.get(stream)?.(responses)
+          if (state === 'open') tell({ kind: 'acknowledge', streams: message.heard.map(({ stream }) => stream) })
           break
         case 'commits':
           for (const news of message.commits) for (const listener of listeners) listener(news)

@@ -60,7 +60,7 @@ const engine: Engine = {
   ),
   log,
 }
-const hub = openListenHub(engine, (stream, responses) => post({ kind: 'listen', stream, responses }))
+const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))
 
 port.on('message', (message: ToWorker) => {
   now = message.now
@@ -90,7 +90,7 @@ function take(message: ToWorker) {
       hub.close(message.stream)
       break
     case 'acknowledge':
-      hub.acknowledge(message.stream, message.now)
+      for (const stream of message.streams) hub.acknowledge(stream, message.now)
       break
     case 'watch':
       watched = message.on

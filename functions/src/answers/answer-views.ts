@@ -4,9 +4,7 @@ import { calendarDate, longDate, shortDate, type CalendarDate } from '@duebook/d
 import type { HandedBack } from '../asking/hand-back-by-word.ts'
 import { quietDays, type OpenWord } from '../reminders/read-word.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
-import { html, type Html } from './plain-page.ts'
-
-export type View = { status: number; title: string; body: Html }
+import { html, type Html, type View } from './plain-page.ts'
 
 /** What a word would do, and the button that does it. */
 export function questionOf(open: OpenWord, origin: string): View {
@@ -118,13 +116,6 @@ export const leadsNowhere: View = {
       was changed.
     </p>`,
 }
-
-export const refused = (status: number, heading: string, text: string): View => ({
-  status,
-  title: heading,
-  body: html`<h1>${heading}</h1>
-    <p>${text}</p>`,
-})
 
 const asking = (title: string, body: Html): View => ({ status: 200, title, body })
 

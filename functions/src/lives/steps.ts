@@ -35,12 +35,17 @@ export const anyTiming: fc.Arbitrary<Timing> = fc.oneof(
     adjustment: { ...adjustment, regions: ['GB-ENG'] },
   })),
   day.map((one): Timing => ({ type: 'once', date: addDays(d('2026-12-01'), one * 9) })),
-  fc.record({ months: fc.integer({ min: 1, max: 6 }), basis: fc.boolean() }).map(({ months, basis }): Timing => ({
-    type: 'fromCompletion',
-    start: d('2026-11-10'),
-    every: { amount: months, unit: 'months' },
-    ...(basis ? { basis: 'fromRenewal' } : {}),
-  })),
+  fc
+    .record({
+      months: fc.integer({ min: 1, max: 6 }),
+      basis: fc.constantFrom(undefined, 'fromRenewal' as const, 'fromDueIfLate' as const),
+    })
+    .map(({ months, basis }): Timing => ({
+      type: 'fromCompletion',
+      start: d('2026-11-10'),
+      every: { amount: months, unit: 'months' },
+      ...(basis ? { basis } : {}),
+    })),
   fc
     .record({ end: day, form: fc.constantFrom('tacit', 'tacit', 'express', 'none', 'openEnded') })
     .map(({ end, form }): Timing => ({

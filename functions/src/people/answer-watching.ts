@@ -2,9 +2,8 @@ import { paths } from '@duebook/contract/paths'
 import { byLink } from '@duebook/contract/people/book-activity'
 import { noDays, questionDays, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { database, Timestamp } from '../cloud/admin.ts'
-import { linkCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
-import { withWatchLink } from './see-watching.ts'
+import { withWatchLink, type OpenedLink } from './see-watching.ts'
 import { noAt, type WatcherNo } from './watch-link.ts'
 import { writeWatcherLine } from './watcher-line.ts'
 
@@ -18,8 +17,8 @@ export const isOver = ({ askedAt }: Pick<OutsideWatcher, 'askedAt'>, now: number
   now - (askedAt as Timestamp).toMillis() >= questionDays * day
 
 /** Says yes or no to being told, once; the same said again changes nothing. Throws `used` for another answer, `expired`. */
-export const answerWatching = linkCall('answerWatching', (who, { link, wants }) =>
-  withWatchLink(who, link, async (transaction, { id, bookId, watcher }, now) => {
+export const answerWatching = (opened: OpenedLink, wants: boolean) =>
+  withWatchLink(opened, async (transaction, { id, bookId, watcher }, now) => {
     const state = wants ? ('told' as const) : ('declined' as const)
     if (watcher.state === state) return undefined
     if (watcher.state !== 'asked') throw refusePeople('used', 'The question was answered, or taken back.')
@@ -32,5 +31,4 @@ export const answerWatching = linkCall('answerWatching', (who, { link, wants }) 
       const line = { actor: byLink, watcher: { ...watcher, state }, title: String(obligation.get('title') ?? '') }
       writeWatcherLine(transaction, bookId, line, now)
     }
-  }),
-)
+  })

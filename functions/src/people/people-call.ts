@@ -44,10 +44,6 @@ type LinkRequest =
   | 'askForInvitation'
   | 'openOutsideLink'
   | 'readOutsideFile'
-  | 'seeWatching'
-  | 'answerWatching'
-  | 'stopWatching'
-  | 'watchAgain'
   | 'seeDrill'
   | 'answerDrill'
 

@@ -1,5 +1,5 @@
 import { mostTakenUp, type SeenInvitation } from '@duebook/contract/people/invitation'
-import { database } from '../cloud/admin.ts'
+import { database, type Timestamp } from '../cloud/admin.ts'
 import { withinLinks } from './bounds.ts'
 import { roleOf } from './held-book.ts'
 import { behindLink, expiresAtOf, isExpired, type Held } from './invitation-link.ts'
@@ -31,6 +31,7 @@ function seenBy(person: Person | null, { bookId, book, invitation }: Held, now: 
     role: invitation.role,
     sees: invitation.sees ?? 'everything',
     shortAddress: shortAddress(invitation.email),
+    sentAt: (invitation.sentAt as Timestamp).toMillis(),
     expiresAt: expiresAtOf(invitation),
     alreadyIn,
     sameAddress: person !== null && isInvited(person, invitation),

@@ -14,27 +14,26 @@ import { desiredRows } from '../reminders/desired-rows.ts'
 import { stepText } from '../reminders/step-text.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { withinLinks } from './bounds.ts'
-import { linkCall, type Person } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { behindWatchLink, type HeldWatcher } from './watch-link.ts'
 
-/** What a link's holder is told about. It changes nothing but the count of links that lead nowhere. Throws `link-unknown`, `too-often`. */
-export const seeWatching = linkCall('seeWatching', (who, { link }) => withWatchLink(who, link, async () => undefined))
+/** A link as it stands in a mail, and where it was opened: the network a stranger comes from. */
+export type OpenedLink = { link: string; network: string }
 
-type Who = { person: Person | null; network: string }
+/** What a link's holder is told about. It changes nothing but the count of links that lead nowhere. Throws `link-unknown`, `too-often`. */
+export const seeWatching = (opened: OpenedLink) => withWatchLink(opened, async () => undefined)
 
 /**
  * Does something by a link and says what its holder sees then. `act` reads, and returns what writes, and what became of the watcher; every
  * link that leads nowhere is refused alike, and counted.
  */
 export async function withWatchLink(
-  { person, network }: Who,
-  link: string,
+  { link, network }: OpenedLink,
   act: (transaction: Transaction, held: HeldWatcher, now: number) => Promise<(() => void) | undefined>,
 ): Promise<SeenWatching> {
   const held = await database.runTransaction(async (transaction) => {
     const now = Date.now()
-    const count = await withinLinks(transaction, person?.uid ?? null, network, now)
+    const count = await withinLinks(transaction, null, network, now)
     const behind = await behindWatchLink(transaction, link)
     if (!behind) return void count()
     const write = await act(transaction, behind, now)
@@ -75,7 +74,7 @@ async function seenBy(
   const ended = !duty?.date || watcher.state === 'withdrawn' || watcher.state === 'takenAway'
   return {
     state: ended ? 'ended' : (watcher.state as Exclude<OutsideWatcher['state'], 'withdrawn' | 'takenAway'>),
-    sentAt,
+    sentAt: sentIn(sentAt, duty?.obligation?.timeZone ?? 'Etc/UTC'),
     askerName: watcher.askerName,
     bookName: book.name,
     date: ended ? null : duty.date,
@@ -85,6 +84,9 @@ async function seenBy(
     told: duties.flatMap(({ date }) => (date ? [date] : [])),
   }
 }
+
+/** A moment (ms since 1970) on the clock of the date that the mail was about. */
+const sentIn = (at: number, zone: string): SeenWatching['sentAt'] => zoneResolver.toLocal(at, knownZone(zone))
 
 async function watchedDate(
   transaction: Transaction,

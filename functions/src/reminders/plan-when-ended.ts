@@ -7,7 +7,7 @@ import { afterQuiet, isCalendarDate, settledKey, watcherKey, type CalendarDate }
 import { database, Timestamp, type DocumentData, type Transaction } from '../cloud/admin.ts'
 import { concernsIn } from '../people/concerned.ts'
 import { heldBook } from '../people/held-book.ts'
-import { askedPeople } from './asked-people.ts'
+import { askedPeople, type Clock } from './asked-people.ts'
 import { pause } from './close-already.ts'
 import { settledTexts } from './settled-row.ts'
 import { knownZone, zoneResolver } from './zone-resolver.ts'
@@ -15,8 +15,8 @@ import { knownZone, zoneResolver } from './zone-resolver.ts'
 type Written = { before: DocumentData | undefined; after: DocumentData | undefined }
 
 /**
- * Somebody ended an obligation, or deleted it: who watches it hears so, in the book and without an account, after a while, so that what is
- * taken back at once tells nobody. `at` is when, in ms since 1970. Whoever did it is not told. Safe to run twice.
+ * Somebody ended an obligation, or deleted it: who has it and who watches it hears so, in the book and without an account, after a while, so that
+ * what is taken back at once tells nobody. `at` is when, in ms since 1970. Whoever did it is not told. Safe to run twice.
  */
 export async function planWhenEnded(
   bookId: string,
@@ -36,7 +36,7 @@ export async function planWhenEnded(
     // With its book they are all gone.
     if ((await heldBook(transaction, bookId)) === null) return
     const told = await toldOf(transaction, { bookId, obligationId, how, stands, at })
-    const rows = told.flatMap(({ recipient, channel, fireAt }) => {
+    const rows = told.flatMap(({ recipient, watching, channel, fireAt }) => {
       if (recipient === by) return []
       const row: ReminderRow = {
         bookId,
@@ -50,7 +50,7 @@ export async function planWhenEnded(
         due,
         channel,
         recipient,
-        watching: true,
+        ...(watching && { watching }),
         fireAt: Timestamp.fromMillis(fireAt),
         state: 'planned',
         late: false,
@@ -87,10 +87,14 @@ function lastDayOf(obligation: DocumentData | undefined): CalendarDate | null {
 
 type Of = { bookId: string; obligationId: string; how: 'ended' | 'deleted'; stands: DocumentData; at: number }
 
-/** Who watches, by which way, and when their quiet is over. A question that was not answered goes with its obligation, and tells nobody. */
+/** Who has it, in the app alone, who watches, by which way, and when their quiet is over. A question that was not answered goes with its obligation, and tells nobody. */
 async function toldOf(transaction: Transaction, { bookId, obligationId, how, stands, at }: Of) {
   const { plannable } = readPlannable(stands)
-  const { watching } = plannable ? await askedPeople(transaction, bookId, plannable) : { watching: [] }
+  const { asked, watching } = plannable
+    ? await askedPeople(transaction, bookId, plannable)
+    : { asked: null, watching: [] }
+  const onceQuiet = ({ timeZone, quietHours }: Clock) =>
+    afterQuiet(at + pause, knownZone(timeZone), quietHours, zoneResolver)
   const outside = await transaction.get(
     database
       .collection(paths.outsideWatchers(bookId))
@@ -98,13 +102,18 @@ async function toldOf(transaction: Transaction, { bookId, obligationId, how, sta
       .where('state', 'in', how === 'deleted' ? ['asked', 'told'] : ['told']),
   )
   return [
+    ...(asked
+      ? [{ recipient: asked.uid, watching: false, channel: 'inApp' as const, fireAt: onceQuiet(asked.clock) }]
+      : []),
     ...watching.map(({ uid, clock }) => ({
       recipient: uid,
+      watching: true,
       channel: waysOf([], clock.usual).includes('email') ? ('email' as const) : ('inApp' as const),
-      fireAt: afterQuiet(at + pause, knownZone(clock.timeZone), clock.quietHours, zoneResolver),
+      fireAt: onceQuiet(clock),
     })),
     ...outside.docs.map(({ id }) => ({
       recipient: outsideRecipient(id),
+      watching: true,
       channel: 'email' as const,
       fireAt: at + pause,
     })),

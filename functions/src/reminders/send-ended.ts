@@ -7,11 +7,15 @@ import { settledWords } from '../mail/settled-words.ts'
 import { publicOrigin } from '../options.ts'
 import { heldBook, roleOf } from '../people/held-book.ts'
 import { tell } from '../people/tell.ts'
+import { nameOf } from './asked-people.ts'
 import type { Due } from './send-together.ts'
 import { howSettled, isSettledSo } from './settled-row.ts'
 import { wayOf } from './ways-to.ts'
 
-/** Tells somebody of the book that what they watch was ended, or deleted: in the app, and by mail where they take it. Nothing where it was taken back, or they are out. */
+/**
+ * Tells somebody of the book that what they have or watch was ended, or deleted: in the app, and by mail where they watch and take it. Nothing where
+ * it was taken back, or they are out.
+ */
 export async function sendEnded({ reference, row, late }: Due, now: number): Promise<void> {
   const { bookId, obligationId, recipient } = row
   const how = howSettled(row)
@@ -26,8 +30,15 @@ export async function sendEnded({ reference, row, late }: Due, now: number): Pro
     if (how === null || !book || roleOf(book, recipient) === null || !isSettledSo(row, obligation, undefined))
       return void transaction.update(reference, { state: 'cancelled' })
     const words = settledWords({ row, obligation, how, now })
-    const news = how === 'deleted' ? ('watched.deleted' as const) : ('watched.ended' as const)
-    tell(transaction, recipient, { id: reference.id, bookId, news, book: book.name, ...words }, now)
+    const what = how === 'deleted' ? ('deleted' as const) : ('ended' as const)
+    const event = row.watching
+      ? { news: `watched.${what}` as const }
+      : // Whoever deletes leaves no name.
+        {
+          news: `owned.${what}` as const,
+          by: obligation ? await nameOf(transaction, bookId, obligation.updatedBy) : null,
+        }
+    tell(transaction, recipient, { id: reference.id, bookId, ...event, book: book.name, ...words }, now)
     const sentAt = Timestamp.fromMillis(now)
     const fields: Partial<ReminderRow> = { late: late !== 'on-time', sentAt, attempts: 1 }
     if (!way?.address) return void transaction.update(reference, { ...fields, state: 'delivered', deliveredAt: sentAt })

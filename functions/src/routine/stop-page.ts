@@ -1,7 +1,8 @@
 import { paths } from '@duebook/contract/paths'
 import type { Stopped } from '@duebook/contract/asking/stopped'
 import { onRequest, type Request } from 'firebase-functions/https'
-import { html, type Html, sendPlainPage } from '../answers/plain-page.ts'
+import { looksOnly, withinBounds } from '../answers/plain-form.ts'
+import { html, refused, sendPlainPage, type View } from '../answers/plain-page.ts'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { withinLinks } from '../people/bounds.ts'
@@ -12,20 +13,16 @@ import { stopAt, wordIn, type Routinely, type StopWord } from './stop-words.ts'
  * button behind the link in its foot. GET changes nothing, because programs open links before people do; a POST stops that one thing, signed in or
  * not, from anywhere, for mail programs name no origin of ours. Said again it stops nothing more.
  */
-export const stopPage = onRequest({ timeoutSeconds: 60 }, async (request, response) => {
-  const { status, title, body } = await viewOf(request)
-  if (status === 405) response.set('Allow', 'GET, HEAD, POST')
-  sendPlainPage(response, status, title, body)
-})
-
-type View = { status: number; title: string; body: Html }
+export const stopPage = onRequest({ timeoutSeconds: 60 }, async (request, response) =>
+  sendPlainPage(response, await viewOf(request)),
+)
 
 /** RFC 8058, section 3.1: the POST says this and no more, as a form of either kind. */
 const oneClick = /List-Unsubscribe("\s*|=)One-Click\b/
 const mostBytes = 2_000
 
 async function viewOf(request: Request): Promise<View> {
-  const asks = request.method === 'GET' || request.method === 'HEAD'
+  const asks = looksOnly(request)
   if (!asks && request.method !== 'POST')
     return refused(405, 'Not possible', 'This address shows a page and takes its form, nothing else.')
   const said = request.rawBody ?? Buffer.alloc(0)
@@ -34,14 +31,11 @@ async function viewOf(request: Request): Promise<View> {
     return refused(400, 'That was not understood', 'Nothing was changed. Open the link of the mail again.')
   const word = wordIn(/^\/stop\/([^/]+)$/.exec(request.path)?.[1])
   const now = Date.now()
-  try {
+  return withinBounds(async () => {
     const kind = word === null ? null : await behind(word, { stops: !asks, network: request.ip ?? 'unknown', now })
     if (kind === null) return leadsNowhere
     return asks ? question(kind) : stopped(kind)
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'resource-exhausted') throw error
-    return refused(429, 'Too many links were tried', 'Wait an hour, then open it again. Nothing is lost.')
-  }
+  })
 }
 
 /** What a word is for, stopped where that is meant; null for one that leads nowhere, which counts against its network. */
@@ -85,13 +79,6 @@ const stopped = (kind: Routinely): View => ({
       Reminders of what is due go on. You can have it again: it is switched on under Away and quiet in your settings.
     </p>
     <p><a class="btn" href="${publicOrigin.value()}/settings/away">Open Away and quiet</a></p>`,
-})
-
-const refused = (status: number, title: string, said: string): View => ({
-  status,
-  title,
-  body: html`<h1>${title}</h1>
-    <p>${said}</p>`,
 })
 
 const leadsNowhere = refused(

@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import text from '../design/text.module.css'
 import field from '../ui/Field.module.css'
-import { Glyph } from '../ui/glyphs.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { Wrong } from '../ui/Wrong.tsx'
 import { amountForms, currencies, readAmountDraft, type AmountDraft } from './amount-draft.ts'
 import styles from './amount.module.css'
 
@@ -9,10 +10,13 @@ import styles from './amount.module.css'
 export function AmountFields({
   draft,
   problem,
+  beside,
   onChange,
 }: {
   draft: AmountDraft
   problem: string | null
+  /** After the sum. */
+  beside?: ReactNode
   onChange: (draft: AmountDraft) => void
 }) {
   const errorId = useId()
@@ -60,20 +64,22 @@ export function AmountFields({
               {sum('most', 'Most')}
             </>
           )}
+          {beside}
         </div>
       )}
       {problem && (
-        <p id={errorId} className={styles.error}>
-          <Glyph name="failed" />
-          <span>
-            {problem}{' '}
-            {isTurned(draft) && (
-              <button type="button" onClick={() => onChange({ ...draft, least: draft.most, most: draft.least })}>
-                Turn them round
-              </button>
-            )}
-          </span>
-        </p>
+        <Wrong id={errorId}>
+          {problem}{' '}
+          {isTurned(draft) && (
+            <button
+              type="button"
+              className={text.link}
+              onClick={() => onChange({ ...draft, least: draft.most, most: draft.least })}
+            >
+              Turn them round
+            </button>
+          )}
+        </Wrong>
       )}
     </div>
   )

@@ -1,23 +1,13 @@
 import type { ReactNode } from 'react'
-import { kindNames } from '../messages/kinds.ts'
-import { Segments } from '../ui/Segments.tsx'
+import { Select } from '../ui/Select.tsx'
 import { waysWords } from './channel-names.ts'
 import { NagFields } from './NagFields.tsx'
-import { usualSteps, type PlanAbout, type PlanDraft } from './plan-draft.ts'
+import { chosenPlan, planChoices, usualSteps, type PlanAbout, type PlanDraft } from './plan-draft.ts'
 import styles from './reminder-plan.module.css'
-import { stepDraftOf } from './step-draft.ts'
 import { StepFields } from './StepFields.tsx'
 import { stepWords } from './steps-said.ts'
 
-/** What is asked when: as usual for the kind, shown step by step, or steps of its own; and how often it asks again. */
-export function ReminderPlanFields({
-  draft,
-  about,
-  problemAt,
-  heldTo,
-  preview,
-  onChange,
-}: {
+type PlanFields = {
   draft: PlanDraft
   about: PlanAbout
   problemAt: (field: string) => string | null
@@ -26,38 +16,44 @@ export function ReminderPlanFields({
   /** What goes out then. */
   preview?: ReactNode
   onChange: (draft: PlanDraft) => void
-}) {
-  const usual = usualSteps(about)
-  const change = (how: PlanDraft['how']) =>
-    onChange({ ...draft, how, steps: how === 'own' && draft.steps.length === 0 ? usual.map(stepDraftOf) : draft.steps })
-  return (
-    <div className={styles.plan}>
-      <Segments
-        label="Steps"
-        options={{ usual: `As usual for: ${kindNames[about.kind].toLowerCase()}`, own: 'Its own steps' }}
-        value={draft.how}
-        onChange={change}
-      />
-      {draft.how === 'usual' ? (
-        <ul className={styles.usual}>
-          {usual.map((step) => (
-            <li key={`${step.of} ${step.offset.amount}`}>
-              <span>{stepWords(step)}</span>
-              <span>{waysWords(step)}</span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <StepFields
-          steps={draft.steps}
-          problemAt={(step) => problemAt(`step ${step}`)}
-          heldTo={heldTo}
-          offered={about}
-          onChange={(steps) => onChange({ ...draft, steps })}
-        />
-      )}
-      <NagFields draft={draft.nag} problem={problemAt('nag')} onChange={(nag) => onChange({ ...draft, nag })} />
-      {preview}
-    </div>
-  )
 }
+
+/** As usual for the kind or a plan of its own, and what that is. */
+export const ReminderPlanFields = (of: PlanFields) => (
+  <div className={styles.plan}>
+    <Select
+      label="Reminders"
+      quiet
+      value={of.draft.how}
+      options={planChoices(of.about)}
+      onChange={(how) => of.onChange(chosenPlan(of.draft, how, of.about))}
+    />
+    <OpenPlan {...of} />
+  </div>
+)
+
+/** What is asked when, step by step, and how often it asks again. */
+export const OpenPlan = ({ draft, about, problemAt, heldTo, preview, onChange }: PlanFields) => (
+  <>
+    {draft.how === 'usual' ? (
+      <ul className={styles.usual}>
+        {usualSteps(about).map((step) => (
+          <li key={`${step.of} ${step.offset.amount}`}>
+            <span>{stepWords(step)}</span>
+            <span>{waysWords(step)}</span>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <StepFields
+        steps={draft.steps}
+        problemAt={(step) => problemAt(`step ${step}`)}
+        heldTo={heldTo}
+        offered={about}
+        onChange={(steps) => onChange({ ...draft, steps })}
+      />
+    )}
+    <NagFields draft={draft.nag} problem={problemAt('nag')} onChange={(nag) => onChange({ ...draft, nag })} />
+    {preview}
+  </>
+)

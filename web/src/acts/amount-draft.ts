@@ -13,11 +13,14 @@ export const amountForms: Record<AmountForm, string> = {
 /** `currency`: the book's, where there is no amount yet. */
 export function amountDraftOf(amount: Amount | null, currency = usualCurrency()): AmountDraft {
   if (!amount) return { form: 'none', currency, least: '', most: '' }
-  const text = (minor: number | undefined) =>
-    minor === undefined ? '' : (minor / 10 ** digitsOf(amount.currency)).toFixed(digitsOf(amount.currency))
+  const text = (minor: number | undefined) => (minor === undefined ? '' : minorText(minor, amount.currency))
   const form = amount.toMinor !== undefined ? 'between' : amount.estimated ? 'about' : 'fixed'
   return { form, currency: amount.currency, least: text(amount.minor), most: text(amount.toMinor) }
 }
+
+/** A sum as it is typed. */
+export const minorText = (minor: number, currency: string): string =>
+  (minor / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
 
 /** What was typed as an amount, or why it is none. */
 export function readAmountDraft(draft: AmountDraft): { amount: Amount | null } | { problem: string } {

@@ -4,7 +4,9 @@ import type { Kind, Obligation } from '@duebook/contract/obligation'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
 import { planUnderNotice, type ReminderPlan } from '@duebook/domain'
+import { manyOfKind } from '../messages/kinds.ts'
 import { nagDraftOf, readNag, type NagDraft } from './nag-draft.ts'
+import { stepsSaid } from './steps-said.ts'
 import { readSteps, stepDraftOf, type StepDraft } from './step-draft.ts'
 
 /**
@@ -59,6 +61,19 @@ export function readPlanDraft(
   if ('problem' in again) return { problems: [...problems, { field: 'nag', text: again.problem }] }
   return problems.length > 0 ? { problems } : { plan: { steps: read, ...(again.nag ? { nag: again.nag } : {}) } }
 }
+
+/** As usual, or with steps of its own, which begin as the usual ones. */
+export const chosenPlan = (draft: PlanDraft, how: PlanDraft['how'], about: PlanAbout): PlanDraft => ({
+  ...draft,
+  how,
+  steps: how === 'own' && draft.steps.length === 0 ? usualSteps(about).map(stepDraftOf) : draft.steps,
+})
+
+/** What can be chosen: `as for contracts: 7 and 1 day before and on the day`. */
+export const planChoices = (about: PlanAbout): Record<PlanDraft['how'], string> => ({
+  usual: `as for ${manyOfKind(about.kind)}: ${stepsSaid(usualSteps(about)) || 'no step'}`,
+  own: 'a plan of its own',
+})
 
 /** The usual steps as they are counted, in order of time; under a notice each once. */
 export function usualSteps(about: PlanAbout): ReminderPlan['steps'] {

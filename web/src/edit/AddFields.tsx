@@ -1,6 +1,7 @@
-import { occurrences, shortDateWithYear, type CalendarDate, type QuickAdd } from '@duebook/domain'
+import { calendarDate, occurrences, shortDateWithYear, type CalendarDate, type QuickAdd } from '@duebook/domain'
 import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
 import type { LineContext } from '../acts/line/line-context.ts'
+import { OverOfNew, type OverChoice } from '../acts/OverDates.tsx'
 import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { addDraftOf, lineOf, readAddDraft, saysMore } from './added.ts'
@@ -26,12 +27,13 @@ export type AddFieldsProps = {
   /** Whether it says something that no line says. */
   onMore: (more: boolean) => void
   handle: Ref<AddFieldsHandle>
+  over: OverChoice
   /** The dates that the line gives. */
   children: ReactNode
 }
 
 /** The form beside the line: each shows what the other says. */
-export function AddFields({ line, read, context, onLine, onMore, handle, children }: AddFieldsProps) {
+export function AddFields({ line, read, context, onLine, onMore, handle, over, children }: AddFieldsProps) {
   const { uid } = useSignedIn()
   const { zone, bookZone = zone, currency, plans, today } = context
   const person = { uid, zone: bookZone, today, currency, plans }
@@ -79,7 +81,11 @@ export function AddFields({ line, read, context, onLine, onMore, handle, childre
         </KeptFields>
       </div>
       <div className={styles.dates}>
-        {beyond ? <Dates schedule={loaded ? (value?.schedule ?? null) : null} today={context.today} /> : children}
+        {beyond ? (
+          <Dates schedule={loaded ? (value?.schedule ?? null) : null} today={context.today} over={over} />
+        ) : (
+          children
+        )}
       </div>
     </div>
   )
@@ -89,8 +95,18 @@ const NO_WORDS = 'The line has no words for this. What the form says is added.'
 const NOT_WHOLE = 'Something in the form is still missing. The line waits for it.'
 
 /** The dates of a rule that no line says. */
-function Dates({ schedule, today }: { schedule: ObligationDraft['schedule'] | null; today: CalendarDate }) {
-  const dates = schedule ? occurrences(schedule, { from: today, limit: 4 }) : []
+function Dates({
+  schedule,
+  today,
+  over,
+}: {
+  schedule: ObligationDraft['schedule'] | null
+  today: CalendarDate
+  over: OverChoice
+}) {
+  const ahead = schedule ? occurrences(schedule, { from: today, limit: 4 }) : []
+  // What is due once, and what waits to be done, is due still.
+  const dates = schedule && ahead.length === 0 ? occurrences(schedule, { from: FIRST, limit: 1 }) : ahead
   return (
     <>
       <h3>Due</h3>
@@ -103,6 +119,8 @@ function Dates({ schedule, today }: { schedule: ObligationDraft['schedule'] | nu
           ))}
         </ul>
       )}
+      {schedule && <OverOfNew schedule={schedule} today={today} {...over} />}
     </>
   )
 }
+const FIRST = calendarDate('0001-01-01')

@@ -70,7 +70,7 @@ async function choose(region: string) {
   const way = { onDone, onTouched, onDeleted: () => {}, onCopy: () => {} }
   render(
     <SignedInProvider person={ada}>
-      <EditForm obligation={rent} records={[]} {...way} />
+      <EditForm obligation={rent} records={[]} paidRecords={[]} {...way} />
     </SignedInProvider>,
   )
   await screen.findByRole('option', { name: region })

@@ -58,6 +58,7 @@ export type FormPart = {
 export function EditForm({
   obligation: newest,
   records,
+  paidRecords,
   onDone,
   onDeleted,
   onCopy,
@@ -67,6 +68,8 @@ export function EditForm({
   onTouched: (parts: number) => void
   obligation: ObligationRecord
   records: OccurrenceRecord[]
+  /** What an estimate may learn from: all that is recorded, or nothing while that is not here. */
+  paidRecords: readonly OccurrenceRecord[]
 } & AfterEditing) {
   const { bookId, uid } = useSignedIn()
   const today = useToday()
@@ -179,7 +182,7 @@ export function EditForm({
         <EditLine {...line} onEnter={goOn} />
         <WhatFields {...part} />
         <WhenFields {...part} />
-        <MoneyFields {...part} obligation={obligation} />
+        <MoneyFields {...part} obligation={obligation} records={paidRecords} />
         <KeptFields {...part}>
           <ReminderFields
             {...part}

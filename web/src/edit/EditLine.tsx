@@ -10,6 +10,7 @@ export const EditLine = ({
   locale,
   unsaid,
   problem,
+  isSaid,
   answers,
   type,
   onEnter,
@@ -20,15 +21,15 @@ export const EditLine = ({
       label="The same as one line"
       line={line}
       read={read}
-      asked={problem !== null}
+      asked={isSaid}
       language={locale}
       describedBy="of-the-line"
-      invalid={problem !== null}
+      invalid={isSaid}
       onChange={type}
       onEnter={onEnter}
     />
-    <p id="of-the-line" data-wrong={problem ? '' : undefined}>
-      {problem ? (
+    <p id="of-the-line" data-wrong={isSaid ? '' : undefined}>
+      {isSaid ? (
         <>
           {problem}{' '}
           {answers.map(({ text, line: answered }) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useObligation } from '../cloud/obligations/obligation.ts'
 import { useOccurrences } from '../cloud/occurrences/occurrences.ts'
+import { isWhole } from '../cloud/sync/liveQuery.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { useMayChange } from '../frame/role.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -42,7 +43,15 @@ export function EditObligation({ obligationId, ...after }: { obligationId: strin
             <SeeNotChange obligation={obligation} />
           ) : obligation ? (
             <ScreenState live={occurrences}>
-              {(records) => <EditForm obligation={obligation} records={records} onTouched={setTouched} {...after} />}
+              {(records) => (
+                <EditForm
+                  obligation={obligation}
+                  records={records}
+                  paidRecords={isWhole(occurrences) ? records : []}
+                  onTouched={setTouched}
+                  {...after}
+                />
+              )}
             </ScreenState>
           ) : (
             <p>

@@ -1,7 +1,7 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import type { Part } from '@duebook/contract/acts/versions'
 import { createContext, useContext, useId, type ReactNode } from 'react'
-import { Glyph } from '../ui/glyphs.tsx'
+import { Wrong } from '../ui/Wrong.tsx'
 import styles from './form-row.module.css'
 
 /** What is saved, in words, of each part of which the form says something else. */
@@ -27,7 +27,6 @@ export function FormRow({
   names = 'box',
   fields = [],
   problemAt,
-  further,
   was,
   hint,
   children,
@@ -40,8 +39,6 @@ export function FormRow({
   /** What of the form is said here; the summary of problems leads to it. */
   fields?: readonly string[]
   problemAt?: (field: string) => string | null
-  /** What mends what is wrong. */
-  further?: ReactNode
   /** What is saved, where the form says something else. */
   was?: string | null | undefined
   hint?: ReactNode
@@ -61,14 +58,7 @@ export function FormRow({
         <RowContext value={{ id, label, wrong: (field) => Boolean(problemAt?.(field)), errorId }}>
           {children}
         </RowContext>
-        {wrong.length > 0 && (
-          <p id={errorId} className={styles.error}>
-            <Glyph name="failed" />
-            <span>
-              {wrong.join(' ')} {further}
-            </span>
-          </p>
-        )}
+        {wrong.length > 0 && <Wrong id={errorId}>{wrong.join(' ')}</Wrong>}
         {was && (
           <p className={styles.hint}>
             was: <s>{was}</s>

@@ -1,10 +1,15 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import { amountAt } from '@duebook/contract/amount-changes'
 import type { AmountReach } from '@duebook/contract/change-amount'
+import { averageOf, countOf, latestPayments } from '@duebook/contract/learned-estimate'
+import { amountWords } from '@duebook/contract/money'
+import type { Amount } from '@duebook/contract/obligation'
+import type { Occurrence } from '@duebook/contract/occurrence'
 import { calendarDate, occurrences, shortDateWithYear } from '@duebook/domain'
-import { readAmountDraft } from '../acts/amount-draft.ts'
+import { minorText, readAmountDraft, readMinor, type AmountDraft } from '../acts/amount-draft.ts'
 import { AmountFields } from '../acts/AmountFields.tsx'
 import { hasMoreDates } from '../acts/price-from.ts'
+import { Check } from '../ui/Choice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectInRow } from './boxes.tsx'
 import type { Written } from './edit-draft.ts'
@@ -12,11 +17,46 @@ import type { FormPart } from './EditForm.tsx'
 import { FormRow, Inline, wasOf } from './FormRow.tsx'
 
 /** What it costs each time; where another amount is typed, from which date on. */
-export function MoneyFields({ draft, change, problemAt, was, obligation }: FormPart & { obligation?: Written }) {
+export function MoneyFields({
+  draft,
+  change,
+  problemAt,
+  was,
+  saved,
+  obligation,
+  records = [],
+}: FormPart & {
+  obligation?: Written
+  /** What an estimate may learn from. */
+  records?: readonly Occurrence[]
+}) {
+  const payments = draft.amount.form === 'about' ? latestPayments(draft.amount.currency, records) : null
+  const learned = payments && averageOf(payments)
+  const learns = learned !== null && readMinor(draft.amount.least, learned.currency) === learned.minor
+  const takes = (amount: typeof draft.amount) => change({ amount })
   return (
     <Section name="How much">
-      <FormRow label="Amount" names="nothing" fields={['amount']} was={wasOf(was, 'amount')}>
-        <AmountFields draft={draft.amount} problem={problemAt('amount')} onChange={(amount) => change({ amount })} />
+      <FormRow
+        label="Amount"
+        names="nothing"
+        fields={['amount']}
+        was={wasOf(was, 'amount')}
+        hint={payments && learned && learnedWords(learned, payments, learns)}
+      >
+        <AmountFields
+          draft={draft.amount}
+          problem={problemAt('amount')}
+          beside={
+            learned && (
+              <Check
+                label="learn from what was paid"
+                checked={learns}
+                onChange={(on) => takes(on ? withLearned(draft.amount, learned) : withoutLearned(draft.amount, saved))}
+              />
+            )
+          }
+          onChange={takes}
+        />
       </FormRow>
       {obligation && isRepriced(draft, obligation) && (
         <FormRow label="The new amount is of">
@@ -39,6 +79,25 @@ export function MoneyFields({ draft, change, problemAt, was, obligation }: FormP
       )}
     </Section>
   )
+}
+
+const withLearned = (draft: AmountDraft, { minor, currency }: Amount): AmountDraft => ({
+  ...draft,
+  least: minorText(minor, currency),
+})
+
+/** What is saved again; where that was learned too, nothing, so that an amount is typed. */
+const withoutLearned = (draft: AmountDraft, saved: FormPart['saved']): AmountDraft => {
+  const before = saved?.amount.form === 'about' && saved.amount.currency === draft.currency ? saved.amount.least : ''
+  return { ...draft, least: before === draft.least ? '' : before }
+}
+
+/** "About £143, from the last six. An amount that you type takes its place." */
+const learnedWords = (learned: Amount, payments: readonly unknown[], isTaken: boolean): string => {
+  const words = amountWords(learned) ?? ''
+  return isTaken
+    ? `${words.replace(/^a/, 'A')}, from the last ${countOf(payments)}. An amount that you type takes its place.`
+    : `The last ${countOf(payments)} come to ${words}.`
 }
 
 const reaches: Record<AmountReach, string> = {

@@ -1,26 +1,77 @@
 import type { Timing } from '@duebook/domain'
-import type { ReactNode } from 'react'
-import { ReminderPlanFields } from '../acts/ReminderPlanFields.tsx'
-import { planAboutOf } from './edit-draft.ts'
+import { useId, useState, type ReactNode } from 'react'
+import { nagWords } from '../acts/nag-draft.ts'
+import { chosenPlan, countedSteps, planChoices, readPlanDraft, type PlanAbout } from '../acts/plan-draft.ts'
+import { OpenPlan } from '../acts/ReminderPlanFields.tsx'
+import { stepsSaid } from '../acts/steps-said.ts'
+import { Button } from '../ui/Button.tsx'
+import { SelectInRow } from './boxes.tsx'
+import { planAboutOf, type EditDraft } from './edit-draft.ts'
 import type { FormPart } from './EditForm.tsx'
-import { FormRow, wasOf } from './FormRow.tsx'
+import styles from './edit.module.css'
+import { FormRow, Inline, wasOf } from './FormRow.tsx'
 
-/** When it is asked about. */
-export const ReminderFields = ({
+/** When it is asked about: as usual for its kind or by a plan of its own, which opens beneath. */
+export function ReminderFields({
   draft,
   change,
   problemAt,
   was,
   timing,
   preview,
-}: Pick<FormPart, 'draft' | 'change' | 'problemAt' | 'was'> & { timing: Timing; preview?: ReactNode }) => (
-  <FormRow label="Reminders" names="group" was={wasOf(was, 'reminders')}>
-    <ReminderPlanFields
-      draft={draft.plan}
-      about={planAboutOf(draft, timing)}
-      problemAt={problemAt}
-      preview={preview}
-      onChange={(plan) => change({ plan })}
-    />
-  </FormRow>
-)
+}: Pick<FormPart, 'draft' | 'change' | 'problemAt' | 'was'> & { timing: Timing; preview?: ReactNode }) {
+  const planId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { plan } = draft
+  const about = planAboutOf(draft, timing)
+  const isWrong = problemAt('nag') !== null || plan.steps.some((_, index) => problemAt(`step ${index}`) !== null)
+  const shown = isOpen || isWrong
+  return (
+    <FormRow label="Reminders" was={wasOf(was, 'reminders')} hint={shown ? null : planWords(plan, about)}>
+      <Inline>
+        <SelectInRow
+          value={plan.how}
+          options={planChoices(about)}
+          onChange={(how) => {
+            if (how === 'own') setIsOpen(true)
+            change({ plan: chosenPlan(plan, how, about) })
+          }}
+        />
+        <Button
+          look="bare"
+          aria-expanded={shown}
+          aria-controls={shown ? planId : undefined}
+          onClick={() => setIsOpen(!shown)}
+        >
+          {shown ? 'Close the plan' : 'Open the plan'}
+        </Button>
+      </Inline>
+      {shown && (
+        <div id={planId} className={styles.plan}>
+          <OpenPlan
+            draft={plan}
+            about={about}
+            problemAt={problemAt}
+            preview={preview}
+            onChange={(next) => change({ plan: next })}
+          />
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+/** What the choice does not say: the steps of a plan of its own, and what asks again. */
+function planWords(plan: EditDraft['plan'], about: PlanAbout): string | null {
+  const read = readPlanDraft(plan, about)
+  if ('problems' in read) return null
+  const { nag } = read.plan
+  const steps = stepsSaid(countedSteps(read.plan, about))
+  const said = [
+    ...(plan.how === 'own' ? [steps === '' ? 'No step is planned.' : `${sentence(steps)}.`] : []),
+    ...(nag && nag.times > 0 ? [`Asks again ${nagWords(nag)}, until somebody has it in hand.`] : []),
+  ]
+  return said.join(' ') || null
+}
+
+const sentence = (clause: string) => `${clause.slice(0, 1).toUpperCase()}${clause.slice(1)}`

@@ -8,7 +8,7 @@ import { FormRow, Inline, wasSaid } from './FormRow.tsx'
 import { lacksDay } from './rule-fields.ts'
 import { RuleRow } from './RuleRow.tsx'
 import { TermFields } from './TermFields.tsx'
-import { lengthText, type TimingDraft } from './timing-draft.ts'
+import { lengthText, type Length, type TimingDraft } from './timing-draft.ts'
 
 /** The rows of the shape that is chosen; of a rule, what moves its dates stands before its ends. */
 export function ShapeFields({ children, ...part }: FormPart & { children: ReactNode }) {
@@ -156,6 +156,7 @@ const monthEnds = { backward: 'the last day', forward: 'the 1st after', omit: 'l
 
 function ChainRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
   const { chain } = timing
+  const said = ({ every, from }: typeof chain) => ({ every, from })
   const after = ({ every, from }: typeof chain) =>
     `${lengthText(every)} ${from === 'renewal' ? 'after the old end' : 'after it was last done'}`
   return (
@@ -164,9 +165,7 @@ function ChainRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
         label="Every"
         fields={['every']}
         problemAt={problemAt}
-        was={wasSaid(before && { ...before.chain, next: null }, { ...chain, next: null }, () =>
-          before ? after(before.chain) : '',
-        )}
+        was={wasSaid(before && said(before.chain), said(chain), () => (before ? after(before.chain) : ''))}
       >
         <Inline>
           <LengthInRow
@@ -197,9 +196,32 @@ function ChainRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
           <DayInRow field="next" value={chain.next} onChange={(next) => set({ chain: { ...chain, next } })} />
         </Inline>
       </FormRow>
+      {chain.from === 'completion' && (
+        <FormRow
+          label="Never later than"
+          names="nothing"
+          was={wasSaid(before?.chain.limit, chain.limit, (limit) => limits(chain.every)[limit])}
+          hint={
+            chain.limit === 'due'
+              ? 'Done late, the next one is still counted from the day it was due.'
+              : 'Done late, the next one is counted from the day it was done.'
+          }
+        >
+          <Inline>
+            <SelectInRow
+              name="Limit"
+              value={chain.limit}
+              options={limits(chain.every)}
+              onChange={(limit) => set({ chain: { ...chain, limit } })}
+            />
+          </Inline>
+        </FormRow>
+      )}
     </>
   )
 }
+
+const limits = (every: Length) => ({ none: 'no limit', due: `${lengthText(every)} after it was due` })
 
 function DerivedRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
   const { derived } = timing

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@duebook/domain'
-import styles from './weekday-picks.module.css'
+import segments from '../ui/Segments.module.css'
 
 /** The days of a week, each on or off. */
 export const WeekdayPicks = ({
@@ -11,7 +11,7 @@ export const WeekdayPicks = ({
 }) => (
   <>
     <span>on</span>
-    <span role="group" aria-label="Days of the week" className={styles.picks}>
+    <span role="group" aria-label="Days of the week" className={segments.segments}>
       {WEEKDAYS.map((day, index) => {
         const iso = String(index + 1)
         const on = picked.includes(iso)

@@ -1,14 +1,15 @@
-import type { Reach, Rescheduling, rescheduling } from '@duebook/contract/acts/reach'
-import { calendarDate, listed, plural, shortDate, shortDateWithYear, type Timing } from '@duebook/domain'
+import { newDatesOver, type Reach, type Rescheduling, type rescheduling } from '@duebook/contract/acts/reach'
+import type { CatchUp } from '@duebook/contract/obligation'
+import { calendarDate, plural, shortDateWithYear, type Timing } from '@duebook/domain'
 import { useEffect, useRef, useState } from 'react'
+import { OverDates } from '../acts/OverDates.tsx'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../cloud/occurrences/occurrences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Note } from '../ui/Note.tsx'
 import { ComparedDates } from './Comparison.tsx'
-import { alreadyOver, compareDates, countMoved } from './comparison.ts'
+import { compareDates, countMoved } from './comparison.ts'
 import styles from './edit.module.css'
 import { DecisionStands } from './DecisionStands.tsx'
 import { RemindersMoved } from './RemindersMoved.tsx'
@@ -31,7 +32,7 @@ export function WhichDates({
   next: Timing
   /** As the form says it now. */
   notice: ObligationRecord['notice']
-  planned: Parameters<typeof RemindersMoved>[0]['planned']
+  planned: Parameters<typeof RemindersMoved>[0]['planned'] & { catchUp?: CatchUp | null | undefined }
   standing: Standing & { records: OccurrenceRecord[] }
   onSave: (how: Rescheduling, reason: string) => void
   onBack: () => void
@@ -40,13 +41,14 @@ export function WhichDates({
   const isOver = standing.nominal < standing.today
   const [reach, setReach] = useState<Reach>(isOver && obligation.nextNominal ? 'this' : 'future')
   const [reason, setReason] = useState('')
+  const [overAdded, setOverAdded] = useState(false)
   const [saveAttempted, setSaveAttempted] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const tried = tryRescheduling(reach, next, standing)
+  const tried = tryRescheduling(reach, next, standing, overAdded ? 'open' : 'left out')
   const how = 'refused' in tried ? null : tried
   const rows = compareDates(standing, how, MOST)
-  const over = reach === 'this' ? [] : alreadyOver(next, standing)
+  const over = newDatesOver(reach, next, standing).map(({ adjusted }) => adjusted)
   const moved = countMoved(rows)
   const first = rows.find(({ now, after }) => now !== after)
   const from = shortDateWithYear(first?.now ?? first?.after ?? standing.nominal)
@@ -67,7 +69,7 @@ export function WhichDates({
   )
   function remarkOf(one: Reach): string {
     if (one === 'this') return '1 date; the rule stays as it is'
-    const other = tryRescheduling(one, next, standing)
+    const other = tryRescheduling(one, next, standing, overAdded ? 'open' : 'left out')
     const all = 'refused' in other ? [] : compareDates(standing, other, MOST)
     const moving = `${countMoved(all)} of `
     const dates =
@@ -107,14 +109,13 @@ export function WhichDates({
           error={saveAttempted && lacksReason ? 'Write why this one is another.' : null}
         />
       )}
-      {over.length > 0 && (
-        <Note tone="soon" glyph="soon">
-          <b>{over.length === 1 ? '1 new date' : `${over.length} new dates`} would already be over:</b>{' '}
-          {listed(over.slice(0, MOST_SAID).map((date) => shortDate(date, standing.today)))}
-          {over.length > MOST_SAID && ` and ${over.length - MOST_SAID} more`}.{' '}
-          {over.length === 1 ? 'It is' : 'They are'} left out; no reminder goes for {over.length === 1 ? 'it' : 'them'}.
-        </Note>
-      )}
+      <OverDates
+        dates={over}
+        today={standing.today}
+        open={overAdded}
+        // Under another policy than this they would be over again at once.
+        onOpen={(planned.catchUp ?? 'each') === 'each' ? setOverAdded : null}
+      />
       {how ? (
         <div className={styles.two}>
           <ComparedDates rows={rows.slice(0, 6)} then="Then" today={standing.today} />

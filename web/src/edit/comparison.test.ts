@@ -2,7 +2,7 @@ import { rescheduling, type Reach } from '@duebook/contract/acts/reach'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { calendarDate, type Timing } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { alreadyOver, compareDates, countMoved } from './comparison.ts'
+import { compareDates, countMoved } from './comparison.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
@@ -70,10 +70,17 @@ describe('old and new dates beside each other', () => {
     const rows = compareDates({ ...standing, records: [] }, rescheduling('all', next, { ...standing, records: [] }), 6)
     expect(rows.map(({ moved }) => moved)).toContain('31 Jan is a Sunday')
   })
-  it('names what a new rule would have given before today, and nothing of what is recorded or ahead', () => {
-    expect(alreadyOver(monthly(1), standing)).toEqual(['2026-11-01'])
-    expect(alreadyOver(monthly(30), standing)).toEqual([])
-    expect(alreadyOver(monthly(1), { ...standing, nextNominal: d('2026-12-30') })).toEqual([])
+  it('has what is over already and is added as open before what is ahead, and pairs the rest as ever', () => {
+    const weekly: Timing = { ...monthly(1), rule: { kind: 'rrule', rrule: 'FREQ=WEEKLY;BYDAY=MO' } } as Timing
+    const rows = compareDates(standing, rescheduling('all', weekly, standing, 'open'), 6)
+    expect(rows.map(({ now, after, note }) => [now?.slice(5) ?? null, after?.slice(5), note])).toEqual([
+      ['10-30', '10-30', 'stays'],
+      [null, '11-02', 'new'],
+      [null, '11-09', 'new'],
+      [null, '11-16', 'new'],
+      ['11-30', '11-23', '7 days earlier'],
+      ['12-30', '11-30', '30 days earlier'],
+    ])
   })
   it('says all of it as it is while nothing is changed', () => {
     expect(countMoved(compareDates(standing, null, 9))).toBe(0)

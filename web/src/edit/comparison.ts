@@ -2,7 +2,6 @@ import { recordsOf, type Rescheduling } from '@duebook/contract/acts/reach'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import {
-  addDays,
   calendarDate,
   calendarOf,
   dayOffName,
@@ -15,7 +14,6 @@ import {
   WEEKDAYS,
   type CalendarDate,
   type Schedule,
-  type Timing,
 } from '@duebook/domain'
 
 /**
@@ -32,36 +30,35 @@ export function compareDates(standing: Compared, change: Rescheduling | null, li
   if (!change) return now.map(({ due }) => ({ now: due, after: due, note: '' }))
   if (change.reach === 'this')
     return now.map(({ nominal, due }) => rowOf(due, nominal === change.nominal ? change.due : due, ''))
-  const after = openDates(change.schedule, standing, limit)
+  const all = openDates(change.schedule, standing, limit, change.from)
+  const isAdded = ({ nominal, due }: OpenDate) => nominal >= change.from && due < standing.today
+  const added = all.filter(isAdded)
+  const after = all.filter((one) => !isAdded(one))
   const kept = now.filter(({ nominal }) => nominal < change.from).length
-  return Array.from({ length: Math.max(now.length, after.length) }, (_, index) => {
+  const rows = Array.from({ length: Math.max(now.length, after.length) }, (_, index) => {
     const then = after[index]
     const note = index < kept ? '' : handSet(then)
     const row = rowOf(now[index]?.due ?? null, then?.due ?? null, note)
     const moved = then && note === '' ? offItsDay(then, change.schedule) : null
     return moved ? { ...row, moved } : row
-  }).slice(0, limit)
+  })
+  return rows.toSpliced(kept, 0, ...added.map(({ due }) => rowOf(null, due, ''))).slice(0, limit)
 }
-
-/** What a new rule would have given between the first date that is open and today: over already, and so left out. */
-export function alreadyOver(next: Timing, { nextNominal, records, today }: Compared): CalendarDate[] {
-  if (next.type !== 'recurring' || nextNominal === null || nextNominal >= today) return []
-  const known = new Set(records.map(({ nominal }) => nominal))
-  return occurrences(next, { from: nextNominal, through: addDays(today, -1), limit: MOST_OVER, by: 'nominal' })
-    .filter(({ nominal, adjusted }) => adjusted < today && nominal !== nextNominal && !known.has(nominal))
-    .map(({ adjusted }) => adjusted)
-}
-const MOST_OVER = 60
 
 /** How many of the dates move, come or go. */
 export const countMoved = (rows: readonly ComparedDate[]) => rows.filter(({ now, after }) => now !== after).length
 
 type OpenDate = { nominal: CalendarDate; due: CalendarDate; byRule: CalendarDate }
 
-function openDates(schedule: Schedule, { nextNominal, records, today }: Compared, limit: number): OpenDate[] {
-  const first = nextNominal ?? today
+/** `since`: where it begins to be another, which may lie before what is open now. */
+function openDates(
+  schedule: Schedule,
+  { nextNominal, records, today }: Compared,
+  limit: number,
+  since = today,
+): OpenDate[] {
   const recorded = new Map(records.map((one) => [one.nominal, one]))
-  const from = first < today ? first : today
+  const [from = today] = [nextNominal ?? today, today, since].toSorted()
   if (schedule.type === 'fromCompletion') {
     const states = occurrenceStates(seriesOf(schedule), recordsOf(records), { today, catchUp: 'each', through: LAST })
     return states

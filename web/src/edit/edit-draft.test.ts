@@ -56,6 +56,7 @@ describe('the form', () => {
     ).toEqual([])
   })
 
+  const boiler = obligationOf('Boiler service every! 12 months from 14 Dec 2026')
   const rent = obligationOf('Rent £950 monthly on the 30th')
   const lease = obligationOf('Office lease ends 31 Mar 2027 renews 12mo notice 3mo received')
   it.each<[string, ObligationRecord, (draft: EditDraft) => void, object]>([
@@ -70,6 +71,12 @@ describe('the form', () => {
       rent,
       (d) => (d.timing.closed = { convention: 'preceding', region: 'GB-ENG' }),
       { timing: { adjustment: { convention: 'preceding', regions: ['GB-ENG'] } } },
+    ],
+    [
+      'a limit that doing it late does not move',
+      boiler,
+      (d) => (d.timing.chain.limit = 'due'),
+      { timing: { type: 'fromCompletion', basis: 'fromDueIfLate' } },
     ],
     [
       'a rule in fields',

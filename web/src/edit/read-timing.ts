@@ -76,7 +76,7 @@ function shapeOf(draft: TimingDraft, was: Timing, read: Typed, context: Reading)
         type: 'fromCompletion',
         start,
         every: every as Span,
-        ...(draft.chain.from === 'renewal' ? { basis: 'fromRenewal' as const } : {}),
+        ...basisOf(draft.chain),
         ...(count ? { count } : {}),
         ...(draft.rule.monthEnd === 'forward' ? { monthEnd: 'forward' as const } : {}),
       }
@@ -94,6 +94,9 @@ function shapeOf(draft: TimingDraft, was: Timing, read: Typed, context: Reading)
     }
   }
 }
+
+const basisOf = ({ from, limit }: TimingDraft['chain']) =>
+  from === 'renewal' ? { basis: 'fromRenewal' as const } : limit === 'due' ? { basis: 'fromDueIfLate' as const } : {}
 
 function recurringOf({ rule: said, ends }: TimingDraft, was: Timing, read: Typed, context: Reading): Timing | null {
   const start = read.day('start', said.start, 'The first date')

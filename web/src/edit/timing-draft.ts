@@ -35,7 +35,8 @@ export type TimingDraft = {
     monthEnd: 'backward' | 'forward' | 'omit'
   }
   ends: { how: 'never' | 'until' | 'count'; until: TypedDay; count: string }
-  chain: { every: Length; next: TypedDay; from: 'completion' | 'renewal' }
+  /** `limit`: how late the next can be. */
+  chain: { every: Length; next: TypedDay; from: 'completion' | 'renewal'; limit: 'none' | 'due' }
   term: {
     began: TypedDay
     initial: Length
@@ -98,6 +99,7 @@ export function timingDraftOf(schedule: Schedule): TimingDraft {
           every: lengthOf(timing.every),
           next: partsOf(timing.start),
           from: timing.basis === 'fromRenewal' ? 'renewal' : 'completion',
+          limit: timing.basis === 'fromDueIfLate' ? 'due' : 'none',
         },
         ends: { ...draft.ends, how: timing.count ? 'count' : 'never', count: timing.count ? String(timing.count) : '' },
       }
@@ -148,7 +150,7 @@ export function emptyTiming(shape: Shape, anchor: CalendarDate | null = null): T
     date: day,
     rule: { said: 'fields', fields, words: '', start: day, monthEnd: 'backward' },
     ends: { how: 'never', until: noDay, count: '' },
-    chain: { every: year, next: day, from: 'completion' },
+    chain: { every: year, next: day, from: 'completion', limit: 'none' },
     term: { began: noDay, initial: year, end: noDay, said: 'end', form: 'tacit', span: year, at: 'monthEnd' },
     derived: { count: { amount: '14', unit: 'days' }, when: 'after', name: '', date: noDay, counting: 'exclusive' },
     closed: { convention: 'unadjusted', region: '' },

@@ -3,6 +3,7 @@ import { parseQuickAdd, type QuickAdd, type Timing } from '@duebook/domain'
 import { useState } from 'react'
 import { choicesOf, isReply } from '../acts/line/choices.ts'
 import { openQuestion } from '../acts/line/open-question.ts'
+import { useAskedQuestion } from '../acts/line/useAskedQuestion.ts'
 import { useLineContext } from '../acts/line/useLineContext.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import type { EditDraft, EditFields } from './edit-draft.ts'
@@ -15,6 +16,8 @@ export type LineOfForm = {
   unsaid: readonly Unsaid[]
   /** Why what was typed into the line is not in the form. */
   problem: string | null
+  /** Whether that is said by now: what is still being typed is no mistake. */
+  isSaid: boolean
   /** The lines that would answer it. */
   answers: readonly { text: string; line: string }[]
   type: (line: string) => void
@@ -44,8 +47,10 @@ export function useFormLine({
   const line = isTyped ? typed.line : now.line
   const read = parseQuickAdd(line, context)
   const open = isTyped ? openQuestion(read) : null
+  const { asked, typing } = useAskedQuestion(line, open)
 
   function type(next: string) {
+    typing()
     const before = isTyped ? typed.understood : now.line
     const after = parseQuickAdd(next, context)
     if (openQuestion(after)) return setTyped({ line: next, understood: before, draft })
@@ -59,8 +64,9 @@ export function useFormLine({
     locale: context.locale,
     unsaid: now.unsaid,
     problem: open && (open.is === 'asked' ? open.asked.question : open.refusal.message),
-    answers: open?.asked
-      ? choicesOf(line, open.asked, context)
+    isSaid: asked !== null,
+    answers: asked?.asked
+      ? choicesOf(line, asked.asked, context)
           .filter(isReply)
           .map(({ option, line: answered }) => ({ text: option.replacement, line: answered }))
       : [],

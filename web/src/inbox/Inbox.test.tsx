@@ -254,6 +254,8 @@ test.each([
   ['role.changed', '/today'],
   ['watched.ended', '/activity'],
   ['watched.deleted', '/activity'],
+  ['owned.ended', '/activity'],
+  ['owned.deleted', '/activity'],
   ['approval.asked', '/inbox'],
   ['approval.approved', '/today'],
   ['approval.declined', '/today'],

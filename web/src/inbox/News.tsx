@@ -2,6 +2,7 @@ import type { BookNews } from '@duebook/contract/people/book-notification'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpenText,
+  CalendarX2,
   Eye,
   MailX,
   Siren,
@@ -126,6 +127,8 @@ const places: Record<BookNews, Place | null> = {
   'obligations.received': { to: '/obligations', search: { filter: 'owner:me' } },
   'watched.ended': { to: '/activity' },
   'watched.deleted': { to: '/activity' },
+  'owned.ended': { to: '/activity' },
+  'owned.deleted': { to: '/activity' },
   'approval.asked': { to: '/inbox' },
   'approval.approved': { to: '/today' },
   'approval.declined': { to: '/today' },
@@ -155,6 +158,8 @@ const icons: Record<BookNews, LucideIcon> = {
   'obligations.received': BookOpenText,
   'watched.ended': Eye,
   'watched.deleted': Eye,
+  'owned.ended': CalendarX2,
+  'owned.deleted': CalendarX2,
   'approval.asked': Stamp,
   'approval.approved': Stamp,
   'approval.declined': Stamp,

@@ -37,3 +37,5 @@ const many: Record<Kind, [one: string, more: string]> = {
 
 /** "9 filings". */
 export const countedKind = (kind: Kind, count: number): string => `${count} ${many[kind][count === 1 ? 0 : 1]}`
+/** "filings"; what has no kind of its own is called "other things". */
+export const manyOfKind = (kind: Kind): string => (kind === 'other' ? 'other things' : kindGroups[kind].toLowerCase())

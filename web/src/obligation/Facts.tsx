@@ -186,6 +186,8 @@ function NextDates({ obligation }: { obligation: ObligationRecord }) {
     return (
       <p className={styles.remark}>
         The date after this one is counted from the day it is done
+        {schedule.basis === 'fromDueIfLate' && ', or from its own if it is done late'}
+        {schedule.basis === 'fromRenewal' && ', or from its own if that is later'}
         {schedule.count === undefined ? '' : `, until ${schedule.count} are settled`}.
       </p>
     )

@@ -9,6 +9,7 @@ import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { alike } from './alike.ts'
 import styles from './obligation.module.css'
+import table from './steps-table.module.css'
 
 /** Every reminder of this obligation with what became of it; one that went opens what it said. A plan that the service has not confirmed is not armed, and says so. */
 export function ReminderLedger({
@@ -46,7 +47,7 @@ export function ReminderLedger({
           {armed ? none : 'The plan is saved on this device. No reminder is armed until the server has it.'}
         </p>
       ) : (
-        <table className={`${styles.table} ${styles.reminders}`}>
+        <table className={`${table.table} ${table.reminders}`}>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -63,12 +64,12 @@ export function ReminderLedger({
                   {row.sentAt === null ? (
                     row.stepText
                   ) : (
-                    <button type="button" className={styles.opens} onClick={() => setOpened(ways)}>
+                    <button type="button" className={table.opens} onClick={() => setOpened(ways)}>
                       {row.stepText}
                     </button>
                   )}
                 </td>
-                <td className={styles.from}>
+                <td className={table.from}>
                   {firstName(nameOf(row.recipient))}, {listed(ways.map(({ channel }) => shortChannelNames[channel]))}
                   {row.watching && <small>watches</small>}
                 </td>

@@ -32,7 +32,7 @@ export function ReminderPlan({ obligation }: { obligation: ObligationRecord }) {
   const [opened, setOpened] = useState(obligation)
   const [draft, setDraft] = useState(() => planDraftOf(obligation, plans))
   const [saveAttempted, setSaveAttempted] = useState(false)
-  const { isOpen, open, close, button, form } = useOpenInPlace(() => setSaveAttempted(false), '[aria-pressed=true]')
+  const { isOpen, open, close, button, form } = useOpenInPlace(() => setSaveAttempted(false), 'select')
   if (!isOpen)
     return (
       <div className={styles.closed}>

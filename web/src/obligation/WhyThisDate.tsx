@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Section } from '../ui/Section.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './obligation.module.css'
+import table from './steps-table.module.css'
 import type { Working } from './working.ts'
 
 /** The worked sum behind a date: each step, where it is taken from, what it gives; the double rule under the date in force. */
@@ -65,22 +66,22 @@ function Sum({ steps, result, gives }: { steps: readonly ExplainStep[]; result: 
       <Steps steps={worked(steps)} />
       <tr data-sum="">
         <th scope="row" colSpan={2}>
-          <span className={styles.step}>=</span>
+          <span className={table.step}>=</span>
           {result}
         </th>
-        <td className={styles.number}>{withYear(gives)}</td>
+        <td className={table.number}>{withYear(gives)}</td>
       </tr>
     </Table>
   )
 }
 
 const Table = ({ children }: { children: ReactNode }) => (
-  <table className={`${styles.table} ${styles.working}`}>
+  <table className={`${table.table} ${table.working}`}>
     <thead>
       <tr>
         <th scope="col">Step</th>
         <th scope="col">Taken from</th>
-        <th scope="col" className={styles.number}>
+        <th scope="col" className={table.number}>
           Gives
         </th>
       </tr>
@@ -93,12 +94,12 @@ const Steps = ({ steps }: { steps: readonly ExplainStep[] }) =>
   steps.map((step, index) => (
     <tr key={`${index} ${step.text}`}>
       <th scope="row">
-        <span className={styles.step}>{index + 1}</span>
+        <span className={table.step}>{index + 1}</span>
         {step.text}
         {holidays(step).length > 0 && <small>Passed over: {holidays(step).join(', ')}</small>}
       </th>
-      <td className={styles.from}>{step.source}</td>
-      <td className={styles.number}>
+      <td className={table.from}>{step.source}</td>
+      <td className={table.number}>
         {step.gives ? withYear(step.gives) : ''}
         {step.operation === 'extension' && <small>extended</small>}
         {step.operation === 'pin' && <small>pinned</small>}

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { dayOf } from './day-of.ts'
+import { dayOf, fromMail } from './day-of.ts'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { inviterOf } from './inviter-of.ts'
 import { JoinPage } from './JoinPage.tsx'
@@ -148,9 +148,10 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
       <p className={styles.list}>Your name, your address, what you did here and when. Not your other books.</p>
     </section>
   )
+  const from = fromMail(invitation.sentAt)
   if (!sameAddress)
     return (
-      <JoinPage>
+      <JoinPage from={from}>
         {title('This invitation is for another address')}
         <p className={styles.said}>
           It was sent to <b>{shortAddress}</b>. You are signed in as <b>{me.email || personName(me)}</b>
@@ -172,7 +173,7 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
       </JoinPage>
     )
   return (
-    <JoinPage beside={beside}>
+    <JoinPage beside={beside} from={from}>
       {title(`${inviterName} invites you to ${bookName}`)}
       <p className={styles.said}>
         As <b>{withArticle(role)}</b>

@@ -8,8 +8,8 @@ import { tookText } from '../ui/took-text.ts'
 import { inviterOf } from './inviter-of.ts'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
+import { LinkEnded } from './LinkEnded.tsx'
 import { useAttempt } from './useAttempt.ts'
-import { WatchEnded } from './WatchEnded.tsx'
 
 type Seen = { drill: SeenDrill } | { error: unknown }
 
@@ -34,7 +34,7 @@ export function GotIt({ link }: { link: string }) {
         <SkeletonRows count={2} label="Looking at the link" />
       </JoinPage>
     )
-  if ('error' in seen) return <WatchEnded error={seen.error} onRetry={() => void look()} ended={ended} />
+  if ('error' in seen) return <LinkEnded error={seen.error} onRetry={() => void look()} ended={ended} />
   return <Asked link={link} drill={seen.drill} onAnswered={(drill) => setSeen({ drill })} />
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { rememberPlace } from '../frame/intended-place.ts'
 import { Button } from '../ui/Button.tsx'
+import { fromMail } from './day-of.ts'
 import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 
@@ -18,7 +19,7 @@ export function JoinSignedOut({ invitation, focused = false }: { invitation: See
     void navigate({ to: '/sign-in', search: create ? { create: true } : {} })
   }
   return (
-    <JoinPage>
+    <JoinPage from={fromMail(invitation.sentAt)}>
       <h1 ref={heading} tabIndex={-1}>
         Join {invitation.bookName}
       </h1>

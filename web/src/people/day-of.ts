@@ -8,5 +8,8 @@ export const dayOf = (instant: number, zone: string) => shortDateWithYear(civilD
 export const dayIn = (instant: number, zone: string, today: CalendarDate) =>
   shortDate(civilDay(new Date(instant), zone), today)
 
-/** `11:05`: the time of an instant (ms since 1970) in the person's zone. */
-export const timeOf = (instant: number, zone: string) => civilTime(new Date(instant), zone).slice(-5)
+/** `Opened from a mail of Thu 19 Nov 2026, 16:20`, in the person's zone. */
+export function fromMail(instant: number): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return `Opened from a mail of ${dayOf(instant, zone)}, ${civilTime(new Date(instant), zone).slice(-5)}`
+}

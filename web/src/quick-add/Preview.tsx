@@ -7,6 +7,7 @@ import { DateNumeral } from '../ui/DateNumeral.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Words, type Word } from '../ui/Words.tsx'
+import { OverOfNew, type OverChoice } from '../acts/OverDates.tsx'
 import { agreeOnFirst, isReply, type Choice } from '../acts/line/choices.ts'
 import { endText } from './dates-text.ts'
 import styles from './Preview.module.css'
@@ -20,10 +21,11 @@ type PreviewProps = {
   /** The answers to what the line leaves open, and the one that somebody looks at. */
   choices: readonly Choice[]
   supposed: Choice | undefined
+  over: OverChoice
 }
 
 /** What the line says, before it is saved: each part in words at the left, the next dates at the right; with the answer that is looked at. */
-export function Preview({ read: asItStands, people, plans, today, choices, supposed }: PreviewProps) {
+export function Preview({ read: asItStands, people, plans, today, choices, supposed, over }: PreviewProps) {
   const answer = supposed && isReply(supposed) ? supposed : undefined
   const read = answer?.read ?? asItStands
   const [first] = read.due
@@ -54,7 +56,7 @@ export function Preview({ read: asItStands, people, plans, today, choices, suppo
         </dl>
         <Explained names={rows.map(([name]) => name)} />
       </div>
-      <Nexts read={asItStands} choices={choices} supposed={supposed} today={today} />
+      <Nexts read={asItStands} choices={choices} supposed={supposed} today={today} over={over} />
     </div>
   )
 }
@@ -73,7 +75,7 @@ function Explained({ names }: { names: readonly string[] }) {
 const ours: Readonly<Record<string, Word>> = { Notice: 'notice', Shown: 'showFrom', Proof: 'proof' }
 
 /** The dates that the line gives, with the answer that is looked at. */
-export function Nexts({ read: asItStands, today, choices, supposed }: PreviewProps) {
+export function Nexts({ read: asItStands, today, choices, supposed, over }: PreviewProps) {
   const answer = supposed && isReply(supposed) ? supposed : undefined
   const read = answer?.read ?? asItStands
   const [first, ...later] = read.due
@@ -102,6 +104,7 @@ export function Nexts({ read: asItStands, today, choices, supposed }: PreviewPro
         </>
       )}
       <End read={read} today={today} />
+      {read.schedule && read.due.length > 0 && <OverOfNew schedule={read.schedule} today={today} {...over} />}
     </div>
   )
 }

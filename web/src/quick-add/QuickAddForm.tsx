@@ -2,9 +2,11 @@ import { shortDateWithYear, type QuickAdd } from '@duebook/domain'
 import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { LineContext } from '../acts/line/line-context.ts'
+import { addedSchedule, type OverChoice } from '../acts/OverDates.tsx'
 import { offerUndo } from '../acts/undo.ts'
 import { usePushOffer } from '../acts/usePushOffer.ts'
 import { addObligation, type ObligationDraft } from '../cloud/obligations/addObligation.ts'
+import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { forgetKeptLine } from '../cloud/sync/keptLine.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +15,7 @@ import { retyped, type Choice } from '../acts/line/choices.ts'
 import { draftOf } from './draft.ts'
 import { blockedText, footText } from './foot-text.ts'
 import { Line } from '../acts/line/Line.tsx'
-import { isAboutTheEnd, spanOf } from '../acts/line/open-question.ts'
+import { useAskedQuestion } from '../acts/line/useAskedQuestion.ts'
 import { Nexts, Preview } from './Preview.tsx'
 import { Question } from './Question.tsx'
 import styles from './QuickAddForm.module.css'
@@ -21,7 +23,6 @@ import { quotedNames } from './quoted-names.ts'
 import { Remarks } from './Remarks.tsx'
 import { useLineField } from './useLineField.ts'
 import { useReading } from './useReading.ts'
-import { useSettled } from './useSettled.ts'
 
 type QuickAddFormProps = {
   startWith?: string
@@ -40,6 +41,7 @@ type FieldsProps = {
   onLine: (said: { line: string } | { why: string }) => void
   onMore: (more: boolean) => void
   handle: Ref<{ made: () => ObligationDraft | null }>
+  over: OverChoice
   children: ReactNode
 }
 
@@ -57,30 +59,26 @@ export function QuickAddForm({
   const field = useLineField(uid, startWith)
   const { line } = field
   const { read, open, choices, context, lacks, complete } = useReading(line)
-  const { settled, settle } = useSettled(line)
   const [saveAttempted, setSaveAttempted] = useState(false)
   const [looked, setLooked] = useState(0)
-  /** Where in the line the question began that stood there before the last change. */
-  const [askedAt, setAskedAt] = useState<number | null>(null)
   const [formOpen, setFormOpen] = useState(false)
   /** Why the line does not say what the form does: it stands still, and is not what is added. */
   const [beyond, setBeyond] = useState<string | null>(null)
   const [more, setMore] = useState(false)
+  const [overAdded, setOverAdded] = useState<string | null>(null)
   const form = useRef<{ made: () => ObligationDraft | null }>(null)
   const choicesBox = useRef<HTMLDivElement>(null)
   const saving = useRef(false)
   const message = useId()
   const { today, zone, bookZone = zone, plans } = context
 
-  // Words that are still being typed are no question yet, unless it stands there already.
-  const shown =
-    open && !beyond && (settled || !isAboutTheEnd(open, line) || askedAt === spanOf(open).start) ? open : null
+  const { asked: shown, settled, settle, typing } = useAskedQuestion(line, beyond ? null : open)
   const supposed = shown ? choices[looked] : undefined
   const unfinished = line.trim() === '' ? 'Type what is due and when.' : (read.error?.message ?? lacks)
   const problem = saveAttempted && !open && !formOpen ? unfinished : null
 
   const change = (next: string, caret?: number) => {
-    setAskedAt(shown && spanOf(shown).start)
+    typing()
     setSaveAttempted(false)
     setLooked(0)
     setBeyond(null)
@@ -115,7 +113,9 @@ export function QuickAddForm({
       if (!formOpen) field.ref.current?.focus()
       return
     }
-    const added = await addObligation({ bookId, uid, today }, draft)
+    await loadCalendars([draft.schedule])
+    const schedule = addedSchedule(draft.schedule, today, overAdded)
+    const added = await addObligation({ bookId, uid, today }, { ...draft, schedule })
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
     const notice = added.firstNotice ? ` Give notice by ${shortDateWithYear(added.firstNotice)}.` : ''
@@ -123,7 +123,8 @@ export function QuickAddForm({
     offerUndo(`${draft.title} added.${due}${notice}`, `Adding ${draft.title}`, added.undo, { further: pushOffer() })
   }
 
-  const dates = { read, choices: shown ? choices : [], supposed, today }
+  const over = { added: overAdded, onAdded: setOverAdded }
+  const dates = { read, choices: shown ? choices : [], supposed, today, over }
   return (
     <form
       className={styles.form}
@@ -185,6 +186,7 @@ export function QuickAddForm({
             read={read}
             context={context}
             handle={form}
+            over={over}
             onMore={setMore}
             onLine={(said) => {
               if ('why' in said) return setBeyond(said.why)

@@ -20,20 +20,9 @@ export const outside = createRoute({
   path: '/r/$link',
   component: lazyRouteComponent(() => import('./screens/Outside.tsx'), 'Outside'),
 })
-/** Where a mail to somebody without an account leads. */
-export const watch = createRoute({
-  getParentRoute: () => root,
-  path: '/watch/$link',
-  component: lazyRouteComponent(() => import('./screens/Watching.tsx'), 'Watching'),
-})
 /** Where every message of a drill leads. */
 export const gotIt = createRoute({
   getParentRoute: () => root,
   path: '/drill/$link',
   component: lazyRouteComponent(() => import('./screens/GettingIt.tsx'), 'GettingIt'),
-})
-export const watchNo = createRoute({
-  getParentRoute: () => root,
-  path: '/watch/$link/no',
-  component: lazyRouteComponent(() => import('./screens/Watching.tsx'), 'NotWatching'),
 })

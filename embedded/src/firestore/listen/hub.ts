@@ -1,7 +1,8 @@
 import { FirestoreError } from '../errors.ts'
 import type { Caller } from '../service.ts'
 import type { Committed } from '../writer.ts'
-import type { ListenResponse, Target } from '../wire/json.ts'
+import type { Heard } from '../messages.ts'
+import type { Target } from '../wire/json.ts'
 import type { Engine } from '../engine.ts'
 import type { Database } from '../store.ts'
 import { flushStream } from './flush.ts'
@@ -14,9 +15,27 @@ const mostUnacknowledged = 8
 const perBatch = 500
 
 /** All open Listen streams. A commit visits only the targets registered for its documents' names and collections. */
-export function openListenHub(engine: Engine, post: (stream: number, responses: ListenResponse[]) => void) {
+export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
   const streams = new Map<number, Stream>()
   const registry = new Map<string, Set<ListenTarget>>()
+  let together: Heard[] | null = null
+
+  function hand(heard: Heard) {
+    if (together) together.push(heard)
+    else post([heard])
+  }
+
+  /** Hands on in one message what is said meanwhile. */
+  function gathered(say: () => void) {
+    together = []
+    try {
+      say()
+    } finally {
+      const all = together
+      together = null
+      if (all.length > 0) post(all)
+    }
+  }
 
   function register(target: ListenTarget) {
     target.keys = [...new Set([...target.keys, ...[...target.dependencies].map((name) => `r ${name}`)])]
@@ -60,7 +79,7 @@ export function openListenHub(engine: Engine, post: (stream: number, responses: 
         send(responses) {
           for (let at = 0; at < responses.length; at += perBatch) {
             stream.unacknowledged++
-            post(id, responses.slice(at, at + perBatch))
+            hand({ stream: id, responses: responses.slice(at, at + perBatch) })
           }
         },
       }
@@ -138,7 +157,9 @@ export function openListenHub(engine: Engine, post: (stream: number, responses: 
           }
         }
       }
-      for (const stream of touched) if (stream.unacknowledged < mostUnacknowledged) flush(stream, now)
+      gathered(() => {
+        for (const stream of touched) if (stream.unacknowledged < mostUnacknowledged) flush(stream, now)
+      })
     },
 
     /** Judges every user's targets again, of one project or all. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FirestoreService } from '../service.ts'
 import type { StructuredQuery } from '../wire/json.ts'
+import { encodeMessage, encodeResponse } from '../wire/protobuf.ts'
+import { responseText } from '../wire/response-text.ts'
 import {
   admin,
   db,
@@ -184,4 +186,21 @@ test("[LI8] A document that leaves a user's query is shown only if it may still 
   expect(shape(await ear.until(snapshots(1)))).toEqual(['ADD', '+a', 'CURRENT', '~'])
   await commit(set('c/a', { owner: { stringValue: 'other' } }))
   expect(shape(await ear.until(snapshots(1)))).toEqual(['?a', '~'])
+})
+
+test('[LI9] What several streams hear of one commit is handed on together, and a document is one object for all of them', async () => {
+  const ears = [listen(service), listen(service), listen(service)]
+  for (const ear of ears) ear.add(target(2, few))
+  for (const ear of ears) await ear.until(snapshots(1))
+  await commit(set('c/a', { n: integer(1) }))
+  const [one, ...others] = (await Promise.all(ears.map((ear) => ear.until(snapshots(1))))).map((heard) =>
+    heard.flatMap((response) => ('documentChange' in response ? [response.documentChange] : [])),
+  )
+  expect(one).toMatchObject([{ document: { name: `${root}/c/a` }, targetIds: [2] }])
+  for (const other of others) expect(other[0]?.document).toBe(one?.[0]?.document)
+  const text = responseText({ documentChange: one![0]! })
+  expect(JSON.parse(text)).toEqual({ documentChange: one![0]! })
+  expect(encodeResponse('ListenResponse', { documentChange: one![0]! })).toEqual(
+    encodeMessage('ListenResponse', { documentChange: structuredClone(one![0]!) }),
+  )
 })

@@ -3,6 +3,7 @@ import protobuf from 'protobufjs'
 import { FirestoreError } from '../errors.ts'
 import type { RequestName, Requests, ResponseName, Responses } from './messages.ts'
 import { checkMapKey, MAX_NESTING } from './parse-json.ts'
+import { heardDocument } from './response-text.ts'
 import { checkRequirements } from './requirements.ts'
 import { jsonDouble, parseTimestamp, timestampText } from './scalars.ts'
 import type { FieldKind, FieldShape, MessageShape } from './schema.ts'
@@ -21,8 +22,13 @@ export function decodeRequest<Name extends RequestName>(name: Name, bytes: Uint8
 
 /** Writes a response, given in its JSON form, as protobuf bytes. */
 export function encodeResponse<Name extends ResponseName>(name: Name, response: Responses[Name]): Uint8Array {
+  const document = heardDocument(response)
+  if (document && !written.has(document)) written.set(document, encodeMessage('Document', document))
   return encodeMessage(name, response)
 }
+
+/** Documents that streams hear of, as they were written for the first of them. */
+const written = new WeakMap<object, Uint8Array>()
 
 /** Any message of the schema; tests speak with it as clients do. */
 export function encodeMessage(name: string, message: object): Uint8Array {
@@ -233,6 +239,10 @@ function writeField(field: FieldShape, value: unknown, writer: protobuf.Writer):
   writer.uint32((field.id << 3) | wireTypeOf(kind))
   switch (kind.is) {
     case 'message':
+      if (kind.message.name === 'Document') {
+        const known = written.get(value as object)
+        if (known) return void writer.bytes(known)
+      }
       writer.fork()
       writeMessage(kind.message, value as object, writer)
       return void writer.ldelim()

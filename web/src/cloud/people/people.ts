@@ -47,4 +47,4 @@ export async function askPeople<N extends Name>(name: N, request: PeopleRequests
 }
 
 /** What changes nothing can be asked twice: a link from a mail is opened while the service starts again, too. */
-const looks: ReadonlySet<Name> = new Set<Name>(['seeInvitation', 'seeWatching', 'seeDrill'])
+const looks: ReadonlySet<Name> = new Set<Name>(['seeInvitation', 'seeDrill'])

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../http/service.ts'
 import { FirestoreError } from '../../errors.ts'
+import { responseText } from '../../wire/response-text.ts'
 import type { ListenRequest, WriteRequest } from '../../wire/json.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
 import { readBody } from '../body.ts'
@@ -39,7 +40,7 @@ export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}
     })
     const stream = openStream(gateway, name, headers.get('authorization'), exchange.surface, {
       send: (responses) => {
-        for (const response of responses) session.send(JSON.stringify(response))
+        for (const response of responses) session.send(responseText(response))
       },
       fail: session.sendError,
       expire: session.finish,

@@ -5,15 +5,15 @@ import { JoinPage } from './JoinPage.tsx'
 import styles from './join.module.css'
 
 /** The link leads to nothing any more, whatever the reason; where the service could not be asked it is said, and tried again. */
-export function WatchEnded({
+export function LinkEnded({
   error,
   onRetry,
-  ended = 'The date was taken away, or you left already. Nothing is sent either way.',
+  ended,
 }: {
   error: unknown
   onRetry?: () => void
   /** What is said of a link that worked once. */
-  ended?: string
+  ended: string
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
