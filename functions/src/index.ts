@@ -102,6 +102,13 @@ export { endOutsideLink } from './outside/end-outside-link.ts'
 export { openOutsideLink } from './outside/open-outside-link.ts'
 export { readOutsideFile } from './outside/read-outside-file.ts'
 
+// Calendar feeds
+export { makeFeed } from './feeds/make-feed.ts'
+export { changeFeed } from './feeds/change-feed.ts'
+export { renewFeed } from './feeds/renew-feed.ts'
+export { endFeed } from './feeds/end-feed.ts'
+export { calendarFeed } from './feeds/calendar-feed.ts'
+
 // Plans and payments
 export { priceList } from './billing/price-list.ts'
 export { startCheckout } from './billing/start-checkout.ts'

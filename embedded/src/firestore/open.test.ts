@@ -54,6 +54,20 @@ test('[DU3] The change log gives whole commits in order, live and afterwards', a
   await service.close()
 })
 
+test('[DU3] Long commits come a few at a time, each of them whole', async () => {
+  const service = await openTestService(freshFile())
+  const many = (name: string) => Array.from({ length: 60 }, (_, at) => set(`${name}/d${at}`, {}))
+  for (const name of ['a', 'b', 'c']) await service.commit(db, admin, many(name))
+  const first = await service.commitsAfter(0, 10)
+  expect(first.map(({ changes }) => changes.length)).toEqual([60, 60])
+  const rest = await service.commitsAfter(first.at(-1)!.sequence, 10)
+  expect(rest.map(({ changes }) => changes.length)).toEqual([60])
+  expect(await service.commitsAfter(rest.at(-1)!.sequence, 10)).toEqual([])
+  const wanted = await service.commitsAfter(0, 10, ['c'])
+  expect(wanted.map(({ changes }) => changes.length)).toEqual([0, 0, 60])
+  await service.close()
+})
+
 test('[DU4] Clearing a database leaves other databases alone', async () => {
   const service = await openTestService(freshFile())
   const other = { project: 'q', database: '(default)' }

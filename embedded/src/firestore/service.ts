@@ -81,7 +81,8 @@ export type FirestoreService = {
   ): Promise<{ collectionIds: string[]; nextPageToken?: string }>
   openListen(db: DatabaseName, caller: Caller, send: (responses: ListenResponse[]) => void): ListenStream
   /**
-   * Commits after `sequence`, oldest first, at most `limit`; for triggers, which keep their own checkpoint. Where `collections` are given, a
+   * Commits after `sequence`, oldest first, at most `limit`, and fewer where they say much: only an empty page is the end. For triggers, which
+   * keep their own checkpoint. Where `collections` are given, a
    * commit says of its changes only those in collections of these ids, which may be none.
    */
   commitsAfter(sequence: number, limit: number, collections?: readonly string[]): Promise<Commit[]>

@@ -270,26 +270,29 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       limit: number,
       collections?: readonly string[],
     ): { commitTime: number; database: DatabaseName; rows: LogRow[] }[] {
-      const last = sql(
-        'SELECT max(t) AS t FROM (SELECT DISTINCT commit_time AS t FROM log WHERE commit_time > ? ORDER BY commit_time LIMIT ?)',
-      ).get(time, limit)?.['t']
-      if (typeof last !== 'number') return []
-      const places = sql(
-        'SELECT id, commit_time, database, path FROM log WHERE commit_time > ? AND commit_time <= ? ORDER BY commit_time, id',
-      ).all(time, last)
       const row = sql(`SELECT ${logColumns} FROM log WHERE id = ?`)
       const named = sql('SELECT project, name FROM databases WHERE id = ?')
-      return [...Map.groupBy(places, (place) => place['commit_time'] as number)].map(([commitTime, changed]) => {
-        const name = named.get(changed[0]!['database'] as number)
-        const wanted = collections
-          ? changed.filter(({ path }) => collections.includes(String(path).split('/').at(-2) ?? ''))
-          : changed
-        return {
-          commitTime,
-          database: { project: String(name?.['project']), database: String(name?.['name']) },
-          rows: wanted.map(({ id }) => logRow(row.get(id as number)!)),
+      const isWanted = (path: string) => collections?.includes(path.split('/').at(-2) ?? '') ?? true
+      const page: { commitTime: number; database: DatabaseName; rows: LogRow[] }[] = []
+      let [passed, wanted] = [0, 0]
+      for (const place of sql(
+        'SELECT id, commit_time, database, path FROM log WHERE commit_time > ? ORDER BY commit_time, id',
+      ).iterate(time)) {
+        if (place['commit_time'] !== page.at(-1)?.commitTime) {
+          if (page.length === limit || passed >= mostPassed || wanted >= mostWanted) break
+          const name = named.get(place['database'] as number)
+          page.push({
+            commitTime: place['commit_time'] as number,
+            database: { project: String(name?.['project']), database: String(name?.['name']) },
+            rows: [],
+          })
         }
-      })
+        passed++
+        if (!isWanted(String(place['path']))) continue
+        wanted++
+        page.at(-1)!.rows.push(logRow(row.get(place['id'] as number)!))
+      }
+      return page
     },
 
     /** Forgets log rows up to a time, a bounded number per call. */
@@ -308,9 +311,6 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       sql('UPDATE meta SET log_start = ?').run(logStart)
     },
 
-    checkpoint() {
-      sqlite.exec('PRAGMA wal_checkpoint(PASSIVE)')
-    },
     close() {
       sqlite.close()
     },
@@ -378,6 +378,9 @@ export function after(prefix: Buffer): Buffer {
 
 export type LogRow = { commitTime: number; path: string; before: Document | null; after: Document | null }
 type Row = Record<string, unknown>
+/** Of a page of the log: so many changes are passed by, and so many are said, before the commit at hand is its last. Many at once would stop whoever waits for the thread. */
+const mostPassed = 5_000
+const mostWanted = 100
 /** A document of fewer characters cannot have 40 000 entries. */
 const mostTextOfFew = 20_000
 const noEntries: ReadonlyMap<string, Buffer> = new Map()

@@ -94,6 +94,22 @@ export function rememberQuery(transaction: Transaction, query: Query, documents:
 }
 
 /**
+ * What a transaction reads is of one moment, which is any at which all that it read so far was the same. So it is the present one until then,
+ * and nothing need be made of the log as it was. `changed` as in `validate`.
+ */
+export function moveOn(transaction: Transaction, changed: readonly string[] | null, now: number) {
+  if (transaction.readOnly || !changed) return
+  const { documents, queries } = transaction
+  const read = new Set([...documents.values()].map(({ segments }) => segments.join('/')))
+  const isRead = (path: string) => {
+    if (read.has(path)) return true
+    const segments = path.split('/')
+    return queries.some(({ query }) => inScope(query, segments))
+  }
+  if (!changed.some(isRead)) transaction.time = now
+}
+
+/**
  * Throws ABORTED if anything the transaction read is different now. `changed`: the paths of all that changed since it began, of which alone
  * anything can be different; null where those are not known.
  */

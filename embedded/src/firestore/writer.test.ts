@@ -17,7 +17,6 @@ function written() {
       done.push('|')
     },
     nextCommitTime: () => ++time,
-    checkpoint: () => {},
   } as unknown as Store
   const writer = openWriter(
     store,

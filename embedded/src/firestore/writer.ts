@@ -37,7 +37,6 @@ export function openWriter(
   let last: 'quick' | 'long' = 'long'
   let scheduled = false
   let groups = 0
-  let idle: ReturnType<typeof setTimeout> | undefined
   let waitingForEmpty: (() => void)[] = []
 
   const queued = () => queues.quick.length + queues.long.length
@@ -86,16 +85,6 @@ export function openWriter(
   function rest() {
     for (const tell of waitingForEmpty) tell()
     waitingForEmpty = []
-    // Only the writer checkpoints, when idle, so that no commit waits for it.
-    clearTimeout(idle)
-    idle = setTimeout(() => {
-      try {
-        if (queued() === 0) store.checkpoint()
-      } catch (error) {
-        fatal(error)
-      }
-    }, 250)
-    idle.unref()
   }
 
   return {
@@ -111,7 +100,6 @@ export function openWriter(
       })
     },
     drained() {
-      clearTimeout(idle)
       return queued() === 0 && !scheduled ? Promise.resolve() : new Promise((resolve) => waitingForEmpty.push(resolve))
     },
   }

@@ -12,6 +12,7 @@ import type { Rewrite } from './hosting-rewrites.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { refuse } from './wire/refusal.ts'
 import { functionHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
+import { workerAgent } from './worker-agent.ts'
 
 export type GatewayOptions = {
   project: string
@@ -206,7 +207,6 @@ const hopByHop = new Set([
   'upgrade',
   'expect',
 ])
-const workerAgent = new http.Agent({ keepAlive: true, maxFreeSockets: 32, timeout: 0 })
 const mostInFlight = 240
 const callableBodyLimit = 10 << 20
 const requestBodyLimit = 32 << 20

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { Supervisor } from './supervisor.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { functionHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
+import { workerAgent } from './worker-agent.ts'
 
 /** How a run that nobody waits for ended. `unavailable`: it never reached the worker, so it says nothing about the function. */
 export type Outcome = { kind: 'done' } | { kind: 'failed'; reason: string } | { kind: 'unavailable' }
@@ -20,7 +21,7 @@ export function invoke(
     const request = http.request({
       host: '127.0.0.1',
       port: worker.port,
-      agent: false,
+      agent: workerAgent,
       method: 'POST',
       path: '/',
       headers: {
@@ -42,7 +43,10 @@ export function invoke(
       resolve(outcome)
     }
     let connected = false
-    request.on('socket', (socket) => socket.once('connect', () => (connected = true)))
+    request.on('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => (connected = true))
+      else connected = true
+    })
     request.on('error', () =>
       settle(connected ? { kind: 'failed', reason: 'the worker ended during the run' } : { kind: 'unavailable' }),
     )

@@ -14,7 +14,7 @@ export type Told = { function: string; body: string }
 /** A durable log of things that functions want to know of, read from a checkpoint on. */
 export type EventSource = {
   name: 'firestore' | 'storage' | 'accounts'
-  /** A page of the log after `sequence`, and what each entry tells whom. */
+  /** A page of the log after `sequence`, and what each entry tells whom; `more`: another may follow. */
   after(sequence: number): Promise<{ last: number; told: Told[]; more: boolean } | null>
   /** Where the log ends now: a folder that is new hears of what happens from now on, not of all that ever did. */
   end(): Promise<number>
@@ -74,7 +74,7 @@ function documentSource(endpoints: Endpoint[], { project, firestore }: SourceOpt
     async after(sequence) {
       const commits = await firestore.commitsAfter(sequence, pageSize, collections)
       const last = commits.at(-1)
-      return last ? { last: last.sequence, told: commits.flatMap(toldOf), more: commits.length === pageSize } : null
+      return last ? { last: last.sequence, told: commits.flatMap(toldOf), more: true } : null
     },
     async end() {
       let end = 0

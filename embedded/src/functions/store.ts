@@ -20,8 +20,9 @@ export type FunctionsStore = {
   ): void
   /** Puts a dead letter back among the deliveries, to be tried at once; false when there is none. */
   revive(id: number, now: number): boolean
-  /** Deliveries due at `now`, oldest first, without those in `running`. */
-  due(now: number, limit: number): Delivery[]
+  /** Deliveries due at `now`, oldest first, by their ids: what they say is long, and read when it is said. */
+  due(now: number, limit: number): number[]
+  delivery(id: number): Delivery | null
   nextDeliveryAt(): number | null
   /** Strikes off those that are through, with one write to the disk. */
   delivered(through: Iterable<number>): void
@@ -60,7 +61,8 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
     deadLetter: database.prepare('SELECT * FROM deadLetter WHERE id = ?'),
     removeDeadLetter: database.prepare('DELETE FROM deadLetter WHERE id = ?'),
     insert: database.prepare('INSERT INTO delivery (function, body, attempts, firstAt, nextAt) VALUES (?, ?, 0, ?, ?)'),
-    due: database.prepare('SELECT * FROM delivery WHERE nextAt <= ? ORDER BY nextAt, id LIMIT ?'),
+    due: database.prepare('SELECT id FROM delivery WHERE nextAt <= ? ORDER BY nextAt, id LIMIT ?'),
+    delivery: database.prepare('SELECT * FROM delivery WHERE id = ?'),
     nextAt: database.prepare('SELECT min(nextAt) AS nextAt FROM delivery'),
     remove: database.prepare('DELETE FROM delivery WHERE id = ?'),
     postpone: database.prepare('UPDATE delivery SET attempts = ?, nextAt = ? WHERE id = ?'),
@@ -92,7 +94,8 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
       })
       return true
     },
-    due: (now, limit) => sql.due.all(now, limit) as Delivery[],
+    due: (now, limit) => sql.due.all(now, limit).map(({ id }) => id as number),
+    delivery: (id) => (sql.delivery.get(id) as Delivery | undefined) ?? null,
     nextDeliveryAt: () => (sql.nextAt.get() as { nextAt: number | null }).nextAt,
     delivered: (through) =>
       atomically(() => {

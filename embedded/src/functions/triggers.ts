@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import { invoke } from './invoke.ts'
 import { sourcesFor, type EventSource, type SourceOptions } from './sources.ts'
-import type { Delivery, FunctionsStore } from './store.ts'
+import type { FunctionsStore } from './store.ts'
 import type { Supervisor } from './supervisor.ts'
 import { isEvent } from './wire/endpoint.ts'
 
@@ -73,21 +73,23 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     else striking ??= setTimeout(() => guarded(strikeOff), 1000).unref()
   }
   const deliverDue = () => {
-    if (closed || !supervisor.address()) return
-    for (const delivery of store.due(clock.now(), mostAtOnce * 2 + through.size)) {
+    if (closed || !supervisor.address() || running.size >= mostAtOnce) return
+    for (const id of store.due(clock.now(), mostAtOnce * 2 + through.size)) {
       if (running.size >= mostAtOnce) return
-      if (running.has(delivery.id) || through.has(delivery.id)) continue
-      const run = deliver(delivery)
+      if (running.has(id) || through.has(id)) continue
+      const run = deliver(id)
         .catch(options.onFatal)
         .finally(() => {
-          running.delete(delivery.id)
+          running.delete(id)
           deliverSoon()
         })
-      running.set(delivery.id, run)
+      running.set(id, run)
     }
     sleepUntilNext()
   }
-  const deliver = async (delivery: Delivery) => {
+  const deliver = async (id: number) => {
+    const delivery = store.delivery(id)
+    if (!delivery) return
     const endpoint = supervisor.endpoints().find(({ name }) => name === delivery.function)
     if (!endpoint || !isEvent(endpoint.trigger))
       return store.bury(delivery, 'the function no longer exists', clock.now())

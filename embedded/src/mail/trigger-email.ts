@@ -23,6 +23,7 @@ export type TriggerEmailOptions = {
   log: Log
 }
 
+type Report = { name: string; report: DeliveryReport }
 type Asked = { name: string; request: MailRequest; earlier: number; startTime: number }
 
 export type TriggerEmail = {
@@ -33,6 +34,8 @@ export type TriggerEmail = {
 
 /** Commits read at a time, and deliveries that are followed up at once. */
 const batch = 200
+/** Reports that are written together: few enough to be a quick commit. */
+const writtenAtOnce = 20
 const retryMs = 5_000
 /** Microseconds of the log that may be passed by again. */
 const furthestBehind = 10_000_000
@@ -107,7 +110,8 @@ export function startTriggerEmail({
   const refuse = async ({ name, request, earlier, startTime }: Asked): Promise<void> => {
     if (request.kind === 'mail') return
     const { reason: error } = request
-    await writeBack(name, { state: 'ERROR', startTime, endTime: startTime, attempts: earlier + 1, error, info: null })
+    const report = { state: 'ERROR', startTime, endTime: startTime, attempts: earlier + 1, error, info: null } as const
+    await writeBack([{ name, report }])
   }
 
   const hand = (asked: readonly Asked[]): AwaitedDelivery[] => {
@@ -140,37 +144,44 @@ export function startTriggerEmail({
   }
 
   const reportAll = async (all: readonly AwaitedDelivery[]): Promise<void> => {
-    const waiting: AwaitedDelivery[] = []
-    const through: string[] = []
-    await Promise.all(
-      all.map(async (awaited) => {
-        const messages = awaited.messages.flatMap((id) => mail.get(id) ?? [])
-        const summary = summarise(awaited, messages, clock.now())
-        // Each writing is a commit, which wakes this again: only news is written.
-        const reported = `${summary.state} ${summary.attempts}`
-        if (reported === awaited.reported) return
-        await writeBack(awaited.document, summary)
-        if (summary.endTime === null) waiting.push({ ...awaited, reported })
-        else through.push(awaited.document)
-      }),
+    const reports = all.flatMap((awaited) => {
+      const messages = awaited.messages.flatMap((id) => mail.get(id) ?? [])
+      const report = summarise(awaited, messages, clock.now())
+      // Each writing is a commit, which wakes this again: only news is written.
+      const reported = `${report.state} ${report.attempts}`
+      return reported === awaited.reported
+        ? []
+        : [{ name: awaited.document, report, awaited: { ...awaited, reported } }]
+    })
+    if (reports.length === 0) return
+    const pages = Array.from({ length: Math.ceil(reports.length / writtenAtOnce) }, (_, page) =>
+      reports.slice(page * writtenAtOnce, (page + 1) * writtenAtOnce),
     )
-    if (waiting.length + through.length > 0) checkpoint.settle(waiting, through)
+    await Promise.all(pages.map(writeBack))
+    const [waiting, through] = [reports.filter(isWaiting), reports.filter((one) => !isWaiting(one))]
+    checkpoint.settle(
+      waiting.map(({ awaited }) => awaited),
+      through.map(({ name }) => name),
+    )
   }
 
-  const writeBack = async (name: string, summary: DeliveryReport): Promise<void> => {
+  const writeBack = async (reports: readonly Report[]): Promise<void> => {
     try {
-      await firestore.commit({ project, database: '(default)' }, { kind: 'admin' }, [
-        {
-          update: { name, fields: { delivery: deliveryValue(summary) } },
+      await firestore.commit(
+        { project, database: '(default)' },
+        { kind: 'admin' },
+        reports.map(({ name, report }) => ({
+          update: { name, fields: { delivery: deliveryValue(report) } },
           updateMask: { fieldPaths: ['delivery'] },
           currentDocument: { exists: true },
-        },
-      ])
+        })),
+      )
     } catch (error) {
-      // The document was deleted meanwhile: the mail is on its way all the same, and there is nothing left to write to.
       if (!(error instanceof FirestoreError) || !['NOT_FOUND', 'FAILED_PRECONDITION'].includes(error.status))
         throw error
-      log.warn('trigger-email.document-gone')
+      // A document was deleted meanwhile: its mail is on its way all the same, and there is nothing left to write to.
+      if (reports.length === 1) log.warn('trigger-email.document-gone')
+      else await Promise.all(reports.map((one) => writeBack([one])))
     }
   }
 
@@ -218,6 +229,8 @@ export function startTriggerEmail({
     },
   }
 }
+
+const isWaiting = ({ report }: Report) => report.endTime === null
 
 /** One report over the messages of a document: on its way while any of them is, failed when none got through. */
 function summarise({ startTime, rejected }: AwaitedDelivery, messages: StoredMessage[], now: number): DeliveryReport {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../log.ts'
+import { carryBack } from './carry-back.ts'
 
 const oldestSqlite = [3, 51, 3] as const
 
@@ -32,8 +33,10 @@ export function openDatabase(file: string, log: Log, durability: Durability = 'a
   database.exec(
     'PRAGMA mmap_size = 0; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000',
   )
-  database.exec('PRAGMA wal_autocheckpoint = 8192')
+  // A commit writes the log back only where the thread that does so is far behind.
+  database.exec('PRAGMA wal_autocheckpoint = 65536')
   if (durability === 'repeats' && !off) database.exec('PRAGMA synchronous = NORMAL')
+  carryBack(database, file)
   return database
 }
 

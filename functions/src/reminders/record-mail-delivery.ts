@@ -3,10 +3,11 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import { onDocumentUpdated } from 'firebase-functions/firestore'
 import { goOnWithDrill } from '../asking/drill/go-on-with-drill.ts'
 import { lookAfter } from '../asking/look-after.ts'
-import { database, Timestamp, type DocumentReference } from '../cloud/admin.ts'
+import { database, Timestamp, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { bounceReason } from '../reach/bounce-reason.ts'
 import { mailFared } from '../reach/mail-fared.ts'
 import { anotherWay } from './another-way.ts'
+import { together } from './together.ts'
 
 type MailDelivery = {
   to?: string[]
@@ -18,6 +19,7 @@ type MailDelivery = {
   message?: { text?: string; html?: string }
   delivery?: { state?: string; error?: string | null; attempts?: number }
 }
+type Fared = { reference: DocumentReference; mail: MailDelivery & { ledger: string[] }; failed: boolean }
 type Sent = { reference: DocumentReference; row: ReminderRow }
 
 /**
@@ -30,52 +32,78 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
   if (!mail?.ledger || (state !== 'SUCCESS' && state !== 'ERROR')) return
   const before = (event.data?.before.data() as MailDelivery | undefined)?.delivery?.state
   if (before === state) return
-  const { ledger, delivery, to = [] } = mail
-  const error = String(delivery?.error ?? 'The mail could not be sent.')
-  const noted = await database.runTransaction(async (transaction) => {
+  const failed = state === 'ERROR'
+  const fared: Fared = { reference: event.data!.after.ref, mail: { ...mail, ledger: mail.ledger }, failed }
+  if (failed) await lookAfter(await record([fared]), Date.now())
+  else await recordTaken(fared)
+  if (mail.drill !== undefined) await goOnWithDrill(mail.drill, Date.now())
+})
+
+/** Nothing follows from what was taken, so that many are noted together. */
+const recordTaken = together<Fared>(20, record)
+
+/** Returns the rows whose mails these are. */
+async function record(all: readonly Fared[]): Promise<ReminderRow[]> {
+  const at = all.flatMap(({ mail }) => mail.ledger.map((path) => database.doc(path)))
+  return database.runTransaction(async (transaction) => {
     const now = Date.now()
-    const rows = ledger.length > 0 ? await transaction.getAll(...ledger.map((path) => database.doc(path))) : []
-    const known = rows.flatMap((one): Sent[] =>
-      one.exists ? [{ reference: one.ref, row: one.data() as ReminderRow }] : [],
+    const rows = at.length > 0 ? await transaction.getAll(...at) : []
+    const known = new Map(
+      rows.flatMap((one): [string, Sent][] =>
+        one.exists ? [[one.ref.path, { reference: one.ref, row: one.data() as ReminderRow }]] : [],
+      ),
     )
-    // Acknowledged or cancelled meanwhile: that says more than "delivered", so it stays.
-    const sent = known.filter(({ row }) => row.state === 'sent')
-    const uid = mail.reaches ?? known[0]?.row.recipient
-    const failed = state === 'ERROR'
-    const next = failed ? await anotherWay(transaction, sent.filter(isOfSitting), now) : null
-    const person = uid !== undefined && outsideWatcherOf(uid) === null && to[0] !== undefined
-    const fared =
-      person &&
-      (await mailFared(transaction, {
-        uid,
-        address: to[0]!,
-        bounced: failed ? bounceReason(error) : null,
-        failed,
-        error,
-        book: known[0]?.row.bookId ?? mail.drill?.split('/')[1] ?? null,
-        now,
-      }))
+    // Of several mails to one address the first says how it fares.
+    const first = new Map(all.toReversed().map((fared) => [fared.mail.to?.[0], fared]))
+    const reads = all.map((fared) => {
+      const ofMail = fared.mail.ledger.flatMap((path) => known.get(path) ?? [])
+      return recordOne(transaction, fared, ofMail, { now, saysReach: first.get(fared.mail.to?.[0]) === fared })
+    })
+    return (await Promise.all(reads)).flatMap((write) => write())
+  })
+}
+
+/** Reads now; what it returns writes, and says whose mail it was. */
+async function recordOne(
+  transaction: Transaction,
+  { reference, mail, failed }: Fared,
+  known: readonly Sent[],
+  { now, saysReach }: { now: number; saysReach: boolean },
+): Promise<() => ReminderRow[]> {
+  const { delivery, to = [] } = mail
+  const error = String(delivery?.error ?? 'The mail could not be sent.')
+  // Acknowledged or cancelled meanwhile: that says more than "delivered", so it stays.
+  const sent = known.filter(({ row }) => row.state === 'sent')
+  const uid = mail.reaches ?? known[0]?.row.recipient
+  const next = failed ? await anotherWay(transaction, sent.filter(isOfSitting), now) : null
+  const person = saysReach && uid !== undefined && outsideWatcherOf(uid) === null && to[0] !== undefined
+  const fared =
+    person &&
+    (await mailFared(transaction, {
+      uid,
+      address: to[0]!,
+      bounced: failed ? bounceReason(error) : null,
+      failed,
+      error,
+      book: known[0]?.row.bookId ?? mail.drill?.split('/')[1] ?? null,
+      now,
+    }))
+  return () => {
     const withoutWords = wordsCut(mail.message)
-    if (withoutWords) transaction.update(event.data!.after.ref, withoutWords)
+    if (withoutWords) transaction.update(reference, withoutWords)
     const attempts = delivery?.attempts ?? 1
-    for (const { reference } of sent)
+    for (const one of sent)
       transaction.update(
-        reference,
+        one.reference,
         failed
           ? { state: 'failed', error: error.slice(0, 300), attempts }
           : { state: 'delivered', deliveredAt: Timestamp.fromMillis(now), attempts },
       )
     if (fared) fared()
     next?.()
-    return sent
-  })
-  if (state === 'ERROR')
-    await lookAfter(
-      noted.map(({ row }) => row),
-      Date.now(),
-    )
-  if (mail.drill !== undefined) await goOnWithDrill(mail.drill, Date.now())
-})
+    return sent.map(({ row }) => row)
+  }
+}
 
 /** What the planner does not know of finds its other way here. */
 const isOfSitting = ({ row }: Sent) => row.kind === undefined

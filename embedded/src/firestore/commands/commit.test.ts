@@ -156,6 +156,22 @@ test('[TX4] A read-only transaction sees one moment, whatever is written meanwhi
   expect(documents.map((document) => document.fields)).toEqual([{ n: integer(1) }])
 })
 
+test('[TX4] A transaction reads the present while all that it read is as it was, and after that the moment before it was not', async () => {
+  const read = async (transaction: string, id: string) => {
+    const { results } = await service.batchGet(db, admin, [`${root}/rw/${id}`], { transaction })
+    return 'found' in results[0]! ? results[0].found?.fields : undefined
+  }
+  const [one, other] = [{ n: integer(1) }, { n: integer(2) }]
+  await service.commit(db, admin, [set('rw/a', one), set('rw/b', one), set('rw/c', one)])
+  const transaction = await service.beginTransaction(db, admin, {})
+  expect(await read(transaction, 'a')).toEqual(one)
+  await service.commit(db, admin, [set('rw/b', other)])
+  expect(await read(transaction, 'b')).toEqual(other)
+  await service.commit(db, admin, [set('rw/b', one), set('rw/c', other)])
+  expect(await read(transaction, 'c')).toEqual(one)
+  await expect(service.commit(db, admin, [set('rw/d', one)], transaction)).rejects.toThrow(refusal('ABORTED'))
+})
+
 test('[BW1] A batch of independent writes answers each by itself', async () => {
   const { status } = await service.batchWrite(db, admin, [
     set('bw/a', {}),

@@ -7,8 +7,8 @@ import { parseFieldPath, project, type FieldPath } from '../data/field-path.ts'
 import type { Engine } from '../engine.ts'
 import { readQuery, type Query } from '../query/query.ts'
 import { clientDocument, type Database, type Stored } from '../store.ts'
-import { rememberDocument, rememberQuery, type Transaction } from '../transactions.ts'
-import { currentView, viewAt, type View } from '../view.ts'
+import { moveOn, rememberDocument, rememberQuery, type Transaction } from '../transactions.ts'
+import { changedSince, currentView, viewAt, type View } from '../view.ts'
 
 const mostNames = 10_000
 
@@ -25,6 +25,7 @@ export function openRead(
     : options.transaction
       ? transactions.find(database, options.transaction, now)
       : null
+  if (transaction) moveOn(transaction, changedSince(store, database, transaction.time), store.highWater())
   const time = transaction ? transaction.time : options.readTime ? microsOf(options.readTime) : null
   const view = time === null ? currentView(store, queries, database) : viewAt(store, queries, database, time)
   return { view, transaction, begun: options.newTransaction ? transaction?.id : undefined }

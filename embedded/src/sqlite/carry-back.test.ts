@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from './open.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+
+test('What is written all the time is written back by another thread, and the log does not grow with it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duebook-carry-'))
+  const file = join(folder, 'a.sqlite')
+  const database = openDatabase(file, log)
+  try {
+    database.exec('CREATE TABLE piece (body BLOB)')
+    const write = database.prepare('INSERT INTO piece VALUES (zeroblob(1000000))')
+    const checkpoint = database.prepare('PRAGMA wal_checkpoint(NOOP)')
+    const left = () => {
+      const { log: all, checkpointed } = checkpoint.get() as { log: number; checkpointed: number }
+      return all - checkpointed
+    }
+    for (let piece = 0; piece < 40; piece++) write.run()
+    expect(left()).toBeGreaterThan(4_000)
+    const before = statSync(`${file}-wal`).size
+    await vi.waitFor(() => expect(left()).toBe(0), { timeout: 50_000 })
+    expect(statSync(file).size).toBeGreaterThan(40_000_000)
+    // The next ones begin the log anew.
+    for (let piece = 0; piece < 40; piece++) write.run()
+    expect(statSync(`${file}-wal`).size).toBe(before)
+    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  } finally {
+    database.close()
+    rmSync(folder, { recursive: true })
+  }
+})

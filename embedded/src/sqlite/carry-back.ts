@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { startThread, type Thread } from '../thread.ts'
+
+export type ToCarry = { id: number; file: string; synchronous: number }
+/** What became of it. */
+export type Carried = { id: number; failed: string | null }
+
+/** Pages of the log (8 KiB each) that are few: writing them back takes no time that anybody notices. */
+const few = 1_000
+/** Where the log is longer, and most of it written back, its rest is as well, so that it begins again from its start. */
+const long = 4 * few
+const between = 1_000
+
+let thread: Thread | null = null
+let last = 0
+const waiting = new Map<number, { file: string; done(): void }>()
+
+/**
+ * Watches the log of a database and has it written back into the file by a thread of its own while it grows: doing that at a commit stops
+ * whoever holds the connection for as long as the disk takes for all of it. Ends when the database is closed.
+ */
+export function carryBack(database: DatabaseSync, file: string): void {
+  const look = database.prepare('PRAGMA wal_checkpoint(NOOP)')
+  const synchronous = Number(Object.values(database.prepare('PRAGMA synchronous').get() ?? {})[0])
+  let underWay = false
+  const watch = () => {
+    if (!database.isOpen) return clearInterval(timer)
+    if (underWay) return
+    const { log, checkpointed } = look.get() as { log: number; checkpointed: number }
+    const left = log - checkpointed
+    if (left > few) {
+      underWay = true
+      ask(file, synchronous, () => {
+        underWay = false
+        watch()
+      })
+    } else if (left > 0 && log > long) database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  }
+  const timer = setInterval(watch, between).unref()
+}
+
+function ask(file: string, synchronous: number, done: () => void): void {
+  thread ??= start()
+  const id = ++last
+  waiting.set(id, { file, done })
+  thread.postMessage({ id, file, synchronous } satisfies ToCarry)
+}
+
+function start(): Thread {
+  const started = startThread(new URL('./carry-worker.ts', import.meta.url))
+  started.unref()
+  started.on('message', ({ id, failed }: Carried) => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    // What the disk did not take may be lost though it was said to be written: nothing may be acknowledged after it.
+    if (failed !== null) throw new Error(`${asked?.file}: what was committed could not be written back: ${failed}`)
+    asked?.done()
+  })
+  started.on('error', (error) => {
+    throw error
+  })
+  return started
+}
