@@ -1,11 +1,4 @@
-import {
-  addDays,
-  icsLine,
-  icsText,
-  parseDays,
-  type CalendarDate,
-  type ZoneResolver,
-} from '@duebook/domain'
+import { addDays, icsLine, icsText, parseDays, type CalendarDate, type ZoneResolver } from '@duebook/domain'
 import { mostFeedBytes } from './feed.ts'
 import type { FeedEvent } from './feed-events.ts'
 import type { NumberedEvent } from './numbered.ts'

@@ -134,7 +134,7 @@ function ExportForm({ books, confirmed }: { books: readonly ListedBook[]; confir
                 onChange={() => setFormat(one.format)}
               />
               <span>
-                <b>{one.name}</b>
+                {one.name}
                 <small>{one.says}</small>
               </span>
             </label>

@@ -43,7 +43,7 @@ export function ExportMade({ made: { blob, name, table, calendar, files } }: { m
       )}
       {calendar && calendar.asDates.length > 0 && (
         <table className={styles.dates}>
-          <caption>These go out as dates, 400 days ahead</caption>
+          <caption>These go out as dates</caption>
           <tbody>
             {calendar.asDates.slice(0, NAMED).map(({ id, title, dates }) => (
               <tr key={id}>
@@ -54,7 +54,7 @@ export function ExportMade({ made: { blob, name, table, calendar, files } }: { m
             {calendar.asDates.length > NAMED && (
               <tr>
                 <th scope="row">{calendar.asDates.length - NAMED} more</th>
-                <td />
+                <td>400 days ahead</td>
               </tr>
             )}
           </tbody>
