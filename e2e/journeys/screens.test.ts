@@ -28,7 +28,7 @@ const screens: readonly Screen[] = [
   ['/settings/feeds', 'Feeds and access'],
   ['/settings/import', 'Import and export'],
   ['/settings/import/history', 'Imports'],
-  ['/settings/import/export', 'Export'],
+  ['/settings/import/export'],
   ['/settings/coverage'],
 ]
 
