@@ -1,4 +1,5 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
+import { timeAfter } from '@duebook/contract/about/time-words'
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import { MOST_EXTENSIONS, type Extension } from '@duebook/contract/occurrence'
@@ -79,7 +80,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
     addEventListener('keydown', back)
     return () => removeEventListener('keydown', back)
   }, [])
-  const said = closing ? `${about.name} ${withoutYear(counts, today)}` : longDate(due)
+  const said = closing ? `${about.name} ${withoutYear(counts, today)}` : longDate(due) + timeAfter(obligation)
   return (
     <>
       <p className={styles.countdown} data-tone={tone}>

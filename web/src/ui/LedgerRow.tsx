@@ -39,6 +39,8 @@ export type LedgerRowProps = {
   state?: RowState
   date: CalendarDate
   today: CalendarDate
+  /** "15:00", where it is not the whole day that counts. */
+  time?: string | null
   countdownTone?: CountdownTone
   /** Replaces the distance in words: "done 5 Aug". */
   countdownText?: string
@@ -119,6 +121,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
         <DateNumeral date={row.date} tone={late ? 'over' : 'ink'} year={otherYear || row.showYear ? 'read' : false} />
         <span className={styles.countdown} data-part="countdown">
           {row.countdownText ?? <Countdown date={row.date} today={row.today} tone={row.countdownTone} />}
+          {row.time && <span> · {row.time}</span>}
           {(row.showYear ?? otherYear) && <span aria-hidden="true"> · {row.date.slice(0, 4)}</span>}
         </span>
       </div>
