@@ -19,6 +19,7 @@ const protocols = [
   '/a/',
   '/stop/',
   '/watch/',
+  '/decline/',
 ]
 
 // A build started from a test inherits NODE_ENV=test, which would ship React's development copy: twice the size.
