@@ -1,6 +1,6 @@
 import type { Kind } from '@duebook/contract/obligation'
 import type { UserProfile } from '@duebook/contract/user'
-import { addDays } from '@duebook/domain'
+import { addDays, type ReminderStep } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
@@ -17,6 +17,7 @@ import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './reminder-settings.module.css'
+import { UsualClimb } from './UsualClimb.tsx'
 import { UsualLadder } from './UsualLadder.tsx'
 import { UsualPlan } from './UsualPlan.tsx'
 import { UsualWays } from './UsualWays.tsx'
@@ -42,6 +43,8 @@ export function ReminderSettings() {
 function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
   const today = useToday()
   const [kind, setKind] = useState<Kind>('bill')
+  const [typed, setTyped] = useState<readonly ReminderStep[] | null>(null)
+  const due = addDays(today, 90)
   return (
     <div className={styles.columns}>
       <div>
@@ -49,7 +52,7 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           <div className={styles.kinds}>
             <Segments label="Kind" options={kindNames} value={kind} onChange={setKind} />
           </div>
-          <UsualPlan key={kind} kind={kind} due={addDays(today, 90)} />
+          <UsualPlan key={kind} kind={kind} due={due} onTyped={setTyped} />
         </Section>
         <UsualLadder />
         <UsualWays uid={uid} profile={profile} />
@@ -61,8 +64,9 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           meanwhile.
         </p>
       </div>
-      <aside aria-label="How you are reached">
+      <aside aria-label="How you are reached, and an example">
         <HowReached />
+        <UsualClimb kind={kind} typed={typed} due={due} />
       </aside>
     </div>
   )
