@@ -19,6 +19,7 @@ const protocols = [
   '/a/',
   '/stop/',
   '/watch/',
+  '/decline/',
 ]
 
 // A build started from a test inherits NODE_ENV=test, which would ship React's development copy: twice the size.
@@ -114,6 +115,20 @@ export default defineConfig({
             { name: 'phone', test: /account\/PhoneNumber\.tsx$|node_modules\/libphonenumber-js\// },
             { name: 'settings', test: /web\/src\/(account|billing|reminder-settings|analytics)\// },
             { name: 'proof', test: /web\/src\/(attachments|evidence)\// },
+            // Views that are fetched ahead: one for each feature with its screens. Pages that a link opens share a little with the people's view, and
+            // do not wait for the rest of it.
+            { name: 'adding', test: /web\/src\/quick-add\// },
+            { name: 'calendar', test: /web\/src\/(calendar\/|routes\/screens\/Calendar)/ },
+            { name: 'reports', test: /web\/src\/(forecast\/|reports\/|routes\/screens\/Reports)/ },
+            {
+              name: 'invited',
+              test: /web\/src\/people\/(useAttempt|day-of|role-words|outside\/(Periods|span-text|outside\.module))\./,
+            },
+            {
+              name: 'people',
+              test: /web\/src\/(people\/(People|BookMenu|MakeBook)\.|routes\/screens\/(People|Conflict)|coverage\/|away\/|activity\/|conflict\/)/,
+            },
+            { name: 'import', test: /web\/src\/import\/(?!readWorker)/ },
           ],
         },
       },

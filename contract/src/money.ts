@@ -86,7 +86,14 @@ const isWhole = ({ minor, toMinor = 0, currency }: Amount) =>
   minor % 10 ** digitsOf(currency) === 0 && toMinor % 10 ** digitsOf(currency) === 0
 
 /** How many digits the minor unit of a currency has: 2 of pounds, none of yen. */
-export const digitsOf = (currency: string) => formatOf(currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2
+export function digitsOf(currency: string): number {
+  const known = digits.get(currency) ?? formatOf(currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2
+  digits.set(currency, known)
+  return known
+}
+
+// Asking a format what it is made of costs more than writing a sum with it.
+const digits = new Map<string, number>()
 
 const ways = {
   exact: {},

@@ -7,6 +7,12 @@ export const paths = {
   reach: (uid: string, channel: 'email' | 'push' | 'brief' | 'digest') => `users/${uid}/reach/${channel}`,
   views: (uid: string) => `users/${uid}/views`,
   viewsOf: (uid: string, bookId: string) => `users/${uid}/views/${bookId}`,
+  /** What each calendar feed of somebody shows, and who fetches it. */
+  feeds: (uid: string) => `users/${uid}/feeds`,
+  feed: (uid: string, id: string) => `users/${uid}/feeds/${id}`,
+  /** To which feed an address leads, by its hash; the server's alone, as what the feed said last. */
+  feedAddress: (hash: string) => `feedAddresses/${hash}`,
+  feedText: (id: string) => `feedTexts/${id}`,
   book: (bookId: string) => `books/${bookId}`,
   obligations: (bookId: string) => `books/${bookId}/obligations`,
   obligation: (bookId: string, id: string) => `books/${bookId}/obligations/${id}`,

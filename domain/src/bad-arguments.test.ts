@@ -432,6 +432,8 @@ const rows: Row[] = [
 
 /** They take texts, lists and objects alone: what is wrong in those, their own tests say, and `bad-schedules` for whole schedules. */
 const OTHERS = [
+  'icsLine',
+  'icsText',
   'lastDayOfDigest',
   'briefHolding',
   'calendarOf',

@@ -134,6 +134,7 @@ export { type FilledTemplate, fillTemplate, type PackSource, regionsOfTemplate }
 export { loadPacks } from './packs/load.ts'
 export { asOfWords, editionName, sourceName } from './packs/source-name.ts'
 export type { PackAnswers, PackQuestion, PackTemplate, RulePack } from './packs/pack.ts'
+export { icsLine, icsText } from './ics/content-line.ts'
 export { parseIcs } from './ics/parse-ics.ts'
 export { printIcs } from './ics/print-ics.ts'
 export type { RuleSet } from './ics/rule-set.ts'

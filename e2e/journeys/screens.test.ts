@@ -25,6 +25,7 @@ const screens: readonly Screen[] = [
   ['/settings', 'Settings'],
   ['/settings/reminders', 'Reminders'],
   ['/settings/away', 'Away and quiet'],
+  ['/settings/feeds', 'Feeds and access'],
   ['/settings/import', 'Import'],
   ['/settings/import/history', 'Imports'],
   ['/settings/coverage'],

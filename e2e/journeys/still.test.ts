@@ -43,6 +43,7 @@ const inside: readonly Screen[] = [
   ['/settings/away', button('Save')],
   ['/settings/coverage', (page) => page.getByText('As a filter').waitFor()],
   ['/settings/people', button('Make a book')],
+  ['/settings/feeds', button('Make the address')],
   ['/settings/billing', heading('Invoices')],
   ['/welcome', button('Look at all packs')],
 ]

@@ -1,12 +1,15 @@
 // `npm run measure -- views`: a book of 10,000 obligations and some 100,000 records. What a new browser fetches to open each view, and how fast the
-// views are with it, at this machine's speed and at a quarter of it. `DUEBOOK_MEASURED=500` takes another size.
-import { mkdtempSync, rmSync } from 'node:fs'
+// views are with it, at this machine's speed and at a quarter of it. `DUEBOOK_MEASURED=500` takes another size; `DUEBOOK_MEASURED_IN=FOLDER` keeps the
+// filled book there and takes it again, for as long as it is the same day; `DUEBOOK_MEASURED_PARTS="documents 1 4"` names what is measured (a number is a speed).
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { documents, owner } from '../product/as-server.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
 import { comeBack } from '../product/come-back.ts'
+import { dayAhead } from '../product/days.ts'
+import { sessionOf } from '../product/kept-session.ts'
 import { seed } from '../product/seed.ts'
 import { startProduct, until } from '../product/start-product.ts'
 import { percentile, say, timed } from './say.ts'
@@ -21,32 +24,36 @@ const who = { name: 'Ida Berg', email: 'ida@measured.example', password: 'a long
 const patience = 240_000
 /** A hundred thousand records are gone through once. */
 const FILLING_MS = 900_000
-let bookId = ''
+const parts = (process.env['DUEBOOK_MEASURED_PARTS'] ?? 'documents 1 4').split(' ')
 
-const folder = mkdtempSync(join(tmpdir(), 'duebook-views-'))
+const keptIn = process.env['DUEBOOK_MEASURED_IN']
+const folder = keptIn ? join(keptIn, `${dayAhead(0)}-${size}`) : mkdtempSync(join(tmpdir(), 'duebook-views-'))
+const filled = join(folder, 'filled')
 const browser = await launchBrowser()
 try {
-  await fill()
+  if (!existsSync(filled)) await fill()
   const product = await startProduct({ dataFolder: folder })
   try {
     const { origin } = product
-    await keptInSheets(product)
-    for (const view of views) await fetched(origin, view)
-    for (const slower of [1, 4]) await felt(origin, slower)
+    if (!existsSync(filled)) await keptInSheets(product)
+    if (parts.includes('documents')) for (const view of views) await fetched(origin, view)
+    for (const slower of [1, 4]) if (parts.includes(`${slower}`)) await felt(origin, slower)
   } finally {
     await product.stop()
   }
 } finally {
   await browser.close()
-  rmSync(folder, { recursive: true, force: true })
+  if (!keptIn) rmSync(folder, { recursive: true, force: true })
 }
 
 /** Without its functions, which would look at each of a hundred thousand documents: they hear of what happens from their first start on. */
 async function fill(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
   const product = await startProduct({ dataFolder: folder, flags: ['--functions', 'none'] })
   try {
     const [ida] = await seed(product, [{ ...who, lines: ['Rent £950 on {40}'] }])
-    bookId = ida?.uid ?? ''
+    const bookId = ida?.uid ?? ''
     const { value, milliseconds } = await timed(() => fillBook(product, bookId, size))
     say('the book', `${size} obligations`, `${value.records} records, written in ${Math.round(milliseconds / 1000)} s`)
   } finally {
@@ -55,8 +62,9 @@ async function fill(): Promise<void> {
 }
 
 /** One more obligation, and its functions see how large the book has become. */
-async function keptInSheets(product: { operator: string }): Promise<void> {
-  const isKept = async (path: string) => (await documentNow(product, path)).includes('"kept"')
+async function keptInSheets(product: { origin: string; operator: string }): Promise<void> {
+  const { localId: bookId = '' } = await sessionOf(product.origin, who)
+  const isKept = async (path: string) => (await documentNow(product, `${bookId}${path}`)).includes('"kept"')
   const { milliseconds } = await timed(async () => {
     await fillBook(product, bookId, 1, size)
     await until(
@@ -65,11 +73,12 @@ async function keptInSheets(product: { operator: string }): Promise<void> {
       FILLING_MS,
     )
   })
+  writeFileSync(filled, '')
   say('the book is in its sheets', `after ${Math.round(milliseconds / 1000)} s`)
 }
 
 async function documentNow({ operator }: { operator: string }, path: string): Promise<string> {
-  return (await fetch(`${operator}/v1/${documents}/books/${bookId}${path}`, { headers: owner })).text()
+  return (await fetch(`${operator}/v1/${documents}/books/${path}`, { headers: owner })).text()
 }
 
 async function visitor(origin: string, slower = 1) {

@@ -93,7 +93,7 @@ export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
   await guest.getByRole('heading', { name: 'This invitation is used up' }).waitFor()
   await take('join-used', guest)
   const unsure = await hers.link('someone@nowhere.example')
-  await guest.goto(`${unsure}/no`)
+  await guest.goto(unsure.replace('/join/', '/decline/'))
   await guest.getByRole('heading', { name: /^Decline/ }).waitFor()
   await take('join-decline', guest)
   await guest.getByRole('button', { name: 'Decline', exact: true }).click()

@@ -45,6 +45,7 @@ const decided = async (page: Page, answer: string, record: RegExp, then: RegExp)
 const monthly = '/obligations/seed-0'
 const rent = '/obligations/seed-1'
 const contract = '/obligations/seed-5'
+const dentist = '/obligations/seed-8'
 
 /** What one does to what is written, and money, in the book of somebody who has paid by it for a year. */
 export const screensOfLife: Screen[] = [
@@ -129,6 +130,7 @@ export const screensOfLife: Screen[] = [
       await page.getByRole('group', { name: 'Days of the week' }).getByText('Thu', { exact: true }).click()
       const line = page.getByRole('textbox', { name: 'The same as one line' })
       await line.fill(`${await line.inputValue()} at 3/12`)
+      await page.getByText('The form has what the line said before.').waitFor()
     },
   },
   {
@@ -139,6 +141,29 @@ export const screensOfLife: Screen[] = [
       await page.getByLabel('Closed days', { exact: true }).selectOption('the business day before')
       await page.getByRole('button', { name: 'Choose which dates change' }).click()
       await page.getByRole('radio', { name: /and the ones after/ }).waitFor()
+    },
+  },
+  {
+    name: 'edit-over',
+    path: `${dentist}/edit`,
+    until: async (page) => {
+      await form(page)
+      await page.getByRole('button', { name: 'Repeats' }).click()
+      await page.getByLabel('First date').fill(dayAhead(-20))
+      await page.getByLabel('Unit', { exact: true }).selectOption('day')
+      await page.getByLabel('Every how many').fill('14')
+      await page.getByRole('button', { name: 'Choose which dates change' }).click()
+      await page.getByRole('button', { name: 'Add them as open' }).waitFor()
+    },
+  },
+  {
+    name: 'edit-chain',
+    path: `${dentist}/edit`,
+    until: async (page) => {
+      await form(page)
+      await page.getByRole('button', { name: 'After it was done' }).click()
+      await page.getByLabel('Limit').selectOption('12 months after it was due')
+      await page.getByLabel('Reminders', { exact: true }).selectOption('a plan of its own')
     },
   },
   {
@@ -154,7 +179,7 @@ export const screensOfLife: Screen[] = [
   },
   {
     name: 'edit-delete',
-    path: '/obligations/seed-8/edit',
+    path: `${dentist}/edit`,
     whole: false,
     until: async (page) => {
       await form(page)
@@ -173,6 +198,19 @@ export const screensOfLife: Screen[] = [
       await dialog(page).getByLabel('Quick add').fill(`Window cleaner £18-£24 every 2nd Tuesday #unit4`)
       await dialog(page).getByRole('button', { name: 'More fields' }).click()
       await dialog(page).getByLabel('Tags').waitFor()
+    },
+  },
+  {
+    name: 'add-over',
+    path: '/today',
+    whole: false,
+    until: async (page) => {
+      await listed(page)
+      await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+      await dialog(page)
+        .getByLabel('Quick add')
+        .fill(`Gym £20 every 2 weeks from ${dayAhead(-20)}`)
+      await dialog(page).getByRole('button', { name: 'Add them as open' }).waitFor()
     },
   },
   {

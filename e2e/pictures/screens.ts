@@ -100,7 +100,7 @@ const undoneTwice = async (page: Page) => {
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   // Where both are taken back it is due today again; the page is not left before.
-  await page.getByRole('link', { name: 'Today' }).first().click()
+  await page.getByRole('link', { name: 'Today', exact: true }).first().click()
   await rows(page).filter({ hasText: 'Studio broadband' }).first().waitFor()
   await saved(page)
 }

@@ -67,7 +67,7 @@ export async function linkTo(product: Product, address: string, after: readonly 
     return links.find((one) => !after.includes(one))
   }, `a link for ${address}`)
 }
-const isJoin = (link: string) => link.includes('/join/') && !link.endsWith('/no')
+const isJoin = (link: string) => link.includes('/join/')
 
 /** Somebody is invited into the first book of `host` and comes in. */
 export async function bring(

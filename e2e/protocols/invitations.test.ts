@@ -161,6 +161,32 @@ describe('an invitation', () => {
     expect((await at.inbox(at.ben)).map(({ news }) => news)).not.toContain('invitation.wanted')
   })
 
+  it('is declined on a page without a script, opened as often as one likes, and taken up again there', async () => {
+    await at.people()
+    const email = await addressOf(at.ben)
+    await ask(at.product, at.ada, 'invite', { bookId: at.ada.uid, email, role: 'member' })
+    const link = await linkTo(at.product, email)
+    const page = async (init?: RequestInit, held = link) => {
+      const answer = await fetch(`${at.product.origin}/decline/${held}`, init)
+      const heading = /<h1>(.*?)<\/h1>/s.exec(await answer.text())?.[1]?.trim()
+      return [answer.status, heading]
+    }
+    const says = (what: string, origin = at.product.origin) =>
+      page({ method: 'POST', body: new URLSearchParams({ says: what }), headers: { origin } })
+    for (const _time of [1, 2]) expect(await page()).toEqual([200, 'Decline Ada’s book?'])
+    expect(await says('no', 'https://elsewhere.example')).toEqual([403, 'This form came from elsewhere'])
+    expect(await says('nothing')).toEqual([400, 'That was not understood'])
+    expect(await page({ method: 'PUT' })).toEqual([405, 'Not possible'])
+    for (const forged of [`${link.slice(0, -4)}aaaa`, 'one', '../../x']) expect((await page({}, forged))[0]).toBe(404)
+    expect(await ask(at.product, at.ben, 'seeInvitation', { link })).toMatchObject({ state: 'open' })
+    for (const _time of [1, 2]) expect(await says('no')).toEqual([200, 'Declined'])
+    expect(await at.inbox(at.ada)).toMatchObject([{ news: 'invitation.declined' }])
+    for (const _time of [1, 2]) expect(await says('mistake')).toEqual([200, 'The invitation is open again'])
+    await ask(at.product, at.ben, 'acceptInvitation', { link, otherAddress: false })
+    expect(await says('no')).toEqual([410, 'This invitation is used up'])
+    expect((await at.bookOfAda()).memberIds).toContain(at.ben.uid)
+  })
+
   it('that was declined is taken up again by its link, three times, for as long as it would have run', async () => {
     await at.people()
     const email = await addressOf(at.ben)

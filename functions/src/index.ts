@@ -77,6 +77,7 @@ export { withdrawInvitation } from './people/withdraw-invitation.ts'
 export { seeInvitation } from './people/see-invitation.ts'
 export { acceptInvitation } from './people/accept-invitation.ts'
 export { declineInvitation } from './people/decline-invitation.ts'
+export { declinePage } from './people/decline-page.ts'
 export { takeUpInvitation } from './people/take-up-invitation.ts'
 export { askForInvitation } from './people/ask-for-invitation.ts'
 export { changeRole } from './people/change-role.ts'
@@ -101,6 +102,13 @@ export { makeOutsideLink } from './outside/make-outside-link.ts'
 export { endOutsideLink } from './outside/end-outside-link.ts'
 export { openOutsideLink } from './outside/open-outside-link.ts'
 export { readOutsideFile } from './outside/read-outside-file.ts'
+
+// Calendar feeds
+export { makeFeed } from './feeds/make-feed.ts'
+export { changeFeed } from './feeds/change-feed.ts'
+export { renewFeed } from './feeds/renew-feed.ts'
+export { endFeed } from './feeds/end-feed.ts'
+export { calendarFeed } from './feeds/calendar-feed.ts'
 
 // Plans and payments
 export { priceList } from './billing/price-list.ts'

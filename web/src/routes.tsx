@@ -3,7 +3,7 @@ import { ScreenFailed } from './frame/ScreenFailed.tsx'
 import { busy, calendar, today, upcoming, year } from './routes/agenda.tsx'
 import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
-import { gotIt, join, joinNo, outside } from './routes/links.tsx'
+import { gotIt, join, outside } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
 import { conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
@@ -14,6 +14,7 @@ import {
   importShort,
   imports,
   coverage,
+  feeds,
   billing,
   checkoutReturn,
   inbox,
@@ -33,7 +34,6 @@ export const router = createRouter({
     signIn,
     finishMailLink,
     join,
-    joinNo,
     outside,
     gotIt,
     frame.addChildren([
@@ -59,6 +59,7 @@ export const router = createRouter({
       away,
       coverage,
       people,
+      feeds,
       billing,
       checkoutReturn,
       importing,
@@ -94,6 +95,7 @@ const views = [
   away,
   coverage,
   people,
+  feeds,
   billing,
   importing,
   imports,

@@ -340,3 +340,18 @@ describe('the dates that are said', () => {
     )
   })
 })
+
+it.each([
+  ['the whole day', null, 'Dentist is due Thu 26 Nov, in 3 days'],
+  ['an hour', { at: '15:00' }, 'Dentist is due Thu 26 Nov, 15:00, in 3 days'],
+  ['an hour by its own clock', { at: '15:00', zone: 'Europe/London' }, 'Dentist is due Thu 26 Nov, 15:00, in 3 days'],
+  [
+    'an hour by another clock',
+    { at: '15:00', zone: 'America/New_York' },
+    'Dentist is due Thu 26 Nov, 15:00 in New York, in 3 days',
+  ],
+])('what is due at %s says so', (_, dueTime, said) => {
+  const dentist = { ...once('other'), dueTime, timeZone: 'Europe/London' }
+  const about = dateAbout(dentist, { due: d('2026-11-26'), notice: null }, d('2026-11-23'))
+  expect(subjectOf('Dentist', about, d('2026-11-23'))).toBe(said)
+})

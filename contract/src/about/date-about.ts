@@ -4,6 +4,7 @@ import { amountAt } from '../amount-changes.ts'
 import { amountWords } from '../money.ts'
 import type { Obligation } from '../obligation.ts'
 import type { NoticeDates } from './notice-dates.ts'
+import { timeAfter, type Timed } from './time-words.ts'
 
 /** Which deadline of an occurrence is meant: the date itself, or the last day to give notice before it. */
 export type Deadline = 'due' | 'notice'
@@ -18,7 +19,7 @@ export type DateAbout = {
   date: CalendarDate
   /** What that day is: "Due", "Give notice by", "Term ends". */
   name: string
-  /** "Give notice by Fri 27 Nov", "Is due Mon 30 Nov": follows the title. */
+  /** "Give notice by Fri 27 Nov", "Is due Mon 30 Nov", "Is due Thu 26 Nov, 15:00": follows the title. */
   said: string
   /** What happens if nobody acts, or happens now: "Else renews Mon 28 Dec for 12 months, £348.00". Null where nothing does by itself. */
   otherwise: string | null
@@ -28,7 +29,8 @@ export type DateAbout = {
 }
 
 type Told = Pick<Obligation, 'kind' | 'schedule' | 'notice' | 'amount' | 'amountChanges' | 'counterparty'> &
-  Partial<Pick<Obligation, 'nextDecision'>>
+  Partial<Pick<Obligation, 'nextDecision'>> &
+  Timed
 type Dates = { due: CalendarDate; notice: NoticeDates | null }
 
 /**
@@ -108,7 +110,7 @@ function dueAbout(obligation: Told, due: CalendarDate, notice: NoticeDates | nul
     what: 'due',
     date: due,
     name,
-    said: `${due < today ? past : ahead} ${shortDate(due, today)}`,
+    said: `${due < today ? past : ahead} ${shortDate(due, today)}${timeAfter(obligation)}`,
     otherwise: notice ? otherwise(obligation, notice, today) : null,
     arrival: closed ? `Notice for it closed ${shortDate(notice.receivedBy, today)}` : null,
     notice,

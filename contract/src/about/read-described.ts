@@ -11,6 +11,8 @@ const Described = v.pick(Obligation, [
   'notice',
   'nextNotice',
   'nextDecision',
+  'dueTime',
+  'timeZone',
 ])
 export type Described = v.InferOutput<typeof Described>
 
@@ -19,5 +21,14 @@ export function readDescribed(data: unknown, due: CalendarDate): Described {
   const read = v.safeParse(Described, data)
   if (read.success) return read.output
   const schedule = { type: 'once', date: calendarDate(due) } as const
-  return { kind: 'other', counterparty: null, schedule, amount: null, notice: null, nextNotice: null }
+  return {
+    kind: 'other',
+    counterparty: null,
+    schedule,
+    amount: null,
+    notice: null,
+    nextNotice: null,
+    dueTime: null,
+    timeZone: 'Etc/UTC',
+  }
 }

@@ -16,7 +16,7 @@ export function isTrue(ask: Ask, one: Searched, known: Known, forgiven: readonly
   const active = one.status === 'active'
   switch (ask.asks) {
     case 'words': {
-      const word = plain(ask.text)
+      const word = wordOf(ask)
       const text = searchedText(one, known.files)
       const instead = ask.exact ? undefined : forgiven.find((slip) => slip.word === word)?.instead
       return instead ? instead.some((near) => text.words.includes(near)) : text.plain.includes(word)
@@ -64,6 +64,15 @@ export function isTrue(ask: Ask, one: Searched, known: Known, forgiven: readonly
     case 'delivery':
       return active && ask.as.some((as) => known[as].has(nextOf(one)))
   }
+}
+
+/** Once for a filter, not for each of ten thousand. */
+const words = new WeakMap<Ask, string>()
+
+function wordOf(ask: Ask & { asks: 'words' }): string {
+  const known = words.get(ask) ?? plain(ask.text)
+  words.set(ask, known)
+  return known
 }
 
 const DAY = 86_400_000

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import { normaliseRule } from '../recurrence/rule.ts'
+import { icsLine } from './content-line.ts'
 import { ICS_BOUNDS, type RuleSet } from './rule-set.ts'
 
 /** The DTSTART, RRULE, EXRULE, RDATE and EXDATE lines of a set, CRLF after each, folded at 75 octets (RFC 5545, 3.1). Throws `bad-ics`, `bad-rule`. */
@@ -17,7 +18,7 @@ export function printIcs(set: RuleSet): string {
     ...property('RDATE', rdates, zone),
     ...property('EXDATE', exdates, zone),
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map(icsLine).join('')
 }
 
 /** One line for each kind of value, as a line has one kind. */
@@ -36,23 +37,6 @@ function property(name: string, moments: readonly string[], zone: string | null)
     ...(local.length ? [`${name}${tzid}:${values(local)}`] : []),
     ...(utc.length ? [`${name}:${values(utc)}`] : []),
   ]
-}
-
-/** Continuation lines begin with a space, which counts; a character is never cut in two. */
-function folded(line: string): string {
-  let out = ''
-  let octets = 0
-  for (const character of line) {
-    const code = character.codePointAt(0) ?? 0
-    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-    if (octets + size > 75) {
-      out += '\r\n '
-      octets = 1
-    }
-    out += character
-    octets += size
-  }
-  return out
 }
 
 function badIcs(field: string, why: string): DomainError {

@@ -42,6 +42,7 @@ function blank(freq: Frequency, interval: number): RuleParts {
 function readDays(reader: Reader, rule: RuleParts): void {
   reader.take(/ in every month\b/)
   reader.attempt(() => readMonths(reader, rule, / of | in /))
+  if (rule.freq === 'MONTHLY' && !rule.byMonth.length) reader.attempt(() => readMonthsLeftOut(reader, rule))
   reader.attempt(() => readWeeks(reader, rule))
   for (let first = true; reader.take(first ? / on / : /, if that is also /); first = false) readDayClause(reader, rule)
   if (!rule.byMonth.length) reader.attempt(() => readMonths(reader, rule, / of | in /))
@@ -51,6 +52,13 @@ function readMonths(reader: Reader, rule: RuleParts, before: RegExp): true | nul
   const months = reader.take(before) ? reader.list(() => reader.month()) : null
   if (!months) return null
   rule.byMonth = months
+  return true
+}
+
+function readMonthsLeftOut(reader: Reader, rule: RuleParts): true | null {
+  const left = reader.take(/ except /) ? reader.list(() => reader.month()) : null
+  if (!left) return null
+  rule.byMonth = ALL_MONTHS.filter((month) => !left.includes(month))
   return true
 }
 
@@ -144,6 +152,7 @@ function readTimes(reader: Reader, rule: RuleParts): void {
   }
 }
 
+const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const CLOCK = [
   ['hour', 'byHour'],
   ['minute', 'byMinute'],

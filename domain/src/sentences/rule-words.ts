@@ -115,11 +115,17 @@ function dayWords(rule: RuleParts): string[] {
   const clauses = dayClauses(rule)
   const days = clauses.map((clause, index) => (index === 0 ? ` on ${clause}` : `, if that is also ${clause}`))
   const weeks = byWeekNo.length ? ` in the ${listed(byWeekNo.map(nthWords))} week of the year` : ''
-  if (freq === 'MONTHLY') return [months && ` of ${months}`, weeks, ...days]
+  if (freq === 'MONTHLY') return [months && ` ${someMonths(byMonth, months)}`, weeks, ...days]
   if (freq !== 'YEARLY') return [weeks, ...days, months && ` in ${months}`]
   if (months && clauses.length === 1 && !byYearDay.length && !weeks) return [...days, ` of ${months}`]
   if (months) return [` in ${months}`, weeks, ...days]
   return [byMonthDay.length && !weeks ? ' in every month' : '', weeks, ...days]
+}
+
+/** "of January and July"; of nearly all, those that are left out: "except February and March". */
+function someMonths(byMonth: readonly number[], months: string): string {
+  const left = MONTHS.filter((_, index) => !byMonth.includes(index + 1))
+  return left.length > 0 && left.length <= MOST_LEFT_OUT ? `except ${listed(left)}` : `of ${months}`
 }
 
 function dayClauses(rule: RuleParts): string[] {
@@ -197,5 +203,6 @@ export function plainDate(at: Day): string {
 const dayName = ({ weekday: number }: RuleWeekday) => WEEKDAYS[number - 1] ?? ''
 const two = (n: number) => String(n).padStart(2, '0')
 const MOST_TIMES = 8
+const MOST_LEFT_OUT = 4
 /** Shortest length of each month. */
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -55,7 +55,7 @@ const rule: fc.Arbitrary<RuleParts> = fc
     byMonthDay: some(among(-31, 31)),
     byYearDay: some(among(-366, 366)),
     byWeekNo: some(among(-53, 53)),
-    byMonth: some(among(1, 12)),
+    byMonth: some(among(1, 12, 12)),
     bySetPos: some(among(-366, 366)),
   })
   .map(({ until: end, ...rest }) => ({
@@ -341,4 +341,10 @@ describe('a schedule in words', () => {
       RUNS,
     )
   })
+})
+
+test('of nearly all months, those are said that are left out', () => {
+  const said = (months: string) => ruleWords(parseRule(`FREQ=MONTHLY;BYMONTHDAY=1;BYMONTH=${months}`), today)
+  expect(said('1,4,5,6,7,8,9,10,11,12')).toBe('every month except February and March on the 1st')
+  expect(said('1,7')).toBe('every month of January and July on the 1st')
 })

@@ -5,6 +5,7 @@ import { HttpsError } from 'firebase-functions/https'
 import { endBilling, forgetBilling } from '../billing/end-billing.ts'
 import { accounts, database } from '../cloud/admin.ts'
 import { deleteFiles } from '../cloud/files.ts'
+import { forgetFeeds } from '../feeds/forget-feeds.ts'
 import { forgetBounds } from '../people/bounds.ts'
 import { emptyBook, partsOfBook, removeBook } from '../people/empty-book.ts'
 import { ownerOf } from '@duebook/contract/room'
@@ -79,6 +80,7 @@ async function removeAccount(uid: string): Promise<void> {
   await deleteAll(database.collection(paths.sessions(uid)))
   await deleteAll(database.collection(paths.devices(uid)))
   await deleteAll(database.collection(paths.views(uid)))
+  await forgetFeeds(uid)
   for (const channel of ['email', 'push', 'brief', 'digest'] as const)
     await database.doc(paths.reach(uid, channel)).delete()
   await database.doc(paths.routine(uid)).delete()

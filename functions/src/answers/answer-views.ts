@@ -1,3 +1,4 @@
+import { timeAfter } from '@duebook/contract/about/time-words'
 import { dateAbout, distance } from '@duebook/contract/about/date-about'
 import { noticeDates } from '@duebook/contract/about/notice-dates'
 import { calendarDate, longDate, shortDate, type CalendarDate } from '@duebook/domain'
@@ -132,7 +133,7 @@ function dateOf(open: OpenWord): Html {
   const about = aboutOf(open)
   const tone = about.date < today ? 'over' : 'soon'
   return html`<h1>${obligation.title}</h1>
-    <p class="force"><span>${longDate(about.date)}</span></p>
+    <p class="force"><span>${longDate(about.date)}${about.what === 'due' ? timeAfter(obligation) : ''}</span></p>
     <p class="small">
       <b class="${tone}">${about.name === 'Due' ? '' : `${about.name} · `}${distance(about.date, today)}</b>
     </p>`
@@ -140,7 +141,7 @@ function dateOf(open: OpenWord): Html {
 
 const dueWords = (open: OpenWord): string => {
   const about = aboutOf(open)
-  return `${about.name === 'Due' ? 'due' : about.name.toLowerCase()} ${shortDate(about.date, open.today)}`
+  return `${about.name === 'Due' ? 'due' : about.name.toLowerCase()} ${shortDate(about.date, open.today)}${about.what === 'due' ? timeAfter(open.obligation) : ''}`
 }
 
 /** The date that it is about: of a contract the last day for notice while that is ahead. */

@@ -4,10 +4,12 @@ import { invitationMail } from './invitation-mail.ts'
 
 const expiresAt = Date.parse('2026-11-26T16:20:00Z')
 const link = 'https://due.example.org/join/book.invitation1.secret'
+const no = 'https://due.example.org/decline/book.invitation1.secret'
 const mail = (inviterName: string, bookName: string) =>
   invitationMail({
     invitation: { email: 'sam@okafor.example', role: 'member', inviterName, bookName },
     link,
+    no,
     expiresAt,
     obligations: 38,
   })
@@ -22,10 +24,10 @@ it('says who invites into which book, as what and until when, with the link to s
     'Thu 26 Nov',
     '16:20 UTC',
     link,
-    `${link}/no`,
+    no,
   ])
     expect(text).toContain(words)
-  for (const words of [`href="${link}"`, `href="${link}/no"`, '<b>member</b>']) expect(html).toContain(words)
+  for (const words of [`href="${link}"`, `href="${no}"`, '<b>member</b>']) expect(html).toContain(words)
 })
 
 it('says of whoever is to see only what is theirs that it is so', () => {
@@ -36,7 +38,7 @@ it('says of whoever is to see only what is theirs that it is so', () => {
     inviterName: 'Ada',
     bookName: 'Ours',
   } as const
-  const { text, html } = invitationMail({ invitation: limited, link, expiresAt, obligations: 38 })
+  const { text, html } = invitationMail({ invitation: limited, link, no, expiresAt, obligations: 38 })
   for (const one of [text, html]) {
     expect(one).toContain('you see what is yours in it and change nothing')
     expect(one).not.toContain('all of it')

@@ -10,6 +10,8 @@ import { button, look, sheet } from './sheet.ts'
 type Inviting = {
   invitation: Pick<Invitation, 'email' | 'role' | 'sees' | 'inviterName' | 'bookName'>
   link: string
+  /** Where it is declined. */
+  no: string
   /** ms since 1970. */
   expiresAt: number
   /** Active obligations of the book. */
@@ -17,14 +19,14 @@ type Inviting = {
 }
 
 /** Who asks somebody into which book, as what, until when. Names are what people typed: one line each, and never HTML. */
-export function invitationMail({ invitation, link, expiresAt, obligations }: Inviting): MailMessage {
+export function invitationMail({ invitation, link, no, expiresAt, obligations }: Inviting): MailMessage {
   const inviter = oneLine(invitation.inviterName)
   const book = oneLine(invitation.bookName)
   const { date, time } = zoneResolver.toLocal(expiresAt, 'Etc/UTC')
   const subject = `${inviter} invites you to ${book}`
   const until = `until ${shortDate(date)}, ${time} UTC`
   const what = `A book in Duebook: ${contentsOf(invitation, obligations)}, who looks after each, and the proof.`
-  const no = `You do not know ${inviter}? Do nothing, or say no:`
+  const unknown = `You do not know ${inviter}? Do nothing, or say no:`
   const kept = `${inviter} wrote your address. We keep it until the invitation runs out.`
   const text = [
     'DUEBOOK',
@@ -38,8 +40,8 @@ export function invitationMail({ invitation, link, expiresAt, obligations }: Inv
     `  ${link}`,
     '',
     `For ${invitation.email}, ${until}.`,
-    no,
-    `  ${link}/no`,
+    unknown,
+    `  ${no}`,
     '',
     '-- ',
     kept,
@@ -49,7 +51,7 @@ export function invitationMail({ invitation, link, expiresAt, obligations }: Inv
     preview: `As ${names[invitation.role]}. The invitation holds ${until}.`,
     body: `<p ${look.body}>${what} You would be ${article(invitation.role)} <b>${invitation.role}</b>: ${actsOf(invitation)}.</p>
 ${button(link, 'See the invitation')}
-<p ${look.small}>For ${escapeHtml(invitation.email)}, ${until}. You do not know ${escapeHtml(inviter)}? Do nothing, or <a href="${escapeHtml(`${link}/no`)}" ${look.link}>say no</a>.</p>`,
+<p ${look.small}>For ${escapeHtml(invitation.email)}, ${until}. You do not know ${escapeHtml(inviter)}? Do nothing, or <a href="${escapeHtml(no)}" ${look.link}>say no</a>.</p>`,
     foot: escapeHtml(kept),
   })
   return { subject: subject.slice(0, 250), text, html }

@@ -21,6 +21,10 @@ const bounds = {
   /** Looks at every date of a book, to see which would reach nobody. */
   coverages: { most: 120, ms: 3_600_000 },
   networkLinks: { most: 300, ms: 3_600_000 },
+  /** Addresses of calendar feeds, made or made anew. */
+  feeds: { most: 50, ms: 86_400_000 },
+  /** Addresses of feeds that lead nowhere. */
+  networkFeeds: { most: 20, ms: 60_000 },
 } as const
 type Bounded = keyof typeof bounds
 
@@ -31,6 +35,10 @@ const reference = (what: Bounded, who: string) => database.doc(`bounds/${who}_${
 /** Whoever tries a link: somebody, or a stranger's network, of which the address is not kept. */
 export const withinLinks = (transaction: Transaction, uid: string | null, address: string, now: number) =>
   uid === null ? within(transaction, 'networkLinks', networkOf(address), now) : within(transaction, 'links', uid, now)
+
+/** Whoever fetches a feed that there is not. Throws `too-often`. */
+export const withinFeeds = (transaction: Transaction, address: string, now: number) =>
+  within(transaction, 'networkFeeds', networkOf(address), now)
 
 const networkOf = (address: string) => createHash('sha256').update(`network ${address}`).digest('hex').slice(0, 32)
 

@@ -5,11 +5,13 @@ import { roleOf } from './held-book.ts'
 import { behindLink } from './invitation-link.ts'
 import { linkCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
-import { linkUnknown } from './see-invitation.ts'
+import { linkUnknown, type LinkHolder } from './see-invitation.ts'
 import { tell, writeLine } from './tell.ts'
 
-/** Says no to an invitation, with its link alone. Saying it twice is saying it once. */
-export const declineInvitation = linkCall('declineInvitation', async ({ person, network }, { link }) => {
+export const declineInvitation = linkCall('declineInvitation', (who, { link }) => declineByLink(who, link))
+
+/** Says no to an invitation, with its link alone. Saying it twice is saying it once. Throws `link-unknown`, `used`, `withdrawn`. */
+export async function declineByLink({ person, network }: LinkHolder, link: string): Promise<{ outcome: 'done' }> {
   const known = await database.runTransaction(async (transaction) => {
     const now = Date.now()
     const count = await withinLinks(transaction, person?.uid ?? null, network, now)
@@ -37,4 +39,4 @@ export const declineInvitation = linkCall('declineInvitation', async ({ person, 
   })
   if (!known) throw linkUnknown()
   return { outcome: 'done' }
-})
+}

@@ -16,8 +16,11 @@ export function newSecret(): { secret: string; secretHash: string } {
 /** No more of it than the hash is kept. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-export const linkOf = (bookId: string, invitationId: string, secret: string) =>
-  `${publicOrigin.value()}/join/${bookId}.${invitationId}.${secret}`
+/** Where its mail leads: to the invitation, and to the page that says no to it without a script. */
+export function linksOf(bookId: string, invitationId: string, secret: string): { link: string; no: string } {
+  const held = `${bookId}.${invitationId}.${secret}`
+  return { link: `${publicOrigin.value()}/join/${held}`, no: `${publicOrigin.value()}/decline/${held}` }
+}
 
 /** What a link leads to; null for one that leads nowhere, whatever is wrong with it. */
 export async function behindLink(transaction: Transaction, link: string): Promise<Held | null> {

@@ -8,7 +8,7 @@ import { invitationMail } from '../mail/invitation-mail.ts'
 import { within } from './bounds.ts'
 import { withSeat } from './change-seats.ts'
 import { bookFor } from './held-book.ts'
-import { expiryOf, invitationMailOf, linkOf, newSecret, waitingIn } from './invitation-link.ts'
+import { expiryOf, invitationMailOf, linksOf, newSecret, waitingIn } from './invitation-link.ts'
 import { ownerAsMember } from './member-of.ts'
 import { peopleCall, type Person } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
@@ -94,7 +94,7 @@ export function mailInvitation(
     to: [invitation.email],
     message: invitationMail({
       invitation,
-      link: linkOf(bookId, invitationId, secret),
+      ...linksOf(bookId, invitationId, secret),
       expiresAt: expiryOf(now),
       obligations,
     }),

@@ -6,8 +6,13 @@ import { behindLink, expiresAtOf, isExpired, type Held } from './invitation-link
 import { linkCall, type Person } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 
+/** Whoever holds a link, signed in or not; `network` is where a stranger comes from. */
+export type LinkHolder = { person: Person | null; network: string }
+
+export const seeInvitation = linkCall('seeInvitation', (who, { link }) => seeByLink(who, link))
+
 /** What a link invites to. It changes nothing but the count of links that lead nowhere. Throws `link-unknown`, `too-often`. */
-export const seeInvitation = linkCall('seeInvitation', async ({ person, network }, { link }) => {
+export async function seeByLink({ person, network }: LinkHolder, link: string): Promise<SeenInvitation> {
   const seen = await database.runTransaction(async (transaction) => {
     const now = Date.now()
     const count = await withinLinks(transaction, person?.uid ?? null, network, now)
@@ -17,7 +22,7 @@ export const seeInvitation = linkCall('seeInvitation', async ({ person, network 
   })
   if (!seen) throw linkUnknown()
   return seen
-})
+}
 
 export const linkUnknown = () => refusePeople('link-unknown', 'This link leads to no invitation.')
 

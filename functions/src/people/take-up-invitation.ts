@@ -7,15 +7,17 @@ import { behindLink, isExpired, waitingIn } from './invitation-link.ts'
 import { linkCall } from './people-call.ts'
 import { refusePeople } from './refuse-people.ts'
 import { assertSeat } from './seats.ts'
-import { linkUnknown } from './see-invitation.ts'
+import { linkUnknown, type LinkHolder } from './see-invitation.ts'
 import { tell, writeLine } from './tell.ts'
+
+export const takeUpInvitation = linkCall('takeUpInvitation', (who, { link }) => takeUpByLink(who, link))
 
 /**
  * Takes back a no, by the link that it was said with, for as long as the invitation would have run; it keeps a seat again. Taken back twice it
  * is taken back once. Throws `used` where it was taken back too often, or the address was invited anew; `expired`, `withdrawn`, and what a new
  * invitation would throw.
  */
-export const takeUpInvitation = linkCall('takeUpInvitation', async ({ person, network }, { link }) => {
+export async function takeUpByLink({ person, network }: LinkHolder, link: string): Promise<{ outcome: 'done' }> {
   const known = await database.runTransaction(async (transaction) => {
     const now = Date.now()
     const count = await withinLinks(transaction, person?.uid ?? null, network, now)
@@ -52,4 +54,4 @@ export const takeUpInvitation = linkCall('takeUpInvitation', async ({ person, ne
   })
   if (!known) throw linkUnknown()
   return { outcome: 'done' }
-})
+}

@@ -128,7 +128,7 @@ function standing({ due, done }: WatchedDate): string {
 }
 
 /** Of an address what stands before the @. */
-const firstName = (name: string) => name.split(/[\s@]/)[0] ?? name
+export const firstName = (name: string) => name.split(/[\s@]/)[0] ?? name
 
 const doneGlyph = html`<svg class="done" viewBox="0 0 16 16" aria-hidden="true">
   <circle cx="8" cy="8" r="6.5" fill="currentColor" />

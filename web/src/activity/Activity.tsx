@@ -1,22 +1,19 @@
 import { activityFilters, type ActivityFilter } from '@duebook/contract/people/activity-line'
 import { byItself } from '@duebook/contract/people/book-activity'
-import { csvOf } from '@duebook/contract/csv'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
-import { civilDay, useToday, useZone } from '../frame/clock.ts'
+import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { usePeople } from '../frame/people.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
-import { download } from '../ui/download.ts'
+import { CsvButton } from '../ui/CsvButton.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { Select } from '../ui/Select.tsx'
-import { announce } from '../ui/toast.ts'
 import chips from '../design/chips.module.css'
 import styles from './activity.module.css'
 import { csvRows } from './csv-rows.ts'
@@ -107,22 +104,12 @@ function AsCsv({ lines }: { lines: Parameters<typeof csvRows>[0] }) {
   const zone = useZone()
   const today = useToday()
   const obligations = useObligations(bookId)
-  const save = () => {
+  const table = () => {
     const known = obligations.status === 'ready' ? obligations.data : []
     const reading = { today, nameOf, instantText: (instant: number) => instantText(instant, zone, today) }
-    const text = csvOf(csvRows(lines, { ...reading, zone, obligations: new Map(known.map((one) => [one.id, one])) }))
-    download(new Blob([text], { type: 'text/csv;charset=utf-8' }), `activity-${civilDay(new Date(), zone)}.csv`)
-    announce(`${lines.length} lines are in your downloads.`)
+    return csvRows(lines, { ...reading, zone, obligations: new Map(known.map((one) => [one.id, one])) })
   }
-  return (
-    <Button
-      icon={<Download aria-hidden />}
-      aria-disabled={lines.length === 0}
-      onClick={() => lines.length > 0 && save()}
-    >
-      CSV
-    </Button>
-  )
+  return <CsvButton table={table} name={`activity-${today}`} isEmpty={lines.length === 0} />
 }
 
 function Nothing({ filter, everybody }: { filter: ActivityFilter; everybody: boolean }) {

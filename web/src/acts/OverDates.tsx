@@ -2,6 +2,7 @@ import { datesOver, MOST_OVER, withoutOver } from '@duebook/contract/acts/dates-
 import { listed, shortDate, type CalendarDate, type Schedule } from '@duebook/domain'
 import text from '../design/text.module.css'
 import { Note } from '../ui/Note.tsx'
+import styles from './over-dates.module.css'
 
 /** Dates that would be over already: left out, unless somebody has them added as open. `onOpen` null: there is no choice. */
 export function OverDates({
@@ -33,7 +34,7 @@ export function OverDates({
         ? `${one ? 'It is' : 'They are'} added as open; what would have been sent before ${one ? 'it' : 'them'} is not.`
         : `${one ? 'It is' : 'They are'} left out; no reminder goes for ${one ? 'it' : 'them'}.`}{' '}
       {onOpen && dates.length <= MOST_OVER && (
-        <button type="button" className={text.link} onClick={() => onOpen(!open)}>
+        <button type="button" className={`${text.link} ${text.target}`} onClick={() => onOpen(!open)}>
           {open ? `Leave ${one ? 'it' : 'them'} out` : `Add ${one ? 'it' : 'them'} as open`}
         </button>
       )}
@@ -54,14 +55,17 @@ export function OverOfNew({
   onAdded,
 }: OverChoice & { schedule: Schedule; today: CalendarDate }) {
   const over = overOf(schedule, today)
+  if (over.length === 0) return null
   const mayLeave = withoutOver(schedule, today) !== schedule
   return (
-    <OverDates
-      dates={over}
-      today={today}
-      open={!mayLeave || added === over.join()}
-      onOpen={mayLeave ? (open) => onAdded(open ? over.join() : null) : null}
-    />
+    <div className={styles.over}>
+      <OverDates
+        dates={over}
+        today={today}
+        open={!mayLeave || added === over.join()}
+        onOpen={mayLeave ? (open) => onAdded(open ? over.join() : null) : null}
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { decidedLine, isEnding } from '@duebook/contract/about/decided'
 import { amountAt } from '@duebook/contract/amount-changes'
 import { dateAbout } from '@duebook/contract/about/date-about'
+import { timeWords } from '@duebook/contract/about/time-words'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -79,6 +80,7 @@ export function AgendaRow({
       state={notSaved ? 'failed' : obligation.pending && !drawnFromRule ? 'pending' : stateOf(reason)}
       date={date}
       today={today}
+      time={reason === 'plan' || reason === 'notice' ? null : timeWords(obligation)}
       countdownTone={reason === 'notice' ? 'notice' : undefined}
       countdownText={
         reason === 'plan' && !drawn.place && obligation.nextDue

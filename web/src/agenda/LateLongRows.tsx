@@ -7,16 +7,17 @@ const LongRows = lazy(() =>
   import('../ui/LongRows.tsx').then(({ LongRows: Long }) => ({ default: Long as typeof LongRowsOf<unknown> })),
 ) as unknown as typeof LongRowsOf
 
-/** A list of so many rows is drawn whole. Of a longer one more than a screen stands there until what draws it is here. */
+/** So many rows of a page are drawn whole. Of a longer one more than a screen stands there until what draws it is here. */
 const WHOLE = 100
 const FIRST = 30
 
 /** A list on the first screen. Few people have a long one there, so what draws those is fetched once there is one. */
 export function LateLongRows<Row>(list: LongRowsProps<Row>) {
-  const { label, rows, keyOf, draw } = list
+  const { label, rows, keyOf, above = 0, draw } = list
+  const isLongNow = above + rows.length > WHOLE
   // One that was long stays so as its rows are done, or what has focus would be drawn anew with it.
-  const [isLong, setIsLong] = useState(rows.length > WHOLE)
-  if (!isLong && rows.length > WHOLE) setIsLong(true)
+  const [isLong, setIsLong] = useState(isLongNow)
+  if (!isLong && isLongNow) setIsLong(true)
   const first = (
     <Rows label={label}>
       {rows.slice(0, isLong ? FIRST : WHOLE).map((row, at) => (

@@ -1,4 +1,5 @@
 import { dateAbout } from '@duebook/contract/about/date-about'
+import { timeAfter } from '@duebook/contract/about/time-words'
 import { dayInTerm } from '@duebook/contract/about/day-in-term'
 import { periodAt } from '@duebook/contract/calendar/dates-ahead'
 import {
@@ -84,6 +85,7 @@ export function Peek({ obligation, need, date, onOpen }: PeekProps) {
             onClick={() => heading.current?.focus()}
           >
             {spelled(date, today)}
+            {date === nextDue && timeAfter(obligation)}
             <span className="sr">: why this date?</span>
           </button>
         </p>

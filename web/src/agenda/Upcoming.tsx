@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { useRecordedBetween } from '../cloud/occurrences/between.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useAfterPage } from '../frame/after-page.ts'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -29,7 +30,7 @@ export function Upcoming() {
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const all = useAllBooks(uid)
-  const live = useObligations(all === null ? bookId : null)
+  const live = useAfterPage(useObligations(all === null ? bookId : null))
   const [days, setDays] = useState<keyof typeof windows>('90')
   const [projected, setProjected] = useState(true)
   return (

@@ -1,9 +1,10 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { bareMonthName, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
 import { shortDate, type CalendarDate } from '@duebook/domain'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
+import { useAfterPage } from '../frame/after-page.ts'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -32,12 +33,13 @@ const views = { month: 'Month', week: 'Week' } as const
 export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (place: CalendarPlace) => void }) {
   const { bookId } = useSignedIn()
   const today = useToday()
-  const live = useObligations(bookId)
+  const live = useAfterPage(useObligations(bookId))
   const { month, week, day } = place
   const asked = useMemo(() => pageAt(week ? { week } : month ? { month } : {}, today), [month, week, today])
-  // A press is answered before a large page is worked out.
-  const shown = useDeferredValue(useShown(live, asked))
+  // A press is answered before a large page is worked out: until it stands, the one before says that it is waited for.
+  const shown = useDeferredValue(useShown(live, useDeferredValue(asked)))
   const page = shown?.page ?? asked
+  const isTurning = shown !== null && page !== asked
   const [focus, setFocus] = useState<GridFocus | null>(null)
   const onFocus = useCallback(
     (day: CalendarDate, turns: boolean) => {
@@ -54,7 +56,12 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
     },
     [day, page, onPlace],
   )
-  const go = (to: CalendarPlace) => (setFocus(null), onPlace(to))
+  const go = useCallback((to: CalendarPlace) => (setFocus(null), onPlace(to)), [onPlace])
+  const onGo = useCallback((date: CalendarDate) => go(placeOf(page.view, date)), [go, page])
+  const drawnFocus = useMemo(
+    () => (focus && holds(page, focus.day) ? focus : { day: entryDay(page, today), takes: false }),
+    [focus, page, today],
+  )
   const turn = (pages: number) => go(placeOf(asked.view, daySteps(asked.view, anchorOf(asked), pages)))
   return (
     <>
@@ -66,6 +73,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
           <>
             <Steps
               label={asked.view === 'week' ? 'Week' : 'Month'}
+              busy={isTurning}
               before={asked.view === 'week' ? 'Previous week' : bareMonthName(monthAfter(asked.month, -1))}
               after={asked.view === 'week' ? 'Next week' : bareMonthName(monthAfter(asked.month, 1))}
               onBefore={() => turn(-1)}
@@ -88,16 +96,18 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
           shown === null ? (
             <SkeletonRows count={6} />
           ) : (
-            <Days
-              obligations={obligations}
-              page={shown.page}
-              data={shown.data}
-              focus={focus && holds(page, focus.day) ? focus : { day: entryDay(page, today), takes: false }}
-              day={day ?? null}
-              onFocus={onFocus}
-              onDay={onDay}
-              onGo={(date) => go(placeOf(page.view, date))}
-            />
+            <div className={styles.page} aria-busy={isTurning}>
+              <Days
+                obligations={obligations}
+                page={shown.page}
+                data={shown.data}
+                focus={drawnFocus}
+                day={day ?? null}
+                onFocus={onFocus}
+                onDay={onDay}
+                onGo={onGo}
+              />
+            </div>
           )
         }
       </ScreenState>
@@ -106,7 +116,8 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   )
 }
 
-function Days({
+/** Memoised: a press on another page draws this one no more. */
+const Days = memo(function Days({
   obligations,
   page,
   data,
@@ -174,7 +185,7 @@ function Days({
       {own.length === 0 && <NothingHere obligations={obligations} page={page} onGo={onGo} />}
     </>
   )
-}
+})
 
 /** Which day is listed under the grid until one is touched: the one with the focus, else today, else the first on which anything stands. */
 function dayToList(page: Page, own: readonly CalendarRow[], today: CalendarDate, focus: GridFocus): CalendarDate {

@@ -1,3 +1,4 @@
+import { timeWords } from '@duebook/contract/about/time-words'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { CalendarClock } from 'lucide-react'
@@ -77,6 +78,7 @@ export function DayRow({
       state={stateOf(row)}
       date={date}
       today={today}
+      time={row.what === 'due' && !row.settled ? timeWords(obligation) : null}
       countdownTone={row.what === 'notice' ? 'notice' : undefined}
       countdownText={
         row.settled ? look.status.toLowerCase() : row.what === 'plan' ? `due ${countdown(row.due, today)}` : undefined

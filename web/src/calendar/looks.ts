@@ -1,4 +1,5 @@
 import { isEnding, isOver } from '@duebook/contract/about/decided'
+import { timeWords } from '@duebook/contract/about/time-words'
 import type { LedgerState } from '../acts/ledger-state.ts'
 import { quietUntil } from '../acts/notification-groups.ts'
 import type { GlyphName } from '../ui/glyphs.tsx'
@@ -35,8 +36,11 @@ const settledLooks: Record<NonNullable<CalendarRow['settled']>, Look> = {
 }
 
 /** What a date is called where there is room for its name alone. */
-export const nameOf = ({ obligation, what }: CalendarRow) =>
-  what === 'notice' ? `${obligation.title}: notice` : obligation.title
+export function nameOf({ obligation, what }: CalendarRow): string {
+  if (what === 'notice') return `${obligation.title}: notice`
+  const time = what === 'due' ? timeWords(obligation) : null
+  return time ? `${time} ${obligation.title}` : obligation.title
+}
 
 /** What can be moved: our own day freely, the due date in force with a reason. What a rule projects moves with its rule. */
 export function movesAs({ what, settled, projected, obligation }: CalendarRow): 'plan' | 'due' | null {

@@ -26,8 +26,13 @@ export function ReminderFields({
   const about = planAboutOf(draft, timing)
   const isWrong = problemAt('nag') !== null || plan.steps.some((_, index) => problemAt(`step ${index}`) !== null)
   const shown = isOpen || isWrong
+  const [steps, again] = planWords(plan, about)
   return (
-    <FormRow label="Reminders" was={wasOf(was, 'reminders')} hint={shown ? null : planWords(plan, about)}>
+    <FormRow
+      label="Reminders"
+      was={wasOf(was, 'reminders')}
+      hint={!shown && [plan.how === 'own' ? steps : '', again].filter(Boolean).join(' ')}
+    >
       <Inline>
         <SelectInRow
           value={plan.how}
@@ -45,6 +50,7 @@ export function ReminderFields({
         >
           {shown ? 'Close the plan' : 'Open the plan'}
         </Button>
+        {!shown && plan.how === 'usual' && <span className={styles.whereCut}>{steps}</span>}
       </Inline>
       {shown && (
         <div id={planId} className={styles.plan}>
@@ -61,17 +67,12 @@ export function ReminderFields({
   )
 }
 
-/** What the choice does not say: the steps of a plan of its own, and what asks again. */
-function planWords(plan: EditDraft['plan'], about: PlanAbout): string | null {
+/** Its steps, and what asks again, in a sentence each. */
+function planWords(plan: EditDraft['plan'], about: PlanAbout): [steps: string, again: string] {
   const read = readPlanDraft(plan, about)
-  if ('problems' in read) return null
+  if ('problems' in read) return ['', '']
   const { nag } = read.plan
-  const steps = stepsSaid(countedSteps(read.plan, about))
-  const said = [
-    ...(plan.how === 'own' ? [steps === '' ? 'No step is planned.' : `${sentence(steps)}.`] : []),
-    ...(nag && nag.times > 0 ? [`Asks again ${nagWords(nag)}, until somebody has it in hand.`] : []),
-  ]
-  return said.join(' ') || null
+  const said = stepsSaid(countedSteps(read.plan, about)) || 'no step is planned'
+  const again = nag && nag.times > 0 ? `Asks again ${nagWords(nag)}, until somebody has it in hand.` : ''
+  return [`${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`, again]
 }
-
-const sentence = (clause: string) => `${clause.slice(0, 1).toUpperCase()}${clause.slice(1)}`

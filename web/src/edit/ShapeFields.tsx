@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DayFields } from '../ui/DayFields.tsx'
 import { DayInRow, LengthInRow, SelectInRow, TextBoxInRow } from './boxes.tsx'
-import { onceWords, shorterMonthsWords } from './date-hints.tsx'
+import { chainWords, onceWords, shorterMonthsWords } from './date-hints.tsx'
 import { dayText, isBlank } from './day-text.ts'
 import type { FormPart } from './EditForm.tsx'
 import { FormRow, Inline, wasSaid } from './FormRow.tsx'
@@ -154,8 +154,9 @@ function RepeatRows({ draft, before, dates, problemAt, set, children }: ShapePar
 
 const monthEnds = { backward: 'the last day', forward: 'the 1st after', omit: 'leave that month out' } as const
 
-function ChainRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
+function ChainRows({ draft: { timing }, before, dates, problemAt, set }: ShapePart) {
   const { chain } = timing
+  const { early, late } = chainWords(dates)
   const said = ({ every, from }: typeof chain) => ({ every, from })
   const after = ({ every, from }: typeof chain) =>
     `${lengthText(every)} ${from === 'renewal' ? 'after the old end' : 'after it was last done'}`
@@ -190,7 +191,7 @@ function ChainRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
         fields={['next']}
         problemAt={problemAt}
         was={wasSaid(before?.chain.next, chain.next, dayText)}
-        hint="Done early, the next one is counted from the day it was done."
+        hint={early}
       >
         <Inline>
           <DayInRow field="next" value={chain.next} onChange={(next) => set({ chain: { ...chain, next } })} />
@@ -201,11 +202,7 @@ function ChainRows({ draft: { timing }, before, problemAt, set }: ShapePart) {
           label="Never later than"
           names="nothing"
           was={wasSaid(before?.chain.limit, chain.limit, (limit) => limits(chain.every)[limit])}
-          hint={
-            chain.limit === 'due'
-              ? 'Done late, the next one is still counted from the day it was due.'
-              : 'Done late, the next one is counted from the day it was done.'
-          }
+          hint={late}
         >
           <Inline>
             <SelectInRow

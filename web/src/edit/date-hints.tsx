@@ -1,5 +1,7 @@
 import {
   actByDate,
+  addDays,
+  afterCompletion,
   calendarOf,
   countdown,
   dayOffName,
@@ -8,10 +10,12 @@ import {
   listed,
   longDate,
   MONTHS,
+  occurrenceAt,
   occurrences,
   ordinal,
   parseDays,
   shortDate,
+  shortDateWithYear,
   WEEKDAYS,
   weekday,
   type Buffer,
@@ -84,6 +88,23 @@ export function actByWords(dates: FormDates | null, buffer: Buffer | null): stri
   if (!dates || !due || !buffer) return null
   const actBy = actByDate(due, buffer, dates.timing.adjustment)
   return `Your own safe date: ${shortDate(actBy, dates.today)} for ${shortDate(due, dates.today)}.`
+}
+
+/** What follows from when it is done: "Done today, the next is Tue 23 Nov 2027." and "Done a week late, the next is still Thu 2 Dec 2027." */
+export function chainWords(dates: FormDates | null): { early: string | null; late: string | null } {
+  if (dates?.timing.type !== 'fromCompletion') return { early: null, late: null }
+  const { timing, today } = dates
+  const { basis, start } = timing
+  const after = (done: CalendarDate, still: boolean) => {
+    const next = afterCompletion(timing, still ? start : done)
+    const due = occurrenceAt(timing, next)?.adjusted ?? next
+    return `the next is ${still ? 'still ' : ''}${shortDateWithYear(due)}.`
+  }
+  const isAhead = start > today
+  return {
+    early: isAhead ? `Done today, ${after(today, basis === 'fromRenewal')}` : null,
+    late: isAhead ? `Done a week late, ${after(addDays(start, 7), basis === 'fromDueIfLate')}` : null,
+  }
 }
 
 /** "Friday, in 27 days. A business day in England and Wales." */

@@ -4,6 +4,8 @@ import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { useWholeBook } from '../cloud/obligations/wholeBook.ts'
 import { useRecordedBetween } from '../cloud/occurrences/between.ts'
+import text from '../design/text.module.css'
+import { useAfterPage } from '../frame/after-page.ts'
 import { useToday } from '../frame/clock.ts'
 import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -20,7 +22,7 @@ import { Months } from './Months.tsx'
 export function Forecast() {
   const { bookId } = useSignedIn()
   const today = useToday()
-  const live = useWholeBook(bookId)
+  const live = useAfterPage(useWholeBook(bookId))
   const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : undefined
   const { from, through } = useMemo(() => forecastWindow(obligations ?? [], today), [obligations, today])
   const records = useRecordedBetween(bookId, obligations, { from, through, today })
@@ -61,7 +63,7 @@ function spanName(today: Parameters<typeof monthOf>[0]): string {
 }
 
 const PrintButton = () => (
-  <span className={styles.wideOnly}>
+  <span className={text.wideOnly}>
     <Button size="square" aria-label="Print" icon={<Printer aria-hidden />} onClick={() => print()} />
   </span>
 )

@@ -2,6 +2,7 @@ import { monthName } from '@duebook/contract/calendar/weeks'
 import { sumsOf } from '@duebook/contract/money'
 import { forecastOf, type Forecast } from '@duebook/contract/money/forecast'
 import { groupsOf, keyOf, type Split } from '@duebook/contract/money/forecast-groups'
+import { forecastTable } from '@duebook/contract/money/forecast-table'
 import { leastOf, mostOf, shareOf } from '@duebook/contract/money/parts'
 import { inOneCurrency, rateIn } from '@duebook/contract/money/rate'
 import { moneyText } from '@duebook/contract/money'
@@ -14,9 +15,9 @@ import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import text from '../design/text.module.css'
+import { CsvButton } from '../ui/CsvButton.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Segments } from '../ui/Segments.tsx'
-import { AsCsv } from './AsCsv.tsx'
 import { CertaintyChart, SplitChart } from './Charts.tsx'
 import { CertaintyTable, InOneTable, SplitTable } from './Tables.tsx'
 import { Estimates } from './Estimates.tsx'
@@ -24,6 +25,7 @@ import type { ForecastBook } from './forecast-data.ts'
 import { InOneCurrency } from './InOneCurrency.tsx'
 import { rangeText, symbolOf, wholeRange, wholeSums } from './money-words.ts'
 import { NoAmounts } from './NoAmounts.tsx'
+import { splitName } from './split-names.ts'
 
 const splits = { kind: 'Kind', owner: 'Owner', tag: 'Tag' } as const
 
@@ -72,7 +74,12 @@ export function Months({
               <Segments label="Split by" options={splits} value={split} onChange={setSplit} />
             )}
             {print}
-            <AsCsv forecasts={forecasts} split={split} nameOf={nameOf} />
+            <span className={text.wideOnly}>
+              <CsvButton
+                table={() => forecastTable(forecasts, (key) => splitName(split, key, nameOf))}
+                name={`forecast-${book.first}`}
+              />
+            </span>
           </>
         }
       />

@@ -16,7 +16,9 @@ export function BookButton({ open }: { open: (overlay: Overlay) => void }) {
   if (books.status !== 'ready') return null
   const book = books.data.find(({ id }) => id === bookId)
   if (!book || (books.data.length < 2 && countOfPeople(book) < 2)) return null
-  const name = all !== null && all !== 'loading' && showsAll.has(pathname) ? 'All books' : book.name
+  const isAll = all !== null && all !== 'loading' && showsAll.has(pathname)
+  const name = isAll ? 'All books' : book.name
+  const beside = isAll ? books.data.length : book.entitlement?.plan === 'team' && 'Team'
   return (
     <span className={styles.book}>
       <Button
@@ -27,7 +29,9 @@ export function BookButton({ open }: { open: (overlay: Overlay) => void }) {
         icon={<ChevronsUpDown aria-hidden />}
         onClick={() => open('books')}
       >
-        <span>{name}</span>
+        <span>
+          <b>{name}</b> {beside && <small>{beside}</small>}
+        </span>
       </Button>
     </span>
   )

@@ -17,7 +17,7 @@ import {
   Upload,
   Users,
 } from 'lucide-react'
-import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { MOST_TYPED } from '@duebook/contract/search/filter'
 import { find, lookupsOf, nothingLookedUp } from '@duebook/contract/search/find'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
@@ -60,18 +60,29 @@ const SHOWN = 40
 export function CommandMenu({ onClose, go, undo, onAdd, onKeys, onBooks, onMakeBook }: CommandMenuProps) {
   const [typed, setTyped] = useState('')
   const [currentIndex, setCurrentIndex] = useState(0)
-  const commands = useCommands(typed, { go, undo, onAdd, onKeys, onBooks, onMakeBook })
+  // A letter is drawn before what it finds among ten thousand.
+  const read = useDeferredValue(typed)
+  const commands = useCommands(read, { go, undo, onAdd, onKeys, onBooks, onMakeBook })
   const currentCommand = commands[Math.min(currentIndex, commands.length - 1)]
   const run = (command: Command) => (onClose(), command.run())
+  // Enter means what the words name, also where the list is still that of the words before.
+  const [entered, setEntered] = useState(false)
+  const runsNow = entered && read === typed
+  useEffect(() => {
+    if (!runsNow) return
+    setEntered(false)
+    if (currentCommand) run(currentCommand)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once for each Enter.
+  }, [runsNow])
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by) {
       event.preventDefault()
       setCurrentIndex((now) => (now + by + commands.length) % Math.max(1, commands.length))
     }
-    if (event.key === 'Enter' && currentCommand && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      run(currentCommand)
+      setEntered(true)
     }
   }
   return (

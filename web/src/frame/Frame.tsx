@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import {
   lazy,
+  memo,
   Suspense,
   useCallback,
   useEffect,
@@ -92,7 +93,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
     books: Books,
     newBook: NewBook,
     count,
-    banner: Banner,
+    banner,
     conflicts,
     dialog: ActDialog,
     undo,
@@ -156,30 +157,16 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <div className={styles.app}>
-        <Sidebar
-          uid={person.uid}
-          name={personName({ displayName: settings?.displayName ?? '', email: person.email })}
-          photo={settings?.photoUrl}
-          count={viewIsLive ? count : null}
-          open={open}
-        />
-        <main className={styles.page} id="main" tabIndex={-1}>
-          <Extra>{viewIsLive && <PrintHead />}</Extra>
-          <Notices person={person} live={viewIsLive} conflicts={conflicts}>
-            <Extra>{viewIsLive && <Banner />}</Extra>
-          </Notices>
-          <OpenOverlay value={open}>
-            <ViewIsLive value={viewIsLive}>
-              {/* What a screen holds is of one book. */}
-              <Suspense key={person.bookId} fallback={<SkeletonRows count={6} />}>
-                <Outlet />
-              </Suspense>
-            </ViewIsLive>
-          </OpenOverlay>
-        </main>
-        <BottomBar onAdd={() => open('quickAdd')} />
-      </div>
+      <Around
+        person={person}
+        name={personName({ displayName: settings?.displayName ?? '', email: person.email })}
+        photo={settings?.photoUrl}
+        viewIsLive={viewIsLive}
+        open={open}
+        count={count}
+        banner={banner}
+        conflicts={conflicts}
+      />
       <Suspense>
         {overlay === 'quickAdd' && <QuickAdd startWith={line} onClose={close} />}
         {overlay === 'commands' && (
@@ -201,6 +188,47 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
     </>
   )
 }
+
+type AroundProps = Pick<Slots, 'count' | 'banner' | 'conflicts'> & {
+  person: SignedIn
+  name: string
+  photo: string | null | undefined
+  viewIsLive: boolean
+  open: (next: Overlay) => void
+}
+
+/** Memoised: what is opened over the page does not draw the page anew. */
+const Around = memo(function Around({
+  person,
+  name,
+  photo,
+  viewIsLive,
+  open,
+  count,
+  banner: Banner,
+  conflicts,
+}: AroundProps) {
+  return (
+    <div className={styles.app}>
+      <Sidebar uid={person.uid} name={name} photo={photo} count={viewIsLive ? count : null} open={open} />
+      <main className={styles.page} id="main" tabIndex={-1}>
+        <Extra>{viewIsLive && <PrintHead />}</Extra>
+        <Notices person={person} live={viewIsLive} conflicts={conflicts}>
+          <Extra>{viewIsLive && <Banner />}</Extra>
+        </Notices>
+        <OpenOverlay value={open}>
+          <ViewIsLive value={viewIsLive}>
+            {/* What a screen holds is of one book. */}
+            <Suspense key={person.bookId} fallback={<SkeletonRows count={6} />}>
+              <Outlet />
+            </Suspense>
+          </ViewIsLive>
+        </OpenOverlay>
+      </main>
+      <BottomBar onAdd={() => open('quickAdd')} />
+    </div>
+  )
+})
 
 /** Those that come late stand in the room that they had on the last visit, until another page is opened. */
 function Notices({

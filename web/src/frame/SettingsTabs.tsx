@@ -8,6 +8,7 @@ const pages = [
   { to: '/settings/reminders', name: 'Reminders' },
   { to: '/settings/away', name: 'Away and quiet' },
   { to: '/settings/people', name: 'People' },
+  { to: '/settings/feeds', name: 'Feeds and access' },
   { to: '/settings/billing', name: 'Plan and billing' },
   { to: '/settings/import', name: 'Import' },
 ] as const

@@ -5,25 +5,27 @@ import { useSignedIn } from './signedIn.tsx'
 
 /** The civil day of an instant in a zone. */
 export function civilDay(instant: Date, zone: string): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant)
+  const parts = formatsIn(zone).day.formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return calendarDate(`${part('year')}-${part('month')}-${part('day')}`)
 }
 
 /** Local date and time of an instant in a zone, `YYYY-MM-DDTHH:MM`. */
-export function civilTime(instant: Date, zone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant)
-  return `${civilDay(instant, zone)}T${time}`
+export const civilTime = (instant: Date, zone: string): string =>
+  `${civilDay(instant, zone)}T${formatsIn(zone).time.format(instant)}`
+
+// One costs as much to make as a hundred instants to write, and rows ask for several at each drawing.
+const formats = new Map<string, Record<'day' | 'time', Intl.DateTimeFormat>>()
+
+function formatsIn(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = {
+    day: new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  }
+  formats.set(timeZone, made)
+  return made
 }
 
 /** The person's zone: from their settings, before those are known the device's. */

@@ -155,6 +155,17 @@ test('what was told in one breath is one entry, in which each date has its own a
   expect(entries.getByRole('link', { name: 'Gas was due Wed 15 Jan 2020' })).toBeDefined()
 })
 
+test('what was told in one breath stands by its dates, the nearest first', async () => {
+  const on = (title: string, day: string) => ({ ...note(title, 'x'), due: calendarDate(day), of: day })
+  book.notes = [on('Rent', '2020-01-15'), on('Water', '2020-01-13')]
+  await open()
+  const together = within(screen.getByRole('list', { name: '2 dates, told together' }))
+  expect(together.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Water was due Mon 13 Jan 2020',
+    'Rent was due Wed 15 Jan 2020',
+  ])
+})
+
 test('only one answer of the page is drawn as the one to press', async () => {
   book.notes = titles.map((title) => note(title))
   await open()

@@ -3,7 +3,7 @@ import type { NotificationGroup } from '../acts/notification-groups.ts'
 /** One entry: a date, or several that were told in one breath. */
 export type InboxEntry = { key: string; groups: [NotificationGroup, ...NotificationGroup[]] }
 
-/** Dates that were told together stand together, where the first of them stands. */
+/** Dates that were told together stand together, the nearest first, where the first that was told stands. */
 export function toldTogether(groups: readonly NotificationGroup[]): InboxEntry[] {
   const entries = new Map<string, InboxEntry>()
   for (const group of groups) {
@@ -12,5 +12,10 @@ export function toldTogether(groups: readonly NotificationGroup[]): InboxEntry[]
     if (entry) entry.groups.push(group)
     else entries.set(key, { key, groups: [group] })
   }
+  for (const { groups } of entries.values())
+    groups.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0))
   return [...entries.values()]
 }
+
+/** The civil day that a note is about. */
+const dayOf = ({ note }: NotificationGroup) => note.of ?? note.due

@@ -1,3 +1,4 @@
+import { timeAfter, timeWords } from '@duebook/contract/about/time-words'
 import { isEnding } from '@duebook/contract/about/decided'
 import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import type { Extension } from '@duebook/contract/occurrence'
@@ -80,8 +81,12 @@ export function Facts({
 }
 
 /** The rule in words; of a contract that was decided to end, that nothing comes of it any more. */
-const ruleSaid = ({ schedule, nextDue, nextDecision }: ObligationRecord) =>
-  isEnding(nextDecision) && nextDue ? `Ends ${longDate(nextDue)}. Nothing renews.` : describeSchedule(schedule)
+function ruleSaid(obligation: ObligationRecord): string {
+  const { schedule, nextDue, nextDecision } = obligation
+  if (isEnding(nextDecision) && nextDue) return `Ends ${longDate(nextDue)}. Nothing renews.`
+  const time = timeWords(obligation)
+  return describeSchedule(schedule) + (time ? ` At ${time}.` : '')
+}
 
 function DateStack({
   obligation,
@@ -124,7 +129,7 @@ function DateStack({
         <div data-effective="">
           <dt>{isEnding(obligation.nextDecision) ? 'Ends' : 'Due'}, in force</dt>
           <dd>
-            <span>{withYear(due)}</span>
+            <span>{withYear(due) + timeAfter(obligation)}</span>
           </dd>
         </div>
         {obligation.nextNotice && (

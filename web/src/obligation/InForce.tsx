@@ -1,4 +1,5 @@
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
+import { timeWords } from '@duebook/contract/about/time-words'
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { extensionsInForce } from '@duebook/contract/extensions-in-force'
 import { MOST_EXTENSIONS, type Extension } from '@duebook/contract/occurrence'
@@ -226,15 +227,23 @@ const withoutYear = (date: CalendarDate, today: CalendarDate) =>
 
 /** What the date is for, where the rule put it, and our own safe date before it. */
 function dueSaid(
-  { schedule, nextNominal, actBy }: ObligationRecord,
+  obligation: ObligationRecord,
   { name, date: due }: DateAbout,
   extension: Extension | undefined,
   today: CalendarDate,
 ) {
+  const { schedule, nextNominal, actBy } = obligation
+  const time = timeWords(obligation)
   const period = schedule.type === 'recurring' && nextNominal ? occurrenceAt(schedule, nextNominal)?.period : null
   return (
     <span>
       {name}
+      {time && (
+        <>
+          {' '}
+          at <b>{time}</b>
+        </>
+      )}
       {period && ` for ${periodName(period)}`}.
       {nextNominal && nextNominal !== due && ` ${movedFrom(nextNominal, schedule.type, extension, today)}`}
       {actBy && (

@@ -1,4 +1,5 @@
 import { decidedLine, isEnding, isOver } from '@duebook/contract/about/decided'
+import { timeWords } from '@duebook/contract/about/time-words'
 import { amountAt } from '@duebook/contract/amount-changes'
 import type { Paid } from '@duebook/contract/occurrence'
 import { paidText } from '@duebook/contract/paid'
@@ -48,6 +49,7 @@ export function ObligationRow({
       state={notSaved ? 'failed' : obligation.pending ? 'pending' : ended ? 'done' : 'certain'}
       date={date}
       today={today}
+      time={closing || ended ? null : timeWords(obligation)}
       countdownText={ended ? 'ended' : undefined}
       countdownTone={closing ? 'notice' : undefined}
       tag={closing ? <Tag tone="notice">{closing.name}</Tag> : ending && <Tag>Ends</Tag>}

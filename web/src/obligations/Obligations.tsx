@@ -1,10 +1,12 @@
 import { filterWords } from '@duebook/contract/search/filter-words'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
+import { useAfterPage } from '../frame/after-page.ts'
+import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -34,6 +36,7 @@ import { ViewTabs } from './views/ViewTabs.tsx'
 export function Obligations({ filter: given, onFilter }: { filter: string; onFilter: (line: string) => void }) {
   const me = useSignedIn()
   const live = useObligations(me.bookId)
+  const listed = useAfterPage(live)
   const [typed, setTyped] = useTyped(given, onFilter)
   const line = useDeferredValue(typed)
   const filter = useMemo(() => parseFilter(line), [line])
@@ -41,7 +44,8 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
   const people = useMembersOfBook()
   const currency = useBookDefaults(me.bookId)?.currency ?? null
   const words = filterWords(filter, { today, me, people, currency })
-  const active = live.status === 'ready' ? live.data.filter(({ status }) => status === 'active').length : null
+  const all = live.status === 'ready' ? live.data : null
+  const active = useMemo(() => all && all.filter(({ status }) => status === 'active').length, [all])
   return (
     <>
       <PageHead
@@ -49,9 +53,9 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
         title={active === null ? 'Obligations' : `${active} in your book`}
         documentTitle="Obligations"
       />
-      <ViewTabs line={typed} obligations={live.status === 'ready' ? live.data : null} />
+      <ViewTabs line={typed} obligations={listed.status === 'ready' ? listed.data : null} active={active} />
       <div className={styles.filter}>
-        <FilterField line={typed} obligations={live.status === 'ready' ? live.data : []} onChange={setTyped} />
+        <FilterField line={typed} obligations={all ?? NONE} onChange={setTyped} />
         <FilterChips line={typed} filter={parseFilter(typed)} onChange={setTyped} />
         {filter.alternatives.length > 0 && (
           <p className={styles.reads}>
@@ -59,25 +63,41 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
           </p>
         )}
       </div>
-      <ScreenState live={live}>
-        {(obligations) => {
-          if (filter.alternatives.length === 0) return <Groups obligations={obligations} />
-          return (
-            <>
-              <SearchResults obligations={obligations} filter={filter} line={line} onLine={setTyped}>
-                {(found) => <Groups obligations={found} />}
-              </SearchResults>
-              <FilesFound filter={filter} obligations={obligations} />
-            </>
-          )
-        }}
-      </ScreenState>
+      <Listed live={listed} filter={filter} line={line} onLine={setTyped} />
       {/* Not under the shape of what comes: it would be pushed away. */}
-      {live.status !== 'loading' && <WhatYouCanWrite line={typed} onChange={setTyped} />}
+      {listed.status !== 'loading' && <WhatYouCanWrite line={typed} onChange={setTyped} />}
       <SelectionBar />
     </>
   )
 }
+
+const NONE: readonly ObligationRecord[] = []
+
+type ListedProps = {
+  live: Live<ObligationRecord[]>
+  filter: ReturnType<typeof parseFilter>
+  line: string
+  onLine: (line: string) => void
+}
+
+/** Memoised: a letter is drawn before what it finds. */
+const Listed = memo(function Listed({ live, filter, line, onLine }: ListedProps) {
+  return (
+    <ScreenState live={live}>
+      {(obligations) => {
+        if (filter.alternatives.length === 0) return <Groups obligations={obligations} />
+        return (
+          <>
+            <SearchResults obligations={obligations} filter={filter} line={line} onLine={onLine}>
+              {(found) => <Groups obligations={found} />}
+            </SearchResults>
+            <FilesFound filter={filter} obligations={obligations} />
+          </>
+        )
+      }}
+    </ScreenState>
+  )
+})
 
 function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
   const today = useToday()

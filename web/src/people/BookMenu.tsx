@@ -1,5 +1,5 @@
 import type { Role } from '@duebook/contract/book'
-import { Plus, Users } from 'lucide-react'
+import { Plus, Settings, SquareDashed } from 'lucide-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -9,12 +9,13 @@ import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Separator } from 'react-aria-components/Separator'
 import { showAllBooks, showOneBook, useAllBooks } from '../cloud/books/allBooks.ts'
-import { countOfPeople, openBook, useBooks, type ListedBook } from '../cloud/books/books.ts'
+import { countOfPeople, openBook, ownerOf, useBooks, type ListedBook } from '../cloud/books/books.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import field from '../ui/Field.module.css'
 import { BookShape } from '../ui/BookShape.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './BookMenu.module.css'
+import { inviterOf } from './inviter-of.ts'
 import { roleNames } from './role-words.ts'
 
 /** From this many on the list can be typed into. */
@@ -80,7 +81,9 @@ function Books({ onClose, onMake, count: Count }: BookMenuProps) {
         <MenuSection aria-label="Books" selectionMode="single" selectedKeys={[showsAll ? ALL : bookId]}>
           {books.length > 1 && (
             <MenuItem id={ALL} textValue="All books" ref={!isLong && showsAll ? focusOnArrival : undefined}>
-              <i />
+              <i>
+                <SquareDashed aria-hidden />
+              </i>
               <span>
                 <b>All books</b>
                 <small>Today, Upcoming{showsAll && ' · shown now'}</small>
@@ -121,11 +124,11 @@ function Books({ onClose, onMake, count: Count }: BookMenuProps) {
           <span>Make a book</span>
         </MenuItem>
         {open && (
-          <MenuItem id={PEOPLE} textValue={`People in ${open.name}`}>
+          <MenuItem id={PEOPLE} textValue={`Settings of ${open.name}`}>
             <i>
-              <Users aria-hidden />
+              <Settings aria-hidden />
             </i>
-            <span>People in {open.name}</span>
+            <span>Settings of {open.name}</span>
           </MenuItem>
         )}
       </Menu>
@@ -155,12 +158,15 @@ const Found = ({ isLong, children }: { isLong: boolean; children: ReactNode }) =
     children
   )
 
-/** "you own it · 4 people", "admin · 4 people", "only you". */
+/** "Team · you own it · 4 people", "Team · admin, Ben owns it", "only you". */
 function aboutOf(book: ListedBook, uid: string): string {
   const people = countOfPeople(book)
-  const role: Role | undefined = book.roles[uid]
   if (people < 2) return 'only you'
-  return `${role === 'owner' || !role ? 'you own it' : roleNames[role].toLowerCase()} · ${people} people`
+  const role: Role | undefined = book.roles[uid]
+  const plan = book.entitlement?.plan === 'team' ? 'Team · ' : ''
+  if (role === 'owner' || !role) return `${plan}you own it · ${people} people`
+  const owner = book.names?.[ownerOf(book) ?? '']
+  return `${plan}${roleNames[role].toLowerCase()}${owner ? `, ${inviterOf({ inviterName: owner })} owns it` : ''}`
 }
 
 const visibleButton = () => {

@@ -5,7 +5,6 @@ import { askPeople } from '../cloud/people/people.ts'
 import { SessionFailed } from '../frame/SessionFailed.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { Answer, type Answered } from './Answer.tsx'
-import { Decline } from './Decline.tsx'
 import { Declined } from './Declined.tsx'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { JoinPage } from './JoinPage.tsx'
@@ -15,8 +14,8 @@ import { RanOut } from './RanOut.tsx'
 /** What the service said, and to whom: to somebody else it may say another thing. */
 type Seen = ({ invitation: SeenInvitation } | { error: unknown }) & { who: string }
 
-/** Where the link of an invitation leads: what it is, who is meant, and the answer. Looking changes nothing. `saysNo`: came to decline. */
-export function Join({ link, saysNo = false }: { link: string; saysNo?: boolean }) {
+/** Where the link of an invitation leads: what it is, who is meant, and the answer. Looking changes nothing. */
+export function Join({ link }: { link: string }) {
   const session = useSession()
   const [seen, setSeen] = useState<Seen | null>(null)
   const [answered, setAnswered] = useState<Answered | null>(null)
@@ -44,22 +43,20 @@ export function Join({ link, saysNo = false }: { link: string; saysNo?: boolean 
       </JoinPage>
     )
   if ('error' in seen) return <InvitationEnded error={seen.error} invitation={null} onRetry={() => void look()} />
-  return <Whole session={session} {...{ link, saysNo, look, answered, setAnswered }} invitation={seen.invitation} />
+  return <Whole session={session} {...{ link, look, answered, setAnswered }} invitation={seen.invitation} />
 }
 
 type Whole = {
   session: SignedIn | { state: 'signedOut' }
   link: string
-  saysNo: boolean
   look: () => Promise<void>
   invitation: SeenInvitation
   answered: Answered | null
   setAnswered: (answered: Answered | null) => void
 }
 
-function Whole({ session, link, saysNo, look, invitation, answered, setAnswered }: Whole) {
+function Whole({ session, link, look, invitation, answered, setAnswered }: Whole) {
   const { state, alreadyIn, mayTakeUp } = invitation
-  const [declines, setDeclines] = useState(saysNo)
   /** Something was pressed before: the heading of what is drawn takes the focus. */
   const [pressed, setPressed] = useState(false)
   const isAnswered = answered !== null || alreadyIn
@@ -67,16 +64,11 @@ function Whole({ session, link, saysNo, look, invitation, answered, setAnswered 
     const onTakenUp = async () => {
       await look()
       setPressed(true)
-      setDeclines(false)
       setAnswered(null)
     }
     return <Declined {...{ invitation, link, onTakenUp }} />
   }
   if (state === 'expired' && !isAnswered) return <RanOut {...{ invitation, link }} />
-  if (state === 'open' && declines && !isAnswered) {
-    const onBack = () => (setPressed(true), setDeclines(false))
-    return <Decline {...{ invitation, link, onBack }} onDeclined={() => setAnswered({ how: 'declined' })} />
-  }
   if (session.state === 'signedOut' && state === 'open')
     return <JoinSignedOut invitation={invitation} focused={pressed} />
   if (session.state === 'signedOut' || (!isAnswered && state !== 'open'))

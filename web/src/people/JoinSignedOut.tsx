@@ -15,7 +15,7 @@ export function JoinSignedOut({ invitation, focused = false }: { invitation: See
   }, [focused])
   const navigate = useNavigate()
   const go = (create: boolean) => {
-    rememberPlace(location.pathname.replace(/\/no$/, ''))
+    rememberPlace(location.pathname)
     void navigate({ to: '/sign-in', search: create ? { create: true } : {} })
   }
   return (

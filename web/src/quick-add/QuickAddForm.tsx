@@ -1,3 +1,4 @@
+import { timeAfter } from '@duebook/contract/about/time-words'
 import { shortDateWithYear, type QuickAdd } from '@duebook/domain'
 import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
@@ -117,7 +118,7 @@ export function QuickAddForm({
     const schedule = addedSchedule(draft.schedule, today, overAdded)
     const added = await addObligation({ bookId, uid, today }, { ...draft, schedule })
     forgetKeptLine()
-    const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}.` : ''
+    const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}${timeAfter(draft)}.` : ''
     const notice = added.firstNotice ? ` Give notice by ${shortDateWithYear(added.firstNotice)}.` : ''
     onSaved()
     offerUndo(`${draft.title} added.${due}${notice}`, `Adding ${draft.title}`, added.undo, { further: pushOffer() })

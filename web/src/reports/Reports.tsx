@@ -1,4 +1,5 @@
 import type { ReportRecord } from '@duebook/contract/record-sheets'
+import { reportTable } from '@duebook/contract/reports/report-table'
 import { isProved } from '@duebook/contract/reports/proved'
 import { daysLateText, rateText, tallyOf } from '@duebook/contract/reports/tally'
 import { longDate, plural } from '@duebook/domain'
@@ -8,18 +9,20 @@ import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useWholeBook } from '../cloud/obligations/wholeBook.ts'
 import { useReported } from '../cloud/occurrences/reported.ts'
 import text from '../design/text.module.css'
+import { useAfterPage } from '../frame/after-page.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
+import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
+import { CsvButton } from '../ui/CsvButton.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
-import { AsCsv } from './AsCsv.tsx'
 import { Breakdowns } from './Breakdowns.tsx'
 import { Dates } from './Dates.tsx'
 import { MonthsChart } from './MonthsChart.tsx'
@@ -44,7 +47,7 @@ const spans = { quarter: 'Quarter', year: '12 months', all: 'All' } as const
 export function Reports({ place, onPlace }: { place: ReportPlace; onPlace: (place: ReportPlace) => void }) {
   const { bookId } = useSignedIn()
   const [today, zone] = [useToday(), useZone()]
-  const live = useWholeBook(bookId)
+  const live = useAfterPage(useWholeBook(bookId))
   const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : undefined
   const day = useMemo(() => writtenDown(zone, today), [zone, today])
   const began = beganOn(obligations ?? [], day, today)
@@ -144,6 +147,7 @@ function Report({
   /** Where another span is chosen. */
   choice: ReactNode
 }) {
+  const nameOf = useNameOf()
   const tally = useMemo(() => tallyOf(rows), [rows])
   const asked = rows.filter(({ obligation, doneOn }) => obligation.proofPolicy !== 'none' && doneOn !== null)
   const proved = asked.filter(({ obligation, record }) => isProved(obligation, record))
@@ -160,12 +164,18 @@ function Report({
         tools={
           <>
             {choice}
-            <span className={styles.wideOnly}>
+            <span className={text.wideOnly}>
               <Button icon={<Printer aria-hidden />} onClick={() => print()}>
                 Print
               </Button>
             </span>
-            <AsCsv rows={rows} name={`report-${span.first}-${span.last}`} />
+            <span className={text.wideOnly}>
+              <CsvButton
+                table={() => reportTable(rows, nameOf)}
+                name={`report-${span.first}-${span.last}`}
+                isEmpty={rows.length === 0}
+              />
+            </span>
           </>
         }
       />

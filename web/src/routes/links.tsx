@@ -7,13 +7,6 @@ export const join = createRoute({
   component: lazyRouteComponent(() => import('./screens/Joining.tsx'), 'Joining'),
 })
 
-/** Where a mail’s “say no” leads. */
-export const joinNo = createRoute({
-  getParentRoute: () => root,
-  path: '/join/$link/no',
-  component: lazyRouteComponent(() => import('./screens/Joining.tsx'), 'Declining'),
-})
-
 /** What somebody outside is shown of a book. */
 export const outside = createRoute({
   getParentRoute: () => root,

@@ -43,6 +43,11 @@ export const people = createRoute({
   path: '/settings/people',
   component: lazyRouteComponent(() => import('./screens/PeopleOfBook.tsx'), 'PeopleOfBook'),
 })
+export const feeds = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/feeds',
+  component: lazyRouteComponent(() => import('../feeds/Feeds.tsx'), 'Feeds'),
+})
 export const billing = createRoute({
   getParentRoute: inFrame,
   path: '/settings/billing',

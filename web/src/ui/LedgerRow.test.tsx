@@ -46,6 +46,10 @@ test('no amount is a dash with words for it, and a date of another year names th
   expect(item.querySelector('time')?.textContent).toBe('Fri 5 Feb 2027')
 })
 
+test('a time that counts stands beside how far off the day is', async () => {
+  expect((await draw({ time: '15:00' })).textContent).toContain('4 days late · 15:00')
+})
+
 test('an action of the row is a button of its own, not part of the link', async () => {
   const run = vi.fn()
   await draw({

@@ -12,6 +12,7 @@ import picks from './row-picks.module.css'
 import states from './row-states.module.css'
 import narrow from './row-narrow.module.css'
 import { Tag } from './Tag.tsx'
+import { useOnceLookedAt } from './useOnceLookedAt.ts'
 
 /** How the whole row is drawn: `projected` in pencil, `plan` our own day, `pending` saved on this device only, `failed` not saved. */
 export type RowState =
@@ -38,6 +39,8 @@ export type LedgerRowProps = {
   state?: RowState
   date: CalendarDate
   today: CalendarDate
+  /** "15:00", where it is not the whole day that counts. */
+  time?: string | null
   countdownTone?: CountdownTone
   /** Replaces the distance in words: "done 5 Aug". */
   countdownText?: string
@@ -67,8 +70,11 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
   const late = row.glyph === 'overdue' || (row.state === 'failed' && row.date < row.today)
   const ofHowMany = use(RowsInList)
   const place = use(PlaceInList)
+  const [lookedAt, look] = useOnceLookedAt(ofHowMany !== undefined)
   const otherYear = row.date.slice(0, 4) !== row.today.slice(0, 4)
   return (
+    // What comes to be seen draws what can be pressed there; the row itself takes no press.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={`${styles.row} ${picks.row} ${states.row} ${narrow.row}`}
       data-row={row.obligationId}
@@ -78,8 +84,10 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
       data-picks={row.picks}
       aria-setsize={ofHowMany}
       aria-posinset={ofHowMany && place}
+      onPointerEnter={lookedAt ? undefined : look}
+      onFocus={lookedAt ? undefined : look}
     >
-      {row.pick && <span data-part="pick">{row.pick}</span>}
+      {lookedAt && row.pick && <span data-part="pick">{row.pick}</span>}
       <span className={styles.status} data-part="status">
         <Glyph name={row.glyph} label={row.status} />
       </span>
@@ -113,6 +121,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
         <DateNumeral date={row.date} tone={late ? 'over' : 'ink'} year={otherYear || row.showYear ? 'read' : false} />
         <span className={styles.countdown} data-part="countdown">
           {row.countdownText ?? <Countdown date={row.date} today={row.today} tone={row.countdownTone} />}
+          {row.time && <span> · {row.time}</span>}
           {(row.showYear ?? otherYear) && <span aria-hidden="true"> · {row.date.slice(0, 4)}</span>}
         </span>
       </div>
@@ -122,7 +131,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
       <div className={styles.much} data-part="much">
         {row.amount ? <Much {...row.amount} /> : <NoAmount />}
       </div>
-      {row.actions && (
+      {lookedAt && row.actions && (
         <span className={styles.actions} data-part="actions">
           {row.actions}
         </span>

@@ -7,6 +7,7 @@ export function Steps({
   before,
   here = 'Today',
   after,
+  busy = false,
   onBefore,
   onHere,
   onAfter,
@@ -15,12 +16,14 @@ export function Steps({
   before: string
   here?: string
   after: string
+  /** What was pressed for is on its way. */
+  busy?: boolean
   onBefore: () => void
   onHere: () => void
   onAfter: () => void
 }) {
   return (
-    <div className={styles.segments} role="group" aria-label={label}>
+    <div className={styles.segments} role="group" aria-label={label} aria-busy={busy}>
       <button type="button" aria-label={before} aria-keyshortcuts="[" onClick={onBefore}>
         <ChevronLeft aria-hidden size={16} />
       </button>

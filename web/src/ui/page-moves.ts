@@ -31,7 +31,31 @@ function listen(change: typeof addEventListener | typeof removeEventListener) {
 }
 
 // Drawn in the same frame: rows that come one frame late are seen as a gap.
-const tell = () => flushSync(() => listeners.forEach((listener) => listener()))
+function tell() {
+  clearTimeout(resting)
+  resting = setTimeout(rest, REST_MS)
+  flushSync(() => listeners.forEach((listener) => listener()))
+}
+
+/** So long after it moved last (ms) a page is looked at again. */
+const REST_MS = 150
+let resting: ReturnType<typeof setTimeout> | undefined
+const waiting = new Set<() => void>()
+
+function rest() {
+  resting = undefined
+  for (const listener of waiting) listener()
+  waiting.clear()
+}
+
+/** Whether nobody scrolls: then there is time for what is not read in passing. */
+export const pageRests = () => resting === undefined
+
+/** Calls once, when the page comes to rest. Returns how to call it off. */
+export function oncePageRests(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => waiting.delete(listener)
+}
 
 function print(now: boolean) {
   if (now === isPrinted) return

@@ -4,7 +4,7 @@ import { wantedRow } from './returning.ts'
 import { rowHeights } from './row-heights.ts'
 import { rowsDrawn, rowsSeen, type Seen, type Stretch } from './rows-drawn.ts'
 
-/** A list of so many rows is drawn whole. */
+/** So many rows of a page are drawn whole, list after list. */
 const WHOLE = 100
 /** So far beyond what is seen rows are drawn, in px. */
 const BEYOND = 400
@@ -27,7 +27,8 @@ export function useRowsDrawn({ label, keys, ids, above }: Listed) {
   const [focused, hold] = useState<string | null>(null)
   const [seen, setSeen] = useState<Seen>(() => seenFrom(above * heights.usual, 0))
   const [drawnTimes, drawAnew] = useReducer((times: number) => times + 1, 0)
-  const isWhole = keys.length <= WHOLE || pageIsPrinted()
+  const isShort = above + keys.length <= WHOLE
+  const isWhole = isShort || pageIsPrinted()
   const stretches = useMemo(
     (): Stretch[] =>
       isWhole
@@ -41,7 +42,7 @@ export function useRowsDrawn({ label, keys, ids, above }: Listed) {
   const follow = useRef(() => {})
   useLayoutEffect(() => {
     follow.current = () => {
-      if (isWhole !== (keys.length <= WHOLE || pageIsPrinted()) || !heights.hold()) return drawAnew()
+      if (isWhole !== (isShort || pageIsPrinted()) || !heights.hold()) return drawAnew()
       if (!list.current || isWhole) return
       if (heights.keep(list.current, (at) => keys[rowAt(stretches, at)])) drawAnew()
       const now = seenFrom(list.current.getBoundingClientRect().top, BEYOND)

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { useAfterPage } from '../../frame/after-page.ts'
 import { useToday } from '../../frame/clock.ts'
 import { useOpenOverlay } from '../../frame/overlays.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
@@ -36,7 +37,7 @@ const shows = { wall: 'Wall', table: 'Table' } as const
 export function Year() {
   const { bookId } = useSignedIn()
   const today = useToday()
-  const live = useObligations(bookId)
+  const live = useAfterPage(useObligations(bookId))
   const [show, setShow] = useState<keyof typeof shows>('wall')
   const first = monthOf(today)
   const last = monthAfter(first, MONTHS_OF_YEAR - 1)

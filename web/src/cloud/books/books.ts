@@ -6,7 +6,7 @@ import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 import { send } from '../sync/sync.ts'
 
 /** What a list of books says of one. */
-export type ListedBook = Pick<Book, 'name' | 'kind' | 'roles' | 'onlyTheirs'> &
+export type ListedBook = Pick<Book, 'name' | 'kind' | 'roles' | 'names' | 'onlyTheirs'> &
   Pick<BookAllowance, 'entitlement'> & { id: string }
 
 /** The books that this person is in, by their names; nobody is in none. */
@@ -26,11 +26,15 @@ export function useBooks(uid: string): Live<ListedBook[]> {
   )
 }
 
-const listed = (id: string, { name, kind, roles, entitlement, onlyTheirs }: Book & BookAllowance): ListedBook => ({
+const listed = (
+  id: string,
+  { name, kind, roles, names, entitlement, onlyTheirs }: Book & BookAllowance,
+): ListedBook => ({
   id,
   name,
   kind,
   roles,
+  ...(names && { names }),
   ...(entitlement && { entitlement }),
   ...(onlyTheirs && { onlyTheirs }),
 })

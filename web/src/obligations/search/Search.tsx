@@ -1,12 +1,10 @@
 import { amountAt } from '@duebook/contract/amount-changes'
-import { csvOf } from '@duebook/contract/csv'
 import { sumsOf, sumText, wholeMoneyText } from '@duebook/contract/money'
 import { filterWords } from '@duebook/contract/search/filter-words'
 import { findForgiving, type Known } from '@duebook/contract/search/find'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
 import { whereFound } from '@duebook/contract/search/where-found'
 import { listed, plural } from '@duebook/domain'
-import { Download } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useBookDefaults } from '../../cloud/books/defaults.ts'
 import { useObligations, type ObligationRecord } from '../../cloud/obligations/obligations.ts'
@@ -19,12 +17,10 @@ import { useMembersOfBook } from '../../frame/people.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { SelectionBar } from '../../selection/SelectionBar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { download } from '../../ui/download.ts'
+import { CsvButton } from '../../ui/CsvButton.tsx'
 import { LongRows } from '../../ui/LongRows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { announce } from '../../ui/toast.ts'
 import { ObligationRow } from '../ObligationRow.tsx'
 import { SaveView } from '../views/SaveView.tsx'
 import { FilesFound } from './FilesFound.tsx'
@@ -53,8 +49,10 @@ export function Search({ line: given, onLine }: { line: string; onLine: (line: s
   const asks = filter.alternatives.length > 0
   const state = useFound(live, filter)
   const found = state.status === 'ready' ? state.data : null
+  const rows = found?.rows ?? NONE
+  const nameOf = useNameOf()
   const words = useWords(filter)
-  const sum = found?.rows.length ? sumOf(found.rows) : null
+  const sum = rows.length ? sumOf(rows) : null
   const title = !asks
     ? 'Everything in this book'
     : !found
@@ -70,7 +68,9 @@ export function Search({ line: given, onLine }: { line: string; onLine: (line: s
           asks && (
             <>
               <SaveView line={typed} words={words} look="plain" />
-              <AsCsv rows={found?.rows ?? NONE} />
+              <span className={text.wideOnly}>
+                <CsvButton table={() => foundTable(rows, nameOf)} name="search" isEmpty={rows.length === 0} />
+              </span>
             </>
           )
         }
@@ -196,24 +196,4 @@ function useWords(filter: Filter): string {
   const people = useMembersOfBook()
   const currency = useBookDefaults(me.bookId)?.currency ?? null
   return filterWords(filter, { today, me, people, currency })
-}
-
-/** What was found, for other programs. */
-function AsCsv({ rows }: { rows: readonly ObligationRecord[] }) {
-  const nameOf = useNameOf()
-  const save = () => {
-    download(new Blob([csvOf(foundTable(rows, nameOf))], { type: 'text/csv;charset=utf-8' }), 'search.csv')
-    announce(`${plural(rows.length, 'line')} ${rows.length === 1 ? 'is' : 'are'} in your downloads.`)
-  }
-  return (
-    <span className={styles.wideOnly}>
-      <Button
-        icon={<Download aria-hidden />}
-        aria-disabled={rows.length === 0}
-        onClick={() => rows.length > 0 && save()}
-      >
-        CSV
-      </Button>
-    </span>
-  )
 }

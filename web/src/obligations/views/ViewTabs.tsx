@@ -10,9 +10,19 @@ import { useCounts } from './useCounts.ts'
 import styles from './views.module.css'
 
 const NONE: readonly SavedView[] = []
+const NO_ROWS: readonly ObligationRecord[] = []
 
 /** The book as a whole, what is one's own of it, and the views that one keeps: each a link to its filter, with how many it finds. */
-export function ViewTabs({ line, obligations }: { line: string; obligations: readonly ObligationRecord[] | null }) {
+export function ViewTabs({
+  line,
+  obligations,
+  active,
+}: {
+  line: string
+  obligations: readonly ObligationRecord[] | null
+  /** How many are not ended; null until it is known. */
+  active: number | null
+}) {
   const me = useSignedIn()
   const alone = isAlone(usePeople())
   const live = useSavedViews(me)
@@ -21,7 +31,7 @@ export function ViewTabs({ line, obligations }: { line: string; obligations: rea
     () => [...(alone ? [] : [{ name: 'Mine', line: 'owner:me' }]), ...saved.filter((one) => one.line !== 'owner:me')],
     [alone, saved],
   )
-  const counts = useCounts(views, obligations ?? [])
+  const counts = useCounts(views, obligations ?? NO_ROWS)
   const tab = (view: SavedView, count: number | undefined) => (
     <Link
       key={view.name}
@@ -33,14 +43,13 @@ export function ViewTabs({ line, obligations }: { line: string; obligations: rea
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={line.trim() === view.line ? 'page' : undefined}
     >
-      {view.name} {obligations !== null && count !== undefined && <span className={styles.count}>{count}</span>}
+      {view.name} {count !== undefined && <span className={styles.count}>{count}</span>}
     </Link>
   )
-  const active = obligations?.filter(({ status }) => status === 'active').length
   return (
     <nav className={styles.tabs} aria-label="Saved views">
-      {tab({ name: 'All', line: '' }, active)}
-      {views.map((view) => tab(view, counts.get(view.line)))}
+      {tab({ name: 'All', line: '' }, active ?? undefined)}
+      {views.map((view) => tab(view, obligations === null ? undefined : counts.get(view.line)))}
     </nav>
   )
 }

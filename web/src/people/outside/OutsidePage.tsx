@@ -1,5 +1,6 @@
 import type { OutsideAnswer, OutsideFile } from '@duebook/contract/people/outside-view'
 import { plural } from '@duebook/domain'
+import { Eye } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { readForOutside } from '../../cloud/books/outside.ts'
 import { askPeople } from '../../cloud/people/people.ts'
@@ -103,7 +104,7 @@ function Shown({ link, answer, pack: Pack }: { link: string; answer: OpenAnswer;
         <b>{name}</b>: {obligations === 1 ? 'its' : 'their'} dates, who did what, the proof and the reminder log.
         Nothing can be changed here, and nothing else can be seen.
       </p>
-      <Note>
+      <Note sign={<Eye aria-hidden />}>
         This opening is recorded: <b>{instantText(opening.at, zone, today)}</b>, {opening.device}, and {maker} sees it.
         The link stops working on {until}, or when it is taken back.
       </Note>

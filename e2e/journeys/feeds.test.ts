@@ -1,0 +1,108 @@
+import type { Feed } from '@duebook/contract/feed/feed'
+import { describe, expect, it } from 'vitest'
+import { focused } from '../page-models/focus.ts'
+import { problemsInBothSchemes } from '../page-models/problems.ts'
+import { documents, mergeAsServer, owner } from '../product/as-server.ts'
+import { house } from '../product/house.ts'
+
+const ada = {
+  name: 'Ada Okafor',
+  email: 'ada@feeds.example',
+  password: 'a long and quiet sentence',
+  lines: ['VAT return due {12} kind:filing #tax', 'Rent £950 due {5} kind:bill'],
+}
+const titles = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
+const hour = 3_600_000
+const day = 24 * hour
+
+describe('a calendar feed', () => {
+  const at = house([ada])
+
+  it('is made by keys, fetched, seen to have stopped, given another look and another address, and switched off', async () => {
+    const { page, errors } = await at.signedIn(ada, { viewport: { width: 1280, height: 900 } })
+    const { origin } = at.product
+    const fetched = async (address: string, client = 'Google-Calendar-Importer') => {
+      const answer = await fetch(address, { headers: { 'user-agent': client } })
+      return { status: answer.status, text: await answer.text() }
+    }
+    await page.goto(`${origin}/settings/feeds`)
+    await page.getByRole('heading', { name: 'Your dates in the calendar you use' }).waitFor()
+    await page.getByText('A feed is never the only reminder.').waitFor()
+    await page.getByRole('button', { name: 'Make the first feed' }).focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('complementary', { name: 'A new feed' })
+    await focused(form.getByLabel('What is in it'), 'the form')
+    await form.getByLabel('What is in it').selectOption('A tag')
+    await form.getByLabel('Which tag').focus()
+    await page.keyboard.press('Enter')
+    await form.getByText('Say one tag, without spaces.').waitFor()
+    await page.keyboard.type('#tax')
+    await page.keyboard.press('Enter')
+
+    const made = page.getByRole('dialog', { name: '“Tag #tax” is ready' })
+    const address = (await made.locator('code').textContent()) ?? ''
+    expect(address.startsWith(`${origin}/f/`)).toBe(true)
+    await focused(made.getByRole('button', { name: 'Copy' }), 'the address to copy')
+    await made.getByText('Google and Outlook.com cannot reach this address.').waitFor()
+    expect(await made.getByRole('link', { name: 'Open on this device' }).getAttribute('href')).toBe(
+      address.replace('http:', 'webcal:'),
+    )
+    expect(await problemsInBothSchemes(page, 'An address, shown once')).toEqual([])
+    await page.keyboard.press('Escape')
+    const feed = page.getByRole('article', { name: 'Tag #tax' })
+    await feed.getByText('Not fetched yet').waitFor()
+    expect(await page.content()).not.toContain(address.slice(-20))
+
+    const first = await fetched(address)
+    expect([first.status, titles(first.text)]).toEqual([200, ['VAT return']])
+    await feed.getByText('fetched it just now; it does so every 8 to 24 hours').waitFor()
+
+    await feed.getByRole('button', { name: 'Edit Tag #tax' }).click()
+    const edit = page.getByRole('dialog', { name: 'Tag #tax' })
+    await edit.getByRole('row', { name: /VAT return/ }).waitFor()
+    await edit.getByLabel('Titles').selectOption('the kind only: “Bill due”')
+    await edit.getByRole('row', { name: /Filing due/ }).waitFor()
+    expect(await problemsInBothSchemes(page, 'What a feed looks like')).toEqual([])
+    await edit.getByRole('button', { name: 'Save the feed' }).click()
+    await feed.getByText('“Bill due” only').waitFor()
+    expect(titles((await fetched(address)).text)).toEqual(['Filing due'])
+
+    // As it is three days later, and nobody has asked.
+    const last = Date.now() - 3 * day - hour
+    const stopped: Partial<Feed> = {
+      addressAt: last - day,
+      clients: { google: { first: last - day, last, status: 200, days: {} } },
+    }
+    await mergeAsServer(at.product, await feedAt(), stopped)
+    await feed.getByText(/Has stopped: last fetched .*, 3 days ago/).waitFor()
+    await feed.getByText('Google shows old dates.').waitFor()
+    expect(await problemsInBothSchemes(page, 'A feed that nobody fetches any more')).toEqual([])
+    await feed.getByRole('button', { name: 'How to subscribe again' }).click()
+    await page
+      .getByRole('dialog', { name: 'How to subscribe again' })
+      .getByRole('button', { name: 'New address' })
+      .click()
+    const replace = page.getByRole('dialog', { name: 'Replace the address?' })
+    await replace.getByText('Google used it this week').waitFor()
+    await replace.getByRole('button', { name: 'Replace, cut off 1' }).click()
+    const renewed = (await made.locator('code').textContent()) ?? ''
+    expect([(await fetched(address)).status, (await fetched(renewed)).status]).toEqual([410, 200])
+    await made.getByRole('button', { name: 'Close' }).click()
+
+    await feed.getByRole('button', { name: 'Edit Tag #tax' }).click()
+    await edit.getByRole('button', { name: 'Switch it off' }).click()
+    await page.getByRole('dialog', { name: 'Switch it off?' }).getByRole('button', { name: 'Switch it off' }).click()
+    await feed.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Your dates in the calendar you use' }).waitFor()
+    expect((await fetched(renewed)).status).toBe(410)
+    expect(errors).toEqual([])
+  })
+
+  /** The one feed of these people, as the server knows it. */
+  async function feedAt(): Promise<string> {
+    const path = `users/${at.uidOf(ada)}/feeds`
+    const answer = await fetch(`${at.product.operator}/v1/${documents}/${path}`, { headers: owner })
+    const { documents: found = [] } = (await answer.json()) as { documents?: { name: string }[] }
+    return `${path}/${found[0]?.name.split('/').at(-1)}`
+  }
+})

@@ -1,0 +1,133 @@
+import type { Book } from '@duebook/contract/book'
+import type { Feed, FeedScope } from '@duebook/contract/feed/feed'
+import type { FeedObligation, FeedRecord } from '@duebook/contract/feed/feed-events'
+import { feedDays } from '@duebook/contract/feed/feed'
+import {
+  feedObligationFields,
+  feedObligationOf,
+  feedRecordFields,
+  feedRecordOf,
+} from '@duebook/contract/feed/feed-sources'
+import { paths } from '@duebook/contract/paths'
+import { isMine } from '@duebook/contract/people/whose'
+import { addDays, type CalendarDate } from '@duebook/domain'
+import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
+import { roleOf } from '../people/held-book.ts'
+
+type FeedBook = { id: string; book: Book }
+
+/** Of one person, and of one book: what is beyond is not read. */
+const most = { books: 100, obligations: 10_000, records: 10_000 } as const
+
+/** The books of somebody that a feed shows something of, as they may read them now. */
+export async function booksOfFeed(uid: string, { scope }: Pick<Feed, 'scope'>): Promise<FeedBook[]> {
+  const books = database.collection('books')
+  const found =
+    scope.of === 'book'
+      ? [await database.doc(paths.book(scope.bookId)).get()]
+      : (await books.where('memberIds', 'array-contains', uid).limit(most.books).get()).docs
+  return found.flatMap((one) => {
+    const book = one.data() as Book | undefined
+    return book && roleOf(book, uid) !== null ? [{ id: one.id, book }] : []
+  })
+}
+
+/** Which version of a book's dates this is: the same as long as nobody wrote, added or removed anything that a feed reads. */
+export async function versionOf(uid: string, { id, book }: FeedBook): Promise<unknown[]> {
+  const newest = (path: string) => database.collection(path).orderBy('updatedAt', 'desc').limit(1).select('updatedAt')
+  const [count, obligation, record] = await Promise.all([
+    database.collection(paths.obligations(id)).count().get(),
+    newest(paths.obligations(id)).get(),
+    newest(paths.occurrences(id)).get(),
+  ])
+  const stamp = ({ docs }: { docs: QueryDocumentSnapshot[] }) => docs.map((one) => [one.id, touchedAt(one)])
+  const sight = [roleOf(book, uid), book.onlyTheirs?.includes(uid) ?? false, book.memberIds.length]
+  return [id, book.name, ...sight, count.data().count, stamp(obligation), stamp(record)]
+}
+
+/** What of a book a feed shows dates of, and what is recorded of those. */
+export async function datesOfBook(
+  uid: string,
+  { id, book }: FeedBook,
+  scope: FeedScope,
+  today: CalendarDate,
+): Promise<{ obligations: FeedObligation[]; records: FeedRecord[] }> {
+  const shown = shownTo(uid, book, scope)
+  const active = await database
+    .collection(paths.obligations(id))
+    .where('status', '==', 'active')
+    .select(...feedObligationFields)
+    .limit(most.obligations)
+    .get()
+  const obligations = new Map<string, FeedObligation>()
+  const take = (one: QueryDocumentSnapshot) => {
+    const data = one.data()
+    const read = shown(data) && feedObligationOf(data, { id: one.id, bookId: id, touchedAt: touchedAt(one) })
+    if (read) obligations.set(one.id, read)
+  }
+  for (const one of active.docs) take(one)
+  const records = await recordsOf(id, [...obligations.values()], today)
+  const wanted = new Set(
+    records.filter(({ state, obligationId }) => state === 'done' && !obligations.has(obligationId)).map(oneOf),
+  )
+  // What is over with the date that was done.
+  const over = [...wanted].slice(0, most.obligations).map((one) => database.doc(paths.obligation(id, one)))
+  if (over.length > 0)
+    for (const one of await database.getAll(...over)) if (one.exists) take(one as QueryDocumentSnapshot)
+  return {
+    obligations: [...obligations.values()],
+    records: records.filter(({ obligationId }) => obligations.has(obligationId)),
+  }
+}
+
+const oneOf = ({ obligationId }: FeedRecord) => obligationId
+
+function shownTo(uid: string, book: Book, scope: FeedScope): (data: Record<string, unknown>) => boolean {
+  const people = book.memberIds.map((one) => ({ uid: one, name: '' }))
+  const onlyTheirs = book.onlyTheirs?.includes(uid) ?? false
+  return ({ assignee, concerns, kind, tags }) => {
+    if (onlyTheirs && !(Array.isArray(concerns) && concerns.includes(uid))) return false
+    switch (scope.of) {
+      case 'mine':
+        return isMine(typeof assignee === 'string' ? assignee : null, { uid }, people)
+      case 'kind':
+        return kind === scope.kind
+      case 'tag':
+        return Array.isArray(tags) && tags.includes(scope.tag)
+      case 'all':
+      case 'book':
+        return true
+    }
+  }
+}
+
+/** What is recorded of dates that stand, are meant for or are named within what a feed shows, or were done of late; each once. */
+async function recordsOf(bookId: string, obligations: FeedObligation[], today: CalendarDate): Promise<FeedRecord[]> {
+  const next = obligations.flatMap(({ nextNominal }) => (nextNominal ? [nextNominal] : []))
+  const from = [addDays(today, -feedDays.done), ...next].reduce((a, b) => (b < a ? b : a))
+  const through = addDays(today, feedDays.ahead + MOVED)
+  const between = (field: string, first: string, last: string) =>
+    database
+      .collection(paths.occurrences(bookId))
+      .where(field, '>=', first)
+      .where(field, '<=', last)
+      .select(...feedRecordFields)
+      .limit(most.records)
+      .get()
+  const found = await Promise.all([
+    between('nominal', from, through),
+    between('due', today, through),
+    between('plan', today, through),
+    between('settledOn', addDays(today, -feedDays.done), addDays(today, 1)),
+  ])
+  const each = new Map(found.flatMap(({ docs }) => docs).map((one) => [one.id, one]))
+  return [...each.values()].flatMap((one) => feedRecordOf(one.data(), touchedAt(one)) ?? [])
+}
+
+/** A date stands so far from the day that its rule names, unless a record says where. */
+const MOVED = 31
+
+function touchedAt(one: QueryDocumentSnapshot): number {
+  const at: unknown = one.get('updatedAt')
+  return at instanceof Timestamp ? at.toMillis() : 0
+}
