@@ -26,7 +26,7 @@ export function NextWeek({ profile }: { profile: UserProfile }) {
   const obligations = live.status === 'ready' ? live.data : none
   // Of the whole day, so that it is worked out once; what has passed meanwhile is left out below.
   const morning = zoneClock.toInstant({ date: today, time: '00:00' }, zone)
-  const coming = useMemo(
+  const { coming, isAll } = useMemo(
     () => weekAhead(obligations, { uid, people, own, today, now: morning }),
     [obligations, uid, people, own, today, morning],
   )
@@ -60,6 +60,7 @@ export function NextWeek({ profile }: { profile: UserProfile }) {
           ))}
         </ol>
       )}
+      {!isAll && <p className={away.hint}>Of the dates that are due first; there are more.</p>}
     </Section>
   )
 }

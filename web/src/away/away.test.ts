@@ -114,8 +114,8 @@ describe('the week ahead', () => {
   }
   const today = day('2026-11-23')
   const around = { uid: 'ada', people, today, now: Date.parse('2026-11-23T00:00Z') }
-  const said = (all: ReturnType<typeof weekAhead>) =>
-    all.map(
+  const said = ({ coming }: ReturnType<typeof weekAhead>) =>
+    coming.map(
       ({ at, titles, asks }) => `${new Date(at).toISOString().slice(5, 16)} ${titles.join()}${asks ? ' again' : ''}`,
     )
 
@@ -129,13 +129,18 @@ describe('the week ahead', () => {
       { ...vat, status: 'ended' as const },
       { ...vat, nextDue: day('2026-11-20'), nextAcknowledged: true, reminderPlan: { steps: ['due -1 days 09:00'] } },
     ]
-    expect(weekAhead(others, around)).toEqual([])
+    expect(weekAhead(others, around)).toEqual({ coming: [], isAll: true })
   })
   it('says of what is late that it is asked again, each day', () => {
     const late = { ...vat, nextDue: day('2026-11-22'), reminderPlan: { steps: ['due 0 days 09:00'] } }
     const all = said(weekAhead([late], around))
     expect(all[0]).toBe('11-23T09:00 VAT return again')
     expect(all).toHaveLength(7)
+  })
+  it('says of many that there are more', () => {
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...vat, id: `vat${n}`, title: `VAT return ${n}` }))
+    const { coming, isAll } = weekAhead(many, around)
+    expect([coming[0]?.titles.length, isAll]).toEqual([50, false])
   })
   it('has the absences of two weeks', () => {
     const [soon, later] = [

@@ -84,7 +84,7 @@ function standsIn({ backup = null }: Asked, day: CalendarDate, { uid, people }: 
 }
 
 /** The local days of its steps that fall into an absence. */
-function reminderDays(obligation: Asked, { from, to }: Absence): CalendarDate[] {
+export function reminderDays(obligation: Asked, { from, to }: Absence): CalendarDate[] {
   const { nextDue, nextNotice, dueTime, schedule } = obligation
   if (!nextDue) return []
   const plan = readPlan(obligation.reminderPlan)
