@@ -8,7 +8,7 @@ const LongRows = lazy(() =>
 ) as unknown as typeof LongRowsOf
 
 /** So many rows of a page are drawn whole. Of a longer one more than a screen stands there until what draws it is here. */
-const WHOLE = 100
+const WHOLE = 60
 const FIRST = 30
 
 /** A list on the first screen. Few people have a long one there, so what draws those is fetched once there is one. */

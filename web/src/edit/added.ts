@@ -1,5 +1,4 @@
 import {
-  occurrences,
   parseQuickAdd,
   printQuickAdd,
   type CalendarDate,
@@ -12,6 +11,7 @@ import { daysApart } from '@duebook/contract/days-apart'
 import { usualPlan } from '@duebook/contract/usual-plan'
 import { missingRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationDraft } from '../cloud/obligations/addObligation.ts'
+import { begunAt } from './begun-at.ts'
 import { editDraftOf, readEditDraft, type EditDraft, type Usual, type Written } from './edit-draft.ts'
 import type { Read } from './read-timing.ts'
 import { emptyTiming } from './timing-draft.ts'
@@ -75,15 +75,9 @@ export function lineOf(
   return null
 }
 
-/** The same dates, begun on the first of them, as a line counts. */
-function fromFirst(schedule: Schedule): Schedule {
-  if (schedule.type !== 'recurring' || missingRegions([schedule]).length > 0) return schedule
-  const datesOf = (one: Schedule) =>
-    occurrences(one, { from: schedule.start, limit: 12, by: 'nominal' }).map(({ nominal }) => nominal)
-  const dates = datesOf(schedule)
-  const begun = dates[0] ? { ...schedule, start: dates[0] } : schedule
-  return datesOf(begun).join() === dates.join() ? begun : schedule
-}
+/** As if begun on its first date. */
+const fromFirst = (schedule: Schedule): Schedule =>
+  schedule.type !== 'recurring' || missingRegions([schedule]).length > 0 ? schedule : begunAt(schedule, schedule.start)
 
 /** Whether the form says something that would go with it. */
 export const saysMore = (draft: EditDraft): boolean =>

@@ -1,7 +1,6 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import {
-  occurrences,
   parseQuickAdd,
   printQuickAdd,
   type CalendarDate,
@@ -13,6 +12,7 @@ import {
 import { readAmountDraft } from '../acts/amount-draft.ts'
 import { typedDay } from '../ui/DayFields.tsx'
 import { writtenOf, type Person } from './added.ts'
+import { begunAt, sameDates } from './begun-at.ts'
 import { editDraftOf, type EditDraft, type EditFields } from './edit-draft.ts'
 import type { TimingDraft } from './timing-draft.ts'
 
@@ -63,18 +63,11 @@ function sayable(timing: Timing): Timing {
     : timing
 }
 
-/** The same dates from today on, begun on the first of them, as a line counts. */
-function fromToday(schedule: Timing, today: CalendarDate): Timing {
-  if (schedule.type !== 'recurring' || schedule.count !== undefined || schedule.start >= today) return schedule
-  const [first] = nominals(schedule, today)
-  const begun = first && { ...schedule, start: first }
-  return begun && sameDates(begun, schedule, today) ? begun : schedule
-}
-
-const nominals = (schedule: Schedule, from: CalendarDate) =>
-  occurrences({ ...schedule, adjustment: undefined }, { from, limit: 12, by: 'nominal' }).map(({ nominal }) => nominal)
-const sameDates = (one: Schedule, other: Schedule, from: CalendarDate) =>
-  nominals(one, from).join() === nominals(other, from).join()
+/** What has begun, as if on its first date from today on. */
+const fromToday = (schedule: Timing, today: CalendarDate): Timing =>
+  schedule.type !== 'recurring' || schedule.count !== undefined || schedule.start >= today
+    ? schedule
+    : begunAt(schedule, today)
 
 /** The form with what was typed into its line: of all that the line says, only what it says otherwise than `before`. */
 export function withTyped(draft: EditDraft, before: QuickAdd, after: QuickAdd, person: Person): EditDraft {

@@ -1,7 +1,7 @@
 import { filterWords } from '@duebook/contract/search/filter-words'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
 import { Link } from '@tanstack/react-router'
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
@@ -25,7 +25,7 @@ import { ObligationRow } from './ObligationRow.tsx'
 import styles from './obligations.module.css'
 import { FilesFound } from './search/FilesFound.tsx'
 import { FilterChips } from './search/FilterChips.tsx'
-import { FilterField } from './search/FilterField.tsx'
+import { FilterField, type Edited } from './search/FilterField.tsx'
 import { SearchResults } from './search/SearchResults.tsx'
 import { useTyped } from './search/useTyped.ts'
 import { WhatYouCanWrite } from './search/WhatYouCanWrite.tsx'
@@ -38,6 +38,7 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
   const live = useObligations(me.bookId)
   const listed = useAfterPage(live)
   const [typed, setTyped] = useTyped(given, onFilter)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const line = useDeferredValue(typed)
   const filter = useMemo(() => parseFilter(line), [line])
   const today = useToday()
@@ -55,8 +56,16 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
       />
       <ViewTabs line={typed} obligations={listed.status === 'ready' ? listed.data : null} active={active} />
       <div className={styles.filter}>
-        <FilterField line={typed} obligations={all ?? NONE} onChange={setTyped} />
-        <FilterChips line={typed} filter={parseFilter(typed)} onChange={setTyped} />
+        <FilterField line={typed} edited={edited} obligations={all ?? NONE} onChange={setTyped} />
+        <FilterChips
+          line={typed}
+          filter={parseFilter(typed)}
+          onChange={setTyped}
+          onEdit={(whole, start, end) => {
+            setTyped(whole)
+            setEdited({ start, end })
+          }}
+        />
         {filter.alternatives.length > 0 && (
           <p className={styles.reads}>
             {words} <SaveView line={typed} words={words} />

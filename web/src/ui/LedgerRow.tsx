@@ -70,7 +70,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
   const late = row.glyph === 'overdue' || (row.state === 'failed' && row.date < row.today)
   const ofHowMany = use(RowsInList)
   const place = use(PlaceInList)
-  const [lookedAt, look] = useOnceLookedAt(ofHowMany !== undefined)
+  const [lookedAt, look] = useOnceLookedAt()
   const otherYear = row.date.slice(0, 4) !== row.today.slice(0, 4)
   return (
     // What comes to be seen draws what can be pressed there; the row itself takes no press.

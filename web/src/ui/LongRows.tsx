@@ -1,7 +1,9 @@
 import { memo, useLayoutEffect, useMemo, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { oncePageRests, pageRests } from './page-moves.ts'
 import { PlaceInList, RowsInList } from './place-in-list.ts'
 import { keepOrder } from './row-order.ts'
 import { Rows } from './Section.tsx'
+import { PageAtRest } from './useOnceLookedAt.ts'
 import { rowAt, useRowsDrawn } from './useRowsDrawn.ts'
 
 /** One `<li>`; the same function for the same rows. */
@@ -53,24 +55,28 @@ export function LongRows<Row>({ label, rows, keyOf, idOf, isPicked, above = 0, d
   }
   return (
     <RowsInList value={isWhole ? undefined : rows.length}>
-      <Rows
-        label={label}
-        ref={list}
-        data-long={isWhole ? undefined : ''}
-        onFocus={({ target }: FocusEvent) => hold(keys[rowOf(target)] ?? null)}
-        onKeyDown={go}
-      >
-        {stretches.map((one) =>
-          'row' in one ? (
-            <Slot key={keys[one.row]} row={rows[one.row] as Row} at={one.row} draw={draw} />
-          ) : (
-            <li key={`room after ${keys[one.after - 1]}`} aria-hidden="true" style={{ height: one.room }} />
-          ),
-        )}
-      </Rows>
+      <PageAtRest value={isWhole ? null : pageAtRest}>
+        <Rows
+          label={label}
+          ref={list}
+          data-long={isWhole ? undefined : ''}
+          onFocus={({ target }: FocusEvent) => hold(keys[rowOf(target)] ?? null)}
+          onKeyDown={go}
+        >
+          {stretches.map((one) =>
+            'row' in one ? (
+              <Slot key={keys[one.row]} row={rows[one.row] as Row} at={one.row} draw={draw} />
+            ) : (
+              <li key={`room after ${keys[one.after - 1]}`} aria-hidden="true" style={{ height: one.room }} />
+            ),
+          )}
+        </Rows>
+      </PageAtRest>
     </RowsInList>
   )
 }
+
+const pageAtRest = { rests: pageRests, once: oncePageRests }
 
 type SlotProps<Row> = { row: Row; at: number; draw: Draw<Row> }
 const Slot = memo(({ row, at, draw }: SlotProps<unknown>) => (

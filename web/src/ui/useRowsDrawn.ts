@@ -5,7 +5,7 @@ import { rowHeights } from './row-heights.ts'
 import { rowsDrawn, rowsSeen, type Seen, type Stretch } from './rows-drawn.ts'
 
 /** So many rows of a page are drawn whole, list after list. */
-const WHOLE = 100
+const WHOLE = 60
 /** So far beyond what is seen rows are drawn, in px. */
 const BEYOND = 400
 

@@ -1,20 +1,37 @@
 import { Search } from 'lucide-react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { focusIfSearched } from '../../ui/searched.ts'
 import { Offers, useOffers } from './Offers.tsx'
 import styles from './search.module.css'
 
-/** The line that narrows the list; what could be meant by a piece that is begun is offered under it, and Tab takes one. */
+/** A piece of the line that is to be changed in the field. */
+export type Edited = { start: number; end: number }
+
+/** The line that narrows the list; what could be meant by a piece that is begun is offered under it, and Tab takes one. `edited` is selected there. */
 export function FilterField({
   line,
+  edited,
   obligations,
   onChange,
 }: {
   line: string
+  edited: Edited | null
   obligations: readonly ObligationRecord[]
   onChange: (line: string) => void
 }) {
+  const field = useRef<HTMLInputElement>(null)
   const offers = useOffers({ line, obligations, onChange })
+  const [taken, setTaken] = useState<Edited | null>(null)
+  if (edited !== taken) {
+    setTaken(edited)
+    if (edited) offers.onType(edited.end)
+  }
+  useLayoutEffect(() => {
+    if (!edited) return
+    field.current?.focus()
+    field.current?.setSelectionRange(edited.start, edited.end)
+  }, [edited])
   return (
     <div className={styles.field}>
       <Search aria-hidden />
@@ -24,7 +41,10 @@ export function FilterField({
         {...offers.aria}
         placeholder="kind:contract notice<60d"
         data-filter=""
-        ref={focusIfSearched}
+        ref={(element) => {
+          field.current = element
+          focusIfSearched(element)
+        }}
         value={line}
         maxLength={200}
         autoComplete="off"
