@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
+import { useBookMembers } from '../cloud/people/members.ts'
 import { useToday } from '../frame/clock.ts'
 import { HowReached } from '../frame/reached/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -24,11 +25,12 @@ import { UsualWays } from './UsualWays.tsx'
 
 /** What is asked when for each kind, when nothing is asked, and by which ways. */
 export function ReminderSettings() {
-  const { uid, bookId } = useSignedIn()
+  const me = useSignedIn()
+  const { uid, bookId } = me
   const live = useProfile(uid)
   // Together with the plan of the book: what comes later would push away what stands under it.
-  const ladder = useUsualLadder(bookId)
-  const known = useBookDefaults(bookId) !== null && ladder.status !== 'loading'
+  const waits = [useUsualLadder(bookId), useBookMembers(me)].some(({ status }) => status === 'loading')
+  const known = useBookDefaults(bookId) !== null && !waits
   return (
     <>
       <PageHead view="Settings" title="Reminders" />
@@ -64,9 +66,9 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           meanwhile.
         </p>
       </div>
-      <aside aria-label="How you are reached, and an example">
-        <HowReached />
+      <aside aria-label="An example, and how you are reached">
         <UsualClimb kind={kind} typed={typed} due={due} />
+        <HowReached />
       </aside>
     </div>
   )
