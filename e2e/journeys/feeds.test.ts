@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Feed } from '@duebook/contract/feed/feed'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { focused } from '../page-models/focus.ts'
 import { problemsInBothSchemes } from '../page-models/problems.ts'
@@ -12,13 +15,14 @@ const ada = {
   lines: ['VAT return due {12} kind:filing #tax', 'Rent £950 due {5} kind:bill'],
 }
 const titles = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const hour = 3_600_000
 const day = 24 * hour
 
-describe('a calendar feed', () => {
+describe('what is seen elsewhere', () => {
   const at = house([ada])
 
-  it('is made by keys, fetched, seen to have stopped, given another look and another address, and switched off', async () => {
+  it('is a feed that is made by keys, fetched, seen to have stopped, given another look and another address, and switched off', async () => {
     const { page, errors } = await at.signedIn(ada, { viewport: { width: 1280, height: 900 } })
     const { origin } = at.product
     const fetched = async (address: string, client = 'Google-Calendar-Importer') => {
@@ -95,6 +99,36 @@ describe('a calendar feed', () => {
     await feed.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Your dates in the calendar you use' }).waitFor()
     expect((await fetched(renewed)).status).toBe(410)
+    expect(errors).toEqual([])
+  })
+
+  it('and all of it is taken along, as a table, as a calendar and whole', async () => {
+    const { page, errors } = await at.signedIn(ada, { viewport: { width: 320, height: 800 } })
+    await page.goto(`${at.product.origin}/settings/import/export`)
+    await page.getByRole('link', { name: 'Import and export' }).and(page.locator('[aria-current]')).waitFor()
+    const take = async (format: string, button: string) => {
+      await page.getByRole('radio', { name: format }).check()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: button }).click()
+      const file = await download
+      await page.getByText(`${file.suggestedFilename()} is on this device.`).waitFor()
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+    }
+    const table = await take('Table', 'Make the table')
+    await page.getByText('2 lines').waitFor()
+    expect(table.name).toBe('duebook-obligations.csv')
+    expect(table.bytes.toString('utf8').split('\r\n')[0]).toMatch(/^\uFEFFid,title,kind,.*,schedule$/)
+    expect(table.bytes.toString('utf8')).toContain(',VAT return,filing,')
+    const calendar = await take('Calendar', 'Make the calendar')
+    expect(titles(calendar.bytes.toString('utf8')).toSorted()).toEqual(['Rent', 'VAT return'])
+    const zip = unzipSync((await take('Everything, with files', 'Make the ZIP')).bytes)
+    expect(Object.keys(zip).toSorted()).toEqual(['data.json', 'manifest.json'])
+    const [entry] = JSON.parse(strFromU8(zip['manifest.json']!)) as { path: string; sha256: string }[]
+    expect(entry).toMatchObject({ path: 'data.json', sha256: sha256(zip['data.json']!) })
+    expect(await problemsInBothSchemes(page, 'An export')).toEqual([])
+    await page.getByRole('checkbox').first().uncheck()
+    await page.getByRole('button', { name: 'Make the ZIP' }).click()
+    await page.getByText('Nothing is chosen.').waitFor()
     expect(errors).toEqual([])
   })
 

@@ -38,7 +38,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.type('kim@keys.example')
     await tabTo(page, page.getByLabel('Password', { exact: true }))
     await page.keyboard.type('a long and quiet sentence')
-    await tabTo(page, page.getByRole('button', { name: 'Create account' }))
+    await tabTo(page, page.getByRole('button', { name: 'Make an account' }))
     await press('Enter')
     await focused(field(), 'the first line')
     await page.keyboard.type('Rent £950 today kind:bill')

@@ -26,8 +26,9 @@ const screens: readonly Screen[] = [
   ['/settings/reminders', 'Reminders'],
   ['/settings/away', 'Away and quiet'],
   ['/settings/feeds', 'Feeds and access'],
-  ['/settings/import', 'Import'],
+  ['/settings/import', 'Import and export'],
   ['/settings/import/history', 'Imports'],
+  ['/settings/import/export'],
   ['/settings/coverage'],
 ]
 

@@ -21,13 +21,13 @@ export function duebook(page: Page, origin: string) {
     async createAccount(email: string, password: string) {
       await page.goto(`${origin}/sign-in`)
       const choose = page
-        .getByRole('tab', { name: 'Create account' })
-        .or(page.getByRole('link', { name: 'Create account' }))
+        .getByRole('tab', { name: 'Make an account' })
+        .or(page.getByRole('link', { name: 'Make an account' }))
       await page.getByLabel('Email').waitFor()
       if (await choose.count()) await choose.first().click()
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByRole('button', { name: 'Make an account' }).click()
       await page.getByLabel('Quick add').waitFor()
     },
     async signIn(email: string, password: string) {

@@ -1,13 +1,6 @@
-import {
-  addDays,
-  calendarDate,
-  icsLine,
-  icsText,
-  parseDays,
-  type CalendarDate,
-  type ZoneResolver,
-} from '@duebook/domain'
+import { addDays, icsLine, icsText, parseDays, type CalendarDate, type ZoneResolver } from '@duebook/domain'
 import { mostFeedBytes } from './feed.ts'
+import type { FeedEvent } from './feed-events.ts'
 import type { NumberedEvent } from './numbered.ts'
 import { zoneText } from './zone-text.ts'
 
@@ -21,7 +14,7 @@ export type FeedHead = {
   all: number
   today: CalendarDate
 }
-type Zones = { resolver: ZoneResolver; nameAt: (at: number, zone: string) => string }
+export type Zones = { resolver: ZoneResolver; nameAt: (at: number, zone: string) => string }
 
 /** A timed date is drawn so long. */
 const MINUTES = 15
@@ -37,7 +30,6 @@ export function feedText(
   zones: Zones,
 ): { text: string; shown: number } {
   const written = fitting(events, today)
-  const used = [...new Set(written.flatMap(({ event }) => (event.time !== null && event.zone ? [event.zone] : [])))]
   const label = icsText(name)
   const stamp = instantText(changedAt)
   const more = all > written.length ? [`X-WR-CALDESC:Shows the next ${counted(written.length)} dates`] : []
@@ -54,7 +46,10 @@ export function feedText(
     'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
     'X-PUBLISHED-TTL:PT4H',
     `LAST-MODIFIED:${stamp}`,
-    ...used.toSorted().flatMap((one) => zoneText(one, spanOf(written), zones.resolver, zones.nameAt)),
+    ...zonesOf(
+      written.map(({ event }) => event),
+      zones,
+    ),
   ]
   const body = written.toSorted(byBeginning).map(({ text }) => text)
   return { text: `${head.map(icsLine).join('')}${body.join('')}END:VCALENDAR\r\n`, shown: written.length }
@@ -81,7 +76,7 @@ function fitting(events: readonly NumberedEvent[], today: CalendarDate): Written
 const byBeginning = (a: Written, b: Written) => order(a.start, b.start) || order(a.event.uid, b.event.uid)
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function eventText(event: NumberedEvent): { start: string; text: string } {
+export function eventText(event: NumberedEvent): { start: string; text: string } {
   const { uid, title, text, categories, certain, link, sequence, at } = event
   const stamp = instantText(at)
   const { start, lines } = beginning(event)
@@ -117,15 +112,18 @@ function beginning({ date, time, zone }: NumberedEvent): { start: string; lines:
   return { start: from, lines: [`DTSTART${tzid}:${from}`, `DTEND${tzid}:${to}`] }
 }
 
-/** From the day before the first date to the day after the last, wherever they are. */
-function spanOf(written: readonly Written[]): { from: number; to: number } {
-  const days = written.map(({ event }) => event.date).toSorted()
-  const at = (date: CalendarDate | undefined, by: number) =>
-    date === undefined ? 0 : Date.parse(`${addDays(calendarDate(date), by)}T00:00:00Z`)
-  return { from: at(days[0], -1), to: at(days.at(-1), 2) }
+/** The clocks of every zone that entries stand in, from the day before the first to the day after the last; the lines are not folded. */
+export function zonesOf(events: readonly FeedEvent[], { resolver, nameAt }: Zones): string[] {
+  const used = new Set(events.flatMap(({ time, zone }) => (time !== null && zone ? [zone] : [])))
+  const days = events.map(({ date }) => date).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const at = (date: CalendarDate, by: number) => Date.parse(`${addDays(date, by)}T00:00:00Z`)
+  const span = { from: at(first, -1), to: at(last, 2) }
+  return [...used].toSorted().flatMap((zone) => zoneText(zone, span, resolver, nameAt))
 }
 
 const basic = (date: CalendarDate) => date.replaceAll('-', '')
 const two = (n: number) => String(n).padStart(2, '0')
 const counted = (n: number) => n.toLocaleString('en-GB')
-const instantText = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '') + 'Z'
+export const instantText = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '') + 'Z'

@@ -22,17 +22,17 @@ describe('signing in', () => {
     await context.close()
   })
 
-  it('“Create account” with nothing typed asks for the address and says what makes a password good', async () => {
+  it('“Make an account” with nothing typed asks for the address and says what makes a password good', async () => {
     const { page, context } = await at.visitor()
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Make an account' }).click()
     await page.getByRole('heading', { name: 'Create your account' }).waitFor()
     await focused(page.getByLabel('Email'), 'the address')
     await page.getByText('Four words make a good one.').waitFor()
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Make an account' }).click()
     await page.getByText('Enter your email address').waitFor()
     await page.getByLabel('Email').fill(ada.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Make an account' }).click()
     await page.getByText('There is an account with this address already.').waitFor()
     await context.close()
   })

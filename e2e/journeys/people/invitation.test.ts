@@ -24,6 +24,8 @@ describe('an invitation', () => {
     const hers = await at.signedIn(mina)
     const minas = people(hers.page, at.product)
     await minas.open()
+    await hers.page.getByRole('button', { name: 'Invite a backup' }).click()
+    await focused(hers.page.getByLabel('Email'), 'whom to invite')
     await minas.invite('somebody@invitation.example', 'Viewer, free')
     const link = await minas.link('somebody@invitation.example')
 
@@ -70,7 +72,7 @@ describe('an invitation', () => {
     await guest.page.getByRole('button', { name: 'Make an account' }).click()
     await guest.page.getByLabel('Email').fill('new@invitation.example')
     await guest.page.getByLabel('Password', { exact: true }).fill(password)
-    await guest.page.getByRole('button', { name: 'Create account' }).click()
+    await guest.page.getByRole('button', { name: 'Make an account' }).click()
     await guest.page.getByText('which is not confirmed yet').waitFor()
     await guest.page.getByRole('button', { name: 'Join as new@invitation.example' }).click()
     await guest.page.getByRole('button', { name: 'Join with this address' }).click()

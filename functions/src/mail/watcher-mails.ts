@@ -153,4 +153,4 @@ ${button(link, 'What you are told about, and the way out')}`,
 }
 
 const dated = ({ over, day, under }: { over: string; day: string; under: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${look.body}><strong>${escapeHtml(over)}</strong></td></tr><tr><td><span ${look.date}>${escapeHtml(day)}</span></td></tr>${under && `<tr><td ${look.small}>${escapeHtml(under)}</td></tr>`}</table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${look.body}><strong>${escapeHtml(over)}</strong></td></tr><tr><td><span ${look.date}>${escapeHtml(day)}</span></td></tr>${under && `<tr><td style="padding:8px 0 0"><span ${look.small}>${escapeHtml(under)}</span></td></tr>`}</table>`

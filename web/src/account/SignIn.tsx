@@ -171,7 +171,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
           <>
             <span className={styles.new}>New here?</span>
             <Button aria-busy={busy === 'create'} onClick={makeAccount}>
-              Create account
+              Make an account
             </Button>
           </>
         )}
@@ -237,7 +237,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
             <Choice legend="Keep me signed in" value={keep} onChange={setKeep} options={KEEP} />
             <div className={styles.two}>
               <Button look="main" size="tall" type="submit" aria-busy={busy === 'signIn' || busy === 'create'}>
-                {create ? 'Create account' : 'Sign in'}
+                {create ? 'Make an account' : 'Sign in'}
               </Button>
               <Button
                 size="tall"

@@ -10,7 +10,7 @@ const pages = [
   { to: '/settings/people', name: 'People' },
   { to: '/settings/feeds', name: 'Feeds and access' },
   { to: '/settings/billing', name: 'Plan and billing' },
-  { to: '/settings/import', name: 'Import' },
+  { to: '/settings/import', name: 'Import and export' },
 ] as const
 
 export const SettingsTabs = () => (

@@ -16,6 +16,7 @@ import { ScreenState } from '../frame/ScreenState.tsx'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { AwaitedSeatNote } from './AwaitedSeatNote.tsx'
@@ -121,6 +122,18 @@ function Inside({ book, seats, confirmed }: { book: Inside } & Parts) {
         </Section>
       </div>
       {invited.length > 0 && <Invited invitations={invited} />}
+      {manages && people.length === 1 && invited.length === 0 && (
+        <Empty
+          said="Only you."
+          action={
+            <Button look="main" onClick={toInvite}>
+              Invite a backup
+            </Button>
+          }
+        >
+          Alone, reminders cannot escalate.
+        </Empty>
+      )}
       {manages && (
         <InviteForm
           entitlement={book.entitlement}
@@ -156,6 +169,8 @@ function Inside({ book, seats, confirmed }: { book: Inside } & Parts) {
     </div>
   )
 }
+
+const toInvite = () => document.querySelector<HTMLInputElement>('input[name="inviteEmail"]')?.focus()
 
 /** Of a plan that is sold by seats; elsewhere there are none to count. */
 function seatsText(entitlement: Entitlement | undefined, taken: number): string | undefined {

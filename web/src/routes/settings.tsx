@@ -79,3 +79,8 @@ export const imports = createRoute({
     typeof of === 'string' ? { of: of.slice(0, 40) } : {},
   component: lazyRouteComponent(() => import('../import/ImportHistory.tsx'), 'ImportHistory'),
 })
+export const exporting = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/import/export',
+  component: lazyRouteComponent(() => import('./screens/Exporting.tsx'), 'Exporting'),
+})

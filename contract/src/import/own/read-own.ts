@@ -29,6 +29,9 @@ type Name = 'id' | 'title' | 'kind' | 'counterparty' | 'status' | 'next_due' | '
 export const isOwn = (records: readonly TableRecord[]): boolean =>
   records[0]?.cells.length === ownHead.length && records[0].cells.every((cell, i) => cell === ownHead[i])
 
+/** Before what a spreadsheet would take for a formula one apostrophe more, so that the way back loses nothing. */
+export const withGuard = (cell: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+
 /** The apostrophe that our export puts before what a spreadsheet would take for a formula, taken off again. */
 export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
