@@ -283,6 +283,43 @@ describe('a ladder', () => {
     await open(hers)
   })
 
+  it('is asked about before an absence: what one has in hand goes to another with one choice', async () => {
+    await hers.getByRole('button', { name: 'I have it in hand' }).click()
+    await section(hers)
+      .getByText(/^You have it in hand since /)
+      .waitFor()
+    await app.saved()
+    await hers.goto(`${at.product.origin}/settings/away`)
+    const form = hers.getByRole('form', { name: 'Be away' })
+    for (const [name, day] of [
+      ['From', dayAhead(18)],
+      ['To', dayAhead(22)],
+    ] as const)
+      for (const [label, text] of [
+        ['Day', day.slice(8)],
+        ['Month', day.slice(5, 7)],
+        ['Year', day.slice(0, 4)],
+      ] as const)
+        await form.getByRole('group', { name }).getByLabel(label).fill(text)
+    const choose = form.getByRole('button', { name: 'Choose for each' })
+    await choose.waitFor()
+    expect(await problemsInBothSchemes(hers, 'Before an absence')).toEqual([])
+    await choose.focus()
+    await hers.keyboard.press('Enter')
+    const dialog = hers.getByRole('dialog', { name: '1 that you have in hand' })
+    await dialog.getByLabel('Then, of VAT return').waitFor()
+    expect(await problemsInBothSchemes(hers, 'What one has in hand')).toEqual([])
+    await hers.keyboard.press('Escape')
+    await focused(choose, 'the button that opened it')
+    await hers.keyboard.press('Enter')
+    await dialog.getByLabel('Then, of VAT return').selectOption({ label: 'Give it to Olu now' })
+    await dialog.getByRole('button', { name: /^Be away / }).click()
+    await hers.getByRole('button', { name: /^Not away from / }).waitFor()
+    await app.saved()
+    await open(hers)
+    await hers.getByRole('complementary', { name: 'Facts' }).getByText('Olu Adeyemi').first().waitFor()
+  })
+
   it('that was set runs below Team, and cannot be changed there', async () => {
     await mergeAsServer(at.product, `books/${bookId}`, { entitlement: { plan: 'pro' } })
     await section(hers).getByText('This ladder was set before and still runs.').waitFor()

@@ -192,6 +192,18 @@ describe('the web app', () => {
     })
     expect((await ask(port, '/assets/app-1a2b.js', { 'if-none-match': String(answer.headers.etag) })).status).toBe(304)
   })
+  it.each([
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['identity', undefined],
+  ])('sends a browser that takes %s what it can read, also the second time', async (accepted, encoding) => {
+    const { port } = await listenerOf([webApp(folder)])
+    for (const _ of [1, 2]) {
+      const { headers } = await ask(port, '/assets/app-1a2b.js', { 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(Number(headers['content-length']) < 5000).toBe(encoding !== undefined)
+    }
+  })
   it('answers navigations with the page, and its inline script by hash only', async () => {
     const { port } = await listenerOf([webApp(folder)])
     for (const path of ['/', '/agenda/today']) {

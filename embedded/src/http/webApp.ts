@@ -29,15 +29,16 @@ export function webApp(folder: string): HttpService {
       const index = await files.read('/index.html').catch((error: unknown) => rethrowUnlessMissing(error))
       if (!index) return sendError(response, 404, 'NOT_FOUND', 'The web app has not been built yet.')
       response.setHeader('Content-Security-Policy', index.policy)
-      sendFile(request, response, index, false)
+      await sendFile(request, response, index, false)
     },
   }
 }
 
+type Encoding = 'br' | 'gzip'
 type WebFile = {
   body: Buffer
-  brotli: Buffer | null
-  gzip: Buffer | null
+  /** Null where compressing gains nothing. Made when the first browser asks for it: hardly one ever takes gzip alone. */
+  encoded: ((encoding: Encoding) => Promise<Buffer>) | null
   type: string
   etag: string
   policy: string
@@ -64,7 +65,8 @@ function fileCache(folder: string) {
       const known = cache.get(path)
       if (known && known.modified === facts.mtimeMs) return known
       const loaded = await load(file, facts.mtimeMs)
-      const size = loaded.body.length + (loaded.brotli?.length ?? 0) + (loaded.gzip?.length ?? 0)
+      // With both of its compressed forms, which are smaller.
+      const size = loaded.body.length * (loaded.encoded ? 3 : 1)
       if (cachedBytes + size > cacheLimit) {
         cache.clear()
         cachedBytes = 0
@@ -80,23 +82,27 @@ async function load(file: string, modified: number): Promise<WebFile> {
   const body = await readFile(file)
   const extension = extname(file).toLowerCase()
   const compress = compressible.has(extension) && body.length > 1000 && body.length < 4 << 20
-  const [brotli, gzipped] = compress
-    ? await Promise.all([
-        readFile(`${file}.br`).catch(() =>
-          promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-        ),
-        readFile(`${file}.gz`).catch(() => promisify(gzip)(body, { level: 7 })),
-      ])
-    : [null, null]
   return {
     body,
-    brotli,
-    gzip: gzipped,
+    encoded: compress ? keptEncodings(file, body) : null,
     type: contentTypes[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     policy: extension === '.html' ? policyFor(body.toString('utf8')) : contentSecurityPolicy,
     modified,
   }
+}
+
+/** Those that lie beside the file, else our own; each is made once. */
+function keptEncodings(file: string, body: Buffer): (encoding: Encoding) => Promise<Buffer> {
+  const make = {
+    br: () =>
+      readFile(`${file}.br`).catch(() =>
+        promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+      ),
+    gzip: () => readFile(`${file}.gz`).catch(() => promisify(gzip)(body, { level: 7 })),
+  }
+  const kept: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  return (encoding) => (kept[encoding] ??= make[encoding]())
 }
 
 /** The page's own inline scripts are let through by their hashes; no other inline script runs. */
@@ -111,27 +117,32 @@ function policyFor(html: string): string {
   return contentSecurityPolicy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, file: WebFile, hashed: boolean): void {
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: WebFile,
+  hashed: boolean,
+): Promise<void> {
   response.setHeader('Content-Type', file.type)
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   response.setHeader('ETag', file.etag)
-  if (file.brotli || file.gzip) response.setHeader('Vary', 'Accept-Encoding')
+  if (file.encoded) response.setHeader('Vary', 'Accept-Encoding')
   if (request.headers['if-none-match'] === file.etag) {
     response.statusCode = 304
     return void response.end()
   }
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const body =
-    file.brotli && /\bbr\b/.test(accepted)
-      ? file.brotli
-      : file.gzip && /\bgzip\b/.test(accepted)
-        ? file.gzip
-        : file.body
-  if (body === file.brotli) response.setHeader('Content-Encoding', 'br')
-  if (body === file.gzip) response.setHeader('Content-Encoding', 'gzip')
+  const encoding = file.encoded ? encodingFor(request) : null
+  const body = encoding && file.encoded ? await file.encoded(encoding) : file.body
+  if (encoding) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', body.length)
   response.statusCode = 200
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function encodingFor(request: IncomingMessage): Encoding | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
 function isNavigation(request: IncomingMessage): boolean {

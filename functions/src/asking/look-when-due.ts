@@ -9,8 +9,8 @@ import { mostDates } from './look-at.ts'
 import { instantIn } from './happened.ts'
 import type { DateName } from './read-book.ts'
 
-/** Hands read at a time; the loop goes on until none is due. */
-const pageSize = 500
+/** Hands read at a time, of which every lane has several batches; the loop goes on until none is due. */
+const pageSize = 2_000
 
 /**
  * Looks at every date whose time has come, in turns between the books, so that a flood delays its own book alone. What cannot be looked at is
@@ -24,6 +24,7 @@ export async function lookWhenDue(now: number, isOver: () => boolean): Promise<n
     .orderBy('wakeAt')
     .orderBy(FieldPath.documentId())
     .limit(pageSize)
+    .select('wakeAt', 'next')
   const faults: unknown[] = []
   const found = await inTurns({
     pageSize,
@@ -45,7 +46,7 @@ export async function lookWhenDue(now: number, isOver: () => boolean): Promise<n
 const pathOf = ({ book, id }: Place) => `${paths.hands(book)}/${id ?? '\u{10ffff}'}`
 
 function dueRow(document: QueryDocumentSnapshot): DueRow {
-  const hand = document.data() as HandDocument
+  const hand = document.data() as Pick<HandDocument, 'wakeAt' | 'next'>
   return {
     id: document.id,
     book: document.ref.parent.parent?.id ?? '',

@@ -7,8 +7,9 @@ import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailMessage } from './reminder-mail.ts'
+import { listMail } from './list-mail.ts'
 import { inOneLine } from './one-line.ts'
-import { button, look, sheet } from './sheet.ts'
+import { look } from './sheet.ts'
 
 /** `together`: they came due in one minute. `sitting`: close already when they were written down. `given`: somebody made them theirs. `outage`: their time had passed when we could first send them. */
 export type DigestReason = 'together' | 'sitting' | 'given' | 'outage'
@@ -26,36 +27,17 @@ export function digestMail({ dates: written, why, late, now, origin }: Digest): 
     .map((told) => ({ told, ...lineOf(told, now) }))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const { subject, because } = reasons[why](sorted.map(({ told }) => told))
-  const lines = sorted
-  const said = late && why === 'sitting' ? `${because} This mail is late, and that is our fault.` : because
-  const text = [
-    'DUEBOOK',
-    '',
-    subject.toUpperCase(),
-    '',
-    said,
-    '',
-    ...lines.flatMap(({ head, under }) => [`  ${head}`, `    ${under}`]),
-    '',
-    'See what needs you:',
-    `  ${origin}/today`,
-    '',
-    '-- ',
-    whyYou(dates),
-    `Change how you are reminded: ${origin}/settings/reminders`,
-  ].join('\n')
-  const html = sheet({
-    title: subject,
-    preview: said,
-    body: `<p ${look.body}>${escapeHtml(said)}</p><table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${lines
-      .map(
-        ({ head, under }) =>
-          `<tr><td ${look.cell}>${escapeHtml(head)}<br><span ${look.small}>${escapeHtml(under)}</span></td></tr>`,
-      )
-      .join('')}</table>${button(`${origin}/today`, 'See what needs you')}`,
-    foot: `${whyYou(dates)} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
+  const settings = `${origin}/settings/reminders`
+  return listMail({
+    subject,
+    said: late && why === 'sitting' ? `${because} This mail is late, and that is our fault.` : because,
+    lines: sorted,
+    open: ['See what needs you', `${origin}/today`],
+    foot: {
+      text: [whyYou(dates), `Change how you are reminded: ${settings}`],
+      html: `${whyYou(dates)} <a href="${escapeHtml(settings)}" ${look.link}>Change how you are reminded</a>`,
+    },
   })
-  return { subject: subject.slice(0, 250), text, html }
 }
 
 const isWatched = ({ rows: [row] }: ToldDate) => row.watching === true

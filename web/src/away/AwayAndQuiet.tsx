@@ -9,6 +9,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './away.module.css'
 import { AwaySection } from './AwaySection.tsx'
+import { NextWeek } from './NextWeek.tsx'
 import { OthersAway } from './OthersAway.tsx'
 import { QuietForm } from './QuietForm.tsx'
 
@@ -39,7 +40,8 @@ export function AwayAndQuiet() {
                   stopped={stopped.status === 'ready' ? stopped.data : neverStopped}
                 />
               </div>
-              <aside aria-label="Others away">
+              <aside aria-label="Your next week, and others away">
+                <NextWeek profile={profile} />
                 <OthersAway />
               </aside>
             </div>

@@ -27,14 +27,17 @@ export function AwaySection({ uid, profile }: { uid: string; profile: UserProfil
     changeProfile(uid, { away: next.map(absenceText) })
     offerUndo(said, 'Away', () => changeProfile(uid, { away: known.map(absenceText) }))
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     setSaveAttempted(true)
     if (!absence) return
     setSaveAttempted(false)
     setFrom(nextIn(today))
     setTo(nextIn(today))
     keep([...known, absence], `Away ${spanSaid(absence, today)}. You are told on return.`)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
   }
   return (
     <Section name="Away" note={`Days, both included; ${profile.timeZone}`}>
@@ -66,7 +69,7 @@ export function AwaySection({ uid, profile }: { uid: string; profile: UserProfil
           ))}
         </ul>
       )}
-      <form className={styles.away} onSubmit={save} noValidate aria-label="Be away">
+      <form className={styles.away} onSubmit={submit} noValidate aria-label="Be away">
         <div className={styles.days}>
           <div>
             <DayFields legend="From" value={from} onChange={setFrom} autoFocus={false} wrong={wrongIn('from')} />
@@ -79,7 +82,7 @@ export function AwaySection({ uid, profile }: { uid: string; profile: UserProfil
         <Button look="main" type="submit">
           {absence ? `Be away ${plural(daysOf(absence), 'day')}` : 'Be away'}
         </Button>
-        {absence && <Meanwhile absence={absence} />}
+        {absence && <Meanwhile absence={absence} onAway={save} />}
       </form>
     </Section>
   )

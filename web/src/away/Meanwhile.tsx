@@ -1,4 +1,5 @@
 import { listed, plural, type Absence } from '@duebook/domain'
+import { useState } from 'react'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useHeld } from '../cloud/occurrences/held.ts'
 import { useToday } from '../frame/clock.ts'
@@ -6,12 +7,15 @@ import { useNameOf } from '../frame/names.ts'
 import { useMembersOfBook } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { firstNameOf, isAlone } from '../frame/who.ts'
+import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import styles from './away.module.css'
+import { ChooseForEach } from './ChooseForEach.tsx'
 import { comingAnyway, heldSaid, meanwhile, remindersSaid } from './meanwhile.ts'
 
 /** Said before it is saved: to whom what goes, and who is asked about what one has in hand. */
-export function Meanwhile({ absence }: { absence: Absence }) {
+export function Meanwhile({ absence, onAway }: { absence: Absence; onAway: () => void }) {
+  const [choosing, setChoosing] = useState(false)
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const obligations = useObligations(bookId)
@@ -33,8 +37,16 @@ export function Meanwhile({ absence }: { absence: Absence }) {
       )}
       {holds && (
         <Note tone="soon" glyph="hand">
-          <b>{holds}</b> {listed(found.held.map(({ title }) => title))}.
+          <b>{holds}</b> {listed(found.held.map(({ title }) => title))}.{' '}
+          {!isAlone(people) && (
+            <Button look="bare" onClick={() => setChoosing(true)}>
+              Choose for each
+            </Button>
+          )}
         </Note>
+      )}
+      {choosing && (
+        <ChooseForEach absence={absence} held={found.held} onClose={() => setChoosing(false)} onAway={onAway} />
       )}
       {anyway > 0 && isAlone(people) && (
         <p className={styles.hint}>

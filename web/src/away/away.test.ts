@@ -4,6 +4,7 @@ import { readAbsence } from './absence-draft.ts'
 import { comingRoutine } from './coming-routine.ts'
 import { comingAnyway, datesOf, heldSaid, meanwhile, remindersSaid } from './meanwhile.ts'
 import { quietDraftOf, readQuiet } from './quiet-draft.ts'
+import { absencesNear, weekAhead } from './week-ahead.ts'
 
 const day = (text: string) => calendarDate(text)
 const absence: Absence = { from: day('2026-11-28'), to: day('2026-12-04') }
@@ -88,6 +89,65 @@ describe('what goes on meanwhile', () => {
       'You have 1 in hand that falls due meanwhile: Ben is asked on Sat 28 Nov.',
     )
     expect(heldSaid([], absence.from, absence.from, names)).toBeNull()
+  })
+})
+
+describe('the week ahead', () => {
+  const people = [
+    { uid: 'ada', role: 'owner' as const, zone: 'Europe/London' },
+    { uid: 'ben', role: 'member' as const, zone: 'Europe/London' },
+  ]
+  const vat = {
+    id: 'vat',
+    title: 'VAT return',
+    status: 'active' as const,
+    assignee: 'ada',
+    createdBy: 'ada',
+    backup: null,
+    nextDue: day('2026-11-30'),
+    nextNotice: null,
+    nextAcknowledged: false,
+    dueTime: null,
+    timeZone: 'Europe/London',
+    schedule: { type: 'once' as const, date: day('2026-11-30') },
+    reminderPlan: { steps: ['due -7 days', 'due -1 days 09:00', 'due 9 days 09:00'] },
+  }
+  const today = day('2026-11-23')
+  const around = { uid: 'ada', people, today, now: Date.parse('2026-11-23T00:00Z') }
+  const said = ({ coming }: ReturnType<typeof weekAhead>) =>
+    coming.map(
+      ({ at, titles, asks }) => `${new Date(at).toISOString().slice(5, 16)} ${titles.join()}${asks ? ' again' : ''}`,
+    )
+
+  it('says each reminder of one’s own at its time, those of one minute together, and nothing behind it', () => {
+    const rent = { ...vat, id: 'rent', title: 'Rent', reminderPlan: { steps: ['due -1 days 09:00'] } }
+    expect(said(weekAhead([vat, rent], around))).toEqual(['11-23T09:00 VAT return', '11-29T09:00 VAT return,Rent'])
+  })
+  it('says nothing of what others have, has ended, or went before', () => {
+    const others = [
+      { ...vat, assignee: 'ben' },
+      { ...vat, status: 'ended' as const },
+      { ...vat, nextDue: day('2026-11-20'), nextAcknowledged: true, reminderPlan: { steps: ['due -1 days 09:00'] } },
+    ]
+    expect(weekAhead(others, around)).toEqual({ coming: [], isAll: true })
+  })
+  it('says of what is late that it is asked again, each day', () => {
+    const late = { ...vat, nextDue: day('2026-11-22'), reminderPlan: { steps: ['due 0 days 09:00'] } }
+    const all = said(weekAhead([late], around))
+    expect(all[0]).toBe('11-23T09:00 VAT return again')
+    expect(all).toHaveLength(7)
+  })
+  it('says of many that there are more', () => {
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...vat, id: `vat${n}`, title: `VAT return ${n}` }))
+    const { coming, isAll } = weekAhead(many, around)
+    expect([coming[0]?.titles.length, isAll]).toEqual([50, false])
+  })
+  it('has the absences of two weeks', () => {
+    const [soon, later] = [
+      { from: day('2026-12-01'), to: day('2026-12-04') },
+      { from: day('2026-12-24'), to: day('2026-12-31') },
+    ]
+    expect(absencesNear([soon, later, { from: day('2026-11-01'), to: day('2026-11-22') }], today)).toEqual([soon])
   })
 })
 

@@ -26,8 +26,11 @@ type Around = { uid: string; people: readonly Person[] }
 /** What an absence changes: how many reminders go to whom instead (null: to nobody else), and who is asked about what one has in hand. */
 export type Meanwhile = {
   reminders: { to: string | null; count: number }[]
-  held: { title: string; due: CalendarDate; to: string | null }[]
+  held: HeldMeanwhile[]
 }
+
+/** A date that one has in hand; `to`: who is asked about it meanwhile. */
+export type HeldMeanwhile = { id: string; title: string; due: CalendarDate; to: string | null }
 
 /** Of the dates in force, in the order in which most goes. */
 export function meanwhile(
@@ -47,7 +50,7 @@ export function meanwhile(
     const obligation = obligations.find(({ id }) => id === obligationId)
     const day = due as CalendarDate
     if (!obligation || obligation.status !== 'active' || day < absence.from || day > absence.to) return []
-    return { title: obligation.title, due: day, to: standsIn(obligation, absence.from, around) }
+    return { id: obligation.id, title: obligation.title, due: day, to: standsIn(obligation, absence.from, around) }
   })
   return {
     reminders: [...counts].map(([to, count]) => ({ to, count })).toSorted((a, b) => b.count - a.count),
@@ -64,7 +67,7 @@ export const datesOf = (obligations: readonly Asked[], around: Around): Calendar
 const rolesOf = (people: readonly Person[]) => Object.fromEntries(people.map(({ uid, role }) => [uid, role]))
 
 /** The one who has it, else who made it, else the owner of the book. */
-function isAskedFirst({ assignee, createdBy, status }: Asked, { uid, people }: Around): boolean {
+export function isAskedFirst({ assignee, createdBy, status }: Asked, { uid, people }: Around): boolean {
   const canBeAsked = (who: string | null) => people.some((one) => one.uid === who && one.role !== 'viewer')
   const first = [assignee, createdBy].find(canBeAsked) ?? people.find(({ role }) => role === 'owner')?.uid
   return status === 'active' && first === uid
@@ -81,7 +84,7 @@ function standsIn({ backup = null }: Asked, day: CalendarDate, { uid, people }: 
 }
 
 /** The local days of its steps that fall into an absence. */
-function reminderDays(obligation: Asked, { from, to }: Absence): CalendarDate[] {
+export function reminderDays(obligation: Asked, { from, to }: Absence): CalendarDate[] {
   const { nextDue, nextNotice, dueTime, schedule } = obligation
   if (!nextDue) return []
   const plan = readPlan(obligation.reminderPlan)

@@ -3,7 +3,7 @@ import { calendarDate, countdown, plural, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useCoverage } from '../cloud/asking/coverage.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useToday } from '../frame/clock.ts'
+import { civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { useMembersOfBook } from '../frame/people.ts'
@@ -32,7 +32,13 @@ export function Coverage() {
   const open = known.filter(({ status, nextDue }) => status === 'active' && nextDue !== null).length
   return (
     <>
-      <PageHead view="Settings · Reminders" title="Coverage" />
+      <div className={styles.head}>
+        <PageHead
+          view="Settings · Reminders"
+          title={ready ? coverageTitle(dates, open) : 'Coverage'}
+          documentTitle="Coverage"
+        />
+      </div>
       <SettingsTabs />
       <p className={styles.lead}>{leadSaid(open)}</p>
       {state.is === 'failed' ? (
@@ -41,7 +47,7 @@ export function Coverage() {
         </Note>
       ) : ready && obligations.status === 'ready' ? (
         <>
-          <Found dates={dates} tried={state.tried} open={open} obligations={obligations.data} />
+          <Found dates={dates} tried={state.tried} at={state.at} obligations={obligations.data} />
           <TryIt obligations={obligations.data} first={dates[0]?.obligationId ?? null} />
         </>
       ) : (
@@ -54,19 +60,19 @@ export function Coverage() {
 function Found({
   dates,
   tried,
-  open,
+  at,
   obligations,
 }: {
   dates: readonly Uncovered[]
   tried: number
-  open: number
+  at: number
   obligations: readonly ObligationRecord[]
 }) {
+  const zone = useZone()
   const of = (reach: Uncovered['reach']) => dates.filter((one) => one.reach === reach)
   const [nobody, weak] = [of('nobody'), of('weak')]
   return (
     <>
-      <h2 className={styles.found}>{coverageTitle(dates, open)}</h2>
       <dl className={styles.facts}>
         <div>
           <dt>Would reach nobody</dt>
@@ -79,6 +85,10 @@ function Found({
         <div>
           <dt>Good</dt>
           <dd>{tried - dates.length}</dd>
+        </div>
+        <div>
+          <dt>Checked</dt>
+          <dd>{civilTime(new Date(at), zone).slice(11)}</dd>
         </div>
         <div>
           <dt>As a filter</dt>

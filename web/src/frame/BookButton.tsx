@@ -18,7 +18,8 @@ export function BookButton({ open }: { open: (overlay: Overlay) => void }) {
   if (!book || (books.data.length < 2 && countOfPeople(book) < 2)) return null
   const isAll = all !== null && all !== 'loading' && showsAll.has(pathname)
   const name = isAll ? 'All books' : book.name
-  const beside = isAll ? books.data.length : book.entitlement?.plan === 'team' && 'Team'
+  const isTeam = book.entitlement?.plan === 'team' && countOfPeople(book) > 1
+  const beside = isAll ? books.data.length : isTeam && 'Team'
   return (
     <span className={styles.book}>
       <Button

@@ -18,7 +18,7 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
 import { HandLine } from './HandLine.tsx'
-import { LadderList } from './LadderList.tsx'
+import { LadderList } from '../acts/ladder/LadderList.tsx'
 import styles from './if-nobody.module.css'
 
 /** Who is asked when of the next date, one after another, as long as nobody has it in hand; changed where it stands. */

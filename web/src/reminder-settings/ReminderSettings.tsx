@@ -1,11 +1,12 @@
 import type { Kind } from '@duebook/contract/obligation'
 import type { UserProfile } from '@duebook/contract/user'
-import { addDays } from '@duebook/domain'
+import { addDays, type ReminderStep } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
+import { useBookMembers } from '../cloud/people/members.ts'
 import { useToday } from '../frame/clock.ts'
 import { HowReached } from '../frame/reached/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -17,17 +18,19 @@ import { Section } from '../ui/Section.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './reminder-settings.module.css'
+import { UsualClimb } from './UsualClimb.tsx'
 import { UsualLadder } from './UsualLadder.tsx'
 import { UsualPlan } from './UsualPlan.tsx'
 import { UsualWays } from './UsualWays.tsx'
 
 /** What is asked when for each kind, when nothing is asked, and by which ways. */
 export function ReminderSettings() {
-  const { uid, bookId } = useSignedIn()
+  const me = useSignedIn()
+  const { uid, bookId } = me
   const live = useProfile(uid)
   // Together with the plan of the book: what comes later would push away what stands under it.
-  const ladder = useUsualLadder(bookId)
-  const known = useBookDefaults(bookId) !== null && ladder.status !== 'loading'
+  const waits = [useUsualLadder(bookId), useBookMembers(me)].some(({ status }) => status === 'loading')
+  const known = useBookDefaults(bookId) !== null && !waits
   return (
     <>
       <PageHead view="Settings" title="Reminders" />
@@ -42,6 +45,8 @@ export function ReminderSettings() {
 function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
   const today = useToday()
   const [kind, setKind] = useState<Kind>('bill')
+  const [typed, setTyped] = useState<readonly ReminderStep[] | null>(null)
+  const due = addDays(today, 90)
   return (
     <div className={styles.columns}>
       <div>
@@ -49,7 +54,7 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           <div className={styles.kinds}>
             <Segments label="Kind" options={kindNames} value={kind} onChange={setKind} />
           </div>
-          <UsualPlan key={kind} kind={kind} due={addDays(today, 90)} />
+          <UsualPlan key={kind} kind={kind} due={due} onTyped={setTyped} />
         </Section>
         <UsualLadder />
         <UsualWays uid={uid} profile={profile} />
@@ -61,7 +66,8 @@ function Sections({ uid, profile }: { uid: string; profile: UserProfile }) {
           meanwhile.
         </p>
       </div>
-      <aside aria-label="How you are reached">
+      <aside aria-label="An example, and how you are reached">
+        <UsualClimb kind={kind} typed={typed} due={due} />
         <HowReached />
       </aside>
     </div>

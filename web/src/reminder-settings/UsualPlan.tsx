@@ -1,7 +1,7 @@
 import { usualPlan, usualText } from '@duebook/contract/usual-plan'
 import type { Kind } from '@duebook/contract/obligation'
 import { addDays, planUnderNotice, shortDateWithYear, type CalendarDate, type ReminderStep } from '@duebook/domain'
-import { useState, type FormEvent, type Ref } from 'react'
+import { useEffect, useState, type FormEvent, type Ref } from 'react'
 import { waysWords } from '../acts/channel-names.ts'
 import { planDraftOf } from '../acts/plan-draft.ts'
 import { readSteps, stepDraftOf, type StepDraft } from '../acts/step-draft.ts'
@@ -18,7 +18,7 @@ import { announce } from '../ui/toast.ts'
 import styles from './reminder-settings.module.css'
 
 /** What a kind starts with in this book, put on an example so that it can be checked against a calendar; who looks after the book changes it. */
-export function UsualPlan({ kind, due }: { kind: Kind; due: CalendarDate }) {
+export function UsualPlan({ kind, due, onTyped }: { kind: Kind; due: CalendarDate; onTyped: Typed }) {
   const { bookId, uid } = useSignedIn()
   const known = useBookDefaults(bookId)
   const mayName = useMay('name and defaults')
@@ -41,6 +41,7 @@ export function UsualPlan({ kind, due }: { kind: Kind; due: CalendarDate }) {
         form={form}
         onSave={save}
         onCancel={close}
+        onTyped={onTyped}
       />
     )
   const { steps } = underNotice ? planUnderNotice(usual) : usual
@@ -72,6 +73,9 @@ export function UsualPlan({ kind, due }: { kind: Kind; due: CalendarDate }) {
   )
 }
 
+/** Hears the steps as they are typed; null once nothing is. */
+type Typed = (steps: readonly ReminderStep[] | null) => void
+
 type EditStepsProps = {
   kind: Kind
   steps: readonly ReminderStep[]
@@ -80,9 +84,10 @@ type EditStepsProps = {
   form: Ref<HTMLFormElement>
   onSave: (steps: ReminderStep[] | null) => void
   onCancel: () => void
+  onTyped: Typed
 }
 
-function EditSteps({ kind, steps, hasOwn, form, onSave, onCancel }: EditStepsProps) {
+function EditSteps({ kind, steps, hasOwn, form, onSave, onCancel, onTyped }: EditStepsProps) {
   const { bookId } = useSignedIn()
   const plans = useBookDefaults(bookId)?.plans
   const obligations = useObligations(bookId)
@@ -90,6 +95,11 @@ function EditSteps({ kind, steps, hasOwn, form, onSave, onCancel }: EditStepsPro
   const [saveAttempted, setSaveAttempted] = useState(false)
   const offered = { hasNotice: kind === 'contract', isTerm: false, isTimed: false }
   const read = readSteps(drafts, offered)
+  // What is being typed and is no step yet is left out.
+  useEffect(() => {
+    onTyped(readSteps(drafts, { isTimed: false }).flatMap((one) => ('step' in one ? one.step : [])))
+    return () => onTyped(null)
+  }, [drafts, onTyped])
   const here =
     obligations.status === 'ready' ? obligations.data.filter((one) => one.kind === kind && one.status === 'active') : []
   const own = here.filter((one) => planDraftOf(one, plans).how === 'own')

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { calendarDate } from '@duebook/domain'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fireEvent } from '@testing-library/react'
 import { Button } from './Button.tsx'
 import { LedgerRow, type LedgerRowProps } from './LedgerRow.tsx'
+import { PageAtRest } from './useOnceLookedAt.ts'
 
 const row: LedgerRowProps = {
   obligationId: 'electricity',
@@ -20,12 +21,16 @@ const row: LedgerRowProps = {
 
 afterEach(cleanup)
 
-async function draw(props: Partial<LedgerRowProps> = {}) {
+async function draw(props: Partial<LedgerRowProps> = {}, page: Parameters<typeof PageAtRest>[0]['value'] = null) {
   const root = createRootRoute()
   const home = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <LedgerRow {...row} {...props} />,
+    component: () => (
+      <PageAtRest value={page}>
+        <LedgerRow {...row} {...props} />
+      </PageAtRest>
+    ),
   })
   const detail = createRoute({ getParentRoute: () => root, path: '/obligations/$obligationId' })
   const router = createRouter({ routeTree: root.addChildren([home, detail]), history: createMemoryHistory() })
@@ -65,3 +70,19 @@ test('an action of the row is a button of its own, not part of the link', async 
   fireEvent.click(done)
   expect(run).toHaveBeenCalledOnce()
 })
+
+test.each(['the page rests', 'it is pointed at', 'it has focus'])(
+  'a row that a long list draws in passing has its acts once %s',
+  async (when) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const waiting = new Set<() => void>()
+    const once = (listener: () => void) => (waiting.add(listener), () => waiting.delete(listener))
+    const item = await draw({ actions: <Button>Paid</Button> }, { rests: () => false, once })
+    expect(screen.queryByRole('button')).toBeNull()
+    if (when === 'the page rests') act(() => waiting.forEach((listener) => listener()))
+    else if (when === 'it has focus') fireEvent.focus(screen.getByRole('link'))
+    else fireEvent.pointerEnter(item)
+    expect(screen.getByRole('button', { name: 'Paid' })).toBeTruthy()
+    vi.unstubAllGlobals()
+  },
+)

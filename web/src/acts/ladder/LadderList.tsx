@@ -3,22 +3,27 @@ import { concernsOf } from '@duebook/contract/people/concerns'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { calendarDate, type Ladder, shortDate } from '@duebook/domain'
 import { useMemo } from 'react'
-import { askedDay, foreseenLadder, zoneOfDate } from '../acts/ladder/foreseen-ladder.ts'
-import { ladderLines } from '../acts/ladder/ladder-lines.ts'
-import styles from '../acts/ladder/ladder.module.css'
-import { useOwnSettings } from '../acts/ladder/own-settings.ts'
-import { nagWords } from '../acts/nag-draft.ts'
-import { useAllowance } from '../cloud/billing/billing.ts'
-import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useNow, useToday, useZone } from '../frame/clock.ts'
-import { useNameOf } from '../frame/names.ts'
-import { useMembersOfBook } from '../frame/people.ts'
-import { useSignedIn } from '../frame/signedIn.tsx'
-import { firstNameOf } from '../frame/who.ts'
-import { instantText } from '../ui/instant-text.ts'
+import { type AskedObligation, askedDay, foreseenLadder, zoneOfDate } from './foreseen-ladder.ts'
+import { ladderLines } from './ladder-lines.ts'
+import styles from './ladder.module.css'
+import { useOwnSettings } from './own-settings.ts'
+import { nagWords } from '../nag-draft.ts'
+import { useAllowance } from '../../cloud/billing/billing.ts'
+import { useNow, useToday, useZone } from '../../frame/clock.ts'
+import { useNameOf } from '../../frame/names.ts'
+import { useMembersOfBook } from '../../frame/people.ts'
+import { useSignedIn } from '../../frame/signedIn.tsx'
+import { firstNameOf } from '../../frame/who.ts'
+import { instantText } from '../../ui/instant-text.ts'
 
 /** The whole climb of a date, from its first reminder to the first day late, each line at its time: it is counted by the clock of whoever has it, and said by that of whoever looks. */
-export function LadderList({ obligation, ladder }: { obligation: ObligationRecord; ladder: Ladder | null }) {
+export function LadderList({
+  obligation,
+  ladder,
+}: {
+  obligation: AskedObligation & Parameters<typeof concernsOf>[0]
+  ladder: Ladder | null
+}) {
   const zone = useZone()
   const today = useToday()
   const now = useNow()
