@@ -28,7 +28,9 @@ describe('quick add by keyboard alone', () => {
       await add.closed()
       await page
         .getByRole('status')
-        .filter({ hasText: `${title} added. Due ${shortDateWithYear(due[0] as CalendarDate)}.` })
+        .filter({
+          hasText: `${title} added. Due ${shortDateWithYear(due[0] as CalendarDate)}${time ? `, ${time}` : ''}.`,
+        })
         .first()
         .waitFor()
       await app.saved()

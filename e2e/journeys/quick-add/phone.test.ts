@@ -20,7 +20,7 @@ describe('quick add by touch on a phone', () => {
     const { page, app, context, errors, signedInAs } = await at.somebody(phone)
     await signedInAs(ada)
     const add = quickAdd(page)
-    for (const { line, answers, title, due } of askedLines(londonToday())) {
+    for (const { line, answers, title, due, time } of askedLines(londonToday())) {
       await page.getByRole('navigation', { name: 'Main, compact' }).getByRole('button', { name: 'Add' }).tap()
       await add.field.fill(line)
       for (const { group, choice } of answers) {
@@ -33,7 +33,9 @@ describe('quick add by touch on a phone', () => {
       expect((await save.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       await save.tap()
       await add.closed()
-      await app.status(`${title} added. Due ${shortDateWithYear(due[0] as CalendarDate)}.`).waitFor()
+      await app
+        .status(`${title} added. Due ${shortDateWithYear(due[0] as CalendarDate)}${time ? `, ${time}` : ''}.`)
+        .waitFor()
     }
     await app.saved()
     expect(errors).toEqual([])
