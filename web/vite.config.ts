@@ -20,6 +20,8 @@ const protocols = [
   '/stop/',
   '/watch/',
   '/decline/',
+  // Feeds of calendars.
+  '/f/',
 ]
 
 // A build started from a test inherits NODE_ENV=test, which would ship React's development copy: twice the size.

@@ -35,7 +35,7 @@ describe('without a connection', () => {
     await elsewhere.row('Rates').waitFor()
     await app.saved()
     // Fetched ahead, without having been opened.
-    for (const part of ['QuickAddDialog', 'views'])
+    for (const part of ['adding', 'views'])
       await until(
         () =>
           page.evaluate(
