@@ -1,10 +1,40 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from './open.ts'
 
 const log = { info() {}, warn() {}, error() {} }
+
+afterEach(() => void vi.useRealTimers())
+
+test('One that is closed, and its folder taken away, before what it held was written back stops nobody', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const [gone, stays] = ['gone', 'stays'].map((name) => {
+    const folder = mkdtempSync(join(tmpdir(), `duebook-carry-${name}-`))
+    const database = openDatabase(join(folder, 'a.sqlite'), log)
+    database.exec('CREATE TABLE piece (body BLOB); INSERT INTO piece VALUES (zeroblob(20000000))')
+    return { folder, database }
+  })
+  if (!gone || !stays) throw new Error('two were opened')
+  try {
+    // Both are asked for in one turn, and the thread takes them one after another.
+    vi.advanceTimersByTime(1_000)
+    gone.database.close()
+    rmSync(gone.folder, { recursive: true })
+    const checkpoint = stays.database.prepare('PRAGMA wal_checkpoint(NOOP)')
+    await vi.waitFor(
+      () => {
+        const { log: all, checkpointed } = checkpoint.get() as { log: number; checkpointed: number }
+        expect(checkpointed).toBe(all)
+      },
+      { timeout: 50_000 },
+    )
+  } finally {
+    stays.database.close()
+    rmSync(stays.folder, { recursive: true })
+  }
+})
 
 test('What is written all the time is written back by another thread, and the log does not grow with it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duebook-carry-'))

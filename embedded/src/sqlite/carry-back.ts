@@ -13,7 +13,7 @@ const between = 1_000
 
 let thread: Thread | null = null
 let last = 0
-const waiting = new Map<number, { file: string; done(): void }>()
+const waiting = new Map<number, { database: DatabaseSync; file: string; done(): void }>()
 
 /**
  * Watches the log of a database and has it written back into the file by a thread of its own while it grows: doing that at a commit stops
@@ -30,7 +30,7 @@ export function carryBack(database: DatabaseSync, file: string): void {
     const left = log - checkpointed
     if (left > few) {
       underWay = true
-      ask(file, synchronous, () => {
+      ask(database, file, synchronous, () => {
         underWay = false
         watch()
       })
@@ -39,10 +39,10 @@ export function carryBack(database: DatabaseSync, file: string): void {
   const timer = setInterval(watch, between).unref()
 }
 
-function ask(file: string, synchronous: number, done: () => void): void {
+function ask(database: DatabaseSync, file: string, synchronous: number, done: () => void): void {
   thread ??= start()
   const id = ++last
-  waiting.set(id, { file, done })
+  waiting.set(id, { database, file, done })
   thread.postMessage({ id, file, synchronous } satisfies ToCarry)
 }
 
@@ -52,9 +52,11 @@ function start(): Thread {
   started.on('message', ({ id, failed }: Carried) => {
     const asked = waiting.get(id)
     waiting.delete(id)
+    // Of one that is closed nothing more is acknowledged; the next to open it reads what its log holds, and its folder may be gone by now.
+    if (!asked?.database.isOpen) return
     // What the disk did not take may be lost though it was said to be written: nothing may be acknowledged after it.
-    if (failed !== null) throw new Error(`${asked?.file}: what was committed could not be written back: ${failed}`)
-    asked?.done()
+    if (failed !== null) throw new Error(`${asked.file}: what was committed could not be written back: ${failed}`)
+    asked.done()
   })
   started.on('error', (error) => {
     throw error
