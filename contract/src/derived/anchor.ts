@@ -41,8 +41,14 @@ export function ruleOf({ adjustment, ...schedule }: Derived): DerivedRule {
   }
 }
 
-/** The same, counting from its trigger on another day; pinned where it stays where it is. */
+/** The same, counting from its trigger on another day; pinned where it stays where it is. What gave its one date before gives none any more. */
 export function countedFrom(counted: Derived, date: CalendarDate | null, pinned?: CalendarDate): Derived {
-  const { pinned: _, ...schedule } = counted
-  return { ...schedule, trigger: { ...schedule.trigger, date }, ...(pinned ? { pinned } : {}) }
+  const { pinned: _, earlier: all, ...schedule } = counted
+  const earlier = all?.filter(({ timing }) => timing.type !== 'once' && !isCounted(timing))
+  return {
+    ...schedule,
+    trigger: { ...schedule.trigger, date },
+    ...(pinned && { pinned }),
+    ...(earlier?.length && { earlier }),
+  }
 }

@@ -17,9 +17,8 @@ export function countWords({ amount, unit, counting, further = [], from }: Deriv
 
 /** The ring that would be closed, named from the one that would close it: `titles` as `ringIf` gives them. */
 export function ringSentence([self = '', ...ring]: readonly string[]): string {
-  const [first, ...rest] = ring
-  if (first === undefined) return `That would go round: ${self} cannot count from itself.`
-  const last = ring[ring.length - 1] ?? first
-  const steps = rest.map((title, at) => (at === 0 ? `${first} comes from ${title}` : `that from ${title}`))
-  return `That would go round: ${listed([...steps, `${rest.length === 0 ? first : last} ${rest.length === 0 ? 'comes ' : ''}from ${self}`])}.`
+  const last = ring.at(-1)
+  if (last === undefined) return `That would go round: ${self} cannot count from itself.`
+  const steps = ring.slice(1).map((title, at) => (at === 0 ? `${ring[0]} comes from ${title}` : `that from ${title}`))
+  return `That would go round: ${listed([...steps, `${last}${steps.length === 0 ? ' comes' : ''} from ${self}`])}.`
 }

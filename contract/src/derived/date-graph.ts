@@ -6,6 +6,7 @@ import {
   DomainError,
   occurrences,
   type Schedule,
+  timingOf,
 } from '@duebook/domain'
 import type { Obligation } from '../obligation.ts'
 import { type Anchor, anchorOf, type Derived, isCounted, ruleOf, waits } from './anchor.ts'
@@ -68,7 +69,7 @@ export const isExtended = ({ schedule, nextDue }: Dated): boolean => nextDue !==
 
 /** The date that a schedule of one date gives by itself. */
 export function ownDate(schedule: Schedule): CalendarDate | null {
-  return occurrences(schedule, { from: FIRST, limit: 1, by: 'nominal' })[0]?.adjusted ?? null
+  return occurrences(timingOf(schedule), { from: FIRST, limit: 1, by: 'nominal' })[0]?.adjusted ?? null
 }
 const FIRST = calendarDate('0001-01-01')
 

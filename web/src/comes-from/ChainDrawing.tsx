@@ -14,18 +14,15 @@ const DOWN = 58
 export function ChainDrawing({
   standing: { name, date, was },
   rows,
-  today,
 }: {
   standing: TriggerStanding
   rows: readonly ChainRow[]
-  today: CalendarDate
 }) {
   const placed = placeBoxes(rows.map(({ one, depth }) => ({ id: one.id, depth })))
   const at = new Map(rows.map((row, index) => [obligationKey(row.one.id), placed[index] ?? { column: 1, line: 0 }]))
   const columns = Math.max(1, ...placed.map(({ column }) => column + 1))
   const lines = Math.max(1, ...placed.map(({ line }) => line + 1))
-  const day = (one: CalendarDate | null) => (one ? shortDate(one, today) : 'no date yet')
-  const first = was ? `${day(was)} → ${day(date)}` : day(date)
+  const first = was ? `${dayMonth(was)} → ${day(date)}` : day(date)
   return (
     // It is scrolled by the keyboard where it is wider than the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -61,7 +58,7 @@ export function ChainDrawing({
             name={row.becomes === 'pinned' ? `${row.one.title}, pinned` : row.one.title}
             said={
               row.becomes === 'moves' && row.now
-                ? `${day(row.now)} → ${day(row.to)}`
+                ? `${dayMonth(row.now)} → ${day(row.to)}`
                 : `${day(row.to)}${row.becomes === 'pinned' ? ', stays' : row.becomes === 'settled' ? ', done' : ''}`
             }
           />
@@ -71,6 +68,10 @@ export function ChainDrawing({
     </div>
   )
 }
+
+/** Without its year, for which a box has no room. */
+const day = (date: CalendarDate | null) => (date ? shortDate(date) : 'no date yet')
+const dayMonth = (date: CalendarDate) => shortDate(date).replace(/^\w+ /, '')
 
 type Place = { column: number; line: number }
 const ORIGIN: Place = { column: 0, line: 0 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
 import { useDatesOfBook, type DatesHere } from '../cloud/obligations/datesOfBook.ts'
+import text from '../design/text.module.css'
 import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { useMayChange, useWhichMayChange } from '../frame/role.ts'
@@ -44,7 +45,7 @@ export function ComesFrom({ trigger, onMoved }: { trigger: Trigger; onMoved: (da
         waits={live.status === 'loading'}
         tools={
           waiting > 0 && (
-            <span>
+            <span className={styles.waiting}>
               <Glyph name="plan" /> {plural(waiting, 'date')} {waiting === 1 ? 'waits' : 'wait'} for you
             </span>
           )
@@ -123,18 +124,20 @@ function Shown({ book, trigger, chain, rings, standing, onMoved }: ShownProps) {
           name="What comes from it"
           count={rows.length}
           tools={
-            <Segments
-              label="Show as"
-              options={{ chain: 'Chain', drawing: 'Drawing' }}
-              value={show}
-              onChange={setShow}
-            />
+            <span className={text.push}>
+              <Segments
+                label="Show as"
+                options={{ chain: 'Chain', drawing: 'Drawing' }}
+                value={show}
+                onChange={setShow}
+              />
+            </span>
           }
         >
           {show === 'chain' ? (
             <ChainList standing={standing} rows={rows} today={today} nameOf={nameOf} />
           ) : (
-            <ChainDrawing standing={standing} rows={rows} today={today} />
+            <ChainDrawing standing={standing} rows={rows} />
           )}
           {pinned.length > 0 && (
             <div className={styles.notes}>

@@ -15,6 +15,7 @@ import text from '../design/text.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
+import styles from './comes-from-it.module.css'
 
 /** What an obligation's date comes from, and what comes from it; what waits to be accepted since it moved. */
 export function ComesFromIt({ obligation }: { obligation: ObligationRecord }) {
@@ -42,7 +43,7 @@ function FromWhat({ obligation: { schedule }, book }: { obligation: ObligationRe
   const name = target?.title ?? schedule.trigger.name
   return (
     <Section name="Where it comes from">
-      <p className={`${text.t13} ${text.m2}`}>
+      <p className={styles.said}>
         {sentence(countWords(schedule, '')).trimEnd()}{' '}
         <Link className={text.target} to="/comes-from" search={search}>
           {name}
@@ -73,12 +74,12 @@ function WhatComes({ obligation, book }: { obligation: ObligationRecord; book: D
       name="What comes from it"
       count={rows.length}
       tools={
-        <Link className={text.target} to="/comes-from" search={{ of: obligation.id }}>
+        <Link className={`${text.target} ${text.push} ${text.t13}`} to="/comes-from" search={{ of: obligation.id }}>
           See how they hang together
         </Link>
       }
     >
-      <p className={`${text.t13} ${text.m2}`}>
+      <p className={styles.said}>
         {plural(rows.length, 'date')} {rows.length === 1 ? 'hangs' : 'hang'} on this:{' '}
         {listed([...first, ...(rest > 0 ? [`${rest} more`] : [])])}.
       </p>
