@@ -166,6 +166,10 @@ function wordsOfBook({ action, title, before, after }: BookLine): ActivityWords 
       return said(`began to import ${title}: ${obligationsOf(after?.add)} to add`)
     case 'import.takenBack':
       return said(`took back the import of ${title}${staysOf(after?.stay)}`)
+    case 'import.broughtBack':
+      return said(
+        `brought ${title} back from an export of ${String(after?.madeAt).slice(0, 10)}: ${obligationsOf(after?.obligations)}, with what the file says of their history`,
+      )
     case 'book.renamed':
       return said('renamed the book')
     case 'book.defaults':

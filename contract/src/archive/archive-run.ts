@@ -4,13 +4,13 @@ import type { OpenArchive } from './open-archive.ts'
 
 /** A record that cannot come back, and why. */
 export type NotBack = { part: ReturningPart; id: string; title: string } & Unreadable
-/** What would come back of a book. `counts` by part; `obligations`: their ids; `active` of them. */
+/** What would come back of a book. `counts` by part; `obligations`: their ids; `activeIds` of those that are active. */
 export type BookRun = {
   id: string
   name: string
   counts: Record<ReturningPart, number>
   obligations: string[]
-  active: number
+  activeIds: string[]
   files: { count: number; bytes: number }
   notBack: NotBack[]
 }
@@ -23,7 +23,15 @@ export async function archiveRun(archive: OpenArchive): Promise<BookRun[]> {
   const runs: BookRun[] = []
   for (const { id, name } of archive.manifest.books) {
     const counts = Object.fromEntries(returningParts.map((part) => [part, 0])) as BookRun['counts']
-    const run: BookRun = { id, name, counts, obligations: [], active: 0, files: { count: 0, bytes: 0 }, notBack: [] }
+    const run: BookRun = {
+      id,
+      name,
+      counts,
+      obligations: [],
+      activeIds: [],
+      files: { count: 0, bytes: 0 },
+      notBack: [],
+    }
     for (const part of returningParts)
       for await (const given of archive.records(id, part)) {
         const record = readArchivedRecord(part, given)
@@ -34,7 +42,7 @@ export async function archiveRun(archive: OpenArchive): Promise<BookRun[]> {
         counts[part] += 1
         if (part === 'obligations') {
           run.obligations.push(record.id)
-          if (record['status'] === 'active') run.active += 1
+          if (record['status'] === 'active') run.activeIds.push(record.id)
         }
         if (part === 'attachments' && archive.file(String(record['sha256']))) {
           run.files.count += 1

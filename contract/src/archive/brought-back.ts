@@ -1,4 +1,5 @@
 import { storagePath } from '../attachment.ts'
+import { renewalObligation } from '../billing.ts'
 import type { ReturningPart } from './archive-parts.ts'
 import type { ArchivedRecord } from './archived-record.ts'
 
@@ -22,6 +23,7 @@ export type BroughtBack = { record: ArchivedRecord; without: string[] }
 export function broughtBack(part: ReturningPart, archived: ArchivedRecord, journey: Journey): BroughtBack | null {
   const { from, to } = journey
   if (part === 'reminders' && archived['state'] === 'planned') return null
+  if (isRenewal(archived)) return null
   const renamed = inMyName(archived, from.uid, to.uid) as ArchivedRecord
   // A key of the ledger may end with whom it tells.
   const id = part === 'reminders' ? archived.id.replaceAll(from.uid, to.uid) : archived.id
@@ -31,6 +33,9 @@ export function broughtBack(part: ReturningPart, archived: ArchivedRecord, journ
     return { record: { ...record, concerns: [importer(record, to.uid)] }, without: [] }
   return { record: 'bookId' in record ? { ...record, bookId: to.bookId } : record, without: [] }
 }
+
+/** Our own renewal follows the payment provider. */
+const isRenewal = ({ id, obligationId }: ArchivedRecord) => [id, obligationId].includes(renewalObligation)
 
 const isHistory = (part: ReturningPart) => !['obligations', 'occurrences', 'attachments'].includes(part)
 const importer = ({ by }: ArchivedRecord, uid: string) => (typeof by === 'string' ? by : uid)
