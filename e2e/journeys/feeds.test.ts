@@ -126,7 +126,10 @@ describe('what is seen elsewhere', () => {
     expect([...manifest.files.map(({ path }) => path), 'manifest.json'].toSorted()).toEqual(Object.keys(zip).toSorted())
     for (const { path, sha256: hash } of manifest.files) expect([path, hash]).toEqual([path, sha256(zip[path]!)])
     // The same lists in one file.
-    const all = JSON.parse((await take('JSON', 'Make the JSON')).bytes.toString('utf8')) as Record<string, unknown>
+    const all = JSON.parse((await take('JSON The same', 'Make the JSON')).bytes.toString('utf8')) as Record<
+      string,
+      unknown
+    >
     expect(Object.keys(all)).toContain(`books/${at.uidOf(ada)}/obligations.json`)
     await page.getByRole('radio', { name: 'Everything, with files' }).check()
     expect(await problemsInBothSchemes(page, 'An export')).toEqual([])

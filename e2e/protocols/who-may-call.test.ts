@@ -108,7 +108,7 @@ const calls: readonly Call[] = [
     who: 'export the book',
     ask: () => ({
       bookId,
-      source: { name: 'Mine', madeAt: '2026-11-21T09:00:00.000Z', sha256: 'a'.repeat(64) },
+      source: { name: 'Mine', madeAt: `${dayAhead(-2)}T09:00:00.000Z`, sha256: 'a'.repeat(64) },
       obligations: 0,
       active: [],
     }),

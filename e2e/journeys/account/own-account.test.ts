@@ -277,4 +277,4 @@ const recordsIn = (zip: Record<string, Uint8Array>, path: string) =>
 const cameFrom = (records: readonly Archived[]) =>
   records
     .filter(({ state, action }) => state !== 'planned' && !/^(?:book\.|import\.broughtBack)/.test(String(action)))
-    .map(({ verifiedAt: _, room: _room, broughtBy: _broughtBy, concerns: _concerns, ...one }) => one)
+    .map(({ verifiedAt: _verifiedAt, room: _room, broughtBy: _broughtBy, concerns: _concerns, ...one }) => one)
