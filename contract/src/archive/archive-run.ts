@@ -39,6 +39,8 @@ export async function archiveRun(archive: OpenArchive): Promise<BookRun[]> {
           if (run.notBack.length < MOST_NAMED) run.notBack.push({ part, ...nameOf(given), ...record })
           continue
         }
+        // What was planned is planned anew.
+        if (part === 'reminders' && record['state'] === 'planned') continue
         counts[part] += 1
         if (part === 'obligations') {
           run.obligations.push(record.id)
