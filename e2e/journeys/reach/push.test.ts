@@ -27,7 +27,10 @@ describe.skipIf(whole === null)('a device that is told', () => {
   beforeAll(async () => {
     ;({ product, service } = await startPushProduct())
     browser = await launchBrowser([], whole ?? undefined)
-    ;({ context, page, errors } = await newPerson(browser, { permissions: ['notifications'] }))
+    ;({ context, page, errors } = await newPerson(browser, {
+      permissions: ['notifications'],
+      serviceWorkers: 'allow',
+    }))
     const { endpoint, keys } = service.subscribe('laptop')
     // No browser of a test may ask its maker's push service: what that would answer stands in its place.
     await page.addInitScript(
