@@ -19,11 +19,12 @@ export async function keepApp(): Promise<void> {
     const registration = await registerWorker()
     if (!registration) return
     followComingBack(registration)
+    // A browser that knows the worker asks nobody whether it is still there.
+    void registration.update().catch(leaveIfRemoved)
     const { active } = await serviceWorker.ready
     active?.postMessage({ app: 'look' } satisfies AppWord)
   } catch {
     // Without a connection, or without room for it, the next visit does.
-    await leaveIfRemoved()
   }
 }
 
