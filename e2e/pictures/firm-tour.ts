@@ -130,6 +130,7 @@ export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
   await app.status('Mill Lane lettings is made, and open.').waitFor()
   await rosa.goto(`${product.origin}/today`)
   await rosa.locator('#books').waitFor()
+  await rosa.getByText('No date yet.').waitFor()
   await take('today-empty-book', rosa)
   await app.add('Gas safety £90 on 12 Dec kind:filing')
   await app.add('Flat 2 deposit renewal £30 today')
