@@ -76,6 +76,9 @@ export function memoryFirestore(): MemoryFirestore {
     async runQuery(_db, _caller, parent, query) {
       return { readTime: nextTime(), documents: inCollection(parent, query.from?.[0]?.collectionId ?? '') }
     },
+    async *queryPieces(_db, _caller, parent, query) {
+      yield { readTime: nextTime(), documents: inCollection(parent, query.from?.[0]?.collectionId ?? '') }
+    },
     async listDocuments(_db, _caller, parent, collectionId) {
       return { documents: inCollection(parent, collectionId) }
     },
