@@ -77,7 +77,10 @@ export function memoryFirestore(): MemoryFirestore {
       return { readTime: nextTime(), documents: inCollection(parent, query.from?.[0]?.collectionId ?? '') }
     },
     async *queryPieces(_db, _caller, parent, query) {
-      yield { readTime: nextTime(), documents: inCollection(parent, query.from?.[0]?.collectionId ?? '') }
+      const readTime = nextTime()
+      const found = inCollection(parent, query.from?.[0]?.collectionId ?? '')
+      if (found.length === 0) yield { readTime, documents: [] }
+      for (const document of found) yield { readTime, documents: [document] }
     },
     async listDocuments(_db, _caller, parent, collectionId) {
       return { documents: inCollection(parent, collectionId) }
