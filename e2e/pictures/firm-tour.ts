@@ -6,6 +6,7 @@ import { seed } from '../product/seed.ts'
 import { firm, type Tour } from './firm.ts'
 import { tourOutside } from './firm-outside.ts'
 import { tourTogether } from './firm-together.ts'
+import { mailsTo } from './mails.ts'
 
 /** How people come into a book, have a role in it, and go again: every screen on the way, as a firm would meet it. */
 export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
@@ -208,4 +209,11 @@ export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
   await take('today-lapsed', wren)
   await duebook(wren, product.origin).open('Van MOT')
   await take('obligation-lapsed', wren)
+
+  const reading = await visit()
+  for (const [name, html] of await mailsTo(product, '.example')) {
+    if (/-(was-)?(due|overdue)(-|$)|give-notice/.test(name)) continue
+    await reading.setContent(html)
+    await take(name, reading)
+  }
 }
