@@ -1,3 +1,4 @@
+import { plural } from '@duebook/domain'
 import { useState } from 'react'
 import { deleteObligation } from '../acts/remove-obligation.ts'
 import { useAskApproval } from '../acts/useAskApproval.ts'
@@ -7,6 +8,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FreedDates, useFreedDates } from './FreedDates.tsx'
 
 /** Asks before something goes that nothing has happened with yet; the safe button has the focus. Where the book asks a second person, so does this. */
 export function DeleteDialog({
@@ -23,6 +25,7 @@ export function DeleteDialog({
   const [reason, setReason] = useState('')
   const [saveAttempted, setSaveAttempted] = useState(false)
   const { title } = obligation
+  const freed = useFreedDates(obligation.id)
   const remove = () => {
     setSaveAttempted(true)
     if (!isAsked) {
@@ -38,6 +41,7 @@ export function DeleteDialog({
           It was a mistake: nothing is recorded of it, no file was added and nothing was sent. It goes{' '}
           {isAsked ? 'once a second person has agreed' : 'at once'}; the activity log keeps that it was there.
         </p>
+        <FreedDates count={freed} title={title} />
         {isAsked && (
           <Field
             label="Why"
@@ -53,7 +57,7 @@ export function DeleteDialog({
             Keep it
           </Button>
           <Button look="danger" aria-disabled={busy} onClick={remove}>
-            {isAsked ? 'Ask for approval' : `Delete ${title}`}
+            {isAsked ? 'Ask for approval' : freed > 0 ? `Delete it, free ${plural(freed, 'date')}` : `Delete ${title}`}
           </Button>
         </div>
       </div>

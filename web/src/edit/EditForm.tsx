@@ -30,6 +30,7 @@ import { rebaseDraft, touchedParts, touchedRows, type TypedOver } from './rebase
 import { saveForm } from './save-form.ts'
 import type { Problem } from './read-timing.ts'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import { useCountedFrom } from './useCountedFrom.ts'
 import { useFormLine } from './useFormLine.ts'
 import { useRegions } from './useRegions.ts'
 import { tryRescheduling } from './try-rescheduling.ts'
@@ -91,7 +92,8 @@ export function EditForm({
   // Pressed before the closed days were here: it goes on once they are, unless something is typed meanwhile.
   const [saveWaits, setSaveWaits] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
-  const read = readEditDraft(draft, obligation, { today, now, locale: navigator.language, zone })
+  const counted = useCountedFrom(obligation.id)
+  const read = readEditDraft(draft, obligation, { today, now, locale: navigator.language, zone, ...counted })
   const line = useFormLine({ draft, value: read.value, zone: obligation.timeZone, change: changeDraft })
   const problems = line.problem ? [{ field: 'line', text: line.problem }, ...read.problems] : read.problems
   const { value } = read

@@ -15,6 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import styles from './edit.module.css'
+import { FreedDates, useFreedDates } from './FreedDates.tsx'
 
 /** The last date that counts; what goes and what stays stands under it. */
 export function EndDialog({
@@ -31,6 +32,7 @@ export function EndDialog({
   const { bookId, uid } = useSignedIn()
   const today = useToday()
   const { title, nextNominal, schedule } = obligation
+  const freed = useFreedDates(obligation.id)
   const [typed, setTyped] = useState(partsOf(nextNominal ?? today))
   const [reason, setReason] = useState('')
   const lastDay = typedDay(typed)
@@ -95,6 +97,7 @@ export function EndDialog({
             )}
           </ul>
         )}
+        <FreedDates count={freed} title={title} />
         <p className={dialog.note}>It can be reopened from its own page; find it among Obligations, at the end.</p>
         <div className={dialog.acts}>
           <Button look="main" type="submit">

@@ -15,13 +15,14 @@ import {
 import { typedDay } from '../ui/DayFields.tsx'
 import { isSame } from '@duebook/contract/acts/is-same'
 import { dayText, isBlank } from './day-text.ts'
+import { derivedOf, type CountedFrom } from './read-derived.ts'
 import { lacksDay, readRuleFields, ruleFieldsOf, unsaidMonthEnd } from './rule-fields.ts'
 import { MONTH_END_WORDS, ruleWords, type Length, type TimingDraft, type TypedDay } from './timing-draft.ts'
 
 /** What stands in the way, and the id of the field where it does. */
 export type Problem = { field: string; text: string }
 export type Read<Value> = { value: Value; problems: [] } | { value: null; problems: Problem[] }
-export type Reading = { today: CalendarDate; now: string; locale: string; zone: string }
+export type Reading = { today: CalendarDate; now: string; locale: string; zone: string } & CountedFrom
 
 /** What was typed as the timing of an obligation; what the fields do not show stays as it was in `before`. */
 export function readTiming(draft: TimingDraft, before: Schedule, context: Reading): Read<Timing> {
@@ -83,15 +84,8 @@ function shapeOf(draft: TimingDraft, was: Timing, read: Typed, context: Reading)
     }
     case 'term':
       return termOf(draft.term, read)
-    case 'derived': {
-      const { count, when, name, date, counting } = draft.derived
-      const span = read.span('derived', count, 0)
-      const known = isBlank(date) ? null : read.day('trigger', date, 'The other date')
-      const step = { amount: (when === 'before' ? -1 : 1) * (span?.amount ?? 0), unit: count.unit }
-      const kept = was.type === 'derived' ? without(was, ['counting', 'pinned', 'adjustment']) : {}
-      const counts = counting !== 'exclusive' && ['days', 'businessDays'].includes(count.unit) ? { counting } : {}
-      return span && { ...kept, type: 'derived', trigger: { name: name.trim(), date: known }, ...step, ...counts }
-    }
+    case 'derived':
+      return derivedOf(draft.derived, was, read, context)
   }
 }
 
@@ -200,8 +194,4 @@ function adjustmentOf({ closed }: TimingDraft, { adjustment: was }: Timing): Adj
   const regions = closed.region === '' ? [] : closed.region.split(' ')
   if (closed.convention === 'unadjusted' && regions.length === 0 && !was) return null
   return { ...was, convention: closed.convention satisfies Convention, regions }
-}
-
-function without<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Omit<T, K> {
-  return Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>
 }

@@ -199,9 +199,25 @@ function useCommands(
     const titles = found.slice(0, SHOWN).map((one): Command => ({
       id: one.id,
       group: 'Obligations',
-      icon: <Glyph name={one.nextDue === null ? 'done' : one.nextDue < today ? 'overdue' : 'upcoming'} />,
+      icon: (
+        <Glyph
+          name={
+            one.nextDue === null
+              ? one.status === 'active'
+                ? 'plan'
+                : 'done'
+              : one.nextDue < today
+                ? 'overdue'
+                : 'upcoming'
+          }
+        />
+      ),
       name: one.title,
-      remark: one.nextDue ? `${shortDate(one.nextDue)} · ${countdown(one.nextDue, today)}` : 'ended',
+      remark: one.nextDue
+        ? `${shortDate(one.nextDue)} · ${countdown(one.nextDue, today)}`
+        : one.status === 'active'
+          ? 'no date yet'
+          : 'ended',
       run: () => void navigate({ to: '/obligations/$obligationId', params: { obligationId: one.id } }),
     }))
     const toFilter = (filter: string) => () => void navigate({ to: '/obligations', search: { filter } })
@@ -257,6 +273,13 @@ function useCommands(
         icon: <Layers />,
         name: 'Starter packs',
         run: () => void navigate({ to: '/packs' }),
+      },
+      {
+        id: 'comes-from',
+        group: 'Go and make',
+        icon: <CalendarClock />,
+        name: 'Dates that come from others',
+        run: () => void navigate({ to: '/comes-from' }),
       },
       {
         id: 'import',

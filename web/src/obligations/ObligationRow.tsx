@@ -35,22 +35,28 @@ export function ObligationRow({
   const notSaved = useNotSaved(obligation.id)
   const { askPaid, paidInRow } = usePaidInRow(obligation)
   const ended = obligation.status === 'ended' || isOver(obligation, today)
+  // What it counts from has no day yet.
+  const waiting = !ended && obligation.nextDue === null
   const ending = !ended && isEnding(obligation.nextDecision)
   const closing = closingNotice(obligation, today)
   const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
-  const late = !ended && date < today
+  const late = !ended && !waiting && date < today
   const amount = ending ? null : amountText(amountAt(obligation, obligation.nextNominal))
-  const look = looks[ended ? 'ended' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming']
+  const look =
+    looks[
+      ended ? 'ended' : waiting ? 'waiting' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming'
+    ]
   return (
     <LedgerRow
       obligationId={obligation.id}
       title={obligation.title}
       {...look}
-      state={notSaved ? 'failed' : obligation.pending ? 'pending' : ended ? 'done' : 'certain'}
+      state={notSaved ? 'failed' : obligation.pending ? 'pending' : ended ? 'done' : waiting ? 'projected' : 'certain'}
       date={date}
       today={today}
+      undated={waiting}
       time={closing || ended ? null : timeWords(obligation)}
-      countdownText={ended ? 'ended' : undefined}
+      countdownText={ended ? 'ended' : waiting ? 'no date yet' : undefined}
       countdownTone={closing ? 'notice' : undefined}
       tag={closing ? <Tag tone="notice">{closing.name}</Tag> : ending && <Tag>Ends</Tag>}
       why={[
@@ -64,10 +70,10 @@ export function ObligationRow({
       who={whoOf(obligation.assignee, me, usePeople())}
       amount={paid ? { text: paidText(paid), nature: 'paid' } : amount && { ...amount, nature: undefined }}
       picks="column"
-      pick={!ended && <RowCheckbox obligation={obligation} />}
+      pick={!ended && !waiting && <RowCheckbox obligation={obligation} />}
       below={!ended && paidInRow}
       actions={
-        ended ? undefined : (
+        ended || waiting ? undefined : (
           <RowActs obligation={obligation} onAskPaid={askPaid} completes={late || date === today ? 'first' : 'roomy'} />
         )
       }
@@ -77,6 +83,7 @@ export function ObligationRow({
 
 const looks = {
   ended: { glyph: 'done', status: 'Ended' },
+  waiting: { glyph: 'plan', status: 'No date yet' },
   notice: { glyph: 'notice', status: 'Notice closing' },
   late: { glyph: 'overdue', status: 'Overdue' },
   today: { glyph: 'today', status: 'Due today' },

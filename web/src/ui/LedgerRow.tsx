@@ -39,6 +39,8 @@ export type LedgerRowProps = {
   state?: RowState
   date: CalendarDate
   today: CalendarDate
+  /** It has no date yet: `countdownText` stands in the place of it. */
+  undated?: boolean
   /** "15:00", where it is not the whole day that counts. */
   time?: string | null
   countdownTone?: CountdownTone
@@ -76,7 +78,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
 })
 
 /** What is seen of a row that flies by. */
-const Outline = ({ obligationId, state = 'certain', place, picks: picked, title, date }: LedgerRowProps) => (
+const Outline = ({ obligationId, state = 'certain', place, picks: picked, title, date, undated }: LedgerRowProps) => (
   <li className={classes} data-row={obligationId} data-state={state} data-place={place} data-picks={picked}>
     <div data-part="what" className={styles.what}>
       <div className={styles.title}>
@@ -84,7 +86,7 @@ const Outline = ({ obligationId, state = 'certain', place, picks: picked, title,
       </div>
     </div>
     <div data-part="when" className={styles.when}>
-      {shortDate(date)}
+      {undated ? null : shortDate(date)}
     </div>
   </li>
 )
@@ -95,7 +97,7 @@ function Whole({ drawn, onLook, ...row }: LedgerRowProps & { drawn: Drawn; onLoo
   const late = row.glyph === 'overdue' || (row.state === 'failed' && row.date < row.today)
   const ofHowMany = use(RowsInList)
   const place = use(PlaceInList)
-  const otherYear = row.date.slice(0, 4) !== row.today.slice(0, 4)
+  const otherYear = !row.undated && row.date.slice(0, 4) !== row.today.slice(0, 4)
   return (
     // What comes to be seen draws what can be pressed there; the row itself takes no press.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -142,7 +144,9 @@ function Whole({ drawn, onLook, ...row }: LedgerRowProps & { drawn: Drawn; onLoo
         </span>
       </div>
       <div className={styles.when} data-part="when">
-        <DateNumeral date={row.date} tone={late ? 'over' : 'ink'} year={otherYear || row.showYear ? 'read' : false} />
+        {!row.undated && (
+          <DateNumeral date={row.date} tone={late ? 'over' : 'ink'} year={otherYear || row.showYear ? 'read' : false} />
+        )}
         <span className={styles.countdown} data-part="countdown">
           {row.countdownText ?? <Countdown date={row.date} today={row.today} tone={row.countdownTone} />}
           {row.time && <span> · {row.time}</span>}
