@@ -53,9 +53,35 @@ describe('an app that is kept on the device', () => {
     await app.row('Gas').waitFor()
     await app.status('Saved on this device').waitFor()
     await other.page.getByRole('main').getByText('Gas').first().waitFor()
+    // What another app shares is the line of what is added, where the manifest sends it.
+    await other.page.goto(`${at.product.origin}/add?title=Invoice%207&text=${encodeURIComponent('£40\nby 30 June')}`)
+    const line = other.page.getByRole('dialog').getByLabel('Quick add')
+    await line.waitFor()
+    expect([await line.inputValue(), new URL(other.page.url()).pathname]).toEqual([
+      'Invoice 7 £40 by 30 June',
+      '/today',
+    ])
     await context.setOffline(false)
     await app.saved()
     expect([...errors, ...other.errors]).toEqual([])
+    await context.close()
+  })
+
+  it('can be installed: a browser finds nothing missing', async () => {
+    const { page, context } = await at.visitor()
+    const browser = await context.newCDPSession(page)
+    const { errors, url, data = '{}' } = await browser.send('Page.getAppManifest')
+    expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest'])
+    // In a window that keeps nothing a browser installs nothing; else there would be no word.
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+    const { icons, shortcuts, share_target } = JSON.parse(data) as Record<string, unknown> & {
+      icons: { src: string }[]
+      shortcuts: { url: string }[]
+      share_target: { action: string }
+    }
+    for (const { src } of icons) expect((await fetch(at.product.origin + src)).status).toBe(200)
+    expect([shortcuts.map((one) => one.url), share_target.action]).toEqual([['/add', '/today'], '/add'])
     await context.close()
   })
 

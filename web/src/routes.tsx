@@ -5,7 +5,7 @@ import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { gotIt, join, outside } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
-import { conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
+import { add, conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
 import {
   activity,
@@ -51,6 +51,7 @@ export const router = createRouter({
       editing,
       conflict,
       packs,
+      add,
       search,
       inbox,
       activity,

@@ -2,6 +2,7 @@
 const firstParts = [
   '',
   'activity',
+  'add',
   'calendar',
   'dates',
   'drill',
@@ -15,7 +16,6 @@ const firstParts = [
   'reports',
   'search',
   'settings',
-  'share',
   'sign-in',
   'today',
   'upcoming',
