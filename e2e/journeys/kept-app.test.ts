@@ -51,8 +51,13 @@ describe('an app that is kept on the device', () => {
     await other.page.getByRole('main').getByText('Rates').first().waitFor()
     await app.add('Gas £30 today')
     await app.row('Gas').waitFor()
-    await app.status('Saved on this device').waitFor()
+    await app.done('Rates')
+    await app.status('Saved on this device · 2 waiting').waitFor()
     await other.page.getByRole('main').getByText('Gas').first().waitFor()
+    // Still so many after the page was loaded again.
+    await page.reload()
+    await app.status('Saved on this device · 2 waiting').waitFor()
+    await app.row('Gas').waitFor()
     // What another app shares is the line of what is added, where the manifest sends it.
     await other.page.goto(`${at.product.origin}/add?title=Invoice%207&text=${encodeURIComponent('£40\nby 30 June')}`)
     const line = other.page.getByRole('dialog').getByLabel('Quick add')
