@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { lifeOffline, numbersOf } from '../faults/offline-rounds.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { comeBack } from '../product/come-back.ts'
 import { house } from '../product/house.ts'
@@ -9,6 +10,7 @@ import { until } from '../product/start-product.ts'
 const password = 'a long and quiet sentence'
 const cleo = { name: 'Cleo Marsh', email: 'cleo@marsh.example', password, lines: ['Rates £90 on {0}'] }
 const dina = { name: 'Dina Roy', email: 'dina@roy.example', password, lines: ['Rates £90 on {0}'] }
+const emma = { name: 'Emma Voss', email: 'emma@voss.example', password, lines: [] }
 const withWorker = { serviceWorkers: 'allow' } as const
 
 /** The versions of the app that the device keeps whole: of each the page is put there last. */
@@ -26,7 +28,7 @@ const isKept = (page: Page) =>
   )
 
 describe('an app that is kept on the device', () => {
-  const at = house([cleo, dina])
+  const at = house([cleo, dina, emma])
 
   const anotherTab = async (context: BrowserContext) => {
     const page = await context.newPage()
@@ -70,6 +72,23 @@ describe('an app that is kept on the device', () => {
     await app.saved()
     expect([...errors, ...other.errors]).toEqual([])
     await context.close()
+  })
+
+  // One of the lives of `npm run offline`, in which every kind of cut is followed by an act, and the page is loaded in the midst of it.
+  it('loses and doubles nothing, and says Saved of nothing that is not, wherever the connection is cut', async () => {
+    const between = await inBetween(at.product)
+    const { page, context, errors } = await at.somebody(withWorker)
+    await comeBack(page, between.origin, emma)
+    await duebook(page, between.origin).saved()
+    await isKept(page)
+    const { operator } = at.product
+    const life = { page, between, operator, bookId: at.uidOf(emma), random: numbersOf(3681) }
+    const { did, wrong } = await lifeOffline(life, 11)
+    expect(wrong, did.join(', ')).toEqual([])
+    for (const where of ['before', 'after the request', 'before the answer']) expect(did).toContain(`is cut ${where}`)
+    expect(errors).toEqual([])
+    await context.close()
+    await between.close()
   })
 
   it('can be installed: a browser finds nothing missing', async () => {

@@ -26,8 +26,8 @@ const product = await startProduct()
 try {
   await seed(product, [ada])
   await coldStart(product)
-  if (!process.env.ONLY) await handedIn(product)
-  if (!process.env.ONLY) await onDevice(product)
+  await handedIn(product)
+  await onDevice(product)
 } finally {
   await browser.close()
   await product.stop()
