@@ -1,9 +1,5 @@
 import type { CalendarDate } from '@duebook/domain'
-<<<<<<< HEAD
-import { lazy, Suspense, useEffect, useMemo } from 'react'
-=======
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
->>>>>>> main
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
