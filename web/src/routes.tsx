@@ -6,7 +6,17 @@ import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { gotIt, join, outside } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
-import { add, conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
+import {
+  add,
+  comesFrom,
+  conflict,
+  drill,
+  editing,
+  obligation,
+  obligations,
+  packs,
+  search,
+} from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
 import {
   activity,
@@ -50,6 +60,7 @@ export const router = createRouter({
       obligation,
       drill,
       editing,
+      comesFrom,
       conflict,
       packs,
       add,
@@ -91,6 +102,7 @@ const views = [
   search,
   obligation,
   editing,
+  comesFrom,
   conflict,
   inbox,
   activity,

@@ -4,6 +4,7 @@ const firstParts = [
   'activity',
   'add',
   'calendar',
+  'comes-from',
   'dates',
   'drill',
   'forecast',
