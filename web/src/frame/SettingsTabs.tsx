@@ -16,7 +16,7 @@ const pages = [
 export const SettingsTabs = () => (
   <nav className={styles.tabs} aria-label="Settings">
     {pages.map(({ to, name }) => (
-      <Link key={to} to={to} activeOptions={{ exact: to !== '/settings/import' }}>
+      <Link key={to} to={to} activeOptions={{ exact: to !== '/settings/import' && to !== '/settings/feeds' }}>
         {name}
       </Link>
     ))}
