@@ -1,11 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 import { ScreenFailed } from './frame/ScreenFailed.tsx'
 import { busy, calendar, today, upcoming, year } from './routes/agenda.tsx'
+import { drawnFirst } from './routes/drawn-first.ts'
 import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { gotIt, join, outside } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
-import { conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
+import { comesFrom, conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
 import {
   activity,
@@ -50,6 +51,7 @@ export const router = createRouter({
       obligation,
       drill,
       editing,
+      comesFrom,
       conflict,
       packs,
       search,
@@ -73,6 +75,7 @@ export const router = createRouter({
     bare.addChildren([welcome]),
     ...development,
   ]),
+  history: drawnFirst,
   defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',
   scrollRestoration: true,
@@ -90,6 +93,7 @@ const views = [
   search,
   obligation,
   editing,
+  comesFrom,
   conflict,
   inbox,
   activity,
