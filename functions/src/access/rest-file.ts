@@ -2,7 +2,7 @@ import type { Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
 import { database } from '../cloud/admin.ts'
 import { booksFor } from './rest-lists.ts'
-import type { TokenInUse } from './use-token.ts'
+import type { TokenInUse } from './admit-token.ts'
 
 export type StoredPiece = { path: string; contentType: string; name: string; size: number }
 

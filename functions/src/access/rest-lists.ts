@@ -10,7 +10,7 @@ import { datesOfBook } from '../feeds/feed-books.ts'
 import { roleOf } from '../people/held-book.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { RestRefusal } from './rest-refusal.ts'
-import type { TokenInUse } from './use-token.ts'
+import type { TokenInUse } from './admit-token.ts'
 
 export type RestBook = { id: string; book: Book }
 

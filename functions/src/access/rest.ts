@@ -5,7 +5,7 @@ import { withinTokens } from '../people/bounds.ts'
 import { fileFor, type StoredPiece } from './rest-file.ts'
 import { booksFor, obligationsIn, occurrencesIn } from './rest-lists.ts'
 import { RestRefusal } from './rest-refusal.ts'
-import { useToken, type TokenInUse } from './use-token.ts'
+import { admitToken, type TokenInUse } from './admit-token.ts'
 
 type Answer = { status: number; head?: Record<string, string>; json: unknown } | { file: StoredPiece }
 
@@ -61,7 +61,7 @@ async function answerTo(request: Request): Promise<Answer> {
   const file = /^\/v1\/files\/([0-9a-f]{64})$/.exec(path)?.[1]
   const now = Date.now()
   const isUnder = () => withinTokens(request.ip ?? 'unknown', now)
-  const token = await useToken(request.headers.authorization, file === undefined ? 'list' : 'file', now, isUnder)
+  const token = await admitToken(request.headers.authorization, file === undefined ? 'list' : 'file', now, isUnder)
   const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
   if (file !== undefined) {
     only(query, [])

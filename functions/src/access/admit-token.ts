@@ -23,7 +23,7 @@ const refused = () =>
  * Whose token stands in the head of a request, and what it reads; each use is counted. `isUnder` counts one that leads nowhere, by where it came from.
  * Throws `RestRefusal`: 401 for any that is not good, 429 past the bound.
  */
-export async function useToken(
+export async function admitToken(
   head: string | undefined,
   what: 'list' | 'file',
   now: number,
