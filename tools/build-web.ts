@@ -8,6 +8,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/kept-files.ts',
   'domain/src',
   'contract/src',
   'package-lock.json',
@@ -30,7 +31,7 @@ export function buildWebIfChanged(root: string): void {
 
 /** Names, sizes and times are enough on one machine, and cost milliseconds where hashing contents would not. */
 function fingerprint(root: string): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`${process.env['DUEBOOK_KEEPS_APP'] ?? ''}\n`)
   const visit = (path: string) => {
     const stat = statSync(path)
     if (stat.isDirectory()) for (const name of readdirSync(path).toSorted()) visit(join(path, name))

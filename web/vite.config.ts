@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { listsKeptFiles } from './kept-files.ts'
 
 /** The protocols' own paths, answered by the server while `npm run dev` serves the app. */
 const protocols = [
@@ -56,7 +57,7 @@ const asksNoPipelines = {
 }
 
 export default defineConfig({
-  plugins: [react(), asksNobodyElse, asksNoPipelines],
+  plugins: [react(), asksNobodyElse, asksNoPipelines, listsKeptFiles],
   resolve: {
     // React brings its own since its 18th version.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -77,10 +78,10 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', 'push-worker': 'src/push-worker/push-worker.ts' },
+      input: { index: 'index.html', worker: 'src/worker/worker.ts' },
       output: {
         // A worker keeps its address, and is checked anew each time.
-        entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -104,7 +105,7 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /web\/src\/(ui|frame(?!\/(reached|VerifyBanner\.))|messages)\/|node_modules\/lucide-react\//,
+              test: /web\/src\/(ui|frame(?!\/(reached|VerifyBanner\.|NewerApp\.|typed-here\.))|messages)\/|node_modules\/lucide-react\//,
             },
             { name: 'dates', test: /domain\/src\/(?!holidays\/data|packs|quick-add|fuzz)/ },
             {

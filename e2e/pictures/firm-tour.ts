@@ -6,6 +6,7 @@ import { seed } from '../product/seed.ts'
 import { firm, type Tour } from './firm.ts'
 import { tourOutside } from './firm-outside.ts'
 import { tourTogether } from './firm-together.ts'
+import { mailsTo } from './mails.ts'
 
 /** How people come into a book, have a role in it, and go again: every screen on the way, as a firm would meet it. */
 export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
@@ -130,6 +131,7 @@ export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
   await app.status('Mill Lane lettings is made, and open.').waitFor()
   await rosa.goto(`${product.origin}/today`)
   await rosa.locator('#books').waitFor()
+  await rosa.getByText('No date yet.').waitFor()
   await take('today-empty-book', rosa)
   await app.add('Gas safety £90 on 12 Dec kind:filing')
   await app.add('Flat 2 deposit renewal £30 today')
@@ -207,4 +209,11 @@ export async function tourFirm({ product, visit, take }: Tour): Promise<void> {
   await take('today-lapsed', wren)
   await duebook(wren, product.origin).open('Van MOT')
   await take('obligation-lapsed', wren)
+
+  const reading = await visit()
+  for (const [name, html] of await mailsTo(product, '.example')) {
+    if (/-(was-)?(due|overdue)(-|$)|give-notice/.test(name)) continue
+    await reading.setContent(html)
+    await take(name, reading)
+  }
 }

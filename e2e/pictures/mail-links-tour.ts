@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { account } from '../page-models/account.ts'
 import { duebook } from '../page-models/duebook.ts'
 import type { Person } from '../product/cast.ts'
+import { mailsTo } from './mails.ts'
 import type { Product } from '../product/start-product.ts'
 
 type Shoot = (name: string, page: Page) => Promise<void>
@@ -15,7 +16,11 @@ export async function tourMailLinks(newPage: NewPage, product: Product, person: 
   await verified(await newPage(), product, person, shoot)
   await anotherAddress(await newPage(), product, person, shoot)
   await provider(await newPage(), product, person, shoot)
-  await mails(await newPage(), product, person, shoot)
+  const reading = await newPage()
+  for (const [name, html] of await mailsTo(product, person.email)) {
+    await reading.setContent(html)
+    await shoot(name, reading)
+  }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -110,15 +115,3 @@ async function provider(page: Page, product: Product, person: Person, shoot: Sho
 }
 
 /** One of each kind, as it came. */
-async function mails(page: Page, product: Product, person: Person, shoot: Shoot) {
-  const own = (await product.messages()).filter(({ kind, to }) => kind === 'mail' && to.endsWith(person.email))
-  const bySubject = new Map(own.map((mail) => [mail.subject, mail]))
-  for (const { subject, html } of bySubject.values()) {
-    await page.setContent(html)
-    const name = subject
-      .toLowerCase()
-      .replaceAll(/[^a-z]+/g, '-')
-      .slice(0, 40)
-    await shoot(`mail-${name}`, page)
-  }
-}

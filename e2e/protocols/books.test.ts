@@ -15,11 +15,14 @@ describe('a book more', () => {
     await at.people()
     const wanted = { name: 'The studio', kind: 'shared' as const, regions: ['GB-ENG'], key: 'k'.repeat(20) }
     await refused(ask(at.product, at.ada, 'makeBook', wanted), 'one-book')
+    await mergeAsServer(at.product, `users/${at.ben.uid}`, { currentBook: at.ben.uid })
     const first = await ask(at.product, at.ben, 'makeBook', wanted)
     expect(await ask(at.product, at.ben, 'makeBook', wanted)).toEqual(first)
     const made = await getDoc(doc(at.ben.db, `books/${first.bookId}`))
     expect(made.data()).toMatchObject({ name: 'The studio', roles: { [at.ben.uid]: 'owner' }, memberIds: [at.ben.uid] })
     await addObligation(at.ben, 'rent', {}, first.bookId)
+    // Whatever becomes of the page that asked.
+    expect((await getDoc(doc(at.ben.db, `users/${at.ben.uid}`))).get('currentBook')).toBe(first.bookId)
   })
 })
 

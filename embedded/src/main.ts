@@ -122,6 +122,7 @@ async function open(
     indexes: readIndexes(configuration.rulesFile),
     clock,
     log,
+    openWithoutRules: emulator,
     onFatal,
   })
   closers.push(() => firestore.close())

@@ -54,6 +54,7 @@ export function idTokens(keys: KeyRing, now: () => number, unsigned: { accept: b
       const emulated = unsigned.accept && header['alg'] === 'none' && parsed.signature.length === 0
       if (!genuine && !emulated) return { outcome: 'bad' }
       const { aud, iss, sub, exp, iat } = claims
+      if (!genuine && project !== null) return ofTestLibrary(claims, project, Math.floor(now() / 1000))
       if (typeof aud !== 'string' || (project !== null && aud !== project)) return { outcome: 'bad' }
       if (iss !== issuer(aud)) return { outcome: 'bad' }
       if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128) return { outcome: 'bad' }
@@ -66,6 +67,14 @@ export function idTokens(keys: KeyRing, now: () => number, unsigned: { accept: b
       return good(aud, sub, claims, exp, true)
     },
   }
+}
+
+/** What the official emulators of data take: test libraries name nobody's project, or another's, and only `user_id`. */
+function ofTestLibrary(claims: Record<string, unknown>, project: string, seconds: number): CheckedToken {
+  const { sub, user_id: userId, exp } = claims
+  const uid = sub ?? userId
+  if (typeof uid !== 'string' || uid.length === 0 || uid.length > 128) return { outcome: 'bad' }
+  return good(project, uid, { ...claims, sub: uid }, typeof exp === 'number' && exp > seconds ? exp : null, false)
 }
 
 /** 256 bits, opaque; the store keeps only its digest. */

@@ -296,6 +296,21 @@ describe('emulator mode, on the private listener', () => {
     ).toBe('INVALID_LOGIN_CREDENTIALS')
   })
 
+  it('[EM6] takes a test library’s token for a person of whatever project is asked about, by `sub` or `user_id`', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const tokenOf = (claims: object) => `${part({ alg: 'none' })}.${part(claims)}.`
+    for (const claims of [
+      { sub: 'ada' },
+      { user_id: 'ada' },
+      { sub: 'ada', aud: 'elsewhere', iss: 'https://securetoken.google.com/elsewhere', iat: 0, exp: 3600 },
+    ])
+      expect(await server.auth.verifyIdToken('other', tokenOf(claims))).toMatchObject({ uid: 'ada', claims })
+    for (const claims of [{}, { sub: '' }, { sub: 7 }, { user_id: 'x'.repeat(129) }])
+      expect(await server.auth.verifyIdToken('other', tokenOf(claims))).toBe(null)
+    const lookedUp = await call(server.privateOrigin, 'accounts:lookup', { idToken: tokenOf({ sub: 'ada' }) })
+    expect(lookedUp.body.error?.message).toBe('INVALID_ID_TOKEN')
+  })
+
   it('[EM2] hands codes to tests, changes the configuration and clears', async () => {
     await signUp()
     await call(server.privateOrigin, 'accounts:sendOobCode', {

@@ -2,7 +2,8 @@ import { runAggregation } from './commands/aggregate.ts'
 import { batchWrite } from './commands/batch-write.ts'
 import { commitsAfter } from './commands/commits-after.ts'
 import { listCollectionIds, listDocuments } from './commands/list.ts'
-import { batchGet, runQuery } from './commands/read.ts'
+import { partitionQuery } from './commands/partition.ts'
+import { batchGet, checkReadTime, runQuery } from './commands/read.ts'
 import { clear, commit, type Engine } from './engine.ts'
 import { FirestoreError } from './errors.ts'
 import type { Call } from './messages.ts'
@@ -35,6 +36,7 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
     }
     case 'beginTransaction': {
       const [db, , options] = call.args
+      checkReadTime(store, options.readOnly?.readTime, now)
       return transactions.begin(open(db), options, store.highWater(), now).id
     }
     case 'rollback': {
@@ -48,7 +50,11 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
     }
     case 'listCollectionIds': {
       const [db, caller, parent, options] = call.args
-      return listCollectionIds(engine, open(db), caller, parent, options)
+      return listCollectionIds(engine, open(db), caller, parent, options, now)
+    }
+    case 'partitionQuery': {
+      const [db, caller, parent, query, options] = call.args
+      return partitionQuery(engine, open(db), caller, parent, query, options, now)
     }
     case 'commitsAfter':
       return commitsAfter(engine, ...call.args)

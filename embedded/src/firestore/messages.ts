@@ -15,6 +15,7 @@ export type Method =
   | 'rollback'
   | 'listDocuments'
   | 'listCollectionIds'
+  | 'partitionQuery'
   | 'commitsAfter'
   | 'clear'
   | 'close'

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import { openFirestore } from './open.ts'
 import { admin, db, freshFile, integer, openTestService, root, set } from './test-service.ts'
 
 test('[DU1] Fifty concurrent commits are all there after the file is opened again', async () => {
@@ -87,4 +89,30 @@ test('[DU4] Clearing a database leaves other databases alone', async () => {
     ).documents,
   ).toHaveLength(1)
   await service.close()
+})
+
+test('[RU1] Without rules nobody is let in, but in emulator mode everybody, with a warning', async () => {
+  const stranger = { kind: 'user' as const, auth: null }
+  for (const openWithoutRules of [false, true]) {
+    const warned: string[] = []
+    const service = await openFirestore({
+      file: freshFile(),
+      clock: { now: () => 1_800_000_000_000 },
+      log: { ...silentLog, warn: (event) => void warned.push(event) },
+      openWithoutRules,
+      onFatal(error) {
+        throw error
+      },
+    })
+    service.setRules(null, 'no rules')
+    const written = service.commit(db, stranger, [set('c/a', {})]).then(
+      () => 'let in',
+      ({ status }: { status: string }) => status,
+    )
+    expect([await written, warned]).toEqual(openWithoutRules ? ['let in', ['rules.none']] : ['PERMISSION_DENIED', []])
+    service.setRules('service cloud.firestore { match /a/{id} { allow read: if nobody; } }', 'their.rules')
+    expect(warned.slice(openWithoutRules ? 1 : 0)).toEqual(['rules.warning'])
+    await expect(service.commit(db, stranger, [set('c/a', {})])).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
+    await service.close()
+  }
 })

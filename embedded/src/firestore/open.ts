@@ -15,9 +15,13 @@ export type FirestoreOptions = {
   log: Log
   /** firestore.indexes.json, parsed. */
   indexes?: IndexesFile
+  /** Emulator mode: while there are no rules, everybody may do everything. Otherwise nobody but the administrator may do anything. */
+  openWithoutRules?: boolean
   /** The database can no longer promise anything: the process must end, and start clean. */
   onFatal(error: Error): void
 }
+const openRules = `rules_version = '2';
+service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write; } } }`
 type Told = ToWorker extends infer M ? (M extends { now: number } ? Omit<M, 'now'> : never) : never
 
 /** Opens the document database; everything but this shell runs in a worker thread. Rejects when the file cannot be opened safely. */
@@ -99,6 +103,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     rollback: (...args) => ask('rollback', args),
     listDocuments: (...args) => ask('listDocuments', args),
     listCollectionIds: (...args) => ask('listCollectionIds', args),
+    partitionQuery: (...args) => ask('partitionQuery', args),
     commitsAfter: (...args) => ask('commitsAfter', args),
     clear: (...args) => ask('clear', args),
     openListen(db, caller, send) {
@@ -125,11 +130,16 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
         if (listeners.size === 0 && state === 'open') tell({ kind: 'watch', on: false })
       }
     },
-    setRules(source, file, project) {
+    setRules(given, file, project) {
+      const source = given ?? (options.openWithoutRules ? openRules : null)
+      if (given === null && source !== null)
+        log.warn('rules.none', {
+          meaning: 'There are no rules: everybody may read and write everything. Give --rules FILE.',
+        })
       // Compiled here for its errors; the worker compiles its own, as closures do not travel.
       if (source !== null)
         for (const { line, column, message } of compileRules(source, file).warnings)
-          log.warn('rules.warning', { line, column, message })
+          log.warn('rules.warning', { file, line, column, message })
       if (state === 'open') tell({ kind: 'rules', source, file, project })
     },
     async close() {

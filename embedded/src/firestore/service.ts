@@ -1,4 +1,13 @@
-import type { Document, ListenResponse, StructuredQuery, Target, Value, Write, WriteResult } from './wire/json.ts'
+import type {
+  Cursor,
+  Document,
+  ListenResponse,
+  StructuredQuery,
+  Target,
+  Value,
+  Write,
+  WriteResult,
+} from './wire/json.ts'
 
 /** Who asks. `admin` bypasses the rules; a user's `auth` is null when nobody is signed in; `token` holds the verified claims. */
 export type Caller = { kind: 'admin' } | { kind: 'user'; auth: { uid: string; token: Record<string, unknown> } | null }
@@ -71,14 +80,21 @@ export type FirestoreService = {
     caller: Caller,
     parent: string,
     collectionId: string,
-    options: { pageSize?: number; pageToken?: string; showMissing?: boolean; mask?: string[] },
+    options: ListOptions,
   ): Promise<{ documents: Document[]; nextPageToken?: string }>
   listCollectionIds(
     db: DatabaseName,
     caller: Caller,
     parent: string,
-    options: { pageSize?: number; pageToken?: string },
+    options: { pageSize?: number; pageToken?: string } & Consistency,
   ): Promise<{ collectionIds: string[]; nextPageToken?: string }>
+  partitionQuery(
+    db: DatabaseName,
+    caller: Caller,
+    parent: string,
+    query: StructuredQuery,
+    options: { count: number; pageSize?: number; pageToken?: string } & Consistency,
+  ): Promise<{ partitions: Cursor[]; nextPageToken?: string }>
   openListen(db: DatabaseName, caller: Caller, send: (responses: ListenResponse[]) => void): ListenStream
   /**
    * Commits after `sequence`, oldest first, at most `limit`, and fewer where they say much: only an empty page is the end. For triggers, which
@@ -93,6 +109,15 @@ export type FirestoreService = {
   /** Removes every document of a database; only the emulator's control endpoint calls it. */
   clear(db: DatabaseName): Promise<void>
   close(): Promise<void>
+}
+
+/** `orderBy` as the protocol writes it: "due desc, title". */
+export type ListOptions = Consistency & {
+  pageSize?: number
+  pageToken?: string
+  orderBy?: string
+  showMissing?: boolean
+  mask?: string[]
 }
 
 export type Aggregation = {

@@ -237,6 +237,32 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       return row ? String(row['path']).split('/') : null
     },
 
+    /** At most so many paths that divide a collection group's documents within the keys into parts of one size; fewer where there are few. */
+    evenlySpaced(
+      database: Database,
+      collectionId: string,
+      within: { from: Buffer; to: Buffer },
+      count: number,
+    ): string[] {
+      const group = Buffer.concat([database.prefix, textKey(collectionId)])
+      const where = 'FROM documents INDEXED BY documents_by_collection WHERE collection = ? AND key > ? AND key < ?'
+      const { total } = sql(`SELECT COUNT(*) AS total ${where}`).get(group, within.from, within.to) as { total: number }
+      const step = Math.max(1, Math.ceil(total / (count + 1)))
+      const paths: string[] = []
+      let from = within.from
+      for (;;) {
+        const row = sql(`SELECT key, path ${where} ORDER BY key LIMIT 1 OFFSET ?`).get(
+          group,
+          from,
+          within.to,
+          paths.length === 0 ? step : step - 1,
+        )
+        if (!row) return paths
+        paths.push(String(row['path']))
+        from = Buffer.from(row['key'] as Uint8Array)
+      }
+    },
+
     /** Changes after a commit time, oldest first; of one collection when given. At most `limit` rows. */
     changesAfter(database: Database, time: number, collection: readonly string[] | null, limit: number): LogRow[] {
       const rows = collection

@@ -4,10 +4,16 @@ import { microsOf } from './data/instant.ts'
 import { compareDocuments, inScope, matches } from './query/match.ts'
 import type { Query } from './query/query.ts'
 import type { QueryEngine } from './query/run.ts'
-import type { Database, Store, Stored } from './store.ts'
+import { keyOf, type Database, type Store, type Stored } from './store.ts'
 
 /** The database at one moment. */
-export type View = { time: number; get(segments: readonly string[]): Stored | null; run(query: Query): Stored[] }
+export type View = {
+  time: number
+  get(segments: readonly string[]): Stored | null
+  run(query: Query): Stored[]
+  /** The path of the first document whose key lies between the two, in name order. */
+  firstPath(from: Buffer, to: Buffer): string[] | null
+}
 
 const mostChanges = 20_000
 
@@ -16,6 +22,7 @@ export function currentView(store: Store, engine: QueryEngine, database: Databas
     time: store.highWater(),
     get: (segments) => store.get(database, segments),
     run: (query) => engine.run(database, query),
+    firstPath: (from, to) => store.firstPath(from, to),
   }
 }
 
@@ -40,8 +47,10 @@ export function viewAt(store: Store, engine: QueryEngine, database: Database, ti
     const before = store.beforeChange(id)
     return before && fromLog(before, path)
   }
+  const named = namesThen(store, database, firstChanges)
   return {
     time,
+    firstPath: named,
     get(segments) {
       const path = segments.join('/')
       const id = firstChanges.get(path)
@@ -62,6 +71,33 @@ export function viewAt(store: Store, engine: QueryEngine, database: Database, ti
       then.sort((a, b) => compareDocuments(query.orders, a, b))
       return then.slice(query.offset, wanted ?? undefined)
     },
+  }
+}
+
+/** `firstPath` of a past moment: today's names without those made since, and with those that are gone. */
+function namesThen(
+  store: Store,
+  database: Database,
+  firstChanges: ReadonlyMap<string, number>,
+): (from: Buffer, to: Buffer) => string[] | null {
+  let gone: { key: Buffer; segments: string[] }[] | null = null
+  const made = new Set<string>()
+  const sortChanges = () => {
+    const found: { key: Buffer; segments: string[] }[] = []
+    for (const [path, id] of firstChanges) {
+      const segments = path.split('/')
+      if (store.beforeChange(id) === null) made.add(path)
+      else if (store.get(database, segments) === null) found.push({ key: keyOf(database, segments), segments })
+    }
+    return found.sort((a, b) => Buffer.compare(a.key, b.key))
+  }
+  return (from, to) => {
+    gone ??= sortChanges()
+    let current = store.firstPath(from, to)
+    while (current && made.has(current.join('/'))) current = store.firstPath(keyOf(database, current), to)
+    const until = current ? keyOf(database, current) : to
+    const past = gone.find(({ key }) => Buffer.compare(key, from) > 0)
+    return past && Buffer.compare(past.key, until) < 0 ? past.segments : current
   }
 }
 

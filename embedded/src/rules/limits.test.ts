@@ -130,7 +130,7 @@ describe('syntax errors [RULES-SYNTAX]', () => {
     ['allow get: if 9223372036854775808 > 0;', 4, 15],
     ['allow get: if [1][:1] == [];', 4, 19],
     ['allow get: if x == /a//b;', 4, 23],
-    ['allow get: if true', 5, 3],
+    ['match /a/{id} { allow get: if true allow list; }', 4, 36],
     ['allow get if true;', 4, 11],
     ['match /a b { }', 4, 10],
     ['match /{a { }', 4, 10],
@@ -260,5 +260,35 @@ describe('values and operators [RULES-VALUES]', () => {
       depth === 0 ? 'match /end { allow get; }' : `match /{p${depth}=**} { ${nested(depth - 1)} }`
     expect(load(nested(8)).decide(requestOf(`${'x/'.repeat(150)}y`)).allowed).toBe(false)
     expect(load(nested(8)).decide(requestOf(`${'x/'.repeat(150)}end`)).allowed).toBe(true)
+  })
+})
+
+describe('the last semicolon of a block [RULES-SYNTAX]', () => {
+  it('may be missing after an allow and after a return, but not between statements or after a let', () => {
+    expect(refusal(rulesOf('function f() { let a = 1; return a == 1 } match /a/{id} { allow get: if f() }'))).toBeNull()
+    expect(refusal(rulesOf('match /a/{id} { allow get }'))).toBeNull()
+    expect(refusal(rulesOf('match /a/{id} { allow get: if true allow list; }'))?.message).toContain("';'")
+    expect(refusal(rulesOf('function f() { let a = 1 return a; }'))?.message).toContain("';'")
+  })
+})
+
+describe('the denial of a limit [RULES-BUDGET]', () => {
+  const reading = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) => `!exists(/databases/$(database)/documents/b/${from + index})`).join(
+      ' && ',
+    )
+  const deny = (body: string, budget?: RequestBudget) => load(body).decide(requestOf('a/1'), budget)
+
+  it('says first which limit it was', () => {
+    const many = Array.from({ length: 8 }, () => 'allow get: if false;').join(' ')
+    const one = deny(`match /a/{id} { ${many} allow get: if ${reading(11)}; }`)
+    expect(one.notes[0]).toContain('More than 10 other documents were read for one request.')
+    const whole = deny(`match /a/{id} { allow get: if ${reading(3)}; }`, { documentReads: new Set(), maximumReads: 2 })
+    expect(whole.notes[0]).toContain('More than 2 other documents were read for all requests of a commit.')
+    const calls = `function f() { return ${Array.from({ length: 90 }, () => 'true').join(' && ')}; }`
+    const long = deny(
+      `${calls} match /a/{id} { allow get: if ${Array.from({ length: 20 }, () => 'f()').join(' && ')}; }`,
+    )
+    expect(long.notes[0]).toContain('More than 1000 expressions were evaluated.')
   })
 })

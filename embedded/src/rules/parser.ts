@@ -121,7 +121,7 @@ function parseAllow(lexer: Lexer): Allow {
     lexer.next()
     condition = parseExpression(lexer)
   }
-  expectSign(lexer, ';')
+  endStatement(lexer)
   return { methods, condition, at }
 }
 
@@ -151,7 +151,7 @@ function parseFunction(lexer: Lexer): FunctionDeclaration {
   if (!isWord(lexer.peek(), 'return')) unexpected(lexer, "'let' or 'return', of which a function's body is made")
   lexer.next()
   const result = parseExpression(lexer)
-  expectSign(lexer, ';')
+  endStatement(lexer)
   expectSign(lexer, '}')
   return { name, parameters, lets, result, at }
 }
@@ -167,6 +167,11 @@ function expectName(lexer: Lexer): string {
 
 function expectSign(lexer: Lexer, text: string): void {
   if (!takeSign(lexer, text)) unexpected(lexer, `'${text}'`)
+}
+
+/** The last ';' before '}' may be missing: public rules files rely on it. */
+function endStatement(lexer: Lexer): void {
+  if (!isSign(lexer.peek(), '}')) expectSign(lexer, ';')
 }
 
 function takeSign(lexer: Lexer, text: string): boolean {

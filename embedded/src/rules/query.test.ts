@@ -87,11 +87,19 @@ describe('proving a query [RULES-QUERY]', () => {
   it('keeps the type of a number open, for a query finds 5 and 5.0 alike', () => {
     expect(proved('resource.data.n is int || resource.data.n / 2 == 2', field('n', '==', 5n))).toBe(false)
   })
-  it('judges a collection group only by a match of that group', () => {
+  it('judges a collection group only by a match of that group, or by one that ends in everything below', () => {
     const group = { allDescendants: true }
     expect(proved('true', null, group, '/{path=**}/a/{id}')).toBe(true)
     expect(proved('true', null, group, '/a/{id}')).toBe(false)
-    expect(proved('true', null, group, '/{path=**}')).toBe(false)
+    expect(proved('true', null, group, '/{path=**}')).toBe(true)
+    expect(proved('resource.data.n == 1', field('n', '==', 1n), group, '/{path=**}')).toBe(true)
+    expect(proved('resource.data.n == 1', null, group, '/{path=**}')).toBe(false)
+    expect(proved('path != null', null, group, '/{path=**}')).toBe(false)
+    expect(proved('true', null, group, '/a/{id}/{path=**}')).toBe(false)
+    expect(proved('true', null, group, '/books/{b}/{path=**}')).toBe(false)
+    const below = { ...group, parent: [...DOCUMENTS, 'books', 'x'] }
+    expect(proved("b == 'x'", null, below, '/books/{b}/{path=**}')).toBe(true)
+    expect(proved("b == 'y'", null, below, '/books/{b}/{path=**}')).toBe(false)
     expect(proved('true', null, group, '/{path=**}/b/{id}')).toBe(false)
     expect(proved('true', null, group, '/books/{b}/{path=**}/a/{id}')).toBe(false)
     expect(

@@ -4,6 +4,7 @@ import { documentsOf, grants, requestEntries } from './evaluate/decide.ts'
 import { capturesOf, someMatchingAllow, unknownCapture } from './evaluate/matching.ts'
 import { unknownError } from './evaluate/unknown.ts'
 import type { Decision, QueryFilter, QueryRequest, RequestBudget, RuleValue } from './ruleset.ts'
+import type { Segment } from './syntax.ts'
 import { mapOf, type Evaluated, type Fact } from './values.ts'
 
 /** Firestore itself allows 30 disjuncts; a query beyond this bound is not judged but denied. */
@@ -35,7 +36,7 @@ export function decideQuery(service: CompiledService, request: QueryRequest, bud
   return { allowed, notes }
 }
 
-/** Only a match that ends `/{any=**}/<collection>/{one}` holds for a collection group, at every depth below the parent. */
+/** What holds for a collection group, at every depth below the parent: a match that ends `/{any=**}/<collection>/{one}`, or in `/{any=**}` itself. */
 function someGroupAllow(
   service: CompiledService,
   request: QueryRequest,
@@ -54,13 +55,20 @@ function someGroupAllow(
 }
 
 function groupCaptures({ pattern }: CompiledBlock, { parent, collectionId }: QueryRequest): Evaluated[] | null {
+  if (pattern.at(-1)?.kind === 'many') {
+    const known = frontCaptures(pattern.slice(0, -1), parent)
+    return known && [...known, unknownCapture()]
+  }
   const [any, collection, one] = pattern.slice(-3)
   if (any?.kind !== 'many' || collection?.kind !== 'literal' || collection.text !== collectionId || one?.kind !== 'one')
     return null
-  const front = pattern.slice(0, -3)
-  const known = front.some((segment) => segment.kind === 'many') ? null : capturesOf(front, parent, 0)
-  return known === null ? null : [...known, unknownCapture(), unknownCapture()]
+  const known = frontCaptures(pattern.slice(0, -3), parent)
+  return known && [...known, unknownCapture(), unknownCapture()]
 }
+
+/** What stands before the recursive capture must lead to the parent of the group, or above it. */
+const frontCaptures = (front: Segment[], parent: string[]): Evaluated[] | null =>
+  front.some((segment) => segment.kind === 'many') ? null : capturesOf(front, parent, 0)
 
 function requestOf(request: QueryRequest): Evaluated {
   const query: [string, RuleValue][] = []

@@ -62,7 +62,8 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
     const compiled = compileRules(source, file)
     if (compiled.service !== 'firebase.storage')
       throw new StartError(`${file} holds rules of ${compiled.service}; here rules of firebase.storage are needed.`)
-    for (const { line, column, message } of compiled.warnings) log.warn('rules.warning', { line, column, message })
+    for (const { line, column, message } of compiled.warnings)
+      log.warn('rules.warning', { file, line, column, message })
     return compiled
   }
   const ground: Ground = {

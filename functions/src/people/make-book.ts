@@ -15,16 +15,18 @@ import { writeLine } from './tell.ts'
 /** Books of one owner that nobody needs more than, whatever is paid. */
 const mostBooks = 100
 
-/** Makes one more book. Throws `one-book` where the plan has no more; asked again with the same key it is the same book. */
+/** Makes one more book, which is then the open one. Throws `one-book` where the plan has no more; asked again with the same key it is the same book. */
 export const makeBook = peopleCall('makeBook', async (person, { name, kind, key, ...defaults }) => {
   const { uid } = person
   const bookId = key === undefined ? randomId() : idFor(uid, key)
   await database.runTransaction(async (transaction) => {
     const at = database.doc(paths.book(bookId))
-    const [made, owned, paid] = await Promise.all([
+    const profile = database.doc(paths.user(uid))
+    const [made, owned, paid, known] = await Promise.all([
       transaction.get(at),
       ownedBooks(transaction, uid),
       transaction.get(database.doc(paths.entitlement(uid))),
+      transaction.get(profile),
     ])
     if (made.exists) return
     const now = Date.now()
@@ -43,6 +45,8 @@ export const makeBook = peopleCall('makeBook', async (person, { name, kind, key,
       ...(entitlement && { entitlement }),
     })
     transaction.set(database.doc(paths.member(bookId, uid)), memberOf(person, now))
+    // Said to be open, it is so whatever becomes of the page.
+    if (known.exists) transaction.update(profile, { currentBook: bookId })
     writeLine(
       transaction,
       bookId,

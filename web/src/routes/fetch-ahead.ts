@@ -10,6 +10,7 @@ export function fetchAhead(preloads: readonly (() => unknown)[]) {
   if (waitingEdits.get().length > 0) void import('../cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
   if (keepsOfflineActs())
     void import('../cloud/edits/offlineActs.ts').then(({ lookAtOfflineActs }) => lookAtOfflineActs())
+  void import('../cloud/worker/keepApp.ts').then(({ keepApp }) => keepApp())
   // A part that could not be fetched now is asked for again when it is opened.
   void Promise.allSettled([
     // Acting on a row must work without a connection.

@@ -35,8 +35,20 @@ export const loadCount = async () => {
   return { default: ViewCount }
 }
 
-export const loadBanner = () =>
-  import('../billing/BillingBanner.tsx').then((module) => ({ default: module.BillingBanner }))
+/** What the plan says, and what the app itself does. */
+export const loadBanner = async () => {
+  const [{ BillingBanner }, { NewerApp }] = await Promise.all([
+    import('../billing/BillingBanner.tsx'),
+    import('../frame/NewerApp.tsx'),
+  ])
+  const Banner = () => (
+    <>
+      <BillingBanner />
+      <NewerApp />
+    </>
+  )
+  return { default: Banner }
+}
 export const loadConflicts = () => import('../conflict/Conflicts.tsx').then((module) => ({ default: module.Conflicts }))
 
 export const loadBooks = async () => {

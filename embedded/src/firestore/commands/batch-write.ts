@@ -1,6 +1,7 @@
 import { FirestoreError, grpcCodeOf } from '../errors.ts'
 import type { Caller } from '../service.ts'
 import type { Write, WriteResult } from '../wire/json.ts'
+import { documentSegments } from '../data/document-name.ts'
 import { commit, type Engine } from '../engine.ts'
 import type { Database } from '../store.ts'
 
@@ -13,6 +14,8 @@ export async function batchWrite(engine: Engine, database: Database, caller: Cal
   const names = writes.map((write) => write.update?.name ?? write.delete ?? write.verify ?? write.transform?.document)
   if (new Set(names).size !== names.length)
     throw new FirestoreError('INVALID_ARGUMENT', 'A batch writes one document more than once.')
+  // A name that no document can have is the whole request's fault, not one write's.
+  for (const name of names) documentSegments(database.name, name)
   const settled = await Promise.allSettled(
     writes.map((write) => commit(engine, database, caller, [write], undefined, now)),
   )

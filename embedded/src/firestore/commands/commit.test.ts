@@ -60,6 +60,21 @@ test('[CM5] A write that changes nothing keeps the update time; deleting what is
   expect((await service.commit(db, admin, [{ delete: `${root}/same/none` }])).writeResults).toEqual([{}])
 })
 
+test('[BW1] A batch that names a reserved id is INVALID_ARGUMENT as a whole', async () => {
+  const batch = [set('batched/a', {}), set('batched/__x__', {})]
+  await expect(service.batchWrite(db, admin, batch)).rejects.toThrow(refusal('INVALID_ARGUMENT'))
+  expect(await read('batched/a')).toEqual({ missing: `${root}/batched/a` })
+})
+
+test('[CM8] A commit may set again what it deleted, but not update it as if it were there', async () => {
+  const update = { ...set('again/a', { n: integer(2) }), currentDocument: { exists: true } }
+  const gone = { delete: `${root}/again/a` }
+  await service.commit(db, admin, [set('again/a', { n: integer(1) })])
+  await expect(service.commit(db, admin, [gone, update])).rejects.toThrow(refusal('INVALID_ARGUMENT'))
+  await service.commit(db, admin, [gone, set('again/a', {}), update])
+  expect(await read('again/a')).toMatchObject({ found: { fields: { n: integer(2) } } })
+})
+
 test('[CM7] A document over 1 MiB, a reserved id and a foreign database are INVALID_ARGUMENT', async () => {
   const half = { stringValue: 'x'.repeat(600_000) }
   for (const write of [

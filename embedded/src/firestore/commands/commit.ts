@@ -20,10 +20,26 @@ export function readWrites(database: Database, writes: readonly Write[]): Operat
   if (writes.length > mostWrites)
     throw new FirestoreError('INVALID_ARGUMENT', `A commit has more than ${mostWrites} writes.`)
   const operations = writes.map((write) => readWrite(database.name, write))
+  checkUpdatesAfterDeletes(operations)
   const size = operations.reduce((sum, operation) => sum + sizeOf(operation), 0)
   if (size > largestCommit)
     throw new FirestoreError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${largestCommit} bytes.`)
   return operations
+}
+
+/** An update of what the same commit has deleted before cannot succeed, whatever is stored. */
+function checkUpdatesAfterDeletes(operations: readonly Operation[]) {
+  const deleted = new Set<string>()
+  for (const { kind, name, precondition } of operations) {
+    if (kind === 'delete') deleted.add(name)
+    if (kind !== 'update' || !deleted.has(name)) continue
+    if (precondition.kind === 'exists' && precondition.exists)
+      throw new FirestoreError(
+        'INVALID_ARGUMENT',
+        `The commit deletes ${name} and then updates it as if it existed. Set it instead, or leave out the deletion.`,
+      )
+    deleted.delete(name)
+  }
 }
 
 /** Bytes, counted as in stored documents, so that every transport has one limit. */

@@ -6,7 +6,7 @@ import { microsOf, microsText } from '../data/instant.ts'
 import { parseFieldPath, project, type FieldPath } from '../data/field-path.ts'
 import type { Engine } from '../engine.ts'
 import { readQuery, type Query } from '../query/query.ts'
-import { clientDocument, type Database, type Stored } from '../store.ts'
+import { clientDocument, type Database, type Store, type Stored } from '../store.ts'
 import { moveOn, rememberDocument, rememberQuery, type Transaction } from '../transactions.ts'
 import { changedSince, currentView, viewAt, type View } from '../view.ts'
 
@@ -20,6 +20,8 @@ export function openRead(
   now: number,
 ): { view: View; transaction: Transaction | null; begun: string | undefined } {
   const { store, queries, transactions } = engine
+  const asked = options.readTime ?? options.newTransaction?.readOnly?.readTime
+  checkReadTime(store, asked, now)
   const transaction = options.newTransaction
     ? transactions.begin(database, options.newTransaction, store.highWater(), now)
     : options.transaction
@@ -29,6 +31,15 @@ export function openRead(
   const time = transaction ? transaction.time : options.readTime ? microsOf(options.readTime) : null
   const view = time === null ? currentView(store, queries, database) : viewAt(store, queries, database, time)
   return { view, transaction, begun: options.newTransaction ? transaction?.id : undefined }
+}
+
+/** What is to come cannot be read yet. A clock that was moved back is no fault of who asks for a commit's own time. */
+export function checkReadTime(store: Store, readTime: string | undefined, now: number) {
+  if (readTime && microsOf(readTime) > Math.max(store.highWater(), (now + 1) * 1000))
+    throw new FirestoreError(
+      'INVALID_ARGUMENT',
+      'The requested read time is in the future. Ask for one that has passed.',
+    )
 }
 
 export function batchGet(

@@ -31,7 +31,7 @@ describe.each([
   ['gRPC', false],
   ['REST', true],
 ])('the official admin SDK over %s', (transport, preferRest) => {
-  it('[CO1] [AU2] reads, writes, asks, lists and runs transactions as administrator', async () => {
+  it('[CO1] [AU2] [PQ1] reads, writes, asks, lists and runs transactions as administrator', async () => {
     const db = connect(preferRest)
     const all = db.collection(`c-${transport}`)
     await all
@@ -52,6 +52,10 @@ describe.each([
     expect((await all.count().get()).data().count).toBe(2)
     expect((await all.listDocuments()).map(({ id }) => id)).toEqual(['b', 'é😀'])
     expect((await db.listCollections()).map(({ id }) => id)).toContain(all.id)
+    const parts = []
+    for await (const part of db.collectionGroup(all.id).getPartitions(2)) parts.push(part.toQuery())
+    const sizes = await Promise.all(parts.map(async (part) => (await part.get()).size))
+    expect(sizes).toEqual([1, 1])
     const writer = db.bulkWriter()
     for (let index = 0; index < 30; index++) void writer.set(all.doc(`bulk${index}`), { index })
     await writer.close()

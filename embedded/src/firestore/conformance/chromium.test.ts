@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startBrowser, type Browser } from './browser.ts'
 import { startConformanceServer, type ConformanceServer } from './conformance-server.ts'
-import { documents, expected, listening, queries, transactions } from './scenarios.ts'
+import { documents, expected, listening, queries, refusals, transactions } from './scenarios.ts'
 import { patience } from '../../conformance/patience.ts'
 
 let server: ConformanceServer
@@ -32,6 +32,7 @@ describe('the official web SDK in Chromium', () => {
     ['writes and reads documents', documents, expected.documents],
     ['hears the changes of another client, and sends what was queued offline', listening, expected.listening],
     ['asks with every operator', queries, expected.queries],
+    ['is refused what the hosted service refuses', refusals, expected.refusals],
     ['runs transactions and increments that compete', transactions, expected.transactions],
   ])('[CO1] %s', async (_what, scenario, result) => {
     expect(

@@ -10,8 +10,7 @@ import type { FirestoreHttpOptions } from '../transport/http.ts'
 import { startTestServer } from '../transport/test-server.ts'
 
 const OPEN_RULES = `rules_version = '2';
-service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write: if true; }
-  match /{path=**}/queries/{document} { allow read: if true; } } }`
+service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write: if true; } } }`
 
 export type ConformanceServer = {
   host: string

@@ -3,7 +3,7 @@ import * as sdk from 'firebase/firestore'
 import * as lite from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startConformanceServer, type ConformanceServer } from './conformance-server.ts'
-import { documents, expected, listening, queries, transactions } from './scenarios.ts'
+import { documents, expected, listening, queries, refusals, transactions } from './scenarios.ts'
 
 let server: ConformanceServer
 /** The SDKs warn on the console of a write that is refused. */
@@ -37,8 +37,12 @@ describe('the official SDK for Node', () => {
     expect(server.logged()).toContain('firestore.index_missing')
   })
 
-  it('[CO1] asks with every operator', async () => {
+  it('[CO1] [QU4] asks with every operator', async () => {
     expect(await queries(sdk, instance('node'), instance('node'))).toEqual(expected.queries)
+  })
+
+  it('[CM8] [QU3] [AG1] is refused what the hosted service refuses', async () => {
+    expect(await refusals(sdk, instance('node'), instance('node'))).toEqual(expected.refusals)
   })
 
   it('[CO1] runs transactions and increments that compete', async () => {

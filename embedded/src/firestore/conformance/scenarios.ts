@@ -85,7 +85,7 @@ export async function listening(f: Sdk, a: Firestore, b: Firestore) {
   return seen.at(-1)
 }
 
-export async function queries(f: Sdk, a: Firestore, _b: Firestore) {
+export async function queries(f: Sdk, a: Firestore, b: Firestore) {
   const all = f.collection(a, 'queries')
   const rows: Record<string, DocumentData> = {
     a: { n: 1, tags: ['x', 'y'], kind: 'p' },
@@ -101,6 +101,8 @@ export async function queries(f: Sdk, a: Firestore, _b: Firestore) {
     (await f.getDocsFromServer(f.query(all, ...constraints))).docs.map(({ id }) => id).join('')
   const { where, orderBy } = f
   const any = f.query(all, f.or(where('n', '==', 1), where('kind', '==', 'q')))
+  // The SDK itself would find the null that it still holds, and ask for ever why the server did not: so by one that holds nothing.
+  const withNull = await f.getDocsFromServer(f.query(f.collection(b, 'queries'), where('kind', 'in', [null, NaN, 'q'])))
   const aggregate = await f.getAggregateFromServer(all, { count: f.count(), sum: f.sum('n'), average: f.average('n') })
   return {
     equal: await ids(where('n', '==', 2)),
@@ -115,12 +117,43 @@ export async function queries(f: Sdk, a: Firestore, _b: Firestore) {
     containsAny: await ids(where('tags', 'array-contains-any', ['x', 'z'])),
     isNull: await ids(where('kind', '==', null)),
     isNotNull: await ids(where('kind', '!=', null), orderBy('kind')),
+    inWithNull: withNull.docs.map(({ id }) => id).join(''),
+    inArrays: await ids(where('tags', 'in', [['y'], []])),
+    notInArrays: await ids(where('tags', 'not-in', [['y'], ['x', 'y']])),
+    containsAnyOrNull: await ids(where('tags', 'array-contains-any', [null, 'z'])),
     or: (await f.getDocsFromServer(any)).docs.map(({ id }) => id).join(''),
     page: await ids(orderBy('n', 'desc'), f.startAfter(4.5), f.limit(2)),
     last: await ids(orderBy('n'), f.limitToLast(2)),
     group: (await f.getDocsFromServer(f.query(f.collectionGroup(a, 'queries')))).size,
+    groupCount: (await f.getCountFromServer(f.collectionGroup(a, 'queries'))).data().count,
     aggregate: aggregate.data(),
     count: (await f.getCountFromServer(f.query(all, where('n', '>', 1)))).data().count,
+  }
+}
+
+export async function refusals(f: Sdk, a: Firestore, _b: Firestore) {
+  const all = f.collection(a, 'refusals')
+  const { where, orderBy, documentId } = f
+  const told = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+  const asked = (...constraints: QueryConstraint[]) => told(f.getDocsFromServer(f.query(all, ...constraints)))
+  const ref = f.doc(all, 'x')
+  await f.setDoc(ref, { n: 1 })
+  const six = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`sum${index}`, f.sum(`n${index}`)]))
+  const counted = await f.getAggregateFromServer(all, six).catch((error: Error) => error.message)
+  return {
+    deletedThenUpdated: await told(f.writeBatch(a).delete(ref).update(ref, { n: 2 }).commit()),
+    afterName: await asked(orderBy(documentId()), orderBy('n')),
+    afterNameUnsaid: await asked(where('n', '!=', 2), orderBy(documentId())),
+    keyBesideInequality: await asked(where('n', '>', 0), where(documentId(), '==', 'x')),
+    twice: await asked(orderBy('n'), orderBy('n', 'desc')),
+    elevenRanges: await asked(...Array.from({ length: 11 }, (_, index) => where('n', '>', index))),
+    tenRanges: await asked(...Array.from({ length: 10 }, (_, index) => where('n', '>', index))),
+    sixAggregations: String(counted).includes('maximum number of aggregations'),
+    kept: (await f.getDocFromServer(ref)).data(),
   }
 }
 
@@ -170,12 +203,28 @@ export const expected = {
     containsAny: 'ad',
     isNull: 'd',
     isNotNull: 'acb',
+    inWithNull: 'b',
+    inArrays: 'bc',
+    notInArrays: 'cd',
+    containsAnyOrNull: 'd',
     or: 'ab',
     page: 'cb',
     last: 'cd',
     group: 5,
+    groupCount: 5,
     aggregate: { count: 4, sum: 10.5, average: 2.625 },
     count: 3,
+  },
+  refusals: {
+    deletedThenUpdated: 'invalid-argument',
+    afterName: 'invalid-argument',
+    afterNameUnsaid: 'invalid-argument',
+    keyBesideInequality: 'invalid-argument',
+    twice: 'invalid-argument',
+    elevenRanges: 'invalid-argument',
+    tenRanges: 'done',
+    sixAggregations: true,
+    kept: { n: 1 },
   },
   transactions: { n: 22 },
 }

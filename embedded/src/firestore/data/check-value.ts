@@ -55,6 +55,13 @@ export function checkValue(value: unknown, depth = 1, insideArray = false): Valu
   }
 }
 
+/** The list of an `in` or `not-in`: whole values, of which each may be an array. */
+export function checkListOperand(value: unknown): Value {
+  const given = (value as { arrayValue?: { values?: unknown } } | null | undefined)?.arrayValue
+  if (!given) return checkValue(value)
+  return { arrayValue: { values: list(given).map((item) => checkValue(item)) } }
+}
+
 /** Bytes of a document by the public rules of calculation; throws above 1 MiB. */
 export function checkSize(segments: readonly string[], fields: Fields) {
   const size = segments.reduce((sum, id) => sum + Buffer.byteLength(id) + 1, 16) + fieldsSize(fields) + 32

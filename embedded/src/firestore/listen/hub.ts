@@ -2,7 +2,7 @@ import { FirestoreError } from '../errors.ts'
 import type { Caller } from '../service.ts'
 import type { Committed } from '../writer.ts'
 import type { Heard } from '../messages.ts'
-import type { Target } from '../wire/json.ts'
+import type { ListenResponse, Target } from '../wire/json.ts'
 import type { Engine } from '../engine.ts'
 import type { Database } from '../store.ts'
 import { flushStream } from './flush.ts'
@@ -97,8 +97,11 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
         if (stream.targets.size >= mostTargets)
           throw new FirestoreError('RESOURCE_EXHAUSTED', `More than ${mostTargets} targets on one stream.`)
         const { target, responses } = startTarget(engine, stream, given, now)
-        register(target)
-        stream.send(responses)
+        if (given.once) stream.send([...responses, ended(target.id)])
+        else {
+          register(target)
+          stream.send(responses)
+        }
       } catch (error) {
         if (!(error instanceof FirestoreError))
           engine.log.error('firestore.listen_failed', { message: String(error).slice(0, 300) })
@@ -117,7 +120,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
       const target = stream.targets.get(targetId)
       if (!target) return
       drop(target)
-      stream.send([{ targetChange: { targetChangeType: 'REMOVE', targetIds: [targetId] } }])
+      stream.send([ended(targetId)])
     },
 
     close(id: number) {
@@ -173,3 +176,5 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
     },
   }
 }
+
+const ended = (id: number): ListenResponse => ({ targetChange: { targetChangeType: 'REMOVE', targetIds: [id] } })

@@ -66,6 +66,17 @@ test('[LI3] A removed target is answered with one REMOVE and hears nothing more'
   expect(shape(await ear.until(snapshots(2)))).toEqual(['ADD', 'CURRENT', '~', 'REMOVE', 'ADD', 'CURRENT', '~'])
 })
 
+test('[LI10] A target of one time ends with REMOVE once it is current, and hears nothing more', async () => {
+  await commit(set('c/a', { n: integer(1) }))
+  const ear = listen(service)
+  ear.add({ ...target(2, few), once: true })
+  const isOver = (heard: Parameters<typeof shape>[0]) => shape(heard).includes('REMOVE')
+  expect(shape(await ear.until(isOver))).toEqual(['ADD', '+a', 'CURRENT', '~', 'REMOVE'])
+  await commit(set('c/b', { n: integer(2) }))
+  ear.add({ targetId: 4, documents: { documents: [`${root}/c/none`] } })
+  expect(shape(await ear.until(snapshots(1)))).toEqual(['ADD', 'CURRENT', '~'])
+})
+
 test('[LI4] A query with a limit hears of the document that enters its window and of the one that leaves', async () => {
   await commit(set('c/a', { n: integer(3) }), set('c/b', { n: integer(5) }))
   const ear = listen(service)

@@ -1,5 +1,5 @@
 import { FirestoreError } from '../errors.ts'
-import { listOf, type FieldFilter, type FilterTree } from './query.ts'
+import { findable, type FieldFilter, type FilterTree } from './query.ts'
 
 const most = 30
 
@@ -18,9 +18,9 @@ function spread(filter: FilterTree): FieldFilter[][] {
     }
     return branches
   }
-  if (filter.op === 'IN') return listOf(filter.value).map((value) => [{ ...filter, op: 'EQUAL', value }])
+  if (filter.op === 'IN') return findable(filter.value).map((value) => [{ ...filter, op: 'EQUAL', value }])
   if (filter.op === 'ARRAY_CONTAINS_ANY')
-    return listOf(filter.value).map((value) => [{ ...filter, op: 'ARRAY_CONTAINS', value }])
+    return findable(filter.value).map((value) => [{ ...filter, op: 'ARRAY_CONTAINS', value }])
   return [[filter]]
 }
 

@@ -1,7 +1,7 @@
 import type { Fields, Value } from '../wire/json.ts'
 import { isNamePath, valueAt, type FieldPath } from '../data/field-path.ts'
 import { compareValues, equalValues, rankOf } from '../data/value-order.ts'
-import { listOf, type Bound, type FieldFilter, type FilterTree, type Order, type Query } from './query.ts'
+import { findable, listOf, type Bound, type FieldFilter, type FilterTree, type Order, type Query } from './query.ts'
 
 /** What a query looks at: a stored document, or a version out of the change log. */
 export type Candidate = { name: string; segments: readonly string[]; fields: Fields }
@@ -57,7 +57,7 @@ function passesField({ op, value: operand }: FieldFilter, value: Value): boolean
     case 'NOT_EQUAL':
       return !('nullValue' in value) && !equalValues(value, operand)
     case 'IN':
-      return listOf(operand).some((item) => equalValues(item, value))
+      return findable(operand).some((item) => equalValues(item, value))
     case 'NOT_IN': {
       const items = listOf(operand)
       return !('nullValue' in value) && !items.some((item) => 'nullValue' in item || equalValues(item, value))
@@ -67,7 +67,7 @@ function passesField({ op, value: operand }: FieldFilter, value: Value): boolean
     case 'ARRAY_CONTAINS_ANY':
       return (
         'arrayValue' in value &&
-        listOf(value).some((item) => listOf(operand).some((wanted) => equalValues(item, wanted)))
+        listOf(value).some((item) => findable(operand).some((wanted) => equalValues(item, wanted)))
       )
     default:
       return passesRange(op, operand, value)

@@ -1,7 +1,7 @@
 import { FirestoreError } from '../errors.ts'
 import type { DatabaseName } from '../service.ts'
 import type { Cursor, FieldOperator, Filter, StructuredQuery, Value } from '../wire/json.ts'
-import { checkValue } from '../data/check-value.ts'
+import { checkListOperand, checkValue } from '../data/check-value.ts'
 import { checkCollectionId, parentSegments } from '../data/document-name.ts'
 import { fieldPathText, isNamePath, parseFieldPath, type FieldPath } from '../data/field-path.ts'
 
@@ -67,8 +67,12 @@ export function leaves(filter: FilterTree): FieldFilter[] {
   return filter.kind === 'field' ? [filter] : filter.filters.flatMap(leaves)
 }
 
-/** The elements of an `in`, `not-in` or `array-contains-any` filter. */
+/** The elements of an array, or of the list of an `in`, `not-in` or `array-contains-any` filter. */
 export const listOf = (value: Value): Value[] => ('arrayValue' in value ? (value.arrayValue.values ?? []) : [])
+
+/** Those elements of the list of an `in` or `array-contains-any` that can be found: null and NaN find nothing there. */
+export const findable = (value: Value): Value[] =>
+  listOf(value).filter((item) => !('nullValue' in item) && !('doubleValue' in item && item.doubleValue === 'NaN'))
 
 const operators: readonly FieldOperator[] = [
   'LESS_THAN',
@@ -113,7 +117,11 @@ function readFilter(filter: Filter, budget: { left: number }): FilterTree {
     kind: 'field',
     path: parseFieldPath(filter.fieldFilter.field?.fieldPath),
     op,
-    value: checkValue(filter.fieldFilter.value),
+    // A list to compare with holds whole values, among them arrays: it is not itself a value that is stored.
+    value:
+      op === 'IN' || op === 'NOT_IN'
+        ? checkListOperand(filter.fieldFilter.value)
+        : checkValue(filter.fieldFilter.value),
   }
 }
 
@@ -129,6 +137,9 @@ function checkFilter(filter: FilterTree) {
     } else if (isNamePath(path) && !('referenceValue' in value))
       throw invalid('__name__ is compared with a document name only.')
   }
+  if (all.filter(({ op }) => isInequality(op)).length > mostInequalities)
+    throw invalid(`A query has at most ${mostInequalities} inequality filters. Ask for less at once.`)
+  if (keyBesideInequality(filter)) throw invalid(keyAlone)
   if (arrayContains(filter) > 1)
     throw invalid("A query can have only one 'array-contains' filter in each of its disjunctions.")
   const has = (op: FieldOperator) => all.filter((leaf) => leaf.op === op).length
@@ -136,6 +147,25 @@ function checkFilter(filter: FilterTree) {
     throw invalid("A query can have only one 'not-in' filter, and no '!=' beside it.")
   if (has('NOT_IN') > 0 && (has('IN') > 0 || has('ARRAY_CONTAINS_ANY') > 0 || hasOr(filter)))
     throw invalid("'not-in' cannot be combined with 'in', 'array-contains-any' or 'or'.")
+}
+
+/** Google's own words, which its SDKs' tests look for. */
+const keyAlone =
+  'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.'
+const keyLast = 'order by clause cannot contain more fields after the key'
+const mostInequalities = 10
+
+/** Whether an equality on the document's name holds together with an inequality, none of which is on the name. */
+function keyBesideInequality(filter: FilterTree): boolean {
+  if (filter.kind === 'field') return false
+  if (filter.kind === 'or') return filter.filters.some(keyBesideInequality)
+  const together = filter.filters.flatMap(leaves)
+  const inequalities = together.filter(({ op }) => isInequality(op))
+  return (
+    together.some(({ op, path }) => op === 'EQUAL' && isNamePath(path)) &&
+    inequalities.length > 0 &&
+    !inequalities.some(({ path }) => isNamePath(path))
+  )
 }
 
 /** The most `array-contains` that hold together. */
@@ -156,12 +186,14 @@ function completeOrders(filter: FilterTree | null, given: NonNullable<Structured
   })
   const descending = orders.at(-1)?.descending ?? false
   const named = new Set(orders.map((order) => fieldPathText(order.path)))
+  if (named.size < orders.length) throw invalid('A query orders by one field twice. Name each field once.')
   const inequalities = filter ? leaves(filter).filter((leaf) => isInequality(leaf.op) && !isNamePath(leaf.path)) : []
   for (const text of [...new Set(inequalities.map((leaf) => fieldPathText(leaf.path)))].sort())
     if (!named.has(text)) orders.push({ path: parseFieldPath(text), descending })
   const name = orders.findIndex((order) => isNamePath(order.path))
   if (name < 0) return [...orders, { path: ['__name__'], descending }]
-  return orders.slice(0, name + 1)
+  if (name < orders.length - 1) throw invalid(keyLast)
+  return orders
 }
 
 function readCursor(cursor: Cursor | undefined, orders: Order[]): Bound | null {

@@ -39,18 +39,16 @@ export const calls: Record<string, Call> = {
     'ListDocumentsResponse',
     (request) => parseParent(request.parent),
     async (firestore, db, caller, request) => {
-      if (request.orderBy && !/^__name__( asc)?$/i.test(request.orderBy))
-        throw unimplemented('ListDocuments in an order other than __name__')
-      if (request.transaction || request.readTime)
-        throw unimplemented('ListDocuments in a transaction or at a read time')
       checkCollectionId(request.collectionId ?? '')
-      const { parent, collectionId = '', pageSize, pageToken, showMissing, mask } = request
+      const { parent, collectionId = '', pageSize, pageToken, orderBy, showMissing, mask } = request
       return [
         await firestore.listDocuments(db, caller, parent, collectionId, {
           pageSize: checkPageSize(pageSize),
           pageToken,
+          orderBy,
           showMissing,
           mask: mask?.fieldPaths,
+          ...consistency(request),
         }),
       ]
     },
@@ -136,8 +134,6 @@ export const calls: Record<string, Call> = {
     async (firestore, db, caller, request) => {
       if (request.explainOptions) throw unimplemented('Query explain')
       const { structuredQuery, aggregations = [] } = request.structuredAggregationQuery
-      if (aggregations.length === 0 || aggregations.length > 5)
-        throw new FirestoreError('INVALID_ARGUMENT', 'An aggregation query needs one to five aggregations.')
       const named: Aggregation[] = aggregations.map((aggregation, index) => ({
         ...aggregation,
         alias: aggregation.alias || `field_${index + 1}`,
@@ -200,21 +196,27 @@ export const calls: Record<string, Call> = {
     'ListCollectionIdsResponse',
     (request) => parseParent(request.parent),
     async (firestore, db, caller, request) => {
-      if (request.readTime) throw unimplemented('ListCollectionIds at a read time')
       return [
         await firestore.listCollectionIds(db, caller, request.parent, {
           pageSize: checkPageSize(request.pageSize),
           pageToken: request.pageToken,
+          readTime: request.readTime,
         }),
       ]
     },
   ),
-  // An empty list is a legal answer and means "one partition": the whole query.
   PartitionQuery: call(
     'PartitionQueryRequest',
     'PartitionQueryResponse',
     (request) => parseParent(request.parent),
-    async () => [{}],
+    async (firestore, db, caller, request) => [
+      await firestore.partitionQuery(db, caller, request.parent, request.structuredQuery, {
+        count: Number(request.partitionCount ?? 0),
+        pageSize: checkPageSize(request.pageSize),
+        pageToken: request.pageToken,
+        readTime: request.readTime,
+      }),
+    ],
   ),
 }
 

@@ -28,7 +28,7 @@ export type Gateway = FirestoreTransportOptions & {
 }
 
 export function gateway(options: FirestoreTransportOptions): Gateway {
-  const { identify } = credentials(options.auth, options.clock)
+  const { identify } = credentials(options.auth, options.clock, options.emulator)
   return {
     ...options,
     async admit(db, authorization, surface) {

@@ -3,13 +3,19 @@ import type { Caller, FirestoreService } from '../service.ts'
 import type { Document, ListenResponse, Target, Write } from '../wire/json.ts'
 
 /** A recording double for the tests of the transports: documents in a map, whole-collection queries, no rules. */
-export type MemoryFirestore = FirestoreService & { commits: Write[][]; callers: Caller[]; listening(): number }
+export type MemoryFirestore = FirestoreService & {
+  commits: Write[][]
+  callers: Caller[]
+  targets: number[]
+  listening(): number
+}
 
 export function memoryFirestore(): MemoryFirestore {
   const documents = new Map<string, Document>()
   const streams = new Set<() => void>()
   const commits: Write[][] = []
   const callers: Caller[] = []
+  const added: number[] = []
   let micros = 0
   const nextTime = () => `2026-01-01T00:00:00.${String(++micros).padStart(6, '0')}Z`
   const absent = async (): Promise<never> => {
@@ -42,6 +48,7 @@ export function memoryFirestore(): MemoryFirestore {
   return {
     commits,
     callers,
+    targets: added,
     listening: () => streams.size,
     async commit(_db, caller, writes) {
       callers.push(caller)
@@ -101,6 +108,7 @@ export function memoryFirestore(): MemoryFirestore {
       return {
         addTarget(target) {
           const id = target.targetId
+          added.push(id)
           targets.set(id, target)
           const readTime = nextTime()
           send([
@@ -122,6 +130,7 @@ export function memoryFirestore(): MemoryFirestore {
     beginTransaction: async () => 'AQID',
     rollback: async () => {},
     listCollectionIds: async () => ({ collectionIds: ['c'] }),
+    partitionQuery: absent,
     commitsAfter: async () => [],
     onCommit: () => () => {},
     setRules() {},

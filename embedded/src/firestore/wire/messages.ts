@@ -1,5 +1,6 @@
 import type { Aggregation, TransactionOptions } from '../service.ts'
 import type {
+  Cursor,
   Document,
   ListenRequest,
   ListenResponse,
@@ -50,7 +51,15 @@ export type Requests = {
     }
     explainOptions?: unknown
   } & Selector
-  PartitionQueryRequest: { parent: string; structuredQuery?: StructuredQuery }
+  PartitionQueryRequest: {
+    parent: string
+    structuredQuery: StructuredQuery
+    /** A whole number of 64 bits, as text. */
+    partitionCount?: string
+    pageToken?: string
+    pageSize?: number
+    readTime?: string
+  }
   ListCollectionIdsRequest: { parent: string; pageSize?: number; pageToken?: string; readTime?: string }
   BatchWriteRequest: { database: string; writes?: Write[] }
   WriteRequest: WriteRequest
@@ -72,7 +81,7 @@ export type Responses = {
     transaction?: string
     readTime?: string
   }
-  PartitionQueryResponse: Record<string, never>
+  PartitionQueryResponse: { partitions?: Cursor[]; nextPageToken?: string }
   ListCollectionIdsResponse: { collectionIds?: string[]; nextPageToken?: string }
   BatchWriteResponse: { writeResults: WriteResult[]; status: { code: number; message?: string }[] }
   WriteResponse: WriteResponse

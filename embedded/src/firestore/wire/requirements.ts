@@ -47,7 +47,7 @@ const requirements: Record<string, string[][]> = {
   RollbackRequest: [['database'], ['transaction']],
   RunQueryRequest: [['parent'], ['structuredQuery']],
   RunAggregationQueryRequest: [['parent'], ['structuredAggregationQuery']],
-  PartitionQueryRequest: [['parent']],
+  PartitionQueryRequest: [['parent'], ['structuredQuery']],
   ListCollectionIdsRequest: [['parent']],
   BatchWriteRequest: [['database']],
 }

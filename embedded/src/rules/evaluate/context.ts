@@ -56,8 +56,9 @@ export function readDocument(
   const key = JSON.stringify([when, ...path.segments])
   let document = access.known.get(key)
   if (document === undefined) {
-    if (isOverLimit(access, key)) {
-      context.exceeded ??= `More than ${access.maximum} other documents were read, or more than ${access.budget?.maximumReads} by the whole commit.`
+    const limit = passedLimit(access, key)
+    if (limit !== null) {
+      context.exceeded ??= limit
       context.remaining = -1
       return LIMIT_ERROR
     }
@@ -69,9 +70,10 @@ export function readDocument(
   return document === null ? fail('Document not found error.') : resourceOf(document)
 }
 
-function isOverLimit({ known, maximum, budget }: DocumentAccess, key: string): boolean {
-  if (known.size >= maximum) return true
-  return budget !== null && !budget.documentReads.has(key) && budget.documentReads.size >= budget.maximumReads
+function passedLimit({ known, maximum, budget }: DocumentAccess, key: string): string | null {
+  if (known.size >= maximum) return `More than ${maximum} other documents were read for one request.`
+  if (budget === null || budget.documentReads.has(key) || budget.documentReads.size < budget.maximumReads) return null
+  return `More than ${budget.maximumReads} other documents were read for all requests of a commit.`
 }
 
 function isDocumentPath(path: Evaluated, database: string): path is Path {

@@ -50,7 +50,8 @@ export function grants(
   context.captures = captures
   const result = allow.condition === null ? true : allow.condition(context, [])
   if (context.exceeded !== null) {
-    notes.push(
+    // First, for it is the reason, and the log keeps the first few.
+    notes.unshift(
       `line [${allow.at.line}], column [${allow.at.column}]. ${context.exceeded} for '${method}' @ L${allow.at.line}`,
     )
     return false

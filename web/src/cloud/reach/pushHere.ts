@@ -2,9 +2,9 @@ import { paths } from '@duebook/contract/paths'
 import type { ReachAnswers } from '@duebook/contract/reach/reach-requests'
 import type { UserProfile } from '@duebook/contract/user'
 import { thisDevice } from '../accounts/sessions.ts'
-import { addresses } from '../addresses.ts'
 import { callable } from '../sdk/callables.ts'
 import { loadFirestore } from '../sdk/load.ts'
+import { registerWorker } from '../worker/registerWorker.ts'
 import { forgetListed, keepListed, listedHere, pushHere } from './pushState.ts'
 
 /** Why this device was not told, in the words of `subscribeHere`. */
@@ -80,11 +80,7 @@ export async function leaveHere(): Promise<void> {
 }
 
 async function subscribed(key: string): Promise<PushSubscription> {
-  const worker = import.meta.env.DEV ? '/src/push-worker/push-worker.ts' : '/push-worker.js'
-  await navigator.serviceWorker.register(`${worker}?functions=${encodeURIComponent(addresses.functions)}`, {
-    scope: '/',
-    type: 'module',
-  })
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
   if (known && sameKey(known.options.applicationServerKey, key)) return known

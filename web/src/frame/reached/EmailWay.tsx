@@ -1,6 +1,6 @@
 import { isBounced } from '@duebook/contract/reach/reach'
 import type { CalendarDate } from '@duebook/domain'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { confirmAddress } from '../../cloud/reach/ask.ts'
 import type { WayFares } from '../../cloud/reach/devices.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,10 +17,12 @@ export function EmailWay({ fares }: { fares: WayFares | null }) {
   const { email, emailVerified } = useSignedIn()
   const zone = useZone()
   const today = useToday()
-  if (isBounced(fares, email)) return <Bounced fares={fares!} email={email} />
+  // What is confirmed says less, some time after the press: what stands under it stays where it is.
+  const [room, setRoom] = useState<number>()
+  if (isBounced(fares, email)) return <Bounced fares={fares!} email={email} onConfirm={setRoom} />
   const taken = fares?.address === email.toLowerCase() ? fares.lastDeliveredAt : null
   return (
-    <Way glyph={emailVerified ? 'done' : 'soon'} name="Email">
+    <Way glyph={emailVerified ? 'done' : 'soon'} name="Email" room={room}>
       {email} ·{' '}
       {!emailVerified
         ? 'not confirmed yet, reminders go there all the same'
@@ -31,11 +33,20 @@ export function EmailWay({ fares }: { fares: WayFares | null }) {
   )
 }
 
-function Bounced({ fares, email }: { fares: WayFares; email: string }) {
+function Bounced({
+  fares,
+  email,
+  onConfirm,
+}: {
+  fares: WayFares
+  email: string
+  onConfirm: (height: number | undefined) => void
+}) {
   const zone = useZone()
   const today = useToday()
   const [problem, setProblem] = useState(false)
-  const confirm = () => {
+  const confirm = ({ currentTarget }: MouseEvent) => {
+    onConfirm(currentTarget.closest('li')?.offsetHeight)
     setProblem(false)
     confirmAddress().then(
       () => announce(`${email} is confirmed. Reminders go there again.`),

@@ -6,14 +6,17 @@ export const Way = ({
   glyph,
   name,
   act,
+  room,
   children,
 }: {
   glyph: GlyphName
   name: string
   act?: ReactNode
+  /** px that it takes at least, however little it says. */
+  room?: number | undefined
   children: ReactNode
 }) => (
-  <li>
+  <li style={{ minHeight: room }}>
     <Glyph name={glyph} />
     <div>
       <b>{name}</b>

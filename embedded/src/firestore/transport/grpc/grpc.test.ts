@@ -106,6 +106,26 @@ describe('gRPC', () => {
     expect(firestore.listening()).toBe(0)
   })
 
+  it('[WC14] ends a stream that is told of another database, and names a target that has no id', async () => {
+    const documents = { documents: [name] }
+    const other = { database: 'projects/demo/databases/other' }
+    const hello = message('ListenRequest', { database, addTarget: { targetId: 1, documents } })
+    for (const [method, first, second] of [
+      ['Listen', hello, message('ListenRequest', { ...other, removeTarget: 1 })],
+      ['Write', message('WriteRequest', { database }), message('WriteRequest', { ...other, streamToken: 'AA==' })],
+    ] as const)
+      expect(await call(method, Buffer.concat([first, second]), { 'x-open': '1' })).toMatchObject({
+        status: '3',
+        message: expect.stringContaining('databases/other'),
+      })
+    const unnamed = await call(
+      'Listen',
+      Buffer.concat([message('ListenRequest', { database, addTarget: { documents } }), hello]),
+    )
+    expect(unnamed).toMatchObject({ status: '0' })
+    expect(firestore.targets).toEqual([1, 2 ** 30, 1])
+  })
+
   it('[AU1] [AU2] knows the administrator by the word owner', async () => {
     await call('Commit', commit, { authorization: 'Bearer owner' })
     expect(firestore.callers).toEqual([{ kind: 'admin' }])

@@ -118,6 +118,27 @@ describe('REST', () => {
     ])
   })
 
+  it('[AU5] takes a service account’s own token for the administrator on the private surface of emulator mode only', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const account = 'admin@demo.iam.example'
+    const tokenOf = (header: object, claims: object) => ({
+      authorization: `Bearer ${part(header)}.${part(claims)}.c2lnbmVk`,
+    })
+    const genuine = tokenOf({ alg: 'RS256', kid: 'k' }, { iss: account, sub: account })
+    const emulator = await start({ surface: 'private', emulator: true })
+    expect((await emulator('POST', `${base}:commit`, {}, genuine)).status).toBe(200)
+    expect(firestore.callers).toMatchObject([{ kind: 'admin' }])
+    for (const other of [
+      tokenOf({ alg: 'none' }, { iss: account, sub: account }),
+      tokenOf({ alg: 'RS256' }, { iss: account, sub: 'ada' }),
+      tokenOf({ alg: 'RS256' }, { iss: 'ada', sub: 'ada' }),
+      { authorization: 'Bearer e30.bm90IGpzb24.' },
+    ])
+      expect((await emulator('POST', `${base}:commit`, {}, other)).status).toBe(401)
+    for (const options of [{ surface: 'public', emulator: true }, { surface: 'private' }] as const)
+      expect((await (await start(options))('POST', `${base}:commit`, {}, genuine)).status).toBe(401)
+  })
+
   it('[RE5] answers pages of allowed origins, and no page on the private surface', async () => {
     const page = { origin: 'https://app.example' }
     expect((await call('GET', `${base}/c`, undefined, page)).headers.get('access-control-allow-origin')).toBe(null)

@@ -25,6 +25,13 @@ export function listenStream(
   }
   const listen = gateway.firestore.openListen(db, caller, send)
 
+  /** Far above what clients count up from, and told to the client by ADD. */
+  const unusedId = () => {
+    let id = 2 ** 30
+    while (targets.has(id)) id++
+    return id
+  }
+
   const addTarget = (target: Target) => {
     if (targets.size >= MAX_TARGETS)
       throw new FirestoreError('RESOURCE_EXHAUSTED', `A stream carries at most ${MAX_TARGETS} targets.`)
@@ -46,7 +53,7 @@ export function listenStream(
         listen.removeTarget(message.removeTarget)
       }
       if (!message.addTarget) return
-      const targetId = message.addTarget.targetId ?? 0
+      const targetId = message.addTarget.targetId || unusedId()
       try {
         addTarget({ ...message.addTarget, targetId })
       } catch (error) {

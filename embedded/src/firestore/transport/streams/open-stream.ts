@@ -1,4 +1,5 @@
 import { FirestoreError } from '../../errors.ts'
+import type { DatabaseName } from '../../service.ts'
 import type { Surface } from '../../../http/service.ts'
 import type { ListenRequest, ListenResponse, WriteRequest, WriteResponse } from '../../wire/json.ts'
 import { parseDatabase } from '../../wire/names.ts'
@@ -36,6 +37,7 @@ export function openStream(
   let early: (ListenRequest | WriteRequest)[] | null = null
   let expiry: NodeJS.Timeout | undefined
   let over = false
+  let of: DatabaseName | null = null
   let finishing: (() => void) | null = null
 
   const close = () => {
@@ -61,6 +63,7 @@ export function openStream(
   }
   const begin = async (first: ListenRequest | WriteRequest) => {
     const db = parseDatabase(first.database ?? '')
+    of = db
     const { caller, expiresAt } = await gateway.admit(db, authorization, surface)
     if (over) return
     const guarded: Peer<ListenResponse | WriteResponse> = {
@@ -76,15 +79,29 @@ export function openStream(
     }
     stream = (name === 'Listen' ? listenStream : writeStream)(gateway, { db, caller }, guarded)
     if (expiresAt !== null) expireAt(expiresAt)
-    for (const message of early ?? []) stream.receive(message)
+    for (const message of early ?? []) deliver(stream, message)
     early = []
     if (finishing) stream.end(finishing)
+  }
+
+  /** A stream is of one database: rules and listeners of another would be another stream's. */
+  const deliver = (to: Stream<ListenRequest & WriteRequest>, message: ListenRequest | WriteRequest) => {
+    if (over) return
+    const { database } = message
+    if (of && database && database !== `projects/${of.project}/databases/${of.database}`)
+      return fail(
+        new FirestoreError(
+          'INVALID_ARGUMENT',
+          `The stream is of projects/${of.project}/databases/${of.database}. Open another stream for "${database.slice(0, 300)}".`,
+        ),
+      )
+    to.receive(message)
   }
 
   return {
     receive(message) {
       if (over) return
-      if (stream) return stream.receive(message)
+      if (stream) return deliver(stream, message)
       if (early) {
         if (early.length >= MAX_EARLY)
           return fail(new FirestoreError('RESOURCE_EXHAUSTED', 'Too many messages before the stream was open.'))

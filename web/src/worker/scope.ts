@@ -2,6 +2,8 @@
 export type WorkerScope = {
   location: Location
   registration: ServiceWorkerRegistration
+  caches: CacheStorage
+  navigator: { locks: LockManager }
   clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
     openWindow(url: string): Promise<WindowClient | null>
@@ -19,6 +21,8 @@ export type WindowClient = {
 type Extendable = { waitUntil(work: Promise<unknown>): void }
 type Events = {
   install: Extendable
+  fetch: Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+  message: Extendable & { data: unknown }
   activate: Extendable
   push: Extendable & { data: { json(): unknown } | null }
   notificationclick: Extendable & { notification: Notification; action: string }

@@ -1,4 +1,3 @@
-// The service worker: shows what was pushed, and sends on what is pressed there. It answers no fetch, so nobody is kept on an old version by it.
 import type { Answered, PushPayload } from '@duebook/contract/reach/push-payload'
 import { answerText } from './answer-text.ts'
 import type { Shown, WorkerScope } from './scope.ts'
@@ -8,31 +7,31 @@ const scope = self as unknown as WorkerScope
 const functions = new URL(scope.location.href).searchParams.get('functions') ?? ''
 const answerWithinMs = 20_000
 
-scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+/** Shows what was pushed, and sends on what is pressed there. */
+export function followPushes() {
+  scope.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
 
-scope.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
+  scope.addEventListener('notificationclick', (event) => {
+    const { notification, action } = event
+    const payload = notification.data as PushPayload
+    const word = payload.answers?.[action as 'hand' | 'snooze']
+    // What a press came to takes its place; closed first, it could take that away with it.
+    if (word) return event.waitUntil(answer(payload, word))
+    notification.close()
+    event.waitUntil(open(payload.open))
+  })
 
-scope.addEventListener('notificationclick', (event) => {
-  const { notification, action } = event
-  const payload = notification.data as PushPayload
-  const word = payload.answers?.[action as 'hand' | 'snooze']
-  // What a press came to takes its place; closed first, it could take that away with it.
-  if (word) return event.waitUntil(answer(payload, word))
-  notification.close()
-  event.waitUntil(open(payload.open))
-})
-
-// The browser ended the subscription. Only a page can list another, for only it knows who is signed in: one that is open now, or the next.
-scope.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(
-    (async () => {
-      const key = event.oldSubscription?.options.applicationServerKey
-      if (key) await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-      for (const page of await pages()) page.postMessage({ push: 'renewed' })
-    })(),
-  ),
-)
+  // The browser ended the subscription. Only a page can list another, for only it knows who is signed in: one that is open now, or the next.
+  scope.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(
+      (async () => {
+        const key = event.oldSubscription?.options.applicationServerKey
+        if (key) await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+        for (const page of await pages()) page.postMessage({ push: 'renewed' })
+      })(),
+    ),
+  )
+}
 
 /** What cannot be read still says that there is something: browsers end a subscription whose pushes show nothing. */
 function read(data: { json(): unknown } | null): PushPayload {

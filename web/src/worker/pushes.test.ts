@@ -12,7 +12,7 @@ type Shown = {
 }
 type Listener = (event: object) => void
 
-/** The worker's file as it is, in a scope of the test. */
+/** What the worker does with pushes, in a scope of the test. */
 async function worker() {
   const listeners = new Map<string, Listener>()
   const shown: Shown[] = []
@@ -21,7 +21,7 @@ async function worker() {
     []
   const subscribe = vi.fn(async () => ({}))
   vi.stubGlobal('self', {
-    location: new URL('https://duebook.example/push-worker.js?functions=https%3A%2F%2Fduebook.example%2Ff'),
+    location: new URL('https://duebook.example/worker.js?functions=https%3A%2F%2Fduebook.example%2Ff'),
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     registration: {
       pushManager: { subscribe },
@@ -30,7 +30,8 @@ async function worker() {
     clients: { matchAll: async () => pages, openWindow: async (url: string) => void opened.push(url) },
   })
   vi.resetModules()
-  await import('./push-worker.ts')
+  const { followPushes } = await import('./pushes.ts')
+  followPushes()
   const fire = async (type: string, event: object) => {
     let work: Promise<unknown> = Promise.resolve()
     listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) })
@@ -52,21 +53,11 @@ const payload: PushPayload = {
 }
 const replies = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
 
-describe('the service worker', () => {
+describe('the service worker, of pushes', () => {
   beforeEach(() =>
     replies(async () => Response.json({ result: { answered: { outcome: 'done', title: 'VAT return', until: null } } })),
   )
   afterEach(() => vi.unstubAllGlobals())
-
-  it('answers no fetch, so that nobody is kept on an old version', async () => {
-    expect([...(await worker()).listeners.keys()].toSorted()).toEqual([
-      'activate',
-      'install',
-      'notificationclick',
-      'push',
-      'pushsubscriptionchange',
-    ])
-  })
 
   it('shows what was pushed, with both answers, in the place of an earlier one of the same date', async () => {
     const { push, shown } = await worker()

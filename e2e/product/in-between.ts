@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Product } from './start-product.ts'
+
+/** Stands between a browser and the product: what it is told to serve it serves itself, all else it hands on as it comes. */
+export async function inBetween({ port }: Pick<Product, 'port'>) {
+  const served = new Map<string, string | null>()
+  const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
+    const { method, url, headers } = asked
+    const further = request({ host: '127.0.0.1', port, method, path: url, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    further.on('error', () => answer.destroy())
+    answer.on('close', () => further.destroy())
+    asked.pipe(further)
+  }
+  const server = createServer((asked, answer) => {
+    const { pathname } = new URL(asked.url ?? '/', 'http://in-between')
+    const isPage = asked.headers['sec-fetch-dest'] === 'document'
+    const own = served.get(isPage && served.has('/') ? '/' : pathname)
+    if (own === undefined) return handOn(asked, answer)
+    answer.writeHead(own === null ? 404 : 200, {
+      'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    answer.end(own)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    /** Serves these in the place of the product's; null is not there. */
+    serve(files: Readonly<Record<string, string | null>>) {
+      for (const [path, body] of Object.entries(files)) served.set(path, body)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** What a next build would change: the page begins with another script, and the worker says so. */
+export async function newerBuild(origin: string): Promise<Record<string, string>> {
+  const text = async (path: string) => (await fetch(origin + path)).text()
+  const [page, worker] = [await text('/'), await text('/worker.js')]
+  const [, version = ''] = /"version":"([^"]+)"/.exec(worker) ?? []
+  const newer = '/assets/newer-build.js'
+  const files = { '/': page.replace(version, newer), [newer]: `import '${version}'\n` }
+  const entries = Object.entries(files).map(([path, body]) => [path, `sha256-${hashOf(body)}`])
+  const told = worker
+    .replace(`["/","sha256-${hashOf(page)}"]`, entries.map((entry) => JSON.stringify(entry)).join(','))
+    .replace(`"version":"${version}"`, `"version":"${newer}"`)
+  return { ...files, '/worker.js': told }
+}
+
+/** The worker of a build that is to keep nothing. */
+export const keepingNothing = async (origin: string): Promise<Record<string, string>> => ({
+  '/worker.js': (await (await fetch(`${origin}/worker.js`)).text()).replace(/"files":\[.*?\]\]/s, '"files":[]'),
+})
+
+const hashOf = (body: string) => createHash('sha256').update(body).digest('base64')
