@@ -444,6 +444,7 @@ const OTHERS = [
   'nextWay',
   'fairOrder',
   'nextInstantOf',
+  'isRestDay',
   'keptClocks',
   'nextOfEach',
   'stepsOfDate',

@@ -39,7 +39,7 @@ export function Coverage() {
           documentTitle="Coverage"
         />
       </div>
-      <SettingsTabs />
+      <SettingsTabs under="/settings/reminders" />
       <p className={styles.lead}>{leadSaid(open)}</p>
       {state.is === 'failed' ? (
         <Note tone="over" glyph="failed" alert action={<Button onClick={again}>Try again</Button>}>
