@@ -7,6 +7,7 @@ import { dryRun } from '../contract/src/import/dry-run.ts'
 import { importLimits } from '../contract/src/import/limits.ts'
 import type { Answers, DryRun } from '../contract/src/import/verdicts.ts'
 import { zoneResolver } from '../functions/src/reminders/zone-resolver.ts'
+import { archiveAt, ofArchive } from './import-archive.ts'
 import { contextOf, type ContextFile } from './import-context.ts'
 
 const { values, positionals } = parseArgs({
@@ -21,14 +22,21 @@ if (!values['dry-run'] || positionals.length === 0) {
   process.exit(2)
 }
 
+const archives = positionals.filter((path) => /\.zip$/i.test(path))
 const given = (values.context ? JSON.parse(readFileSync(values.context, 'utf8')) : {}) as ContextFile
 const files: Record<string, DryRun> = {}
-for (const path of positionals) {
+for (const path of positionals.filter((one) => !archives.includes(one))) {
   const name = basename(path)
   files[name] = dryRun({ name, bytes: bytesOf(path) }, contextOf(given, name, zoneResolver), answersOf(name))
 }
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ files }, null, 1)}\n`)
-else for (const [name, found] of Object.entries(files)) process.stdout.write(`${name}: ${inWords(found)}\n`)
+const books = Object.fromEntries(
+  await Promise.all(archives.map(async (path) => [basename(path), await archiveAt(path)] as const)),
+)
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ files: { ...files, ...books } }, null, 1)}\n`)
+else {
+  for (const [name, found] of Object.entries(books)) process.stdout.write(`${name}: ${ofArchive(found)}\n`)
+  for (const [name, found] of Object.entries(files)) process.stdout.write(`${name}: ${inWords(found)}\n`)
+}
 
 function answersOf(name: string): Answers {
   return given.files?.[name]?.answers ?? {}

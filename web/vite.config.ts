@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { listsKeptFiles } from './kept-files.ts'
@@ -56,8 +56,17 @@ const asksNoPipelines = {
       : null,
 }
 
+/** The drawings are the library's, what makes icons of them is ours (`draw-icon.ts` says why). */
+const drawsIconsItself = {
+  name: 'draws-icons-itself',
+  load: (id: string) =>
+    /lucide-react\/dist\/esm\/createLucideIcon\.m?js$/.test(id)
+      ? `export { drawIcon as default } from ${JSON.stringify(join(import.meta.dirname, 'src/ui/draw-icon.ts'))}`
+      : null,
+}
+
 export default defineConfig({
-  plugins: [react(), asksNobodyElse, asksNoPipelines, listsKeptFiles],
+  plugins: [react(), asksNobodyElse, asksNoPipelines, drawsIconsItself, listsKeptFiles],
   resolve: {
     // React brings its own since its 18th version.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -42,6 +42,8 @@ export const Attachment = v.object({
   /** Server's own: its bytes were removed then, by whom; what is said here of them stays. */
   removedAt: v.optional(v.unknown()),
   removedBy: v.optional(v.string()),
+  /** Server's own: who brought it back from an export, and may send its bytes. */
+  broughtBy: v.optional(v.string()),
 })
 export type Attachment = v.InferOutput<typeof Attachment>
 

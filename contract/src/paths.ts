@@ -43,6 +43,8 @@ export const paths = {
   imports: (bookId: string) => `books/${bookId}/imports`,
   import: (bookId: string, id: string) => `books/${bookId}/imports/${id}`,
   importLines: (bookId: string) => `books/${bookId}/importLines`,
+  /** Which documents came back from an export, many in a document; the server's alone. */
+  returns: (bookId: string) => `books/${bookId}/returns`,
   reminders: (bookId: string) => `books/${bookId}/reminders`,
   activity: (bookId: string) => `books/${bookId}/activity`,
   members: (bookId: string) => `books/${bookId}/members`,

@@ -79,6 +79,9 @@ describe('a file of a book', () => {
     expect(may('create', { record: { ...recorded, size: 5001 } })).toBe(false)
     expect(may('create', { record: { ...recorded, sha256: 'b'.repeat(64) } })).toBe(false)
     expect(may('create', { record: { ...recorded, uploadedBy: 'ben' } })).toBe(false)
+    // What came back from an export is sent by who brings it, whoever attached it once, and by nobody else.
+    expect(may('create', { record: { ...recorded, uploadedBy: 'ben', broughtBy: 'ada' } })).toBe(true)
+    expect(may('create', { record: { ...recorded, broughtBy: 'ben' } })).toBe(false)
     expect(may('create', { record: { ...recorded, name: 'other.png' } })).toBe(false)
     expect(may('create', { record: { ...recorded, problem: 'room' } })).toBe(false)
     expect(may('create', { record: { ...recorded, removedAt: 1 } })).toBe(false)

@@ -122,9 +122,16 @@ describe('what is seen elsewhere', () => {
     const calendar = await take('Calendar', 'Make the calendar')
     expect(titles(calendar.bytes.toString('utf8')).toSorted()).toEqual(['Rent', 'VAT return'])
     const zip = unzipSync((await take('Everything, with files', 'Make the ZIP')).bytes)
-    expect(Object.keys(zip).toSorted()).toEqual(['data.json', 'manifest.json'])
-    const [entry] = JSON.parse(strFromU8(zip['manifest.json']!)) as { path: string; sha256: string }[]
-    expect(entry).toMatchObject({ path: 'data.json', sha256: sha256(zip['data.json']!) })
+    const manifest = JSON.parse(strFromU8(zip['manifest.json']!)) as { files: { path: string; sha256: string }[] }
+    expect([...manifest.files.map(({ path }) => path), 'manifest.json'].toSorted()).toEqual(Object.keys(zip).toSorted())
+    for (const { path, sha256: hash } of manifest.files) expect([path, hash]).toEqual([path, sha256(zip[path]!)])
+    // The same lists in one file.
+    const all = JSON.parse((await take('JSON The same', 'Make the JSON')).bytes.toString('utf8')) as Record<
+      string,
+      unknown
+    >
+    expect(Object.keys(all)).toContain(`books/${at.uidOf(ada)}/obligations.json`)
+    await page.getByRole('radio', { name: 'Everything, with files' }).check()
     expect(await problemsInBothSchemes(page, 'An export')).toEqual([])
     await page.getByRole('checkbox').first().uncheck()
     await page.getByRole('button', { name: 'Make the ZIP' }).click()

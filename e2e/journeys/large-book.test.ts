@@ -121,7 +121,10 @@ describe('a large book', () => {
     await app.saved()
     const rows = page.getByRole('main').locator('[data-row]')
     const focusIs = (title: string) =>
-      page.waitForFunction((said) => document.activeElement?.textContent === said, title)
+      page.waitForFunction(
+        (said) => document.activeElement?.matches('[data-row-title]') && document.activeElement.textContent === said,
+        title,
+      )
     await expect.poll(() => rows.count()).toBeLessThan(70)
     // Of those that were seeded one is gone, and another has another title.
     const row = app.row('Duty 137')

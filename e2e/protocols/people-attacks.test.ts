@@ -133,6 +133,8 @@ describe('whoever has no lasting sign-in', () => {
     'makeBook',
     'deleteBook',
     'recordExport',
+    'beginBringingBack',
+    'bringBack',
     'handBookOn',
     'takeBackOffer',
     'answerOffer',

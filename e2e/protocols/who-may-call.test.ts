@@ -103,6 +103,27 @@ type Call = {
 const calls: readonly Call[] = [
   { name: 'deleteBook', who: 'delete the book', ask: () => ({ bookId, name: 'Another name' }) },
   { name: 'handBookOn', who: 'hand the book on', ask: () => ({ bookId, to: 'mallory' }) },
+  {
+    name: 'beginBringingBack',
+    who: 'export the book',
+    ask: () => ({
+      bookId,
+      source: { name: 'Mine', madeAt: `${dayAhead(-2)}T09:00:00.000Z`, sha256: 'a'.repeat(64) },
+      obligations: 0,
+      active: [],
+    }),
+  },
+  {
+    name: 'bringBack',
+    who: 'export the book',
+    ask: () => ({
+      bookId,
+      source: { uid: 'ada', bookId: 'ada' },
+      part: 'activity',
+      names: {},
+      records: [{ id: '..' }],
+    }),
+  },
   { name: 'recordExport', who: 'export the book', ask: () => ({ bookId }) },
   { name: 'priceSeat', who: 'invite and remove', ask: () => ({ bookId, by: 1 }) },
   { name: 'invite', who: 'invite and remove', ask: () => ({ bookId, email: ownersAddress, role: 'member' }) },

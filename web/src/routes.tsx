@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { ScreenFailed } from './frame/ScreenFailed.tsx'
 import { busy, calendar, today, upcoming, year } from './routes/agenda.tsx'
+import { drawnFirst } from './routes/drawn-first.ts'
 import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { gotIt, join, outside } from './routes/links.tsx'
@@ -71,6 +72,7 @@ export const router = createRouter({
     bare.addChildren([welcome]),
     ...development,
   ]),
+  history: drawnFirst,
   defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',
   scrollRestoration: true,

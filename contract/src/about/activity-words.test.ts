@@ -67,6 +67,10 @@ describe('a line of the history says', () => {
       ofBook('import.takenBack', 'bills.csv', null, { stay: 1 }),
       'took back the import of bills.csv; 1 obligation stays',
     ],
+    [
+      ofBook('import.broughtBack', 'Studio', null, { obligations: 2, madeAt: '2026-11-21T09:00:00.000Z' }),
+      'brought Studio back from an export of Sat 21 Nov 2026: 2 obligations, with what the file says of their history',
+    ],
     [ofBook('book.plan', 'Studio', { plan: 'free' }, { plan: 'team' }), 'set the plan of the book to Team'],
   ])('%j in words', (line, said) => {
     expect(sentence(line)).toBe(said)

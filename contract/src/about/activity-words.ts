@@ -156,6 +156,12 @@ const obligationsOf = (count: unknown) => (count === 1 ? '1 obligation' : `${Num
 const staysOf = (count: unknown) =>
   typeof count === 'number' && count > 0 ? `; ${obligationsOf(count)} ${count === 1 ? 'stays' : 'stay'}` : ''
 
+/** Of an instant as text. */
+function dayOf(at: unknown): string {
+  const day = String(at).slice(0, 10)
+  return isCalendarDate(day) ? shortDateWithYear(day) : 'another day'
+}
+
 function wordsOfBook({ action, title, before, after }: BookLine): ActivityWords {
   const said = (words: string): ActivityWords => ({ words, about: null, more: '' })
   const as = (side: typeof after) => (isRole(side?.role) ? ` as ${withArticle(side.role)}` : '')
@@ -166,6 +172,10 @@ function wordsOfBook({ action, title, before, after }: BookLine): ActivityWords 
       return said(`began to import ${title}: ${obligationsOf(after?.add)} to add`)
     case 'import.takenBack':
       return said(`took back the import of ${title}${staysOf(after?.stay)}`)
+    case 'import.broughtBack':
+      return said(
+        `brought ${title} back from an export of ${dayOf(after?.madeAt)}: ${obligationsOf(after?.obligations)}, with what the file says of their history`,
+      )
     case 'book.renamed':
       return said('renamed the book')
     case 'book.defaults':

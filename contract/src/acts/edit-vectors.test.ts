@@ -1,4 +1,4 @@
-import { readVectors } from '@duebook/domain/vectors'
+import { readVectors, type OccurrenceAction, type OccurrenceInput } from '@duebook/domain/vectors'
 import {
   editAll,
   editFuture,
@@ -6,45 +6,13 @@ import {
   occurrenceStates,
   seriesOf,
   timingOf,
-  type CalendarDate,
-  type CatchUp,
-  type Convention,
-  type MonthEnd,
   type Schedule,
   type SeriesChange,
-  type Unit,
 } from '@duebook/domain'
 import '@duebook/domain/holidays/all'
 import { describe, expect, it } from 'vitest'
 import { BookOfOne } from '../fixtures/book-of-one.ts'
 
-type Action = {
-  type: 'complete' | 'skip' | 'waive' | 'edit' | 'undo'
-  occurrence: CalendarDate
-  on: CalendarDate
-  renewedFrom?: CalendarDate
-  reason?: string
-  scope?: 'this' | 'future' | 'all'
-  at: CalendarDate
-  change: { due?: CalendarDate; rrule?: string; dtstart?: CalendarDate; convention?: Convention; monthEnd?: MonthEnd }
-}
-type VectorInput = {
-  series: {
-    dtstart: CalendarDate
-    rrule?: string
-    every?: { n: number; unit: Unit }
-    monthEnd?: MonthEnd
-    convention?: Convention
-    rdate?: CalendarDate[]
-    exdate?: CalendarDate[]
-  }
-  basis: 'fixed' | 'from-completion' | 'from-renewal'
-  catchUp: CatchUp
-  regions: string[]
-  today: CalendarDate
-  through: CalendarDate
-  actions: Action[]
-}
 type VectorAnswer = { next: { id: string; due: string } | null; occurrences: unknown[]; error?: object }
 
 describe('the occurrences vectors, through what the screens write', () => {
@@ -52,40 +20,39 @@ describe('the occurrences vectors, through what the screens write', () => {
   const offered = readVectors('occurrences.json').filter(
     ({ input, expected }) =>
       !(expected as VectorAnswer).error &&
-      !(input as VectorInput).actions.some(({ renewedFrom }) => renewedFrom !== undefined),
+      !(input as OccurrenceInput).actions.some(({ renewedFrom }) => renewedFrom !== undefined),
   )
   it('are most of those there are', () => expect(offered.length).toBeGreaterThan(65))
-  it.each(offered.map((vector) => [vector.id, vector.input as VectorInput, vector.expected as VectorAnswer] as const))(
-    '%s',
-    (_, input, expected) => {
-      const book = new BookOfOne(scheduleOf(input))
-      book.today = input.today
-      const inverses: (() => void)[] = []
-      for (const action of input.actions) {
-        if (action.type === 'undo') inverses.pop()?.()
-        else inverses.push(does(book, action, input.regions))
-      }
-      const view = { today: input.today, catchUp: input.catchUp, through: input.through }
-      const series = seriesOf(book.obligation.schedule)
-      const next = nextOpen(series, book.recorded, view)
-      expect({
-        next: next && { id: next.nominal, due: next.due },
-        occurrences: occurrenceStates(series, book.recorded, view).map(({ nominal, due, state }) => ({
-          id: nominal,
-          due,
-          state,
-        })),
-      }).toEqual(expected)
-      if (input.catchUp === 'each')
-        expect([book.obligation.nextNominal, book.obligation.nextDue]).toEqual([
-          expected.next?.id ?? null,
-          expected.next?.due ?? null,
-        ])
-    },
-  )
+  it.each(
+    offered.map((vector) => [vector.id, vector.input as OccurrenceInput, vector.expected as VectorAnswer] as const),
+  )('%s', (_, input, expected) => {
+    const book = new BookOfOne(scheduleOf(input))
+    book.today = input.today
+    const inverses: (() => void)[] = []
+    for (const action of input.actions) {
+      if (action.type === 'undo') inverses.pop()?.()
+      else inverses.push(does(book, action, input.regions))
+    }
+    const view = { today: input.today, catchUp: input.catchUp, through: input.through }
+    const series = seriesOf(book.obligation.schedule)
+    const next = nextOpen(series, book.recorded, view)
+    expect({
+      next: next && { id: next.nominal, due: next.due },
+      occurrences: occurrenceStates(series, book.recorded, view).map(({ nominal, due, state }) => ({
+        id: nominal,
+        due,
+        state,
+      })),
+    }).toEqual(expected)
+    if (input.catchUp === 'each')
+      expect([book.obligation.nextNominal, book.obligation.nextDue]).toEqual([
+        expected.next?.id ?? null,
+        expected.next?.due ?? null,
+      ])
+  })
 })
 
-function scheduleOf({ series, basis, regions }: VectorInput): Schedule {
+function scheduleOf({ series, basis, regions }: OccurrenceInput): Schedule {
   const adjustment = series.convention ? { adjustment: { convention: series.convention, regions } } : {}
   const common = { start: series.dtstart, ...(series.monthEnd ? { monthEnd: series.monthEnd } : {}), ...adjustment }
   if (series.every) {
@@ -101,7 +68,7 @@ function scheduleOf({ series, basis, regions }: VectorInput): Schedule {
 
 function does(
   book: BookOfOne,
-  { type, scope, occurrence, on, reason, at, change }: Action,
+  { type, scope, occurrence, on, reason, at, change }: OccurrenceAction,
   regions: string[],
 ): () => void {
   if (type === 'complete') return book.act(occurrence, { act: 'complete', on })

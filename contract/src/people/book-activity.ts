@@ -35,6 +35,7 @@ export const BookActivity = v.object({
     'book.plan',
     'import.begun',
     'import.takenBack',
+    'import.broughtBack',
     ...aboutPeople,
   ]),
   title: v.string(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
 import { Currency, Regions, Role, TimeZone } from '../book.ts'
+import { ArchiveBookId, archiveLimits, returningParts } from '../archive/archive-parts.ts'
 import { ApprovalAct, WantedAct } from './approval.ts'
 import type { Interval } from '../plans.ts'
 import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
@@ -48,6 +49,29 @@ export const peopleRequests = {
   }),
   deleteBook: v.strictObject({ bookId: BookId, name: Name }),
   recordExport: v.strictObject({ bookId: BookId }),
+  /** An export of `source` is about to come back into a book: so much of it, `active` of the obligations. `sha256` of its manifest. */
+  beginBringingBack: v.strictObject({
+    bookId: BookId,
+    source: v.strictObject({
+      name: Name,
+      madeAt: v.pipe(v.string(), v.isoTimestamp()),
+      sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    }),
+    obligations: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+    /** Ids of those that are active, as many as any limit counts. */
+    active: v.pipe(v.array(ObligationId), v.maxLength(100)),
+  }),
+  /** Some records of it. `uid` of whoever made it; `names` of those whom it names. */
+  bringBack: v.strictObject({
+    bookId: BookId,
+    source: v.strictObject({ uid: Uid, bookId: ArchiveBookId }),
+    part: v.picklist(returningParts),
+    names: v.pipe(
+      v.record(Uid, v.pipe(v.string(), v.maxLength(320))),
+      v.check((names) => Object.keys(names).length <= 500),
+    ),
+    records: v.pipe(v.array(v.looseObject({})), v.minLength(1), v.maxLength(archiveLimits.sentRecords)),
+  }),
   /** Asks somebody in the book to own it. */
   handBookOn: v.strictObject({ bookId: BookId, to: Uid }),
   takeBackOffer: v.strictObject({ bookId: BookId }),
@@ -143,6 +167,14 @@ export type PeopleAnswers = {
   makeBook: { bookId: string }
   deleteBook: { outcome: 'done' }
   recordExport: { outcome: 'done' }
+  beginBringingBack: { outcome: 'done' }
+  /** How many are there now that were not, how many were there already, and what was left out of them, or all of one, and why. */
+  bringBack: {
+    added: number
+    here: number
+    without: { id: string; people: string[] }[]
+    refused: { id: string; field: string }[]
+  }
   handBookOn: { outcome: 'done' }
   takeBackOffer: { outcome: 'done' }
   answerOffer: { outcome: 'done' }
@@ -242,6 +274,8 @@ export const peopleRefusals = [
   'own-request',
   /** The plan lets nothing be changed in the book. */
   'read-only',
+  /** More would be active than the plan of the book allows. */
+  'over-plan',
   'too-many-links',
   /** One of the obligations is not in the book. */
   'no-such-obligation',

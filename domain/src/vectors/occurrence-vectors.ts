@@ -21,7 +21,7 @@ type SeriesInput = {
   rdate?: CalendarDate[]
   exdate?: CalendarDate[]
 }
-type Action = {
+export type OccurrenceAction = {
   type: 'complete' | 'skip' | 'waive' | 'edit' | 'undo'
   occurrence: CalendarDate
   on: CalendarDate
@@ -31,19 +31,19 @@ type Action = {
   at: CalendarDate
   change: { due?: CalendarDate; rrule?: string; dtstart?: CalendarDate; convention?: Convention; monthEnd?: MonthEnd }
 }
-type Input = {
+export type OccurrenceInput = {
   series: SeriesInput
   basis: 'fixed' | 'from-completion' | 'from-renewal'
   catchUp: 'each' | 'latest' | 'skip'
   regions: string[]
   today: CalendarDate
   through: CalendarDate
-  actions: Action[]
+  actions: OccurrenceAction[]
 }
 type State = { series: Series; records: OccurrenceRecord[] }
 
 /** `occurrences.json`: the actions one after another, then the states on the day asked. */
-export function answerOccurrences({ input }: { input: Input }): unknown {
+export function answerOccurrences({ input }: { input: OccurrenceInput }): unknown {
   try {
     const start: State = { series: seriesOf(input), records: [] }
     const history = [start]
@@ -71,7 +71,7 @@ export function answerOccurrences({ input }: { input: Input }): unknown {
   }
 }
 
-function seriesOf({ series, basis, regions }: Input): Series {
+function seriesOf({ series, basis, regions }: OccurrenceInput): Series {
   const adjustment = series.convention ? { adjustment: { convention: series.convention, regions } } : {}
   const common = { start: series.dtstart, ...(series.monthEnd ? { monthEnd: series.monthEnd } : {}), ...adjustment }
   const schedule: Schedule = series.every
@@ -88,7 +88,7 @@ function seriesOf({ series, basis, regions }: Input): Series {
   }
 }
 
-function after({ series, records }: State, action: Action, { regions }: Input): State {
+function after({ series, records }: State, action: OccurrenceAction, { regions }: OccurrenceInput): State {
   const store = (record: OccurrenceRecord): State => ({
     series,
     records: [...records.filter(({ nominal }) => nominal !== record.nominal), record],

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { password } from '../../page-models/account.ts'
+import { account, password } from '../../page-models/account.ts'
 import { focused } from '../../page-models/focus.ts'
+import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { photo, proofOf } from '../../page-models/proof.ts'
 import { ada, type Person } from '../../product/cast.ts'
 import { dayAhead } from '../../product/days.ts'
@@ -172,25 +173,70 @@ describe('one’s own account', () => {
     await app.open('Rent')
     await proofOf(page).choose(lease)
     await proofOf(page).confirmed('lease.png')
+    await page.goto(`${at.product.origin}/obligations`)
+    await app.done('Water')
+    await app.saved()
     await mine.openProfile()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export everything' }).click()
     const file = await (await download).path()
-    const zip = unzipSync(readFileSync(file))
-    const data = JSON.parse(strFromU8(zip['data.json'] ?? new Uint8Array())) as {
+    const bytes = readFileSync(file)
+    const zip = unzipSync(bytes)
+    const book = `books/${at.uidOf(pat)}`
+    const data = JSON.parse(strFromU8(zip['account.json'] ?? new Uint8Array())) as {
       account: { email: string }
       profile: { displayName: string }
-      books: { obligations: { title: string; createdAt: string }[]; reminders: unknown[]; activity: unknown[] }[]
     }
     const files = Object.keys(zip).filter((path) => path.startsWith('files/'))
-    expect(files).toEqual([expect.stringMatching(/^files\/[\w-]+\/lease\.png$/)])
+    expect(files).toHaveLength(1)
     expect(Buffer.from(zip[files[0] ?? ''] ?? []).equals(lease.buffer)).toBe(true)
     expect(data.account.email).toBe(pat.email)
     expect(data.profile.displayName).toBe('Pat')
-    expect(data.books[0]?.obligations.map(({ title }) => title).toSorted()).toEqual(['Rent', 'Water'])
-    expect(data.books[0]?.obligations[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT/)
+    const obligations = recordsIn(zip, `${book}/obligations.json`) as unknown as {
+      title: string
+      createdAt: { $time: string }
+    }[]
+    expect(obligations.map(({ title }) => title).toSorted()).toEqual(['Rent', 'Water'])
+    expect(obligations[0]?.createdAt.$time).toMatch(/^\d{4}-\d\d-\d\dT/)
     expect((await download).suggestedFilename()).toBe(`duebook-${dayAhead(0)}.zip`)
     await context.close()
+
+    // The same books in another account, with what was done, the file, and what was sent.
+    const { page: hers, context: there, app: her, errors } = await at.newcomer('quin@example.test')
+    const bring = async () => {
+      await hers.goto(`${at.product.origin}/settings/import`)
+      await hers
+        .getByLabel('File to import')
+        .setInputFiles({ name: 'duebook.zip', mimeType: 'application/zip', buffer: bytes })
+      await hers.getByRole('heading', { name: 'Bring books back' }).waitFor()
+      await hers.getByText('2 obligations, ').waitFor()
+      expect(await problemsInBothSchemes(hers, 'a book that comes back')).toEqual([])
+      await hers.getByRole('button', { name: 'Bring 1 book back' }).click()
+    }
+    await bring()
+    await hers.getByText('Pat’s book is back:').waitFor()
+    await hers.getByText('1 file.').waitFor()
+    await bring()
+    await hers.getByText('was here already.').waitFor()
+    await hers.getByRole('button', { name: /^Open / }).click()
+    await her.open('Rent')
+    await proofOf(hers).confirmed('lease.png')
+    const again = hers.waitForEvent('download')
+    await account(hers, at.product).openProfile()
+    await hers.getByRole('button', { name: 'Export everything' }).click()
+    const second = unzipSync(readFileSync(await (await again).path()))
+    const quin = Object.keys(second).flatMap((path) => /^books\/(.*)\/book\.json$/.exec(path)?.[1] ?? [])
+    expect(quin).toHaveLength(1)
+    for (const part of ['obligations', 'occurrences', 'reminders', 'activity', 'attachments'])
+      expect([part, cameFrom(recordsIn(second, `books/${quin[0]}/${part}.json`))]).toEqual([
+        part,
+        cameFrom(
+          JSON.parse(JSON.stringify(recordsIn(zip, `${book}/${part}.json`)).replaceAll(at.uidOf(pat), quin[0]!)),
+        ),
+      ])
+    expect(Object.keys(second).filter((path) => path.startsWith('files/'))).toEqual(files)
+    expect(errors).toEqual([])
+    await there.close()
   })
 
   it('the account is deleted in steps that are taken up again after a kill -9 between them; afterwards nothing of it is there', async () => {
@@ -222,3 +268,13 @@ describe('one’s own account', () => {
     expect(await dump.text()).not.toContain('Idabel')
   })
 })
+
+type Archived = { id: string } & Record<string, unknown>
+const recordsIn = (zip: Record<string, Uint8Array>, path: string) =>
+  JSON.parse(strFromU8(zip[path] ?? new Uint8Array())) as Archived[]
+
+/** What a file says of itself; what this server said of it since, or plans by itself, is its own. */
+const cameFrom = (records: readonly Archived[]) =>
+  records
+    .filter(({ state, action }) => state !== 'planned' && !/^(?:book\.|import\.broughtBack)/.test(String(action)))
+    .map(({ verifiedAt: _verifiedAt, room: _room, broughtBy: _broughtBy, concerns: _concerns, ...one }) => one)

@@ -93,9 +93,9 @@ describe('what is kept of periods', () => {
     expect(inPack('changes.json')).toEqual(expect.arrayContaining([expect.objectContaining(corrected)]))
     await account(page, at.product).openProfile()
     const inExport = await download(() => page.getByRole('button', { name: 'Export everything' }).click())
-    const { books } = inExport('data.json') as { books: { occurrences: unknown[]; activity: unknown[] }[] }
-    expect(books[0]?.occurrences).toEqual(expect.arrayContaining([expect.objectContaining({ state: 'done', paid })]))
-    expect(books[0]?.activity).toEqual(expect.arrayContaining([expect.objectContaining(corrected)]))
+    const inBook = (part: string) => inExport(`books/${at.uidOf(ada)}/${part}.json`)
+    expect(inBook('occurrences')).toEqual(expect.arrayContaining([expect.objectContaining({ state: 'done', paid })]))
+    expect(inBook('activity')).toEqual(expect.arrayContaining([expect.objectContaining(corrected)]))
     expect(errors).toEqual([])
   })
 

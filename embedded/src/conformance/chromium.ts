@@ -37,6 +37,12 @@ const offForPlaywright = [
 /** Pages of the browser's own that it draws for each window and nobody sees, and a process kept for a next site: a third of what a visit costs. */
 const offForUs = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
+/**
+ * Scripts are run as V8 compiles them first: a page of a test lives for seconds, and compiling what is run often a second and a third time takes a
+ * seventh of all that its process does. What is measured is measured in a browser without this.
+ */
+const shortLived = '--js-flags=--no-opt,--no-maglev'
+
 /** Debian's: without windows, else the whole. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
@@ -84,7 +90,7 @@ export async function visitChromium(): Promise<Chromium> {
 }
 
 async function launchShared(): Promise<Browser> {
-  const browser = await launchChromium()
+  const browser = await launchChromium([shortLived])
   browser.once('disconnected', () => (shared = null))
   atWorkerEnd(() => browser.close())
   return browser

@@ -3,7 +3,8 @@ import { batchWrite } from './commands/batch-write.ts'
 import { commitsAfter } from './commands/commits-after.ts'
 import { listCollectionIds, listDocuments } from './commands/list.ts'
 import { partitionQuery } from './commands/partition.ts'
-import { batchGet, checkReadTime, runQuery } from './commands/read.ts'
+import { batchGet, checkReadTime } from './commands/read.ts'
+import { closeQuery, openQuery, readOn } from './commands/run-query.ts'
 import { clear, commit, type Engine } from './engine.ts'
 import { FirestoreError } from './errors.ts'
 import type { Call } from './messages.ts'
@@ -26,10 +27,14 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
       const [db, caller, names, options] = call.args
       return batchGet(engine, open(db), caller, names, options, now)
     }
-    case 'runQuery': {
+    case 'openQuery': {
       const [db, caller, parent, query, options] = call.args
-      return runQuery(engine, open(db), caller, parent, query, options, now)
+      return openQuery(engine, open(db), caller, parent, query, options, now)
     }
+    case 'readOn':
+      return readOn(engine, ...call.args)
+    case 'closeQuery':
+      return closeQuery(engine, ...call.args)
     case 'runAggregation': {
       const [db, caller, parent, query, aggregations, options] = call.args
       return runAggregation(engine, open(db), caller, parent, query, aggregations, options, now)
@@ -61,7 +66,10 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
     case 'clear':
       return clear(engine, open(call.args[0]), now)
     case 'close':
-      return engine.writer.drained().then(() => store.close())
+      return engine.writer.drained().then(() => {
+        engine.snapshots.close()
+        store.close()
+      })
   }
 }
 

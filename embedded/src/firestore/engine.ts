@@ -5,10 +5,15 @@ import type { Caller } from './service.ts'
 import type { Write } from './wire/json.ts'
 import { microsText } from './data/instant.ts'
 import { applyCommit, readWrites } from './commands/commit.ts'
+import type { OpenResults } from './commands/run-query.ts'
 import type { QueryEngine } from './query/run.ts'
-import { after, clientDocument, keyOf, type Database, type Store } from './store.ts'
+import type { Store } from './store.ts'
+import { after, clientDocument, keyOf, type Database } from './stored.ts'
 import { validate, type CommitResult, type Transactions } from './transactions.ts'
 import { changedSince, currentView } from './view.ts'
+import type { Reads } from './reads.ts'
+import type { Snapshots } from './snapshots.ts'
+import { forOneSlice, inSlices, type Steps } from './steps.ts'
 import type { Writer } from './writer.ts'
 
 /** What the commands work with, inside the worker. */
@@ -16,9 +21,26 @@ export type Engine = {
   store: Store
   queries: QueryEngine
   transactions: Transactions
+  snapshots: Snapshots
+  results: OpenResults
   authorizer: Authorizer
   writer: Writer
   log: Log
+}
+
+/**
+ * A read: at once where that takes no time, else by a snapshot of its own, slice by slice, so that it delays no commit and sees none. What it does
+ * may be begun twice.
+ */
+export async function read<T>(engine: Engine, steps: (reads: Reads) => Steps<T>): Promise<T> {
+  const over = forOneSlice(steps(engine.store))
+  if (over) return over.value
+  const snapshot = await engine.snapshots.take()
+  try {
+    return await inSlices(steps(snapshot.reads))
+  } finally {
+    snapshot.release()
+  }
 }
 
 /** One atomic commit; within a transaction it is ABORTED when what was read has changed. */

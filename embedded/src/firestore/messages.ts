@@ -1,7 +1,7 @@
 import type { LogFields } from '../log.ts'
 import type { StatusName } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
-import type { Caller, CommitNews, DatabaseName, FirestoreService } from './service.ts'
+import type { Caller, CommitNews, DatabaseName, FirestoreService, QueryPiece } from './service.ts'
 import type { ListenResponse, Target } from './wire/json.ts'
 
 /** The service's methods that are one question and one answer. */
@@ -9,7 +9,9 @@ export type Method =
   | 'commit'
   | 'batchWrite'
   | 'batchGet'
-  | 'runQuery'
+  | 'openQuery'
+  | 'readOn'
+  | 'closeQuery'
   | 'runAggregation'
   | 'beginTransaction'
   | 'rollback'
@@ -19,8 +21,15 @@ export type Method =
   | 'commitsAfter'
   | 'clear'
   | 'close'
-export type Arguments<M extends Method> = Parameters<FirestoreService[M]>
-export type Answer<M extends Method> = Awaited<ReturnType<FirestoreService[M]>>
+/** What of them the service itself does not offer: the pieces of a result. */
+type Pieces = {
+  openQuery(...args: Parameters<FirestoreService['runQuery']>): Promise<QueryPiece>
+  readOn(result: number): Promise<Pick<QueryPiece, 'documents' | 'result'>>
+  closeQuery(result: number): Promise<void>
+}
+type Asked = Omit<FirestoreService, keyof Pieces> & Pieces
+export type Arguments<M extends Method> = Parameters<Asked[M]>
+export type Answer<M extends Method> = Awaited<ReturnType<Asked[M]>>
 export type Call = { [M in Method]: { method: M; args: Arguments<M> } }[Method]
 
 export type WorkerStart = { file: string; now: number; indexes: IndexesFile }

@@ -5,7 +5,7 @@ import { startThread } from '../thread.ts'
 import { FirestoreError } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
 import type { Answer, Arguments, Call, FromWorker, Method, ToWorker, WorkerStart } from './messages.ts'
-import type { CommitNews, FirestoreService } from './service.ts'
+import type { CommitNews, FirestoreService, QueryResult } from './service.ts'
 import type { ListenResponse } from './wire/json.ts'
 
 export type FirestoreOptions = {
@@ -47,6 +47,28 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
       tell({ kind: 'call', id, call: { method, args } as Call })
     })
   }
+
+  async function* queryPieces(
+    ...args: Parameters<FirestoreService['queryPieces']>
+  ): ReturnType<FirestoreService['queryPieces']> {
+    let { result, ...piece } = await ask('openQuery', args)
+    try {
+      for (;;) {
+        // What comes next is fetched while this is taken.
+        const next = result === null ? null : ask('readOn', [result])
+        next?.catch(() => {})
+        yield piece
+        if (!next) return
+        const { documents, result: left } = await next
+        piece = { readTime: piece.readTime, documents }
+        result = left
+      }
+    } finally {
+      if (result !== null && state === 'open') tellOfNoMore(result)
+    }
+  }
+
+  const tellOfNoMore = (result: number) => void ask('closeQuery', [result]).catch(() => {})
 
   const opened = new Promise<void>((resolve, reject) => {
     const die = (error: Error) => {
@@ -97,7 +119,16 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     commit: (...args) => ask('commit', args),
     batchWrite: (...args) => ask('batchWrite', args),
     batchGet: (...args) => ask('batchGet', args),
-    runQuery: (...args) => ask('runQuery', args),
+    async runQuery(...args) {
+      let whole: QueryResult | null = null
+      for await (const piece of queryPieces(...args)) {
+        if (whole) whole.documents.push(...piece.documents)
+        else whole = piece
+      }
+      if (!whole) throw new FirestoreError('INTERNAL', 'The query has no result.')
+      return whole
+    },
+    queryPieces,
     runAggregation: (...args) => ask('runAggregation', args),
     beginTransaction: (...args) => ask('beginTransaction', args),
     rollback: (...args) => ask('rollback', args),

@@ -64,7 +64,15 @@ export type FirestoreService = {
     parent: string,
     query: StructuredQuery,
     options: Consistency,
-  ): Promise<{ transaction?: string; readTime: string; documents: Document[] }>
+  ): Promise<QueryResult>
+  /** The same, piece by piece: the next is fetched when it is asked for, and whoever stops asking costs nothing more. There is at least one. */
+  queryPieces(
+    db: DatabaseName,
+    caller: Caller,
+    parent: string,
+    query: StructuredQuery,
+    options: Consistency,
+  ): AsyncGenerator<QueryResult, void, undefined>
   runAggregation(
     db: DatabaseName,
     caller: Caller,
@@ -110,6 +118,10 @@ export type FirestoreService = {
   clear(db: DatabaseName): Promise<void>
   close(): Promise<void>
 }
+
+export type QueryResult = { transaction?: string; readTime: string; documents: Document[] }
+/** `result`: where the rest is; null where this is all. */
+export type QueryPiece = QueryResult & { result: number | null }
 
 /** `orderBy` as the protocol writes it: "due desc, title". */
 export type ListOptions = Consistency & {

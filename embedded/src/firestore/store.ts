@@ -1,26 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { DatabaseName } from './service.ts'
 import type { Document, Fields } from './wire/json.ts'
 import { databaseRoot } from './data/document-name.ts'
-import { microsText } from './data/instant.ts'
-import { pathKey, textKey } from './data/key.ts'
+import { textKey } from './data/key.ts'
 import { changedFields, entriesOf } from './index-entries.ts'
 import type { IndexDefinitions } from './index-definitions.ts'
+import { logColumns, logRow, openReads, statementsOf, type LogRow } from './reads.ts'
 import { openRecentChanges } from './recent-changes.ts'
+import { after, keyOf, type Database, type Stored } from './stored.ts'
 
-/** A document at rest. Times are microseconds since 1970. `segments` begin below `/documents`. */
-export type Stored = {
-  id: number
-  name: string
-  segments: string[]
-  fields: Fields
-  createTime: number
-  updateTime: number
-}
-/** One isolated database of the file. `prefix` begins all its keys. */
-export type Database = { id: number; name: DatabaseName; root: string; prefix: Buffer }
-export type KeyRange = { from: Buffer; to: Buffer; reverse: boolean }
 export type Store = ReturnType<typeof openStore>
 
 const schema = `
@@ -40,12 +29,8 @@ CREATE INDEX IF NOT EXISTS log_by_parent ON log (parent, commit_time);`
 /** The only place that knows SQL. All calls are synchronous; writes belong inside `transaction`. */
 export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, nowMicros: number) {
   sqlite.exec(schema)
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  const sql = (text: string) => {
-    let statement = statements.get(text)
-    if (!statement) statements.set(text, (statement = sqlite.prepare(text)))
-    return statement
-  }
+  const sql = statementsOf(sqlite)
+  const reads = openReads(sql)
   const databases = new Map<string, Database>()
   sql(`INSERT OR IGNORE INTO meta VALUES (1, ?, ?, ?, '')`).run(randomBytes(8).toString('hex'), nowMicros, nowMicros)
   const meta = sql('SELECT identity, high_water, log_start, indexes FROM meta').get() as {
@@ -59,6 +44,7 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
   const recent = openRecentChanges(highWater)
 
   const store = {
+    ...reads,
     /** Random, made with the file: resume tokens of another file are not ours. */
     identity: meta.identity,
     /** Time of the last commit, in microseconds; every read is at this time. */
@@ -79,11 +65,6 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       const database = { id: row.id, name: { project: name.project, database: name.database }, root, prefix }
       databases.set(root, database)
       return database
-    },
-
-    get(database: Database, segments: readonly string[]): Stored | null {
-      const row = sql(`SELECT ${columns} FROM documents d WHERE key = ?`).get(keyOf(database, segments))
-      return row ? stored(database, row) : null
     },
 
     put(
@@ -179,115 +160,8 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       return highWater
     },
 
-    /** Documents whose index entries lie in the range, in the entries' order. Reads in pages, so a caller may stop early. */
-    *scanEntries(database: Database, range: KeyRange): Generator<Stored> {
-      const text = `SELECT e.entry AS place, ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry > ?1 AND e.entry < ?2
-        ORDER BY e.entry ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
-      yield* pages(database, text, range, [])
-    },
-
-    /** The first entry in the open range, or null. */
-    seekEntry(from: Buffer, to: Buffer): Buffer | null {
-      const row = sql('SELECT entry FROM index_entries WHERE entry >= ? AND entry < ? ORDER BY entry LIMIT 1').get(
-        from,
-        to,
-      )
-      return row ? Buffer.from(row['entry'] as Uint8Array) : null
-    },
-
-    documentOfEntry(database: Database, entry: Buffer): Stored | null {
-      const row = sql(
-        `SELECT ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry = ?`,
-      ).get(entry)
-      return row ? stored(database, row) : null
-    },
-
-    /** Documents in name order: of one collection, of all collections of one id, or all. The range is of document keys. */
-    *scanDocuments(
-      database: Database,
-      scope: { collection: readonly string[] } | { group: string } | 'all',
-      range: KeyRange,
-    ): Generator<Stored> {
-      const order = `ORDER BY d.key ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
-      const where = 'd.key > ?1 AND d.key < ?2'
-      if (scope === 'all')
-        yield* pages(database, `SELECT d.key AS place, ${columns} FROM documents d WHERE ${where} ${order}`, range, [])
-      else if ('group' in scope) {
-        const group = Buffer.concat([database.prefix, textKey(scope.group)])
-        yield* pages(
-          database,
-          `SELECT d.key AS place, ${columns} FROM documents d WHERE d.collection = ?4 AND ${where} ${order}`,
-          range,
-          [group],
-        )
-      } else {
-        const parent = keyOf(database, scope.collection)
-        yield* pages(
-          database,
-          `SELECT d.key AS place, ${columns} FROM documents d WHERE d.parent = ?4 AND ${where} ${order}`,
-          range,
-          [parent],
-        )
-      }
-    },
-
-    /** The path of the first document whose key lies in the range. */
-    firstPath(from: Buffer, to: Buffer): string[] | null {
-      const row = sql('SELECT path FROM documents WHERE key > ? AND key < ? ORDER BY key LIMIT 1').get(from, to)
-      return row ? String(row['path']).split('/') : null
-    },
-
-    /** At most so many paths that divide a collection group's documents within the keys into parts of one size; fewer where there are few. */
-    evenlySpaced(
-      database: Database,
-      collectionId: string,
-      within: { from: Buffer; to: Buffer },
-      count: number,
-    ): string[] {
-      const group = Buffer.concat([database.prefix, textKey(collectionId)])
-      const where = 'FROM documents INDEXED BY documents_by_collection WHERE collection = ? AND key > ? AND key < ?'
-      const { total } = sql(`SELECT COUNT(*) AS total ${where}`).get(group, within.from, within.to) as { total: number }
-      const step = Math.max(1, Math.ceil(total / (count + 1)))
-      const paths: string[] = []
-      let from = within.from
-      for (;;) {
-        const row = sql(`SELECT key, path ${where} ORDER BY key LIMIT 1 OFFSET ?`).get(
-          group,
-          from,
-          within.to,
-          paths.length === 0 ? step : step - 1,
-        )
-        if (!row) return paths
-        paths.push(String(row['path']))
-        from = Buffer.from(row['key'] as Uint8Array)
-      }
-    },
-
-    /** Changes after a commit time, oldest first; of one collection when given. At most `limit` rows. */
-    changesAfter(database: Database, time: number, collection: readonly string[] | null, limit: number): LogRow[] {
-      const rows = collection
-        ? sql(
-            `SELECT ${logColumns} FROM log WHERE parent = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?`,
-          ).all(keyOf(database, collection), time, limit)
-        : sql(
-            `SELECT ${logColumns} FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?`,
-          ).all(database.id, time, limit)
-      return rows.map(logRow)
-    },
-
-    /** Which documents changed after a commit time, and the log's row of each change, oldest first; at most `limit`. */
     changedAfter(database: Database, time: number, limit: number): { id: number; path: string }[] {
-      const kept = recent.after(database.id, time)
-      if (kept) return kept.slice(0, limit)
-      return sql(
-        'SELECT id, path FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?',
-      ).all(database.id, time, limit) as { id: number; path: string }[]
-    },
-
-    /** What a document was before a change; null where it was not there. */
-    beforeChange(id: number): Document | null {
-      const before = sql('SELECT before FROM log WHERE id = ?').get(id)?.['before']
-      return typeof before === 'string' ? (JSON.parse(before) as Document) : null
+      return recent.after(database.id, time)?.slice(0, limit) ?? reads.changedAfter(database, time, limit)
     },
 
     /** Whole commits of all databases after a commit time, at most `limit`; of their rows those in collections of these ids, or all. */
@@ -342,20 +216,6 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
     },
   }
 
-  function* pages(database: Database, text: string, range: KeyRange, more: SQLInputValue[]): Generator<Stored> {
-    let { from, to } = range
-    let size = 32
-    for (;;) {
-      const rows = sql(text).all(from, to, size, ...more)
-      for (const row of rows) yield stored(database, row)
-      const last = rows.at(-1)
-      if (rows.length < size || !last) return
-      if (range.reverse) to = Buffer.from(last['place'] as Uint8Array)
-      else from = Buffer.from(last['place'] as Uint8Array)
-      size = Math.min(size * 4, 1024)
-    }
-  }
-
   function changeEntries(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>, id: number) {
     for (const [text, entry] of before)
       if (!after.has(text)) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
@@ -382,56 +242,9 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
   return store
 }
 
-/** A document as clients get it. */
-export const clientDocument = (document: Stored): Document => ({
-  name: document.name,
-  fields: document.fields,
-  createTime: microsText(document.createTime),
-  updateTime: microsText(document.updateTime),
-})
-
-export const keyOf = (database: Database, segments: readonly string[]) =>
-  Buffer.concat([database.prefix, pathKey(segments)])
-/** The least byte string after every key that begins with the prefix. */
-export function after(prefix: Buffer): Buffer {
-  let length = prefix.length
-  while (length > 0 && prefix[length - 1] === 0xff) length--
-  if (length === 0) return Buffer.alloc(prefix.length + 1, 0xff)
-  const result = Buffer.from(prefix.subarray(0, length))
-  result[length - 1] = (result[length - 1] ?? 0) + 1
-  return result
-}
-
-export type LogRow = { commitTime: number; path: string; before: Document | null; after: Document | null }
-type Row = Record<string, unknown>
 /** Of a page of the log: so many changes are passed by, and so many are said, before the commit at hand is its last. Many at once would stop whoever waits for the thread. */
 const mostPassed = 5_000
 const mostWanted = 100
 /** A document of fewer characters cannot have 40 000 entries. */
 const mostTextOfFew = 20_000
 const noEntries: ReadonlyMap<string, Buffer> = new Map()
-
-const columns = 'd.id AS id, d.path AS path, d.create_time AS c, d.update_time AS u, d.fields AS fields'
-const logColumns = 'commit_time, database, path, before, after'
-
-function stored(database: Database, row: Row): Stored {
-  const path = row['path'] as string
-  return {
-    id: row['id'] as number,
-    name: `${database.root}/${path}`,
-    segments: path.split('/'),
-    fields: JSON.parse(row['fields'] as string) as Fields,
-    createTime: row['c'] as number,
-    updateTime: row['u'] as number,
-  }
-}
-
-function logRow(row: Row): LogRow {
-  const parse = (text: unknown) => (typeof text === 'string' ? (JSON.parse(text) as Document) : null)
-  return {
-    commitTime: row['commit_time'] as number,
-    path: row['path'] as string,
-    before: parse(row['before']),
-    after: parse(row['after']),
-  }
-}

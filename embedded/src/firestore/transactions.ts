@@ -5,8 +5,9 @@ import type { WriteResult } from './wire/json.ts'
 import { microsOf } from './data/instant.ts'
 import { inScope } from './query/match.ts'
 import type { Query } from './query/query.ts'
+import { atOnce } from './steps.ts'
 import type { View } from './view.ts'
-import type { Database, Stored } from './store.ts'
+import type { Database, Stored } from './stored.ts'
 
 export type CommitResult = { writeResults: WriteResult[]; commitTime: string }
 /** What a transaction has seen. Its reads are all at `time`, in microseconds. */
@@ -123,7 +124,7 @@ export function validate(transaction: Transaction, view: View, changed: readonly
   const places = paths && [...paths].map((path) => path.split('/'))
   for (const { query, seen } of transaction.queries) {
     if (places && !places.some((segments) => inScope(query, segments))) continue
-    if (seenBy(view.run(query)) !== seen) throw contention()
+    if (seenBy(atOnce(view.find(query))) !== seen) throw contention()
   }
 }
 

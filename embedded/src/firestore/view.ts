@@ -4,79 +4,91 @@ import { microsOf } from './data/instant.ts'
 import { compareDocuments, inScope, matches } from './query/match.ts'
 import type { Query } from './query/query.ts'
 import type { QueryEngine } from './query/run.ts'
-import { keyOf, type Database, type Store, type Stored } from './store.ts'
+import type { Reads } from './reads.ts'
+import { sortInSteps, type Steps } from './steps.ts'
+import { keyOf, type Database, type Stored } from './stored.ts'
 
 /** The database at one moment. */
 export type View = {
   time: number
   get(segments: readonly string[]): Stored | null
-  run(query: Query): Stored[]
+  find(query: Query): Steps<Stored[]>
+  /** Of a query without limit and offset: each document once, in any order. */
+  visit(query: Query, see: (document: Stored) => void): Steps<void>
   /** The path of the first document whose key lies between the two, in name order. */
   firstPath(from: Buffer, to: Buffer): string[] | null
 }
 
 const mostChanges = 20_000
 
-export function currentView(store: Store, engine: QueryEngine, database: Database): View {
+export function currentView(reads: Reads, engine: QueryEngine, database: Database): View {
   return {
-    time: store.highWater(),
-    get: (segments) => store.get(database, segments),
-    run: (query) => engine.run(database, query),
-    firstPath: (from, to) => store.firstPath(from, to),
+    time: reads.highWater(),
+    get: (segments) => reads.get(database, segments),
+    find: (query) => engine.find(reads, database, query),
+    visit: (query, see) => engine.visit(reads, database, query, see),
+    firstPath: (from, to) => reads.firstPath(from, to),
   }
 }
 
 /** The paths of all that changed after a commit time; null where the log does not reach back, or that is too much. */
-export function changedSince(store: Store, database: Database, time: number): string[] | null {
-  if (time < store.logStart()) return null
-  const changed = store.changedAfter(database, time, mostChanges + 1)
+export function changedSince(reads: Reads, database: Database, time: number): string[] | null {
+  if (time < reads.logStart()) return null
+  const changed = reads.changedAfter(database, time, mostChanges + 1)
   return changed.length > mostChanges ? null : changed.map(({ path }) => path)
 }
 
 /** The database at an earlier commit time, rebuilt from the change log; FAILED_PRECONDITION where the log does not reach. */
-export function viewAt(store: Store, engine: QueryEngine, database: Database, time: number): View {
-  if (time >= store.highWater()) return currentView(store, engine, database)
-  if (time < store.logStart())
+export function viewAt(reads: Reads, engine: QueryEngine, database: Database, time: number): View {
+  if (time >= reads.highWater()) return currentView(reads, engine, database)
+  if (time < reads.logStart())
     throw new FirestoreError('FAILED_PRECONDITION', 'The requested read time is older than the change log.')
-  const changed = store.changedAfter(database, time, mostChanges + 1)
+  const changed = reads.changedAfter(database, time, mostChanges + 1)
   if (changed.length > mostChanges)
     throw new FirestoreError('FAILED_PRECONDITION', 'Too much has changed since the requested read time.')
   const firstChanges = new Map<string, number>()
   for (const { path, id } of changed) if (!firstChanges.has(path)) firstChanges.set(path, id)
   const versionOf = (path: string, id: number): Stored | null => {
-    const before = store.beforeChange(id)
+    const before = reads.beforeChange(id)
     return before && fromLog(before, path)
   }
-  const named = namesThen(store, database, firstChanges)
+  const named = namesThen(reads, database, firstChanges)
   return {
     time,
     firstPath: named,
     get(segments) {
       const path = segments.join('/')
       const id = firstChanges.get(path)
-      return id === undefined ? store.get(database, segments) : versionOf(path, id)
+      return id === undefined ? reads.get(database, segments) : versionOf(path, id)
     },
-    run(query) {
+    *visit(query, see) {
+      for (const document of yield* this.find(query)) see(document)
+    },
+    *find(query) {
       // Of what changed, most is elsewhere, and is not read.
       const concerned = [...firstChanges].filter(([path]) => inScope(query, path.split('/')))
       const names = new Set(concerned.map(([path]) => `${database.root}/${path}`))
       // As many more as changed documents could push out of the window; then these are replaced by what they were.
       const wanted = query.limit === null ? null : query.offset + query.limit
-      const now = engine.run(database, { ...query, offset: 0, limit: wanted === null ? null : wanted + names.size })
+      const now = yield* engine.find(reads, database, {
+        ...query,
+        offset: 0,
+        limit: wanted === null ? null : wanted + names.size,
+      })
       const then = now.filter((document) => !names.has(document.name))
       for (const [path, id] of concerned) {
         const document = versionOf(path, id)
         if (document && matches(query, document)) then.push(document)
       }
-      then.sort((a, b) => compareDocuments(query.orders, a, b))
-      return then.slice(query.offset, wanted ?? undefined)
+      const sorted = yield* sortInSteps(then, (a, b) => compareDocuments(query.orders, a, b))
+      return sorted.slice(query.offset, wanted ?? undefined)
     },
   }
 }
 
 /** `firstPath` of a past moment: today's names without those made since, and with those that are gone. */
 function namesThen(
-  store: Store,
+  reads: Reads,
   database: Database,
   firstChanges: ReadonlyMap<string, number>,
 ): (from: Buffer, to: Buffer) => string[] | null {
@@ -86,15 +98,15 @@ function namesThen(
     const found: { key: Buffer; segments: string[] }[] = []
     for (const [path, id] of firstChanges) {
       const segments = path.split('/')
-      if (store.beforeChange(id) === null) made.add(path)
-      else if (store.get(database, segments) === null) found.push({ key: keyOf(database, segments), segments })
+      if (reads.beforeChange(id) === null) made.add(path)
+      else if (reads.get(database, segments) === null) found.push({ key: keyOf(database, segments), segments })
     }
     return found.sort((a, b) => Buffer.compare(a.key, b.key))
   }
   return (from, to) => {
     gone ??= sortChanges()
-    let current = store.firstPath(from, to)
-    while (current && made.has(current.join('/'))) current = store.firstPath(keyOf(database, current), to)
+    let current = reads.firstPath(from, to)
+    while (current && made.has(current.join('/'))) current = reads.firstPath(keyOf(database, current), to)
     const until = current ? keyOf(database, current) : to
     const past = gone.find(({ key }) => Buffer.compare(key, from) > 0)
     return past && Buffer.compare(past.key, until) < 0 ? past.segments : current

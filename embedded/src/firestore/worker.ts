@@ -12,6 +12,7 @@ import { openListenHub } from './listen/hub.ts'
 import { newsOf } from './commands/commits-after.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 import { queryEngine } from './query/run.ts'
+import { openSnapshots } from './snapshots.ts'
 import { openStore } from './store.ts'
 import { openTransactions } from './transactions.ts'
 import { openWriter } from './writer.ts'
@@ -47,8 +48,10 @@ let now = start.now
 const rulesetOf = (project: string) => (projects.has(project) ? (projects.get(project) ?? null) : everyones)
 const engine: Engine = {
   store,
-  queries: queryEngine(store, definitions, log),
+  queries: queryEngine(definitions, log),
   transactions: openTransactions(),
+  snapshots: openSnapshots(start.file),
+  results: new Map(),
   authorizer: authorizer(store, rulesetOf, log),
   writer: openWriter(
     store,

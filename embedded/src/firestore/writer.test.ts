@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Database, Store } from './store.ts'
+import type { Store } from './store.ts'
+import type { Database } from './stored.ts'
 import { openWriter } from './writer.ts'
 
 /** What time it is for the writer, in ms: only the commits here move it. */

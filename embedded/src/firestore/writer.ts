@@ -1,7 +1,8 @@
 import { isSqliteError } from '../sqlite/open.ts'
 import type { Change } from './change.ts'
 import { FirestoreError } from './errors.ts'
-import type { Database, Store } from './store.ts'
+import type { Store } from './store.ts'
+import type { Database } from './stored.ts'
 
 /** One commit of so many writes, waiting for the writer. `apply` runs inside the transaction and throws to undo itself. */
 export type Job<T> = {

@@ -2,6 +2,7 @@ import type { ImportRecord } from '@duebook/contract/import/record'
 import { paths } from '@duebook/contract/paths'
 import type { BookActivity } from '@duebook/contract/people/book-activity'
 import { onDocumentWritten } from 'firebase-functions/firestore'
+import { cameBack } from '../archive/came-back.ts'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { notOfGoneBook } from './not-of-gone-book.ts'
 
@@ -15,6 +16,7 @@ export const logImport = onDocumentWritten(
     if (!after) return
     const begun = !before
     if (!begun && (before.state === after.state || after.state !== 'takenBack')) return
+    if (begun && (await cameBack(bookId, 'imports', importId))) return
     const reference = database.doc(`${paths.activity(bookId)}/${importId}-${begun ? 'begun' : 'takenBack'}`)
     await reference.set({
       at: Timestamp.fromDate(new Date(event.time)),

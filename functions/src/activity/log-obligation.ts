@@ -1,5 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
+import { cameBack } from '../archive/came-back.ts'
 import { database, type DocumentData } from '../cloud/admin.ts'
 import { changedFields } from './changed-fields.ts'
 import { isTakenBack } from './is-taken-back.ts'
@@ -42,6 +43,7 @@ export const logObligation = onDocumentWritten(
     if (!after && !(await database.doc(paths.book(bookId)).get()).exists) return
     // What a file gave is told by the one line of its import, and so is what is taken back with it.
     if (!before && after?.import !== undefined) return
+    if (!before && (await cameBack(bookId, 'obligations', obligationId))) return
     if (!after && (await isTakenBack(bookId, before))) return
     const snoozed = before && after && names.every((name) => name === 'snooze' || materialised.has(name))
     const action = !before

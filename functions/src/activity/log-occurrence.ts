@@ -1,5 +1,6 @@
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { onDocumentWritten } from 'firebase-functions/firestore'
+import { cameBack } from '../archive/came-back.ts'
 import { isOnlyConcerns } from '../people/concerned.ts'
 import { changedFields } from './changed-fields.ts'
 import { logLine } from './log-line.ts'
@@ -24,7 +25,8 @@ export const logOccurrence = onDocumentWritten(
     const after = event.data?.after.data() as Recorded | undefined
     const before = event.data?.before.data() as Recorded | undefined
     if (!after || isOnlyConcerns(before, after)) return
-    const { bookId } = event.params
+    const { bookId, occurrenceId } = event.params
+    if (!before && (await cameBack(bookId, 'occurrences', occurrenceId))) return
     const changed = changedFields(before, after)
     await logLine(bookId, event.id, {
       at: event.time,

@@ -1,6 +1,7 @@
 import type { Attachment } from '@duebook/contract/attachment'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { changedFields } from '../activity/changed-fields.ts'
+import { cameBack } from '../archive/came-back.ts'
 import { logLine } from '../activity/log-line.ts'
 
 /** What people change of a file; the rest is the server's own finding. */
@@ -19,7 +20,8 @@ export const logAttachment = onDocumentWritten(
     const changed = changedFields(before, attached)
     const told = Object.keys({ ...changed.before, ...changed.after }).filter((name) => changeable.includes(name))
     if (before && told.length === 0) return
-    const { bookId } = event.params
+    const { bookId, attachmentId } = event.params
+    if (!before && (await cameBack(bookId, 'attachments', attachmentId))) return
     const { name, size, sha256, version, obligationId, nominal } = attached
     const only = (side: Record<string, unknown> | null) =>
       Object.fromEntries(told.map((one) => [one, side?.[one] ?? null]))

@@ -3,11 +3,13 @@ import type { StoredFile } from '../cloud/files.ts'
 
 export type Claimed = Pick<
   Attachment,
-  'path' | 'sha256' | 'size' | 'uploadedBy' | 'verifiedAt' | 'problem' | 'removedAt'
+  'path' | 'sha256' | 'size' | 'uploadedBy' | 'verifiedAt' | 'problem' | 'removedAt' | 'broughtBy'
 >
 
 /** What is wrong with the stored bytes of an attachment; null when they are what it says, from the person it says. */
 export function verdict(claimed: Claimed, stored: StoredFile): Attachment['problem'] {
   if (stored.size !== claimed.size) return 'size'
-  return stored.sha256 === claimed.sha256 && stored.uploader === claimed.uploadedBy ? null : 'hash'
+  return stored.sha256 === claimed.sha256 && stored.uploader === (claimed.broughtBy ?? claimed.uploadedBy)
+    ? null
+    : 'hash'
 }

@@ -11,6 +11,7 @@ export { FieldPath, FieldValue, Timestamp }
 export type {
   DocumentData,
   DocumentReference,
+  DocumentSnapshot,
   Query,
   QueryDocumentSnapshot,
   Transaction,

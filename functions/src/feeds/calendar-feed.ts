@@ -1,12 +1,12 @@
 import { clientOf, fetchedOnceMore } from '@duebook/contract/feed/clients'
 import type { Feed } from '@duebook/contract/feed/feed'
-import { paths } from '@duebook/contract/paths'
 import { onRequest, type Request } from 'firebase-functions/https'
-import { database } from '../cloud/admin.ts'
+import { database, type DocumentData, type DocumentReference, type DocumentSnapshot } from '../cloud/admin.ts'
 import { withinFeeds } from '../people/bounds.ts'
 import { hasIt, takesGzip } from './conditional.ts'
 import { addressAt, askedOnceMore, type FeedAddress } from './feed-address.ts'
-import { feedVersion, unpack } from './feed-version.ts'
+import { hintOf, keepHint, type FeedHint } from './feed-memory.ts'
+import { bodyOf, feedVersion, readFeed } from './feed-version.ts'
 
 type Answer = { status: number; head: Record<string, string>; body: Buffer | string | null }
 
@@ -26,18 +26,22 @@ async function answerTo(request: Request): Promise<Answer> {
     return says(405, 'This address shows a calendar, and takes nothing.', { Allow: 'GET, HEAD' })
   const now = Date.now()
   const token = /^\/f\/([\w-]{43})\.ics$/.exec(request.path)?.[1]
-  const found = token === undefined ? undefined : (await addressAt(token).get()).data()
-  const address = found as FeedAddress | undefined
-  if (token === undefined || !address) return leadsNowhere(request, now)
+  const at = token === undefined ? null : addressAt(token)
+  const hint = at && (hintOf(at.id) ?? (await lookUp(at)))
+  if (!at || !hint) return leadsNowhere(request, now)
+  const read = await readFeed(at, hint)
+  const address = read.address.data() as FeedAddress | undefined
+  if (!address) return leadsNowhere(request, now)
   if (address.endedAt !== null) return switchedOff
   const bound = askedOnceMore(address, now)
   if ('waits' in bound) return tooOften(bound.waits)
-  const { uid, feedId } = address
-  const feed = (await database.doc(paths.feed(uid, feedId)).get()).data() as Feed | undefined
+  const feed = read.feed.data() as Feed | undefined
   if (!feed) return switchedOff
-  const version = await feedVersion(uid, feedId, feed, now)
+  const { version, bookIds } = await feedVersion(hint, feed, read, now)
+  keepHint(at.id, { ...hint, bookIds })
   const isKnown = hasIt(request.headers, version)
-  const refused = await recordFetch(token, request, { status: isKnown ? 304 : 200, dates: version.dates, now })
+  const fetch = { status: isKnown ? 304 : 200, dates: version.dates, now }
+  const refused = await recordFetch(request, read, fetch)
   if (refused) return refused
   const head = {
     ETag: version.etag,
@@ -47,7 +51,7 @@ async function answerTo(request: Request): Promise<Answer> {
   }
   if (isKnown) return { status: 304, head, body: null }
   const isPacked = takesGzip(request.headers['accept-encoding'] as string | undefined)
-  const body = isPacked ? version.text : await unpack(version.text)
+  const body = await bodyOf(hint.feedId, version, isPacked)
   return {
     status: 200,
     head: {
@@ -61,27 +65,59 @@ async function answerTo(request: Request): Promise<Answer> {
   }
 }
 
+/** Where an address leads that was not asked for lately; an address never leads anywhere else. */
+async function lookUp(at: DocumentReference): Promise<FeedHint | null> {
+  const found = (await at.get()).data() as FeedAddress | undefined
+  return found ? { uid: found.uid, feedId: found.feedId, bookIds: [] } : null
+}
+
 type Fetch = { status: number; dates: NonNullable<Feed['dates']>; now: number }
 
+type Met = Pick<Awaited<ReturnType<typeof readFeed>>, 'address' | 'feed'>
+
 /** Counts a fetch, and says of a program that it was here; what is refused meanwhile is returned. A look, by HEAD or in a browser, says nothing. */
-const recordFetch = (token: string, { method, headers }: Request, { status, dates, now }: Fetch) =>
-  database.runTransaction(async (transaction): Promise<Answer | null> => {
-    const at = addressAt(token)
-    const address = (await transaction.get(at)).data() as FeedAddress | undefined
-    if (!address || address.endedAt !== null) return switchedOff
-    const bound = askedOnceMore(address, now)
-    if ('waits' in bound) return tooOften(bound.waits)
-    const client = method === 'HEAD' ? null : clientOf(headers['user-agent'] ?? '')
-    const feedAt = database.doc(paths.feed(address.uid, address.feedId))
-    const feed = client && ((await transaction.get(feedAt)).data() as Feed | undefined)
-    transaction.update(at, { asked: bound.asked } satisfies Partial<FeedAddress>)
-    if (client && feed)
-      transaction.update(feedAt, {
-        clients: fetchedOnceMore(feed.clients, client, status, now),
-        dates,
-      } satisfies Partial<Feed>)
+async function recordFetch(request: Request, met: Met, fetch: Fetch): Promise<Answer | null> {
+  const batch = database.batch()
+  const refused = record(request, met, fetch, (one, fields) =>
+    batch.update(one.ref, fields, { lastUpdateTime: one.updateTime! }),
+  )
+  if (refused) return refused
+  try {
+    await batch.commit()
     return null
+  } catch (error) {
+    // Somebody else fetched it, or it was switched off, since it was read: then it is read once more.
+    if (!isOvertaken(error)) throw error
+  }
+  return database.runTransaction(async (transaction) => {
+    const [address, feed] = await transaction.getAll(met.address.ref, met.feed.ref)
+    return record(request, { address: address!, feed: feed! }, fetch, (one, fields) => {
+      transaction.update(one.ref, fields)
+    })
   })
+}
+
+/** The same for what was read before and for what is read in a transaction. */
+function record(
+  { method, headers }: Request,
+  { address, feed }: Met,
+  { status, dates, now }: Fetch,
+  update: (one: DocumentSnapshot, fields: DocumentData) => void,
+): Answer | null {
+  const held = address.data() as FeedAddress | undefined
+  if (!held || held.endedAt !== null) return switchedOff
+  const bound = askedOnceMore(held, now)
+  if ('waits' in bound) return tooOften(bound.waits)
+  update(address, { asked: bound.asked } satisfies Partial<FeedAddress>)
+  const client = method === 'HEAD' ? null : clientOf(headers['user-agent'] ?? '')
+  const shown = feed.data() as Feed | undefined
+  if (client && shown)
+    update(feed, { clients: fetchedOnceMore(shown.clients, client, status, now), dates } satisfies Partial<Feed>)
+  return null
+}
+
+/** `FAILED_PRECONDITION` and `NOT_FOUND`, as gRPC numbers them. */
+const isOvertaken = (error: unknown) => [5, 9].includes(Number((error as { code?: unknown }).code))
 
 async function leadsNowhere({ ip }: Request, now: number): Promise<Answer> {
   try {

@@ -14,35 +14,48 @@ import { addDays, type CalendarDate } from '@duebook/domain'
 import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
 import { roleOf } from '../people/held-book.ts'
 
-type FeedBook = { id: string; book: Book }
+export type FeedBook = { id: string; book: Book }
 
 /** Of one person, and of one book: what is beyond is not read. */
 const most = { books: 100, obligations: 10_000, records: 10_000 } as const
 
-/** The books of somebody that a feed shows something of, as they may read them now. */
-export async function booksOfFeed(uid: string, { scope }: Pick<Feed, 'scope'>): Promise<FeedBook[]> {
-  const books = database.collection('books')
-  const found =
-    scope.of === 'book'
-      ? [await database.doc(paths.book(scope.bookId)).get()]
-      : (await books.where('memberIds', 'array-contains', uid).limit(most.books).get()).docs
-  return found.flatMap((one) => {
-    const book = one.data() as Book | undefined
-    return book && roleOf(book, uid) !== null ? [{ id: one.id, book }] : []
-  })
+/** The books that somebody is in, as they may read them now. */
+export async function booksOf(uid: string): Promise<FeedBook[]> {
+  const { docs } = await database.collection('books').where('memberIds', 'array-contains', uid).limit(most.books).get()
+  return docs.flatMap((one) => readable(uid, one.id, one.data() as Book))
+}
+
+/** Of those the ones that a feed shows something of. One that is beyond the first hundred is asked for by its name. */
+export async function booksOfFeed(
+  uid: string,
+  { scope }: Pick<Feed, 'scope'>,
+  theirs: FeedBook[],
+): Promise<FeedBook[]> {
+  if (scope.of !== 'book') return theirs
+  const found = theirs.filter(({ id }) => id === scope.bookId)
+  if (found.length > 0 || theirs.length < most.books) return found
+  const book = (await database.doc(paths.book(scope.bookId)).get()).data() as Book | undefined
+  return book ? readable(uid, scope.bookId, book) : []
+}
+
+const readable = (uid: string, id: string, book: Book): FeedBook[] => (roleOf(book, uid) === null ? [] : [{ id, book }])
+
+/** How many obligations there are in a book, and what was written last of them and of its records. */
+export async function pulseOf(bookId: string): Promise<unknown[]> {
+  const newest = (path: string) => database.collection(path).orderBy('updatedAt', 'desc').limit(1).select('updatedAt')
+  const [count, obligation, record] = await Promise.all([
+    database.collection(paths.obligations(bookId)).count().get(),
+    newest(paths.obligations(bookId)).get(),
+    newest(paths.occurrences(bookId)).get(),
+  ])
+  const stamp = ({ docs }: { docs: QueryDocumentSnapshot[] }) => docs.map((one) => [one.id, touchedAt(one)])
+  return [count.data().count, stamp(obligation), stamp(record)]
 }
 
 /** Which version of a book's dates this is: the same as long as nobody wrote, added or removed anything that a feed reads. */
-export async function versionOf(uid: string, { id, book }: FeedBook): Promise<unknown[]> {
-  const newest = (path: string) => database.collection(path).orderBy('updatedAt', 'desc').limit(1).select('updatedAt')
-  const [count, obligation, record] = await Promise.all([
-    database.collection(paths.obligations(id)).count().get(),
-    newest(paths.obligations(id)).get(),
-    newest(paths.occurrences(id)).get(),
-  ])
-  const stamp = ({ docs }: { docs: QueryDocumentSnapshot[] }) => docs.map((one) => [one.id, touchedAt(one)])
+export function versionOf(uid: string, { id, book }: FeedBook, pulse: unknown[]): unknown[] {
   const sight = [roleOf(book, uid), book.onlyTheirs?.includes(uid) ?? false, book.memberIds.length]
-  return [id, book.name, ...sight, count.data().count, stamp(obligation), stamp(record)]
+  return [id, book.name, ...sight, ...pulse]
 }
 
 /** What of a book a feed shows dates of, and what is recorded of those. */

@@ -9,40 +9,82 @@ import { feedText } from '@duebook/contract/feed/feed-text'
 import { numbered, type KeptEvents } from '@duebook/contract/feed/numbered'
 import { zoneNameAt } from '@duebook/contract/feed/zone-names'
 import { paths } from '@duebook/contract/paths'
-import { database } from '../cloud/admin.ts'
+import { database, type DocumentReference, type DocumentSnapshot } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
-import { booksOfFeed, datesOfBook, versionOf } from './feed-books.ts'
+import { booksOf, booksOfFeed, datesOfBook, pulseOf, versionOf, type FeedBook } from './feed-books.ts'
+import { bodyKept, keepBody, type Body, type FeedHint } from './feed-memory.ts'
 
-/** What a feed says: the text, compressed, and since when (ms since 1970). */
-export type FeedVersion = { etag: string; changedAt: number; text: Buffer; dates: NonNullable<Feed['dates']> }
+/** What a feed says, without its text: its tag, since when (ms since 1970), and how many dates. */
+export type FeedVersion = { etag: string; changedAt: number; dates: NonNullable<Feed['dates']> }
 
-/** `feedTexts/{feedId}`: what it said last, of which version, and what is kept of its entries, so that their numbers never fall. */
-type Kept = FeedVersion & { uid: string; version: string; madeAt: number; events: Buffer }
+/** What of it is looked at before its text is. */
+type Said = FeedVersion & { uid: string; version: string; madeAt: number }
+/** `feedTexts/{feedId}`: what it said last, compressed, of which version, and what is kept of its entries, so that their numbers never fall. */
+type Kept = Said & { text: Buffer; events: Buffer }
+
+/** The fields of all that a fetch reads; the text is read where it is not in memory, what is kept of entries where it is made anew. */
+const looked = ['uid', 'feedId', 'endedAt', 'asked', 'scope', 'looks', 'madeAt', 'addressAt', 'clients', 'dates', 'timeZone', 'etag', 'changedAt', 'version'] // prettier-ignore
 
 /** A text is made anew after so long also where nothing says that it has changed: the server's own corrections sign nothing. */
 const HOUR = 3_600_000
 
 const pack = promisify(gzip)
-export const unpack = promisify(gunzip)
+const unpack = promisify(gunzip)
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** What a feed of somebody says at `now` (ms since 1970). Made anew where anything has changed that it is made of. */
-export async function feedVersion(uid: string, feedId: string, feed: Feed, now: number): Promise<FeedVersion> {
-  const at = database.doc(paths.feedText(feedId))
-  const [[text, profile], books] = await Promise.all([
-    database.getAll(at, database.doc(paths.user(uid))),
-    booksOfFeed(uid, feed),
+/** All that an answer rests on, read at one time. */
+type Read = {
+  address: DocumentSnapshot
+  feed: DocumentSnapshot
+  said: Said | undefined
+  timeZone: string | undefined
+  books: FeedBook[]
+  pulses: ReadonlyMap<string, unknown[]>
+}
+
+/** Reads what a fetch of a feed needs, at once. `bookIds`: those that it showed before, whose pulses are asked for without waiting for their names. */
+export async function readFeed(address: DocumentReference, { uid, feedId, bookIds }: FeedHint): Promise<Read> {
+  const docs = [address, database.doc(paths.feed(uid, feedId)), textAt(feedId), database.doc(paths.user(uid))]
+  const [[addressNow, feed, said, profile], books, pulses] = await Promise.all([
+    database.getAll(...docs, { fieldMask: looked }),
+    booksOf(uid),
+    pulsesOf(bookIds),
   ])
-  const kept = text?.data() as Kept | undefined
-  const zone = knownZone(profile?.get('timeZone') as string | undefined)
+  return {
+    address: addressNow!,
+    feed: feed!,
+    said: said?.data() as Said | undefined,
+    timeZone: profile?.get('timeZone') as string | undefined,
+    books,
+    pulses,
+  }
+}
+
+const textAt = (feedId: string) => database.doc(paths.feedText(feedId))
+const pulsesOf = async (bookIds: readonly string[]) =>
+  new Map(await Promise.all(bookIds.map(async (id): Promise<[string, unknown[]]> => [id, await pulseOf(id)])))
+
+/** What a feed of somebody says at `now` (ms since 1970), and the books that it shows. Made anew where anything has changed that it is made of. */
+export async function feedVersion(
+  { uid, feedId }: FeedHint,
+  feed: Feed,
+  { said, timeZone, books: theirs, pulses }: Read,
+  now: number,
+): Promise<{ version: FeedVersion; bookIds: string[] }> {
+  const books = await booksOfFeed(uid, feed, theirs)
+  const bookIds = books.map(({ id }) => id)
+  const zone = knownZone(timeZone)
   const { date: today } = zoneResolver.toLocal(now, zone)
-  const versions = await Promise.all(books.map((one) => versionOf(uid, one)))
+  const missing = await pulsesOf(bookIds.filter((id) => !pulses.has(id)))
+  const versions = books.map((one) => versionOf(uid, one, pulses.get(one.id) ?? missing.get(one.id) ?? []))
   const version = hashOf(
     JSON.stringify([feed.scope, feed.looks, today, zone, engineVersion, publicOrigin.value(), versions]),
   )
-  if (kept?.version === version && now - kept.madeAt < HOUR) return kept
+  if (said?.version === version && now - said.madeAt < HOUR) return { version: said, bookIds }
 
+  const at = textAt(feedId)
+  const kept = (await at.get()).data() as Kept | undefined
   const dates = await Promise.all(books.map((one) => datesOfBook(uid, one, feed.scope, today)))
   const events = feedEvents(
     { obligations: dates.flatMap((one) => one.obligations), records: dates.flatMap((one) => one.records) },
@@ -77,7 +119,20 @@ export async function feedVersion(uid: string, feedId: string, feed: Feed, now: 
     events: await pack(JSON.stringify(numbers.kept)),
   }
   await at.set(next)
-  return next
+  keepBody(next.etag, { plain: Buffer.from(made.text), packed: next.text })
+  return { version: next, bookIds }
+}
+
+/** The text of what a feed says, plain or compressed. */
+export async function bodyOf(feedId: string, { etag }: FeedVersion, isPacked: boolean): Promise<Buffer> {
+  const body = bodyKept(etag) ?? (await readBody(feedId))
+  return isPacked ? body.packed : body.plain
+}
+
+/** What is there now, if that is another by this moment: newer is as good. */
+async function readBody(feedId: string): Promise<Body> {
+  const { etag, text } = (await textAt(feedId).get()).data() as Kept
+  return keepBody(etag, { plain: await unpack(text), packed: text })
 }
 
 const etagOf = (text: string) => `W/"${hashOf(text)}"`

@@ -15,6 +15,9 @@ const bounds = {
   addressQuestions: { most: 5, ms: 86_400_000 },
   outsideLinks: { most: 50, ms: 86_400_000 },
   exports: { most: 30, ms: 86_400_000 },
+  /** Exports that come back, and their records, two hundred at a time. */
+  returns: { most: 30, ms: 86_400_000 },
+  returned: { most: 5_000, ms: 86_400_000 },
   links: { most: 20, ms: 3_600_000 },
   /** Messages to oneself, to see that they come. */
   tests: { most: 5, ms: 3_600_000 },

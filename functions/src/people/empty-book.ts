@@ -26,6 +26,7 @@ export const partsOfBook = [
   paths.drillLinks,
   paths.imports,
   paths.importLines,
+  paths.returns,
 ]
 
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */

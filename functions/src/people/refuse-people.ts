@@ -45,4 +45,5 @@ const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' |
   overtaken: 'failed-precondition',
   'own-request': 'permission-denied',
   'read-only': 'failed-precondition',
+  'over-plan': 'failed-precondition',
 }

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@duebook/domain'
 import { onDocumentWritten } from 'firebase-functions/firestore'
+import { cameBack } from '../archive/came-back.ts'
 import { lookAt } from '../asking/look-at.ts'
 import { Timestamp, type DocumentData } from '../cloud/admin.ts'
 import { agreeWithRecords } from '../obligations/agree-with-records.ts'
@@ -24,7 +25,9 @@ export const planOnObligationWritten = onDocumentWritten(
     // What it is brought in line with is another write, which gives it to nobody anew.
     if (event.data && (await agreeWithRecords(event.data.after.ref, before, after)) && !given) return
     const added = event.data?.before.exists === false
-    const since = (added && writtenDown(event.data?.after.get('createdAt'))) || Date.parse(event.time)
+    // What came back from an export had its reminders where it was: what passed since is not late here.
+    const isNew = added && !(await cameBack(bookId, 'obligations', obligationId))
+    const since = (isNew && writtenDown(event.data?.after.get('createdAt'))) || Date.parse(event.time)
     await planLedgers(bookId, [obligationId], { now: Date.now(), since, added, given })
     const dates = [...new Set([nextOf(before), nextOf(after)])].flatMap((nominal) => nominal ?? [])
     if (dates.length > 0)

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { exportEverything } from '../cloud/evidence/exportData.ts'
+import { zipSink } from '../cloud/archive/archiveSink.ts'
+import { writeArchive } from '../cloud/archive/writeArchive.ts'
 import text from '../design/text.module.css'
 import { signInProblem } from '../messages/sign-in.ts'
 import { useToday } from '../frame/clock.ts'
@@ -20,7 +21,8 @@ export function TakeYourData({ uid }: { uid: string }) {
     setBusy('Gathering what the server has.')
     setProblem(null)
     try {
-      const { blob, leftOut } = await exportEverything(uid, (done, of) => setBusy(`Packing file ${done + 1} of ${of}.`))
+      const told = (done: number, of: number) => setBusy(`Packing ${done + 1} of ${of}.`)
+      const { blob, leftOut } = await writeArchive(zipSink(), { uid, told })
       download(blob, `duebook-${today}.zip`)
       announce('Your data is in your downloads.')
       if (leftOut > 0)

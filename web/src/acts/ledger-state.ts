@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useFailedReminders, useNotifications } from '../cloud/reminders/reminders.ts'
 import { useNow } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -12,15 +11,30 @@ export function useLedgerState(): LedgerState & { known: boolean } {
   const notifications = useNotifications(uid)
   const failed = useFailedReminders(bookId)
   const now = useNow()
-  return useMemo(() => {
-    const notes = notifications.status === 'ready' ? notifications.data : []
-    const lost = failed.status === 'ready' ? failed.data : []
-    return {
-      awaiting: new Set(notes.map((one) => `${one.obligationId}_${one.nominal}`)),
-      undelivered: new Set(lost.map((one) => `${one.obligationId}_${one.nominal}`)),
-      now,
-      uid,
-      known: notifications.status !== 'loading' && failed.status !== 'loading',
-    }
-  }, [notifications, failed, now, uid])
+  return ledgerOf(notifications, failed, now, uid)
+}
+
+type Said = [
+  notifications: ReturnType<typeof useNotifications>,
+  failed: ReturnType<typeof useFailedReminders>,
+  now: number,
+  uid: string,
+]
+let last: { said: Said; ledger: LedgerState & { known: boolean } } | undefined
+
+/** One and the same for all parts of a page, so that what is worked out of it for one of them is there for the others. */
+function ledgerOf(...said: Said): LedgerState & { known: boolean } {
+  if (last && last.said.every((one, at) => one === said[at])) return last.ledger
+  const [notifications, failed, now, uid] = said
+  const notes = notifications.status === 'ready' ? notifications.data : []
+  const lost = failed.status === 'ready' ? failed.data : []
+  const ledger = {
+    awaiting: new Set(notes.map((one) => `${one.obligationId}_${one.nominal}`)),
+    undelivered: new Set(lost.map((one) => `${one.obligationId}_${one.nominal}`)),
+    now,
+    uid,
+    known: notifications.status !== 'loading' && failed.status !== 'loading',
+  }
+  last = { said, ledger }
+  return ledger
 }

@@ -5,6 +5,7 @@ import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { lastSchedules } from '../cloud/sync/lastSeen.ts'
+import { useAfterPress } from '../frame/after-page.ts'
 import { useToday } from '../frame/clock.ts'
 import { Extra } from '../frame/Extra.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -77,7 +78,7 @@ const AllAwaited = () => (
 function TodayInBook() {
   const me = useSignedIn()
   const today = useToday()
-  const obligations = useObligations(me.bookId)
+  const obligations = useAfterPress(useObligations(me.bookId))
   const ledger = useLedgerState()
   const people = usePeople()
   // Together: rows that only the ledger asks for would push away what stands under them.

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@duebook/domain'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -22,7 +22,8 @@ export function ViewCount({ view }: { view: string }) {
 function CountInBook({ view }: { view: string }) {
   const { bookId } = useSignedIn()
   const today = useToday()
-  const live = useObligations(bookId)
+  // What is counted in a large book comes after what is drawn of it.
+  const live = useDeferredValue(useObligations(bookId))
   if (live.status !== 'ready') return null
   const Count = counts[view]
   return Count ? <Count obligations={live.data} today={today} /> : null

@@ -1,7 +1,7 @@
 import { isEnding, isOver } from '@duebook/contract/about/decided'
 import { dayAbout } from '@duebook/contract/about/date-about'
 import type { Obligation } from '@duebook/contract/obligation'
-import type { CalendarDate } from '@duebook/domain'
+import { addDays, type CalendarDate } from '@duebook/domain'
 import type { LedgerState } from '../acts/ledger-state.ts'
 import { quietUntil } from '../acts/notification-groups.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -17,8 +17,20 @@ const NOTICE_DAYS = 30
 /** That no reminder of a date is left is said from this many days before it on. */
 const UNHEARD_DAYS = 14
 
-/** Sorts active obligations under the first reason for which each needs somebody today. Dates are civil days in the person's zone. */
-export function needs(obligations: readonly Held[], today: CalendarDate, ledger: LedgerState): Record<Need, NeedRow[]> {
+type Asked = [obligations: readonly Held[], today: CalendarDate, ledger: LedgerState]
+let last: { asked: Asked; found: Record<Need, NeedRow[]> } | undefined
+
+/**
+ * Sorts active obligations under the first reason for which each needs somebody today. Dates are civil days in the person's zone. The screen and
+ * the count beside its name ask the same of the same: it is worked out once.
+ */
+export function needs(...asked: Asked): Record<Need, NeedRow[]> {
+  if (!last || last.asked.some((one, at) => one !== asked[at])) last = { asked, found: needsOf(...asked) }
+  return last.found
+}
+
+function needsOf(...[obligations, today, ledger]: Asked): Record<Need, NeedRow[]> {
+  const days = { today, closing: addDays(today, NOTICE_DAYS), unheard: addDays(today, UNHEARD_DAYS) }
   const found: Record<Need, NeedRow[]> = {
     proof: [],
     overdue: [],
@@ -29,7 +41,7 @@ export function needs(obligations: readonly Held[], today: CalendarDate, ledger:
     unheard: [],
   }
   for (const obligation of obligations) {
-    const row = needOf(obligation, today, ledger)
+    const row = needOf(obligation, days, ledger)
     if (row) found[row.need].push(row)
   }
   for (const rows of Object.values(found))
@@ -56,22 +68,21 @@ export function plannedToday(
 
 function needOf(
   obligation: Held,
-  today: CalendarDate,
+  { today, closing, unheard }: Record<'today' | 'closing' | 'unheard', CalendarDate>,
   { awaiting, undelivered, now, uid }: LedgerState,
 ): NeedRow | null {
   const { nextDue, noticeAhead, nextNominal } = obligation
   if (obligation.status !== 'active' || !nextDue || !nextNominal || isOver(obligation, today)) return null
-  const occurrence = `${obligation.id}_${nextNominal}`
   if (obligation.nextAwaitingProof) return { obligation, need: 'proof', date: nextDue }
   if (nextDue < today) return { obligation, need: 'overdue', date: nextDue }
   if (nextDue === today) return { obligation, need: 'today', date: nextDue }
   const { what, date } = dayAbout(obligation, { due: nextDue, notice: noticeAhead }, today)
-  if (what !== 'due' && daysBetween(today, date) <= NOTICE_DAYS) return { obligation, need: 'notice', date }
+  if (what !== 'due' && date <= closing) return { obligation, need: 'notice', date }
+  const occurrence = `${obligation.id}_${nextNominal}`
   if (undelivered.has(occurrence)) return { obligation, need: 'undelivered', date }
   if (awaiting.has(occurrence) && !obligation.nextAcknowledged && quietUntil(obligation, { now, uid }) === null)
     return { obligation, need: 'acknowledge', date }
-  if (daysBetween(today, date) <= UNHEARD_DAYS && isUnheard(obligation, date, today))
-    return { obligation, need: 'unheard', date }
+  if (date <= unheard && isUnheard(obligation, date, today)) return { obligation, need: 'unheard', date }
   return null
 }
 
@@ -94,6 +105,3 @@ export function nextAhead(
   })
   return ahead.toSorted((a, b) => (a.date < b.date ? -1 : 1))[0] ?? null
 }
-
-const daysBetween = (from: CalendarDate, to: CalendarDate) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -24,7 +24,7 @@ const formats: readonly { format: ExportFormat; name: string; says: string; make
   {
     format: 'everything',
     name: 'Everything, with files',
-    says: 'ZIP: readable JSON, every file, and a list of hashes',
+    says: 'ZIP: readable JSON, every file, and a list of hashes. Duebook reads it back without loss',
     make: 'Make the ZIP',
   },
   {
@@ -63,8 +63,9 @@ export function Export({ confirmed }: { confirmed: Confirmed }) {
               </Section>
               <Section name="Coming back">
                 <p className={styles.said}>
-                  The table and the calendar can be read in under New import; what is there already stays as it is. For
-                  dates that stay current elsewhere take a <Link to="/settings/feeds">feed</Link>.
+                  The ZIP, read into an empty account under New import, gives the same books. Reminders come back as
+                  history: nothing that was sent is sent again. For dates that stay current elsewhere take a{' '}
+                  <Link to="/settings/feeds">feed</Link>.
                 </p>
               </Section>
             </aside>

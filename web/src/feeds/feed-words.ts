@@ -1,7 +1,7 @@
+import { kindGroups } from '@duebook/contract/about/kind-groups'
 import { clientName, feedClients, hasStopped, type FeedClient, type FeedClients } from '@duebook/contract/feed/clients'
 import type { FeedLooks, FeedScope, FeedTitles } from '@duebook/contract/feed/feed'
 import { listed, plural } from '@duebook/domain'
-import { kindGroups } from '../messages/kinds.ts'
 
 /** What the choices are called in a form. */
 export const titlesOffered: Record<FeedTitles, string> = {

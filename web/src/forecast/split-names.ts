@@ -1,6 +1,6 @@
+import { kindGroups } from '@duebook/contract/about/kind-groups'
 import type { Group, Split } from '@duebook/contract/money/forecast-groups'
 import type { Kind } from '@duebook/contract/obligation'
-import { kindGroups } from '../messages/kinds.ts'
 
 /** What one thing is called that money is counted to. */
 export function splitName(split: Split, key: string, nameOf: (uid: string) => string): string {

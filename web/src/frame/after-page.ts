@@ -11,4 +11,11 @@ export function useAfterPage<Row>(live: Live<Row[]>): Live<Row[]> {
   return isLarge ? later : live
 }
 
+/** Of a large book an act is answered before all that follows from it is worked out; that is drawn as soon as nothing more urgent is. */
+export function useAfterPress<Row>(live: Live<Row[]>): Live<Row[]> {
+  const later = useDeferredValue(live)
+  const isLarge = live.status === 'ready' && live.data.length > LARGE
+  return isLarge && later.status === 'ready' ? later : live
+}
+
 const LOADING = { status: 'loading' } as const

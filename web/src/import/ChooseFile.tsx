@@ -1,4 +1,4 @@
-import { Calendar, ListChecks, Table } from 'lucide-react'
+import { Archive, Calendar, ListChecks, Table } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -27,7 +27,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
             className="sr"
             tabIndex={-1}
             aria-label="File to import"
-            accept=".csv,.tsv,.txt,.ics,.ical,.json,text/csv,text/calendar"
+            accept=".csv,.tsv,.txt,.ics,.ical,.json,.zip,text/csv,text/calendar,application/zip"
             onChange={({ currentTarget }) => {
               take(currentTarget.files)
               currentTarget.value = ''
@@ -72,6 +72,13 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
               <div>
                 <b>Todoist CSV</b>
                 <span>labels become tags</span>
+              </div>
+            </li>
+            <li>
+              <Archive aria-hidden />
+              <div>
+                <b>Our own ZIP</b>
+                <span>whole books, with files and history</span>
               </div>
             </li>
           </ul>

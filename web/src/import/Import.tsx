@@ -1,6 +1,6 @@
 import { plural } from '@duebook/domain'
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageHead } from '../frame/PageHead.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -14,11 +14,18 @@ import { refusalWords } from './words.ts'
 import { useImportContext } from './useImportContext.ts'
 import { useReader, type Read } from './useReader.ts'
 
+const ArchiveImport = lazy(() => import('./archive/ArchiveImport.tsx').then((one) => ({ default: one.ArchiveImport })))
+
+const isArchive = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip'
+
 /** A file becomes obligations: read where the page does not feel it, shown line by line, and saved only then. */
 export function Import() {
   const context = useImportContext()
   const reader = useReader(context)
   const { read } = reader
+  /** An export of ours brings books of its own. */
+  const [archive, setArchive] = useState<File | null>(null)
+  const take = (file: File) => (isArchive(file) ? setArchive(file) : void reader.start(file))
   const mayAdd = useMay('add, change and settle')
   const isOpen = useMayChange()
   const shared = useSight() === 'everything' && (context?.members.length ?? 1) > 1
@@ -32,12 +39,22 @@ export function Import() {
     <>
       <PageHead
         view="Settings"
-        title={found ? `Import ${plural(linesIn(found.found), 'line')}` : 'Import a file'}
+        title={
+          found ? `Import ${plural(linesIn(found.found), 'line')}` : archive ? 'Bring books back' : 'Import a file'
+        }
         documentTitle="Import"
-        tools={<StepsOf read={read} />}
+        tools={archive ? null : <StepsOf read={read} />}
       />
       <ImportTabs />
-      {!mayAdd ? (
+      {archive ? (
+        <Suspense fallback={<SkeletonRows count={5} />}>
+          <ArchiveImport
+            key={`${archive.name} ${archive.lastModified}`}
+            file={archive}
+            onOther={() => setArchive(null)}
+          />
+        </Suspense>
+      ) : !mayAdd ? (
         <Note>In this book you look on, so you cannot add to it. Ask its owner to make you a member.</Note>
       ) : !isOpen ? (
         <Note>
@@ -70,7 +87,7 @@ export function Import() {
               <b>{read.name}</b> {refusalWords(read.found.refused.code, read.found.refused.amount)} Nothing was saved.
             </Note>
           )}
-          <ChooseFile onFile={(file) => void reader.start(file)} />
+          <ChooseFile onFile={take} />
         </>
       )}
     </>

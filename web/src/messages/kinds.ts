@@ -1,3 +1,4 @@
+import { kindGroups } from '@duebook/contract/about/kind-groups'
 import type { Kind } from '@duebook/contract/obligation'
 
 /** What each kind of obligation is called. */
@@ -8,18 +9,6 @@ export const kindNames: Record<Kind, string> = {
   licence: 'Licence',
   filing: 'Filing',
   warranty: 'Warranty',
-  coursework: 'Coursework',
-  other: 'Other',
-}
-
-/** What all of a kind are called together. */
-export const kindGroups: Record<Kind, string> = {
-  bill: 'Bills',
-  renewal: 'Renewals',
-  contract: 'Contracts',
-  licence: 'Licences',
-  filing: 'Filings',
-  warranty: 'Warranties',
   coursework: 'Coursework',
   other: 'Other',
 }

@@ -60,6 +60,10 @@ const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'nobody-else': ['Nobody else here could approve it.', 'Make somebody an admin first.'],
   overtaken: ['This was changed meanwhile.', 'Look at it as it is now.'],
   'own-request': ['Somebody else approves what you want.', 'Another admin or the owner can.'],
+  'over-plan': [
+    'More would be active than the plan of this book holds.',
+    'Take a larger plan, or end some of them where the export was made.',
+  ],
   'read-only': ['This book can only be read just now.', 'Its owner finds the reason under Plan and payments.'],
 }
 

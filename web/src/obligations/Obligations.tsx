@@ -44,7 +44,10 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
   const today = useToday()
   const people = useMembersOfBook()
   const currency = useBookDefaults(me.bookId)?.currency ?? null
-  const words = filterWords(filter, { today, me, people, currency })
+  const words = useMemo(
+    () => filterWords(filter, { today, me, people, currency }),
+    [filter, today, me, people, currency],
+  )
   const all = live.status === 'ready' ? live.data : null
   const active = useMemo(() => all && all.filter(({ status }) => status === 'active').length, [all])
   return (
@@ -54,7 +57,7 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
         title={active === null ? 'Obligations' : `${active} in your book`}
         documentTitle="Obligations"
       />
-      <ViewTabs line={typed} obligations={listed.status === 'ready' ? listed.data : null} active={active} />
+      <ViewTabs line={line} obligations={listed.status === 'ready' ? listed.data : null} active={active} />
       <div className={styles.filter}>
         <FilterField line={typed} edited={edited} obligations={all ?? NONE} onChange={setTyped} />
         <FilterChips
@@ -66,19 +69,22 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
             setEdited({ start, end })
           }}
         />
-        {filter.alternatives.length > 0 && (
-          <p className={styles.reads}>
-            {words} <SaveView line={typed} words={words} />
-          </p>
-        )}
+        {filter.alternatives.length > 0 && <Reads line={line} words={words} />}
       </div>
       <Listed live={listed} filter={filter} line={line} onLine={setTyped} />
       {/* Not under the shape of what comes: it would be pushed away. */}
-      {listed.status !== 'loading' && <WhatYouCanWrite line={typed} onChange={setTyped} />}
+      {listed.status !== 'loading' && <WhatYouCanWrite line={line} onChange={setTyped} />}
       <SelectionBar />
     </>
   )
 }
+
+/** Memoised, as all that is not the field and its chips: a letter is drawn before what it means. */
+const Reads = memo(({ line, words }: { line: string; words: string }) => (
+  <p className={styles.reads}>
+    {words} <SaveView line={line} words={words} />
+  </p>
+))
 
 const NONE: readonly ObligationRecord[] = []
 

@@ -1,9 +1,9 @@
+import { kindGroups } from '@duebook/contract/about/kind-groups'
 import { isOver } from '@duebook/contract/about/decided'
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { kindGroups } from '../messages/kinds.ts'
 
 export type Listed = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 'noticeAhead' | 'snooze'>
 

@@ -1,7 +1,7 @@
+import { kindGroups } from '@duebook/contract/about/kind-groups'
 import type { Kind } from '@duebook/contract/obligation'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useNameOf } from '../frame/names.ts'
-import { kindGroups } from '../messages/kinds.ts'
 import type { By } from './read-report-place.ts'
 
 /** What a date is counted to: the empty text where nobody is named. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@duebook/domain'
+import { shortDate, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { memo, use, type MouseEvent, type ReactNode } from 'react'
 import { Countdown, type CountdownTone } from './Countdown.tsx'
@@ -12,7 +12,7 @@ import picks from './row-picks.module.css'
 import states from './row-states.module.css'
 import narrow from './row-narrow.module.css'
 import { Tag } from './Tag.tsx'
-import { useOnceLookedAt } from './useOnceLookedAt.ts'
+import { useOnceLookedAt, type Drawn } from './useOnceLookedAt.ts'
 
 /** How the whole row is drawn: `projected` in pencil, `plan` our own day, `pending` saved on this device only, `failed` not saved. */
 export type RowState =
@@ -67,16 +67,40 @@ export type LedgerRowProps = {
 
 /** One entry of the ledger: glyph | date | title and why | who | amount. The title is a link that stretches over the row. */
 export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
+  const [drawn, look] = useOnceLookedAt()
+  return drawn === 'outline' ? (
+    <Outline {...row} />
+  ) : (
+    <Whole {...row} drawn={drawn} onLook={drawn === 'whole' ? undefined : look} />
+  )
+})
+
+/** What is seen of a row that flies by. */
+const Outline = ({ obligationId, state = 'certain', place, picks: picked, title, date }: LedgerRowProps) => (
+  <li className={classes} data-row={obligationId} data-state={state} data-place={place} data-picks={picked}>
+    <div data-part="what" className={styles.what}>
+      <div className={styles.title}>
+        <b>{title}</b>
+      </div>
+    </div>
+    <div data-part="when" className={styles.when}>
+      {shortDate(date)}
+    </div>
+  </li>
+)
+
+const classes = `${styles.row} ${picks.row} ${states.row} ${narrow.row}`
+
+function Whole({ drawn, onLook, ...row }: LedgerRowProps & { drawn: Drawn; onLook: (() => void) | undefined }) {
   const late = row.glyph === 'overdue' || (row.state === 'failed' && row.date < row.today)
   const ofHowMany = use(RowsInList)
   const place = use(PlaceInList)
-  const [lookedAt, look] = useOnceLookedAt()
   const otherYear = row.date.slice(0, 4) !== row.today.slice(0, 4)
   return (
     // What comes to be seen draws what can be pressed there; the row itself takes no press.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={`${styles.row} ${picks.row} ${states.row} ${narrow.row}`}
+      className={classes}
       data-row={row.obligationId}
       data-state={row.state ?? 'certain'}
       data-place={row.place}
@@ -84,10 +108,10 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
       data-picks={row.picks}
       aria-setsize={ofHowMany}
       aria-posinset={ofHowMany && place}
-      onPointerEnter={lookedAt ? undefined : look}
-      onFocus={lookedAt ? undefined : look}
+      onPointerEnter={onLook}
+      onFocus={onLook}
     >
-      {lookedAt && row.pick && <span data-part="pick">{row.pick}</span>}
+      {drawn !== 'read' && row.pick && <span data-part="pick">{row.pick}</span>}
       <span className={styles.status} data-part="status">
         <Glyph name={row.glyph} label={row.status} />
       </span>
@@ -131,7 +155,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
       <div className={styles.much} data-part="much">
         {row.amount ? <Much {...row.amount} /> : <NoAmount />}
       </div>
-      {lookedAt && row.actions && (
+      {(drawn === 'whole' || row.current) && row.actions && (
         <span className={styles.actions} data-part="actions">
           {row.actions}
         </span>
@@ -143,7 +167,7 @@ export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
       )}
     </li>
   )
-})
+}
 
 const Who = ({ name }: { name: string }) => (
   <>

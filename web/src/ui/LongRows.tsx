@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { oncePageRests, pageRests } from './page-moves.ts'
+import { oncePageIsRead, oncePageRests, pageFlies, pageRests } from './page-moves.ts'
 import { PlaceInList, RowsInList } from './place-in-list.ts'
 import { keepOrder } from './row-order.ts'
 import { Rows } from './Section.tsx'
@@ -76,7 +76,7 @@ export function LongRows<Row>({ label, rows, keyOf, idOf, isPicked, above = 0, d
   )
 }
 
-const pageAtRest = { rests: pageRests, once: oncePageRests }
+const pageAtRest = { rests: pageRests, once: oncePageRests, flies: pageFlies, onceRead: oncePageIsRead }
 
 type SlotProps<Row> = { row: Row; at: number; draw: Draw<Row> }
 const Slot = memo(({ row, at, draw }: SlotProps<unknown>) => (

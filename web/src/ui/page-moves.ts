@@ -34,7 +34,25 @@ function listen(change: typeof addEventListener | typeof removeEventListener) {
 function tell() {
   clearTimeout(resting)
   resting = setTimeout(rest, REST_MS)
+  isFlying = Math.abs(scrollY - lastY) > FLYING
+  lastY = scrollY
   flushSync(() => listeners.forEach((listener) => listener()))
+  if (!isFlying) callSome(flownOver)
+}
+
+/** What moves by more than so much at once, in px, is not read. */
+const FLYING = 240
+let lastY = 0
+let isFlying = false
+const flownOver = new Set<() => void>()
+
+/** Whether the page goes by so fast that nothing of it can be read. */
+export const pageFlies = () => isFlying
+
+/** Calls once, when the page can be read again. Returns how to call it off. */
+export function oncePageIsRead(listener: () => void): () => void {
+  flownOver.add(listener)
+  return () => flownOver.delete(listener)
 }
 
 /** So long after it moved last (ms) a page is looked at again. */
@@ -44,16 +62,37 @@ const waiting = new Set<() => void>()
 
 function rest() {
   resting = undefined
-  for (const listener of waiting) listener()
-  waiting.clear()
+  isFlying = false
+  callSome(flownOver)
+  callSoon()
+}
+
+/** So many rows at once are made whole, and so long (ms) is left to whoever does something meanwhile. */
+const AT_ONCE = 4
+const PAUSE_MS = 30
+let calling: ReturnType<typeof setTimeout> | undefined
+
+function callSoon() {
+  calling ??= setTimeout(() => {
+    calling = undefined
+    if (pageRests()) callSome(waiting, AT_ONCE)
+    if (pageRests() && waiting.size > 0) callSoon()
+  }, PAUSE_MS)
+}
+
+function callSome(once: Set<() => void>, most = once.size) {
+  const called = [...once].slice(0, most)
+  for (const listener of called) once.delete(listener)
+  for (const listener of called) listener()
 }
 
 /** Whether nobody scrolls: then there is time for what is not read in passing. */
 export const pageRests = () => resting === undefined
 
-/** Calls once, when the page comes to rest. Returns how to call it off. */
+/** Calls once, soon after the page came to rest. Returns how to call it off. */
 export function oncePageRests(listener: () => void): () => void {
   waiting.add(listener)
+  if (pageRests()) callSoon()
   return () => waiting.delete(listener)
 }
 

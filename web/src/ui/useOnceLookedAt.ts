@@ -1,22 +1,37 @@
 import { createContext, startTransition, use, useEffect, useState } from 'react'
 
-/** Given by a long list to its rows: whether nobody scrolls, and how to be called once that is so. Null where a list is drawn whole. */
-export const PageAtRest = createContext<{ rests: () => boolean; once: (listener: () => void) => () => void } | null>(
-  null,
-)
+/**
+ * Given by a long list to its rows: whether nobody scrolls, whether it goes by too fast to be read, and how to be called once each is so. Null
+ * where a list is drawn whole.
+ */
+export const PageAtRest = createContext<{
+  rests: () => boolean
+  once: (listener: () => void) => () => void
+  flies: () => boolean
+  onceRead: (listener: () => void) => () => void
+} | null>(null)
+
+/** How much of a row is drawn: its outline while it flies by, what is read, that and its box, and with the acts over it. */
+export type Drawn = 'outline' | 'read' | 'chosen' | 'whole'
 
 /**
- * False for what a long list draws in passing while somebody scrolls, until the page rests or it is pointed at or focused (`look`): a row has a
- * dozen elements to be read, and three times as many to be pressed. Only where a pointer can rest on a row and its acts stand over it, so that
+ * What a long list draws of a row until the page rests or it is pointed at or focused (`look`): a row has a dozen elements to be read, and three
+ * times as many to be pressed, for which no press or letter waits. Only where a pointer can rest on a row and its acts stand over it, so that
  * what comes later moves nothing.
  */
-export function useOnceLookedAt(): [lookedAt: boolean, look: () => void] {
+export function useOnceLookedAt(): [drawn: Drawn, look: () => void] {
   const page = use(PageAtRest)
-  const [lookedAt, setLookedAt] = useState(() => !page || page.rests() || !matchMedia(HOVERS).matches)
+  const [drawn, setDrawn] = useState<Drawn>(() =>
+    !page || !hovers() ? 'whole' : page.rests() ? 'chosen' : page.flies() ? 'outline' : 'read',
+  )
   useEffect(() => {
-    if (!lookedAt) return page?.once(() => startTransition(() => setLookedAt(true)))
-  }, [lookedAt, page])
-  return [lookedAt, () => setLookedAt(true)]
+    const grow = (to: Drawn) => () => startTransition(() => setDrawn(to))
+    if (drawn === 'outline') return page?.onceRead(grow('read'))
+    if (drawn !== 'whole') return page?.once(grow('whole'))
+  }, [drawn, page])
+  return [drawn, () => setDrawn('whole')]
 }
 
-const HOVERS = '(hover: hover) and (min-width: 48em)'
+// Asked by every row that comes while somebody scrolls.
+let pointing: MediaQueryList | undefined
+const hovers = () => (pointing ??= matchMedia('(hover: hover) and (min-width: 48em)')).matches

@@ -5,15 +5,15 @@ import { storedDouble } from '../data/check-value.ts'
 import { parseFieldPath, valueAt, type FieldPath } from '../data/field-path.ts'
 import { microsText } from '../data/instant.ts'
 import { numberOf, rank, rankOf } from '../data/value-order.ts'
-import type { Engine } from '../engine.ts'
+import { read, type Engine } from '../engine.ts'
 import { readQuery } from '../query/query.ts'
-import type { Database, Stored } from '../store.ts'
-import { queryDocuments } from './read.ts'
+import type { Database, Stored } from '../stored.ts'
+import { judgeOf, momentOf, queryDocuments, viewOf } from './read.ts'
 
 type Wanted = { alias: string } & ({ kind: 'count'; upTo: number } | { kind: 'sum' | 'avg'; path: FieldPath })
 
 /** count, sum and avg over a query's documents; only those that have every aggregated field are taken. */
-export function runAggregation(
+export async function runAggregation(
   engine: Engine,
   database: Database,
   caller: Caller,
@@ -26,19 +26,36 @@ export function runAggregation(
   checkAggregationCount(aggregations.length)
   const wanted = aggregations.map(readAggregation)
   const paths = wanted.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]))
-  const { documents, begun, time } = queryDocuments(
-    engine,
-    database,
-    caller,
-    readQuery(database.name, parent, structured),
-    options,
-    now,
-  )
-  const taken = documents.filter((document) => paths.every((path) => valueAt(document.fields, path) !== undefined))
-  const aggregateFields: Record<string, Value> = {}
-  for (const aggregation of wanted) aggregateFields[aggregation.alias] = result(aggregation, taken)
-  return { ...(begun ? { transaction: begun } : {}), readTime: microsText(time), aggregateFields }
+  const folds = wanted.map(foldOf)
+  const fold = (document: Stored) => {
+    if (paths.length === 0 || paths.every((path) => valueAt(document.fields, path) !== undefined))
+      for (const { take } of folds) take(document)
+  }
+  const query = readQuery(database.name, parent, structured)
+  const isWhole = query.limit === null && query.offset === 0
+  // A transaction remembers what it saw, and a window must be sorted; whoever only counts keeps nothing.
+  if (!isWhole || options.transaction || options.newTransaction) {
+    const { documents, begun, time } = await queryDocuments(engine, database, caller, query, options, now)
+    documents.forEach(fold)
+    return { ...(begun ? { transaction: begun } : {}), readTime: microsText(time), aggregateFields: resultOf(folds) }
+  }
+  const judge = judgeOf(engine, database, caller, query, now)
+  judge(engine.store)
+  const moment = momentOf(engine, database, options, now)
+  const time = await read(engine, function* (reads) {
+    judge(reads)
+    for (const { begin } of folds) begin()
+    const view = viewOf(engine, reads, database, moment)
+    yield* view.visit(query, fold)
+    return view.time
+  })
+  return { readTime: microsText(time), aggregateFields: resultOf(folds) }
 }
+
+type Fold = { alias: string; begin(): void; take(document: Stored): void; value(): Value }
+
+const resultOf = (folds: readonly Fold[]): Record<string, Value> =>
+  Object.fromEntries(folds.map(({ alias, value }) => [alias, value()]))
 
 const mostAggregations = 5
 
@@ -66,26 +83,50 @@ function readAggregation(aggregation: Aggregation, index: number): Wanted {
   return { alias, kind: 'count', upTo }
 }
 
-function result(aggregation: Wanted, documents: readonly Stored[]): Value {
-  if (aggregation.kind === 'count') return { integerValue: String(Math.min(documents.length, aggregation.upTo)) }
+function foldOf(aggregation: Wanted): Fold {
+  const { alias } = aggregation
+  return aggregation.kind === 'count' ? countFold(alias, aggregation.upTo) : numberFold(alias, aggregation)
+}
+
+function countFold(alias: string, upTo: number): Fold {
+  let count = 0
+  return {
+    alias,
+    begin: () => void (count = 0),
+    take: () => void count++,
+    value: () => ({ integerValue: String(Math.min(count, upTo)) }),
+  }
+}
+
+function numberFold(alias: string, { kind, path }: Extract<Wanted, { path: FieldPath }>): Fold {
   let integers = 0n
   let doubles = 0
   let anyDouble = false
   let numbers = 0
-  for (const document of documents) {
-    const value = valueAt(document.fields, aggregation.path)
-    if (!value || rankOf(value) !== rank.number) continue
-    numbers++
-    const number = numberOf(value)
-    if (typeof number === 'bigint') integers += number
-    else {
-      anyDouble = true
-      doubles += number
-    }
+  return {
+    alias,
+    begin() {
+      integers = 0n
+      doubles = 0
+      anyDouble = false
+      numbers = 0
+    },
+    take(document) {
+      const value = valueAt(document.fields, path)
+      if (!value || rankOf(value) !== rank.number) return
+      numbers++
+      const number = numberOf(value)
+      if (typeof number === 'bigint') integers += number
+      else {
+        anyDouble = true
+        doubles += number
+      }
+    },
+    value() {
+      const total = Number(integers) + doubles
+      if (kind === 'avg') return numbers === 0 ? { nullValue: null } : { doubleValue: storedDouble(total / numbers) }
+      if (anyDouble || BigInt.asIntN(64, integers) !== integers) return { doubleValue: storedDouble(total) }
+      return { integerValue: String(integers) }
+    },
   }
-  const total = Number(integers) + doubles
-  if (aggregation.kind === 'avg')
-    return numbers === 0 ? { nullValue: null } : { doubleValue: storedDouble(total / numbers) }
-  if (anyDouble || BigInt.asIntN(64, integers) !== integers) return { doubleValue: storedDouble(total) }
-  return { integerValue: String(integers) }
 }

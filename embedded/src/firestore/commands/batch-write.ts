@@ -3,7 +3,7 @@ import type { Caller } from '../service.ts'
 import type { Write, WriteResult } from '../wire/json.ts'
 import { documentSegments } from '../data/document-name.ts'
 import { commit, type Engine } from '../engine.ts'
-import type { Database } from '../store.ts'
+import type { Database } from '../stored.ts'
 
 const mostWrites = 500
 

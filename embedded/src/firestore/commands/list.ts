@@ -3,13 +3,14 @@ import type { Caller, Consistency, ListOptions } from '../service.ts'
 import type { Cursor, Document, StructuredQuery } from '../wire/json.ts'
 import { checkCollectionId, parentSegments } from '../data/document-name.ts'
 import { isNamePath, parseFieldPath } from '../data/field-path.ts'
-import type { Engine } from '../engine.ts'
+import { read, type Engine } from '../engine.ts'
 import { valueOf } from '../query/match.ts'
 import { readQuery } from '../query/query.ts'
-import { after, keyOf, type Database, type Stored } from '../store.ts'
+import { after, keyOf, type Database, type Stored } from '../stored.ts'
 import { rememberQuery } from '../transactions.ts'
+import type { Steps } from '../steps.ts'
 import type { View } from '../view.ts'
-import { masked, openRead } from './read.ts'
+import { judgeOf, masked, momentOf, viewOf } from './read.ts'
 
 const mostPerPage = 1000
 /** Of base64url: a page token travels in a URL. */
@@ -22,7 +23,7 @@ type Page = { listed: (Stored | string)[]; query: StructuredQuery; nextPageToken
  * The documents of one collection, in name order or as `orderBy` has it ("due desc, title"), now, at a past time or in a transaction. `showMissing`
  * (admin only, in name order) adds names that hold only subcollections.
  */
-export function listDocuments(
+export async function listDocuments(
   engine: Engine,
   database: Database,
   caller: Caller,
@@ -30,7 +31,7 @@ export function listDocuments(
   collectionId: string,
   options: ListOptions,
   now: number,
-): { documents: Document[]; nextPageToken?: string } {
+): Promise<{ documents: Document[]; nextPageToken?: string }> {
   checkCollectionId(collectionId)
   const size = pageSize(options.pageSize)
   const orderBy = readOrder(options.orderBy)
@@ -44,13 +45,19 @@ export function listDocuments(
       'Missing documents have only names: leave out orderBy, or showMissing.',
     )
   const mask = options.mask?.map(parseFieldPath)
-  if (caller.kind === 'user' && (options.showMissing || !engine.authorizer.list(caller, database, now, query)))
-    throw denied()
-  const { view, transaction } = openRead(engine, database, options, now)
+  if (caller.kind === 'user' && options.showMissing) throw denied()
+  const judge = judgeOf(engine, database, caller, query, now)
+  judge(engine.store)
+  const moment = momentOf(engine, database, options, now)
+  const { transaction } = moment
   const collection = [...query.parent, collectionId]
-  const page = inNameOrder
-    ? pageOfNames(view, database, collection, size, options)
-    : pageInOrder(view, database, parent, structured, size, options.pageToken)
+  const page = await read(engine, function* (reads) {
+    judge(reads)
+    const view = viewOf(engine, reads, database, moment)
+    return inNameOrder
+      ? yield* pageOfNames(view, database, collection, size, options)
+      : yield* pageInOrder(view, database, parent, structured, size, options.pageToken)
+  })
   const found = page.listed.filter((listed) => typeof listed !== 'string')
   if (transaction) rememberQuery(transaction, readQuery(database.name, parent, page.query), found)
   const documents = page.listed.map((listed) => (typeof listed === 'string' ? { name: listed } : masked(listed, mask)))
@@ -58,7 +65,13 @@ export function listDocuments(
 }
 
 /** Names in order: the first key below each is the document itself or something beneath it; then the whole subtree is skipped. */
-function pageOfNames(view: View, database: Database, collection: string[], size: number, options: ListOptions): Page {
+function* pageOfNames(
+  view: View,
+  database: Database,
+  collection: string[],
+  size: number,
+  options: ListOptions,
+): Steps<Page> {
   const listed: (Stored | string)[] = []
   const begun = options.pageToken ? readToken(options.pageToken) : null
   const to = after(keyOf(database, collection))
@@ -69,6 +82,7 @@ function pageOfNames(view: View, database: Database, collection: string[], size:
     before: false,
   })
   for (;;) {
+    yield
     const path = view.firstPath(from, to)
     const isMore = path !== null && listed.length === size && last !== null
     if (!path || isMore) {
@@ -88,16 +102,16 @@ function pageOfNames(view: View, database: Database, collection: string[], size:
   }
 }
 
-function pageInOrder(
+function* pageInOrder(
   view: View,
   database: Database,
   parent: string,
   structured: StructuredQuery,
   size: number,
   pageToken: string | undefined,
-): Page {
+): Steps<Page> {
   const query = { ...structured, ...(pageToken ? { startAt: readPlace(pageToken) } : {}) }
-  const found = view.run(readQuery(database.name, parent, { ...query, limit: size + 1 }))
+  const found = yield* view.find(readQuery(database.name, parent, { ...query, limit: size + 1 }))
   const listed = found.slice(0, size)
   const last = listed.at(-1)
   if (found.length <= size || !last) return { listed, query }
@@ -124,7 +138,7 @@ export function listCollectionIds(
   if (caller.kind === 'user') throw denied()
   const above = parentSegments(database.name, parent)
   const size = pageSize(options.pageSize)
-  const { view } = openRead(engine, database, options, now)
+  const view = viewOf(engine, engine.store, database, momentOf(engine, database, options, now))
   const collectionIds: string[] = []
   const to = after(keyOf(database, above))
   let from = options.pageToken

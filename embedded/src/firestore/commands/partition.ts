@@ -4,8 +4,8 @@ import type { Cursor, StructuredQuery } from '../wire/json.ts'
 import { isNamePath } from '../data/field-path.ts'
 import type { Engine } from '../engine.ts'
 import { readQuery } from '../query/query.ts'
-import { after, keyOf, type Database } from '../store.ts'
-import { openRead } from './read.ts'
+import { after, keyOf, type Database } from '../stored.ts'
+import { momentOf } from './read.ts'
 
 const mostPartitions = 1000
 
@@ -44,7 +44,7 @@ export function partitionQuery(
   if (!Number.isInteger(options.count) || options.count < 1)
     throw new FirestoreError('INVALID_ARGUMENT', 'partitionCount must be greater than zero.')
   // Judged for its age alone: of a past time, the parts of today are as good.
-  openRead(engine, database, options, now)
+  momentOf(engine, database, options, now)
   const within = keyOf(database, query.parent)
   const paths = engine.store.evenlySpaced(
     database,

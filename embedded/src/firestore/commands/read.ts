@@ -1,36 +1,39 @@
 import { denied, FirestoreError } from '../errors.ts'
 import type { Caller, Consistency } from '../service.ts'
-import type { Document, StructuredQuery } from '../wire/json.ts'
+import type { Document } from '../wire/json.ts'
 import { documentSegments } from '../data/document-name.ts'
 import { microsOf, microsText } from '../data/instant.ts'
 import { parseFieldPath, project, type FieldPath } from '../data/field-path.ts'
-import type { Engine } from '../engine.ts'
-import { readQuery, type Query } from '../query/query.ts'
-import { clientDocument, type Database, type Store, type Stored } from '../store.ts'
+import { read, type Engine } from '../engine.ts'
+import type { Query } from '../query/query.ts'
+import type { Reads } from '../reads.ts'
+import type { Store } from '../store.ts'
+import { clientDocument, type Database, type Stored } from '../stored.ts'
 import { moveOn, rememberDocument, rememberQuery, type Transaction } from '../transactions.ts'
 import { changedSince, currentView, viewAt, type View } from '../view.ts'
 
 const mostNames = 10_000
 
-/** Opens what a read is consistent with: now, a past time, or a transaction (begun here if asked). */
-export function openRead(
-  engine: Engine,
-  database: Database,
-  options: Consistency,
-  now: number,
-): { view: View; transaction: Transaction | null; begun: string | undefined } {
-  const { store, queries, transactions } = engine
-  const asked = options.readTime ?? options.newTransaction?.readOnly?.readTime
-  checkReadTime(store, asked, now)
+/** What a read is consistent with: a transaction (begun here if asked), a past time in microseconds, or now. */
+export type Moment = { transaction: Transaction | null; begun: string | undefined; time: number | null }
+
+export function momentOf(engine: Engine, database: Database, options: Consistency, now: number): Moment {
+  const { store, transactions } = engine
+  checkReadTime(store, options.readTime ?? options.newTransaction?.readOnly?.readTime, now)
   const transaction = options.newTransaction
     ? transactions.begin(database, options.newTransaction, store.highWater(), now)
     : options.transaction
       ? transactions.find(database, options.transaction, now)
       : null
-  if (transaction) moveOn(transaction, changedSince(store, database, transaction.time), store.highWater())
-  const time = transaction ? transaction.time : options.readTime ? microsOf(options.readTime) : null
-  const view = time === null ? currentView(store, queries, database) : viewAt(store, queries, database, time)
-  return { view, transaction, begun: options.newTransaction ? transaction?.id : undefined }
+  const time = options.readTime ? microsOf(options.readTime) : null
+  return { transaction, begun: options.newTransaction ? transaction?.id : undefined, time }
+}
+
+/** The database at that moment, by what can be read of it. */
+export function viewOf({ queries }: Engine, reads: Reads, database: Database, { transaction, time }: Moment): View {
+  if (transaction) moveOn(transaction, changedSince(reads, database, transaction.time), reads.highWater())
+  const at = transaction ? transaction.time : time
+  return at === null ? currentView(reads, queries, database) : viewAt(reads, queries, database, at)
 }
 
 /** What is to come cannot be read yet. A clock that was moved back is no fault of who asks for a commit's own time. */
@@ -54,51 +57,51 @@ export function batchGet(
     throw new FirestoreError('INVALID_ARGUMENT', `More than ${mostNames} documents are asked for at once.`)
   const unique = [...new Set(names)].map((name) => ({ name, segments: documentSegments(database.name, name) }))
   const mask = options.mask?.map(parseFieldPath)
-  const { view, transaction, begun } = openRead(engine, database, options, now)
-  const read = unique.map(({ name, segments }) => ({ name, segments, document: view.get(segments) }))
+  const moment = momentOf(engine, database, options, now)
+  const { transaction, begun } = moment
+  const view = viewOf(engine, engine.store, database, moment)
+  const found = unique.map(({ name, segments }) => ({ name, segments, document: view.get(segments) }))
   if (caller.kind === 'user') {
-    const judged = read.map(({ segments, document }) => ({ segments, fields: document?.fields ?? null }))
+    const judged = found.map(({ segments, document }) => ({ segments, fields: document?.fields ?? null }))
     if (!engine.authorizer.get(caller, database, now, judged)) throw denied()
   }
-  const results = read.map(({ name, segments, document }) => {
+  const results = found.map(({ name, segments, document }) => {
     if (transaction) rememberDocument(transaction, name, segments, document)
     return document ? { found: masked(document, mask) } : { missing: name }
   })
   return { ...(begun ? { transaction: begun } : {}), readTime: microsText(view.time), results }
 }
 
-export function runQuery(
-  engine: Engine,
-  database: Database,
-  caller: Caller,
-  parent: string,
-  structured: StructuredQuery,
-  options: Consistency,
-  now: number,
-) {
-  const query = readQuery(database.name, parent, structured)
-  const { documents, begun, time } = queryDocuments(engine, database, caller, query, options, now)
-  return {
-    ...(begun ? { transaction: begun } : {}),
-    readTime: microsText(time),
-    documents: documents.map((document) => masked(document, query.select ?? undefined)),
-  }
-}
-
-/** Runs a query for a caller: judged, remembered by the transaction if there is one. */
-export function queryDocuments(
+/** The whole result of a query for a caller: judged, remembered by the transaction if there is one. */
+export async function queryDocuments(
   engine: Engine,
   database: Database,
   caller: Caller,
   query: Query,
   options: Consistency,
   now: number,
-) {
-  if (caller.kind === 'user' && !engine.authorizer.list(caller, database, now, query)) throw denied()
-  const { view, transaction, begun } = openRead(engine, database, options, now)
-  const documents = view.run(query)
-  if (transaction) rememberQuery(transaction, query, documents)
-  return { documents, begun, time: view.time }
+): Promise<{ documents: Stored[]; begun: string | undefined; time: number }> {
+  const judge = judgeOf(engine, database, caller, query, now)
+  judge(engine.store)
+  const moment = momentOf(engine, database, options, now)
+  const found = await read(engine, function* (reads) {
+    judge(reads)
+    const view = viewOf(engine, reads, database, moment)
+    return { documents: yield* view.find(query), time: view.time }
+  })
+  const { transaction, begun } = moment
+  if (transaction) rememberQuery(transaction, query, found.documents)
+  return { ...found, begun }
+}
+
+/** Judged before anything is read, and again where a snapshot is: it may have waited, and is as new as its rules must be. */
+export function judgeOf(engine: Engine, database: Database, caller: Caller, query: Query, now: number) {
+  let judgedBy: Reads | null = null
+  return (reads: Reads) => {
+    if (caller.kind === 'admin' || judgedBy === reads) return
+    judgedBy = reads
+    if (!engine.authorizer.list(caller, database, now, query)) throw denied()
+  }
 }
 
 export function masked(document: Stored, mask: readonly FieldPath[] | undefined): Document {

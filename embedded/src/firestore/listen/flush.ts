@@ -5,7 +5,7 @@ import { microsText } from '../data/instant.ts'
 import { project } from '../data/field-path.ts'
 import type { Engine } from '../engine.ts'
 import { matches } from '../query/match.ts'
-import { clientDocument } from '../store.ts'
+import { clientDocument } from '../stored.ts'
 import { leaving, mayGet } from './leaving.ts'
 import { judge, noChange, removed, restartTarget } from './start.ts'
 import type { ListenTarget, Stream } from './target.ts'
@@ -94,7 +94,7 @@ function flushWindow(
       (change.before && matches(query, candidate(change, change.before))),
   )
   if (!touches || flushWithRoom(target, old, changes, effectOf)) return
-  const documents = engine.queries.run(stream.database, query)
+  const documents = engine.queries.run(engine.store, stream.database, query)
   const window = new Map(documents.map((document) => [document.name, microsText(document.updateTime)]))
   for (const document of documents)
     if (old.get(document.name) !== window.get(document.name))

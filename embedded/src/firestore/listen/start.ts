@@ -6,8 +6,9 @@ import { masked } from '../commands/read.ts'
 import type { Engine } from '../engine.ts'
 import { matches } from '../query/match.ts'
 import { readQuery } from '../query/query.ts'
-import { clientDocument, type Stored } from '../store.ts'
-import { currentView, fromLog, viewAt } from '../view.ts'
+import { clientDocument, type Stored } from '../stored.ts'
+import { atOnce } from '../steps.ts'
+import { fromLog, viewAt } from '../view.ts'
 import { leaving, mayGet } from './leaving.ts'
 import { readToken, writeToken } from './resume-token.ts'
 import { targetKeys, type ListenTarget, type Stream } from './target.ts'
@@ -124,7 +125,7 @@ function resumed(engine: Engine, target: ListenTarget, time: number, now: number
   }
   const { query } = target
   if (target.window !== null) {
-    const before = viewAt(store, engine.queries, database, time).run(query)
+    const before = atOnce(viewAt(store, engine.queries, database, time).find(query))
     const after = runWindow(engine, target)
     const old = new Map(before.map((document) => [document.name, document.updateTime]))
     const still = new Set(after.map((document) => document.name))
@@ -169,12 +170,12 @@ function wholeResult(engine: Engine, target: ListenTarget): ListenResponse[] {
       ? [...target.names.values()].flatMap((segments) => engine.store.get(database, segments) ?? [])
       : target.window
         ? runWindow(engine, target)
-        : currentView(engine.store, engine.queries, database).run(target.query)
+        : engine.queries.run(engine.store, database, target.query)
   return documents.map((document) => changed(target, document))
 }
 
 function runWindow(engine: Engine, target: Extract<ListenTarget, { kind: 'query' }>): Stored[] {
-  const documents = engine.queries.run(target.stream.database, target.query)
+  const documents = engine.queries.run(engine.store, target.stream.database, target.query)
   target.window = new Map(documents.map((document) => [document.name, microsText(document.updateTime)]))
   return documents
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../service.ts'
 import type { Change } from '../change.ts'
 import type { Query } from '../query/query.ts'
-import type { Database } from '../store.ts'
+import type { Database } from '../stored.ts'
 import type { ListenResponse } from '../wire/json.ts'
 
 /** An open stream inside the worker. `pending` gathers the net changes since its last flush, by document name. */

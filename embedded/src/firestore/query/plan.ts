@@ -3,7 +3,8 @@ import { fieldPathText, isNamePath, type FieldPath } from '../data/field-path.ts
 import { invert, typeRange, valueKey } from '../data/key.ts'
 import type { CompositeIndex, IndexDefinitions } from '../index-definitions.ts'
 import { compositePrefix, fieldPrefix, type EntryKind } from '../index-entries.ts'
-import { after, keyOf, type Database, type KeyRange, type Store, type Stored } from '../store.ts'
+import type { KeyRange, Reads } from '../reads.ts'
+import { after, keyOf, type Database, type Stored } from '../stored.ts'
 import { isInequality, type FieldFilter, type Query } from './query.ts'
 
 type Source =
@@ -77,15 +78,15 @@ export function planBranch(
   return { ...documentScan(database, query, branch, byName), missing: true }
 }
 
-/** Runs a plan's scan. */
-export function* scan(store: Store, database: Database, query: Query, plan: Plan): Generator<Stored> {
+/** Runs a plan's scan. Null: nothing yet, but some of the way has been gone. */
+export function* scan(reads: Reads, database: Database, query: Query, plan: Plan): Generator<Stored | null> {
   const { source } = plan
   if (source.kind === 'names') {
     for (const segments of source.names) {
-      const document = segments.length > 0 ? store.get(database, segments) : null
+      const document = segments.length > 0 ? reads.get(database, segments) : null
       if (document) yield document
     }
-  } else if (source.kind === 'entries') yield* store.scanEntries(database, source.range)
+  } else if (source.kind === 'entries') yield* reads.scanEntries(database, source.range)
   else if (source.kind === 'documents') {
     const { collectionId, parent, allDescendants } = query
     const scope =
@@ -94,8 +95,8 @@ export function* scan(store: Store, database: Database, query: Query, plan: Plan
         : allDescendants
           ? { group: collectionId }
           : { collection: [...parent, collectionId] }
-    yield* store.scanDocuments(database, scope, source.range)
-  } else yield* merge(store, database, source.prefixes)
+    yield* reads.scanDocuments(database, scope, source.range)
+  } else yield* merge(reads, database, source.prefixes)
 }
 
 /** The definition of firestore.indexes.json that would serve the branch. */
@@ -122,11 +123,11 @@ export function missingIndex(query: Query, branch: readonly FieldFilter[]) {
 }
 
 /** Leapfrog: the greatest suffix seen so far is sought in each index until all agree. */
-function* merge(store: Store, database: Database, prefixes: Buffer[]): Generator<Stored> {
+function* merge(reads: Reads, database: Database, prefixes: Buffer[]): Generator<Stored | null> {
   const [leading] = prefixes
   if (!leading) return
   if (prefixes.length === 1) {
-    yield* store.scanEntries(database, { from: leading, to: after(leading), reverse: false })
+    yield* reads.scanEntries(database, { from: leading, to: after(leading), reverse: false })
     return
   }
   let suffix: Buffer = Buffer.alloc(0)
@@ -134,13 +135,14 @@ function* merge(store: Store, database: Database, prefixes: Buffer[]): Generator
   let at = 0
   for (;;) {
     const prefix = prefixes[at % prefixes.length] ?? leading
-    const entry = store.seekEntry(Buffer.concat([prefix, suffix]), after(prefix))
+    const entry = reads.seekEntry(Buffer.concat([prefix, suffix]), after(prefix))
     if (!entry) return
+    yield null
     const found = entry.subarray(prefix.length)
     agreeing = suffix.equals(found) ? agreeing + 1 : 1
     suffix = Buffer.from(found)
     if (agreeing === prefixes.length) {
-      const document = store.documentOfEntry(database, entry)
+      const document = reads.documentOfEntry(database, entry)
       if (document) yield document
       suffix = Buffer.concat([suffix, Buffer.alloc(1)])
       agreeing = 0

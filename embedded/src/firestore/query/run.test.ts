@@ -5,7 +5,8 @@ import { silentLog } from '../../log.ts'
 import type { Fields, FieldOperator, Filter, StructuredQuery, Value } from '../wire/json.ts'
 import { checkFields } from '../data/check-value.ts'
 import { indexDefinitions } from '../index-definitions.ts'
-import { openStore, type Stored } from '../store.ts'
+import { openStore } from '../store.ts'
+import type { Stored } from '../stored.ts'
 import { db, root } from '../test-service.ts'
 import { compareDocuments, matches } from './match.ts'
 import { readQuery } from './query.ts'
@@ -128,7 +129,7 @@ test('[QU1] Queries over indexes give what a naive filter and sort give, in the 
       (documents, queries, cursor) => {
         const sqlite = new DatabaseSync(':memory:')
         const store = openStore(sqlite, definitions, 1)
-        const engine = queryEngine(store, definitions, silentLog)
+        const engine = queryEngine(definitions, silentLog)
         const database = store.database(db)
         store.transaction(() => {
           for (const [index, [collection, given]] of documents.entries()) {
@@ -151,7 +152,7 @@ test('[QU1] Queries over indexes give what a naive filter and sort give, in the 
             .filter((document) => matches(read, document))
             .sort((a, b) => compareDocuments(read.orders, a, b))
           const expected = naive.slice(read.offset, read.limit === null ? undefined : read.offset + read.limit)
-          expect(engine.run(database, read).map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+          expect(engine.run(store, database, read).map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
         }
         sqlite.close()
       },
@@ -183,8 +184,8 @@ test('[QU2] recursiveDelete finds every document below a collection by names alo
     select: { fields: [name] },
   })
   expect(
-    queryEngine(store, definitions, silentLog)
-      .run(database, read)
+    queryEngine(definitions, silentLog)
+      .run(store, database, read)
       .map((document) => document.segments.join('/')),
   ).toEqual(['c/1', 'c/1/s/x', 'c/2'])
 })

@@ -1,46 +1,80 @@
 import type { Log } from '../../log.ts'
 import type { IndexDefinitions } from '../index-definitions.ts'
-import type { Database, Store, Stored } from '../store.ts'
+import type { Reads } from '../reads.ts'
+import { atOnce, sortInSteps, type Steps } from '../steps.ts'
+import type { Database, Stored } from '../stored.ts'
 import { disjunctions } from './disjunctions.ts'
 import { compareDocuments, inScope, passes } from './match.ts'
-import { missingIndex, planBranch, scan } from './plan.ts'
-import type { Query } from './query.ts'
+import { missingIndex, planBranch, scan, type Plan } from './plan.ts'
+import type { FieldFilter, Query } from './query.ts'
 
-export type QueryEngine = { run(database: Database, query: Query): Stored[] }
+export type QueryEngine = {
+  /** The query's documents, in its order. */
+  find(reads: Reads, database: Database, query: Query): Steps<Stored[]>
+  /** The same, for who has no time to let others in between. */
+  run(reads: Reads, database: Database, query: Query): Stored[]
+  /** Each of its documents once, in any order, none of them kept: of a query without limit and offset. */
+  visit(reads: Reads, database: Database, query: Query, see: (document: Stored) => void): Steps<void>
+}
 
 /** Runs queries on the indexes. What no composite index serves is sorted in memory, and the index to add is logged once. */
-export function queryEngine(store: Store, definitions: IndexDefinitions, log: Log): QueryEngine {
+export function queryEngine(definitions: IndexDefinitions, log: Log): QueryEngine {
   const reported = new Set<string>()
+
+  function planned(database: Database, query: Query, branch: readonly FieldFilter[]): Plan {
+    const plan = planBranch(database, query, branch, definitions)
+    if (plan.missing) report(JSON.stringify(missingIndex(query, branch)))
+    return plan
+  }
+
+  function report(definition: string) {
+    if (reported.has(definition) || reported.size >= 1000) return
+    reported.add(definition)
+    log.warn('firestore.index_missing', {
+      definition,
+      advice: 'add it to firestore.indexes.json; production refuses this query',
+    })
+  }
+
+  function* find(reads: Reads, database: Database, query: Query): Steps<Stored[]> {
+    const wanted = query.limit === null ? Infinity : query.offset + query.limit
+    if (wanted === 0) return []
+    const branches = disjunctions(query.filter)
+    const found = new Map<number, Stored>()
+    let sorted = branches.length === 1
+    for (const branch of branches) {
+      const plan = planned(database, query, branch)
+      if (!plan.ordered) sorted = false
+      let taken = 0
+      for (const document of scan(reads, database, query, plan)) {
+        yield
+        if (!document || !inScope(query, document.segments) || !passes(query, document)) continue
+        found.set(document.id, document)
+        if (plan.ordered && ++taken >= wanted) break
+      }
+    }
+    const all = [...found.values()]
+    const documents = sorted ? all : yield* sortInSteps(all, (a, b) => compareDocuments(query.orders, a, b))
+    return query.offset === 0 && documents.length <= wanted ? documents : documents.slice(query.offset, wanted)
+  }
+
   return {
-    run(database, query) {
-      const wanted = query.limit === null ? Infinity : query.offset + query.limit
-      if (wanted === 0) return []
+    find,
+    run: (reads, database, query) => atOnce(find(reads, database, query)),
+    *visit(reads, database, query, see) {
       const branches = disjunctions(query.filter)
-      const found = new Map<number, Stored>()
-      let sorted = branches.length === 1
+      const seen = new Set<number>()
       for (const branch of branches) {
-        const plan = planBranch(database, query, branch, definitions)
-        if (!plan.ordered) sorted = false
-        if (plan.missing) {
-          const definition = JSON.stringify(missingIndex(query, branch))
-          if (!reported.has(definition) && reported.size < 1000) {
-            reported.add(definition)
-            log.warn('firestore.index_missing', {
-              definition,
-              advice: 'add it to firestore.indexes.json; production refuses this query',
-            })
+        for (const document of scan(reads, database, query, planned(database, query, branch))) {
+          yield
+          if (!document || !inScope(query, document.segments) || !passes(query, document)) continue
+          if (branches.length > 1) {
+            if (seen.has(document.id)) continue
+            seen.add(document.id)
           }
-        }
-        let taken = 0
-        for (const document of scan(store, database, query, plan)) {
-          if (!inScope(query, document.segments) || !passes(query, document)) continue
-          found.set(document.id, document)
-          if (plan.ordered && ++taken >= wanted) break
+          see(document)
         }
       }
-      const documents = [...found.values()]
-      if (!sorted) documents.sort((a, b) => compareDocuments(query.orders, a, b))
-      return query.offset === 0 && documents.length <= wanted ? documents : documents.slice(query.offset, wanted)
     },
   }
 }

@@ -14,7 +14,8 @@ export type Admit = (db: DatabaseName) => Promise<Caller>
 export type Call = {
   response: ResponseName
   streaming: boolean
-  answer(firestore: FirestoreService, read: ReadRequest, admit: Admit): Promise<Responses[ResponseName][]>
+  /** The messages, some at a time: those that come next are made when they are asked for. */
+  answer(firestore: FirestoreService, read: ReadRequest, admit: Admit): AsyncGenerator<Responses[ResponseName][]>
 }
 
 /** The calls other than Listen and Write, by their names in the protocol. */
@@ -113,18 +114,21 @@ export const calls: Record<string, Call> = {
     'RunQueryRequest',
     'RunQueryResponse',
     (request) => parseParent(request.parent),
-    async (firestore, db, caller, request) => {
+    async function* (firestore, db, caller, request) {
       if (request.explainOptions) throw unimplemented('Query explain')
-      const { documents, readTime, transaction } = await firestore.runQuery(
+      let isFirst = true
+      for await (const { documents, readTime, transaction } of firestore.queryPieces(
         db,
         caller,
         request.parent,
         request.structuredQuery,
         consistency(request),
-      )
-      const responses: Responses['RunQueryResponse'][] = documents.map((document) => ({ document, readTime }))
-      if (responses.length === 0) responses.push({ readTime })
-      return transaction && request.newTransaction ? [{ transaction }, ...responses] : responses
+      )) {
+        const responses: Responses['RunQueryResponse'][] = documents.map((document) => ({ document, readTime }))
+        if (isFirst && responses.length === 0) responses.push({ readTime })
+        yield isFirst && transaction && request.newTransaction ? [{ transaction }, ...responses] : responses
+        isFirst = false
+      }
     },
   ),
   RunAggregationQuery: call(
@@ -227,15 +231,22 @@ function call<Q extends RequestName, R extends ResponseName>(
   requestName: Q,
   response: R,
   databaseOf: (request: Requests[Q]) => DatabaseName,
-  run: (firestore: FirestoreService, db: DatabaseName, caller: Caller, request: Requests[Q]) => Promise<Responses[R][]>,
+  run: (
+    firestore: FirestoreService,
+    db: DatabaseName,
+    caller: Caller,
+    request: Requests[Q],
+  ) => Promise<Responses[R][]> | AsyncGenerator<Responses[R][]>,
 ): Call {
   return {
     response,
     streaming: isStreamed(response),
-    async answer(firestore, read, admit) {
+    async *answer(firestore, read, admit) {
       const request = read(requestName)
       const db = databaseOf(request)
-      return run(firestore, db, await admit(db), request)
+      const answers = run(firestore, db, await admit(db), request)
+      if ('then' in answers) yield await answers
+      else yield* answers
     },
   }
 }

@@ -76,6 +76,12 @@ export function memoryFirestore(): MemoryFirestore {
     async runQuery(_db, _caller, parent, query) {
       return { readTime: nextTime(), documents: inCollection(parent, query.from?.[0]?.collectionId ?? '') }
     },
+    async *queryPieces(_db, _caller, parent, query) {
+      const readTime = nextTime()
+      const found = inCollection(parent, query.from?.[0]?.collectionId ?? '')
+      if (found.length === 0) yield { readTime, documents: [] }
+      for (const document of found) yield { readTime, documents: [document] }
+    },
     async listDocuments(_db, _caller, parent, collectionId) {
       return { documents: inCollection(parent, collectionId) }
     },

@@ -8,10 +8,12 @@ import { paths } from '@duebook/contract/paths'
 import { readFile } from '../attachments/attachments.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { allOf, bookData } from './bookData.ts'
-import { MOST_FILE_BYTES, type Export } from './exportData.ts'
 
 /** An export of a book, and the files in it that are not what was attached: their hash is another. */
-export type BookExport = Export & { damaged: string[] }
+export type BookExport = { blob: Blob; files: number; leftOut: number; damaged: string[] }
+
+/** A ZIP has room for 4 GB. */
+const MOST_FILE_BYTES = 3_900_000_000
 
 /**
  * Everything in a book as one ZIP, for its owner: `book.json`, tables for spreadsheets, every file, and last `manifest.json` with the hash of

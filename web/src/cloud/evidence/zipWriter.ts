@@ -13,15 +13,12 @@ export function zipWriter() {
     else parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]))
   })
   return {
-    async add(path: string, content: Blob): Promise<{ size: number; sha256: string }> {
+    async add(path: string, content: Blob | AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
       const entry = new ZipPassThrough(path)
       zip.add(entry)
       const hash = sha256()
       let size = 0
-      const reader = content.stream().getReader()
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) break
+      for await (const value of content instanceof Blob ? piecesOf(content) : content) {
         hash.update(value)
         size += value.length
         entry.push(value)
@@ -34,5 +31,14 @@ export function zipWriter() {
       zip.end()
       return new Blob(parts, { type: 'application/zip' })
     },
+  }
+}
+
+async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
+  const reader = content.stream().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
   }
 }

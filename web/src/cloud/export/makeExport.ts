@@ -7,7 +7,8 @@ import { paths } from '@duebook/contract/paths'
 import type { CalendarDate, ZoneResolver } from '@duebook/domain'
 import { seenIn } from '../books/sight.ts'
 import { allOf } from '../evidence/bookData.ts'
-import { exportData, exportEverything } from '../evidence/exportData.ts'
+import { jsonSink, zipSink } from '../archive/archiveSink.ts'
+import { writeArchive } from '../archive/writeArchive.ts'
 import { loadCalendars } from '../obligations/calendars.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
@@ -40,12 +41,12 @@ export async function makeExport(format: ExportFormat, asked: ExportAsked): Prom
   const { uid, bookIds, today, told } = asked
   switch (format) {
     case 'everything': {
-      const { blob, files, leftOut, damaged } = await exportEverything(uid, told, bookIds)
+      const { blob, files, leftOut, damaged } = await writeArchive(zipSink(), { uid, bookIds, told })
       return { blob, name: `duebook-export-${today}.zip`, files: { count: files, leftOut, damaged } }
     }
     case 'json': {
-      const text = JSON.stringify(await exportData(uid, bookIds), null, 2)
-      return { blob: new Blob([text], { type: 'application/json' }), name: `duebook-export-${today}.json` }
+      const { blob } = await writeArchive(jsonSink(), { uid, bookIds, told })
+      return { blob, name: `duebook-export-${today}.json` }
     }
     case 'table':
       return table(asked)

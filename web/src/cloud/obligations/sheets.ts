@@ -167,9 +167,22 @@ function merged(one: readonly ObligationRecord[], other: readonly ObligationReco
   const all: ObligationRecord[] = []
   let at = 0
   for (const next of other) {
-    for (let before = one[at]; before && byNextDue(before, next) <= 0; before = one[++at]) all.push(before)
+    const from = at
+    at = placeAfter(one, next, from)
+    for (let before = from; before < at; before++) all.push(one[before]!)
     all.push(next)
   }
   for (; at < one.length; at++) all.push(one[at]!)
   return all
+}
+
+/** The place of the first that stands after `next`, from `at` on; to compare each with it takes longer than a press may. */
+function placeAfter(rows: readonly ObligationRecord[], next: ObligationRecord, at: number): number {
+  let [first, end] = [at, rows.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if (byNextDue(rows[middle]!, next) <= 0) first = middle + 1
+    else end = middle
+  }
+  return first
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import chips from '../../design/chips.module.css'
 import ledger from '../../design/ledger.module.css'
 import styles from './search.module.css'
@@ -23,12 +24,12 @@ const rows: readonly (readonly [write: string, finds: string, also?: string])[] 
 type Writing = { line: string; onChange: (line: string) => void }
 
 /** The grammar, folded until it is asked for. */
-export const WhatYouCanWrite = (writing: Writing) => (
+export const WhatYouCanWrite = memo((writing: Writing) => (
   <details className={styles.help}>
     <summary>What you can write</summary>
     <Grammar {...writing} />
   </details>
-)
+))
 
 /** As a table; each piece is a button that adds it. */
 export function Grammar({ line, onChange }: Writing) {

@@ -1,6 +1,6 @@
 import type { SavedView } from '@duebook/contract/saved-views'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useSavedViews } from '../../cloud/views/savedViews.ts'
 import { usePeople } from '../../frame/people.ts'
@@ -13,7 +13,7 @@ const NONE: readonly SavedView[] = []
 const NO_ROWS: readonly ObligationRecord[] = []
 
 /** The book as a whole, what is one's own of it, and the views that one keeps: each a link to its filter, with how many it finds. */
-export function ViewTabs({
+export const ViewTabs = memo(function ViewTabs({
   line,
   obligations,
   active,
@@ -52,4 +52,4 @@ export function ViewTabs({
       {views.map((view) => tab(view, obligations === null ? undefined : counts.get(view.line)))}
     </nav>
   )
-}
+})

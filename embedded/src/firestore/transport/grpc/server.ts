@@ -2,6 +2,7 @@ import http2 from 'node:http2'
 import { FirestoreError } from '../../errors.ts'
 import { decodeRequest, encodeResponse } from '../../wire/protobuf.ts'
 import { calls, unimplemented } from '../calls.ts'
+import { drained } from '../drained.ts'
 import type { FirestoreTransportOptions, Gateway } from '../gateway.ts'
 import { gateway } from '../gateway.ts'
 import type { StreamName } from '../streams/open-stream.ts'
@@ -50,6 +51,8 @@ type Reply = {
   /** Together: each writing costs both ends as much as a small message. */
   send(messages: readonly Uint8Array[]): void
   end(error: FirestoreError | null): void
+  /** Waits until the client has taken most of what was sent; false when it is gone. */
+  taken(): Promise<boolean>
   readonly over: boolean
 }
 
@@ -110,6 +113,11 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
       // What the client still sends is no longer read; the stream ends both ways once its status is out.
       stream.resume()
     },
+    async taken() {
+      if (over || gone()) return false
+      if (stream.writableNeedDrain) await drained(stream)
+      return !over && !gone()
+    },
     get over() {
       return over
     },
@@ -132,13 +140,15 @@ function answerCall(
   const run = async () => {
     const bytes = request
     if (!bytes) throw new FirestoreError('INVALID_ARGUMENT', 'The call carries no message.')
-    const answers = await call.answer(
+    for await (const answers of call.answer(
       shared.firestore,
       (name) => decodeRequest(name, bytes),
       async (db) => (await shared.admit(db, authorization, 'private')).caller,
-    )
-    for (let at = 0; at < answers.length; at += MOST_TOGETHER)
-      reply.send(answers.slice(at, at + MOST_TOGETHER).map((response) => encodeResponse(call.response, response)))
+    )) {
+      for (let at = 0; at < answers.length; at += MOST_TOGETHER)
+        reply.send(answers.slice(at, at + MOST_TOGETHER).map((response) => encodeResponse(call.response, response)))
+      if (!(await reply.taken())) return
+    }
     reply.end(null)
   }
   stream.on('data', (bytes: Buffer) => {

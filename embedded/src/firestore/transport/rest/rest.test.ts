@@ -50,6 +50,15 @@ describe('REST', () => {
     ).toEqual([{ readTime: expect.any(String) }])
   })
 
+  it('[RE7] writes a result that comes in pieces as one array', async () => {
+    const writes = ['a', 'b', 'c'].map((id) => ({ update: { name: nameOf(`many/${id}`), fields: {} } }))
+    await call('POST', `${base}:commit`, { writes })
+    const { body } = await call('POST', `${base}:runQuery`, { structuredQuery: { from: [{ collectionId: 'many' }] } })
+    expect(body.map((row: { document: { name: string } }) => row.document.name)).toEqual(
+      writes.map(({ update }) => update.name),
+    )
+  })
+
   it('[RE2] reads, lists, creates, patches and deletes documents by URL', async () => {
     const fields = { n: { integerValue: '1' } }
     expect((await call('POST', `${base}/c?documentId=a%3Ab`, { fields })).body).toMatchObject({

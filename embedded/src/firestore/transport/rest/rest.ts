@@ -2,6 +2,7 @@ import type { Exchange } from '../../../http/service.ts'
 import { FirestoreError } from '../../errors.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
 import { readBody } from '../body.ts'
+import { drained } from '../drained.ts'
 import { calls, unimplemented } from '../calls.ts'
 import type { Gateway } from '../gateway.ts'
 import { routeRest } from './routes.ts'
@@ -18,27 +19,48 @@ export async function answerRest(exchange: Exchange, gateway: Gateway): Promise<
     const message = route.request(
       request.method === 'POST' || request.method === 'PATCH' ? parseBody(await readBody(request)) : {},
     )
-    const answers = await call.answer(
+    const answers = call.answer(
       gateway.firestore,
       (name) => parseJsonRequest(name, message),
       async (db) => (await gateway.admit(db, request.headers.authorization, surface)).caller,
     )
-    sendJson(exchange, 200, streaming ? answers : answers[0])
+    if (streaming) await sendPieces(exchange, answers)
+    else for await (const [answer] of answers) sendJson(exchange, 200, answer)
   } catch (error) {
-    sendError(exchange, gateway.publicError(error, 'rest'), streaming)
+    // An array that is cut off is no result; there is no other way left to say so.
+    if (exchange.response.headersSent) {
+      gateway.publicError(error, 'rest')
+      exchange.response.destroy()
+    } else sendError(exchange, gateway.publicError(error, 'rest'), streaming)
   }
 }
 
+/** One JSON array, written as its messages come and as fast as the client takes them. Nothing is written before the first are there. */
+async function sendPieces({ request, response }: Exchange, pieces: AsyncGenerator<unknown[]>): Promise<void> {
+  let separator = '['
+  for await (const messages of pieces) {
+    if (response.destroyed) return
+    if (!response.headersSent) response.writeHead(200, jsonHeaders(request))
+    const text = messages.map((message) => JSON.stringify(message)).join(',')
+    if (text && !response.write(separator + text)) await drained(response)
+    if (text) separator = ','
+  }
+  response.end(separator === '[' ? '[]' : ']')
+}
+
 export function sendJson({ request, response }: Exchange, status: number, body: unknown): void {
-  // A body left unread would be taken for the next request of the connection.
-  const headers = request.complete ? {} : { Connection: 'close' }
-  response.writeHead(status, {
+  response.writeHead(status, jsonHeaders(request))
+  response.end(JSON.stringify(body))
+}
+
+function jsonHeaders({ complete }: Exchange['request']) {
+  return {
     'Content-Type': 'application/json; charset=UTF-8',
     'Cache-Control': 'private',
     'X-Content-Type-Options': 'nosniff',
-    ...headers,
-  })
-  response.end(JSON.stringify(body))
+    // A body left unread would be taken for the next request of the connection.
+    ...(complete ? {} : { Connection: 'close' }),
+  }
 }
 
 export function sendError(

@@ -1,0 +1,170 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { Document } from './wire/json.ts'
+import { textKey } from './data/key.ts'
+import { columns, keyOf, stored, type Database, type Stored } from './stored.ts'
+
+export type KeyRange = { from: Buffer; to: Buffer; reverse: boolean }
+export type LogRow = { commitTime: number; path: string; before: Document | null; after: Document | null }
+/** What can be read of the file: its present state, or that of a snapshot. */
+export type Reads = ReturnType<typeof openReads> & {
+  /** Time of the last commit in it, in microseconds. */
+  highWater(): number
+  /** Changes after this time are all in the log. */
+  logStart(): number
+}
+/** A statement for each text, made once. */
+export type Sql = (text: string) => ReturnType<DatabaseSync['prepare']>
+
+export function statementsOf(sqlite: DatabaseSync): Sql {
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  return (text) => {
+    let statement = statements.get(text)
+    if (!statement) statements.set(text, (statement = sqlite.prepare(text)))
+    return statement
+  }
+}
+
+/** Every way in which documents, entries and the log are read. */
+export function openReads(sql: Sql) {
+  return {
+    get(database: Database, segments: readonly string[]): Stored | null {
+      const row = sql(`SELECT ${columns} FROM documents d WHERE key = ?`).get(keyOf(database, segments))
+      return row ? stored(database, row) : null
+    },
+
+    /** Documents whose index entries lie in the range, in the entries' order. Reads in pages, so a caller may stop early. */
+    *scanEntries(database: Database, range: KeyRange): Generator<Stored> {
+      const text = `SELECT e.entry AS place, ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry > ?1 AND e.entry < ?2
+        ORDER BY e.entry ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
+      yield* pages(database, text, range, [])
+    },
+
+    /** The first entry in the open range, or null. */
+    seekEntry(from: Buffer, to: Buffer): Buffer | null {
+      const row = sql('SELECT entry FROM index_entries WHERE entry >= ? AND entry < ? ORDER BY entry LIMIT 1').get(
+        from,
+        to,
+      )
+      return row ? Buffer.from(row['entry'] as Uint8Array) : null
+    },
+
+    documentOfEntry(database: Database, entry: Buffer): Stored | null {
+      const row = sql(
+        `SELECT ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry = ?`,
+      ).get(entry)
+      return row ? stored(database, row) : null
+    },
+
+    /** Documents in name order: of one collection, of all collections of one id, or all. The range is of document keys. */
+    *scanDocuments(
+      database: Database,
+      scope: { collection: readonly string[] } | { group: string } | 'all',
+      range: KeyRange,
+    ): Generator<Stored> {
+      const order = `ORDER BY d.key ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
+      const where = 'd.key > ?1 AND d.key < ?2'
+      if (scope === 'all')
+        yield* pages(database, `SELECT d.key AS place, ${columns} FROM documents d WHERE ${where} ${order}`, range, [])
+      else if ('group' in scope) {
+        const group = Buffer.concat([database.prefix, textKey(scope.group)])
+        yield* pages(
+          database,
+          `SELECT d.key AS place, ${columns} FROM documents d WHERE d.collection = ?4 AND ${where} ${order}`,
+          range,
+          [group],
+        )
+      } else {
+        const parent = keyOf(database, scope.collection)
+        yield* pages(
+          database,
+          `SELECT d.key AS place, ${columns} FROM documents d WHERE d.parent = ?4 AND ${where} ${order}`,
+          range,
+          [parent],
+        )
+      }
+    },
+
+    /** The path of the first document whose key lies in the range. */
+    firstPath(from: Buffer, to: Buffer): string[] | null {
+      const row = sql('SELECT path FROM documents WHERE key > ? AND key < ? ORDER BY key LIMIT 1').get(from, to)
+      return row ? String(row['path']).split('/') : null
+    },
+
+    /** At most so many paths that divide a collection group's documents within the keys into parts of one size; fewer where there are few. */
+    evenlySpaced(
+      database: Database,
+      collectionId: string,
+      within: { from: Buffer; to: Buffer },
+      count: number,
+    ): string[] {
+      const group = Buffer.concat([database.prefix, textKey(collectionId)])
+      const where = 'FROM documents INDEXED BY documents_by_collection WHERE collection = ? AND key > ? AND key < ?'
+      const { total } = sql(`SELECT COUNT(*) AS total ${where}`).get(group, within.from, within.to) as { total: number }
+      const step = Math.max(1, Math.ceil(total / (count + 1)))
+      const paths: string[] = []
+      let from = within.from
+      for (;;) {
+        const row = sql(`SELECT key, path ${where} ORDER BY key LIMIT 1 OFFSET ?`).get(
+          group,
+          from,
+          within.to,
+          paths.length === 0 ? step : step - 1,
+        )
+        if (!row) return paths
+        paths.push(String(row['path']))
+        from = Buffer.from(row['key'] as Uint8Array)
+      }
+    },
+
+    /** Changes after a commit time, oldest first; of one collection when given. At most `limit` rows. */
+    changesAfter(database: Database, time: number, collection: readonly string[] | null, limit: number): LogRow[] {
+      const rows = collection
+        ? sql(
+            `SELECT ${logColumns} FROM log WHERE parent = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?`,
+          ).all(keyOf(database, collection), time, limit)
+        : sql(
+            `SELECT ${logColumns} FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?`,
+          ).all(database.id, time, limit)
+      return rows.map(logRow)
+    },
+
+    /** Which documents changed after a commit time, and the log's row of each change, oldest first; at most `limit`. */
+    changedAfter(database: Database, time: number, limit: number): { id: number; path: string }[] {
+      return sql(
+        'SELECT id, path FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?',
+      ).all(database.id, time, limit) as { id: number; path: string }[]
+    },
+
+    /** What a document was before a change; null where it was not there. */
+    beforeChange(id: number): Document | null {
+      const before = sql('SELECT before FROM log WHERE id = ?').get(id)?.['before']
+      return typeof before === 'string' ? (JSON.parse(before) as Document) : null
+    },
+  }
+
+  function* pages(database: Database, text: string, range: KeyRange, more: SQLInputValue[]): Generator<Stored> {
+    let { from, to } = range
+    let size = 32
+    for (;;) {
+      const rows = sql(text).all(from, to, size, ...more)
+      for (const row of rows) yield stored(database, row)
+      const last = rows.at(-1)
+      if (rows.length < size || !last) return
+      if (range.reverse) to = Buffer.from(last['place'] as Uint8Array)
+      else from = Buffer.from(last['place'] as Uint8Array)
+      size = Math.min(size * 4, 1024)
+    }
+  }
+}
+
+export const logColumns = 'commit_time, database, path, before, after'
+
+export function logRow(row: Record<string, unknown>): LogRow {
+  const parse = (text: unknown) => (typeof text === 'string' ? (JSON.parse(text) as Document) : null)
+  return {
+    commitTime: row['commit_time'] as number,
+    path: row['path'] as string,
+    before: parse(row['before']),
+    after: parse(row['after']),
+  }
+}

@@ -1,0 +1,65 @@
+/** Work that pauses now and then, so that others can have the thread: its pauses say nothing, its end is its result. */
+export type Steps<T> = Generator<undefined, T, undefined>
+
+/** Milliseconds that work may keep the thread before others have their turn. */
+const slice = 4
+/** Pauses come after every document; the clock is not asked at each. */
+const perLook = 16
+
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Works for one slice of time; null where there is more to do. */
+export function forOneSlice<T>(steps: Steps<T>): { value: T } | null {
+  const until = performance.now() + slice
+  for (let at = 1; ; at++) {
+    const step = steps.next()
+    if (step.done) return { value: step.value }
+    if (at % perLook === 0 && performance.now() > until) return null
+  }
+}
+
+/** All of it, slice by slice; whatever else waits for the thread comes in between. */
+export async function inSlices<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const over = forOneSlice(steps)
+    if (over) return over.value
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const perRun = 512
+
+/** A stable merge sort that pauses: runs of a few hundred, then merged two by two. */
+export function* sortInSteps<T>(items: T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  let runs: T[][] = []
+  for (let at = 0; at < items.length; at += perRun) {
+    runs.push(items.slice(at, at + perRun).sort(compare))
+    yield
+  }
+  while (runs.length > 1) {
+    const longer: T[][] = []
+    for (let at = 0; at < runs.length; at += 2) {
+      const [left = [], right] = [runs[at], runs[at + 1]]
+      longer.push(right ? yield* merged(left, right, compare) : left)
+    }
+    runs = longer
+  }
+  return runs[0] ?? []
+}
+
+function* merged<T>(left: T[], right: T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  const result: T[] = []
+  let [l, r] = [0, 0]
+  while (l < left.length && r < right.length) {
+    result.push(compare(left[l] as T, right[r] as T) <= 0 ? (left[l++] as T) : (right[r++] as T))
+    yield
+  }
+  for (; l < left.length; l++) result.push(left[l] as T)
+  for (; r < right.length; r++) result.push(right[r] as T)
+  return result
+}

@@ -1,0 +1,59 @@
+// `npm run mutants [-- MINUTES]`: makes each condition of our rules a constant in turn, and names those of which no test notices. First the
+// table of roles is asked, in this process; what it does not notice, the tests of the rules are run with. Exit code 1 if any stays unnoticed.
+import { spawnSync } from 'node:child_process'
+import { globSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fileRulesText, judgeBy, rulesText } from '../contract/src/fixtures/judge-commit.ts'
+import { randomRequests } from '../contract/src/fixtures/random-requests.ts'
+import { rulesMutants, type Mutant } from './rules-mutants.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const minutes = Number(process.argv[2] ?? 30)
+if (!(minutes > 0)) throw new Error('Say for how many minutes, as in: npm run mutants -- 30')
+const until = Date.now() + minutes * 60_000
+const requests = [...randomRequests(14, 6000)]
+/** The table's own test plants faults in the rules as they are written, so it would fail of every other text. */
+const tests = globSync('contract/src/*-rules.test.ts', { cwd: root })
+
+type Tried = Mutant & { file: 'firestore.rules' | 'storage.rules' }
+const all: Tried[] = [
+  ...rulesMutants(rulesText).map((mutant) => ({ ...mutant, file: 'firestore.rules' as const })),
+  ...rulesMutants(fileRulesText).map((mutant) => ({ ...mutant, file: 'storage.rules' as const })),
+]
+const left = all.filter((mutant) => !isSeenByTable(mutant))
+console.log(
+  `${all.length} slips; the table of roles notices ${all.length - left.length}. The tests of the rules are asked of ${left.length}.`,
+)
+
+const folder = makeTemporaryFolder()
+let unnoticed = 0
+let untried = 0
+for (const mutant of left) {
+  if (Date.now() > until) untried++
+  else if (!isSeenByTests(mutant)) {
+    unnoticed++
+    console.log(`${mutant.file}:${mutant.line}: “${mutant.stood}” became ${mutant.became}`)
+  }
+}
+console.log(
+  `${unnoticed} of ${all.length} are unnoticed${untried > 0 ? `; ${untried} were not tried, as the time was over` : ''}.`,
+)
+process.exit(unnoticed > 0 ? 1 : 0)
+
+function isSeenByTable({ file, text }: Tried): boolean {
+  const may = file === 'firestore.rules' ? judgeBy(text) : judgeBy(rulesText, text)
+  return requests.some(({ me, held, asked, expected }) => may(me, held, asked) !== expected)
+}
+
+function isSeenByTests({ file, text }: Tried): boolean {
+  writeFileSync(join(folder, 'firestore.rules'), file === 'firestore.rules' ? text : rulesText)
+  writeFileSync(join(folder, 'storage.rules'), file === 'storage.rules' ? text : fileRulesText)
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit', '--bail', '1', ...tests],
+    { cwd: root, env: { ...process.env, DUEBOOK_RULES_UNDER_TEST: folder }, stdio: 'ignore' },
+  )
+  return status !== 0
+}
