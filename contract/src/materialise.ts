@@ -16,6 +16,7 @@ import {
 } from '@duebook/domain'
 import { isEnding } from './about/decided.ts'
 import type { NextDecision } from './decision.ts'
+import { waits } from './derived/anchor.ts'
 import type { Obligation } from './obligation.ts'
 import type { Occurrence } from './occurrence.ts'
 
@@ -62,7 +63,7 @@ export function materialise(
     nextPlan: record?.plan && isCalendarDate(record.plan) ? record.plan : null,
     nextDecision: next ? nextDecision(obligation.schedule, record) : null,
     provisional: next?.provisional ?? false,
-    status: next ? 'active' : 'ended',
+    status: next || waits(obligation.schedule) ? 'active' : 'ended',
     engineVersion,
   }
 }

@@ -93,6 +93,7 @@ const Timing = v.variant('type', [
     type: v.literal('derived'),
     trigger: v.object({ name: v.pipe(v.string(), v.maxLength(200)), date: v.nullable(CivilDate) }),
     endOf: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+    from: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,128}( (nominal|done))?$/))),
     ...countStep,
     further: v.optional(v.pipe(v.array(v.object(countStep)), v.maxLength(2))),
     repeat: v.optional(v.object({ every: whole(1, 40_000), unit: Unit, endOfMonth: v.optional(v.boolean()) })),

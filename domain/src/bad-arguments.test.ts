@@ -326,6 +326,7 @@ const rows: Row[] = [
     'whole',
     (bad) => domain.derivedDates({ a: { date }, b: { from: 'a', rule: { amount: bad, unit: 'months' } } }),
   ],
+  ['nodeDates', 'date', 'date', (bad) => domain.nodeDates({ a: { date: bad } })],
   ['moveDates', 'move', 'date', (bad) => domain.moveDates({ a: { date } }, { a: bad })],
   [
     'explainDerived',

@@ -80,9 +80,10 @@ export function occurrenceAt(whole: Schedule, nominal: CalendarDate): ProjectedO
   return yielded ? project(line, day, adjustDay(day, adjustment), movingCalendar(adjustment)) : null
 }
 
-/** What moves the dates of a schedule. A contract ends when it ends: its convention moves the last day for notice (`noticeOf`). */
+/** What moves the dates of a schedule. A contract ends when it ends: its convention moves the last day for notice (`noticeOf`). What is pinned stays. */
 export function dueAdjustment(schedule: Schedule): Adjustment | undefined {
-  return schedule.type === 'term' ? undefined : schedule.adjustment
+  const stays = schedule.type === 'term' || (schedule.type === 'derived' && schedule.pinned !== undefined)
+  return stays ? undefined : schedule.adjustment
 }
 
 /** A nominal date by the convention and calendars of an adjustment, if there is one. */

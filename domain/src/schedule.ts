@@ -77,6 +77,8 @@ export type Timing =
       trigger: { name: string; date: CalendarDate | null }
       /** The id of the obligation whose end the trigger is. */
       endOf?: string
+      /** The id of the obligation whose due date the trigger is; with ` nominal` or ` done` behind it the one before its roll, or the day it was done. */
+      from?: string
       further?: CountStep[]
       repeat?: { every: number; unit: Unit; endOfMonth?: boolean }
       /** Set by hand in place of what the steps give. */

@@ -1,7 +1,8 @@
 import { materialise } from '@duebook/contract/materialise'
-import { calendarDate, type Schedule } from '@duebook/domain'
-import type { Locator } from 'playwright-core'
+import { calendarDate, type CalendarDate, type Schedule } from '@duebook/domain'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Duebook } from '../page-models/duebook.ts'
 import { documents, owner, writeAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
@@ -33,6 +34,7 @@ describe('“Why this date?” in the product', () => {
     await shows(why, /Notice served/)
     await shows(why, /14 days after it/)
     await shows(why, new RegExp(`15 Jan ${nextYear}`))
+    await aTriggerMoves(page, app, at.product, uid)
 
     await app.open('Insurance claim')
     await app.moreActs()
@@ -54,17 +56,55 @@ describe('“Why this date?” in the product', () => {
   })
 })
 
-function replyTo(uid: string): Record<string, unknown> {
-  const schedule: Schedule = {
+/** Two dates come from it, one of them from the other: what follows is accepted in part, and taken back at once. */
+async function aTriggerMoves(page: Page, app: Duebook, product: Product, uid: string) {
+  const [from, later] = [`${nextYear}-03-01`, `${nextYear}-03-15`].map(calendarDate) as [CalendarDate, CalendarDate]
+  const add = (id: string, title: string, schedule: Schedule) =>
+    writeAsServer(product, `books/${uid}/obligations/${id}`, dutyOf(uid, title, schedule))
+  await add('hearing', 'Hearing', { type: 'once', date: from })
+  const fourteen = { type: 'derived', amount: 14, unit: 'days' } as const
+  await add('bundle', 'Bundle', { ...fourteen, trigger: { name: 'Hearing', date: from }, from: 'hearing' })
+  await add('costs', 'Costs', { ...fourteen, trigger: { name: 'Bundle', date: later }, from: 'bundle' })
+
+  await app.open('Hearing')
+  const comes = page.getByRole('region', { name: /^What comes from it/ })
+  await shows(comes, /2 dates hang on this/)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('group', { name: 'On' }).getByLabel('Day').fill('4')
+  await page.getByRole('button', { name: 'Choose which dates change' }).click()
+  await page.getByRole('button', { name: /^Move 1 date from / }).click()
+  await shows(comes, /2 dates wait for you/)
+  await comes.getByRole('button', { name: 'See the difference and accept' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hearing moved by 3 days' })
+  await dialog.getByRole('button', { name: 'Move 2 dates' }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Costs' }).uncheck()
+  await shows(dialog.getByRole('row', { name: /Costs/ }), /not accepted: stays pinned on/)
+  await dialog.getByRole('button', { name: 'Move 1 of 2 dates' }).click()
+  await page.getByText('1 date moved with Hearing. Costs stays.').waitFor()
+  await page.getByRole('link', { name: 'See how they hang together' }).click()
+  const chain = page.getByRole('list', { name: 'What comes from Hearing' })
+  await shows(chain.getByRole('listitem'), /Bundle.*14 days after Hearing.*18 Mar/s)
+  await shows(chain.getByRole('listitem'), /Costs.*pinned.*would be.*1 Apr.*29 Mar/s)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await shows(page.getByRole('main'), /2 would move/)
+  await page.getByRole('button', { name: 'Drawing' }).click()
+  await page.getByRole('img', { name: /^Hearing leads to 2 dates/ }).waitFor()
+  await app.saved()
+}
+
+const replyTo = (uid: string) =>
+  dutyOf(uid, 'Reply to landlord', {
     type: 'derived',
     trigger: { name: 'Notice served', date: calendarDate(`${nextYear}-01-01`) },
     amount: 14,
     unit: 'days',
-  }
+  })
+
+function dutyOf(uid: string, title: string, schedule: Schedule): Record<string, unknown> {
   const now = new Date()
   return {
     ...obligationOf(uid),
-    title: 'Reply to landlord',
+    title,
     kind: 'other',
     schedule,
     amount: null,

@@ -6,7 +6,7 @@ import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { gotIt, join, outside } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
-import { conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
+import { comesFrom, conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
 import {
   activity,
@@ -50,6 +50,7 @@ export const router = createRouter({
       obligation,
       drill,
       editing,
+      comesFrom,
       conflict,
       packs,
       search,
@@ -90,6 +91,7 @@ const views = [
   search,
   obligation,
   editing,
+  comesFrom,
   conflict,
   inbox,
   activity,

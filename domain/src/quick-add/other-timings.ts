@@ -12,7 +12,9 @@ export function derivedTiming(
 ): Timing {
   const known = context.triggers
   const bracket = text.indexOf('[', start)
-  if (known && !(piece.trigger in known))
+  // In quotes it is something still to come that nothing here stands for.
+  const toCome = /^[“"](.+)[”"]$/.exec(piece.trigger)?.[1]
+  if (known && toCome === undefined && !(piece.trigger in known))
     timing.opens.push({
       code: 'unknown-trigger',
       start: bracket + 1,
@@ -23,7 +25,7 @@ export function derivedTiming(
   const date = known?.[piece.trigger] ?? null
   timing.schedule = {
     type: 'derived',
-    trigger: { name: piece.trigger, date },
+    trigger: { name: toCome ?? piece.trigger, date },
     amount: piece.amount,
     unit: piece.unit,
     ...(adjustment ? { adjustment } : {}),

@@ -5,6 +5,7 @@ import { lookAt } from '../asking/look-at.ts'
 import { Timestamp, type DocumentData } from '../cloud/admin.ts'
 import { agreeWithRecords } from '../obligations/agree-with-records.ts'
 import { isOnlyConcerns } from '../people/concerned.ts'
+import { openRing } from '../obligations/open-rings.ts'
 import { givenBy } from './given.ts'
 import { planLedgers } from './plan-ledger.ts'
 import { planWhenEnded } from './plan-when-ended.ts'
@@ -19,6 +20,7 @@ export const planOnObligationWritten = onDocumentWritten(
     const { bookId, obligationId } = event.params
     const [before, after] = [event.data?.before.data(), event.data?.after.data()]
     if (isOnlyConcerns(before, after)) return
+    if (event.data?.after.exists) await openRing(event.data.after.ref, before, after)
     const at = event.data?.after.get('updatedAt')
     await planWhenEnded(bookId, obligationId, { before, after, at: Date.parse(event.time) })
     const given = givenBy(before, after, at instanceof Timestamp ? at.toMillis() : Date.parse(event.time))

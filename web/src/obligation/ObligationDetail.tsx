@@ -1,5 +1,6 @@
 import { readImportMark } from '@duebook/contract/import/mark'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
+import { waits } from '@duebook/contract/derived/anchor'
 import { calendarDate, DomainError, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
@@ -9,6 +10,7 @@ import { useHand } from '../cloud/asking/hands.ts'
 import { useOwnLadder, useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useAttachments } from '../cloud/attachments/attachments.ts'
 import { useActivity } from '../cloud/obligations/activity.ts'
+import { useDatesOfBook } from '../cloud/obligations/datesOfBook.ts'
 import { useObligation } from '../cloud/obligations/obligation.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { isWhole } from '../cloud/sync/liveQuery.ts'
@@ -25,6 +27,8 @@ import { ScreenState } from '../frame/ScreenState.tsx'
 import { useMayChange } from '../frame/role.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { kindNames } from '../messages/kinds.ts'
+import { Glyph } from '../ui/glyphs.tsx'
+import { ComesFromIt } from './ComesFromIt.tsx'
 import { ComesOfEnd } from './ComesOfEnd.tsx'
 import { contractDates } from './contract-dates.ts'
 import { Decision } from './Decision.tsx'
@@ -120,6 +124,7 @@ function useWhole(bookId: string, obligationId: string): Live<ObligationRecord |
     useBookMembers(useSignedIn()),
     useOwnLadder(bookId, obligationId),
     useUsualLadder(bookId),
+    useDatesOfBook(bookId),
     ...(live.status === 'ready' && live.data && mayEnd(live.data) ? [book] : []),
   ]
   const isMissing = live.status === 'ready' && live.data === null
@@ -228,12 +233,15 @@ function Detail({
               onDecide={decides ? decide : null}
             />
           )
+        ) : waits(schedule) && obligation.status === 'active' ? (
+          <NoDateYet />
         ) : (
           <Ended obligation={obligation} recorded={recorded} nameOf={nameOf} onAt={onAt} />
         )}
         <WaitsForApproval obligationId={obligation.id} nominal={nextNominal} />
         {contract && <TermLine dates={contract} today={today} />}
         <div className={styles.sections}>
+          <ComesFromIt obligation={obligation} />
           {mayEnd(obligation) && <ComesOfEnd obligation={obligation} end={endOf(obligation, recorded)} />}
           {decides && mayAct && (
             <div ref={answers} data-screen-only="">
@@ -299,6 +307,18 @@ function Detail({
     </div>
   )
 }
+
+/** What it counts from has not happened, or nobody knows when. */
+const NoDateYet = () => (
+  <>
+    <p className={styles.countdown} data-tone="quiet">
+      <Glyph name="plan" /> waits for what it comes from
+    </p>
+    <p className={styles.force}>
+      <span className={styles.otherDate}>No date yet</span>
+    </p>
+  </>
+)
 
 /** It ends, or is one of those about whose end one decides: dates may count from that. */
 const mayEnd = (obligation: ObligationRecord) => obligation.schedule.lastDay !== undefined || isDecided(obligation)

@@ -71,7 +71,7 @@ export function QuickAddForm({
   const choicesBox = useRef<HTMLDivElement>(null)
   const saving = useRef(false)
   const message = useId()
-  const { today, zone, bookZone = zone, plans } = context
+  const { today, zone, bookZone = zone, plans, named } = context
 
   const { asked: shown, settled, settle, typing } = useAskedQuestion(line, beyond ? null : open)
   const supposed = shown ? choices[looked] : undefined
@@ -108,7 +108,9 @@ export function QuickAddForm({
   }
   const add = async () => {
     const whole = await complete()
-    const draft = formOpen ? (form.current?.made() ?? null) : whole && draftOf(whole, { uid, zone: bookZone, plans })
+    const draft = formOpen
+      ? (form.current?.made() ?? null)
+      : whole && draftOf(whole, { uid, zone: bookZone, plans, named })
     if (!draft) {
       setSaveAttempted(true)
       if (!formOpen) field.ref.current?.focus()

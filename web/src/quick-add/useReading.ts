@@ -38,10 +38,12 @@ export function useReading(line: string): LineReading {
   const complete = async () => {
     // Pressed before a calendar has come: wait for it. That it cannot be fetched is said below the line.
     await loadRegions(read.calendarsToLoad).catch(() => setUnreachable(missing))
-    const { context, peopleKnown } = namesSomebody(line)
-      ? await newest(({ peopleKnown }) => peopleKnown)
-      : await newest()
-    if (namesSomebody(line) && !peopleKnown) return null
+    const [somebody, trigger] = [namesSomebody(line), countsFromNamed(line)]
+    const { context, peopleKnown } = await newest(
+      (drawn) => (!somebody || drawn.peopleKnown) && (!trigger || drawn.context.named !== undefined),
+    )
+    if (somebody && !peopleKnown) return null
+    if (trigger && !context.named) return null
     return bookKnown || !countsWorkingDays(read) ? parseQuickAdd(line, context) : null
   }
   return {
@@ -61,6 +63,9 @@ const countsWorkingDays = ({ notes }: QuickAdd) => notes.some(({ code }) => code
 
 /** Somebody may be meant by it: who that is, only the book's people tell. */
 const namesSomebody = (line: string) => /(^|\s)@\S/.test(line)
+
+/** What it counts from, only the book tells: “= 14 days after [Notice served]”. */
+const countsFromNamed = (line: string) => line.includes('[')
 
 /** Gives what was drawn last, once it `fits` or five seconds are over. */
 function useNewest<T>(drawn: T) {

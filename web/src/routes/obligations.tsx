@@ -1,5 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '@duebook/domain'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readAddress } from '../comes-from/trigger-address.ts'
 import { inFrame } from './root.ts'
 
 export const obligations = createRoute({
@@ -48,4 +49,11 @@ export const packs = createRoute({
   validateSearch: ({ chosen }: { chosen?: unknown }): { chosen?: string } =>
     typeof chosen === 'string' && /^[a-z -]{1,400}$/.test(chosen) ? { chosen } : {},
   component: lazyRouteComponent(() => import('./screens/PacksOfBook.tsx'), 'PacksOfBook'),
+})
+export const comesFrom = createRoute({
+  getParentRoute: inFrame,
+  path: '/comes-from',
+  // `?of=ID`, or `?name=Notice served&on=2026-11-07` of an event that is no obligation.
+  validateSearch: readAddress,
+  component: lazyRouteComponent(() => import('./screens/ComesFromOfBook.tsx'), 'ComesFromOfBook'),
 })

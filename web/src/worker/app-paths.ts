@@ -10,6 +10,7 @@ const firstParts = [
   'inbox',
   'join',
   'obligations',
+  'comes-from',
   'packs',
   'r',
   'reports',

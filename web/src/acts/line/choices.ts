@@ -1,3 +1,4 @@
+import { namesLike } from '@duebook/contract/derived/named-triggers'
 import { parseQuickAdd, type Ambiguity, type QuickAdd, type QuickAddContext, type Reading } from '@duebook/domain'
 
 /** An answer to what is asked, and what the line would say then. `name`: the words are part of the name. */
@@ -7,7 +8,8 @@ export type Choice = Reply | { is: 'retype' }
 
 /** The answers in the order in which they are numbered: the likeliest first, "part of the name" last. */
 export function choicesOf(line: string, asked: Ambiguity, context: QuickAddContext): Choice[] {
-  const replies = asked.options.map((option): Reply => {
+  const options = asked.code === 'unknown-trigger' ? triggersLike(asked.text, context) : asked.options
+  const replies = options.map((option): Reply => {
     const answered = line.slice(0, asked.span.start) + option.replacement + line.slice(asked.span.end)
     const is = option.value === 'name' ? 'name' : 'reading'
     return { is, option, line: answered, read: parseQuickAdd(answered, context) }
@@ -18,6 +20,12 @@ export function choicesOf(line: string, asked: Ambiguity, context: QuickAddConte
     ...replies.filter(({ is }) => is === 'name'),
   ]
 }
+
+/** What may be meant by a name that nothing here has, and last that it is something still to come. */
+const triggersLike = (text: string, { triggers = {} }: QuickAddContext): Reading[] => [
+  ...namesLike({ dates: triggers }, text).map((name) => ({ value: name, label: name, replacement: name })),
+  { value: 'event', label: `${text}, which has no date yet`, replacement: `“${text}”` },
+]
 
 /** "Christmas" beside another date says when by itself: there is nothing to say in other words. */
 function understood(text: string, context: QuickAddContext): boolean {

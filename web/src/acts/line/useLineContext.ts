@@ -1,10 +1,12 @@
 import type { BookDefaults } from '@duebook/contract/book'
+import { namedTriggers } from '@duebook/contract/derived/named-triggers'
 import { handlesOf } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useProfile } from '../../cloud/accounts/profile.ts'
 import type { LineContext } from './line-context.ts'
 import { assignable } from '../assignable.ts'
 import { useBookDefaults } from '../../cloud/books/defaults.ts'
+import { useObligations } from '../../cloud/obligations/obligations.ts'
 import { useBookMembers } from '../../cloud/people/members.ts'
 import { useMembersOfBook } from '../../frame/people.ts'
 import { civilTime, useToday, useZone } from '../../frame/clock.ts'
@@ -26,7 +28,21 @@ export function useLineContext(): { context: LineContext; bookKnown: boolean; pe
     const handles = handlesOf(here)
     return here.map(({ uid: id, name, email }, index) => ({ id, handle: handles[index] ?? id, name, email }))
   }, [members])
-  const context = { today, now: civilTime(opened, zone), locale, zone, people, ...(defaults && unsaid(defaults)) }
+  const obligations = useObligations(bookId)
+  const book = obligations.status === 'ready' ? obligations.data : null
+  const triggers = useMemo(() => {
+    const named = book && namedTriggers(book)
+    return named && { named, triggers: named.dates }
+  }, [book])
+  const context = {
+    today,
+    now: civilTime(opened, zone),
+    locale,
+    zone,
+    people,
+    ...(defaults && unsaid(defaults)),
+    ...triggers,
+  }
   return { context, bookKnown: defaults !== null, peopleKnown: useBookMembers(me).status === 'ready' }
 }
 
