@@ -12,12 +12,12 @@ const counted = () => {
 }
 type Vector = (typeof dueLike)[number] & PhraseVector
 
-test('of phrases of other programs 30 in 100 are read as their suites mean them, 9 more are asked about with that meaning first, and 8 are taken otherwise', () => {
+test('of phrases of other programs 30 in 100 are read as their suites mean them, 9 more are asked about with that meaning first, and not 2 are taken otherwise', () => {
   const { read, asked, otherwise } = counted()
   expect(dueLike).toHaveLength(1262)
   expect(read / dueLike.length).toBeGreaterThanOrEqual(0.3)
   expect(asked / dueLike.length).toBeGreaterThanOrEqual(0.09)
-  expect(otherwise / dueLike.length).toBeLessThan(0.085)
+  expect(otherwise / dueLike.length).toBeLessThan(0.02)
 })
 
 test('only what is read without a question counts as passed', () => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { lifeOffline, numbersOf } from '../faults/offline-rounds.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { comeBack } from '../product/come-back.ts'
 import { house } from '../product/house.ts'
@@ -9,6 +10,7 @@ import { until } from '../product/start-product.ts'
 const password = 'a long and quiet sentence'
 const cleo = { name: 'Cleo Marsh', email: 'cleo@marsh.example', password, lines: ['Rates £90 on {0}'] }
 const dina = { name: 'Dina Roy', email: 'dina@roy.example', password, lines: ['Rates £90 on {0}'] }
+const emma = { name: 'Emma Voss', email: 'emma@voss.example', password, lines: [] }
 const withWorker = { serviceWorkers: 'allow' } as const
 
 /** The versions of the app that the device keeps whole: of each the page is put there last. */
@@ -26,7 +28,7 @@ const isKept = (page: Page) =>
   )
 
 describe('an app that is kept on the device', () => {
-  const at = house([cleo, dina])
+  const at = house([cleo, dina, emma])
 
   const anotherTab = async (context: BrowserContext) => {
     const page = await context.newPage()
@@ -51,11 +53,59 @@ describe('an app that is kept on the device', () => {
     await other.page.getByRole('main').getByText('Rates').first().waitFor()
     await app.add('Gas £30 today')
     await app.row('Gas').waitFor()
-    await app.status('Saved on this device').waitFor()
+    await app.done('Rates')
+    await app.status('Saved on this device · 2 waiting').waitFor()
     await other.page.getByRole('main').getByText('Gas').first().waitFor()
+    // Still so many after the page was loaded again.
+    await page.reload()
+    await app.status('Saved on this device · 2 waiting').waitFor()
+    await app.row('Gas').waitFor()
+    // What another app shares is the line of what is added, where the manifest sends it.
+    await other.page.goto(`${at.product.origin}/add?title=Invoice%207&text=${encodeURIComponent('£40\nby 30 June')}`)
+    const line = other.page.getByRole('dialog').getByLabel('Quick add')
+    await line.waitFor()
+    expect([await line.inputValue(), new URL(other.page.url()).pathname]).toEqual([
+      'Invoice 7 £40 by 30 June',
+      '/today',
+    ])
     await context.setOffline(false)
     await app.saved()
     expect([...errors, ...other.errors]).toEqual([])
+    await context.close()
+  })
+
+  // One of the lives of `npm run offline`, in which every kind of cut is followed by an act, and the page is loaded in the midst of it.
+  it('loses and doubles nothing, and says Saved of nothing that is not, wherever the connection is cut', async () => {
+    const between = await inBetween(at.product)
+    const { page, context, errors } = await at.somebody(withWorker)
+    await comeBack(page, between.origin, emma)
+    await duebook(page, between.origin).saved()
+    await isKept(page)
+    const { operator } = at.product
+    const life = { page, between, operator, bookId: at.uidOf(emma), random: numbersOf(3681) }
+    const { did, wrong } = await lifeOffline(life, 11)
+    expect(wrong, did.join(', ')).toEqual([])
+    for (const where of ['before', 'after the request', 'before the answer']) expect(did).toContain(`is cut ${where}`)
+    expect(errors).toEqual([])
+    await context.close()
+    await between.close()
+  })
+
+  it('can be installed: a browser finds nothing missing', async () => {
+    const { page, context } = await at.visitor()
+    const browser = await context.newCDPSession(page)
+    const { errors, url, data = '{}' } = await browser.send('Page.getAppManifest')
+    expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest'])
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+    // In a window that keeps nothing some install nothing.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const { icons, shortcuts, share_target } = JSON.parse(data) as Record<string, unknown> & {
+      icons: { src: string }[]
+      shortcuts: { url: string }[]
+      share_target: { action: string }
+    }
+    for (const { src } of icons) expect((await fetch(at.product.origin + src)).status).toBe(200)
+    expect([shortcuts.map((one) => one.url), share_target.action]).toEqual([['/add', '/today'], '/add'])
     await context.close()
   })
 

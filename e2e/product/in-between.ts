@@ -3,20 +3,29 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { Product } from './start-product.ts'
 
-/** Stands between a browser and the product: what it is told to serve it serves itself, all else it hands on as it comes. */
+/** Where a connection ends: before the product hears of a request, once it has it, or with its answer in sight. */
+export type Cut = 'before' | 'after the request' | 'before the answer'
+export type InBetween = Awaited<ReturnType<typeof inBetween>>
+
+/** Stands between a browser and the product: what it is told to serve it serves itself, all else it hands on as it comes, unless it is cut. */
 export async function inBetween({ port }: Pick<Product, 'port'>) {
   const served = new Map<string, string | null>()
+  let cut: Cut | null = null
   const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
     const { method, url, headers } = asked
     const further = request({ host: '127.0.0.1', port, method, path: url, headers }, (got) => {
+      if (cut !== null) return answer.destroy()
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
     further.on('error', () => answer.destroy())
-    answer.on('close', () => further.destroy())
+    // What was asked goes on being done by the product, whoever has gone.
+    if (cut === null) answer.on('close', () => further.destroy())
+    if (cut === 'after the request') asked.on('end', () => setImmediate(() => answer.destroy()))
     asked.pipe(further)
   }
   const server = createServer((asked, answer) => {
+    if (cut === 'before') return void answer.destroy()
     const { pathname } = new URL(asked.url ?? '/', 'http://in-between')
     const isPage = asked.headers['sec-fetch-dest'] === 'document'
     const own = served.get(isPage && served.has('/') ? '/' : pathname)
@@ -34,6 +43,11 @@ export async function inBetween({ port }: Pick<Product, 'port'>) {
     /** Serves these in the place of the product's; null is not there. */
     serve(files: Readonly<Record<string, string | null>>) {
       for (const [path, body] of Object.entries(files)) served.set(path, body)
+    },
+    /** From now on every connection ends there, those that are open as well; null mends it. */
+    cut(where: Cut | null) {
+      cut = where
+      if (where !== null) server.closeAllConnections()
     },
     async close() {
       server.closeAllConnections()

@@ -6,7 +6,17 @@ import { FrameWithParts } from './routes/frame-parts.tsx'
 import { bare, dates, development, finishMailLink, signIn, start, welcome } from './routes/front.tsx'
 import { gotIt, join, outside } from './routes/links.tsx'
 import { forecast, reports } from './routes/money.tsx'
-import { comesFrom, conflict, drill, editing, obligation, obligations, packs, search } from './routes/obligations.tsx'
+import {
+  add,
+  comesFrom,
+  conflict,
+  drill,
+  editing,
+  obligation,
+  obligations,
+  packs,
+  search,
+} from './routes/obligations.tsx'
 import { frame, root } from './routes/root.ts'
 import {
   activity,
@@ -53,6 +63,7 @@ export const router = createRouter({
       comesFrom,
       conflict,
       packs,
+      add,
       search,
       inbox,
       activity,

@@ -37,7 +37,9 @@ export async function read<T>(engine: Engine, steps: (reads: Reads) => Steps<T>)
   if (over) return over.value
   const snapshot = await engine.snapshots.take()
   try {
-    return await inSlices(steps(snapshot.reads))
+    const read = await inSlices(steps(snapshot.reads), () => false)
+    if (!read) throw new Error('A read ended without its result.')
+    return read.value
   } finally {
     snapshot.release()
   }

@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openReadOnly } from '../sqlite/read-only.ts'
 import { openReads, statementsOf, type Reads } from './reads.ts'
 
 const most = 4
@@ -22,8 +23,7 @@ export function openSnapshots(file: string): Snapshots {
   const waiting: (() => void)[] = []
 
   function connect(): Connection {
-    const sqlite = new DatabaseSync(file, { readOnly: true })
-    sqlite.exec('PRAGMA mmap_size = 0; PRAGMA cache_size = -16384; PRAGMA busy_timeout = 5000')
+    const sqlite = openReadOnly(file)
     return { sqlite, reads: openReads(statementsOf(sqlite)) }
   }
 

@@ -27,7 +27,8 @@ test('[DU5] Work in slices lets others have their turn', async () => {
     while (turns < 3) yield
     return 'done'
   }
-  expect(await inSlices(long())).toBe('done')
+  expect(await inSlices(long(), () => false)).toEqual({ value: 'done' })
+  expect(await inSlices(long(), () => true)).toBe(null)
   isOver = true
   await others
 })

@@ -23,13 +23,14 @@ export function forOneSlice<T>(steps: Steps<T>): { value: T } | null {
   }
 }
 
-/** All of it, slice by slice; whatever else waits for the thread comes in between. */
-export async function inSlices<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
+/** All of it, slice by slice; whatever else waits for the thread comes in between. Null where it was given up meanwhile. */
+export async function inSlices<T>(steps: Steps<T>, isGivenUp: () => boolean): Promise<{ value: T } | null> {
+  while (!isGivenUp()) {
     const over = forOneSlice(steps)
-    if (over) return over.value
+    if (over) return over
     await new Promise((resolve) => setImmediate(resolve))
   }
+  return null
 }
 
 const perRun = 512

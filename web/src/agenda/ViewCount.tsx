@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@duebook/domain'
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -31,7 +31,7 @@ function CountInBook({ view }: { view: string }) {
 
 /** What is shown of all books is counted in all of them. */
 const countsOfAll: Record<string, (props: { books: readonly ListedBook[] }) => React.ReactNode> = {
-  '/today': ({ books }) => <NeedCount books={books} />,
+  '/today': ({ books }) => <NeedCount books={books} onIcon />,
   '/upcoming': function Ahead({ books }) {
     const today = useToday()
     return (
@@ -44,14 +44,15 @@ const countsOfAll: Record<string, (props: { books: readonly ListedBook[] }) => R
   },
 }
 
-/** How many need somebody, in one book or several. */
-export function NeedCount({ books }: { books: readonly ListedBook[] }) {
+/** How many need somebody, in one book or several; `onIcon` on the installed app's icon as well. */
+export function NeedCount({ books, onIcon }: { books: readonly ListedBook[]; onIcon?: true }) {
   const today = useToday()
   return (
     <BooksRead books={books}>
       {(read) =>
         read && (
           <Needing
+            onIcon={onIcon}
             count={read.reduce(
               (sum, one) => sum + Object.values(needs(one.obligations, today, one.ledger)).flat().length,
               0,
@@ -63,9 +64,13 @@ export function NeedCount({ books }: { books: readonly ListedBook[] }) {
   )
 }
 
-const Needing = ({ count }: { count: number }) => (
-  <Said count={count} what={count === 1 ? 'needs you' : 'need you'} red />
-)
+function Needing({ count, onIcon }: { count: number; onIcon?: true }) {
+  useEffect(() => {
+    // Where nothing is installed, or the system has no badges, there is nothing to see.
+    if (onIcon && 'setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => {})
+  }, [count, onIcon])
+  return <Said count={count} what={count === 1 ? 'needs you' : 'need you'} red />
+}
 const Ahead90 = ({ count }: { count: number }) => <Said count={count} what="in the next 90 days" />
 const SHOWN_DAYS = 90
 
@@ -75,7 +80,7 @@ const counts: Record<string, (props: CountProps) => React.ReactNode> = {
   '/today': function NeedingHere({ obligations, today }) {
     const ledger = useLedgerState()
     const found = useMemo(() => needs(obligations, today, ledger), [obligations, today, ledger])
-    return <Needing count={Object.values(found).flat().length} />
+    return <Needing count={Object.values(found).flat().length} onIcon />
   },
   '/upcoming': function AheadHere({ obligations, today }) {
     return <Ahead90 count={useMemo(() => countAhead(obligations, today, SHOWN_DAYS), [obligations, today])} />

@@ -14,19 +14,20 @@ const notSaved = (changes: number) => (changes === 1 ? '1 change is not saved' :
 
 /** Always in sight: "As last seen", "Saved", "Saved on this device", "1 change is not saved" or "Failed". `typed`: how many fields are only typed. */
 export function SyncState({ typed = 0 }: { typed?: number }) {
-  const { state: sent, failed, toChoose } = useSyncState()
+  const { state: sent, failed, toChoose, unsent } = useSyncState()
   const state = typed > 0 && (sent === 'saved' || sent === 'lastSeen') ? 'typed' : sent
   return (
     <span className={styles.place}>
       <span className={styles.sync} role="status" data-sync={state}>
         {/* A new state is a new node: nothing that is drawn moves sideways. */}
-        <Fragment key={state}>
+        <Fragment key={`${state} ${unsent}`}>
           {state === 'lastSeen' && <History aria-hidden />}
           {state === 'saved' && <Check aria-hidden />}
           {state === 'savedOnThisDevice' && <CloudOff aria-hidden />}
           {(state === 'failed' || state === 'notSaved') && <Glyph name="failed" />}
           {state === 'typed' && <Pencil aria-hidden />}
           {state === 'typed' ? <Typed fields={typed} /> : state === 'notSaved' ? notSaved(toChoose) : words[state]}
+          {state === 'savedOnThisDevice' && <span className={styles.wide}> · {unsent} waiting</span>}
         </Fragment>
       </span>
       {failed.some(({ retry }) => retry) && (

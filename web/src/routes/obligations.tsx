@@ -42,6 +42,12 @@ export const conflict = createRoute({
   path: '/obligations/$obligationId/conflict',
   component: lazyRouteComponent(() => import('./screens/ConflictOfBook.tsx'), 'ConflictOfBook'),
 })
+export const add = createRoute({
+  getParentRoute: inFrame,
+  path: '/add',
+  // `?title=&text=&url=`: what another app shares with this one, as the manifest says; read with the screen.
+  component: lazyRouteComponent(() => import('../quick-add/Shared.tsx'), 'Shared'),
+})
 export const packs = createRoute({
   getParentRoute: inFrame,
   path: '/packs',

@@ -37,13 +37,15 @@ export const loadCount = async () => {
 
 /** What the plan says, and what the app itself does. */
 export const loadBanner = async () => {
-  const [{ BillingBanner }, { NewerApp }] = await Promise.all([
+  const [{ BillingBanner }, { LittleRoom }, { NewerApp }] = await Promise.all([
     import('../billing/BillingBanner.tsx'),
+    import('../frame/LittleRoom.tsx'),
     import('../frame/NewerApp.tsx'),
   ])
   const Banner = () => (
     <>
       <BillingBanner />
+      <LittleRoom />
       <NewerApp />
     </>
   )

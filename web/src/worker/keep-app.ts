@@ -1,6 +1,6 @@
 import type { AppAnswer, AppWord, Versions } from '../cloud/worker/words.ts'
 import { isOfApp } from './app-paths.ts'
-import type { WorkerScope } from './scope.ts'
+import type { Route, WorkerScope } from './scope.ts'
 
 /**
  * What the build made, each path with its hash. `version` is the path of the page's own script, whose name follows from all that it can ask for,
@@ -13,6 +13,8 @@ const VERSIONS: Versions = 'duebook.app/'
 /** As many as a browser asks one server for at once. */
 const AT_ONCE = 6
 const PAGE = '/'
+/** Where the icon leads: kept under its own address as well, so that a browser can answer it before the worker is awake. */
+const START = '/today'
 
 /** Keeps the app on the device, and answers with it what the app asks for. Whatever goes wrong here is left to the network. */
 export function keepApp(built: KeptFiles) {
@@ -23,7 +25,11 @@ export function keepApp(built: KeptFiles) {
   }
   const own = VERSIONS + built.version
   const paths = new Set(built.files.map(([path]) => path))
-  scope.addEventListener('install', (event) => event.waitUntil(keepAll(built, true)))
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(keepAll(built, true))
+    // What a browser does not know of these it asks the worker, as others do.
+    event.addRoutes?.(shortWays(own)).catch(() => {})
+  })
   scope.addEventListener('activate', (event) => event.waitUntil(tellPages(built.version)))
   scope.addEventListener('message', (event) => {
     if ((event.data as AppWord | null)?.app !== 'look') return
@@ -37,6 +43,16 @@ export function keepApp(built: KeptFiles) {
     if (paths.has(pathname) || isHashed(pathname)) event.respondWith(kept(own, pathname, request))
   })
 }
+
+/** The same answers as below, for which no worker has to be woken; what is not in a cache is asked of the network. */
+const shortWays = (own: string): Route[] => [
+  { condition: { requestMethod: 'POST' }, source: 'network' },
+  { condition: { urlPattern: { pathname: '/google.firestore.v1.Firestore/*' } }, source: 'network' },
+  { condition: { requestMode: 'navigate', urlPattern: { pathname: START, search: '' } }, source: { cacheName: own } },
+  { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
+  { condition: { urlPattern: { pathname: '/fonts/*' } }, source: { cacheName: own } },
+  { condition: { urlPattern: { pathname: '/theme.js' } }, source: { cacheName: own } },
+]
 
 /** A page that was loaded before an update asks for its own chunks, which lie with the version before. */
 async function kept(own: string, path: string, request: Request): Promise<Response> {
@@ -53,6 +69,11 @@ async function keepAll({ version, files }: KeptFiles, anew: boolean): Promise<vo
   const cache = await scope.caches.open(VERSIONS + version)
   const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const keep = async ([path, integrity]: KeptFiles['files'][number]) => {
+    if (path === PAGE) {
+      const page = await fetched(path, integrity)
+      await cache.put(START, page.clone())
+      return cache.put(PAGE, page)
+    }
     const other = isHashed(path) ? await scope.caches.match(path, { ignoreVary: true }) : undefined
     await cache.put(path, other ?? (await fetched(path, integrity)))
   }

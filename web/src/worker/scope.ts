@@ -19,8 +19,13 @@ export type WindowClient = {
   postMessage(message: unknown): void
 }
 type Extendable = { waitUntil(work: Promise<unknown>): void }
+/** What a browser answers without waking the worker, where it can: https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes */
+export type Route = {
+  condition: { requestMethod?: string; requestMode?: string; urlPattern?: { pathname: string; search?: string } }
+  source: 'network' | 'cache' | { cacheName: string }
+}
 type Events = {
-  install: Extendable
+  install: Extendable & { addRoutes?: (routes: Route[]) => Promise<void> }
   fetch: Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
   message: Extendable & { data: unknown }
   activate: Extendable

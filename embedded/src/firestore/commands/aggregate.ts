@@ -28,7 +28,7 @@ export async function runAggregation(
   const paths = wanted.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]))
   const folds = wanted.map(foldOf)
   const fold = (document: Stored) => {
-    if (paths.length === 0 || paths.every((path) => valueAt(document.fields, path) !== undefined))
+    if (paths.every((path) => valueAt(document.fields, path) !== undefined))
       for (const { take } of folds) take(document)
   }
   const query = readQuery(database.name, parent, structured)

@@ -4,9 +4,11 @@ import type { Committed } from '../writer.ts'
 import type { Heard } from '../messages.ts'
 import type { ListenResponse, Target } from '../wire/json.ts'
 import type { Engine } from '../engine.ts'
+import { forOneSlice } from '../steps.ts'
 import type { Database } from '../stored.ts'
 import { flushStream } from './flush.ts'
-import { removed, startTarget } from './start.ts'
+import { startSlowly, caughtUp, type Start } from './slow-start.ts'
+import { current, firstAnswer, judge, readTarget, removed, told } from './start.ts'
 import { changeKeys, type ListenTarget, type Stream } from './target.ts'
 
 const mostTargets = 500
@@ -19,6 +21,8 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
   const streams = new Map<number, Stream>()
   const registry = new Map<string, Set<ListenTarget>>()
   let together: Heard[] | null = null
+  /** When somebody last spoke to the hub, in milliseconds. */
+  let time = 0
 
   function hand(heard: Heard) {
     if (together) together.push(heard)
@@ -65,6 +69,85 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
     stream.send(responses)
   }
 
+  const mayHear = (stream: Stream) => stream.unacknowledged < mostUnacknowledged && !stream.held
+
+  function add(id: number, given: Target, now: number) {
+    time = now
+    const stream = streams.get(id)
+    if (!stream) return
+    if (stream.held) return void stream.held.push(() => add(id, given, time))
+    // Older changes first: afterwards all targets of the stream stand at the same time.
+    flush(stream, now)
+    stopStart(stream, given.targetId)
+    const replaced = stream.targets.get(given.targetId)
+    if (replaced) drop(replaced)
+    try {
+      if (stream.targets.size + stream.starting.size >= mostTargets)
+        throw new FirestoreError('RESOURCE_EXHAUSTED', `More than ${mostTargets} targets on one stream.`)
+      const target = readTarget(stream, given)
+      judge(engine, target, now)
+      const answer = forOneSlice(firstAnswer(engine, engine.store, target, given, now))
+      if (!answer) return void addSlowly(stream, target, given, now)
+      const { first, documents } = answer.value
+      settle(stream, target, given, [...first, ...told(target, documents), ...current(engine, target)])
+    } catch (error) {
+      refuse(stream, given.targetId, error)
+    }
+  }
+
+  function remove(id: number, targetId: number) {
+    const stream = streams.get(id)
+    if (!stream) return
+    if (stream.held) return void stream.held.push(() => remove(id, targetId))
+    const target = stream.targets.get(targetId)
+    if (!target && !stopStart(stream, targetId)) return
+    if (target) drop(target)
+    stream.send([ended(targetId)])
+  }
+
+  async function addSlowly(stream: Stream, target: ListenTarget, given: Target, now: number) {
+    const start: Start = { target, isOver: false, holdsStream: false }
+    stream.starting.set(target.id, start)
+    try {
+      await startSlowly(engine, stream, start, given, now, (since) => {
+        // What its other targets missed meanwhile, and then the new one beside them.
+        flush(stream, time)
+        settle(stream, target, given, caughtUp(engine, stream, target, since, time))
+      })
+    } catch (error) {
+      if (!start.isOver) refuse(stream, target.id, error)
+    } finally {
+      if (stream.starting.get(target.id) === start) stream.starting.delete(target.id)
+      if (start.holdsStream) for (const act of release(stream)) act()
+    }
+  }
+
+  function release(stream: Stream): (() => void)[] {
+    const later = stream.held ?? []
+    stream.held = null
+    return later
+  }
+
+  /** The target is the stream's from now on, or was for this once. */
+  function settle(stream: Stream, target: ListenTarget, given: Target, responses: ListenResponse[]) {
+    if (!given.once) register(target)
+    stream.send(given.once ? [...responses, ended(target.id)] : responses)
+  }
+
+  function refuse(stream: Stream, targetId: number, error: unknown) {
+    if (!(error instanceof FirestoreError))
+      engine.log.error('firestore.listen_failed', { message: String(error).slice(0, 300) })
+    const shown = error instanceof FirestoreError ? error : new FirestoreError('INTERNAL', 'Internal error.')
+    stream.send([removed(targetId, shown)])
+  }
+
+  function stopStart(stream: Stream, targetId: number): boolean {
+    const start = stream.starting.get(targetId)
+    if (!start) return false
+    start.isOver = true
+    return stream.starting.delete(targetId)
+  }
+
   return {
     open(id: number, database: Database, caller: Caller) {
       const stream: Stream = {
@@ -76,6 +159,9 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
         rejudge: new Set(),
         overflowed: false,
         unacknowledged: 0,
+        starting: new Map(),
+        held: null,
+        wake: null,
         send(responses) {
           for (let at = 0; at < responses.length; at += perBatch) {
             stream.unacknowledged++
@@ -86,60 +172,33 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
       streams.set(id, stream)
     },
 
-    add(id: number, given: Target, now: number) {
-      const stream = streams.get(id)
-      if (!stream) return
-      // Older changes first: afterwards all targets of the stream stand at the same time.
-      flush(stream, now)
-      const replaced = stream.targets.get(given.targetId)
-      if (replaced) drop(replaced)
-      try {
-        if (stream.targets.size >= mostTargets)
-          throw new FirestoreError('RESOURCE_EXHAUSTED', `More than ${mostTargets} targets on one stream.`)
-        const { target, responses } = startTarget(engine, stream, given, now)
-        if (given.once) stream.send([...responses, ended(target.id)])
-        else {
-          register(target)
-          stream.send(responses)
-        }
-      } catch (error) {
-        if (!(error instanceof FirestoreError))
-          engine.log.error('firestore.listen_failed', { message: String(error).slice(0, 300) })
-        stream.send([
-          removed(
-            given.targetId,
-            error instanceof FirestoreError ? error : new FirestoreError('INTERNAL', 'Internal error.'),
-          ),
-        ])
-      }
-    },
+    add,
 
-    remove(id: number, targetId: number) {
-      const stream = streams.get(id)
-      if (!stream) return
-      const target = stream.targets.get(targetId)
-      if (!target) return
-      drop(target)
-      stream.send([ended(targetId)])
-    },
+    remove,
 
     close(id: number) {
       const stream = streams.get(id)
       if (!stream) return
       for (const target of stream.targets.values()) drop(target)
+      for (const start of stream.starting.values()) start.isOver = true
       streams.delete(id)
+      stream.wake?.()
+      for (const act of release(stream)) act()
     },
 
     /** The transport has taken a batch: a stream that was behind goes on. */
     acknowledge(id: number, now: number) {
+      time = now
       const stream = streams.get(id)
       if (!stream) return
       stream.unacknowledged--
-      if (stream.unacknowledged < mostUnacknowledged) flush(stream, now)
+      stream.wake?.()
+      if (mayHear(stream)) flush(stream, now)
     },
 
     /** Tells the streams that care about commits that are durable now. */
     publish(commits: readonly Committed[], now: number) {
+      time = now
       const touched = new Set<Stream>()
       for (const { database, changes } of commits) {
         for (const change of changes) {
@@ -161,7 +220,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
         }
       }
       gathered(() => {
-        for (const stream of touched) if (stream.unacknowledged < mostUnacknowledged) flush(stream, now)
+        for (const stream of touched) if (mayHear(stream)) flush(stream, now)
       })
     },
 
@@ -171,7 +230,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
         if (stream.caller.kind === 'admin' || (project !== undefined && stream.database.name.project !== project))
           continue
         for (const target of stream.targets.values()) stream.rejudge.add(target)
-        flush(stream, now)
+        if (!stream.held) flush(stream, now)
       }
     },
   }

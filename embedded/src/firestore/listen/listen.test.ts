@@ -215,3 +215,48 @@ test('[LI9] What several streams hear of one commit is handed on together, and a
     encodeMessage('ListenResponse', { documentChange: structuredClone(one![0]!) }),
   )
 })
+
+test('[LI11] A long result is told beside commits, and what was committed meanwhile is in it, once it is current', async () => {
+  const rows = (from: number, n: number) =>
+    Array.from({ length: 500 }, (_, at) =>
+      set(`c/r${from + at}`, { n: integer(n), at: integer(at), text: { stringValue: 'x'.repeat(500) } }),
+    )
+  for (let from = 0; from < 3000; from += 500) await commit(...rows(from, 0))
+  const orderBy = ['n', 'at'].map((fieldPath) => ({ field: { fieldPath }, direction: 'DESCENDING' as const }))
+  const whole: StructuredQuery = { from: [{ collectionId: 'c' }], orderBy }
+  const queries = [whole, { ...whole, limit: 40 }, few]
+  const ear = listen(service)
+  queries.forEach((query, index) => ear.add(target(2 * index + 2, query)))
+  // One that is no longer wanted before it is told is only told that it has ended.
+  ear.add(target(50, whole))
+  ear.stream.removeTarget(50)
+  await commit(...rows(1000, 5), { delete: `${root}/c/r0` })
+  await commit(set('c/new', { n: integer(9), at: integer(1) }), set('c/r600', { gone: integer(1) }))
+  const { commitTime } = await commit({ delete: `${root}/c/r1400` })
+  const held = new Map<number, Map<string, string>>(queries.map((_, index) => [2 * index + 2, new Map()]))
+  const current = new Set<number>()
+  let time = ''
+  const take = (responses: Parameters<typeof shape>[0]) => {
+    for (const response of responses) {
+      if ('targetChange' in response) {
+        const { targetChangeType, targetIds = [], readTime } = response.targetChange
+        if (targetChangeType === 'CURRENT') for (const id of targetIds) current.add(id)
+        if (targetIds.length === 0 && readTime) time = readTime
+      }
+      if ('documentChange' in response) {
+        const { document, targetIds, removedTargetIds } = response.documentChange
+        for (const id of targetIds ?? []) held.get(id)?.set(document.name, document.updateTime ?? '')
+        for (const id of removedTargetIds ?? []) held.get(id)?.delete(document.name)
+      }
+      if ('documentDelete' in response)
+        for (const id of response.documentDelete.removedTargetIds ?? [])
+          held.get(id)?.delete(response.documentDelete.document)
+    }
+  }
+  while (current.size < queries.length || time < commitTime) take(await ear.until((heard) => heard.length > 0))
+  for (const [index, query] of queries.entries()) {
+    const { documents } = await service.runQuery(db, admin, root, query, {})
+    const expected = documents.map(({ name, updateTime }) => [name, updateTime])
+    expect([...(held.get(2 * index + 2) ?? [])].toSorted()).toEqual(expected.toSorted())
+  }
+})

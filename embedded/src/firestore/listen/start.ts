@@ -7,7 +7,8 @@ import type { Engine } from '../engine.ts'
 import { matches } from '../query/match.ts'
 import { readQuery } from '../query/query.ts'
 import { clientDocument, type Stored } from '../stored.ts'
-import { atOnce } from '../steps.ts'
+import type { Reads } from '../reads.ts'
+import { atOnce, type Steps } from '../steps.ts'
 import { fromLog, viewAt } from '../view.ts'
 import { leaving, mayGet } from './leaving.ts'
 import { readToken, writeToken } from './resume-token.ts'
@@ -16,25 +17,14 @@ import { targetKeys, type ListenTarget, type Stream } from './target.ts'
 const mostNames = 1000
 const mostResumed = 5000
 
-/** Reads, judges and answers a new target: ADD, documents, CURRENT, NO_CHANGE. Throws FirestoreError when it is refused. */
-export function startTarget(
-  engine: Engine,
-  stream: Stream,
-  given: Target,
-  now: number,
-): { target: ListenTarget; responses: ListenResponse[] } {
-  const target = readTarget(stream, given)
-  judge(engine, target, now)
-  return {
-    target,
-    responses: [added(target.id), ...firstAnswer(engine, target, given, now), ...current(engine, target)],
-  }
-}
+/** What a new target is told before CURRENT; the documents are made into messages as they are told. */
+export type FirstAnswer = { first: ListenResponse[]; documents: readonly Stored[] }
 
 /** The whole result again after a RESET. */
 export function restartTarget(engine: Engine, target: ListenTarget): ListenResponse[] {
   const reset: ListenResponse = { targetChange: { targetChangeType: 'RESET', targetIds: [target.id] } }
-  return [reset, ...wholeResult(engine, target), ...current(engine, target)]
+  const documents = atOnce(wholeResult(engine, engine.store, target))
+  return [reset, ...told(target, documents), ...current(engine, target)]
 }
 
 export const removed = (id: number, error: FirestoreError): ListenResponse => ({
@@ -73,7 +63,7 @@ export function noChange(engine: Engine): ListenResponse {
   }
 }
 
-function readTarget(stream: Stream, given: Target): ListenTarget {
+export function readTarget(stream: Stream, given: Target): ListenTarget {
   if (!Number.isInteger(given.targetId) || given.targetId === 0)
     throw new FirestoreError('INVALID_ARGUMENT', 'A target needs an id.')
   const { database } = stream
@@ -95,16 +85,23 @@ function readTarget(stream: Stream, given: Target): ListenTarget {
   return { ...base, kind: 'documents', names, keys: targetKeys(database, { kind: 'documents', names }) }
 }
 
-function firstAnswer(engine: Engine, target: ListenTarget, given: Target, now: number): ListenResponse[] {
+/** ADD and the whole result, or what changed since what the client says it has. */
+export function* firstAnswer(
+  engine: Engine,
+  reads: Reads,
+  target: ListenTarget,
+  given: Target,
+  now: number,
+): Steps<FirstAnswer> {
   const { store } = engine
   const asked = Boolean(given.resumeToken || given.readTime)
-  if (!asked) return wholeResult(engine, target)
+  if (!asked) return { first: [added(target.id)], documents: yield* wholeResult(engine, reads, target) }
   const time = given.resumeToken ? readToken(store.identity, given.resumeToken) : microsOf(given.readTime ?? '')
-  const known =
-    time !== null && time >= store.logStart() && time <= store.highWater() ? resumed(engine, target, time, now) : null
-  return (
-    known ?? [{ targetChange: { targetChangeType: 'RESET', targetIds: [target.id] } }, ...wholeResult(engine, target)]
-  )
+  const isKept = time !== null && time >= store.logStart() && time <= store.highWater()
+  const known = isKept && reads === store ? resumed(engine, target, time, now) : null
+  if (known) return { first: [added(target.id), ...known], documents: [] }
+  const reset: ListenResponse = { targetChange: { targetChangeType: 'RESET', targetIds: [target.id] } }
+  return { first: [added(target.id), reset], documents: yield* wholeResult(engine, reads, target) }
 }
 
 /** What happened to the target since a time: changes, deletions, exits. Null when that is too much to tell. */
@@ -126,7 +123,8 @@ function resumed(engine: Engine, target: ListenTarget, time: number, now: number
   const { query } = target
   if (target.window !== null) {
     const before = atOnce(viewAt(store, engine.queries, database, time).find(query))
-    const after = runWindow(engine, target)
+    const after = engine.queries.run(store, database, query)
+    target.window = windowOf(after)
     const old = new Map(before.map((document) => [document.name, document.updateTime]))
     const still = new Set(after.map((document) => document.name))
     return [
@@ -163,22 +161,20 @@ function left(
   return leaving(name, document && clientDocument(document), may, [target.id], microsText(engine.store.highWater()))
 }
 
-function wholeResult(engine: Engine, target: ListenTarget): ListenResponse[] {
+function* wholeResult(engine: Engine, reads: Reads, target: ListenTarget): Steps<Stored[]> {
   const { database } = target.stream
-  const documents =
-    target.kind === 'documents'
-      ? [...target.names.values()].flatMap((segments) => engine.store.get(database, segments) ?? [])
-      : target.window
-        ? runWindow(engine, target)
-        : engine.queries.run(engine.store, database, target.query)
-  return documents.map((document) => changed(target, document))
-}
-
-function runWindow(engine: Engine, target: Extract<ListenTarget, { kind: 'query' }>): Stored[] {
-  const documents = engine.queries.run(engine.store, target.stream.database, target.query)
-  target.window = new Map(documents.map((document) => [document.name, microsText(document.updateTime)]))
+  if (target.kind === 'documents')
+    return [...target.names.values()].flatMap((segments) => reads.get(database, segments) ?? [])
+  const documents = yield* engine.queries.find(reads, database, target.query)
+  if (target.window) target.window = windowOf(documents)
   return documents
 }
+
+const windowOf = (documents: readonly Stored[]) =>
+  new Map(documents.map((document) => [document.name, microsText(document.updateTime)]))
+
+export const told = (target: ListenTarget, documents: readonly Stored[]): ListenResponse[] =>
+  documents.map((document) => changed(target, document))
 
 function changed(target: ListenTarget, document: Stored): ListenResponse {
   const mask = target.kind === 'query' ? (target.query.select ?? undefined) : undefined
@@ -187,7 +183,7 @@ function changed(target: ListenTarget, document: Stored): ListenResponse {
 
 const added = (id: number): ListenResponse => ({ targetChange: { targetChangeType: 'ADD', targetIds: [id] } })
 
-function current(engine: Engine, target: ListenTarget): ListenResponse[] {
+export function current(engine: Engine, target: ListenTarget): ListenResponse[] {
   const time = engine.store.highWater()
   const line: ListenResponse = {
     targetChange: {

@@ -3,6 +3,7 @@ import type { Change } from '../change.ts'
 import type { Query } from '../query/query.ts'
 import type { Database } from '../stored.ts'
 import type { ListenResponse } from '../wire/json.ts'
+import type { Start } from './slow-start.ts'
 
 /** An open stream inside the worker. `pending` gathers the net changes since its last flush, by document name. */
 export type Stream = {
@@ -16,6 +17,12 @@ export type Stream = {
   overflowed: boolean
   /** Batches given to the transport that it has not taken yet. */
   unacknowledged: number
+  /** Targets whose first result takes long, by their ids. */
+  starting: Map<number, Start>
+  /** While such a result is told: what the client asked for meanwhile, which comes after. */
+  held: (() => void)[] | null
+  /** Told when a batch is taken. */
+  wake: (() => void) | null
   send(responses: ListenResponse[]): void
 }
 

@@ -17,6 +17,9 @@ export type QueryEngine = {
   visit(reads: Reads, database: Database, query: Query, see: (document: Stored) => void): Steps<void>
 }
 
+/** Of a window that must be sorted, so many are kept at least before the worst are given up. */
+const fewest = 256
+
 /** Runs queries on the indexes. What no composite index serves is sorted in memory, and the index to add is logged once. */
 export function queryEngine(definitions: IndexDefinitions, log: Log): QueryEngine {
   const reported = new Set<string>()
@@ -40,7 +43,11 @@ export function queryEngine(definitions: IndexDefinitions, log: Log): QueryEngin
     const wanted = query.limit === null ? Infinity : query.offset + query.limit
     if (wanted === 0) return []
     const branches = disjunctions(query.filter)
-    const found = new Map<number, Stored>()
+    let found = new Map<number, Stored>()
+    /** Where so many better ones are known that no other is wanted. */
+    let worst: Stored | null = null
+    const compare = (a: Stored, b: Stored) => compareDocuments(query.orders, a, b)
+    const mostKept = Math.max(fewest, 4 * wanted)
     let sorted = branches.length === 1
     for (const branch of branches) {
       const plan = planned(database, query, branch)
@@ -49,12 +56,17 @@ export function queryEngine(definitions: IndexDefinitions, log: Log): QueryEngin
       for (const document of scan(reads, database, query, plan)) {
         yield
         if (!document || !inScope(query, document.segments) || !passes(query, document)) continue
+        if (worst && compare(document, worst) >= 0) continue
         found.set(document.id, document)
         if (plan.ordered && ++taken >= wanted) break
+        if (found.size < mostKept) continue
+        const best: Stored[] = (yield* sortInSteps([...found.values()], compare)).slice(0, wanted)
+        found = new Map(best.map((one) => [one.id, one]))
+        worst = best.at(-1) ?? null
       }
     }
     const all = [...found.values()]
-    const documents = sorted ? all : yield* sortInSteps(all, (a, b) => compareDocuments(query.orders, a, b))
+    const documents = sorted ? all : yield* sortInSteps(all, compare)
     return query.offset === 0 && documents.length <= wanted ? documents : documents.slice(query.offset, wanted)
   }
 

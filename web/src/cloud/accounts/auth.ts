@@ -133,6 +133,8 @@ async function forget() {
   forgetKeptLine()
   forgetEdits()
   forgetLeftBook()
+  // The number on the installed app's icon was theirs.
+  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => {})
   await endPush('endHere')
   // The files of unfinished uploads leave the device, too (`uploadKeep.ts`).
   localStorage.removeItem('duebook.uploads')

@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { asksForChoice, dropEdit, isUnsent, putEdit, waitingEdits, type WaitingEdit } from '../edits/waitingEdits.ts'
+import {
+  asksForChoice,
+  dropEdit,
+  isUnsent,
+  keptUnsent,
+  putEdit,
+  waitingEdits,
+  type WaitingEdit,
+} from '../edits/waitingEdits.ts'
 import { subscribable } from '../subscribable.ts'
 import { lastPerson } from './lastSeen.ts'
 
@@ -100,19 +108,22 @@ export const refusedWrites = () => store.get().failed.map(({ what }) => what)
 export const forgetRefusal = (what: string) => refuse(refused.filter((one) => one.what !== what))
 
 /**
- * Counts what an earlier visit left in the queue, as one, until the service has it. `confirmed` settles when nothing of it is left; `looked` once
+ * Counts what an earlier visit left in the queue until the service has it; what nothing is known of, as one. `confirmed` settles when nothing of it is left; `looked` once
  * the queue has been looked at, so that an empty one, which takes the database a while to say, is never shown as a change.
  */
 export async function rememberUnsentWrites(confirmed: Promise<void>, looked: Promise<unknown>) {
+  const left = Math.max(1, keptUnsent())
   let queueIsEmpty = false
   const settle = () => (queueIsEmpty = true)
   const done = confirmed.then(settle, settle)
   await Promise.allSettled([looked])
   // Nothing is left: what is drawn is as good as its queries, of which some may have kept nothing from the last visit.
   if (queueIsEmpty) return change()
-  count(1)
+  queued += left
+  change()
   await done
-  count(-1)
+  queued -= left
+  change()
 }
 
 function change() {

@@ -1,4 +1,5 @@
 import { newerApp } from './newerApp.ts'
+import { askToKeep, followRoom } from './room.ts'
 import { registerWorker, WORKER } from './registerWorker.ts'
 import type { AppAnswer, AppWord, Versions } from './words.ts'
 
@@ -8,6 +9,8 @@ const ASK_AGAIN_MS = 3_600_000
 
 /** Keeps the app on this device, and hears of newer versions. Once for a page, after its first row; development keeps nothing. */
 export async function keepApp(): Promise<void> {
+  followRoom()
+  void askToKeep().catch(() => {})
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const mine = ownVersion()

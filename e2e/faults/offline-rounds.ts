@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { duebook } from '../page-models/duebook.ts'
+import { documents, owner } from '../product/as-server.ts'
+import type { Cut, InBetween } from '../product/in-between.ts'
+import { until } from '../product/start-product.ts'
+
+type Life = {
+  page: Page
+  between: InBetween
+  operator: string
+  bookId: string
+  /** 0 to 1. */
+  random: () => number
+}
+/** What somebody has written, and done; in the order in which they did. */
+type Model = Map<string, 'due' | 'done'>
+
+const cuts: readonly Cut[] = ['before', 'after the request', 'before the answer']
+
+/**
+ * Somebody adds and completes while the connection comes and goes, and loads the page again. Returns what they did and what is wrong: “Saved” said of
+ * what the service did not have, and whatever it lacks, or has twice, at the end.
+ */
+export async function lifeOffline(life: Life, steps: number): Promise<{ did: string[]; wrong: string[] }> {
+  const { page, between, random } = life
+  const app = duebook(page, between.origin)
+  const model: Model = new Map()
+  const [did, wrong]: [string[], string[]] = [[], []]
+  const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
+  for (let step = 0; step < steps; step++) {
+    const due = [...model].flatMap(([title, state]) => (state === 'due' ? [title] : []))
+    const act = one(['add', 'add', due.length > 0 ? 'complete' : 'add', 'cut', 'cut', 'mend', 'load'] as const)
+    switch (act) {
+      case 'add': {
+        const title = `Duty ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[model.size]}`
+        did.push(`adds ${title}`)
+        await app.add(`${title} £3 today`)
+        await app.row(title).waitFor()
+        model.set(title, 'due')
+        break
+      }
+      case 'complete': {
+        const title = one(due)
+        did.push(`completes ${title}`)
+        await app.done(title)
+        await app.row(title).waitFor({ state: 'hidden' })
+        model.set(title, 'done')
+        break
+      }
+      case 'cut': {
+        const where = one(cuts)
+        did.push(`is cut ${where}`)
+        between.cut(where)
+        break
+      }
+      case 'mend':
+        did.push('is mended')
+        await mend(life)
+        break
+      case 'load':
+        did.push('loads the page')
+        await page.reload()
+        for (const [title, state] of model) if (state === 'due') await app.row(title).waitFor()
+        break
+    }
+    const said = await page.locator('[data-sync]').first().getAttribute('data-sync')
+    if (said === 'saved')
+      wrong.push(...(await lacking(life, model)).map((what) => `Saved, after ${did.at(-1)}: ${what}`))
+  }
+  await mend(life)
+  await app.saved()
+  await until(async () => (await lacking(life, model)).length === 0, 'the service to have all of it').catch(() => {})
+  wrong.push(...(await lacking(life, model)), ...(await doubled(life, model)))
+  return { did, wrong }
+}
+
+/** A browser says so to its pages when the network is back. */
+async function mend({ page, between }: Life) {
+  between.cut(null)
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+}
+
+async function lacking(life: Life, model: Model): Promise<string[]> {
+  const [obligations, occurrences] = [await held(life, 'obligations'), await held(life, 'occurrences')]
+  return [...model].flatMap(([title, state]) => {
+    const found = obligations.find((document) => document.fields.title?.stringValue === title)
+    if (!found) return [`${title} is not there`]
+    const id = found.name.split('/').at(-1) ?? ''
+    const isDone = occurrences.some(
+      ({ name, fields }) => name.includes(`/${id}_`) && fields.state?.stringValue === 'done',
+    )
+    return isDone === (state === 'done') ? [] : [`${title} is ${isDone ? 'done' : 'not done'}`]
+  })
+}
+
+async function doubled(life: Life, model: Model): Promise<string[]> {
+  const titles = (await held(life, 'obligations')).map(({ fields }) => fields.title?.stringValue ?? '')
+  return titles.length === model.size ? [] : [`${titles.length} in the book, not ${model.size}: ${titles.join(', ')}`]
+}
+
+type Held = { name: string; fields: Record<string, { stringValue?: string } | undefined> }
+
+async function held({ operator, bookId }: Life, collection: string): Promise<Held[]> {
+  const answer = await fetch(`${operator}/v1/${documents}/books/${bookId}/${collection}?pageSize=100`, {
+    headers: owner,
+  })
+  return ((await answer.json()) as { documents?: Held[] }).documents ?? []
+}
+
+/** The same numbers for the same seed (mulberry32, Tommy Ettinger, public domain). */
+export function numbersOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
