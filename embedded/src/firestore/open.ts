@@ -4,7 +4,7 @@ import { compileRules } from '../rules/compile.ts'
 import { startThread } from '../thread.ts'
 import { FirestoreError } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
-import type { Answer, Arguments, Call, FromWorker, Method, ToWorker, WorkerStart } from './messages.ts'
+import type { Answer, Arguments, Call, FromWorker, Heard, Method, ToWorker, WorkerStart } from './messages.ts'
 import type { CommitNews, FirestoreService, QueryResult } from './service.ts'
 import type { ListenResponse } from './wire/json.ts'
 
@@ -30,7 +30,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
   const workerData: WorkerStart = { file: options.file, now: clock.now(), indexes: options.indexes ?? {} }
   const worker = startThread(new URL('./worker.ts', import.meta.url), workerData)
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
-  const streams = new Map<number, (responses: ListenResponse[]) => void>()
+  const streams = new Map<number, (responses: ListenResponse[]) => void | Promise<void>>()
   const listeners = new Set<(news: CommitNews) => void>()
   let lastId = 0
   let state: 'opening' | 'open' | 'closed' | 'dead' = 'opening'
@@ -46,6 +46,18 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
       waiting.set(id, { resolve: (value) => resolve(value as Answer<M>), reject })
       tell({ kind: 'call', id, call: { method, args } as Call })
     })
+  }
+
+  function acknowledge(taken: number[]) {
+    if (state === 'open' && taken.length > 0) tell({ kind: 'acknowledge', streams: taken })
+  }
+
+  /** Hands on what a stream hears. Where its client is behind, that is acknowledged once it has caught up. */
+  function isBehind({ stream, responses }: Heard): boolean {
+    const caughtUp = streams.get(stream)?.(responses)
+    if (!caughtUp) return false
+    void caughtUp.then(() => acknowledge([stream]))
+    return true
   }
 
   async function* queryPieces(
@@ -99,8 +111,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
           waiting.delete(message.id)
           break
         case 'listen':
-          for (const { stream, responses } of message.heard) streams.get(stream)?.(responses)
-          if (state === 'open') tell({ kind: 'acknowledge', streams: message.heard.map(({ stream }) => stream) })
+          acknowledge(message.heard.filter((heard) => !isBehind(heard)).map(({ stream }) => stream))
           break
         case 'commits':
           for (const news of message.commits) for (const listener of listeners) listener(news)

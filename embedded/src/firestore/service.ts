@@ -32,7 +32,7 @@ export type Commit = {
 /** That a commit is durable, and the ids of the collections whose documents it changed. */
 export type CommitNews = { sequence: number; project: string; database: string; collections: string[] }
 
-/** An open Listen stream. Answers go to the `send` given at opening, in the order the protocol asks for. */
+/** An open Listen stream. Answers go to the `send` given at opening, in the order the protocol asks for; a promise of it says when more is welcome. */
 export type ListenStream = {
   addTarget(target: Target): void
   removeTarget(targetId: number): void
@@ -103,7 +103,11 @@ export type FirestoreService = {
     query: StructuredQuery,
     options: { count: number; pageSize?: number; pageToken?: string } & Consistency,
   ): Promise<{ partitions: Cursor[]; nextPageToken?: string }>
-  openListen(db: DatabaseName, caller: Caller, send: (responses: ListenResponse[]) => void): ListenStream
+  openListen(
+    db: DatabaseName,
+    caller: Caller,
+    send: (responses: ListenResponse[]) => void | Promise<void>,
+  ): ListenStream
   /**
    * Commits after `sequence`, oldest first, at most `limit`, and fewer where they say much: only an empty page is the end. For triggers, which
    * keep their own checkpoint. Where `collections` are given, a

@@ -7,8 +7,9 @@ import { current, firstAnswer, judge, restartTarget, told, type FirstAnswer } fr
 import type { ListenTarget, Stream } from './target.ts'
 
 const mostCaughtUp = 5000
-/** Documents told at once to a stream that hears a long result. */
+/** Documents told at once to a stream that hears a long result, or so many characters of them and one document more. */
 const perPiece = 500
+const longestPiece = 512 * 1024
 const mostUntaken = 8
 
 /** A target whose first result takes long, until it is one of its stream's. */
@@ -43,8 +44,12 @@ export async function startSlowly(
   start.holdsStream = true
   const { first, documents } = answer.value
   stream.send(first)
-  for (let at = 0; at < documents.length; at += perPiece) {
-    stream.send(told(target, documents.slice(at, at + perPiece)))
+  for (let at = 0; at < documents.length;) {
+    const from = at
+    let length = 0
+    while (at < documents.length && at - from < perPiece && length < longestPiece)
+      length += documents[at++]?.length ?? 0
+    stream.send(told(target, documents.slice(from, at)))
     await new Promise((resolve) => setImmediate(resolve))
     while (stream.unacknowledged >= mostUntaken && !start.isOver)
       await new Promise<void>((resolve) => (stream.wake = resolve))

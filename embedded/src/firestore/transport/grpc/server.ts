@@ -13,6 +13,8 @@ import { parseTimeout, statusTrailers } from './status.ts'
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(\w{1,60})$/
 /** Bytes a slow client may leave unread on one stream before it is dropped; it resumes. */
 const MAX_UNSENT = 64 * 1024 * 1024
+/** Bytes that a long result may be ahead of what its client has read. */
+const COMFORTABLE = 4 * 1024 * 1024
 /** Answers of one call that are encoded and written together. */
 const MOST_TOGETHER = 100
 
@@ -53,6 +55,8 @@ type Reply = {
   end(error: FirestoreError | null): void
   /** Waits until the client has taken most of what was sent; false when it is gone. */
   taken(): Promise<boolean>
+  /** Undefined while the client keeps up; else over when it has, or is gone. */
+  behind(): Promise<void> | undefined
   readonly over: boolean
 }
 
@@ -113,6 +117,7 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
       // What the client still sends is no longer read; the stream ends both ways once its status is out.
       stream.resume()
     },
+    behind: () => (!over && !gone() && stream.writableLength > COMFORTABLE ? drained(stream) : undefined),
     async taken() {
       if (over || gone()) return false
       if (stream.writableNeedDrain) await drained(stream)
@@ -177,10 +182,12 @@ function answerStream(
   reply.begin()
   const read = frameReader()
   const opened = openStream(shared, name, authorization, 'private', {
-    send: (responses) =>
+    send(responses) {
       reply.send(
         responses.map((response) => encodeResponse(name === 'Listen' ? 'ListenResponse' : 'WriteResponse', response)),
-      ),
+      )
+      return reply.behind()
+    },
     fail: (error) => reply.end(error),
     expire: () => reply.end(null),
   })

@@ -16,12 +16,12 @@ export function listenStream(
   let open = true
   const targets = new Set<number>()
   const send = (responses: ListenResponse[]) => {
-    if (!open) return
+    if (!open) return undefined
     for (const response of responses) {
       if ('targetChange' in response && response.targetChange.targetChangeType === 'REMOVE')
         for (const id of response.targetChange.targetIds ?? []) targets.delete(id)
     }
-    if (responses.length > 0) peer.send(responses)
+    return responses.length > 0 ? peer.send(responses) : undefined
   }
   const listen = gateway.firestore.openListen(db, caller, send)
 

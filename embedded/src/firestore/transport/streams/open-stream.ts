@@ -71,7 +71,7 @@ export function openStream(
       send(responses) {
         // A fault in sending ends this stream; it must not reach the commit that is being told to all listeners.
         try {
-          peer.send(responses)
+          return peer.send(responses)
         } catch (error) {
           fail(gateway.publicError(error, name))
         }

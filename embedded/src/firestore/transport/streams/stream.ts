@@ -3,7 +3,8 @@ import type { Caller, DatabaseName } from '../../service.ts'
 
 /** Where a stream's answers go: a WebChannel session or a gRPC call. */
 export type Peer<Response> = {
-  send(responses: Response[]): void
+  /** Where the client is behind: over when it has caught up, or is gone. */
+  send(responses: Response[]): void | Promise<void>
   /** The stream is over because of an error; nothing is sent after it. */
   fail(error: FirestoreError): void
 }

@@ -41,6 +41,7 @@ export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}
     const stream = openStream(gateway, name, headers.get('authorization'), exchange.surface, {
       send: (responses) => {
         for (const response of responses) session.send(responseText(response))
+        return session.behind()
       },
       fail: session.sendError,
       expire: session.finish,

@@ -20,6 +20,8 @@ export const channelTimes: ChannelTimes = { keepAlive: 30_000, idleWrite: 5_000,
 export const MAX_OUTBOX = 48 * 1024 * 1024
 /** A streamed response is ended after so much: only a new GET acknowledges, and a client without streams keeps the whole text. */
 const ROTATE_AFTER = 4 * 1024 * 1024
+/** Units that a long result may be ahead of what its client has acknowledged; more of it comes when the client has taken it. */
+const COMFORTABLE = 8 * 1024 * 1024
 const MAX_AHEAD = 1000
 const MAX_AHEAD_SIZE = 32 * 1024 * 1024
 
@@ -32,6 +34,8 @@ export type Session = {
   forward(offset: number, messages: string[]): void
   /** Queues one JSON message for the client. */
   send(json: string): void
+  /** Undefined while the client keeps up; else over when it has caught up, or is gone. */
+  behind(): Promise<void> | undefined
   sendError(error: FirestoreError): void
   /** Tells the client quietly that the session is over; it opens another if it needs one. Later messages are ignored. */
   finish(): void
@@ -62,6 +66,7 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
   let back: BackChannel | null = null
   let state: 'open' | 'finishing' | 'freed' = 'open'
   let flushing = false
+  const catchers: (() => void)[] = []
 
   const keepAlive = timer(times.keepAlive, () => quiet())
   const orphan = timer(times.orphan, () => free())
@@ -76,7 +81,12 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
     for (const each of [keepAlive, orphan, idle]) each.stop()
     back?.response.end()
     back = null
+    wake()
     events.freed()
+  }
+  const wake = () => {
+    if (state !== 'freed' && outbox.size() > COMFORTABLE) return
+    for (const caughtUp of catchers.splice(0)) caughtUp()
   }
   const quiet = () => {
     if (state === 'freed') return
@@ -166,6 +176,7 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
       if (state === 'freed') return void response.end()
       back?.response.end()
       outbox.acknowledge(acknowledged)
+      wake()
       outbox.rewind()
       const carrier: BackChannel = { response, mode, sent: 0, blocked: false }
       back = carrier
@@ -179,7 +190,14 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
       if (mode === 'stream' && outbox.written()) outbox.push('["noop"]')
       flush()
     },
-    acknowledge: (id) => outbox.acknowledge(id),
+    acknowledge(id) {
+      outbox.acknowledge(id)
+      wake()
+    },
+    behind() {
+      if (state === 'freed' || outbox.size() <= COMFORTABLE) return undefined
+      return new Promise((resolve) => catchers.push(resolve))
+    },
     status: () => [back ? 1 : 0, outbox.lastWritten(), outbox.outstanding()],
   }
 }

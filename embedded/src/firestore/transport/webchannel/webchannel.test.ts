@@ -85,6 +85,50 @@ describe('a WebChannel session', () => {
     expect(back.arrays.map(([id]) => id)).toEqual(back.arrays.map((_, index) => index + 1))
   })
 
+  it('[WC15] carries a result larger than what it holds, as fast as its client takes it', async () => {
+    const many = 60
+    const text = 'x'.repeat(1024 * 1024)
+    let sent = 0
+    let acknowledged = 0
+    let furthestAhead = 0
+    const memory = memoryFirestore()
+    firestore = {
+      ...memory,
+      openListen: (_db, _caller, send) => ({
+        async addTarget() {
+          for (; sent < many; furthestAhead = Math.max(furthestAhead, ++sent - acknowledged))
+            await send([
+              { documentChange: { document: { name: doc(`d${sent}`), fields: { text: { stringValue: text } } } } },
+            ])
+          await send([{ targetChange: { targetChangeType: 'CURRENT', targetIds: [2] } }])
+        },
+        removeTarget() {},
+        close() {},
+      }),
+    }
+    server = await startTestServer(firestore, { surface: 'public' })
+    const channel = await handshake('Listen', [listenTo('all')])
+    let isCurrent = false
+    let heard = 0
+    while (!isCurrent) {
+      const back = await backChannel(channel, { aid: acknowledged })
+      const ids = () => back.arrays.map(([id]) => id)
+      await vi.waitFor(
+        () => {
+          isCurrent = JSON.stringify(back.arrays.at(-1) ?? []).includes('CURRENT')
+          expect(back.done || isCurrent).toBe(true)
+        },
+        { timeout: patience },
+      )
+      expect(ids()).toEqual(ids().map((_, index) => acknowledged + index + 1))
+      heard += back.arrays.filter(([, said]) => JSON.stringify(said).includes('documentChange')).length
+      acknowledged = ids().at(-1) ?? acknowledged
+      back.abort()
+    }
+    expect(heard).toBe(many)
+    expect(furthestAhead).toBeLessThanOrEqual(10)
+  })
+
   it('[WC2] counts chunks in UTF-16 units', async () => {
     await start()
     const writing = await handshake('Write', [open])
