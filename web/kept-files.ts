@@ -14,9 +14,9 @@ const notKept = ['fonts/LICENSE', WORKER]
 export const listsKeptFiles = {
   name: 'lists-kept-files',
   apply: 'build' as const,
-  writeBundle({ dir = '' }: { dir?: string }) {
+  writeBundle({ dir = '' }: { dir?: string }, made: Record<string, { code?: string }>) {
     const worker = join(dir, WORKER)
-    const code = readFileSync(worker, 'utf8')
+    const code = made[WORKER]?.code ?? ''
     const told = code.replaceAll('__KEPT_FILES__', () => JSON.stringify(keptFiles(dir)))
     if (/^import\b/m.test(code))
       throw new Error(`${WORKER} shares code with the page: not every browser lets a worker import.`)

@@ -56,12 +56,16 @@ const asksNoPipelines = {
       : null,
 }
 
-/** The drawings are the library's, what makes icons of them is ours (`draw-icon.ts` says why). */
+/** The drawings are the library's, what makes icons of them is ours (`draw-icon.ts` says why): it needs neither their names nor their keys. */
 const drawsIconsItself = {
   name: 'draws-icons-itself',
   load: (id: string) =>
     /lucide-react\/dist\/esm\/createLucideIcon\.m?js$/.test(id)
       ? `export { drawIcon as default } from ${JSON.stringify(join(import.meta.dirname, 'src/ui/draw-icon.ts'))}`
+      : null,
+  transform: (code: string, id: string) =>
+    /lucide-react\/dist\/esm\/icons\//.test(id)
+      ? { code: code.replace(/,\s*key: "[^"]*"/g, '').replace(/\bname: "[^"]*",\s*size: 24,/, ''), map: null }
       : null,
 }
 

@@ -13,6 +13,11 @@ export const paths = {
   /** To which feed an address leads, by its hash; the server's alone, as what the feed said last. */
   feedAddress: (hash: string) => `feedAddresses/${hash}`,
   feedText: (id: string) => `feedTexts/${id}`,
+  /** What programs of somebody's may read. */
+  tokens: (uid: string) => `users/${uid}/tokens`,
+  token: (uid: string, id: string) => `users/${uid}/tokens/${id}`,
+  /** Whose a token is, by its hash; the server's alone. */
+  accessToken: (hash: string) => `accessTokens/${hash}`,
   book: (bookId: string) => `books/${bookId}`,
   obligations: (bookId: string) => `books/${bookId}/obligations`,
   obligation: (bookId: string, id: string) => `books/${bookId}/obligations/${id}`,

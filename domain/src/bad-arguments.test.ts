@@ -445,6 +445,7 @@ const OTHERS = [
   'nextWay',
   'fairOrder',
   'nextInstantOf',
+  'isRestDay',
   'keptClocks',
   'nextOfEach',
   'stepsOfDate',

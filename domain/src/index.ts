@@ -91,6 +91,7 @@ export {
 export { beginEscalation, type OccurrenceSettings, type PersonSettings } from './escalation/begin.ts'
 export { advanceEscalation, nextInstantOf } from './escalation/advance.ts'
 export { keptClocks } from './escalation/kept-clocks.ts'
+export { isRestDay } from './escalation/quiet.ts'
 export { forgetEnded } from './escalation/forget.ts'
 export { applyEscalationEvent, type EscalationEvent } from './escalation/events.ts'
 export { type ComingStep } from './escalation/clock.ts'

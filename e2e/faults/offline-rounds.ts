@@ -63,16 +63,20 @@ export async function lifeOffline(life: Life, steps: number): Promise<{ did: str
         for (const [title, state] of model) if (state === 'due') await app.row(title).waitFor()
         break
     }
-    const said = await page.locator('[data-sync]').first().getAttribute('data-sync')
-    if (said === 'saved')
+    if ((await said(life)) === 'saved')
       wrong.push(...(await lacking(life, model)).map((what) => `Saved, after ${did.at(-1)}: ${what}`))
   }
   await mend(life)
-  await app.saved()
+  // Told that it is back, the SDK asks at once; told nothing, it waits up to a minute.
+  await until(async () => (await said(life)) === 'saved', 'Saved', 2 * 60_000).catch(async () =>
+    wrong.push(`never Saved; it says ${await said(life)}: ${(await page.locator('body').innerText()).slice(0, 300)}`),
+  )
   await until(async () => (await lacking(life, model)).length === 0, 'the service to have all of it').catch(() => {})
   wrong.push(...(await lacking(life, model)), ...(await doubled(life, model)))
   return { did, wrong }
 }
+
+const said = ({ page }: Life) => page.locator('[data-sync]').first().getAttribute('data-sync')
 
 /** A browser says so to its pages when the network is back. */
 async function mend({ page, between }: Life) {

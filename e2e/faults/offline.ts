@@ -1,4 +1,5 @@
 // `npm run offline [-- LIVES [SEED]]`: lives with a connection that comes and goes, each with a browser of its own, against a model. `npm test` lives a short one.
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { askAccounts } from '../product/ask-accounts.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
@@ -40,6 +41,7 @@ async function live(seed: number) {
   await seedNewcomer(product, { email, password, lines: [] })
   const { localId: bookId = '' } = await askAccounts(product.origin, 'signInWithPassword', { email, password })
   const { page, context } = await newPerson(browser, { serviceWorkers: 'allow' })
+  context.setDefaultTimeout(patience)
   try {
     await comeBack(page, between.origin, { email, password })
     await duebook(page, between.origin).saved()

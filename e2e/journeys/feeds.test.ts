@@ -139,6 +139,39 @@ describe('what is seen elsewhere', () => {
     expect(errors).toEqual([])
   })
 
+  it('and what a program reads by a token, which is made by keys, shown once, used and revoked', async () => {
+    const { page, app, errors } = await at.signedIn(ada)
+    const { origin } = at.product
+    await page.goto(`${origin}/settings/feeds`)
+    await page.getByRole('link', { name: 'Tokens' }).click()
+    await page.getByText('Nothing else reads your books').waitFor()
+    expect(await problemsInBothSchemes(page, 'No tokens')).toEqual([])
+    await page.getByRole('button', { name: 'New token' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New token' })
+    await dialog.getByRole('button', { name: 'Make it' }).press('Enter')
+    await dialog.getByText('Say what it is for').waitFor()
+    await dialog.getByLabel('For what').fill('Wall display')
+    expect(await problemsInBothSchemes(page, 'A new token')).toEqual([])
+    await dialog.getByLabel('For what').press('Enter')
+    const made = page.getByRole('dialog', { name: 'Copy it now' })
+    const token = (await made.locator('code').textContent()) ?? ''
+    expect(await problemsInBothSchemes(page, 'A token that is made')).toEqual([])
+    await made.getByRole('button', { name: 'I have it' }).press('Enter')
+    const row = page.getByRole('row').filter({ hasText: 'Wall display' })
+    await row.getByText(`${token.slice(0, 8)}…`).waitFor()
+    await row.getByText('never').waitFor()
+    const read = () => fetch(`${origin}/v1/books`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await read()).status).toBe(200)
+    await row.getByText('just now').waitFor()
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await problemsInBothSchemes(page, 'Tokens')).toEqual([])
+    await row.getByRole('button', { name: 'Revoke Wall display' }).press('Enter')
+    await app.status('“Wall display” reads nothing any more.').waitFor()
+    await page.getByText('Nothing else reads your books').waitFor()
+    expect((await read()).status).toBe(401)
+    expect(errors).toEqual([])
+  })
+
   /** The one feed of these people, as the server knows it. */
   async function feedAt(): Promise<string> {
     const path = `users/${at.uidOf(ada)}/feeds`

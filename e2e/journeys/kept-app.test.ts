@@ -136,7 +136,11 @@ describe('an app that is kept on the device', () => {
     await page.getByRole('button', { name: 'Load the new one' }).click()
     await page.waitForFunction(() => document.querySelector('script[src="/assets/newer-build.js"]'))
     await app.row('Rates').waitFor()
-    await until(async () => !(await versions(page)).includes(before ?? ''), 'the version before to be let go')
+    // It goes with the first look at which no page is of it any more.
+    await until(async () => {
+      await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ app: 'look' }))
+      return !(await versions(page)).includes(before ?? '')
+    }, 'the version before to be let go')
     expect(await page.getByText('A newer Duebook is here.').count()).toBe(0)
     await page.getByRole('button', { name: 'Add', exact: true }).first().click()
     expect(await line.inputValue()).toBe('Water £20 on')

@@ -21,6 +21,10 @@ const screens = [
   '/settings/people',
   '/settings/billing',
   '/calendar',
+  '/year',
+  '/forecast',
+  '/reports',
+  '/search',
 ]
 
 describe('text at twice its size, on a phone of 375 px', () => {

@@ -26,6 +26,7 @@ const screens: readonly Screen[] = [
   ['/settings/reminders', 'Reminders'],
   ['/settings/away', 'Away and quiet'],
   ['/settings/feeds', 'Feeds and access'],
+  ['/settings/feeds/tokens', 'Tokens'],
   ['/settings/import', 'Import and export'],
   ['/settings/import/history', 'Imports'],
   ['/settings/import/export'],

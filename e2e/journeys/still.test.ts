@@ -44,6 +44,7 @@ const inside: readonly Screen[] = [
   ['/settings/coverage', (page) => page.getByText('As a filter').waitFor()],
   ['/settings/people', button('Make a book')],
   ['/settings/feeds', button('Make the address')],
+  ['/settings/feeds/tokens', button('New token')],
   ['/settings/import/export', button('Make the ZIP')],
   ['/settings/billing', heading('Invoices')],
   ['/welcome', button('Look at all packs')],

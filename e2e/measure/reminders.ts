@@ -20,18 +20,37 @@ const writtenDown = 500
 const patience = 7_200_000
 const day = dayAhead(2)
 const books = booksFor(count)
-const { pattern, milliseconds } = await planPattern(day, writtenDown)
-say('planned when written down', perSecond(writtenDown, milliseconds), `${writtenDown} dates in books of 25`)
-const dataFolder = mkdtempSync(join(tmpdir(), 'duebook-reminders-'))
+/** Each part by itself takes minutes where all of them take long: the same folder is given to one after the other, and stays. */
+const parts = { prepare, move: () => started(move), send: () => started(send) }
+const chosen = process.env.DUEBOOK_REMINDERS_PART as keyof typeof parts | undefined
+const given = process.env.DUEBOOK_REMINDERS_FOLDER
+const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'duebook-reminders-'))
 try {
-  await prepare()
-  await measure(await startProduct({ flags: ['--emulator', '--web', 'none'], dataFolder }))
+  if (chosen) await parts[chosen]()
+  else {
+    await prepare()
+    await started(async (product) => {
+      await move(product)
+      await send(product)
+    })
+  }
 } finally {
-  rmSync(dataFolder, { recursive: true, force: true })
+  if (given === undefined) rmSync(dataFolder, { recursive: true, force: true })
+}
+
+async function started(measure: (product: Product) => Promise<void>): Promise<void> {
+  const product = await startProduct({ flags: ['--emulator', '--web', 'none'], dataFolder })
+  try {
+    await measure(product)
+  } finally {
+    await product.stop()
+  }
 }
 
 /** Everything as it would stand by then. The functions begin to hear once it does. */
 async function prepare(): Promise<void> {
+  const { pattern, milliseconds } = await planPattern(day, writtenDown)
+  say('planned when written down', perSecond(writtenDown, milliseconds), `${writtenDown} dates in books of 25`)
   const ground = await startProduct({ flags: ['--emulator', '--web', 'none', '--functions', 'none'], dataFolder })
   try {
     await settle(ground, books)
@@ -43,53 +62,52 @@ async function prepare(): Promise<void> {
   }
 }
 
-async function measure(product: Product): Promise<void> {
-  try {
-    const atStart = memoryOf(product)
-    const moved = await timed(async () => {
-      await moveTo(product, books, 'America/New_York')
-      // Nine in New York is two in the afternoon in London, one in some weeks of a year.
-      await until(async () => !(await isPlannedBefore(product, `${day}T12:00:00Z`)), 'every row to follow', patience)
-    })
-    const beside = `${count} dates in ${books.length} books, ${seconds(moved.milliseconds)} in all`
-    say('planned anew for another zone', perSecond(count, moved.milliseconds), beside)
-    await until(async () => !(await isThere(product, 'replans', null, 'heldUntil')), 'every hand to follow', patience)
-    // What is done once a day is done before the minute comes.
-    await advanceTo(product, `${day}T12:59:30Z`)
-    await untilQuiet(product)
-    const bare = Math.min(count, 10_000)
-    const [peer, peerTime] = await withProcessorTime(product, () => bareCommits(product, bare))
+async function move(product: Product): Promise<void> {
+  const moved = await timed(async () => {
+    await moveTo(product, books, 'America/New_York')
+    // Nine in New York is two in the afternoon in London, one in some weeks of a year.
+    await until(async () => !(await isPlannedBefore(product, `${day}T12:00:00Z`)), 'every row to follow', patience)
+  })
+  const beside = `${count} dates in ${books.length} books, ${seconds(moved.milliseconds)} in all`
+  say('planned anew for another zone', perSecond(count, moved.milliseconds), beside)
+  await until(async () => !(await isThere(product, 'replans', null, 'heldUntil')), 'every hand to follow', patience)
+}
 
-    const rounds = listen(product)
-    const most = watchMemory(product)
-    const [sent, sentTime] = await withProcessorTime(product, () =>
-      timed(async () => {
-        await advanceTo(product, `${day}T14:00:30Z`)
-        await until(
-          async () => !(await isPlannedBefore(product, `${day}T23:59:00Z`)),
-          'every reminder to leave',
-          patience,
-        )
-      }),
-    )
-    const rate = count / (sent.milliseconds / 1000)
-    const ratio = (rate / peer).toFixed(3)
-    say(
-      'reminders a second',
-      perSecond(count, sent.milliseconds),
-      `${ratio} × bare commits (${Math.round(peer)}/s), goal 0.25`,
-    )
-    const [each, eachBare] = [sentTime / count, peerTime / bare]
-    say('processor time of a reminder', `${each.toFixed(2)} ms`, `a bare commit ${eachBare.toFixed(2)} ms`)
-    say('all of them handed over', seconds(sent.milliseconds), 'at most 15 minutes')
-    say('memory, most', `${Math.round(most() / 1e6)} MB`, `${Math.round(atStart / 1e6)} MB at the start`)
-    const took = await rounds()
-    const half = `half of ${took.length} rounds within ${Math.round(percentile(took, 0.5))} ms`
-    say('longest pause of a listener', `${Math.round(Math.max(...took))} ms`, `at most 250 ms; ${half}`)
-    await exactlyOnce(product)
-  } finally {
-    await product.stop()
-  }
+async function send(product: Product): Promise<void> {
+  const atStart = memoryOf(product)
+  // What is done once a day is done before the minute comes.
+  await advanceTo(product, `${day}T12:59:30Z`)
+  await untilQuiet(product)
+  const bare = Math.min(count, 10_000)
+  const [peer, peerTime] = await withProcessorTime(product, () => bareCommits(product, bare))
+
+  const rounds = listen(product)
+  const most = watchMemory(product)
+  const [sent, sentTime] = await withProcessorTime(product, () =>
+    timed(async () => {
+      await advanceTo(product, `${day}T14:00:30Z`)
+      await until(
+        async () => !(await isPlannedBefore(product, `${day}T23:59:00Z`)),
+        'every reminder to leave',
+        patience,
+      )
+    }),
+  )
+  const rate = count / (sent.milliseconds / 1000)
+  const ratio = (rate / peer).toFixed(3)
+  say(
+    'reminders a second',
+    perSecond(count, sent.milliseconds),
+    `${ratio} × bare commits (${Math.round(peer)}/s), goal 0.25`,
+  )
+  const [each, eachBare] = [sentTime / count, peerTime / bare]
+  say('processor time of a reminder', `${each.toFixed(2)} ms`, `a bare commit ${eachBare.toFixed(2)} ms`)
+  say('all of them handed over', seconds(sent.milliseconds), 'at most 15 minutes')
+  say('memory, most', `${Math.round(most() / 1e6)} MB`, `${Math.round(atStart / 1e6)} MB at the start`)
+  const took = await rounds()
+  const half = `half of ${took.length} rounds within ${Math.round(percentile(took, 0.5))} ms`
+  say('longest pause of a listener', `${Math.round(Math.max(...took))} ms`, `at most 250 ms; ${half}`)
+  await exactlyOnce(product)
 }
 
 /** Whether a row of the ledger is still to go before an instant. Not how many: counting takes the time of what is measured. */

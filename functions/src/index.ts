@@ -111,6 +111,10 @@ export { renewFeed } from './feeds/renew-feed.ts'
 export { endFeed } from './feeds/end-feed.ts'
 export { calendarFeed } from './feeds/calendar-feed.ts'
 
+// What programs may read
+export { makeToken, revokeToken } from './access/token-calls.ts'
+export { restAccess } from './access/rest.ts'
+
 // Plans and payments
 export { priceList } from './billing/price-list.ts'
 export { startCheckout } from './billing/start-checkout.ts'

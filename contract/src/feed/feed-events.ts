@@ -16,9 +16,10 @@ import { amountAt } from '../amount-changes.ts'
 import type { Dated } from '../calendar/dates-ahead.ts'
 import { datesWithin, recordsByObligation, type BookDate } from '../calendar/dates-within.ts'
 import { amountWords } from '../money.ts'
-import type { Amount, Kind, Obligation } from '../obligation.ts'
+import type { Amount, Obligation } from '../obligation.ts'
 import type { Occurrence } from '../occurrence.ts'
 import { feedDays, mostFeedDates, type FeedLooks } from './feed.ts'
+import { kindDue } from './kind-due.ts'
 
 /** An obligation as a feed reads it. `touchedAt`: when it was last written (ms since 1970). */
 export type FeedObligation = Dated &
@@ -126,7 +127,7 @@ function dueEvent(
     zone: at === null ? null : (obligation.dueTime?.zone ?? null),
     title: titled(about, {
       full: obligation.title + priced(amounts, amount),
-      kind: dueOfKind[obligation.kind] + priced(amounts, amount),
+      kind: kindDue[obligation.kind] + priced(amounts, amount),
       busy: 'Due date',
     }),
     text:
@@ -214,17 +215,6 @@ const titled = ({ looks }: About, titles: Record<FeedLooks['titles'], string>) =
 function priced(shown: boolean, amount: Amount | null): string {
   const words = shown ? amountWords(amount) : null
   return words === null ? '' : `, ${words}`
-}
-
-const dueOfKind: Record<Kind, string> = {
-  bill: 'Bill due',
-  renewal: 'Renewal due',
-  contract: 'Contract due',
-  licence: 'Licence due',
-  filing: 'Filing due',
-  warranty: 'Warranty runs out',
-  coursework: 'Coursework due',
-  other: 'Due date',
 }
 
 /** Why it stands on another day than its rule names; what somebody typed only where titles are shown as well. */

@@ -1,3 +1,4 @@
+import { shortDate } from '@duebook/domain'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../../page-models/duebook.ts'
@@ -291,16 +292,19 @@ describe('a ladder', () => {
     await app.saved()
     await hers.goto(`${at.product.origin}/settings/away`)
     const form = hers.getByRole('form', { name: 'Be away' })
-    for (const [name, day] of [
-      ['From', dayAhead(18)],
-      ['To', dayAhead(22)],
-    ] as const)
-      for (const [label, text] of [
-        ['Day', day.slice(8)],
-        ['Month', day.slice(5, 7)],
-        ['Year', day.slice(0, 4)],
+    const fillDays = async () => {
+      for (const [name, day] of [
+        ['From', dayAhead(18)],
+        ['To', dayAhead(22)],
       ] as const)
-        await form.getByRole('group', { name }).getByLabel(label).fill(text)
+        for (const [label, text] of [
+          ['Day', day.slice(8)],
+          ['Month', day.slice(5, 7)],
+          ['Year', day.slice(0, 4)],
+        ] as const)
+          await form.getByRole('group', { name }).getByLabel(label).fill(text)
+    }
+    await fillDays()
     const choose = form.getByRole('button', { name: 'Choose for each' })
     await choose.waitFor()
     expect(await problemsInBothSchemes(hers, 'Before an absence')).toEqual([])
@@ -312,7 +316,15 @@ describe('a ladder', () => {
     await hers.keyboard.press('Escape')
     await focused(choose, 'the button that opened it')
     await hers.keyboard.press('Enter')
-    await dialog.getByLabel('Then, of VAT return').selectOption({ label: 'Give it to Olu now' })
+    const then = dialog.getByLabel('Then, of VAT return')
+    await then.selectOption({ label: `Done before I go: ask me ${shortDate(dayAhead(17), dayAhead(0))}` })
+    await dialog.getByRole('button', { name: /^Be away / }).click()
+    await hers.getByText(new RegExp(`^1 is quiet until ${shortDate(dayAhead(17))} 09:00`)).waitFor()
+    await hers.getByRole('button', { name: /^Not away from / }).click()
+    await app.saved()
+    await fillDays()
+    await choose.click()
+    await then.selectOption({ label: 'Give it to Olu now' })
     await dialog.getByRole('button', { name: /^Be away / }).click()
     await hers.getByRole('button', { name: /^Not away from / }).waitFor()
     await app.saved()

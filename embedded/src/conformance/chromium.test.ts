@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { visitChromium, type Chromium } from './chromium.ts'
 import { keepEvidence } from './on-failure.ts'
 
@@ -48,5 +48,17 @@ describe('the Chromium of the tests', () => {
     expect(await keepEvidence(folder)).toEqual(kept)
     await context.close()
     expect(await keepEvidence(folder)).toEqual([])
+  })
+
+  it('leaves no folder of a trace behind that nobody asked for', async () => {
+    const temporary = join(folder, 'temporary')
+    mkdirSync(temporary)
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, temporary)
+    const context = await browser.newContext()
+    await (await context.newPage()).goto('data:text/html,<h1>Nothing went wrong</h1>')
+    expect(readdirSync(temporary)).not.toEqual([])
+    await context.close()
+    vi.unstubAllEnvs()
+    expect(readdirSync(temporary)).toEqual([])
   })
 })

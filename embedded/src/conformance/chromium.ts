@@ -76,6 +76,7 @@ export async function visitChromium(): Promise<Chromium> {
       opened.add(context)
       context.setDefaultTimeout(patience)
       await startTrace(context)
+      stopTraceAtClose(context)
       const forget = onFailure((place) => keepContext(context, place))
       context.once('close', () => {
         forget()
@@ -99,6 +100,16 @@ async function launchShared(): Promise<Browser> {
 /** What the pages looked like at each step costs a seventh more, so it is kept only where somebody looks at a few files. */
 const startTrace = (context: BrowserContext) =>
   context.tracing.start({ snapshots: process.env['DUEBOOK_TRACE'] === 'full' })
+
+/** Until a trace is stopped every call to every later page is noted for it as well, and it keeps a folder. */
+function stopTraceAtClose(context: BrowserContext): void {
+  const close = context.close.bind(context)
+  context.close = async (options) => {
+    // The browser may have gone, and its trace with it.
+    await context.tracing.stop().catch(() => undefined)
+    await close(options)
+  }
+}
 
 async function keepContext(context: BrowserContext, place: (name: string, kind: string) => string): Promise<void> {
   for (const page of context.pages()) {

@@ -22,7 +22,7 @@ export function hostingRewrites(configuration: unknown): Rewrite[] {
 }
 
 function covering(source: unknown): Rewrite['covers'] {
-  if (typeof source !== 'string' || !/^\/[\w/-]*(\/\*\*)?$/.test(source))
+  if (typeof source !== 'string' || !/^\/[\w/.-]*(\/\*\*)?$/.test(source))
     throw new Error(`the source ${JSON.stringify(source)} is neither a path nor one that ends in /**`)
   if (!source.endsWith('/**')) return (path) => path === source
   const folder = source.slice(0, -3)

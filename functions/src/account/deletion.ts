@@ -5,6 +5,7 @@ import { HttpsError } from 'firebase-functions/https'
 import { endBilling, forgetBilling } from '../billing/end-billing.ts'
 import { accounts, database } from '../cloud/admin.ts'
 import { deleteFiles } from '../cloud/files.ts'
+import { forgetTokens } from '../access/token-calls.ts'
 import { forgetFeeds } from '../feeds/forget-feeds.ts'
 import { forgetBounds } from '../people/bounds.ts'
 import { emptyBook, partsOfBook, removeBook } from '../people/empty-book.ts'
@@ -81,6 +82,7 @@ async function removeAccount(uid: string): Promise<void> {
   await deleteAll(database.collection(paths.devices(uid)))
   await deleteAll(database.collection(paths.views(uid)))
   await forgetFeeds(uid)
+  await forgetTokens(uid)
   for (const channel of ['email', 'push', 'brief', 'digest'] as const)
     await database.doc(paths.reach(uid, channel)).delete()
   await database.doc(paths.routine(uid)).delete()

@@ -39,6 +39,12 @@ export async function readStoredPart(path: string, from: number, most: number): 
   }
 }
 
+/** The bytes of a stored file, a piece at a time. Throws what the storage says. */
+export async function* readStored(path: string): AsyncGenerator<Uint8Array> {
+  for await (const piece of getStorage().bucket().file(path).createReadStream({ validation: false }))
+    yield piece as Uint8Array
+}
+
 /** Deletes one stored file. Safe to run twice. */
 export async function deleteFile(path: string): Promise<void> {
   await getStorage().bucket().file(path).delete({ ignoreNotFound: true })

@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore'
 import { describe, expect, it, vi } from 'vitest'
 import { calendarDate } from '@duebook/domain'
 import { billDueOn } from '../fixtures/bill.ts'
+import { isInHand } from './asking-words.ts'
 
 // The admin SDK asks which project it serves when it is loaded; nothing here asks it for more than its timestamps.
 vi.stubEnv('GCLOUD_PROJECT', 'duebook')
@@ -89,4 +90,16 @@ describe('the mail of what is asked beside the plan', () => {
     expect(mail({ kind: 'overdue', n: 3, stepText: '3 days late' }).text).toContain('Next: Ben, Fri 4 Dec 09:00')
     expect(mail({ kind: 'told', why: 'step', watching: true }).text).not.toContain('Next:')
   })
+})
+
+it.each<[ReminderRow['kind'], boolean]>([
+  ['step', true],
+  ['told', true],
+  ['check', true],
+  ['nag', false],
+  ['overdue', false],
+  ['escalation', false],
+])('of what was in hand when it was read, a %s says so: %s', (kind, expected) => {
+  expect(isInHand({ kind }, { nextAcknowledged: true })).toBe(expected)
+  expect(isInHand({ kind }, { nextAcknowledged: false })).toBe(false)
 })

@@ -44,9 +44,17 @@ export function whySaidNow({ kind, why }: ReminderRow): string | null {
 }
 
 /** In whose hand it is, as a mail to somebody says it. */
-export function handWords({ kind }: ReminderRow, { nextAcknowledged }: Pick<Obligation, 'nextAcknowledged'>): string {
-  if (kind === 'check') return 'you have it in hand'
-  return nextAcknowledged ? 'somebody has it in hand' : 'nobody has it in hand'
+export function handWords(row: ReminderRow, obligation: Pick<Obligation, 'nextAcknowledged'>): string {
+  if (row.kind === 'check') return 'you have it in hand'
+  return isInHand(row, obligation) ? 'somebody has it in hand' : 'nobody has it in hand'
+}
+
+/** Whether somebody has it in hand as this says it. The obligation was read before what it says was done: whoever hands back still has it there. */
+export function isInHand(
+  { kind }: Pick<ReminderRow, 'kind'>,
+  { nextAcknowledged }: Pick<Obligation, 'nextAcknowledged'>,
+): boolean {
+  return nextAcknowledged && kind !== 'escalation' && kind !== 'nag' && kind !== 'overdue'
 }
 
 /** Why it comes to this person. */

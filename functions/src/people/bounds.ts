@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
-import { refusePeople } from './refuse-people.ts'
+import { refusalOf, refusePeople } from './refuse-people.ts'
 
 /**
  * Invitations, sent once or again, questions to be told, links for outside, requests for approval, and copies of a book, of one person in a
@@ -26,6 +26,10 @@ const bounds = {
   networkLinks: { most: 300, ms: 3_600_000 },
   /** Addresses of calendar feeds, made or made anew. */
   feeds: { most: 50, ms: 86_400_000 },
+  /** Tokens for programs. */
+  tokens: { most: 50, ms: 86_400_000 },
+  /** Tokens that read nothing. */
+  networkTokens: { most: 20, ms: 60_000 },
   /** Addresses of feeds that lead nowhere. */
   networkFeeds: { most: 20, ms: 60_000 },
 } as const
@@ -42,6 +46,18 @@ export const withinLinks = (transaction: Transaction, uid: string | null, addres
 /** Whoever fetches a feed that there is not. Throws `too-often`. */
 export const withinFeeds = (transaction: Transaction, address: string, now: number) =>
   within(transaction, 'networkFeeds', networkOf(address), now)
+
+/** Whoever asks with a token that there is not; one more is counted. Past the bound they learn no more than before. */
+export const withinTokens = (address: string, now: number): Promise<boolean> =>
+  database.runTransaction(async (transaction) => {
+    try {
+      ;(await within(transaction, 'networkTokens', networkOf(address), now))()
+      return true
+    } catch (error) {
+      if (refusalOf(error) === 'too-often') return false
+      throw error
+    }
+  })
 
 const networkOf = (address: string) => createHash('sha256').update(`network ${address}`).digest('hex').slice(0, 32)
 

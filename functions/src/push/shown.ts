@@ -4,6 +4,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { plural } from '@duebook/domain'
 import { aboutRow } from '../mail/about-row.ts'
+import { isInHand } from '../mail/asking-words.ts'
 import { oneLine } from '../mail/one-line.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import type { Shown } from './push-message.ts'
@@ -18,7 +19,7 @@ export function shownOf({ row, obligation }: Told, { late, now }: { late: boolea
   const today = zoneResolver.toLocal(now, knownZone(obligation.timeZone)).date
   const about = aboutRow(row, obligation, today)
   const when = `${about.said.replace(/^Is due/, 'Due')}, ${distance(about.date, today)}`
-  const hand = row.watching ? 'you watch it' : obligation.nextAcknowledged ? 'in hand' : 'nobody has it in hand'
+  const hand = row.watching ? 'you watch it' : isInHand(row, obligation) ? 'in hand' : 'nobody has it in hand'
   const why = row.step === notOfThePlan.given ? 'it was given to you' : hand
   return {
     title: shortened(oneLine(row.title)),

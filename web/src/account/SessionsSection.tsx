@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { signOutEverywhere } from '../cloud/accounts/accountServer.ts'
 import { signOut } from '../cloud/accounts/auth.ts'
 import { endSession, useSessions, type DeviceSession } from '../cloud/accounts/sessions.ts'
+import { useSyncState } from '../cloud/sync/sync.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { signInProblem } from '../messages/sign-in.ts'
@@ -21,6 +22,8 @@ import { Entries, Entry } from './Entries.tsx'
 /** The browsers that are signed in. One is asked to leave; "everywhere" ends them all at the server, this one too. */
 export function SessionsSection({ uid, confirmed }: { uid: string; confirmed: Confirmed }) {
   const live = useSessions(uid)
+  const { unsent, toChoose, failed } = useSyncState()
+  const lost = unsent + toChoose + failed.length
   const zone = useZone()
   const today = useToday()
   const [problem, setProblem] = useState<string | null>(null)
@@ -71,6 +74,7 @@ export function SessionsSection({ uid, confirmed }: { uid: string; confirmed: Co
           }
         >
           Every session ends at the server, this one too, also on devices that are lost. You sign in again here.
+          {lost > 0 && ` What is not saved goes with it: ${lost === 1 ? '1 change' : `${lost} changes`}.`}
         </Note>
       )}
       {problem && (

@@ -20,11 +20,12 @@ type Said = [
   now: number,
   uid: string,
 ]
-let last: { said: Said; ledger: LedgerState & { known: boolean } } | undefined
+const kept = new WeakMap<Said[1], { said: Said; ledger: LedgerState & { known: boolean } }>()
 
-/** One and the same for all parts of a page, so that what is worked out of it for one of them is there for the others. */
+/** One and the same of a book for all parts of a page, so that what is worked out of it for one of them is there for the others. */
 function ledgerOf(...said: Said): LedgerState & { known: boolean } {
-  if (last && last.said.every((one, at) => one === said[at])) return last.ledger
+  const before = kept.get(said[1])
+  if (before && before.said.every((one, at) => one === said[at])) return before.ledger
   const [notifications, failed, now, uid] = said
   const notes = notifications.status === 'ready' ? notifications.data : []
   const lost = failed.status === 'ready' ? failed.data : []
@@ -35,6 +36,6 @@ function ledgerOf(...said: Said): LedgerState & { known: boolean } {
     uid,
     known: notifications.status !== 'loading' && failed.status !== 'loading',
   }
-  last = { said, ledger }
+  kept.set(failed, { said, ledger })
   return ledger
 }

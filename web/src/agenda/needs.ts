@@ -18,15 +18,18 @@ const NOTICE_DAYS = 30
 const UNHEARD_DAYS = 14
 
 type Asked = [obligations: readonly Held[], today: CalendarDate, ledger: LedgerState]
-let last: { asked: Asked; found: Record<Need, NeedRow[]> } | undefined
+const kept = new WeakMap<Asked[0], { asked: Asked; found: Record<Need, NeedRow[]> }>()
 
 /**
  * Sorts active obligations under the first reason for which each needs somebody today. Dates are civil days in the person's zone. The screen and
  * the count beside its name ask the same of the same: it is worked out once.
  */
 export function needs(...asked: Asked): Record<Need, NeedRow[]> {
-  if (!last || last.asked.some((one, at) => one !== asked[at])) last = { asked, found: needsOf(...asked) }
-  return last.found
+  const before = kept.get(asked[0])
+  if (before && before.asked.every((one, at) => one === asked[at])) return before.found
+  const found = needsOf(...asked)
+  kept.set(asked[0], { asked, found })
+  return found
 }
 
 function needsOf(...[obligations, today, ledger]: Asked): Record<Need, NeedRow[]> {

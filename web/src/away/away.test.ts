@@ -2,7 +2,7 @@ import { calendarDate, type Absence } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { readAbsence } from './absence-draft.ts'
 import { comingRoutine } from './coming-routine.ts'
-import { comingAnyway, datesOf, heldSaid, meanwhile, remindersSaid } from './meanwhile.ts'
+import { comingAnyway, datesOf, dayBefore, heldSaid, meanwhile, remindersSaid } from './meanwhile.ts'
 import { quietDraftOf, readQuiet } from './quiet-draft.ts'
 import { absencesNear, weekAhead } from './week-ahead.ts'
 
@@ -28,6 +28,19 @@ describe('an absence that is typed', () => {
     expect(readAbsence(typed('2026-12-04'), typed('2026-12-06'), { ...around, known: [absence] })).toMatchObject({
       field: 'from',
     }))
+})
+
+describe('the day before one goes', () => {
+  const away = (from: string): Absence => ({ from: day(from), to: day('2026-12-31') })
+  it.each<[string, string, string[], number[], string | null]>([
+    ['a Monday', '2026-11-30', [], [], '2026-11-29'],
+    ['a Monday after days of rest', '2026-11-30', [], [6, 7], '2026-11-27'],
+    ['a Monday after a holiday and days of rest', '2026-11-30', ['2026-11-27'], [6, 7], '2026-11-26'],
+    ['tomorrow', '2026-11-24', [], [], null],
+    ['a day after rest alone', '2026-11-30', [], [1, 2, 3, 4, 5, 6, 7], null],
+  ])('from %s', (_, from, dates, weekdays, expected) =>
+    expect(dayBefore(away(from), { weekdays, dates: dates.map(day) }, day('2026-11-23'))).toBe(expected),
+  )
 })
 
 describe('what goes on meanwhile', () => {

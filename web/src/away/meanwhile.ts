@@ -1,5 +1,15 @@
 import { readPlan } from '@duebook/contract/reminder-plan'
-import { type Absence, lineBehind, listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import {
+  type Absence,
+  addDays,
+  isRestDay,
+  lineBehind,
+  listed,
+  plural,
+  type RestDays,
+  shortDate,
+  type CalendarDate,
+} from '@duebook/domain'
 import { comparedReminders } from '../acts/compared-reminders.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { HeldDate } from '../cloud/occurrences/held.ts'
@@ -71,6 +81,13 @@ export function isAskedFirst({ assignee, createdBy, status }: Asked, { uid, peop
   const canBeAsked = (who: string | null) => people.some((one) => one.uid === who && one.role !== 'viewer')
   const first = [assignee, createdBy].find(canBeAsked) ?? people.find(({ role }) => role === 'owner')?.uid
   return status === 'active' && first === uid
+}
+
+/** The last day of work before an absence; null where none of its week is ahead. */
+export function dayBefore({ from }: Absence, rest: RestDays | null, today: CalendarDate): CalendarDate | null {
+  const week = Array.from({ length: 7 }, (_, n) => addDays(from, -1 - n))
+  const day = week.find((one) => !isRestDay(rest, one))
+  return day !== undefined && day > today ? day : null
 }
 
 /** The first of the line behind who is there on that day. */

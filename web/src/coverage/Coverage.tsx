@@ -3,6 +3,7 @@ import { calendarDate, countdown, plural, shortDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useCoverage } from '../cloud/asking/coverage.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useBookMembers } from '../cloud/people/members.ts'
 import { civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -20,13 +21,16 @@ import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './coverage.module.css'
 import { coverageTitle, leadSaid, mendSaid, weaknessSaid } from './coverage-words.ts'
 import { TryIt } from './TryIt.tsx'
+import { WhoIsReached } from './WhoIsReached.tsx'
 
 /** Every open date, tried as it would go now: which would reach nobody, which hardly, each with its reason and what mends it. */
 export function Coverage() {
   const { bookId } = useSignedIn()
   const { state, again } = useCoverage(bookId)
   const obligations = useObligations(bookId)
-  const ready = state.is === 'ready' && obligations.status === 'ready'
+  const members = useBookMembers(useSignedIn())
+  // What came later would push away what stands under it.
+  const ready = state.is === 'ready' && obligations.status === 'ready' && members.status !== 'loading'
   const dates = state.is === 'ready' ? state.dates : []
   const known = obligations.status === 'ready' ? obligations.data : []
   const open = known.filter(({ status, nextDue }) => status === 'active' && nextDue !== null).length
@@ -39,7 +43,7 @@ export function Coverage() {
           documentTitle="Coverage"
         />
       </div>
-      <SettingsTabs />
+      <SettingsTabs under="/settings/reminders" />
       <p className={styles.lead}>{leadSaid(open)}</p>
       {state.is === 'failed' ? (
         <Note tone="over" glyph="failed" alert action={<Button onClick={again}>Try again</Button>}>
@@ -47,8 +51,14 @@ export function Coverage() {
         </Note>
       ) : ready && obligations.status === 'ready' ? (
         <>
-          <Found dates={dates} tried={state.tried} at={state.at} obligations={obligations.data} />
-          <TryIt obligations={obligations.data} first={dates[0]?.obligationId ?? null} />
+          <Facts dates={dates} tried={state.tried} at={state.at} />
+          <div className={styles.columns}>
+            <Found dates={dates} tried={state.tried} obligations={obligations.data} />
+            <aside aria-label="Who is reached, and a drill">
+              {members.status === 'ready' && members.data.length > 1 && <WhoIsReached people={members.data} />}
+              <TryIt obligations={obligations.data} first={dates[0]?.obligationId ?? null} />
+            </aside>
+          </div>
         </>
       ) : (
         <SkeletonRows count={4} />
@@ -57,52 +67,51 @@ export function Coverage() {
   )
 }
 
-function Found({
-  dates,
-  tried,
-  at,
-  obligations,
-}: {
-  dates: readonly Uncovered[]
-  tried: number
-  at: number
-  obligations: readonly ObligationRecord[]
-}) {
+type Tried = { dates: readonly Uncovered[]; tried: number }
+
+const reaching = (dates: readonly Uncovered[], reach: Uncovered['reach']) => dates.filter((one) => one.reach === reach)
+
+function Facts({ dates, tried, at }: Tried & { at: number }) {
   const zone = useZone()
-  const of = (reach: Uncovered['reach']) => dates.filter((one) => one.reach === reach)
-  const [nobody, weak] = [of('nobody'), of('weak')]
+  const [nobody, weak] = [reaching(dates, 'nobody'), reaching(dates, 'weak')]
   return (
-    <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Would reach nobody</dt>
-          <dd data-tone={nobody.length > 0 ? 'over' : undefined}>{nobody.length}</dd>
-        </div>
-        <div>
-          <dt>Weak</dt>
-          <dd data-tone={weak.length > 0 ? 'soon' : undefined}>{weak.length}</dd>
-        </div>
-        <div>
-          <dt>Good</dt>
-          <dd>{tried - dates.length}</dd>
-        </div>
-        <div>
-          <dt>Checked</dt>
-          <dd>{civilTime(new Date(at), zone).slice(11)}</dd>
-        </div>
-        <div>
-          <dt>As a filter</dt>
-          <dd className={styles.filters}>
-            <Link to="/obligations" search={{ filter: 'reach:nobody' }}>
-              reach:nobody
-            </Link>{' '}
-            ·{' '}
-            <Link to="/obligations" search={{ filter: 'reach:weak' }}>
-              reach:weak
-            </Link>
-          </dd>
-        </div>
-      </dl>
+    <dl className={styles.facts}>
+      <div>
+        <dt>Would reach nobody</dt>
+        <dd data-tone={nobody.length > 0 ? 'over' : undefined}>{nobody.length}</dd>
+      </div>
+      <div>
+        <dt>Weak</dt>
+        <dd data-tone={weak.length > 0 ? 'soon' : undefined}>{weak.length}</dd>
+      </div>
+      <div>
+        <dt>Good</dt>
+        <dd>{tried - dates.length}</dd>
+      </div>
+      <div>
+        <dt>Checked</dt>
+        <dd>{civilTime(new Date(at), zone).slice(11)}</dd>
+      </div>
+      <div>
+        <dt>As a filter</dt>
+        <dd className={styles.filters}>
+          <Link to="/obligations" search={{ filter: 'reach:nobody' }}>
+            reach:nobody
+          </Link>{' '}
+          ·{' '}
+          <Link to="/obligations" search={{ filter: 'reach:weak' }}>
+            reach:weak
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Found({ dates, tried, obligations }: Tried & { obligations: readonly ObligationRecord[] }) {
+  const [nobody, weak] = [reaching(dates, 'nobody'), reaching(dates, 'weak')]
+  return (
+    <div>
       {dates.length === 0 && (
         <p className={styles.good}>
           <Glyph name="done" /> {plural(tried, 'date')} tried.
@@ -118,7 +127,7 @@ function Found({
           <List dates={weak} obligations={obligations} />
         </Section>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Uncovered } from '@duebook/contract/asking/asking-requests'
 import { calendarDate, type Weakness } from '@duebook/domain'
 import { expect, it } from 'vitest'
-import { coverageTitle, leadSaid, mendSaid, weaknessSaid } from './coverage-words.ts'
+import { coverageTitle, leadSaid, mendSaid, reachedSaid, weaknessSaid } from './coverage-words.ts'
 
 const date = (reach: Uncovered['reach']): Uncovered => ({
   obligationId: 'vat',
@@ -43,3 +43,29 @@ it.each<[Weakness, string, string]>([
   expect(weaknessSaid(why, about)).toBe(sentence)
   expect(mendSaid(why)).toBe(act)
 })
+
+it.each([
+  [{ role: 'owner', reach: 'works', away: [] }, 'done', 'by mail or push'],
+  [
+    {
+      role: 'member',
+      reach: 'app-only',
+      away: [
+        { from: '2026-12-24', to: '2026-12-31' },
+        { from: '2026-11-20', to: '2026-11-26' },
+        { from: '2026-11-02', to: '2026-11-03' },
+      ],
+    },
+    'failed',
+    'in the app only · away Fri 20 Nov to Thu 26 Nov',
+  ],
+  [{ role: 'member', reach: undefined, away: [] }, 'projected', 'nothing was sent so far'],
+  [{ role: 'viewer', reach: 'works', away: [] }, 'projected', 'reads, is never asked'],
+] as const)('%o is said to be %s: %s', (person, glyph, said) =>
+  expect(
+    reachedSaid(
+      { ...person, away: person.away.map(({ from, to }) => ({ from: calendarDate(from), to: calendarDate(to) })) },
+      about.today,
+    ),
+  ).toEqual({ glyph, said }),
+)

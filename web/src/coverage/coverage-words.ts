@@ -1,6 +1,6 @@
 import { mostTried, type Uncovered } from '@duebook/contract/asking/asking-requests'
 import { weaknessWords } from '@duebook/contract/asking/weakness-words'
-import { plural, type CalendarDate, type Weakness, shortDate } from '@duebook/domain'
+import { plural, type Absence, type CalendarDate, type Weakness, shortDate } from '@duebook/domain'
 import type { BookMember } from '../cloud/people/members.ts'
 
 type About = {
@@ -67,5 +67,22 @@ export function mendSaid(why: Weakness): string {
     case 'only-app':
     case 'no-channel':
       return 'See who is asked'
+  }
+}
+
+type Reached = Pick<BookMember, 'role' | 'reach'> & { away: readonly Absence[] }
+
+/** Whether what is sent to somebody arrives, as the others of a book may know it, and when they are away next. */
+export function reachedSaid({ role, reach, away }: Reached, today: CalendarDate) {
+  const next = away.filter(({ to }) => to >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1))[0]
+  const absence = next ? ` · away ${shortDate(next.from, today)} to ${shortDate(next.to, today)}` : ''
+  if (role === 'viewer') return { glyph: 'projected', said: 'reads, is never asked' } as const
+  switch (reach) {
+    case 'works':
+      return { glyph: 'done', said: `by mail or push${absence}` } as const
+    case 'app-only':
+      return { glyph: 'failed', said: `in the app only${absence}` } as const
+    case undefined:
+      return { glyph: 'projected', said: `nothing was sent so far${absence}` } as const
   }
 }

@@ -4,12 +4,12 @@ import { useBooks } from '../cloud/books/books.ts'
 import { useFeeds, type FeedRecord } from '../cloud/feeds/feeds.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { SettingsTabs } from '../frame/SettingsTabs.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
+import { AccessTabs } from './AccessTabs.tsx'
 import { EditFeed } from './EditFeed.tsx'
 import { EndFeed } from './EndFeed.tsx'
 import { feedTitle } from './feed-words.ts'
@@ -38,7 +38,7 @@ export function Feeds() {
   return (
     <>
       <PageHead view="Settings · Feeds and access" title="Calendar feeds" />
-      <SettingsTabs />
+      <AccessTabs />
       <ScreenState live={live} rows={3}>
         {(feeds) => (
           <div className={styles.columns}>

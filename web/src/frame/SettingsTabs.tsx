@@ -13,10 +13,16 @@ const pages = [
   { to: '/settings/import', name: 'Import and export' },
 ] as const
 
-export const SettingsTabs = () => (
+/** `under`: the one to which a page belongs that has an address of its own. */
+export const SettingsTabs = ({ under }: { under?: (typeof pages)[number]['to'] }) => (
   <nav className={styles.tabs} aria-label="Settings">
     {pages.map(({ to, name }) => (
-      <Link key={to} to={to} activeOptions={{ exact: to !== '/settings/import' }}>
+      <Link
+        key={to}
+        to={to}
+        activeOptions={{ exact: to !== '/settings/import' && to !== '/settings/feeds' }}
+        {...(to === under && { 'aria-current': 'page' })}
+      >
         {name}
       </Link>
     ))}

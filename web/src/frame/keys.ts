@@ -47,14 +47,15 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
   }, [open, go, undo, singleKeys])
 }
 
-/** The keys that stand on this screen now, each once: first those of the current row, then those outside rows. */
+/** The keys that stand on this screen now, each once: first those of the bar for the rows chosen (`data-first-keys`), then those of the current row, then others. */
 export function screenKeys(): ScreenKey[] {
   const current = document.activeElement?.closest('[data-row]')
   const marked = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')]
   const reachable = marked.filter(
     (one) => one.closest('[data-row]') === (current ?? null) || !one.closest('[data-row]'),
   )
-  reachable.sort((a, b) => Number(Boolean(b.closest('[data-row]'))) - Number(Boolean(a.closest('[data-row]'))))
+  const rankOf = (one: HTMLElement) => (one.closest('[data-first-keys]') ? 0 : one.closest('[data-row]') ? 1 : 2)
+  reachable.sort((a, b) => rankOf(a) - rankOf(b))
   const keys = reachable.map((element) => ({
     key: element.getAttribute('aria-keyshortcuts') ?? '',
     name: nameOf(element),

@@ -69,6 +69,7 @@ const byCode: Table = {
   'out-of-range': ['A value is outside what is possible.', 'Correct it and save again.'],
   unimplemented: ['The server does not offer this.', 'It may need an update.'],
   internal: ['The server had a problem of its own.', 'Try again in a minute.'],
+  offline: ['You are offline, and this needs the server.', 'Try again once there is a connection.'],
   unavailable: [
     'The server could not be reached.',
     'The dates above are from the last visit; it tries again by itself.',

@@ -1,13 +1,14 @@
 import { planToSaveBy } from '@duebook/contract/asking/ladder'
-import type { Ladder } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { DrillAct } from '../acts/drill/DrillAct.tsx'
 import { useMaySendDrill } from '../acts/drill/useMaySendDrill.ts'
 import { LadderEditor } from '../acts/ladder/LadderEditor.tsx'
 import { repeatWords } from '../acts/ladder/ladder-words.ts'
+import { useHand } from '../cloud/asking/hands.ts'
 import { useOwnLadder, useUsualLadder } from '../cloud/asking/ladders.ts'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useNow } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'
 import { useMayChange } from '../frame/role.ts'
@@ -27,6 +28,7 @@ export function IfNobody({ obligation }: { obligation: ObligationRecord }) {
   const mayChange = useMayChange(obligation.id)
   const book = useAllowance(bookId)
   const now = useNow()
+  const hand = dataOf(useHand(bookId, obligation.id, obligation.nextNominal))
   const own = dataOf(useOwnLadder(bookId, obligation.id))
   const usual = dataOf(useUsualLadder(bookId))
   const { isOpen, open, close, button, form } = useOpenInPlace()
@@ -52,7 +54,7 @@ export function IfNobody({ obligation }: { obligation: ObligationRecord }) {
         </div>
       ) : (
         <>
-          <LadderList obligation={obligation} ladder={ladder} />
+          <LadderList obligation={obligation} ladder={ladder} inHand={hand?.state === 'inHand'} />
           <HandLine obligation={obligation} />
           {repeats && <p className={styles.said}>{repeats}</p>}
           {!isTeam && (
@@ -75,5 +77,4 @@ export function IfNobody({ obligation }: { obligation: ObligationRecord }) {
   )
 }
 
-const dataOf = (live: { status: string; data?: Ladder | null }): Ladder | null =>
-  live.status === 'ready' ? (live.data ?? null) : null
+const dataOf = <T,>(live: Live<T | null>): T | null => (live.status === 'ready' ? (live.data ?? null) : null)

@@ -1,7 +1,7 @@
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { expect, test } from 'vitest'
-import { closingNotice, groupByKind, type Listed } from './group-by-kind.ts'
+import { byDayShown, closingNotice, groupByKind, type Listed } from './group-by-kind.ts'
 
 const today = calendarDate('2026-11-21')
 const closes = (sendBy: CalendarDate, due: CalendarDate) => ({
@@ -32,6 +32,13 @@ test('a contract whose notice is near stands at its last day, before what is due
   expect(closingNotice(lease, today)).toMatchObject({ date: '2026-12-31', name: 'Give notice by' })
   expect(groupByKind([van, lease], today).map(({ name, rows }) => [name, rows.map(({ title }) => title)])).toEqual([
     ['Contracts', ['Office lease', 'Van lease']],
+  ])
+  const fine = one('Fine', { kind: 'bill', nextDue: calendarDate('2026-12-24') })
+  expect(byDayShown([one('Someday', {}), van, lease, fine], today).map(({ title }) => title)).toEqual([
+    'Fine',
+    'Office lease',
+    'Van lease',
+    'Someday',
   ])
 })
 

@@ -14,19 +14,26 @@ export function groupByKind<T extends Listed>(
   obligations: readonly T[],
   today: CalendarDate,
 ): { name: string; kind: Kind | null; rows: T[] }[] {
-  const groups = new Map(order.map((kind) => [kind, [] as { one: T; shown: string }[]]))
+  const groups = new Map(order.map((kind) => [kind, [] as T[]]))
   const ended: T[] = []
   for (const one of obligations) {
     if (one.status === 'ended' || isOver(one, today)) ended.push(one)
-    else groups.get(one.kind)?.push({ one, shown: closingNotice(one, today)?.date ?? one.nextDue ?? '9999' })
+    else groups.get(one.kind)?.push(one)
   }
   const named = [...groups].map(([kind, rows]) => ({
     name: kindGroups[kind],
     kind,
-    rows: rows.sort((a, b) => (a.shown < b.shown ? -1 : a.shown > b.shown ? 1 : 0)).map(({ one }) => one),
+    rows: byDayShown(rows, today),
   }))
   return [...named, { name: 'Ended', kind: null, rows: ended }].filter(({ rows }) => rows.length > 0)
 }
+
+/** By the day that each row shows: that of a notice which closes soon, else the next date; those without any last. */
+export const byDayShown = <T extends Listed>(obligations: readonly T[], today: CalendarDate): T[] =>
+  obligations
+    .map((one) => ({ one, shown: closingNotice(one, today)?.date ?? one.nextDue ?? '9999' }))
+    .sort((a, b) => (a.shown < b.shown ? -1 : a.shown > b.shown ? 1 : 0))
+    .map(({ one }) => one)
 
 /** From this many days before its last day on, a notice is the date that counts, not the end that it is for. */
 const NOTICE_DAYS = 60

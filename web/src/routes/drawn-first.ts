@@ -9,12 +9,13 @@ export const drawnFirst = createBrowserHistory()
 const { subscribe } = drawnFirst
 drawnFirst.subscribe = (listener) =>
   subscribe((said) => {
-    if (said.action.type === 'REPLACE' || document.links.length < LONG) listener(said)
+    if (said.action.type === 'REPLACE' || !isLong()) listener(said)
     else onceDrawn(() => listener(said))
   })
 
-/** Each row and each entry of a calendar is a link. */
-const LONG = 60
+/** A list of which a part is drawn, or a page with many entries, each of which is a link. */
+const isLong = () => document.querySelector('[data-long]') !== null || document.links.length > MANY
+const MANY = 60
 /** A page that nobody sees draws nothing: there it is called after so long (ms). */
 const UNSEEN_MS = 100
 

@@ -48,6 +48,11 @@ export const feeds = createRoute({
   path: '/settings/feeds',
   component: lazyRouteComponent(() => import('../feeds/Feeds.tsx'), 'Feeds'),
 })
+export const tokens = createRoute({
+  getParentRoute: inFrame,
+  path: '/settings/feeds/tokens',
+  component: lazyRouteComponent(() => import('./screens/TokensOfMine.tsx'), 'TokensOfMine'),
+})
 export const billing = createRoute({
   getParentRoute: inFrame,
   path: '/settings/billing',

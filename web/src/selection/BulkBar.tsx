@@ -10,14 +10,14 @@ import { BulkPanel } from './BulkPanel.tsx'
 import { clearSelection } from './selected-rows.ts'
 import type { BulkKind } from './useBulkAct.ts'
 
-const kinds: readonly { kind: BulkKind; name: string }[] = [
-  { kind: 'done', name: 'Done' },
-  { kind: 'shift', name: 'Shift' },
-  { kind: 'plan', name: 'Plan' },
-  { kind: 'assign', name: 'Assign' },
-  { kind: 'tag', name: 'Tag' },
+const kinds: readonly { kind: BulkKind; name: string; hotkey?: string }[] = [
+  { kind: 'done', name: 'Done', hotkey: 'e' },
+  { kind: 'shift', name: 'Shift', hotkey: 'd' },
+  { kind: 'plan', name: 'Plan', hotkey: 'p' },
+  { kind: 'assign', name: 'Assign', hotkey: 'a' },
+  { kind: 'tag', name: 'Tag', hotkey: 't' },
   { kind: 'kind', name: 'Kind' },
-  { kind: 'snooze', name: 'Snooze' },
+  { kind: 'snooze', name: 'Snooze', hotkey: 'h' },
   { kind: 'skip', name: 'Skip' },
   { kind: 'end', name: 'End' },
 ]
@@ -45,16 +45,21 @@ export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
   const many = `${chosen.length} selected`
   return (
     <section className={styles.bulk} aria-label="Selected rows">
-      <div className={styles.bar} role="group" aria-label={`With the ${many}`}>
+      <div className={styles.bar} data-first-keys="" role="group" aria-label={`With the ${many}`}>
         <b role="status">{many}</b>
         {kinds
           .filter(({ kind: one }) => (one === 'skip' ? anySkips(chosen) : one !== 'assign' || !alone))
           .map((one) => (
             <Button
               key={one.kind}
+              hotkey={one.hotkey}
               aria-expanded={kind === one.kind}
               blocked={chosen.length === 0 ? `${nameOf(one)}: nothing selected is open` : null}
-              onClick={() => setKind(kind === one.kind ? null : one.kind)}
+              onClick={({ currentTarget }) => {
+                // By its key as well: what it asks is the next thing after it.
+                currentTarget.focus()
+                setKind(kind === one.kind ? null : one.kind)
+              }}
             >
               {nameOf(one)}
             </Button>

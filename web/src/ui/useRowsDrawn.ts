@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import { onPageMoves, pageIsPrinted } from './page-moves.ts'
+import { onPageMoves, pageFlies, pageIsPrinted } from './page-moves.ts'
 import { wantedRow } from './returning.ts'
 import { rowHeights } from './row-heights.ts'
 import { rowsDrawn, rowsSeen, type Seen, type Stretch } from './rows-drawn.ts'
@@ -44,7 +44,8 @@ export function useRowsDrawn({ label, keys, ids, above }: Listed) {
     follow.current = () => {
       if (isWhole !== (isShort || pageIsPrinted()) || !heights.hold()) return drawAnew()
       if (!list.current || isWhole) return
-      if (heights.keep(list.current, (at) => keys[rowAt(stretches, at)])) drawAnew()
+      // Of what flies by the outlines alone are drawn.
+      if (!pageFlies() && heights.keep(list.current, (at) => keys[rowAt(stretches, at)])) drawAnew()
       const now = seenFrom(list.current.getBoundingClientRect().top, BEYOND)
       if (now?.first !== seen?.first || now?.last !== seen?.last) setSeen(now)
     }

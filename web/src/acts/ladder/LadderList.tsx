@@ -20,9 +20,12 @@ import { instantText } from '../../ui/instant-text.ts'
 export function LadderList({
   obligation,
   ladder,
+  inHand = false,
 }: {
   obligation: AskedObligation & Parameters<typeof concernsOf>[0]
   ladder: Ladder | null
+  /** Nobody else is asked while somebody has it: what would be stands in pencil. */
+  inHand?: boolean
 }) {
   const zone = useZone()
   const today = useToday()
@@ -54,7 +57,7 @@ export function LadderList({
   const late = lines.findIndex(({ as }) => as.startsWith('overdue'))
   const before = late < 0 ? lines : lines.slice(0, late)
   return (
-    <ol className={styles.lines} aria-label="Who is asked when">
+    <ol className={styles.lines} data-pencil={inHand || undefined} aria-label="Who is asked when">
       {before.map((line) => (
         <Line key={`${line.at} ${line.as}`} {...line} past={line.at < now} when={instantText(line.at, zone, today)} />
       ))}

@@ -28,6 +28,8 @@ export const useNewestActivity = (bookId: string, ask: ActivityAsk): Live<Activi
       (snapshot) => {
         // The local copy has the lines that were looked at elsewhere, with gaps: a history waits for the service's answer.
         if (!known && snapshot.metadata.fromCache && navigator.onLine) return
+        // Nothing in it is not that nothing happened.
+        if (!known && snapshot.metadata.fromCache && snapshot.empty) return failed({ code: 'offline' })
         known = true
         next(read(snapshot, ask), snapshot.metadata.fromCache)
       },

@@ -18,7 +18,7 @@ export const useImports = (bookId: string | null): Live<BookImport[]> =>
       { includeMetadataChanges: true },
       ({ docs, metadata, empty }) => {
         // An empty cache on a first visit is not an empty history.
-        if (empty && metadata.fromCache && navigator.onLine) return
+        if (empty && metadata.fromCache) return navigator.onLine ? undefined : failed({ code: 'offline' })
         const found = docs.map((one) => {
           const { at, changedAt, ...rest } = one.data({ serverTimestamps: 'estimate' }) as ImportRecord
           return { ...rest, id: one.id, at: millis(at), changedAt: millis(changedAt) }

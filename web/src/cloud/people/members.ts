@@ -60,8 +60,8 @@ function useEverybody(me: Me, whole: boolean): Live<BookMember[]> {
         ...(shown.get(one) ?? { uid: one, name: names[one] ?? 'Somebody else', email: null, since: null }),
         role,
       }))
-    const since = shown.get(uid)?.since ?? null
-    const everybody = [{ ...self, since }, ...others.toSorted((a, b) => a.name.localeCompare(b.name))]
+    const { since = null, reach } = shown.get(uid) ?? {}
+    const everybody = [{ ...self, since, reach }, ...others.toSorted((a, b) => a.name.localeCompare(b.name))]
     return { ...(asks && written.status === 'ready' ? written : book), data: everybody }
   }, [uid, displayName, email, book, known, isShared, asks, written])
 }

@@ -1,6 +1,18 @@
-import { getFunctions, httpsCallable } from 'firebase/functions'
+import { getFunctions, httpsCallable, type HttpsCallableResult } from 'firebase/functions'
 import { addresses } from '../addresses.ts'
 import { app } from './app.ts'
 
-/** A function in the cloud, called with the signed-in person's token. Throws the service's `functions/…` error. */
-export const callable = <In, Out>(name: string) => httpsCallable<In, Out>(getFunctions(app, addresses.functions), name)
+/**
+ * A function in the cloud, called with the signed-in person's token. Throws the service's `functions/…` error; without a connection `offline`, of
+ * which the SDK says that the server failed.
+ */
+export function callable<In, Out>(name: string): (request: In) => Promise<HttpsCallableResult<Out>> {
+  const call = httpsCallable<In, Out>(getFunctions(app, addresses.functions), name)
+  return async (request) => {
+    try {
+      return await call(request)
+    } catch (error) {
+      throw navigator.onLine ? error : Object.assign(new Error(`${name} needs a connection.`), { code: 'offline' })
+    }
+  }
+}

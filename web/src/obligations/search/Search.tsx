@@ -21,6 +21,7 @@ import { CsvButton } from '../../ui/CsvButton.tsx'
 import { LongRows } from '../../ui/LongRows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { byDayShown } from '../group-by-kind.ts'
 import { ObligationRow } from '../ObligationRow.tsx'
 import { SaveView } from '../views/SaveView.tsx'
 import { FilesFound } from './FilesFound.tsx'
@@ -129,7 +130,11 @@ function Dates({
   onLine: (line: string) => void
 }) {
   const [order, setOrder] = useState<Order>('date')
-  const shown = useMemo(() => (order === 'date' ? rows : rows.toSorted(byAmount)), [rows, order])
+  const today = useToday()
+  const shown = useMemo(
+    () => (order === 'date' ? byDayShown(rows, today) : rows.toSorted(byAmount)),
+    [rows, order, today],
+  )
   const draw = useCallback(
     (one: ObligationRecord) => (
       <ObligationRow obligation={one} found={whereFound(one, filter, known.files, forgiven)} />

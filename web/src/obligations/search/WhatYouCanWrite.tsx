@@ -35,7 +35,7 @@ export const WhatYouCanWrite = memo((writing: Writing) => (
 export function Grammar({ line, onChange }: Writing) {
   return (
     <>
-      <table className={ledger.ledger} aria-label="What you can write">
+      <table className={`${ledger.ledger} ${styles.grammar}`} aria-label="What you can write">
         <thead>
           <tr>
             <th scope="col">Write</th>
