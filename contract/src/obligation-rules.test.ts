@@ -134,6 +134,24 @@ describe('the rules take an obligation', () => {
       false,
     ])
   })
+  it('that counts from another by its id, and from which of its dates', () => {
+    const counted = { type: 'derived', trigger: { name: 'Notice served', date: null }, amount: 14, unit: 'days' }
+    const from = (of: Json) => adds({ ...obligation, notice: null, schedule: { ...counted, from: of } })
+    const right = ['served', 'served nominal', 'served done', 'A'.repeat(128)]
+    const wrong = [
+      null,
+      7,
+      true,
+      ['served'],
+      '',
+      '../ben/obligations/served',
+      'books/ben',
+      'A'.repeat(400),
+      'served\ndone',
+    ]
+    expect(right.map(from)).toEqual(right.map(() => true))
+    expect(wrong.map(from)).toEqual(wrong.map(() => false))
+  })
   it('whose reminders an older release stored as maps, as long as they stay as they are', () => {
     const older = {
       ...obligation,

@@ -35,6 +35,7 @@ describe('“Why this date?” in the product', () => {
     await shows(why, /14 days after it/)
     await shows(why, new RegExp(`15 Jan ${nextYear}`))
     await aTriggerMoves(page, app, at.product, uid)
+    await aLineNamesTriggers(page, app)
 
     await app.open('Insurance claim')
     await app.moreActs()
@@ -89,6 +90,35 @@ async function aTriggerMoves(page: Page, app: Duebook, product: Product, uid: st
   await shows(page.getByRole('main'), /2 would move/)
   await page.getByRole('button', { name: 'Drawing' }).click()
   await page.getByRole('img', { name: /^Hearing leads to 2 dates/ }).waitFor()
+  await app.saved()
+}
+
+/** Typed: what counts from an obligation by its name, and what counts from something that has not happened yet. */
+async function aLineNamesTriggers(page: Page, app: Duebook) {
+  await app.add('Witness list = 5 days before [Hearing]')
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Quick add').fill('Appeal = 1 month after [Judgment]')
+  await dialog.getByLabel('Quick add').press('Enter')
+  await dialog.getByText('Judgment, which has no date yet').click()
+  await dialog.getByLabel('Quick add').press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Obligations/ })
+    .click()
+  await shows(page.getByRole('listitem'), /Appeal.*no date yet/s)
+  await page.getByRole('main').getByRole('link', { name: 'Appeal' }).click()
+  await shows(page.getByRole('main'), /No date yet/)
+  await page.getByRole('link', { name: 'Judgment' }).click()
+  await page.getByRole('button', { name: 'It happened on…' }).click()
+  await dialog.getByRole('button', { name: 'See what follows' }).click()
+  await dialog.getByRole('button', { name: 'Move 1 date' }).click()
+  await page.getByText('1 date moved with Judgment.').waitFor()
+  await shows(page.getByRole('list', { name: 'What comes from Judgment' }), /1 month after Judgment/)
+  await app.open('Witness list')
+  await page.getByRole('link', { name: 'Hearing', exact: true }).click()
+  await shows(page.getByRole('list', { name: 'What comes from Hearing' }), /Witness list.*5 days before Hearing/s)
   await app.saved()
 }
 

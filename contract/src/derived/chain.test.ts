@@ -205,6 +205,21 @@ describe('a chain of two hundred', () => {
   })
 })
 
+describe('a date that waits to be moved itself', () => {
+  it('moves nothing that counts from it before it is', () => {
+    const days = { amount: 2, unit: 'days' } as const
+    const book = documentsOf(
+      { a: { date: d('2027-03-01') }, b: { from: 'a', rule: days }, c: { from: 'b', rule: days } },
+      [],
+      {},
+    )
+    book.save([{ id: 'a', schedule: { type: 'once', date: d('2027-03-11') } as never }])
+    expect(chainFrom(book, of('a')).moving).toHaveLength(2)
+    expect(chainFrom(book, of('b')).moving).toEqual([])
+    expect(changesOf(book, of('b'))).toEqual([])
+  })
+})
+
 describe('a ring', () => {
   const graph = {
     served: { date: d('2027-03-01') },

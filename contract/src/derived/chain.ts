@@ -46,7 +46,7 @@ export function chainFrom(book: BookOfDates, trigger: Trigger, choice: Choice = 
 
 export function chainIn(found: GraphOfBook, trigger: Trigger, { date, declined = NONE }: Choice = {}): Chain {
   const links = linksFrom(found.links, trigger)
-  const moved = date === undefined ? found.graph : { ...found.graph, [keyOf(trigger)]: { date } }
+  const moved = standingAt(found, trigger, date)
   const full = nodeDates(moved)
   const chosen = nodeDates(pinning(moved, links, declined))
   const rows = links.map(({ link, depth }): ChainRow => {
@@ -105,6 +105,16 @@ const byDate = (a: Link, b: Link) =>
 
 type Nodes = Record<string, DateNode>
 
+/** The graph with the trigger where it stands: one that waits to be moved itself moves nothing before it is. */
+function standingAt({ graph, links }: GraphOfBook, trigger: Trigger, date: CalendarDate | null | undefined): Nodes {
+  const key = keyOf(trigger)
+  if (date !== undefined) return { ...graph, [key]: { date } }
+  const node = graph[key]
+  const due = links.find(({ one }) => obligationKey(one.id) === key)?.one.nextDue
+  const waits = node && 'from' in node && due && nodeDates(graph)[key]?.date !== due
+  return waits ? { ...graph, [key]: { ...node, pinned: due } } : { ...graph }
+}
+
 /** With those that are declined where they are now. */
 function pinning(graph: Readonly<Nodes>, links: readonly { link: Link }[], declined: ReadonlySet<string>): Nodes {
   const nodes = { ...graph }
@@ -124,7 +134,7 @@ export function changesOf(book: BookOfDates, trigger: Trigger, choice: Choice = 
   const found = graphOfBook(book)
   const { date, declined = NONE } = choice
   const links = linksFrom(found.links, trigger)
-  const moved = date === undefined ? found.graph : { ...found.graph, [keyOf(trigger)]: { date } }
+  const moved = standingAt(found, trigger, date)
   const dates = nodeDates(pinning(moved, links, declined))
   return links.flatMap(({ link }) => {
     const { one, schedule } = link

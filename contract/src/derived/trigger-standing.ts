@@ -9,7 +9,7 @@ export type TriggerStanding = {
   one: Dated | null
   date: CalendarDate | null
   was: CalendarDate | null
-  /** It is over, or an event that has a day. */
+  /** It is over, or an event whose day has come. */
   happened: boolean
 }
 
@@ -17,14 +17,14 @@ export type TriggerStanding = {
 export function triggerStanding(
   { obligations, settled }: BookOfDates,
   trigger: Trigger,
-  chain: Chain,
+  { chain, today }: { chain: Chain; today: CalendarDate },
 ): TriggerStanding | null {
   const direct = chain.rows.filter(({ depth }) => depth === 1)
   if (trigger.is === 'event') {
     const named = direct.find((row) => keyOf(row.trigger) === keyOf(trigger))
     if (!named) return null
     const { name } = named.schedule.trigger
-    return { name, one: null, date: trigger.date, was: null, happened: trigger.date !== null }
+    return { name, one: null, date: trigger.date, was: null, happened: trigger.date !== null && trigger.date <= today }
   }
   const one = obligations.find(({ id }) => id === trigger.id)
   if (!one) return null

@@ -29,8 +29,9 @@ import { HowCounted } from './HowCounted.tsx'
 /** The dates that come from one other, as a chain and as a drawing, and what waits to be accepted since that moved. */
 export function ComesFrom({ trigger, onMoved }: { trigger: Trigger; onMoved: (date: CalendarDate) => void }) {
   const { bookId } = useSignedIn()
+  const today = useToday()
   const live = useDatesOfBook(bookId)
-  const found = live.status === 'ready' ? chainOf(live.data, trigger) : null
+  const found = live.status === 'ready' ? chainOf(live.data, trigger, today) : null
   const name = found?.standing?.name ?? (trigger.is === 'event' ? trigger.name : 'What comes from it')
   const waiting = found?.chain.moving.length ?? 0
   return (
@@ -52,16 +53,16 @@ export function ComesFrom({ trigger, onMoved }: { trigger: Trigger; onMoved: (da
         }
       />
       <ScreenState live={live}>
-        {(book) => <Shown book={book} trigger={trigger} {...chainOf(book, trigger)} onMoved={onMoved} />}
+        {(book) => <Shown book={book} trigger={trigger} {...chainOf(book, trigger, today)} onMoved={onMoved} />}
       </ScreenState>
     </>
   )
 }
 
-function chainOf(book: DatesHere, trigger: Trigger) {
+function chainOf(book: DatesHere, trigger: Trigger, today: CalendarDate) {
   const graph = graphOfBook(book)
   const chain = chainIn(graph, trigger)
-  return { chain, rings: graph.rings, standing: triggerStanding(book, trigger, chain) }
+  return { chain, rings: graph.rings, standing: triggerStanding(book, trigger, { chain, today }) }
 }
 
 type ShownProps = {

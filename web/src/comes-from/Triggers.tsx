@@ -4,6 +4,7 @@ import { triggerStanding } from '@duebook/contract/derived/trigger-standing'
 import { plural, shortDateWithYear } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useDatesOfBook, type DatesHere } from '../cloud/obligations/datesOfBook.ts'
+import { useToday } from '../frame/clock.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -25,10 +26,11 @@ export function Triggers() {
 }
 
 function Listed({ book }: { book: DatesHere }) {
+  const today = useToday()
   const graph = graphOfBook(book)
   const triggers = triggersOf(graph).flatMap(({ trigger }) => {
     const chain = chainIn(graph, trigger)
-    const standing = triggerStanding(book, trigger, chain)
+    const standing = triggerStanding(book, trigger, { chain, today })
     return standing ? [{ trigger, chain, standing }] : []
   })
   if (triggers.length === 0)

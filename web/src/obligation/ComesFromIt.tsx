@@ -65,7 +65,7 @@ function WhatComes({ obligation, book }: { obligation: ObligationRecord; book: D
   const [isOpen, setIsOpen] = useState(false)
   const trigger: Trigger = { is: 'obligation', id: obligation.id }
   const chain = chainIn(graphOfBook(book), trigger)
-  const standing = triggerStanding(book, trigger, chain)
+  const standing = triggerStanding(book, trigger, { chain, today })
   const { rows, moving } = chain
   const first = rows.slice(0, 3).map(({ one, now }) => (now ? `${one.title} on ${shortDate(now, today)}` : one.title))
   const rest = rows.length - first.length
