@@ -91,6 +91,9 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What one chunk has in it, another may have to fetch: whether a first row brings too much is weighed by what it loads (`e2e/measure`), not by
+      // who imports whom.
+      checks: { ineffectiveDynamicImport: false },
       input: { index: 'index.html', worker: 'src/worker/worker.ts' },
       output: {
         // A worker keeps its address, and is checked anew each time.
@@ -120,7 +123,7 @@ export default defineConfig({
               name: 'ui',
               test: /web\/src\/(ui|frame(?!\/(reached|VerifyBanner\.|NewerApp\.|LittleRoom\.|typed-here\.))|messages)\/|node_modules\/lucide-react\//,
             },
-            { name: 'dates', test: /domain\/src\/(?!holidays\/data|packs|quick-add|fuzz)/ },
+            { name: 'dates', test: /domain\/src\/(?!holidays\/data|packs|quick-add|capture|fuzz)/ },
             {
               name: 'records',
               test: /web\/src\/cloud\/(obligations|occurrences|attachments|reminders|books)\/|contract\/src\//,

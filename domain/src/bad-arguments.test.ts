@@ -78,6 +78,7 @@ const rows: Row[] = [
   ['snoozeOffers', 'due', 'date', (bad) => domain.snoozeOffers({ now, due: bad, zone }, resolver)],
   ['snoozeOffers', 'at', 'time', (at) => domain.snoozeOffers({ now, due: date, zone, at }, resolver)],
   // Days and dates.
+  ['captureFrom', 'today', 'date', (today) => domain.captureFrom(['Due 4 May 2027'], { today, locale: 'en-GB', zone })],
   ['addDays', 'date', 'date', (bad) => domain.addDays(bad, 1)],
   ['addDays', 'n', 'whole', (bad) => domain.addDays(date, bad)],
   ['addMonths', 'date', 'date', (bad) => domain.addMonths(bad, 1)],
@@ -433,6 +434,7 @@ const rows: Row[] = [
 
 /** They take texts, lists and objects alone: what is wrong in those, their own tests say, and `bad-schedules` for whole schedules. */
 const OTHERS = [
+  'isDueLike',
   'icsLine',
   'icsText',
   'lastDayOfDigest',

@@ -135,6 +135,8 @@ export { type FilledTemplate, fillTemplate, type PackSource, regionsOfTemplate }
 export { loadPacks } from './packs/load.ts'
 export { asOfWords, editionName, sourceName } from './packs/source-name.ts'
 export type { PackAnswers, PackQuestion, PackTemplate, RulePack } from './packs/pack.ts'
+export { captureFrom } from './capture/capture.ts'
+export * from './capture/captured.ts'
 export { icsLine, icsText } from './ics/content-line.ts'
 export { parseIcs } from './ics/parse-ics.ts'
 export { printIcs } from './ics/print-ics.ts'

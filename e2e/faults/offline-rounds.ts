@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
-import { documents, owner } from '../product/as-server.ts'
 import type { Cut, InBetween } from '../product/in-between.ts'
 import { until } from '../product/start-product.ts'
+import { heldIn } from './held-in-book.ts'
 
-type Life = {
+export type Life = {
   page: Page
   between: InBetween
   operator: string
@@ -15,7 +15,7 @@ type Life = {
 /** What somebody has written, and done; in the order in which they did. */
 type Model = Map<string, 'due' | 'done'>
 
-const cuts: readonly Cut[] = ['before', 'after the request', 'before the answer']
+export const cuts: readonly Cut[] = ['before', 'after the request', 'before the answer']
 
 /**
  * Somebody adds and completes while the connection comes and goes, and loads the page again. Returns what they did and what is wrong: “Saved” said of
@@ -50,7 +50,9 @@ export async function lifeOffline(life: Life, steps: number): Promise<{ did: str
       case 'cut': {
         const where = one(cuts)
         did.push(`is cut ${where}`)
-        between.cut(where)
+        // A connection is gone at any moment, or in the midst of what is written next.
+        if (where === 'before') between.cut(where)
+        else void between.cutAtWrite(where)
         break
       }
       case 'mend':
@@ -76,10 +78,10 @@ export async function lifeOffline(life: Life, steps: number): Promise<{ did: str
   return { did, wrong }
 }
 
-const said = ({ page }: Life) => page.locator('[data-sync]').first().getAttribute('data-sync')
+export const said = ({ page }: Pick<Life, 'page'>) => page.locator('[data-sync]').first().getAttribute('data-sync')
 
 /** A browser says so to its pages when the network is back. */
-async function mend({ page, between }: Life) {
+export async function mend({ page, between }: Pick<Life, 'page' | 'between'>) {
   between.cut(null)
   await page.evaluate(() => void dispatchEvent(new Event('online')))
 }
@@ -102,14 +104,7 @@ async function doubled(life: Life, model: Model): Promise<string[]> {
   return titles.length === model.size ? [] : [`${titles.length} in the book, not ${model.size}: ${titles.join(', ')}`]
 }
 
-type Held = { name: string; fields: Record<string, { stringValue?: string } | undefined> }
-
-async function held({ operator, bookId }: Life, collection: string): Promise<Held[]> {
-  const answer = await fetch(`${operator}/v1/${documents}/books/${bookId}/${collection}?pageSize=100`, {
-    headers: owner,
-  })
-  return ((await answer.json()) as { documents?: Held[] }).documents ?? []
-}
+const held = ({ operator, bookId }: Life, collection: string) => heldIn({ operator }, `books/${bookId}/${collection}`)
 
 /** The same numbers for the same seed (mulberry32, Tommy Ettinger, public domain). */
 export function numbersOf(seed: number): () => number {

@@ -1,15 +1,18 @@
 // `npm run offline [-- LIVES [SEED]]`: lives with a connection that comes and goes, each with a browser of its own, against a model. `npm test` lives a short one.
+// `npm run offline -- writes`: every kind of write, cut at each of its steps.
 import { patience } from '../../embedded/src/conformance/patience.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { askAccounts } from '../product/ask-accounts.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
 import { comeBack } from '../product/come-back.ts'
-import { inBetween } from '../product/in-between.ts'
+import { inBetween, type Cut } from '../product/in-between.ts'
 import { seedNewcomer } from '../product/seed.ts'
 import { startProduct, until } from '../product/start-product.ts'
-import { lifeOffline, numbersOf } from './offline-rounds.ts'
+import { cuts, lifeOffline, numbersOf } from './offline-rounds.ts'
+import { cutInWrite, kinds, linesOfKinds } from './write-rounds.ts'
 
-const lives = Number(process.argv[2] ?? 200)
+const isOfWrites = process.argv[2] === 'writes'
+const lives = isOfWrites ? 0 : Number(process.argv[2] ?? 200)
 const firstSeed = Number(process.argv[3] ?? 1)
 const steps = 12
 const password = 'a long and quiet sentence'
@@ -19,6 +22,7 @@ const browser = await launchBrowser()
 const between = await inBetween(product)
 let bad = 0
 try {
+  if (isOfWrites) for (const where of cuts) await cutEveryWrite(where)
   for (let seed = firstSeed; seed < firstSeed + lives; seed++) {
     const { did, wrong } = await live(seed).catch((error: unknown) => ({ did: [], wrong: [String(error)] }))
     between.cut(null)
@@ -31,29 +35,49 @@ try {
   await between.close()
   await product.stop()
 }
-console.log(
-  `${lives} lives of ${steps} steps from seed ${firstSeed}: ${bad} with something lost, doubled or said too early`,
-)
+const done = isOfWrites
+  ? `${kinds.length} kinds of write, each cut at ${cuts.length} steps`
+  : `${lives} lives of ${steps} steps from seed ${firstSeed}`
+console.log(`${done}: ${bad} with something lost, doubled or said too early`)
 process.exit(bad === 0 ? 0 : 1)
 
 async function live(seed: number) {
-  const email = `life${seed}@offline.example`
-  await seedNewcomer(product, { email, password, lines: [] })
-  const { localId: bookId = '' } = await askAccounts(product.origin, 'signInWithPassword', { email, password })
-  const { page, context } = await newPerson(browser, { serviceWorkers: 'allow' })
-  context.setDefaultTimeout(patience)
+  const { context, ...life } = await somebody(`life${seed}@offline.example`)
   try {
-    await comeBack(page, between.origin, { email, password })
-    await duebook(page, between.origin).saved()
-    await until(
-      () =>
-        page.evaluate(
-          async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
-        ),
-      'the app to be kept',
-    )
-    return await lifeOffline({ page, between, operator: product.operator, bookId, random: numbersOf(seed) }, steps)
+    const kept = () =>
+      life.page.evaluate(
+        async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
+      )
+    await until(kept, 'the app to be kept')
+    return await lifeOffline({ ...life, random: numbersOf(seed) }, steps)
   } finally {
     await context.close()
   }
+}
+
+async function cutEveryWrite(where: Cut) {
+  const { context, ...life } = await somebody(`${where.replaceAll(' ', '-')}@offline.example`, linesOfKinds)
+  for (const one of kinds) {
+    const wrong = await cutInWrite(life, one, where).catch((error: unknown) => [String(error)])
+    between.cut(null)
+    console.log(
+      `${wrong.length === 0 ? 'ok ' : 'BAD'} ${one.kind}, cut ${where}${wrong.map((line) => `\n    ${line}`).join('')}`,
+    )
+    if (wrong.length === 0) continue
+    bad++
+    // What comes after it on this page would only wait for it.
+    break
+  }
+  await context.close()
+}
+
+/** On Today, at a browser of their own, in a book that holds what these lines say. */
+async function somebody(email: string, lines: readonly string[] = []) {
+  await seedNewcomer(product, { email, password, lines })
+  const { localId: bookId = '' } = await askAccounts(product.origin, 'signInWithPassword', { email, password })
+  const { page, context } = await newPerson(browser, { serviceWorkers: 'allow' })
+  context.setDefaultTimeout(patience)
+  await comeBack(page, between.origin, { email, password })
+  await duebook(page, between.origin).saved()
+  return { page, context, between, operator: product.operator, bookId }
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Feed } from '@duebook/contract/feed/feed'
 import { strFromU8, unzipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWebhookReceiver, type WebhookReceiver } from '../../functions/src/webhooks/fixtures/webhook-receiver.ts'
 import { focused } from '../page-models/focus.ts'
 import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { documents, mergeAsServer, owner } from '../product/as-server.ts'
@@ -21,6 +23,9 @@ const day = 24 * hour
 
 describe('what is seen elsewhere', () => {
   const at = house([ada])
+  let receiver: WebhookReceiver
+  beforeAll(async () => void (receiver = await startWebhookReceiver()))
+  afterAll(() => receiver?.close())
 
   it('is a feed that is made by keys, fetched, seen to have stopped, given another look and another address, and switched off', async () => {
     const { page, errors } = await at.signedIn(ada, { viewport: { width: 1280, height: 900 } })
@@ -139,11 +144,11 @@ describe('what is seen elsewhere', () => {
     expect(errors).toEqual([])
   })
 
-  it('and what a program reads by a token, which is made by keys, shown once, used and revoked', async () => {
+  it('and what a program reads by a token, which is made by keys, shown once, used and revoked, and what it is told', async () => {
     const { page, app, errors } = await at.signedIn(ada)
     const { origin } = at.product
     await page.goto(`${origin}/settings/feeds`)
-    await page.getByRole('link', { name: 'Tokens' }).click()
+    await page.getByRole('link', { name: 'Tokens and webhooks' }).click()
     await page.getByText('Nothing else reads your books').waitFor()
     expect(await problemsInBothSchemes(page, 'No tokens')).toEqual([])
     await page.getByRole('button', { name: 'New token' }).press('Enter')
@@ -169,6 +174,43 @@ describe('what is seen elsewhere', () => {
     await app.status('“Wall display” reads nothing any more.').waitFor()
     await page.getByText('Nothing else reads your books').waitFor()
     expect((await read()).status).toBe(401)
+
+    // And what a program is told.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByText('No program is told when something changes.').waitFor()
+    await page.getByRole('button', { name: 'New webhook' }).press('Enter')
+    const another = page.getByRole('dialog', { name: 'New webhook' })
+    await another.getByLabel('Address').fill('https://192.168.1.20/hook')
+    await another.getByLabel('Address').press('Enter')
+    await another.getByText('Use https and a name on the public internet.').waitFor()
+    expect(await problemsInBothSchemes(page, 'A new webhook')).toEqual([])
+    await another.getByLabel('Address').fill(receiver.address)
+    await another.getByRole('button', { name: 'Make it' }).press('Enter')
+    const secret = (await made.locator('code').textContent()) ?? ''
+    expect(secret).toMatch(/^whsec_/)
+    await made.getByRole('button', { name: 'I have it' }).press('Enter')
+    receiver.answer = () => ({ status: 503 })
+    await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+    await page.getByText('has taken nothing since').waitFor()
+    const delivery = page.getByRole('button', { name: /^Open delivery of today/ })
+    await delivery.press('Enter')
+    expect(await problemsInBothSchemes(page, 'A webhook that takes nothing')).toEqual([])
+    receiver.answer = () => ({ status: 200, body: 'ok' })
+    await page.getByRole('button', { name: 'Send it again' }).press('Enter')
+    await page.getByText('Works', { exact: true }).waitFor()
+    await page.getByText('try 2; the first said 503').waitFor()
+    const { body, headers } = receiver.posted.at(-1)!
+    expect(
+      new Stripe('sk_test').webhooks.constructEvent(body, String(headers['duebook-signature']), secret),
+    ).toMatchObject({
+      type: 'test',
+    })
+    expect(await page.content()).not.toContain(secret)
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await problemsInBothSchemes(page, 'Webhooks')).toEqual([])
+    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+    await page.getByRole('dialog', { name: 'Remove it?' }).getByRole('button', { name: 'Remove' }).press('Enter')
+    await page.getByText('No program is told when something changes.').waitFor()
     expect(errors).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lifeOffline, numbersOf } from '../faults/offline-rounds.ts'
+import { cutInWrite, kinds } from '../faults/write-rounds.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { comeBack } from '../product/come-back.ts'
 import { house } from '../product/house.ts'
@@ -86,6 +87,9 @@ describe('an app that is kept on the device', () => {
     const { did, wrong } = await lifeOffline(life, 11)
     expect(wrong, did.join(', ')).toEqual([])
     for (const where of ['before', 'after the request', 'before the answer']) expect(did).toContain(`is cut ${where}`)
+    // What was taken, and is sent again because nobody heard so, is refused by the service and called refused by nobody.
+    for (const one of kinds.filter(({ kind }) => kind === 'adds' || kind === 'takes back what was added'))
+      expect(await cutInWrite(life, one, 'after the request'), one.kind).toEqual([])
     expect(errors).toEqual([])
     await context.close()
     await between.close()

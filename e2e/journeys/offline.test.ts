@@ -1,14 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { duebook } from '../page-models/duebook.ts'
+import { photo, proofOf } from '../page-models/proof.ts'
+import { comeBack } from '../product/come-back.ts'
+import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
+import { wholeBrowser } from '../product/browser.ts'
+import { lastingBrowser } from '../product/lasting-browser.ts'
 import { startProduct, until } from '../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
 const cleo = { name: 'Cleo Marsh', email: 'cleo@marsh.example', password, lines: ['Rates £90 on {0}'] }
 const dina = { name: 'Dina Roy', email: 'dina@roy.example', password, lines: ['Rates £90 on {0}'] }
+const emma = {
+  name: 'Emma Voss',
+  email: 'emma@voss.example',
+  password,
+  lines: ['Rates £90 on {0}', 'Hosting £30 on {9} kind:bill'],
+}
+/** Of the day that is so many days from today. */
+const noon = (days: number) => `${dayAhead(days)}T12:00:00Z`
+const whole = wholeBrowser()
 
 describe('without a connection', () => {
-  const at = house([cleo, dina], startProduct)
+  const at = house([cleo, dina, emma], startProduct)
+  const profile = mkdtempSync(join(tmpdir(), 'duebook-profile-'))
+  // Its processes end a moment after the browser that was killed.
+  const opened: Awaited<ReturnType<typeof lastingBrowser>>[] = []
+  const openProfile = async () => {
+    const browser = await lastingBrowser(whole ?? '', profile)
+    opened.push(browser)
+    return browser
+  }
+  afterAll(async () => {
+    for (const browser of opened) await browser.kill()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
 
   /** What the server holds, asked past the app. */
   async function held(email: string, collection: 'obligations' | 'occurrences' | 'activity') {
@@ -106,4 +136,68 @@ describe('without a connection', () => {
     await context.close()
     await other.context.close()
   })
+
+  it.skipIf(whole === null)(
+    'still has what waits after the browser was killed, the server with it, and the day is another; all of it is handed in once',
+    async () => {
+      const before = await openProfile()
+      const first = await before.context.newPage()
+      await comeBack(first, at.product.origin, emma)
+      const early = duebook(first, at.product.origin)
+      await early.row('Rates').waitFor()
+      await early.saved()
+      await until(
+        () =>
+          first.evaluate(
+            async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
+          ),
+        'the app to be kept',
+      )
+      await early.open('Hosting')
+      await at.product.kill()
+      // Another hour than the server's, and nobody told the page.
+      await first.clock.setFixedTime(noon(0))
+      await proofOf(first).choose(photo('meter.png', 3))
+      await proofOf(first).section.getByText('waits for a connection').waitFor()
+      await first.getByRole('button', { name: 'Edit owed to', exact: true }).click()
+      await first.keyboard.type('Aire Energy')
+      await first.keyboard.press('Enter')
+      await first.getByText('Aire Energy').first().waitFor()
+      await early.view('Today')
+      await early.add('Gas £30 today')
+      await early.row('Gas').waitFor()
+      await early.done('Rates')
+      await early.row('Rates').waitFor({ state: 'hidden' })
+      await early.status('Saved on this device · 5 waiting').waitFor()
+      await before.kill()
+
+      const after = await openProfile()
+      const page = await after.context.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await page.clock.setFixedTime(noon(1))
+      const app = duebook(page, at.product.origin)
+      await page.goto(`${at.product.origin}/today`)
+      await app.row('Gas').getByText('Not synced').waitFor()
+      await app.row('Gas').getByText('1 day late').waitFor()
+      await app.status('Saved on this device').waitFor()
+      expect(await count(page, 'Rates')).toBe(0)
+      await at.startAgain()
+      await app.saved()
+      await until(async () => (await titles(emma.email)).length === 3, 'all three at the service')
+      expect((await titles(emma.email)).toSorted()).toEqual(['Gas', 'Hosting', 'Rates'])
+      await app.open('Hosting')
+      await page.getByText('Aire Energy').first().waitFor()
+      await proofOf(page).confirmed('meter.png')
+      await app.saved()
+      expect(await states(emma.email)).toEqual(['done'])
+      const owedTo = (await held(emma.email, 'obligations')).map(({ counterparty }) => counterparty?.stringValue)
+      expect(owedTo.filter((who) => who === 'Aire Energy')).toHaveLength(1)
+      await app.view('Today')
+      await app.row('Gas').waitFor()
+      expect([await count(page, 'Gas'), await count(page, 'Rates')]).toEqual([1, 0])
+      expect(errors).toEqual([])
+      await after.kill()
+    },
+  )
 })

@@ -26,7 +26,7 @@ const screens: readonly Screen[] = [
   ['/settings/reminders', 'Reminders'],
   ['/settings/away', 'Away and quiet'],
   ['/settings/feeds', 'Feeds and access'],
-  ['/settings/feeds/tokens', 'Tokens'],
+  ['/settings/feeds/tokens', 'Tokens and webhooks'],
   ['/settings/import', 'Import and export'],
   ['/settings/import/history', 'Imports'],
   ['/settings/import/export'],

@@ -50,6 +50,40 @@ describe('several rows at once', () => {
     expect(errors).toEqual([])
   })
 
+  it('are chosen on to the next row with Shift and j, all at once with Ctrl A, and by a mouse drawn over their boxes', async () => {
+    const selected = (count: number) =>
+      bar()
+        .getByRole('status')
+        .filter({ hasText: `${count} selected` })
+        .waitFor()
+    await page.keyboard.press('Escape')
+    await bar().waitFor({ state: 'hidden' })
+    await row('Rent').getByRole('link', { name: 'Rent' }).focus()
+    await page.keyboard.press('Shift+J')
+    await selected(2)
+    expect(await box('Insurance').isChecked()).toBe(false)
+    await page.keyboard.press('Control+a')
+    await selected(3)
+    expect(
+      await bar()
+        .getByRole('button', { name: /^Select all/ })
+        .count(),
+    ).toBe(0)
+    await page.keyboard.press('Escape')
+    await bar().waitFor({ state: 'hidden' })
+    await box('Rent').hover()
+    await page.mouse.down()
+    await box('Insurance').hover()
+    await page.mouse.up()
+    await selected(3)
+    await page.keyboard.press('Escape')
+    await box('Water').click()
+    await bar().getByRole('button', { name: 'Select all 3' }).click()
+    await selected(3)
+    await focused(act('Paid').or(act('Done')), 'the first act of the bar')
+    expect(errors).toEqual([])
+  })
+
   it('are done together after a preview that names what stays, and one Undo takes all back', async () => {
     await act('Paid').click()
     await bar().getByText('Rent and Water are marked paid, and each goes on to the next date.').waitFor()

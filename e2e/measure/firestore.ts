@@ -1,11 +1,13 @@
-// `npm run measure -- firestore`: how long a commit of one project takes while another project's 100,000 documents are counted, sorted
+// `npm run measure -- firestore`: what counting and paging through 100,000 documents takes, and telling many listeners of a commit; and how long a commit of one project takes while another project's 100,000 documents are counted, sorted
 // without an index, fetched and listened to; beside what it takes alone, in the same run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../embedded/src/log.ts'
 import { systemClock } from '../../embedded/src/clock.ts'
+import { measureListeners } from './firestore/listeners.ts'
 import { openFirestore } from '../../embedded/src/firestore/open.ts'
+import type { StructuredQuery } from '../../embedded/src/firestore/wire/json.ts'
 import type { Caller, DatabaseName } from '../../embedded/src/firestore/service.ts'
 
 const documents = 100_000
@@ -29,6 +31,35 @@ const firestore = await openFirestore({
 const parent = rootOf(large)
 const all = { from: [{ collectionId: 'rows' }] }
 const field = (fieldPath: string) => ({ field: { fieldPath } })
+const count = (query: StructuredQuery) =>
+  firestore.runAggregation(large, admin, parent, query, [{ alias: 'n', count: {} }], {})
+const ofGroup = (number: number): StructuredQuery['where'] => ({
+  fieldFilter: { ...field('group'), op: 'EQUAL', value: { stringValue: `group ${number}` } },
+})
+const counts: Record<string, () => Promise<unknown>> = {
+  [`${documents} documents counted`]: () => count(all),
+  'half of them counted, by a range of a field': () =>
+    count({
+      ...all,
+      where: { fieldFilter: { ...field('n'), op: 'LESS_THAN', value: { integerValue: '488' } } },
+    }),
+  'a thirty-first of them counted, by a value': () => count({ ...all, where: ofGroup(7) }),
+}
+const paged: Record<string, StructuredQuery> = {
+  'by name': all,
+  'by a field': { ...all, orderBy: [field('n')] },
+  'of one value, by name': { ...all, where: ofGroup(7) },
+}
+/** The 20 documents from the one of this number on. */
+function page(query: StructuredQuery, from: number) {
+  const at = query.where ? from - (from % 31) + 7 : from
+  const name = { referenceValue: `${parent}/rows/${idOf(at)}` }
+  const values = query.orderBy ? [{ integerValue: String(at % 977) }, name] : [name]
+  return firestore.runQuery(large, admin, parent, { ...query, startAt: { values, before: true }, limit: 20 }, {})
+}
+/** One of the greatest value, and nearly the last in name order. */
+const lastOfAll = 977 * 102 - 1
+const idOf = (number: number) => `r${String(number).padStart(6, '0')}`
 const acts: Record<string, () => Promise<unknown>> = {
   'is counted': () => firestore.runAggregation(large, admin, parent, all, [{ alias: 'n', count: {} }], {}),
   'is sorted without an index': () =>
@@ -57,7 +88,7 @@ try {
       admin,
       Array.from({ length: perCommit }, (_, index) => ({
         update: {
-          name: `${parent}/rows/r${String(at + index).padStart(6, '0')}`,
+          name: `${parent}/rows/${idOf(at + index)}`,
           fields: {
             n: { integerValue: String((at + index) % 977) },
             group: { stringValue: `group ${(at + index) % 31}` },
@@ -66,6 +97,15 @@ try {
         },
       })),
     )
+  for (const [what, act] of Object.entries(counts)) console.log(`${what}: ${(await median(act)).toFixed(1)} ms`)
+  for (const [what, query] of Object.entries(paged)) {
+    const first = await median(() => page(query, 0))
+    const last = await median(() => page(query, lastOfAll))
+    console.log(
+      `20 documents ${what}, at the beginning ${first.toFixed(2)} ms, at the end ${last.toFixed(2)} ms: ${(last / first).toFixed(2)} ×`,
+    )
+  }
+  await measureListeners(firestore, console.log)
   const alone = await commitTimes(async () => {})
   console.log(`a commit alone: ${shown(alone)}`)
   for (const [what, act] of Object.entries(acts)) {
@@ -103,6 +143,19 @@ async function commitTimes(meanwhile: () => Promise<unknown>): Promise<number[]>
   isOver = true
   await busy
   return times.sort((a, b) => a - b)
+}
+
+async function median(act: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 30; round++) {
+    const begun = performance.now()
+    await act()
+    times.push(performance.now() - begun)
+  }
+  return percentile(
+    times.toSorted((a, b) => a - b),
+    50,
+  )
 }
 
 function percentile(sorted: readonly number[], percent: number): number {

@@ -1,5 +1,5 @@
 // `npm run measure -- reminders`: all dates of 2,000 books due in one minute, half of them in one book. How many reminders leave a second against
-// bare commits of one document in the same database, what that takes in memory, how long a listener waits meanwhile, and how long planning
+// bare commits of one document of as many bytes in the same database, what that takes in memory, how long a listener waits meanwhile, and how long planning
 // takes, when they are written down and when everybody moves.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,17 @@ import { join } from 'node:path'
 import { dayAhead } from '../product/days.ts'
 import { mergeAsServer } from '../product/as-server.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
-import { bareCommits, booksFor, compare, countOf, ever, isThere, moveTo, settle } from './reminders/ground.ts'
+import {
+  bareCommits,
+  booksFor,
+  compare,
+  countOf,
+  ever,
+  isThere,
+  moveTo,
+  settle,
+  sizeOfReminder,
+} from './reminders/ground.ts'
 import { listen } from './reminders/listen.ts'
 import { copyTo, planPattern } from './reminders/pattern.ts'
 import { memoryOf, processorTimeOf } from './reminders/processes.ts'
@@ -79,7 +89,8 @@ async function send(product: Product): Promise<void> {
   await advanceTo(product, `${day}T12:59:30Z`)
   await untilQuiet(product)
   const bare = Math.min(count, 10_000)
-  const [peer, peerTime] = await withProcessorTime(product, () => bareCommits(product, bare))
+  const kilobyte = 1_000
+  const [peer, peerTime] = await withProcessorTime(product, () => bareCommits(product, bare, kilobyte))
 
   const rounds = listen(product)
   const most = watchMemory(product)
@@ -94,17 +105,17 @@ async function send(product: Product): Promise<void> {
     }),
   )
   const rate = count / (sent.milliseconds / 1000)
-  const ratio = (rate / peer).toFixed(3)
-  say(
-    'reminders a second',
-    perSecond(count, sent.milliseconds),
-    `${ratio} × bare commits (${Math.round(peer)}/s), goal 0.25`,
-  )
-  const [each, eachBare] = [sentTime / count, peerTime / bare]
-  say('processor time of a reminder', `${each.toFixed(2)} ms`, `a bare commit ${eachBare.toFixed(2)} ms`)
+  const took = await rounds()
+  const bytes = await sizeOfReminder(product, books[0]!)
+  const [alike, alikeTime] = await withProcessorTime(product, () => bareCommits(product, bare, bytes))
+  const beside = (commits: number) => `${(rate / commits).toFixed(3)} × bare commits (${Math.round(commits)}/s)`
+  const values = `${beside(alike)} of its ${bytes} bytes, goal 0.25; ${beside(peer)} of a kilobyte`
+  say('reminders a second', perSecond(count, sent.milliseconds), values)
+  const [each, eachBare, eachAlike] = [sentTime / count, peerTime / bare, alikeTime / bare]
+  const commits = `a bare commit ${eachAlike.toFixed(2)} ms, one of a kilobyte ${eachBare.toFixed(2)} ms`
+  say('processor time of a reminder', `${each.toFixed(2)} ms`, commits)
   say('all of them handed over', seconds(sent.milliseconds), 'at most 15 minutes')
   say('memory, most', `${Math.round(most() / 1e6)} MB`, `${Math.round(atStart / 1e6)} MB at the start`)
-  const took = await rounds()
   const half = `half of ${took.length} rounds within ${Math.round(percentile(took, 0.5))} ms`
   say('longest pause of a listener', `${Math.round(Math.max(...took))} ms`, `at most 250 ms; ${half}`)
   await exactlyOnce(product)

@@ -10,6 +10,8 @@ import { comeBack } from '../product/come-back.ts'
 import { seed } from '../product/seed.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { tourAccount } from './account-tour.ts'
+import { tourChain } from './chain-tour.ts'
+import type { Tour } from './firm.ts'
 import { tourFirm } from './firm-tour.ts'
 import { aYearOfPaying, grace } from '../product/books-of-money.ts'
 import { ledgerSettled } from './ledger-settled.ts'
@@ -40,7 +42,8 @@ try {
   if (!seeded || !payer) throw new Error('Nobody was seeded.')
   await ledgerSettled(product, seeded.uid, ada.lines.length)
   await aYearOfPaying(product, payer.uid)
-  if (wanted('screen', 'firm')) await visitFirm(product, browser)
+  if (wanted('screen', 'firm')) await visitAll(product, browser, 'firm', tourFirm)
+  if (wanted('screen', 'chain')) await visitAll(product, browser, 'chain', tourChain)
   for (const look of looks) {
     await shoot(product, browser, look, ada, screensOf(product, seeded.uid))
     await shoot(product, browser, look, newcomer, screensOfNobody)
@@ -81,11 +84,11 @@ async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, per
   await context.close()
 }
 
-/** What happens among several happens once: each state is taken in every look before the next. */
-async function visitFirm(at: Product, by: Browser) {
+/** What happens once: each state is taken in every look before the next. */
+async function visitAll(at: Product, by: Browser, of: string, tour: (at: Tour) => Promise<void>) {
   const opened: BrowserContext[] = []
   const wide = { colorScheme: 'light', width: 1280 } as const
-  await tourFirm({
+  await tour({
     product: at,
     async visit(who) {
       const { page, context } = await visitor(by, wide)
@@ -96,8 +99,8 @@ async function visitFirm(at: Product, by: Browser) {
     async take(name, page, whole = true) {
       for (const look of looks) {
         await turn(page, look)
-        if (whole) await picture(page, `firm-${name}`, look)
-        else await page.screenshot({ path: pathOf(`firm-${name}`, look) })
+        if (whole) await picture(page, `${of}-${name}`, look)
+        else await page.screenshot({ path: pathOf(`${of}-${name}`, look) })
       }
       await turn(page, wide)
     },

@@ -11,18 +11,43 @@ export type InBetween = Awaited<ReturnType<typeof inBetween>>
 export async function inBetween({ port }: Pick<Product, 'port'>) {
   const served = new Map<string, string | null>()
   let cut: Cut | null = null
+  /** Goes off with the next write that comes by. */
+  let armed: { where: Cut; wentOff: () => void } | null = null
+  const cutNow = (where: Cut) => {
+    cut = where
+    server.closeAllConnections()
+    armed?.wentOff()
+    armed = null
+  }
   const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
     const { method, url, headers } = asked
+    let goesOn = cut !== null
     const further = request({ host: '127.0.0.1', port, method, path: url, headers }, (got) => {
-      if (cut !== null) return answer.destroy()
+      if (cut !== null || answer.destroyed) return void answer.destroy()
       answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.pipe(answer)
+      got.on('data', (part: Buffer) => {
+        if (armed?.where === 'before the answer' && part.includes('"commitTime"')) cutNow('before the answer')
+        else if (cut === null) answer.write(part)
+      })
+      got.on('end', () => answer.end())
+      got.on('error', () => answer.destroy())
     })
     further.on('error', () => answer.destroy())
-    // What was asked goes on being done by the product, whoever has gone.
-    if (cut === null) answer.on('close', () => further.destroy())
+    // What was asked once it is cut goes on being done by the product, whoever has gone.
+    answer.on('close', () => goesOn || further.destroy())
     if (cut === 'after the request') asked.on('end', () => setImmediate(() => answer.destroy()))
-    asked.pipe(further)
+    if (armed === null || method !== 'POST') return void asked.pipe(further)
+    void whole(asked).then(
+      (body) => {
+        if (armed && armed.where !== 'before the answer' && isWrite(url ?? '', body)) {
+          goesOn = armed.where === 'after the request'
+          cutNow(armed.where)
+          if (!goesOn) return
+        }
+        further.end(body)
+      },
+      () => further.destroy(),
+    )
   }
   const server = createServer((asked, answer) => {
     if (cut === 'before') return void answer.destroy()
@@ -46,15 +71,28 @@ export async function inBetween({ port }: Pick<Product, 'port'>) {
     },
     /** From now on every connection ends there, those that are open as well; null mends it. */
     cut(where: Cut | null) {
-      cut = where
-      if (where !== null) server.closeAllConnections()
+      armed = null
+      if (where === null) cut = null
+      else cutNow(where)
     },
+    /** The same from the next write of documents on, at exactly this step of it; settles when it went off. */
+    cutAtWrite: (where: Cut) => new Promise<void>((wentOff) => (armed = { where, wentOff })),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
+
+async function whole(asked: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of asked) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** A batch on the stream of writes, as its body says it, or the end of a transaction. */
+const isWrite = (url: string, body: Buffer) =>
+  (url.includes('/Write/channel') && body.includes(encodeURIComponent('"writes":[{'))) || url.includes(':commit')
 
 /** What a next build would change: the page begins with another script, and the worker says so. */
 export async function newerBuild(origin: string): Promise<Record<string, string>> {

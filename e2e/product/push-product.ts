@@ -1,5 +1,5 @@
 import { createECDH, createHash } from 'node:crypto'
-import { certificateFile, startPushService, type PushService } from '../../functions/src/push/fixtures/push-service.ts'
+import { startPushService, type PushService } from '../../functions/src/push/fixtures/push-service.ts'
 import { startProduct, type Product } from './start-product.ts'
 
 const pair = createECDH('prime256v1')
@@ -23,6 +23,5 @@ export const productBeside = (
       VAPID_PUBLIC_KEY: pushKeys.publicKey,
       VAPID_PRIVATE_KEY: pushKeys.privateKey,
       PUSH_LOCAL_PORT: String(service.port),
-      NODE_EXTRA_CA_CERTS: certificateFile,
     },
   })

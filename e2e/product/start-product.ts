@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onFailure } from '../../embedded/src/conformance/on-failure.ts'
 import { patience } from '../../embedded/src/conformance/patience.ts'
+import { certificateFile } from '../../functions/src/push/fixtures/push-service.ts'
 import { freePort } from '../../embedded/src/http/free-port.ts'
 
 export { freePort }
@@ -47,6 +48,13 @@ type Starting = {
   environment?: Record<string, string>
 }
 
+/** Passwords are cheap, and a webhook may be of a test, on this machine. */
+const ofTests = {
+  DUEBOOK_PASSWORD_COST: 'practice',
+  WEBHOOKS_ON_THIS_MACHINE: 'allowed',
+  NODE_EXTRA_CA_CERTS: certificateFile,
+}
+
 /** Starts the whole product as `npm start` does, on free ports and a folder of its own, and waits until it is ready. */
 export async function startProduct({
   dataFolder,
@@ -74,7 +82,7 @@ export async function startProduct({
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DUEBOOK_PASSWORD_COST: 'practice', ...environment },
+      env: { ...process.env, ...ofTests, ...environment },
     },
   )
   let output = ''

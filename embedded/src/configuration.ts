@@ -13,6 +13,8 @@ export type Configuration = {
   /** Absolute paths, or null for none. */
   rulesFile: string | null
   storageRulesFile: string | null
+  /** Whether a query that needs an index is refused while it is not there. */
+  requireIndexes: boolean
   functionsFolder: string | null
   webFolder: string | null
   /** Stand-in for the official emulators; never on in practice or self-hosted mode. */

@@ -10,6 +10,7 @@ it('has defaults that only this machine reaches', () => {
     project: 'duebook',
     rulesFile: null,
     emulator: false,
+    requireIndexes: false,
     anonymous: false,
     passwordCost: standardCost,
     smtp: null,

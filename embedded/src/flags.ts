@@ -31,6 +31,7 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
     texts: texts(variables),
     passwordCost: passwordCost(variables.DUEBOOK_PASSWORD_COST),
     providers: providers.settings,
+    requireIndexes: yesOrNo(text('--require-indexes') ?? 'no', '--require-indexes'),
     anonymous: yesOrNo(text('--anonymous', 'DUEBOOK_ANONYMOUS') ?? 'no', '--anonymous'),
   }
   refusePracticePartsInPublic(configuration, providers.missing)
@@ -44,6 +45,7 @@ export const usage = `Usage: npm start -- [flags]
   --project NAME        project id, duebook
   --rules FILE|none     Firestore rules
   --storage-rules FILE|none  rules of the files; without them only servers reach files
+  --require-indexes yes|no  whether a query whose index is not in firestore.indexes.json is refused, as in the hosted cloud, or answered and logged
   --functions DIR|none  folder of functions
   --web DIR|none        built web app
   --anonymous yes|no    accounts without a name, as a demo book has (DUEBOOK_ANONYMOUS)
@@ -65,6 +67,7 @@ const valued = new Set([
   '--project',
   '--rules',
   '--storage-rules',
+  '--require-indexes',
   '--functions',
   '--web',
   '--anonymous',

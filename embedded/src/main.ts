@@ -120,6 +120,7 @@ async function open(
   const firestore = await openFirestore({
     file: at('firestore.sqlite'),
     indexes: readIndexes(configuration.rulesFile),
+    requireIndexes: configuration.requireIndexes,
     clock,
     log,
     openWithoutRules: emulator,

@@ -115,6 +115,12 @@ export { calendarFeed } from './feeds/calendar-feed.ts'
 export { makeToken, revokeToken } from './access/token-calls.ts'
 export { restAccess } from './access/rest.ts'
 
+// What programs are told
+export { makeWebhook } from './webhooks/make-webhook.ts'
+export { endWebhook, renewWebhookSecret } from './webhooks/webhook-calls.ts'
+export { sendEventsAgain, sendTestEvent, switchWebhookOn } from './webhooks/webhook-calls.ts'
+export { carryNewEvent, carryWaitingEvents, clearDeliveries } from './webhooks/carry-queues.ts'
+
 // Plans and payments
 export { priceList } from './billing/price-list.ts'
 export { startCheckout } from './billing/start-checkout.ts'

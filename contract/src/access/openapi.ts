@@ -1,3 +1,4 @@
+import { EventType } from '../webhooks/webhook.ts'
 import { asksAMinute } from './token.ts'
 
 const day = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' } as const
@@ -31,6 +32,13 @@ const inQuery = (name: string, description: string, schema: object) => ({
   description,
   schema,
 })
+const inHead = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+})
 const paging = [
   inQuery('limit', 'How many at once.', { type: 'integer', minimum: 1, maximum: 200, default: 100 }),
   inQuery('after', 'What `next` said of the page before.', { type: 'string', maxLength: 400 }),
@@ -52,7 +60,8 @@ export const openapi = {
   info: {
     title: 'Duebook',
     version: '1',
-    description: 'Reads the books that a personal access token names. It changes nothing.',
+    description:
+      'Reads the books that a personal access token names, and tells of changes in them. It changes nothing.',
   },
   security: [{ token: [] }],
   paths: {
@@ -87,6 +96,31 @@ export const openapi = {
       asksAMinute.files,
     ),
   },
+  webhooks: {
+    event: {
+      post: {
+        summary:
+          'What changes in a book, told to an address that was made for it. The same event may come twice; its id says so.',
+        parameters: [
+          inHead('Duebook-Event', 'What it is, as `type` says.', { enum: EventType.options }),
+          inHead('Duebook-Delivery', 'Its id, the same each time that it is sent.', text),
+          inHead(
+            'Duebook-Signature',
+            't=SECONDS,v1=HMAC: the time, and the HMAC-SHA256 of "SECONDS.BODY" with the secret, in hexadecimal. While a secret is changed there are two of v1. Take none that is older than five minutes.',
+            { type: 'string', pattern: '^t=[0-9]{10}(,v1=[0-9a-f]{64}){1,2}$' },
+          ),
+        ],
+        requestBody: { required: true, content: { 'application/json': { schema: of('Event') } } },
+        responses: {
+          '2XX': {
+            description:
+              'It is taken. Any other answer, none within 10 seconds, or one that leads elsewhere: it is sent again for three days, in growing steps.',
+          },
+        },
+        security: [],
+      },
+    },
+  },
   components: {
     securitySchemes: {
       token: {
@@ -119,6 +153,24 @@ export const openapi = {
         kind: { enum: kinds },
         amount: orNull(of('Amount')),
         why: orNull(text),
+      }),
+      Event: strict({
+        id: text,
+        type: { enum: EventType.options },
+        at: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$' },
+        book: text,
+        obligation: orNull(of('Obligation')),
+        occurrence: orNull(
+          strict({
+            nominal: day,
+            due: day,
+            state: { enum: ['open', 'done', 'skipped', 'waived', 'missed'] },
+            doneOn: orNull(day),
+            paid: orNull(strict({ minor: { type: 'integer' }, currency: { type: 'string', pattern: '^[A-Z]{3}$' } })),
+          }),
+        ),
+        changed: { type: 'array', items: text },
+        import: orNull(strict({ file: text, count: { type: 'integer' } })),
       }),
       Obligation: strict(
         {

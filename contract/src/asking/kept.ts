@@ -43,6 +43,23 @@ export function readKept(text: unknown): Kept | null {
   }
 }
 
+/** What is kept of a date as the planner has it among others: its lines by names that no other date's have. */
+export function keptUnder(
+  { occurrence, lines, messages }: Kept,
+  o: string,
+): { occurrence: EscalationOccurrence; lines: EscalationLine[]; messages: EscalationMessage[] } {
+  const named = (id: string) => `${o}#${id}`
+  return {
+    occurrence: { ...occurrence, waiting: occurrence.waiting.map(named) },
+    lines: lines.map((line) => ({ ...line, id: named(line.id), o })),
+    messages: messages.map((message) => ({
+      ...message,
+      lines: message.lines.map(named),
+      shown: message.shown.map((one) => ({ ...one, line: one.line === null ? null : named(one.line) })),
+    })),
+  }
+}
+
 const Uid = v.string()
 const Instant = v.pipe(v.number(), v.integer())
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -48,6 +48,16 @@ describe('what busy weeks hold', () => {
       'bill 4 2026-12-14',
     ]))
 
+  it('is eased week by week: what leaves the first makes no other less busy', () => {
+    const rows = Array.from({ length: 10 }, (_, at) => row(`bill ${at}`, addDays(monday, at < 4 ? at : at + 3)))
+    const two = { from: monday, through: addDays(monday, 13) }
+    const moved = easeBusy(rows, two, free).earlier.flatMap(({ row: one, plan, inStep }) =>
+      inStep ? `${one.obligation.title} ${plan}` : [],
+    )
+    // The nearest of the quietest days, whatever stands between them in the list.
+    expect(moved).toEqual(['bill 0 2026-12-18', 'bill 4 2026-12-17', 'bill 5 2026-12-16', 'bill 6 2026-12-15'])
+  })
+
   it('keeps off days that are full, closed, or on which whoever has it is away', () => {
     const full = [row('rates', '2026-12-18', {}, {}), row('old', '2026-12-17', {}, { settled: 'done' })]
     expect(said([...full, ...bills(1)])).toEqual(['bill 0 2026-12-17'])

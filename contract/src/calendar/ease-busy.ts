@@ -3,7 +3,7 @@ import { isDecided, isEnding } from '../about/decided.ts'
 import type { BusyStretch } from './busy-weeks.ts'
 import type { Dated } from './dates-ahead.ts'
 import type { BookDate } from './dates-within.ts'
-import { isWeekend } from './weeks.ts'
+import { isWeekend, mondayOf } from './weeks.ts'
 import { fallsDue } from './year-lines.ts'
 
 /** What can be done about one date of busy weeks. */
@@ -22,7 +22,7 @@ type Circumstances<One extends Dated> = {
   isHoliday(day: CalendarDate): boolean
   /** Whether whoever has it is away on that day. */
   isAway(obligation: One, day: CalendarDate): boolean
-  /** More than so many in these weeks are too many. */
+  /** More than so many in a week are too many. */
   most: number
 }
 
@@ -32,7 +32,7 @@ export const DAYS_BEFORE = 21
 /**
  * The dates of busy weeks by what can be done about each. `rows`: the book's dates from `DAYS_BEFORE` days before them until their end. A plan
  * falls on a business day before them with as little else as possible, the nearest one of those, one after another, and never on a day on which
- * whoever has it is away.
+ * whoever has it is away. Into the step comes of each week as many as it takes: a calm first week makes no other calm.
  */
 export function easeBusy<One extends Dated>(
   rows: readonly BookDate<One>[],
@@ -53,15 +53,31 @@ export function easeBusy<One extends Dated>(
   }
   const load = loadOf(rows)
   const days = businessDaysBefore(from, circumstances)
-  let left = open.length - eased.planned.length
-  for (const row of movable) {
+  const planned = (row: BookDate<One>) => {
     const plan = quietest(days, load, (day) => circumstances.isAway(row.obligation, day))
     if (plan) load.set(plan, (load.get(plan) ?? 0) + 1)
-    const inStep = plan !== null && left > circumstances.most
-    if (inStep) left -= 1
-    eased.earlier.push({ row, plan, inStep })
+    return plan
   }
+  const left = dueByWeek(open.filter((row) => !eased.planned.some((one) => one.row === row)))
+  // Those of the step have the quietest days, whatever is proposed for the others.
+  const step = new Map<BookDate<One>, CalendarDate>()
+  for (const row of movable) {
+    const week = mondayOf(row.date)
+    const due = left.get(week) ?? 0
+    const plan = due > circumstances.most ? planned(row) : null
+    if (!plan) continue
+    step.set(row, plan)
+    left.set(week, due - 1)
+  }
+  for (const row of movable) eased.earlier.push({ row, plan: step.get(row) ?? planned(row), inStep: step.has(row) })
   return eased
+}
+
+/** How many of them fall into each week, by its Monday. */
+export function dueByWeek(rows: readonly Pick<BookDate, 'date'>[]): Map<CalendarDate, number> {
+  const due = new Map<CalendarDate, number>()
+  for (const { date } of rows) due.set(mondayOf(date), (due.get(mondayOf(date)) ?? 0) + 1)
+  return due
 }
 
 const nameOf = ({ obligation, nominal }: BookDate) => `${obligation.id} ${nominal}`

@@ -30,6 +30,7 @@ export const BookNews = v.picklist([
   'reach.failed',
   'reach.uncovered',
   'drill.sent',
+  'webhook.off',
 ])
 export type BookNews = v.InferOutput<typeof BookNews>
 

@@ -183,6 +183,16 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     '1 date is weak in Okafor Studio',
     'Water',
   ],
+  [
+    { news: 'webhook.off', book, host: 'ledger.hartley.example', waiting: 9, why: 'unanswered' },
+    'ledger.hartley.example is told nothing any more',
+    'It took nothing for three days. 9 events wait for thirty days, should you switch it on.',
+  ],
+  [
+    { news: 'webhook.off', book, host: 'ledger.hartley.example', waiting: 1_000, why: 'full' },
+    'ledger.hartley.example is told nothing any more',
+    'More waits for it than is kept. 1,000 events wait for thirty days, should you switch it on.',
+  ],
   [{ news: 'book.received', book, by }, 'Okafor Studio is yours now', 'Ada Okafor handed it on to you'],
   [{ news: 'book.deleted', book, by }, 'Ada Okafor deleted Okafor Studio', 'All that was in it is gone'],
   [

@@ -25,6 +25,8 @@ export type BookEvent = { book: string } & (
   | { news: 'book.taken' | 'book.notTaken'; who: string }
   /** `what`: the date whose ladder is tried. */
   | { news: 'drill.sent'; by: string; what: string; link: string }
+  /** `host`: where nothing is sent any more. */
+  | { news: 'webhook.off'; host: string; waiting: number; why: 'unanswered' | 'full' }
   /** `comer`: who would have it. `why` it was not added: whoever pays wants to be asked, or did not pay. */
   | { news: 'seat.wanted'; by: string; comer: string; why: 'ask' | 'declined' | 'bank' }
   /** `said`: "VAT return ends after Mon 30 Nov"; `day`: on which it was said. */
@@ -130,6 +132,8 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
         body: `Drill, nothing to do: ${event.by} tries who would hear of ${event.what}`,
         more: 'Say that it reached you. Nothing is asked of you by it.',
       }
+    case 'webhook.off':
+      return webhookOffWords(event)
     case 'book.deleted':
       return { body: `${event.by} deleted ${book}`, more: 'All that was in it is gone' }
   }
@@ -141,6 +145,24 @@ export function uncoveredWords({ nobody, count }: { nobody: number; count: numbe
   const areWeak = weak === 1 ? 'is weak' : 'are weak'
   if (nobody === 0) return `${weak} ${weak === 1 ? 'date' : 'dates'} ${areWeak}`
   return `${nobody} ${nobody === 1 ? 'date' : 'dates'} would reach nobody${weak > 0 ? `, ${weak} ${areWeak}` : ''}`
+}
+
+/** One's own webhook was switched off, and what becomes of what it was not told. */
+export function webhookOffWords({
+  host,
+  waiting,
+  why,
+}: {
+  host: string
+  waiting: number
+  why: 'unanswered' | 'full'
+}): { body: string; more: string } {
+  const because = why === 'full' ? 'More waits for it than is kept' : 'It took nothing for three days'
+  const wait = `${waiting.toLocaleString('en-GB')} ${waiting === 1 ? 'event waits' : 'events wait'}`
+  return {
+    body: `${host} is told nothing any more`,
+    more: `${because}. ${waiting === 0 ? 'Nothing waits.' : `${wait} for thirty days, should you switch it on.`}`,
+  }
 }
 
 const whyNoSeat = {

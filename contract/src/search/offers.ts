@@ -19,7 +19,8 @@ export function offersAt(
   const typed = plain(piece.slice(minus.length))
   if (typed === '' || /^["“]/.test(typed)) return []
   const start = caret - piece.length
-  return [...offered(people, obligations)]
+  const tagged = 'tag:'.startsWith(typed) || typed.startsWith('tag:') ? obligations : []
+  return [...offered(people, tagged)]
     .filter((text) => plain(text).startsWith(typed) && plain(text) !== typed)
     .slice(0, MOST_OFFERED)
     .map((text) => ({ text: `${minus}${text}`, start, end: caret }))
@@ -51,9 +52,10 @@ function offered(people: Known['people'], obligations: readonly Pick<Searched, '
 const tags = new WeakMap<object, readonly string[]>()
 
 function tagsOf(obligations: readonly Pick<Searched, 'tags'>[]): readonly string[] {
-  const written = () =>
-    obligations.flatMap((one) => one.tags).map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag.toLowerCase()))
-  const known = tags.get(obligations) ?? [...new Set(written())].toSorted()
+  const written = () => new Set(obligations.flatMap((one) => one.tags))
+  const known =
+    tags.get(obligations) ??
+    [...new Set([...written()].map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag.toLowerCase())))].toSorted()
   tags.set(obligations, known)
   return known
 }

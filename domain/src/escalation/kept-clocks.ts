@@ -4,12 +4,12 @@ import type { ZoneResolver } from '../reminder.ts'
 export function keptClocks(resolver: ZoneResolver): ZoneResolver {
   const known = kept.get(resolver)
   if (known) return known
-  const locals = new Map<string, ReturnType<ZoneResolver['toLocal']>>()
-  const instants = new Map<string, number>()
+  const locals: ByName<Map<number, ReturnType<ZoneResolver['toLocal']>>> = new Map()
+  const instants: ByName<ByName<Map<string, number>>> = new Map()
   const clocks: ZoneResolver = {
-    toLocal: (instant, zone) => remembered(locals, `${instant} ${zone}`, () => resolver.toLocal(instant, zone)),
+    toLocal: (instant, zone) => remembered(mapIn(locals, zone), instant, () => resolver.toLocal(instant, zone)),
     toInstant: (local, zone) =>
-      remembered(instants, `${local.date} ${local.time} ${zone}`, () => resolver.toInstant(local, zone)),
+      remembered(mapIn(mapIn(instants, zone), local.time), local.date, () => resolver.toInstant(local, zone)),
   }
   kept.set(resolver, clocks)
   kept.set(clocks, clocks)
@@ -18,7 +18,19 @@ export function keptClocks(resolver: ZoneResolver): ZoneResolver {
 
 const kept = new WeakMap<ZoneResolver, ZoneResolver>()
 
-function remembered<T>(answers: Map<string, T>, key: string, ask: () => T): T {
+/** One in another: a key that is put together has to be read letter by letter before it finds anything. */
+type ByName<T> = Map<string, T>
+
+function mapIn<K, T>(names: ByName<Map<K, T>>, name: string): Map<K, T> {
+  const known = names.get(name)
+  if (known) return known
+  if (names.size >= MOST_NAMES) names.clear()
+  const made = new Map<K, T>()
+  names.set(name, made)
+  return made
+}
+
+function remembered<K, T>(answers: Map<K, T>, key: K, ask: () => T): T {
   const known = answers.get(key)
   if (known !== undefined) return known
   if (answers.size >= MOST) answers.clear()
@@ -27,4 +39,5 @@ function remembered<T>(answers: Map<string, T>, key: string, ask: () => T): T {
   return answer
 }
 
-const MOST = 8192
+const MOST = 512
+const MOST_NAMES = 32

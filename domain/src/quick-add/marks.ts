@@ -99,16 +99,13 @@ function convention(line: string, at: number): Match | null {
   const end = at + match[0].length
   const regions = match[2] ? [] : (match[3] ?? '').toUpperCase().split('+')
   const unknown = regions.find((id) => !isKnownRegion(id))
-  if (unknown)
-    return refused(
-      end,
-      'convention',
-      'unknown-calendar',
-      `There is no holiday calendar “${unknown}”. Use an id such as GB-ENG or US, or “weekends”.`,
-    )
+  if (unknown) return refused(end, 'convention', 'unknown-calendar', noCalendar(unknown))
   const name = CONVENTIONS.find((candidate) => candidate.toLowerCase() === match[1]?.toLowerCase()) ?? 'unadjusted'
   return { end, kind: 'convention', piece: { is: 'convention', convention: name, regions: [...new Set(regions)] } }
 }
+
+const noCalendar = (id: string) =>
+  `There is no holiday calendar “${id}”. Use an id such as GB-ENG or US, or “weekends”.`
 
 const PROOFS: Record<string, ProofPolicy> = { none: 'none', note: 'note', file: 'file', review: 'fileAndReviewer' }
 const KINDS: ObligationKind[] = ['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other']
@@ -138,23 +135,33 @@ function kind(line: string, at: number): Match | null {
     : refused(end, 'kind', 'unknown-kind', `“${match[1]}” is no kind of obligation. Use one of ${KINDS.join(', ')}.`)
 }
 
+const COUNTED = `=\\s*(\\d{1,4})\\s+(clear\\s+)?((?:business|working)\\s+days?|days?|weeks?|months?|years?)(?:\\s+(?:in\\s+)?${REGIONS})?\\s+(after|before)\\s+\\[([^\\]]{1,100})\\]`
+
 function derived(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(
-    '=\\s*(\\d{1,4})\\s+(business\\s+days?|working\\s+days?|days?|weeks?|months?|years?)\\s+(after|before)\\s+\\[([^\\]]{1,100})\\]',
-    line,
-    at,
-  )
+  const match = matchAt(COUNTED, line, at)
   if (!match) return null
-  const trigger = (match[4] ?? '').trim()
-  const sign = match[3]?.toLowerCase() === 'before' ? -1 : 1
-  const business = /^(business|working)/i.test(match[2] ?? '')
-  const span = spanOf(Number(match[1]), match[2] ?? 'days')
-  const amount = span.amount === 0 ? 0 : sign * span.amount
-  const known = Object.keys(context.triggers ?? {}).find((name) => name.toLowerCase() === trigger.toLowerCase())
+  const [said, count, clear, unit = 'days', inRegions, when, name = ''] = match
+  const business = /^(business|working)/i.test(unit)
+  if ((clear && !/days?$/i.test(unit)) || (inRegions && !business)) return null
+  const end = at + said.length
+  const regions = inRegions?.toUpperCase().split('+')
+  const unknown = regions?.find((id) => !isKnownRegion(id))
+  if (unknown) return refused(end, 'trigger', 'unknown-calendar', noCalendar(unknown))
+  const trigger = name.trim()
+  const span = spanOf(Number(count), unit)
+  const amount = span.amount === 0 ? 0 : (when?.toLowerCase() === 'before' ? -1 : 1) * span.amount
+  const known = Object.keys(context.triggers ?? {}).find((one) => one.toLowerCase() === trigger.toLowerCase())
   return {
-    end: at + match[0].length,
+    end,
     kind: 'trigger',
-    piece: { is: 'derived', trigger: known ?? trigger, amount, unit: business ? 'businessDays' : span.unit },
+    piece: {
+      is: 'derived',
+      trigger: known ?? trigger,
+      amount,
+      unit: business ? 'businessDays' : span.unit,
+      ...(clear && { counting: 'clear' }),
+      ...(regions && { regions: [...new Set(regions)] }),
+    },
   }
 }
 

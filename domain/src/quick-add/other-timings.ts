@@ -3,7 +3,7 @@ import type { Line } from './line.ts'
 import { allOf, type At, dateOf, type Is, type Placed } from './placed.ts'
 import type { Said, Timing } from './timing-result.ts'
 
-/** "= 14 days after [Notice served]". */
+/** "= 14 days after [Notice served]"; business days that name no calendar are those of the book. */
 export function derivedTiming(
   timing: Timing,
   { start, end, piece }: At<Is<'derived'>>,
@@ -23,12 +23,17 @@ export function derivedTiming(
       question: `Nothing here is called “${piece.trigger}”. Its date is asked for once it is known.`,
     })
   const date = known?.[piece.trigger] ?? null
+  const regions = piece.regions ?? adjustment?.regions ?? context.regions
+  const counted = piece.unit === 'businessDays' &&
+    regions && { convention: 'unadjusted' as const, regions: [...regions] }
+  const calendar = adjustment ?? counted
   timing.schedule = {
     type: 'derived',
     trigger: { name: toCome ?? piece.trigger, date },
     amount: piece.amount,
     unit: piece.unit,
-    ...(adjustment ? { adjustment } : {}),
+    ...(piece.counting && { counting: piece.counting }),
+    ...(calendar && { adjustment: calendar }),
   }
   return timing
 }

@@ -1,6 +1,6 @@
 import type { DomainErrorCode } from '../errors.ts'
 import type { ReminderStep } from '../reminder.ts'
-import type { CalendarDate, Convention, Notice, Span, Unit } from '../schedule.ts'
+import type { CalendarDate, Convention, Counting, Notice, Span, Unit } from '../schedule.ts'
 
 export type TokenKind =
   | 'date'
@@ -139,7 +139,15 @@ export type Piece =
   | { is: 'term'; span: Span }
   | { is: 'starts'; date: CalendarDate }
   | { is: 'renews'; renewal: { form: 'tacit' | 'express'; span: Span } | { form: 'none' } }
-  | { is: 'derived'; trigger: string; amount: number; unit: Unit | 'businessDays' }
+  | {
+      is: 'derived'
+      trigger: string
+      amount: number
+      unit: Unit | 'businessDays'
+      counting?: Counting
+      /** Whose holidays its business days step over. */
+      regions?: string[]
+    }
   | { is: 'amount'; amount: QuickAmount }
   | { is: 'time'; at: string }
   | { is: 'tag'; tag: string }

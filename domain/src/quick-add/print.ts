@@ -128,8 +128,9 @@ function scheduleText(schedule: Schedule, { short, from }: Phrasing): string | n
     case 'fromCompletion':
       return `every! ${schedule.every.amount} ${schedule.every.unit} from ${day(schedule.start)}`
     case 'derived': {
+      const clear = schedule.counting === 'clear' ? 'clear ' : ''
       const unit = schedule.unit === 'businessDays' ? 'business days' : schedule.unit
-      return `= ${Math.abs(schedule.amount)} ${unit} ${schedule.amount < 0 ? 'before' : 'after'} [${schedule.trigger.name}]`
+      return `= ${Math.abs(schedule.amount)} ${clear}${unit} ${schedule.amount < 0 ? 'before' : 'after'} [${schedule.trigger.name}]`
     }
     case 'term': {
       const { renewal } = schedule

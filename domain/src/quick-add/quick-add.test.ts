@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import '../holidays/all.ts'
 import type { CalendarDate } from '../schedule.ts'
 import type { QuickAddContext } from './piece.ts'
+import { printQuickAdd } from './print.ts'
 import { MAX_LINE, parseQuickAdd } from './quick-add.ts'
 
 const context: QuickAddContext = {
@@ -11,6 +12,7 @@ const context: QuickAddContext = {
   locale: 'en-GB',
   zone: 'Europe/London',
 }
+const by = (...regions: string[]) => ({ adjustment: { convention: 'unadjusted', regions } })
 const parse = (line: string) => parseQuickAdd(line, context)
 const due = (line: string) => parse(line).due.map(({ adjusted }) => adjusted)
 
@@ -78,6 +80,45 @@ describe('the lines of the product', () => {
       amount: 14,
       unit: 'days',
     })
+  })
+
+  test.each([
+    ['Joint survey = 7 clear days after [Answer]', { amount: 7, unit: 'days', counting: 'clear' }],
+    ['Answer = 10 business days after [Reply]', { amount: 10, unit: 'businessDays', ...by('GB-SCT') }],
+    ['Answer = 10 working days in FR+DE-BY after [Reply]', { amount: 10, unit: 'businessDays', ...by('FR', 'DE-BY') }],
+    [
+      'Bundle = 2 clear business days GB-NIR before [Hearing]',
+      { amount: -2, unit: 'businessDays', counting: 'clear', ...by('GB-NIR') },
+    ],
+  ])(
+    'business days that count from another are those of the book, or of the calendar they name: %s',
+    (line, counted) => {
+      const said = parseQuickAdd(line, { ...context, regions: ['GB-SCT'] })
+      expect(said).toMatchObject({ error: null, ambiguities: [], schedule: { type: 'derived', ...counted } })
+      expect(parseQuickAdd(printQuickAdd(said, context) ?? '', context).schedule).toEqual(said.schedule)
+    },
+  )
+
+  test.each([
+    ['Answer = 10 business days in XX after [Reply]', /no holiday calendar “XX”/],
+    ['Answer = 10 business days in FR after [Reply] following:GB-ENG', /another calendar than the days are counted by/],
+  ])('two calendars, or one that is not there, are said: %s', (line, why) => {
+    expect(parse(line).error?.message).toMatch(why)
+  })
+})
+
+describe('a week of a month', () => {
+  // Today is Saturday, 21 November 2026.
+  test.each([
+    ['Send cards 1st week of Dec', ['2026-12-01', '2026-12-07']],
+    ['Report by the last week of February 2028', ['2028-02-23', '2028-02-29']],
+    ['Third week in January tax', ['2027-01-15', '2027-01-21']],
+    ['Hedge second week of November', ['2027-11-08', '2027-11-14']],
+  ])('begins and ends, and is asked about: %s', (line, days) => {
+    const { error, ambiguities, title } = parse(line)
+    expect(error).toBeNull()
+    expect(ambiguities.map(({ options }) => options.map(({ value }) => value))).toEqual([days])
+    expect(title).not.toMatch(/week/i)
   })
 })
 

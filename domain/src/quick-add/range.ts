@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../schedule.ts'
 import { dateAt } from './date.ts'
 import type { Line } from './line.ts'
-import { nextYearly, yearAt } from './month-day.ts'
-import { addDays, isoWeekday, makeDate } from './civil-days.ts'
+import { nextMonth, nextYearly, yearAt } from './month-day.ts'
+import { addDays, daysInMonth, isoWeekday, makeDate } from './civil-days.ts'
 import type { Reading } from './piece.ts'
 import type { FoundPiece } from './found-piece.ts'
 
@@ -10,7 +10,7 @@ import type { FoundPiece } from './found-piece.ts'
 export function rangeAt(line: Line, at: number): FoundPiece | null {
   const hyphenated = line.words[at]?.figures
   if (hyphenated?.is === 'days') return monthRange(line, at, at + 1, hyphenated.from, hyphenated.to)
-  const either = eitherDayAt(line, at) ?? weekdayRange(line, at)
+  const either = eitherDayAt(line, at) ?? weekdayRange(line, at) ?? weekOfMonth(line, at)
   if (either) return either
   const between = line.skip(at, 'between')
   const lead = between ?? line.skip(at, 'from')
@@ -42,6 +42,24 @@ function weekdayRange(line: Line, at: number): FoundPiece | null {
   ]
   const question = `“${line.slice(at, last.next)}” begins and ends. Every week, or by which of the two is it due?`
   return openDates(line, at, last.next, options, question)
+}
+
+/** "the first week of December", "last week in March": seven days from the month's first, or up to its last. */
+function weekOfMonth(line: Line, at: number): FoundPiece | null {
+  const nth = line.get(line.past(at, 'the'), 'ordinal')
+  const unit = nth && line.get(nth.next, 'unit')
+  const isWeek = unit && !unit.lexeme.plural && unit.lexeme.span.unit === 'weeks' && unit.lexeme.span.amount === 1
+  if (!nth || !isWeek) return null
+  const month = line.get(line.past(unit.next, 'of', 'in', 'the'), 'month')
+  const n = nth.lexeme.n
+  if (!month || n < -1 || n === 0 || n > 4) return null
+  const days = daysInMonth(
+    yearAt(line, month.next)?.n ?? nextMonth(month.lexeme.n, line.context.today).year,
+    month.lexeme.n,
+  )
+  return n === -1
+    ? monthRange(line, at, month.next - 1, days - 6, days)
+    : monthRange(line, at, month.next - 1, 7 * n - 6, 7 * n)
 }
 
 /** "7th to 9th December", "5 or 6 Dec": one of the two is due. */

@@ -99,6 +99,9 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
   }
   for (const is of SINGLE) refuse(allOf(placed, is)[1], 'is said twice. Leave one of them out.')
   const first = (...kinds: Piece['is'][]) => placed.find(({ piece }) => kinds.includes(piece.is))
+  const inRegions = said.derived?.piece.regions ?? counted(said.due)
+  if (inRegions && said.adjustment && inRegions.join() !== said.adjustment.regions.join())
+    refuse(first('convention'), 'names another calendar than the days are counted by. Leave one of them out.')
   if (said.rhythm) {
     if (said.isTerm)
       refuse(
@@ -135,3 +138,6 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
     )
   return problems
 }
+
+/** The calendar that business days before or after a date name themselves. */
+const counted = (due: Said['due']) => (due?.piece.said.form === 'counted' ? due.piece.said.regions : undefined)

@@ -17,6 +17,28 @@ const ivy = { name: 'Ivy Marsh', email: 'ivy@imports.example', password, lines: 
 const choose = (page: Page, name: string, lines: readonly string[]) =>
   page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
+/** The same, dropped onto the page. */
+const drop = (page: Page, name: string, lines: readonly string[]) =>
+  page.evaluate(
+    ([called, text]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text], called, { type: 'text/csv' }))
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    },
+    [name, lines.join('\n')] as const,
+  )
+
+/** What reads comes when it is let go: until then a file is being read. */
+async function holdReader(page: Page) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/readWorker/, (route) => held.then(() => route.continue()).catch(() => {}))
+  return async () => {
+    letGo()
+    await page.unroute(/readWorker/)
+  }
+}
+
 describe('a file', () => {
   // Of its own: what follows from deleting so many would hold up whoever comes after it.
   const at = house([ivy, joan], startProduct)
@@ -89,9 +111,17 @@ describe('a file', () => {
     await context.close()
   })
 
-  it('on Free is shown whole and nothing of it is chosen; calendars and tasks are read as well, from the first screen on', async () => {
-    const { page, app, errors, context } = await at.newcomer('finn@imports.example')
+  it('on Free is shown whole and nothing of it is chosen; calendars and tasks are read as well, chosen, pasted and dropped, from the first screen on and on a phone', async () => {
+    const { page, app, errors, context } = await at.newcomer('finn@imports.example', [], {
+      viewport: { width: 320, height: 700 },
+    })
     await page.getByRole('link', { name: 'Import a file' }).click()
+    const letGo = await holdReader(page)
+    await choose(page, 'wrong.csv', ['Name,Due', `Wrong,${dayAhead(9)}`])
+    await page.getByRole('progressbar', { name: 'Reading wrong.csv' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    await letGo()
     const bills = Array.from({ length: 27 }, (_, n) => `Bill ${n},${dayAhead(40 + n)},20`)
     await choose(page, 'bills.csv', ['Name,Due,Cost', ...bills])
     await page.getByText('Free holds 25 active; 0 are used.').waitFor()
@@ -119,7 +149,7 @@ describe('a file', () => {
       .waitFor()
 
     await page.getByRole('link', { name: 'New import' }).click()
-    await choose(page, 'todoist.csv', [
+    await drop(page, 'todoist.csv', [
       'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
       `task,Passport photos @home,,4,1,Ada (1),,${dayAhead(60)},en,Europe/London`,
       'task,Buy a map some day,,4,1,Ada (1),,,en,Europe/London',
@@ -163,7 +193,7 @@ describe('a file', () => {
 
     const again = await context.newPage()
     await again.goto(`${at.product.origin}/settings/import/history`)
-    await again.getByText('Broke off').waitFor()
+    await again.getByText('Broke off', { exact: true }).waitFor()
     await again.getByRole('button', { name: /^Finish \d+$/ }).click()
     await again.getByText('Applied').waitFor()
     expect(await many(`${path}/obligations`)).toBe(131)

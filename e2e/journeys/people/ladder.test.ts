@@ -150,6 +150,7 @@ describe('a ladder', () => {
     await section(hers)
       .getByText(/^Nobody has it in hand\. /)
       .waitFor()
+    await line(hers, 'Olu, asked').getByText('Ben said not mine.').waitFor()
     await page.context().close()
   })
 
@@ -335,7 +336,7 @@ describe('a ladder', () => {
   it('that was set runs below Team, and cannot be changed there', async () => {
     await mergeAsServer(at.product, `books/${bookId}`, { entitlement: { plan: 'pro' } })
     await section(hers).getByText('This ladder was set before and still runs.').waitFor()
-    await line(hers, 'Ben, backup').waitFor()
+    await line(hers, 'overdue, daily for 30 days, then weekly').waitFor()
     await section(hers).getByRole('button', { name: 'Edit the ladder' }).waitFor({ state: 'detached' })
   })
 })

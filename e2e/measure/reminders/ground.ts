@@ -138,12 +138,31 @@ async function post({ operator }: Product, verb: string, body: object): Promise<
   return answer.json()
 }
 
-/** Bare commits of one document of a kilobyte, 32 at a time on kept connections: so many a second. */
-export async function bareCommits(product: Product, count: number): Promise<number> {
+/** How many bytes a reminder wrote, as JSON: its rows, one of them once more when its mail was taken, its entry in an inbox, and its hand. */
+export async function sizeOfReminder({ operator }: Product, { uid }: MeasuredBook): Promise<number> {
+  const written = [
+    [`books/${uid}/reminders`, 2],
+    [`books/${uid}/reminders`, 1],
+    [`users/${uid}/notifications`, 1],
+    [`books/${uid}/hands`, 1],
+  ] as const
+  const sizes = written.map(async ([collection, count]) => {
+    const answer = await fetch(`${operator}/v1/${documents}/${collection}?pageSize=${count}`, { headers: owner })
+    const { documents: found = [] } = (await answer.json()) as { documents?: { fields: object }[] }
+    if (found.length !== count)
+      throw new Error(`${collection} has ${found.length} documents of ${count} that are read.`)
+    return JSON.stringify(found.map(({ fields }) => fields)).length
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Bare commits of one document of so many bytes, 32 at a time on kept connections: so many a second. */
+export async function bareCommits(product: Product, count: number, bytes: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  const filler = 'x'.repeat(bytes)
   const body = (at: number) =>
     JSON.stringify({
-      writes: [{ update: { name: `${documents}/measured/d${at}`, fields: documentOf({ filler: 'x'.repeat(1_000) }) } }],
+      writes: [{ update: { name: `${documents}/measured/${bytes}-${at}`, fields: documentOf({ filler }) } }],
     })
   let next = 0
   const writer = async () => {

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
-import { onFailure } from './on-failure.ts'
+import { onFailure, type Place } from './on-failure.ts'
 import { patience } from './patience.ts'
 import { atWorkerEnd } from './worker-end.ts'
 
@@ -50,11 +50,17 @@ const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 export const wholeBrowser = (): string | null =>
   [process.env['DUEBOOK_WHOLE_BROWSER'] ?? '', debians[1] ?? ''].find((path) => path !== '' && existsSync(path)) ?? null
 
-/** A Chromium of its own: the one that `DUEBOOK_BROWSER` names, else Debian's. `more` are arguments of its own. */
+/** The one that `DUEBOOK_BROWSER` names, else Debian's, and how it is told to be quiet. */
+export const chromiumCommand = (more: readonly string[] = []) => ({
+  executablePath: process.env['DUEBOOK_BROWSER'] ?? debians.find((path) => existsSync(path)),
+  args: [...quiet, `--disable-features=${[...offForPlaywright, ...offForUs].join(',')}`, ...more],
+})
+
+/** A Chromium of its own. `more` are arguments of its own. */
 export const launchChromium = (more: readonly string[] = [], browser?: string): Promise<Browser> =>
   chromium.launch({
-    executablePath: browser ?? process.env['DUEBOOK_BROWSER'] ?? debians.find((path) => existsSync(path)),
-    args: [...quiet, `--disable-features=${[...offForPlaywright, ...offForUs].join(',')}`, ...more],
+    ...chromiumCommand(more),
+    ...(browser !== undefined && { executablePath: browser }),
     headless: true,
     // A process that is told to end does so, and its browser with it.
     handleSIGTERM: false,
@@ -111,12 +117,17 @@ function stopTraceAtClose(context: BrowserContext): void {
   }
 }
 
-async function keepContext(context: BrowserContext, place: (name: string, kind: string) => string): Promise<void> {
-  for (const page of context.pages()) {
+async function keepContext(context: BrowserContext, place: Place): Promise<void> {
+  await keepShown(context, place)
+  await context.tracing.stop({ path: place('trace', 'zip') })
+  await startTrace(context)
+}
+
+/** What each of its pages shows; a page that nobody has led anywhere shows nothing, and may never be drawn. */
+export async function keepShown(context: BrowserContext, place: Place): Promise<void> {
+  for (const page of context.pages().filter((one) => one.url() !== 'about:blank')) {
     const text = await page.evaluate(() => document.body.innerText)
     writeFileSync(place('shown', 'txt'), `${page.url()}\n${text}`)
     await page.screenshot({ path: place('screenshot', 'png') })
   }
-  await context.tracing.stop({ path: place('trace', 'zip') })
-  await startTrace(context)
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 
 /** Where to write: `place('trace', 'zip')` is a file that is not there yet, `trace-1.zip`. */
-type Place = (name: string, kind: string) => string
+export type Place = (name: string, kind: string) => string
 type Keep = (place: Place) => Promise<void>
 const standing = new Set<Keep>()
 

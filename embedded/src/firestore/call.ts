@@ -32,7 +32,7 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
       return openQuery(engine, open(db), caller, parent, query, options, now)
     }
     case 'readOn':
-      return readOn(engine, ...call.args)
+      return readOn(engine, ...call.args, now)
     case 'closeQuery':
       return closeQuery(engine, ...call.args)
     case 'runAggregation': {
@@ -66,6 +66,7 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
     case 'clear':
       return clear(engine, open(call.args[0]), now)
     case 'close':
+      engine.indexBuild.stop()
       return engine.writer.drained().then(() => {
         engine.snapshots.close()
         store.close()

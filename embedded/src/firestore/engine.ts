@@ -4,8 +4,9 @@ import { FirestoreError } from './errors.ts'
 import type { Caller } from './service.ts'
 import type { Write } from './wire/json.ts'
 import { microsText } from './data/instant.ts'
+import type { IndexBuild } from './index-build.ts'
 import { applyCommit, readWrites } from './commands/commit.ts'
-import type { OpenResults } from './commands/run-query.ts'
+import type { OpenResults } from './open-results.ts'
 import type { QueryEngine } from './query/run.ts'
 import type { Store } from './store.ts'
 import { after, clientDocument, keyOf, type Database } from './stored.ts'
@@ -25,6 +26,7 @@ export type Engine = {
   results: OpenResults
   authorizer: Authorizer
   writer: Writer
+  indexBuild: IndexBuild
   log: Log
 }
 

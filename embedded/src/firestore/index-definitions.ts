@@ -15,7 +15,7 @@ export type IndexesFile = {
 }
 
 export type IndexField = { path: FieldPath; kind: 'ascending' | 'descending' | 'contains' }
-/** `id` is the place in the file; a changed file rebuilds every entry. */
+/** `id` begins its entries, and stays as long as there are any. */
 export type CompositeIndex = {
   id: number
   collectionId: string
@@ -26,38 +26,40 @@ export type CompositeIndex = {
 /** Which automatic entries a field has, by scope. */
 export type FieldIndexing = { ascending: boolean; contains: boolean; groupAscending: boolean; groupContains: boolean }
 
-export type IndexDefinitions = {
+/** Which entries documents have. */
+export type Indexing = {
   compositesOf(collectionId: string): readonly CompositeIndex[]
   /** Of one field of a collection id: the override for it or for `*`, else one ascending and one array entry. */
   fieldIndexing(collectionId: string, path: FieldPath): FieldIndexing
-  /** Changes when entries must be built anew. */
-  fingerprint: string
+}
+/** What one file defines, its composite indexes by what they are, whatever the place in the file. */
+export type DefinedIndexes = {
+  composites: ReadonlyMap<string, Omit<CompositeIndex, 'id'>>
+  fieldIndexing: Indexing['fieldIndexing']
 }
 
 const automatic: FieldIndexing = { ascending: true, contains: true, groupAscending: false, groupContains: false }
 
-export function indexDefinitions(file: IndexesFile): IndexDefinitions {
-  const composites = new Map<string, CompositeIndex[]>()
-  for (const [id, index] of (file.indexes ?? []).entries()) {
-    const composite = compositeIndex(id, index)
-    if (composite) composites.set(index.collectionGroup, [...(composites.get(index.collectionGroup) ?? []), composite])
-  }
+export function definedIndexes(file: IndexesFile): DefinedIndexes {
+  const composites = (file.indexes ?? []).flatMap((index): [string, Omit<CompositeIndex, 'id'>][] => {
+    const composite = compositeIndex(index)
+    return composite ? [[JSON.stringify(composite), composite]] : []
+  })
   const overrides = new Map<string, FieldIndexing>()
   for (const override of file.fieldOverrides ?? []) {
     const path = override.fieldPath === '*' ? '*' : fieldPathText(parseFieldPath(override.fieldPath))
     if (override.indexes) overrides.set(`${override.collectionGroup} ${path}`, overridden(override.indexes))
   }
   return {
-    compositesOf: (collectionId) => composites.get(collectionId) ?? [],
+    composites: new Map(composites),
     fieldIndexing(collectionId, path) {
       if (overrides.size === 0) return automatic
       return overrides.get(`${collectionId} ${fieldPathText(path)}`) ?? overrides.get(`${collectionId} *`) ?? automatic
     },
-    fingerprint: JSON.stringify(['1', file.indexes ?? [], file.fieldOverrides ?? []]),
   }
 }
 
-function compositeIndex(id: number, index: NonNullable<IndexesFile['indexes']>[number]): CompositeIndex | null {
+function compositeIndex(index: NonNullable<IndexesFile['indexes']>[number]): Omit<CompositeIndex, 'id'> | null {
   if (index.fields.some((field) => field.vectorConfig !== undefined)) return null
   const fields = index.fields.map((field): IndexField => ({
     path: parseFieldPath(field.fieldPath),
@@ -67,7 +69,6 @@ function compositeIndex(id: number, index: NonNullable<IndexesFile['indexes']>[n
   if (!last) return null
   const explicitName = isNamePath(last.path)
   return {
-    id,
     collectionId: index.collectionGroup,
     group: index.queryScope === 'COLLECTION_GROUP',
     fields: explicitName ? fields.slice(0, -1) : fields,

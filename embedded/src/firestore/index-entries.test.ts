@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexDefinitions } from './index-definitions.ts'
+import { openGenerations } from './index-generations.ts'
 import { changedFields, entriesOf } from './index-entries.ts'
 import type { Fields, Value } from './wire/json.ts'
 
@@ -13,7 +13,7 @@ const map = fc
 const fields = fc.record({ a: text, b: number, t: list, m: map }, { requiredKeys: [] }) as fc.Arbitrary<Fields>
 
 const ascending = (fieldPath: string) => ({ fieldPath, order: 'ASCENDING' })
-const definitions = indexDefinitions({
+const indexing = openGenerations('', {
   indexes: [
     { collectionGroup: 'c', queryScope: 'COLLECTION', fields: [ascending('a'), ascending('b')] },
     {
@@ -30,7 +30,7 @@ const definitions = indexDefinitions({
 
 test('[QU1] What changes in the entries of a document is what its changed fields have entries for', () => {
   const of = (version: Fields, only?: ReadonlySet<string>) => [
-    ...entriesOf(Buffer.alloc(4), ['books', 'one', 'c', 'd'], version, definitions, only).keys(),
+    ...entriesOf(Buffer.alloc(4), ['books', 'one', 'c', 'd'], version, indexing.written(), only).keys(),
   ]
   fc.assert(
     fc.property(fields, fields, (before, after) => {

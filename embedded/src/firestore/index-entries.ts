@@ -2,7 +2,7 @@ import type { Fields, Value } from './wire/json.ts'
 import { FirestoreError } from './errors.ts'
 import { valueAt, fieldPathText, type FieldPath } from './data/field-path.ts'
 import { invert, pathKey, textKey, valueKey } from './data/key.ts'
-import type { CompositeIndex, IndexDefinitions } from './index-definitions.ts'
+import type { CompositeIndex, Indexing } from './index-definitions.ts'
 
 const mostEntries = 40_000
 /** What one kind of entry begins with, after the four bytes of the database. */
@@ -48,13 +48,14 @@ function compositeBeginning(database: Buffer, { id, group }: CompositeIndex, col
 export const documentSuffix = (segments: readonly string[], group: boolean) =>
   pathKey(group ? segments : segments.slice(-1))
 
-/** Every index entry of a document, by its own bytes as text; only those of which a field of these names is a part, where they are given. Throws above 40 000. */
+/** Every index entry of a document, by its own bytes as text; only those of which a field of these names is a part, where they are given. Throws above `most`. */
 export function entriesOf(
   database: Buffer,
   segments: readonly string[],
   fields: Fields,
-  definitions: IndexDefinitions,
+  indexing: Indexing,
   only: ReadonlySet<string> | null = null,
+  most = mostEntries,
 ): Map<string, Buffer> {
   const collection = segments.slice(0, -1)
   const collectionId = collection.at(-1) ?? ''
@@ -64,8 +65,8 @@ export function entriesOf(
   const add = (...parts: Buffer[]) => {
     const entry = Buffer.concat(parts)
     entries.set(entry.toString('latin1'), entry)
-    if (entries.size > mostEntries)
-      throw new FirestoreError('INVALID_ARGUMENT', `A document has more than ${mostEntries} index entries.`)
+    if (entries.size > most)
+      throw new FirestoreError('INVALID_ARGUMENT', `A document has more than ${most} index entries.`)
   }
   const scopes = new Map<EntryKind, Buffer>()
   const scopeOf = (kind: EntryKind) => {
@@ -75,7 +76,7 @@ export function entriesOf(
   }
   const visited = only ? Object.fromEntries(Object.entries(fields).filter(([name]) => only.has(name))) : fields
   eachField(visited, [], (path, value) => {
-    const { ascending, groupAscending, contains, groupContains } = definitions.fieldIndexing(collectionId, path)
+    const { ascending, groupAscending, contains, groupContains } = indexing.fieldIndexing(collectionId, path)
     if (ascending || groupAscending) {
       const [name, key] = [fieldKey(path), valueKey(value)]
       if (ascending) add(scopeOf('ascending'), name, key, suffix)
@@ -90,7 +91,7 @@ export function entriesOf(
     }
   })
   const collectionKey = pathKey(collection)
-  for (const index of definitions.compositesOf(collectionId)) {
+  for (const index of indexing.compositesOf(collectionId)) {
     if (only && !index.fields.some(({ path }) => only.has(path[0] ?? ''))) continue
     const last = index.group ? groupSuffix : suffix
     const prefix = compositeBeginning(database, index, collectionKey)

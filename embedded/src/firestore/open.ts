@@ -15,6 +15,8 @@ export type FirestoreOptions = {
   log: Log
   /** firestore.indexes.json, parsed. */
   indexes?: IndexesFile
+  /** A query that needs an index which is not there is refused, as the hosted service does; otherwise it is answered, and the index logged. */
+  requireIndexes?: boolean
   /** Emulator mode: while there are no rules, everybody may do everything. Otherwise nobody but the administrator may do anything. */
   openWithoutRules?: boolean
   /** The database can no longer promise anything: the process must end, and start clean. */
@@ -27,7 +29,12 @@ type Told = ToWorker extends infer M ? (M extends { now: number } ? Omit<M, 'now
 /** Opens the document database; everything but this shell runs in a worker thread. Rejects when the file cannot be opened safely. */
 export async function openFirestore(options: FirestoreOptions): Promise<FirestoreService> {
   const { clock, log } = options
-  const workerData: WorkerStart = { file: options.file, now: clock.now(), indexes: options.indexes ?? {} }
+  const workerData: WorkerStart = {
+    file: options.file,
+    now: clock.now(),
+    indexes: options.indexes ?? {},
+    requireIndexes: options.requireIndexes ?? false,
+  }
   const worker = startThread(new URL('./worker.ts', import.meta.url), workerData)
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
   const streams = new Map<number, (responses: ListenResponse[]) => void | Promise<void>>()

@@ -32,14 +32,36 @@ export function openReads(sql: Sql) {
       return row ? stored(database, row) : null
     },
 
-    /** Documents whose index entries lie in the range, in the entries' order. Reads in pages, so a caller may stop early. */
+    /** Documents whose index entries lie in the range, its first key with it, in the entries' order. Reads in pages, so a caller may stop early. */
     *scanEntries(database: Database, range: KeyRange): Generator<Stored> {
-      const text = `SELECT e.entry AS place, ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry > ?1 AND e.entry < ?2
+      const text = `SELECT e.entry AS place, ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry >= ?1 AND e.entry < ?2
         ORDER BY e.entry ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
-      yield* pages(database, text, range, [])
+      yield* pages(database, text, range, [], (place) => Buffer.concat([place, Buffer.alloc(1)]))
     },
 
-    /** The first entry in the open range, or null. */
+    /** How many entries lie in the range, its first key with it: of one page after another. */
+    *countEntries({ from, to }: { from: Buffer; to: Buffer }): Generator<number> {
+      yield* counts(
+        `SELECT COUNT(*) AS n, MAX(entry) AS last FROM (SELECT entry FROM index_entries WHERE entry >= ?1 AND entry < ?2 ORDER BY entry LIMIT ?3)`,
+        { from, to },
+        [],
+        (place) => Buffer.concat([place, Buffer.alloc(1)]),
+      )
+    },
+
+    /** The ids of the documents whose entries lie in the range, its first key with it: page by page. */
+    *idsOfEntries({ from, to }: { from: Buffer; to: Buffer }): Generator<number[]> {
+      const text = 'SELECT entry, document FROM index_entries WHERE entry >= ? AND entry < ? ORDER BY entry LIMIT ?'
+      for (let start = from; ;) {
+        const rows = sql(text).all(start, to, perCount) as { entry: Uint8Array; document: number }[]
+        yield rows.map(({ document }) => document)
+        const last = rows.at(-1)
+        if (rows.length < perCount || !last) return
+        start = Buffer.concat([last.entry, Buffer.alloc(1)])
+      }
+    },
+
+    /** The first entry between the two, of which the first lies inside; or null. */
     seekEntry(from: Buffer, to: Buffer): Buffer | null {
       const row = sql('SELECT entry FROM index_entries WHERE entry >= ? AND entry < ? ORDER BY entry LIMIT 1').get(
         from,
@@ -55,33 +77,28 @@ export function openReads(sql: Sql) {
       return row ? stored(database, row) : null
     },
 
+    idOfEntry(entry: Buffer): number | null {
+      const row = sql('SELECT document FROM index_entries WHERE entry = ?').get(entry)
+      return row ? (row['document'] as number) : null
+    },
+
     /** Documents in name order: of one collection, of all collections of one id, or all. The range is of document keys. */
-    *scanDocuments(
-      database: Database,
-      scope: { collection: readonly string[] } | { group: string } | 'all',
-      range: KeyRange,
-    ): Generator<Stored> {
+    *scanDocuments(database: Database, scope: Scope, range: KeyRange): Generator<Stored> {
+      const { where, more } = whereOf(database, scope)
       const order = `ORDER BY d.key ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
-      const where = 'd.key > ?1 AND d.key < ?2'
-      if (scope === 'all')
-        yield* pages(database, `SELECT d.key AS place, ${columns} FROM documents d WHERE ${where} ${order}`, range, [])
-      else if ('group' in scope) {
-        const group = Buffer.concat([database.prefix, textKey(scope.group)])
-        yield* pages(
-          database,
-          `SELECT d.key AS place, ${columns} FROM documents d WHERE d.collection = ?4 AND ${where} ${order}`,
-          range,
-          [group],
-        )
-      } else {
-        const parent = keyOf(database, scope.collection)
-        yield* pages(
-          database,
-          `SELECT d.key AS place, ${columns} FROM documents d WHERE d.parent = ?4 AND ${where} ${order}`,
-          range,
-          [parent],
-        )
-      }
+      const text = `SELECT d.key AS place, ${columns} FROM documents d WHERE ${where} d.key > ?1 AND d.key < ?2 ${order}`
+      yield* pages(database, text, range, more, (place) => place)
+    },
+
+    /** How many documents there are in such a range: of one page after another. */
+    *countDocuments(database: Database, scope: Scope, range: KeyRange): Generator<number> {
+      const { where, more, index } = whereOf(database, scope)
+      yield* counts(
+        `SELECT COUNT(*) AS n, MAX(key) AS last FROM (SELECT key FROM documents d INDEXED BY ${index} WHERE ${where} key > ?1 AND key < ?2 ORDER BY key LIMIT ?3)`,
+        range,
+        more,
+        (place) => place,
+      )
     },
 
     /** The path of the first document whose key lies in the range. */
@@ -142,7 +159,13 @@ export function openReads(sql: Sql) {
     },
   }
 
-  function* pages(database: Database, text: string, range: KeyRange, more: SQLInputValue[]): Generator<Stored> {
+  function* pages(
+    database: Database,
+    text: string,
+    range: KeyRange,
+    more: SQLInputValue[],
+    next: (place: Buffer) => Buffer,
+  ): Generator<Stored> {
     let { from, to } = range
     let size = 32
     for (;;) {
@@ -150,11 +173,42 @@ export function openReads(sql: Sql) {
       for (const row of rows) yield stored(database, row)
       const last = rows.at(-1)
       if (rows.length < size || !last) return
-      if (range.reverse) to = Buffer.from(last['place'] as Uint8Array)
-      else from = Buffer.from(last['place'] as Uint8Array)
+      const place = Buffer.from(last['place'] as Uint8Array)
+      if (range.reverse) to = place
+      else from = next(place)
       size = Math.min(size * 4, 1024)
     }
   }
+
+  function* counts(
+    text: string,
+    { from, to }: { from: Buffer; to: Buffer },
+    more: SQLInputValue[],
+    next: (place: Buffer) => Buffer,
+  ): Generator<number> {
+    for (let start = from; ;) {
+      const row = sql(text).get(start, to, perCount, ...more) as { n: number; last: Uint8Array | null }
+      yield row.n
+      if (row.n < perCount || !row.last) return
+      start = next(Buffer.from(row.last))
+    }
+  }
+}
+
+/** So many are counted between two looks at the clock. */
+const perCount = 1024
+
+/** Documents of one collection, of all collections of one id, or all. */
+type Scope = { collection: readonly string[] } | { group: string } | 'all'
+
+/** `index` holds the keys of a scope by themselves, in their order. */
+function whereOf(database: Database, scope: Scope): { where: string; more: Buffer[]; index: string } {
+  if (scope === 'all') return { where: '', more: [], index: 'sqlite_autoindex_documents_1' }
+  if ('group' in scope) {
+    const group = Buffer.concat([database.prefix, textKey(scope.group)])
+    return { where: 'd.collection = ?4 AND', more: [group], index: 'documents_by_collection' }
+  }
+  return { where: 'd.parent = ?4 AND', more: [keyOf(database, scope.collection)], index: 'documents_by_parent' }
 }
 
 export const logColumns = 'commit_time, database, path, before, after'

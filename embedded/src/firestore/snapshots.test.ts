@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import { openDatabase } from '../sqlite/open.ts'
-import { indexDefinitions } from './index-definitions.ts'
 import { openSnapshots } from './snapshots.ts'
 import { openStore } from './store.ts'
 import { admin, db, freshFile, integer, openTestService, root, set } from './test-service.ts'
 
 test('[DU5] A snapshot shows what was there when it was taken, whatever is committed meanwhile', async () => {
   const file = freshFile()
-  const store = openStore(openDatabase(file, silentLog), indexDefinitions({}), 1)
+  const store = openStore(openDatabase(file, silentLog), {}, 1)
   const snapshots = openSnapshots(file)
   const database = store.database(db)
   const put = (n: number) =>

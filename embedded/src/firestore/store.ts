@@ -5,16 +5,17 @@ import type { Document, Fields } from './wire/json.ts'
 import { databaseRoot } from './data/document-name.ts'
 import { textKey } from './data/key.ts'
 import { changedFields, entriesOf } from './index-entries.ts'
-import type { IndexDefinitions } from './index-definitions.ts'
+import type { IndexesFile, Indexing } from './index-definitions.ts'
+import { openGenerations } from './index-generations.ts'
 import { logColumns, logRow, openReads, statementsOf, type LogRow } from './reads.ts'
 import { openRecentChanges } from './recent-changes.ts'
-import { after, keyOf, type Database, type Stored } from './stored.ts'
+import { keyOf, type Database, type Stored } from './stored.ts'
 
 export type Store = ReturnType<typeof openStore>
 
 const schema = `
 CREATE TABLE IF NOT EXISTS meta (only INTEGER PRIMARY KEY CHECK (only = 1), identity TEXT NOT NULL, high_water INTEGER NOT NULL,
-  log_start INTEGER NOT NULL, indexes TEXT NOT NULL);
+  log_start INTEGER NOT NULL, indexes TEXT NOT NULL, log_bytes INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE IF NOT EXISTS databases (id INTEGER PRIMARY KEY, project TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (project, name));
 CREATE TABLE IF NOT EXISTS documents (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, parent BLOB NOT NULL, collection BLOB NOT NULL,
   path TEXT NOT NULL, create_time INTEGER NOT NULL, update_time INTEGER NOT NULL, fields TEXT NOT NULL);
@@ -27,24 +28,37 @@ CREATE INDEX IF NOT EXISTS log_by_time ON log (commit_time);
 CREATE INDEX IF NOT EXISTS log_by_parent ON log (parent, commit_time);`
 
 /** The only place that knows SQL. All calls are synchronous; writes belong inside `transaction`. */
-export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, nowMicros: number) {
+export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros: number) {
   sqlite.exec(schema)
+  countLog(sqlite)
   const sql = statementsOf(sqlite)
   const reads = openReads(sql)
   const databases = new Map<string, Database>()
-  sql(`INSERT OR IGNORE INTO meta VALUES (1, ?, ?, ?, '')`).run(randomBytes(8).toString('hex'), nowMicros, nowMicros)
-  const meta = sql('SELECT identity, high_water, log_start, indexes FROM meta').get() as {
+  sql(`INSERT OR IGNORE INTO meta (only, identity, high_water, log_start, indexes) VALUES (1, ?, ?, ?, '')`).run(
+    randomBytes(8).toString('hex'),
+    nowMicros,
+    nowMicros,
+  )
+  const meta = sql('SELECT identity, high_water, log_start, log_bytes, indexes FROM meta').get() as {
     identity: string
     high_water: number
     log_start: number
+    log_bytes: number
     indexes: string
   }
   let highWater = meta.high_water
   let logStart = meta.log_start
+  let logBytes = meta.log_bytes
+  /** Changes since the log was last pruned. */
+  let logged = 0
   const recent = openRecentChanges(highWater)
+  const indexing = openGenerations(meta.indexes, indexes)
+  const keepIndexing = () => sql('UPDATE meta SET indexes = ?').run(indexing.text())
+  if (indexing.text() !== meta.indexes) keepIndexing()
 
   const store = {
     ...reads,
+    indexing,
     /** Random, made with the file: resume tokens of another file are not ours. */
     identity: meta.identity,
     /** Time of the last commit, in microseconds; every read is at this time. */
@@ -95,15 +109,16 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       // The entries of a document that may have too many of them are counted whole.
       const only = before && text.length < mostTextOfFew ? changedFields(before.fields, fields) : null
       changeEntries(
-        before ? entriesOf(database.prefix, segments, before.fields, definitions, only) : noEntries,
-        entriesOf(database.prefix, segments, fields, definitions, only),
+        before ? entriesOf(database.prefix, segments, before.fields, indexing.known(), only, Infinity) : noEntries,
+        entriesOf(database.prefix, segments, fields, indexing.written(), only),
         id,
       )
     },
 
     remove(database: Database, before: Stored) {
       sql('DELETE FROM documents WHERE id = ?').run(before.id)
-      changeEntries(entriesOf(database.prefix, before.segments, before.fields, definitions), noEntries, before.id)
+      const entries = entriesOf(database.prefix, before.segments, before.fields, indexing.known(), null, Infinity)
+      changeEntries(entries, noEntries, before.id)
     },
 
     appendLog(
@@ -114,17 +129,38 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       after: Document | null,
     ) {
       const path = segments.join('/')
+      const [was, is] = [before && JSON.stringify(before), after && JSON.stringify(after)]
       const { lastInsertRowid } = sql(
         'INSERT INTO log (commit_time, database, parent, path, before, after) VALUES (?, ?, ?, ?, ?, ?)',
-      ).run(
-        commitTime,
-        database.id,
-        keyOf(database, segments.slice(0, -1)),
-        path,
-        before && JSON.stringify(before),
-        after && JSON.stringify(after),
-      )
+      ).run(commitTime, database.id, keyOf(database, segments.slice(0, -1)), path, was, is)
+      logBytes += Buffer.byteLength(was ?? '') + Buffer.byteLength(is ?? '')
+      logged++
       recent.add({ id: Number(lastInsertRowid), time: commitTime, database: database.id, path })
+    },
+
+    /** Gives the next documents the entries of a changed index file; true once all of them have them. For a transaction's work. */
+    indexNext(commitTime: number, most = mostIndexed): boolean {
+      const concerned = indexing.concerned()
+      const rows =
+        concerned.size === 0
+          ? []
+          : sql('SELECT id, path FROM documents WHERE id > ? ORDER BY id LIMIT ?').all(indexing.through(), mostLookedAt)
+      let indexed = 0
+      for (const { id, path } of rows as { id: number; path: string }[]) {
+        if (indexed === most) break
+        indexing.moveThrough(id)
+        const segments = path.split('/')
+        if (!concerned.has(segments.at(-2) ?? '')) continue
+        indexed++
+        const row = sql('SELECT substr(key, 1, 4) AS prefix, fields FROM documents WHERE id = ?').get(id)!
+        const entries = ofDocument(Buffer.from(row['prefix'] as Uint8Array), segments, String(row['fields']))
+        changeEntries(entries(indexing.known()), entries(indexing.written()), id)
+        addEntries(entries(indexing.written()), entries(indexing.whole(Infinity)), id)
+      }
+      const isWhole = indexed < most && rows.length < mostLookedAt
+      if (isWhole) indexing.finish(commitTime)
+      keepIndexing()
+      return isWhole
     },
 
     /** Runs the work in one transaction and makes it durable. The work gets a way to try a part that may fail by itself. */
@@ -133,7 +169,7 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       sqlite.exec('BEGIN IMMEDIATE')
       try {
         const result = work((part) => {
-          const changes = recent.count()
+          const [changes, bytes] = [recent.count(), logBytes]
           sqlite.exec('SAVEPOINT part')
           try {
             const value = part()
@@ -142,10 +178,11 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
           } catch (error) {
             sqlite.exec('ROLLBACK TO part; RELEASE part')
             recent.undo(changes)
+            logBytes = bytes
             throw error
           }
         })
-        sql('UPDATE meta SET high_water = ?').run(highWater)
+        sql('UPDATE meta SET high_water = ?, log_bytes = ?').run(highWater, logBytes)
         sqlite.exec('COMMIT')
         return result
       } catch (error) {
@@ -195,21 +232,38 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
       return page
     },
 
-    /** Forgets log rows up to a time, a bounded number per call. */
-    pruneLog(before: number, keepRows: number) {
-      const bounds = sql('SELECT MIN(id) AS first, MAX(id) AS last FROM log').get() as {
-        first: number | null
-        last: number | null
+    /** Changes that came since it was last pruned. */
+    logged: () => logged,
+
+    /**
+     * Forgets the oldest commits: those before a time, and those beyond so many changes or bytes of documents. As many as came since the last
+     * time twice over, and some: what is to go is gone soon, whatever comes.
+     */
+    pruneLog(before: number, keep: { rows: number; bytes: number }) {
+      const most = 2 * logged + mostPruned
+      logged = 0
+      const { last } = sql('SELECT MAX(id) AS last FROM log').get() as { last: number | null }
+      let until: number | null = null
+      let left = logBytes
+      for (const row of sql(
+        `SELECT id, commit_time AS time, ${bytesOfRow} AS bytes FROM log ORDER BY id LIMIT ?`,
+      ).iterate(most) as Iterable<{ id: number; time: number; bytes: number }>) {
+        if (row.time !== until && row.time >= before && row.id > (last ?? 0) - keep.rows && left <= keep.bytes) break
+        until = row.time
+        left -= row.bytes
       }
-      if (bounds.first === null || bounds.last === null) return
-      const newest = sql(
-        'SELECT commit_time AS t FROM log WHERE id <= ? AND (commit_time < ? OR id <= ?) ORDER BY id DESC LIMIT 1',
-      ).get(bounds.first + 2000, before, bounds.last - keepRows) as { t: number } | undefined
-      if (!newest) return
-      sql('DELETE FROM log WHERE commit_time <= ?').run(newest.t)
-      logStart = newest.t
+      if (until === null) return
+      const { bytes } = sql(`SELECT SUM(${bytesOfRow}) AS bytes FROM log WHERE commit_time <= ?`).get(until) as {
+        bytes: number
+      }
+      sql('DELETE FROM log WHERE commit_time <= ?').run(until)
+      logBytes -= bytes
+      logStart = until
       sql('UPDATE meta SET log_start = ?').run(logStart)
     },
+
+    /** Bytes of the documents in the log, before and after each change. */
+    logBytes: () => logBytes,
 
     close() {
       sqlite.close()
@@ -219,32 +273,38 @@ export function openStore(sqlite: DatabaseSync, definitions: IndexDefinitions, n
   function changeEntries(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>, id: number) {
     for (const [text, entry] of before)
       if (!after.has(text)) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
-    for (const [text, entry] of after)
-      if (!before.has(text)) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
+    addEntries(after, before, id)
   }
 
-  function rebuildIndexes() {
-    sqlite.exec('BEGIN IMMEDIATE; DELETE FROM index_entries')
-    for (const row of sql('SELECT id, project, name FROM databases').all()) {
-      const database = store.database({ project: String(row['project']), database: String(row['name']) })
-      const all = { from: database.prefix, to: after(database.prefix), reverse: false }
-      for (const document of store.scanDocuments(database, 'all', all))
-        changeEntries(
-          noEntries,
-          entriesOf(database.prefix, document.segments, document.fields, definitions),
-          document.id,
-        )
-    }
-    sql('UPDATE meta SET indexes = ?').run(definitions.fingerprint)
-    sqlite.exec('COMMIT')
+  /** Those that are not known to be there; where they are, they stay. */
+  function addEntries(entries: ReadonlyMap<string, Buffer>, there: ReadonlyMap<string, Buffer>, id: number) {
+    for (const [text, entry] of entries)
+      if (!there.has(text)) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
   }
-  if (meta.indexes !== definitions.fingerprint) rebuildIndexes()
   return store
 }
 
 /** Of a page of the log: so many changes are passed by, and so many are said, before the commit at hand is its last. Many at once would stop whoever waits for the thread. */
 const mostPassed = 5_000
 const mostWanted = 100
+/** Changes that are forgotten at once, beside twice those that came. */
+const mostPruned = 1_000
+const bytesOfRow = 'COALESCE(OCTET_LENGTH(before), 0) + COALESCE(OCTET_LENGTH(after), 0)'
+/** In one transaction so many documents are looked at, and so many given the entries of a changed index file. */
+const mostLookedAt = 2_000
+const mostIndexed = 100
 /** A document of fewer characters cannot have 40 000 entries. */
 const mostTextOfFew = 20_000
 const noEntries: ReadonlyMap<string, Buffer> = new Map()
+
+function ofDocument(prefix: Buffer, segments: readonly string[], text: string) {
+  const fields = JSON.parse(text) as Fields
+  return (indexing: Indexing) => entriesOf(prefix, segments, fields, indexing, null, Infinity)
+}
+
+/** A file that was made before the log's bytes were counted is counted once. */
+function countLog(sqlite: DatabaseSync) {
+  if (sqlite.prepare(`SELECT 1 FROM pragma_table_info('meta') WHERE name = 'log_bytes'`).get()) return
+  sqlite.exec(`BEGIN IMMEDIATE; ALTER TABLE meta ADD COLUMN log_bytes INTEGER NOT NULL DEFAULT 0;
+    UPDATE meta SET log_bytes = (SELECT COALESCE(SUM(${bytesOfRow}), 0) FROM log); COMMIT`)
+}

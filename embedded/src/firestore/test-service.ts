@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { silentLog } from '../log.ts'
 import type { IndexesFile } from './index-definitions.ts'
-import { openFirestore } from './open.ts'
+import { openFirestore, type FirestoreOptions } from './open.ts'
 import type { Caller, DatabaseName, FirestoreService } from './service.ts'
 import type { Fields, ListenResponse, Target, Value, Write } from './wire/json.ts'
 
@@ -29,6 +29,7 @@ export function openTestService(
   file: string,
   clock = { time: 1_800_000_000_000 },
   indexes?: IndexesFile,
+  more: Partial<FirestoreOptions> = {},
 ): Promise<FirestoreService> {
   return openFirestore({
     file,
@@ -38,6 +39,7 @@ export function openTestService(
     onFatal(error) {
       throw error
     },
+    ...more,
   })
 }
 

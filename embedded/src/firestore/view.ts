@@ -15,6 +15,8 @@ export type View = {
   find(query: Query): Steps<Stored[]>
   /** Of a query without limit and offset: each document once, in any order. */
   visit(query: Query, see: (document: Stored) => void): Steps<void>
+  /** How many a query without limit and offset finds. */
+  count(query: Query): Steps<number>
   /** The path of the first document whose key lies between the two, in name order. */
   firstPath(from: Buffer, to: Buffer): string[] | null
 }
@@ -27,6 +29,7 @@ export function currentView(reads: Reads, engine: QueryEngine, database: Databas
     get: (segments) => reads.get(database, segments),
     find: (query) => engine.find(reads, database, query),
     visit: (query, see) => engine.visit(reads, database, query, see),
+    count: (query) => engine.count(reads, database, query),
     firstPath: (from, to) => reads.firstPath(from, to),
   }
 }
@@ -60,6 +63,9 @@ export function viewAt(reads: Reads, engine: QueryEngine, database: Database, ti
       const path = segments.join('/')
       const id = firstChanges.get(path)
       return id === undefined ? reads.get(database, segments) : versionOf(path, id)
+    },
+    *count(query) {
+      return (yield* this.find(query)).length
     },
     *visit(query, see) {
       for (const document of yield* this.find(query)) see(document)

@@ -7,11 +7,12 @@ import { authorizer } from './authorize.ts'
 import { answerCall } from './call.ts'
 import type { Engine } from './engine.ts'
 import { FirestoreError } from './errors.ts'
-import { indexDefinitions } from './index-definitions.ts'
+import { buildIndexes } from './index-build.ts'
 import { openListenHub } from './listen/hub.ts'
 import { newsOf } from './commands/commits-after.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 import { queryEngine } from './query/run.ts'
+import { openResults } from './open-results.ts'
 import { openSnapshots } from './snapshots.ts'
 import { openStore } from './store.ts'
 import { openTransactions } from './transactions.ts'
@@ -38,29 +39,30 @@ function fatal(error: unknown): never {
   throw error
 }
 
-const definitions = indexDefinitions(start.indexes)
-const store = openStore(openDatabase(start.file, log), definitions, start.now * 1000)
+const store = openStore(openDatabase(start.file, log), start.indexes, start.now * 1000)
 let everyones: Ruleset | null = null
 const projects = new Map<string, Ruleset | null>()
 let watched = false
 let now = start.now
 
 const rulesetOf = (project: string) => (projects.has(project) ? (projects.get(project) ?? null) : everyones)
+const writer = openWriter(
+  store,
+  (commits) => {
+    if (watched) post({ kind: 'commits', commits: commits.map(newsOf) })
+    hub.publish(commits, now)
+  },
+  fatal,
+)
 const engine: Engine = {
   store,
-  queries: queryEngine(definitions, log),
+  queries: queryEngine(store.indexing, log, start.requireIndexes),
   transactions: openTransactions(),
   snapshots: openSnapshots(start.file),
-  results: new Map(),
+  results: openResults(),
   authorizer: authorizer(store, rulesetOf, log),
-  writer: openWriter(
-    store,
-    (commits) => {
-      if (watched) post({ kind: 'commits', commits: commits.map(newsOf) })
-      hub.publish(commits, now)
-    },
-    fatal,
-  ),
+  writer,
+  indexBuild: buildIndexes(store, writer, log, () => now),
   log,
 }
 const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))

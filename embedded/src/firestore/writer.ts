@@ -6,7 +6,8 @@ import type { Database } from './stored.ts'
 
 /** One commit of so many writes, waiting for the writer. `apply` runs inside the transaction and throws to undo itself. */
 export type Job<T> = {
-  database: Database
+  /** Null where nothing of a database changes. */
+  database: Database | null
   now: number
   writes: number
   apply(commitTime: number): { value: T; changes: Change[] }
@@ -22,6 +23,9 @@ const mostQueued = 50_000
 const mostOfQuick = 20
 const logAge = 7 * 86_400 * 1_000_000
 const logRows = 1_000_000
+const logBytes = 1024 ** 3
+/** After so many changes the log is pruned at once. */
+const manyLogged = 1_000
 
 /**
  * The one writer, with group commit: those that wait share one transaction and one fsync, each in a savepoint of its own, and are answered
@@ -58,14 +62,15 @@ export function openWriter(
           const commitTime = store.nextCommitTime(job.now)
           try {
             const { value, changes } = attempt(() => job.apply(commitTime))
-            if (changes.length > 0) commits.push({ database: job.database, commitTime, changes })
+            if (changes.length > 0 && job.database) commits.push({ database: job.database, commitTime, changes })
             answers.push(() => resolve(value))
           } catch (error) {
             if (isSqliteError(error)) throw error
             answers.push(() => reject(error))
           }
         }
-        if (++groups % 64 === 0) store.pruneLog(store.highWater() - logAge, logRows)
+        if (++groups % 64 === 0 || store.logged() >= manyLogged)
+          store.pruneLog(store.highWater() - logAge, { rows: logRows, bytes: logBytes })
       })
     } catch (error) {
       fatal(error)

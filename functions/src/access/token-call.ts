@@ -16,12 +16,12 @@ export const tokenCall = <Name extends keyof TokenRequests>(
     if (!auth) throw new HttpsError('unauthenticated', 'Sign in first.')
     const read = readTokenRequest(name, data)
     if (!read.ok) throw new HttpsError('invalid-argument', `The field ${read.field} is not as ${name} takes it.`)
-    if (await isDemoNow(auth.uid)) throw refadmitToken('no-account')
+    if (await isDemoNow(auth.uid)) throw refuseToken('no-account')
     return run(auth.uid, read.value, auth.token.auth_time)
   })
 
 /** The no of tokens, with the reason that screens have a sentence for. */
-export const refadmitToken = (reason: TokenRefusal) => {
+export const refuseToken = (reason: TokenRefusal) => {
   const [code, sentence] = refusals[reason]
   return new HttpsError(code, sentence, { reason })
 }

@@ -7,7 +7,7 @@ import { database } from '../cloud/admin.ts'
 import { within } from '../people/bounds.ts'
 import { heldBook, roleOf } from '../people/held-book.ts'
 import { tokenAt, tokensOf, type HeldToken } from './held-token.ts'
-import { refadmitToken, tokenCall } from './token-call.ts'
+import { refuseToken, tokenCall } from './token-call.ts'
 
 const day = 86_400_000
 
@@ -25,8 +25,8 @@ export const makeToken = tokenCall('makeToken', (uid, { name, bookIds, reads, da
       transaction.get(database.collection(paths.tokens(uid)).limit(mostTokens)),
       ...ids.map((id) => heldBook(transaction, id)),
     ])
-    if (books.some((book) => !book || roleOf(book, uid) === null)) throw refadmitToken('not-in-book')
-    if (tokens.size >= mostTokens) throw refadmitToken('too-many-tokens')
+    if (books.some((book) => !book || roleOf(book, uid) === null)) throw refuseToken('not-in-book')
+    if (tokens.size >= mostTokens) throw refuseToken('too-many-tokens')
     const token = `dbk_${randomBytes(32).toString('base64url')}`
     const tokenId = randomBytes(15).toString('base64url')
     const until = now + days * day
@@ -51,7 +51,7 @@ export const revokeToken = tokenCall('revokeToken', (uid, { tokenId }) =>
   database.runTransaction(async (transaction) => {
     const at = database.doc(paths.token(uid, tokenId))
     const [token, held] = await Promise.all([transaction.get(at), transaction.get(tokensOf(uid, tokenId))])
-    if (!token.exists) throw refadmitToken('no-such-token')
+    if (!token.exists) throw refuseToken('no-such-token')
     for (const one of held.docs) transaction.delete(one.ref)
     transaction.delete(at)
     return { outcome: 'done' as const }

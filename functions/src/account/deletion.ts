@@ -12,6 +12,7 @@ import { emptyBook, partsOfBook, removeBook } from '../people/empty-book.ts'
 import { ownerOf } from '@duebook/contract/room'
 import { takeOut } from '../people/take-out.ts'
 import { deleteAll } from './delete-all.ts'
+import { forgetWebhooks } from '../webhooks/webhook-calls.ts'
 
 /** In this order: what others rely on first, the account itself last. */
 export const deletionSteps = ['books', 'documents', 'account'] as const
@@ -78,11 +79,11 @@ async function removeAccount(uid: string): Promise<void> {
     await removeBook(id)
   }
   await forgetBounds(uid)
-  await deleteAll(database.collection(paths.sessions(uid)))
   await deleteAll(database.collection(paths.devices(uid)))
   await deleteAll(database.collection(paths.views(uid)))
   await forgetFeeds(uid)
   await forgetTokens(uid)
+  await forgetWebhooks(uid)
   for (const channel of ['email', 'push', 'brief', 'digest'] as const)
     await database.doc(paths.reach(uid, channel)).delete()
   await database.doc(paths.routine(uid)).delete()
@@ -92,6 +93,8 @@ async function removeAccount(uid: string): Promise<void> {
   await deleteFiles(`people/${uid}/`)
   await database.doc(paths.user(uid)).delete()
   await record(uid).delete()
+  // A browser whose session is off the list signs out: not while there is still an account to sign in to.
+  await deleteAll(database.collection(paths.sessions(uid)))
   await accounts.deleteUser(uid)
   // A page that was open elsewhere saw its book go, and may have asked for another meanwhile.
   for (const id of (await booksOf(uid)).own) await removeBook(id)

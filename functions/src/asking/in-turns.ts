@@ -6,7 +6,7 @@ export type Turns = {
   /** At most `pageSize` rows that are due by now, ordered by instant, book and id. */
   read: (after: Place | null) => Promise<DueRow[]>
   pageSize: number
-  /** May fail for some of them; they stay due, and are not tried again in this run. */
+  /** May fail for some of them; they stay due, and are not tried again in this run. May be over before the last of them are through. */
   look: (rows: readonly DueRow[]) => Promise<void>
   /** Whether there is no time for another page. */
   isOver: () => boolean

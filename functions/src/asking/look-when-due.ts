@@ -2,7 +2,7 @@ import type { HandDocument } from '@duebook/contract/asking/hand'
 import { paths } from '@duebook/contract/paths'
 import { fairOrder, type DueRow } from '@duebook/domain'
 import { database, FieldPath, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
-import { inLanes, lanes } from './in-lanes.ts'
+import { lanes, openLanes } from './in-lanes.ts'
 import { inTurns, type Place } from './in-turns.ts'
 import { lookAtEach } from './look-at-each.ts'
 import { mostDates } from './look-at.ts'
@@ -26,6 +26,9 @@ export async function lookWhenDue(now: number, isOver: () => boolean): Promise<n
     .limit(pageSize)
     .select('wakeAt', 'next')
   const faults: unknown[] = []
+  const looking = openLanes(lanes, ({ book, ids }: Batch) =>
+    lookAtEach(book, ids.map(dateNameOf), now).catch((fault: unknown) => void faults.push(fault)),
+  )
   const found = await inTurns({
     pageSize,
     isOver,
@@ -33,11 +36,10 @@ export async function lookWhenDue(now: number, isOver: () => boolean): Promise<n
       const page = await (after ? due.startAfter(Timestamp.fromMillis(after.fireAt), pathOf(after)) : due).get()
       return page.docs.map(dueRow)
     },
-    look: (rows) =>
-      inLanes(inBatches(fairOrder(rows)), lanes, ({ book, ids }) =>
-        lookAtEach(book, ids.map(dateNameOf), now).catch((fault: unknown) => void faults.push(fault)),
-      ),
+    // The next page is read while the last batches of this one are looked at, so that no lane waits for the slowest.
+    look: (rows) => looking.put(inBatches(fairOrder(rows))),
   })
+  await looking.through()
   if (faults.length > 0) throw faults[0]
   return found
 }
@@ -55,10 +57,12 @@ function dueRow(document: QueryDocumentSnapshot): DueRow {
   }
 }
 
+type Batch = { book: string; ids: string[] }
+
 /** Rows in order, those of one book that follow one another together; a book gives so many at a time. */
-function inBatches(rows: readonly DueRow[]): { book: string; ids: string[] }[] {
-  const batches: { book: string; ids: string[] }[] = []
-  const open = new Map<string, { book: string; ids: string[] }>()
+function inBatches(rows: readonly DueRow[]): Batch[] {
+  const batches: Batch[] = []
+  const open = new Map<string, Batch>()
   for (const { book, id } of rows) {
     const batch = open.get(book)
     if (batch && batch.ids.length < mostDates) batch.ids.push(id)

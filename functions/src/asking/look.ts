@@ -1,12 +1,11 @@
 import { isSame } from '@duebook/contract/acts/is-same'
-import type { Kept, KeptPerson } from '@duebook/contract/asking/kept'
+import { keptUnder, type Kept, type KeptPerson } from '@duebook/contract/asking/kept'
 import {
   advanceEscalation,
   applyEscalationEvent,
   beginEscalation,
   type EscalationEvent,
   type EscalationLine,
-  type EscalationMessage,
   type EscalationState,
   type EscalationWorld,
   type ReachedPerson,
@@ -167,18 +166,14 @@ function stateOf(
 ): EscalationState {
   const lines: EscalationState['lines'] = {}
   const messages: EscalationState['messages'] = {}
-  for (const { standing, before } of dates) {
-    for (const line of before.lines) lines[`${standing.o}#${line.id}`] = named(line, standing.o)
-    for (const message of before.messages) {
-      const own = {
-        ...message,
-        lines: message.lines.map((id) => `${standing.o}#${id}`),
-        shown: shownOf(message, standing.o),
-      }
+  const kept = dates.map(({ standing: { o }, before }) => [o, keptUnder(before, o)] as const)
+  for (const [, own] of kept) {
+    for (const line of own.lines) lines[line.id] = line
+    for (const message of own.messages) {
       const there = messages[message.id]
       messages[message.id] = there
-        ? { ...there, lines: [...there.lines, ...own.lines], shown: [...there.shown, ...own.shown] }
-        : own
+        ? { ...there, lines: [...there.lines, ...message.lines], shown: [...there.shown, ...message.shown] }
+        : message
     }
   }
   const held = new Set(dates.map(({ standing }) => standing.o))
@@ -190,12 +185,7 @@ function stateOf(
     roles: Object.fromEntries(
       known.flatMap(([uid, { role }]): [string, ReachRole][] => (role === null ? [] : [[uid, role]])),
     ),
-    occurrences: Object.fromEntries(
-      dates.map(({ standing: { o }, before: { occurrence } }) => [
-        o,
-        { ...occurrence, waiting: occurrence.waiting.map((id) => `${o}#${id}`) },
-      ]),
-    ),
+    occurrences: Object.fromEntries(kept.map(([o, { occurrence }]) => [o, occurrence])),
     lines,
     messages,
     waiting: [],
@@ -205,11 +195,6 @@ function stateOf(
     count: 0,
   }
 }
-
-const named = (line: EscalationLine, o: string): EscalationLine => ({ ...line, id: `${o}#${line.id}`, o })
-
-const shownOf = ({ shown }: EscalationMessage, o: string) =>
-  shown.map((one) => ({ ...one, line: one.line === null ? null : `${o}#${one.line}` }))
 
 /** Somebody as one of these dates knows them, where that is another than they are. */
 function asBefore(

@@ -83,7 +83,14 @@ function mailsWith(typed: string): Record<string, MailMessage> {
   }
   return {
     ...Object.fromEntries([...reminders, ...digests]),
-    'a drill': drillMail({ by: typed, what: typed, bookName: typed, link: origin }),
+    'a drill': drillMail({
+      by: typed,
+      what: typed,
+      bookName: typed,
+      link: origin,
+      sent: 'Sat 21 Nov 10:02',
+      earnest: { as: 'rung 1', at: 'Wed 25 Nov 09:00', after: { at: 'Fri 27 Nov 09:00', names: [typed] } },
+    }),
     'what would reach nobody': uncoveredMail({
       bookName: typed,
       dates: [{ title: typed, due, reach: 'nobody', why: ['no-steps'] }],

@@ -28,6 +28,10 @@ const bounds = {
   feeds: { most: 50, ms: 86_400_000 },
   /** Tokens for programs. */
   tokens: { most: 50, ms: 86_400_000 },
+  /** Webhooks and their secrets, made or made anew. */
+  webhooks: { most: 50, ms: 86_400_000 },
+  /** Events sent on somebody's word: a test, one again, all that wait. */
+  webhookTests: { most: 60, ms: 3_600_000 },
   /** Tokens that read nothing. */
   networkTokens: { most: 20, ms: 60_000 },
   /** Addresses of feeds that lead nowhere. */

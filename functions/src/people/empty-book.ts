@@ -2,6 +2,7 @@ import { paths } from '@duebook/contract/paths'
 import { deleteAll } from '../account/delete-all.ts'
 import { database } from '../cloud/admin.ts'
 import { deleteFiles } from '../cloud/files.ts'
+import { forgetWebhooksOf } from '../webhooks/webhook-calls.ts'
 
 /** Every collection of a book. */
 export const partsOfBook = [
@@ -32,6 +33,7 @@ export const partsOfBook = [
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */
 export async function emptyBook(bookId: string): Promise<void> {
   await deleteFiles(`${paths.book(bookId)}/`)
+  await forgetWebhooksOf(bookId)
   for (const part of partsOfBook) await deleteAll(database.collection(part(bookId)))
 }
 

@@ -1,5 +1,4 @@
-import { request } from 'node:https'
-import { isPublic, resolvePublic } from './public-address.ts'
+import { postOutward, type Ground, type Outward } from '../outward/post-outward.ts'
 
 /** What a push service said. `again`: it may take it later, not before `notBefore` (ms from now) where it said so. */
 export type PushAnswer =
@@ -9,57 +8,25 @@ export type PushAnswer =
   | { kind: 'refused'; why: string }
 
 export type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
-type Ground = {
-  /** Addresses that may be asked; those of the internet unless a test says otherwise. */
-  isAllowed?: (address: string) => boolean
-  /** 443 unless a test says otherwise. */
-  port?: number
-  resolve?: Parameters<typeof resolvePublic>[2]
-  /** Further certificates to trust. */
-  ca?: string
-  timeoutMs?: number
-}
 
-/**
- * Posts one message to the address that a device named (RFC 8030, section 5). A client gives us that address, so it is https on its usual port,
- * resolves to the internet, is connected to where it resolved to, and no reply leads elsewhere; a reply is read no further than its head.
- */
+/** Posts one message to the address that a device named (RFC 8030, section 5). */
 export async function postToEndpoint(
   { endpoint, headers, body }: PushRequest,
-  { isAllowed = isPublic, port = 443, resolve, ca, timeoutMs = 10_000 }: Ground = {},
+  ground: Ground = {},
 ): Promise<PushAnswer> {
-  const url = URL.parse(endpoint)
-  if (url?.protocol !== 'https:') return refused('The address is not one of https.')
-  if (Number(url.port || 443) !== port || url.username || url.password)
-    return refused('The address is of no push service.')
-  const found = await resolvePublic(url.hostname, isAllowed, resolve).catch((error: unknown) => ({ fault: error }))
-  if ('fault' in found)
-    return { kind: 'again', why: `The name ${url.hostname} could not be looked up.`, notBefore: null }
-  if ('refused' in found) return refused(found.refused)
-  return new Promise((settle) => {
-    const asked = request(
-      url,
-      {
-        method: 'POST',
-        headers,
-        agent: false,
-        ca,
-        signal: AbortSignal.timeout(timeoutMs),
-        maxHeaderSize: 16_384,
-        // What was looked at is what is connected to.
-        lookup: (_host, options, done) => (options.all ? done(null, [found]) : done(null, found.address, found.family)),
-      },
-      (response) => {
-        settle(answerOf(response.statusCode ?? 0, response.headers['retry-after']))
-        asked.destroy()
-      },
-    )
-    // Nothing of an endpoint is said on: it is the device's secret.
-    asked.on('error', (error) =>
-      settle({ kind: 'again', why: `The push service did not answer (${codeOf(error)}).`, notBefore: null }),
-    )
-    asked.end(body)
-  })
+  const answer = await postOutward({ address: endpoint, headers, body }, ground)
+  if ('status' in answer) return answerOf(answer.status, answer.headers['retry-after'])
+  if ('refused' in answer) return { kind: 'refused', why: whyRefused(answer) }
+  const why =
+    answer.fault === 'no-name'
+      ? `The name ${answer.host} could not be looked up.`
+      : `The push service did not answer (${answer.code}).`
+  return { kind: 'again', why, notBefore: null }
+}
+
+function whyRefused(answer: Extract<Outward, { refused: string }>): string {
+  if (answer.refused === 'not-there') return answer.why
+  return answer.refused === 'not-https' ? 'The address is not one of https.' : 'The address is of no push service.'
 }
 
 /** RFC 8030, sections 5 and 7.3; a redirection is as little an answer as any other status. */
@@ -78,8 +45,3 @@ function waitOf(text: string | undefined): number | null {
   const at = Date.parse(text)
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
-
-const refused = (why: string): PushAnswer => ({ kind: 'refused', why })
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no reason given'

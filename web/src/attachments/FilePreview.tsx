@@ -1,13 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { readFile, type AttachmentRecord } from '../cloud/attachments/attachments.ts'
+import { handFile } from '../cloud/sync/handedFile.ts'
+import { useMay } from '../frame/role.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import styles from './attachments.module.css'
 
-type Shown = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; address: string; text: string | null }
+type Shown =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; address: string; text: string | null; bytes: Blob }
 
 /** What browsers draw without running anything. A picture is drawn as a picture, whatever its bytes say. */
 const drawn = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+/** Of these the words can be taken, and the dates in them. */
+const hasWords = /^(application\/pdf|message\/rfc822|text\/(plain|html))$/
 const MOST_TEXT = 64 * 1024
 
 /**
@@ -17,6 +26,12 @@ const MOST_TEXT = 64 * 1024
 export function FilePreview({ file, onClose }: { file: AttachmentRecord; onClose: () => void }) {
   const [shown, setShown] = useState<Shown>({ state: 'loading' })
   const { name, path, contentType } = file
+  const mayAdd = useMay('add, change and settle')
+  const navigate = useNavigate()
+  const lookForDates = (bytes: Blob) => {
+    handFile(new File([bytes], name, { type: contentType }))
+    void navigate({ to: '/add', search: { from: 'file' } as object })
+  }
   useEffect(() => {
     let address = ''
     let gone = false
@@ -26,7 +41,7 @@ export function FilePreview({ file, onClose }: { file: AttachmentRecord; onClose
         const text = isText ? await bytes.slice(0, MOST_TEXT).text() : null
         if (gone) return
         address = URL.createObjectURL(bytes)
-        setShown({ state: 'ready', address, text })
+        setShown({ state: 'ready', address, text, bytes })
       })
       .catch(() => setShown({ state: 'failed' }))
     return () => {
@@ -59,6 +74,11 @@ export function FilePreview({ file, onClose }: { file: AttachmentRecord; onClose
                 Download {name}
               </a>
             </p>
+            {mayAdd && hasWords.test(contentType) && (
+              <p>
+                <Button onClick={() => lookForDates(shown.bytes)}>Look for dates in it</Button>
+              </p>
+            )}
           </>
         )}
       </div>

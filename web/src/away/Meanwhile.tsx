@@ -2,12 +2,12 @@ import { listed, plural, type Absence } from '@duebook/domain'
 import { useState } from 'react'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useHeld } from '../cloud/occurrences/held.ts'
+import text from '../design/text.module.css'
 import { useToday } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { useMembersOfBook } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { firstNameOf, isAlone } from '../frame/who.ts'
-import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import styles from './away.module.css'
 import { ChooseForEach } from './ChooseForEach.tsx'
@@ -39,9 +39,9 @@ export function Meanwhile({ absence, onAway }: { absence: Absence; onAway: () =>
         <Note tone="soon" glyph="hand">
           <b>{holds}</b> {listed(found.held.map(({ title }) => title))}.{' '}
           {!isAlone(people) && (
-            <Button look="bare" onClick={() => setChoosing(true)}>
+            <button type="button" className={`${text.link} ${text.target}`} onClick={() => setChoosing(true)}>
               Choose for each
-            </Button>
+            </button>
           )}
         </Note>
       )}

@@ -17,6 +17,7 @@ import { useNarrow } from '../ui/narrow.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { Steps } from '../ui/Steps.tsx'
+import { useOnceDrawn } from '../ui/useOnceDrawn.ts'
 import { useDates, useWindowData, type CalendarRow, type WindowData } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { DayRows } from './DayRows.tsx'
@@ -37,7 +38,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   const { month, week, day } = place
   const asked = useMemo(() => pageAt(week ? { week } : month ? { month } : {}, today), [month, week, today])
   // A press is answered before a large page is worked out: until it stands, the one before says that it is waited for.
-  const shown = useDeferredValue(useShown(live, useDeferredValue(asked)))
+  const shown = useDeferredValue(useShown(live, useOnceDrawn(asked)))
   const page = shown?.page ?? asked
   const isTurning = shown !== null && page !== asked
   const [focus, setFocus] = useState<GridFocus | null>(null)

@@ -5,9 +5,9 @@ import { shortDate, type CalendarDate } from '@duebook/domain'
 import { placeBoxes } from './place-boxes.ts'
 import styles from './comes-from.module.css'
 
-const WIDE = 160
+const WIDE = 140
 const HIGH = 44
-const ACROSS = 200
+const ACROSS = 172
 const DOWN = 58
 
 /** The same as the list, drawn from left to right: what moves is solid, what is pinned dashed, what is done grey. */
@@ -77,7 +77,7 @@ type Place = { column: number; line: number }
 const ORIGIN: Place = { column: 0, line: 0 }
 
 /** A name that does not fit is cut; the list has it whole. */
-const fitted = (words: string) => (words.length > 22 ? `${words.slice(0, 21).trimEnd()}…` : words)
+const fitted = (words: string) => (words.length > 19 ? `${words.slice(0, 18).trimEnd()}…` : words)
 
 function Box({
   at,

@@ -5,6 +5,7 @@ import type { TriggerStanding } from '@duebook/contract/derived/trigger-standing
 import { shortDate, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
+import { memo } from 'react'
 import text from '../design/text.module.css'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -32,23 +33,34 @@ export function ChainList({ standing: { name, date, was, one, happened }, rows, 
         </span>
       </li>
       {rows.map((row) => (
-        <Row key={row.one.id} row={row} today={today} nameOf={nameOf} />
+        <Row key={row.one.id} {...shownOf(row, nameOf)} today={today} />
       ))}
     </ol>
   )
 }
 
-function Row({ row, today, nameOf }: { row: ChainRow; today: CalendarDate; nameOf: NameOf }) {
-  const { one, schedule, depth, now, to, byRule, becomes } = row
-  const by = countWords(schedule, nameOf(row.trigger))
+const shownOf = ({ one, schedule, depth, now, to, byRule, becomes, trigger }: ChainRow, nameOf: NameOf) => ({
+  id: one.id,
+  title: one.title,
+  by: countWords(schedule, nameOf(trigger)),
+  depth: Math.min(depth, MOST_IN),
+  now,
+  to,
+  byRule,
+  becomes,
+})
+type RowProps = ReturnType<typeof shownOf> & { today: CalendarDate }
+
+/** While a long chain is sent, most of its rows stay as they are. */
+const Row = memo(function Row({ id, title, by, depth, now, to, byRule, becomes, today }: RowProps) {
   const day = (date: CalendarDate | null) => (date ? shortDate(date, today) : 'no date yet')
   const quiet = becomes === 'settled' || becomes === 'pinned' || becomes === 'waits'
   return (
-    <li data-depth={Math.min(depth, MOST_IN)} data-quiet={quiet || undefined}>
-      {becomes === 'pinned' ? <Pin aria-hidden /> : <Glyph name={glyphOf(row, today)} />}
+    <li data-depth={depth} data-quiet={quiet || undefined}>
+      {becomes === 'pinned' ? <Pin aria-hidden /> : <Glyph name={glyphOf(becomes, now, today)} />}
       <span>
-        <Link className={text.target} to="/obligations/$obligationId" params={{ obligationId: one.id }}>
-          {one.title}
+        <Link className={text.target} to="/obligations/$obligationId" params={{ obligationId: id }}>
+          {title}
         </Link>{' '}
         {becomes === 'pinned' && <Tag tone="pencil">pinned</Tag>}
         {becomes === 'extended' && <Tag tone="pencil">given more time</Tag>}
@@ -75,9 +87,9 @@ function Row({ row, today, nameOf }: { row: ChainRow; today: CalendarDate; nameO
       </span>
     </li>
   )
-}
+})
 
-function glyphOf({ becomes, now }: ChainRow, today: CalendarDate) {
+function glyphOf(becomes: ChainRow['becomes'], now: CalendarDate | null, today: CalendarDate) {
   if (becomes === 'settled') return 'done'
   if (now === null) return 'plan'
   return now < today ? 'overdue' : now === today ? 'today' : 'upcoming'

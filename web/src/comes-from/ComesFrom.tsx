@@ -25,6 +25,7 @@ import { ChainList, type NameOf } from './ChainList.tsx'
 import styles from './comes-from.module.css'
 import { HappenedDialog } from './HappenedDialog.tsx'
 import { HowCounted } from './HowCounted.tsx'
+import { TheTrigger } from './TheTrigger.tsx'
 
 /** The dates that come from one other, as a chain and as a drawing, and what waits to be accepted since that moved. */
 export function ComesFrom({ trigger, onMoved }: { trigger: Trigger; onMoved: (date: CalendarDate) => void }) {
@@ -182,7 +183,8 @@ function Shown({ book, trigger, chain, rings, standing, onMoved }: ShownProps) {
           </div>
         </Section>
       </div>
-      <aside aria-label="Facts">
+      <aside aria-label="Facts" className={styles.facts}>
+        <TheTrigger standing={standing} />
         <HowCounted rows={rows} today={today} />
       </aside>
       {dialog === 'day' && (

@@ -10,7 +10,7 @@ export const AccessTabs = () => (
       <Link to="/settings/feeds" activeOptions={{ exact: true }}>
         Calendar feeds
       </Link>
-      <Link to="/settings/feeds/tokens">Tokens</Link>
+      <Link to="/settings/feeds/tokens">Tokens and webhooks</Link>
     </nav>
   </>
 )

@@ -12,12 +12,11 @@ import {
   Layers,
   ListFilter,
   Plus,
-  Search,
   Undo2,
   Upload,
   Users,
 } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { MOST_TYPED } from '@duebook/contract/search/filter'
 import { find, lookupsOf, nothingLookedUp } from '@duebook/contract/search/find'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
@@ -28,6 +27,7 @@ import type { CalendarDate } from '@duebook/domain'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { useNow, useToday } from './clock.ts'
+import { CommandLine } from './CommandLine.tsx'
 import styles from './CommandMenu.module.css'
 import { screenKeys, type FrameKeys } from './keys.ts'
 import { views as frameViews } from './navigation.ts'
@@ -58,56 +58,33 @@ const SHOWN = 40
 
 /** Everything that can be done here, by typing part of its name: what this screen offers, obligations, and the views. */
 export function CommandMenu({ onClose, go, undo, onAdd, onKeys, onBooks, onMakeBook }: CommandMenuProps) {
-  const [typed, setTyped] = useState('')
+  const [read, setRead] = useState('')
   const [currentIndex, setCurrentIndex] = useState(0)
-  // A letter is drawn before what it finds among ten thousand.
-  const read = useDeferredValue(typed)
   const commands = useCommands(read, { go, undo, onAdd, onKeys, onBooks, onMakeBook })
-  const currentCommand = commands[Math.min(currentIndex, commands.length - 1)]
+  const current = commands[Math.min(currentIndex, commands.length - 1)]
   const run = (command: Command) => (onClose(), command.run())
   // Enter means what the words name, also where the list is still that of the words before.
-  const [entered, setEntered] = useState(false)
-  const runsNow = entered && read === typed
+  const [entered, setEntered] = useState<string | null>(null)
+  const runsNow = entered !== null && entered === read
   useEffect(() => {
     if (!runsNow) return
-    setEntered(false)
-    if (currentCommand) run(currentCommand)
+    setEntered(null)
+    if (current) run(current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once for each Enter.
   }, [runsNow])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by) {
-      event.preventDefault()
-      setCurrentIndex((now) => (now + by + commands.length) % Math.max(1, commands.length))
-    }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      setEntered(true)
-    }
-  }
   return (
     <Dialog
       title="Commands"
       size="menu"
       onClose={onClose}
       top={
-        <>
-          <Search className={styles.glass} aria-hidden />
-          <input
-            className={styles.input}
-            role="combobox"
-            aria-label="Command or obligation"
-            aria-expanded="true"
-            aria-controls="commands"
-            aria-activedescendant={currentCommand && `command-${currentCommand.id}`}
-            autoFocus
-            autoComplete="off"
-            placeholder="Type a command or a title"
-            value={typed}
-            onChange={(event) => (setTyped(event.currentTarget.value), setCurrentIndex(0))}
-            onKeyDown={onKeyDown}
-          />
-        </>
+        <CommandLine
+          list="commands"
+          current={current && `command-${current.id}`}
+          onRead={(words) => (setRead(words), setCurrentIndex(0))}
+          onMove={(by) => setCurrentIndex((now) => (now + by + commands.length) % Math.max(1, commands.length))}
+          onEnter={setEntered}
+        />
       }
       footer={
         <p className={styles.foot}>
@@ -131,7 +108,7 @@ export function CommandMenu({ onClose, go, undo, onAdd, onKeys, onBooks, onMakeB
             id={`command-${command.id}`}
             role="option"
             tabIndex={-1}
-            aria-selected={command === currentCommand}
+            aria-selected={command === current}
             data-group={commands[at - 1]?.group === command.group ? undefined : command.group}
             onClick={() => run(command)}
             onKeyDown={(event) => event.key === 'Enter' && run(command)}
@@ -196,7 +173,7 @@ function useCommands(
     }))
     const records = obligations.status === 'ready' && wanted ? obligations.data : []
     const found = foundBy(typed, records, { today, now, me, people })
-    const titles = found.slice(0, SHOWN).map((one): Command => ({
+    const titles = found.map((one): Command => ({
       id: one.id,
       group: 'Obligations',
       icon: (
@@ -337,7 +314,10 @@ function useCommands(
   ])
 }
 
-/** Those whose title has the words, before those that the search finds otherwise; what would have to be looked up first is left to the search. */
+/**
+ * As many as are shown: those whose title has the words, before those that the search finds otherwise; what would have to be looked up first is
+ * left to the search.
+ */
 function foundBy(
   typed: string,
   obligations: readonly ObligationRecord[],
@@ -346,8 +326,18 @@ function foundBy(
   const wanted = typed.trim().toLowerCase()
   const filter = parseFilter(typed)
   const more = [...lookupsOf(filter)].every((what) => what === 'files') && filter.unclear.length === 0
-  const titled = obligations.filter(({ title }) => title.toLowerCase().includes(wanted))
-  if (!more || filter.alternatives.length === 0) return titled
+  const titled = firstShown(obligations, ({ title }) => title.toLowerCase().includes(wanted))
+  if (titled.length === SHOWN || !more || filter.alternatives.length === 0) return titled
   const known = { today, now, me, people, currency: null, ...nothingLookedUp }
-  return [...new Set([...titled, ...find(obligations, filter, known)])]
+  return [...new Set([...titled, ...find(obligations, filter, known)])].slice(0, SHOWN)
+}
+
+/** Of ten thousand the first are found long before all have been looked at. */
+function firstShown(obligations: readonly ObligationRecord[], fits: (one: ObligationRecord) => boolean) {
+  const first: ObligationRecord[] = []
+  for (const one of obligations) {
+    if (first.length === SHOWN) break
+    if (fits(one)) first.push(one)
+  }
+  return first
 }

@@ -22,6 +22,13 @@ const frameKeys: readonly { keys: string; name: string }[] = [
   { keys: '?', name: 'Keys of this screen' },
 ]
 
+/** Where a row can be chosen. */
+const choosingKeys: readonly (readonly [keys: string, name: string])[] = [
+  ['Shift j', 'Select this row and the next'],
+  ['Shift k', 'Select this row and the one before'],
+  ['Ctrl A', 'Select all, from a row'],
+]
+
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { uid } = useSignedIn()
   const mayAdd = useMayChange()
@@ -32,7 +39,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys of this screen" onClose={onClose}>
       <dl className={styles.keys}>
-        {[...ownKeys, ...offered.map(({ keys, name }) => [keys, name] as const)].map(([keys, name]) => (
+        {[
+          ...ownKeys,
+          ...(ownKeys.some(([key]) => key === 'x') ? choosingKeys : []),
+          ...offered.map(({ keys, name }) => [keys, name] as const),
+        ].map(([keys, name]) => (
           <div key={keys + name}>
             <dt>{name}</dt>
             <dd>

@@ -82,12 +82,15 @@ export function search(open: () => void) {
   open()
 }
 
-function moveRow(by: 1 | -1) {
+/** Puts focus on the next row of the page, or the one before, and says which it is; null where there is none. */
+export function moveRow(by: 1 | -1): Element | null {
   const rows = rowTitles()
   const at = rows.findIndex((title) => title.closest('[data-row]') === document.activeElement?.closest('[data-row]'))
   const next = at < 0 ? rows[0] : rows[at + by]
+  const row = next?.closest('[data-row]') ?? null
   next?.focus()
-  next?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' })
+  row?.scrollIntoView({ block: 'nearest' })
+  return row
 }
 
 /** Of every row of the page, in their order. */

@@ -1,4 +1,3 @@
-import { plural } from '@duebook/domain'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageHead } from '../frame/PageHead.tsx'
@@ -39,9 +38,7 @@ export function Import() {
     <>
       <PageHead
         view="Settings"
-        title={
-          found ? `Import ${plural(linesIn(found.found), 'line')}` : archive ? 'Bring books back' : 'Import a file'
-        }
+        title={found ? `Import ${countOf(linesIn(found.found))}` : archive ? 'Bring books back' : 'Import a file'}
         documentTitle="Import"
         tools={archive ? null : <StepsOf read={read} />}
       />
@@ -93,6 +90,8 @@ export function Import() {
     </>
   )
 }
+
+const countOf = (lines: number) => `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`
 
 function linesIn({
   add,

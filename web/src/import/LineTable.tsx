@@ -5,6 +5,7 @@ import ledger from '../design/ledger.module.css'
 import { Button } from '../ui/Button.tsx'
 import { RowBox } from '../ui/Choice.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
+import { AsWritten } from './AsWritten.tsx'
 import styles from './import.module.css'
 
 export type Verdict = 'add' | 'here' | 'refused' | 'leftOut'
@@ -85,7 +86,9 @@ export function LineTable({
                   at
                 )}
               </th>
-              <td>{written}</td>
+              <td>
+                <AsWritten line={written} />
+              </td>
               <td>
                 <span className={styles.became}>
                   {verdict !== 'add' && <Glyph name={glyphs[verdict]} />}

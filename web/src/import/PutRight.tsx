@@ -5,6 +5,7 @@ import ledger from '../design/ledger.module.css'
 import { Button } from '../ui/Button.tsx'
 import { DayFields, typedDay } from '../ui/DayFields.tsx'
 import { Field } from '../ui/Field.tsx'
+import { AsWritten } from './AsWritten.tsx'
 import styles from './import.module.css'
 import { needsYouWords, optionWords } from './words.ts'
 
@@ -56,7 +57,7 @@ export function PutRight({
             <tr key={`${one.first.at} ${one.first.code}`} id={`put-right-${one.first.at}`}>
               <th scope="row">{one.first.at}</th>
               <td>
-                {one.first.written}
+                <AsWritten line={one.first.written} />
                 {one.ats.length > 1 && <small>and {one.ats.length - 1} like it</small>}
               </td>
               <td>

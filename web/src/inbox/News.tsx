@@ -10,6 +10,7 @@ import {
   UserRoundMinus,
   UserRoundPlus,
   UsersRound,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import { openBook } from '../cloud/books/books.ts'
@@ -92,7 +93,7 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
 }
 
 type Place =
-  | { to: '/today' | '/inbox' | '/activity' | '/settings/people' | '/settings/coverage' }
+  | { to: '/today' | '/inbox' | '/activity' | '/settings/people' | '/settings/coverage' | '/settings/feeds/tokens' }
   | { to: '/obligations'; search: { filter: string } }
   | { to: '/drill/$link'; params: { link: string } }
 
@@ -143,6 +144,7 @@ const places: Record<BookNews, Place | null> = {
   'reach.failed': people,
   'reach.uncovered': { to: '/settings/coverage' },
   'drill.sent': null,
+  'webhook.off': { to: '/settings/feeds/tokens' },
 }
 
 const icons: Record<BookNews, LucideIcon> = {
@@ -174,6 +176,7 @@ const icons: Record<BookNews, LucideIcon> = {
   'reach.failed': MailX,
   'reach.uncovered': MailX,
   'drill.sent': Siren,
+  'webhook.off': Webhook,
 }
 
 /** What was read goes on to Earlier: focus goes to the one beside it. */

@@ -42,7 +42,8 @@ export function Ended({ obligation, recorded, nameOf, onAt }: EndedProps) {
     ...(recorded.length > 0 ? [plural(recorded.length, 'date')] : []),
     ...(many > 0 ? [plural(many, 'file')] : []),
   ]
-  const kept = counted.length > 0 ? `${counted.join(', ')} and their history` : 'Its dates, files and history'
+  const whose = recorded.length + many === 1 ? 'its' : 'their'
+  const kept = counted.length > 0 ? `${counted.join(', ')} and ${whose} history` : 'Its dates, files and history'
   async function duplicate() {
     const copy = await duplicateObligation({ bookId, uid, today }, obligation, people)
     await navigate({ to: '/obligations/$obligationId/edit', params: { obligationId: copy }, hash: 'title' })

@@ -54,7 +54,7 @@ export function IfNobody({ obligation }: { obligation: ObligationRecord }) {
         </div>
       ) : (
         <>
-          <LadderList obligation={obligation} ladder={ladder} inHand={hand?.state === 'inHand'} />
+          <LadderList obligation={obligation} ladder={ladder} hand={hand} />
           <HandLine obligation={obligation} />
           {repeats && <p className={styles.said}>{repeats}</p>}
           {!isTeam && (

@@ -8,6 +8,7 @@ const said = (hand: Partial<HandRecord>, uid = 'mina') =>
   handSaid({ ...none, ...hand }, { uid, nameOf: names, at: (at) => `at ${at}`, on: (at) => `day ${at}`, today })
 const today = calendarDate('2026-11-24')
 const none: HandRecord = {
+  kept: '',
   due: '2026-11-30',
   state: 'none',
   by: null,

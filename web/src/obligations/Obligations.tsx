@@ -1,7 +1,8 @@
 import { filterWords } from '@duebook/contract/search/filter-words'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
+import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useLastPaid, type LastPaid } from '../cloud/occurrences/lastPaid.ts'
@@ -20,7 +21,8 @@ import { Empty } from '../ui/Empty.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { LongRows } from '../ui/LongRows.tsx'
 import { Section } from '../ui/Section.tsx'
-import { groupByKind } from './group-by-kind.ts'
+import { useOnceDrawn } from '../ui/useOnceDrawn.ts'
+import { foundIn, groupByKind, type KindGroup } from './group-by-kind.ts'
 import { ObligationRow } from './ObligationRow.tsx'
 import styles from './obligations.module.css'
 import { FilesFound } from './search/FilesFound.tsx'
@@ -39,7 +41,8 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
   const listed = useAfterPage(live)
   const [typed, setTyped] = useTyped(given, onFilter)
   const [edited, setEdited] = useState<Edited | null>(null)
-  const line = useDeferredValue(typed)
+  const all = live.status === 'ready' ? live.data : null
+  const line = useOnceDrawn(typed, all?.length)
   const filter = useMemo(() => parseFilter(line), [line])
   const today = useToday()
   const people = useMembersOfBook()
@@ -48,7 +51,6 @@ export function Obligations({ filter: given, onFilter }: { filter: string; onFil
     () => filterWords(filter, { today, me, people, currency }),
     [filter, today, me, people, currency],
   )
-  const all = live.status === 'ready' ? live.data : null
   const active = useMemo(() => all && all.filter(({ status }) => status === 'active').length, [all])
   return (
     <>
@@ -104,7 +106,7 @@ const Listed = memo(function Listed({ live, filter, line, onLine }: ListedProps)
         return (
           <>
             <SearchResults obligations={obligations} filter={filter} line={line} onLine={onLine}>
-              {(found) => <Groups obligations={found} />}
+              {(found) => <Groups obligations={obligations} found={found} />}
             </SearchResults>
             <FilesFound filter={filter} obligations={obligations} />
           </>
@@ -114,9 +116,18 @@ const Listed = memo(function Listed({ live, filter, line, onLine }: ListedProps)
   )
 })
 
-function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
+function Groups({
+  obligations,
+  found = obligations,
+}: {
+  obligations: readonly ObligationRecord[]
+  found?: readonly ObligationRecord[]
+}) {
   const today = useToday()
-  const groups = useMemo(() => groupByKind(obligations, today), [obligations, today])
+  const groups = useMemo(() => {
+    const all = groupsOf(obligations, today)
+    return found === obligations ? all : foundIn(all, found)
+  }, [obligations, found, today])
   const { bookId } = useSignedIn()
   const ended = groups.find(({ name }) => name === 'Ended')?.rows ?? []
   const live = useLastPaid(
@@ -152,6 +163,17 @@ function Groups({ obligations }: { obligations: readonly ObligationRecord[] }) {
       />
     </Section>
   ))
+}
+
+/** Sorted once for a book and a day, not for each letter of a filter. */
+const sorted = new WeakMap<object, { today: CalendarDate; groups: KindGroup<ObligationRecord>[] }>()
+
+function groupsOf(obligations: readonly ObligationRecord[], today: CalendarDate): KindGroup<ObligationRecord>[] {
+  const known = sorted.get(obligations)
+  if (known?.today === today) return known.groups
+  const groups = groupByKind(obligations, today)
+  sorted.set(obligations, { today, groups })
+  return groups
 }
 
 const NOTHING_PAID: LastPaid = {}

@@ -1,7 +1,7 @@
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { expect, test } from 'vitest'
-import { byDayShown, closingNotice, groupByKind, type Listed } from './group-by-kind.ts'
+import { byDayShown, closingNotice, foundIn, groupByKind, type Listed } from './group-by-kind.ts'
 
 const today = calendarDate('2026-11-21')
 const closes = (sendBy: CalendarDate, due: CalendarDate) => ({
@@ -54,4 +54,12 @@ test.each([
 test('ended ones stand last by themselves, and empty kinds are left out', () => {
   const groups = groupByKind([one('Old phone', { status: 'ended' }), one('Rent', { kind: 'bill' }), van], today)
   expect(groups.map(({ name }) => name)).toEqual(['Contracts', 'Bills', 'Ended'])
+})
+
+test('of groups what was found stays, in their order, and a group of which nothing was found goes', () => {
+  const rent = one('Rent', { kind: 'bill', nextDue: calendarDate('2026-12-01') })
+  const groups = groupByKind([van, rent, lease], today)
+  const found = foundIn(groups, [lease, van])
+  expect(found.map(({ name, rows }) => [name, rows])).toEqual([['Contracts', [lease, van]]])
+  expect(foundIn(groups, [])).toEqual([])
 })

@@ -9,11 +9,18 @@ export type Listed = Omit<Obligation, 'snooze'> & Pick<ObligationRecord, 'id' | 
 
 const order: readonly Kind[] = ['filing', 'contract', 'renewal', 'bill', 'licence', 'warranty', 'coursework', 'other']
 
+export type KindGroup<T> = { name: string; kind: Kind | null; rows: T[] }
+
+/** Of groups, what was found. Empty ones are left out. */
+export function foundIn<T>(groups: readonly KindGroup<T>[], found: readonly T[]): KindGroup<T>[] {
+  const isFound = new Set(found)
+  return groups
+    .map((group) => ({ ...group, rows: group.rows.filter((one) => isFound.has(one)) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
 /** Obligations by kind in the house's order, ended ones last by themselves; each group by its next date. Empty groups are left out. */
-export function groupByKind<T extends Listed>(
-  obligations: readonly T[],
-  today: CalendarDate,
-): { name: string; kind: Kind | null; rows: T[] }[] {
+export function groupByKind<T extends Listed>(obligations: readonly T[], today: CalendarDate): KindGroup<T>[] {
   const groups = new Map(order.map((kind) => [kind, [] as T[]]))
   const ended: T[] = []
   for (const one of obligations) {

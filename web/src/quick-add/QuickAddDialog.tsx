@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FromFile } from './FromFile.tsx'
 import { QuickAddForm } from './QuickAddForm.tsx'
 
 type QuickAddDialogProps = Pick<ComponentProps<typeof QuickAddForm>, 'startWith' | 'fields'> & { onClose: () => void }
@@ -17,6 +18,7 @@ export function QuickAddDialog({ startWith, fields, onClose }: QuickAddDialogPro
   return (
     <Dialog title="Add" remark={remark} size="wide" closeLabel="Close, keep the draft" onClose={onClose}>
       <QuickAddForm startWith={startWith} fields={fields} onSaved={onClose} onLeave={onClose} />
+      <FromFile onLeave={onClose} />
     </Dialog>
   )
 }

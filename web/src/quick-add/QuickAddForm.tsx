@@ -28,7 +28,7 @@ import { useReading } from './useReading.ts'
 type QuickAddFormProps = {
   startWith?: string
   size?: 'dialog' | 'page'
-  onSaved: () => void
+  onSaved: (obligationId: string) => void
   /** Called when a link leads to another page. */
   onLeave?: () => void
   examples?: readonly string[]
@@ -122,7 +122,7 @@ export function QuickAddForm({
     forgetKeptLine()
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}${timeAfter(draft)}.` : ''
     const notice = added.firstNotice ? ` Give notice by ${shortDateWithYear(added.firstNotice)}.` : ''
-    onSaved()
+    onSaved(added.id)
     offerUndo(`${draft.title} added.${due}${notice}`, `Adding ${draft.title}`, added.undo, { further: pushOffer() })
   }
 

@@ -10,7 +10,10 @@ export function readings(
 ): [name: string, said: string][] {
   const rows: [string, string | null][] = [
     ['What', read.title],
-    ['Repeats', read.schedule && describeSchedule({ ...read.schedule, adjustment: undefined })],
+    [
+      read.schedule ? TIMING[read.schedule.type] : '',
+      read.schedule && describeSchedule({ ...read.schedule, adjustment: undefined }),
+    ],
     ['Weekends and holidays', read.schedule?.adjustment ? describeAdjustment(read.schedule.adjustment) : null],
     ['Notice', read.notice && `${span(read.notice.period)} before it ends, ${read.notice.counts}`],
     ['Amount', amountSaid(read)],
@@ -23,6 +26,8 @@ export function readings(
   ]
   return rows.filter((row): row is [string, string] => Boolean(row[1]))
 }
+
+const TIMING = { once: 'When', recurring: 'Repeats', fromCompletion: 'Repeats', term: 'Term', derived: 'When' } as const
 
 function amountSaid({ amount }: QuickAdd): string | null {
   const said = amountText(amount)

@@ -1,13 +1,12 @@
 import { loadActDialog } from '../acts/LateActDialog.tsx'
-import { keepsOfflineActs, waitingEdits } from '../cloud/edits/waitingEdits.ts'
+import { keepsOfflineActs } from '../cloud/edits/waitingEdits.ts'
 import { isListed } from '../cloud/reach/isListed.ts'
 import { loadBooks, loadConflicts, loadNewBook, loadQuickAdd } from './slots.tsx'
 
 /** Fetches what the frame opens and shows, so that adding and every view (`preloads`) work when the connection goes later. */
 export function fetchAhead(preloads: readonly (() => unknown)[]) {
   if (isListed()) void import('../cloud/reach/pushHere.ts').then(({ followRenewals }) => followRenewals())
-  if (uploadsMayBeKept()) void import('../cloud/attachments/uploads.ts').then(({ resumeUploads }) => resumeUploads())
-  if (waitingEdits.get().length > 0) void import('../cloud/edits/sendEdits.ts').then(({ sendEdits }) => sendEdits())
+  void import('../cloud/edits/takeUpWhatWaits.ts').then(({ takeUpWhatWaits }) => takeUpWhatWaits())
   if (keepsOfflineActs())
     void import('../cloud/edits/offlineActs.ts').then(({ lookAtOfflineActs }) => lookAtOfflineActs())
   void import('../cloud/worker/keepApp.ts').then(({ keepApp }) => keepApp())
@@ -32,6 +31,3 @@ export function fetchAhead(preloads: readonly (() => unknown)[]) {
     import('../selection/BulkBar.tsx'),
   ])
 }
-
-/** A reload goes on with files that were on their way; `cloud/attachments/uploadKeep.ts` leaves the mark. */
-const uploadsMayBeKept = () => localStorage.getItem('duebook.uploads') !== null

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { isAlone } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
+import { onOrder } from '../ui/row-order.ts'
 import styles from './Bulk.module.css'
 import { anySkips, doneWords } from './bulk.ts'
 import { BulkPanel } from './BulkPanel.tsx'
-import { clearSelection } from './selected-rows.ts'
+import { choosableRows, clearSelection, MOST_AT_ONCE, selectAll } from './selected-rows.ts'
 import type { BulkKind } from './useBulkAct.ts'
 
 const kinds: readonly { kind: BulkKind; name: string; hotkey?: string }[] = [
@@ -43,6 +44,7 @@ export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
   }, [])
   const nameOf = ({ kind: one, name }: (typeof kinds)[number]) => (one === 'done' ? doneWords(chosen) : name)
   const many = `${chosen.length} selected`
+  const choosable = useSyncExternalStore(onOrder, () => choosableRows().length)
   return (
     <section className={styles.bulk} aria-label="Selected rows">
       <div className={styles.bar} data-first-keys="" role="group" aria-label={`With the ${many}`}>
@@ -65,6 +67,19 @@ export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
             </Button>
           ))}
         <span className={styles.push}>
+          {chosen.length < Math.min(choosable, MOST_AT_ONCE) && (
+            <Button
+              look="bare"
+              onClick={({ currentTarget }) => {
+                // It goes once nothing is left to choose.
+                currentTarget.closest<HTMLElement>('[role=group]')?.querySelector('button')?.focus()
+                selectAll()
+              }}
+            >
+              {choosable > MOST_AT_ONCE ? `Select the first ${MOST_AT_ONCE}` : `Select all ${choosable}`}{' '}
+              <kbd aria-hidden="true">Ctrl A</kbd>
+            </Button>
+          )}
           <Button look="bare" onClick={leaveBar}>
             Clear <kbd aria-hidden="true">Esc</kbd>
           </Button>

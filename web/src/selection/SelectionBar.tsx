@@ -1,5 +1,8 @@
 import { lazy, useEffect } from 'react'
+import { useProfile } from '../cloud/accounts/profile.ts'
 import { Extra } from '../frame/Extra.tsx'
+import { useSignedIn } from '../frame/signedIn.tsx'
+import { listenForChoosing } from './choosing.ts'
 import { wasDoneToMany } from './was-done.ts'
 import { clearSelection, useSelectedRows } from './selected-rows.ts'
 
@@ -10,5 +13,8 @@ const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: 
 export function SelectionBar() {
   const selectedIds = useSelectedRows()
   useEffect(() => clearSelection, [])
+  const profile = useProfile(useSignedIn().uid)
+  const singleKeys = profile.status !== 'ready' || (profile.data?.singleKeys ?? true)
+  useEffect(() => listenForChoosing(singleKeys), [singleKeys])
   return <Extra>{selectedIds.size > 0 ? <BulkBar selectedIds={selectedIds} /> : wasDoneToMany() && <LastMany />}</Extra>
 }

@@ -35,6 +35,21 @@ export function selectRows(ids: readonly string[]) {
   store.set(next)
 }
 
+export const isAnySelected = () => store.get().size > 0
+
+/** So many are chosen by one press at the utmost: each of them is an act by itself, and one Undo keeps them all. */
+export const MOST_AT_ONCE = 500
+
+/** The ids of what can be chosen on this screen, each once; also of rows that are not drawn. */
+export const choosableRows = (): string[] => [...new Set(rowOrder())]
+
+/** Chooses everything that stands on this screen, or as much from its beginning as can be chosen at once. */
+export function selectAll() {
+  const all = choosableRows().slice(0, MOST_AT_ONCE)
+  lastTouched = all.at(-1) ?? lastTouched
+  store.set(new Set([...store.get(), ...all]))
+}
+
 export function clearSelection() {
   lastTouched = null
   store.set(none)

@@ -5,6 +5,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { onceDrawn, pageIsLong } from './once-drawn.ts'
 import { standBack } from './toast.ts'
 
 type DialogProps = {
@@ -31,10 +32,11 @@ export function Dialog({
   children,
   footer,
 }: DialogProps) {
-  useEarlyEscape(onClose)
+  const [scrim, close] = useSeenToClose(onClose)
+  useEarlyEscape(close)
   useEffect(standBack, [])
   return (
-    <ModalOverlay className={styles.scrim} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
+    <ModalOverlay className={styles.scrim} ref={scrim} isOpen isDismissable onOpenChange={(open) => !open && close()}>
       <Modal className={styles.sheet} data-size={size}>
         <AriaDialog className={styles.dialog}>
           <header className={styles.head} data-top={top ? '' : undefined}>
@@ -44,7 +46,7 @@ export function Dialog({
             {top}
             {remark && <span className={styles.remark}>{remark}</span>}
             <span className={styles.close}>
-              <Button look="bare" size="square" aria-label={closeLabel} onClick={onClose}>
+              <Button look="bare" size="square" aria-label={closeLabel} onClick={close}>
                 <X aria-hidden />
               </Button>
             </span>
@@ -55,6 +57,25 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   )
+}
+
+/**
+ * Over a long page a dialog is gone before it is taken away: to give a page back to the keys, the browser goes through each of its elements, which
+ * takes longer than a press may wait.
+ */
+function useSeenToClose(onClose: () => void) {
+  const scrim = useRef<HTMLDivElement>(null)
+  const close = () => {
+    if (!scrim.current || !pageIsLong()) return onClose()
+    if (scrim.current.style.opacity === '0') return
+    scrim.current.style.opacity = '0'
+    onceDrawn(() => {
+      onClose()
+      // Whoever asks first, stays.
+      onceDrawn(() => scrim.current?.style.removeProperty('opacity'))
+    })
+  }
+  return [scrim, close] as const
 }
 
 /** Focus goes in a moment after the dialog is seen; an Esc in between, which only who holds focus would hear, closes it as well. */

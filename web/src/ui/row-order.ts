@@ -1,7 +1,17 @@
 const orders = new WeakMap<Element, () => readonly string[]>()
+const listeners = new Set<() => void>()
 
 /** Tells what can be chosen in a list of which not all rows are drawn (`data-long`). */
-export const keepOrder = (list: Element, order: () => readonly string[]) => void orders.set(list, order)
+export function keepOrder(list: Element, order: () => readonly string[]) {
+  orders.set(list, order)
+  listeners.forEach((listener) => listener())
+}
+
+/** Calls when what can be chosen may be another. Returns how to stop. */
+export function onOrder(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** What can be chosen on the page, in the order in which it stands there; also rows that are not drawn. */
 export function rowOrder(): string[] {

@@ -46,13 +46,17 @@ export async function runAggregation(
     judge(reads)
     for (const { begin } of folds) begin()
     const view = viewOf(engine, reads, database, moment)
-    yield* view.visit(query, fold)
+    if (paths.length > 0) yield* view.visit(query, fold)
+    else {
+      const count = yield* view.count(query)
+      for (const { add } of folds) add?.(count)
+    }
     return view.time
   })
   return { readTime: microsText(time), aggregateFields: resultOf(folds) }
 }
 
-type Fold = { alias: string; begin(): void; take(document: Stored): void; value(): Value }
+type Fold = { alias: string; begin(): void; take(document: Stored): void; add?(count: number): void; value(): Value }
 
 const resultOf = (folds: readonly Fold[]): Record<string, Value> =>
   Object.fromEntries(folds.map(({ alias, value }) => [alias, value()]))
@@ -94,6 +98,7 @@ function countFold(alias: string, upTo: number): Fold {
     alias,
     begin: () => void (count = 0),
     take: () => void count++,
+    add: (more) => void (count += more),
     value: () => ({ integerValue: String(Math.min(count, upTo)) }),
   }
 }

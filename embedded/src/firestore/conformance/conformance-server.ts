@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { systemClock } from '../../clock.ts'
 import { onFailure } from '../../conformance/on-failure.ts'
 import { jsonLog } from '../../log.ts'
-import { openFirestore } from '../open.ts'
+import { openFirestore, type FirestoreOptions } from '../open.ts'
 import type { FirestoreHttpOptions } from '../transport/http.ts'
 import { startTestServer } from '../transport/test-server.ts'
 
@@ -17,7 +17,8 @@ export type ConformanceServer = {
   url: string
   /** What it logged so far. */
   logged(): string
-  restart(): Promise<void>
+  /** `database`: how it is opened from now on. */
+  restart(database?: Partial<FirestoreOptions>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,13 +29,14 @@ export async function startConformanceServer(changed: Partial<FirestoreHttpOptio
   const log = jsonLog((line) => void lines.push(line), systemClock.now)
   const logged = () => lines.join('\n')
   const forget = onFailure(async (place) => writeFileSync(place('server', 'log'), logged()))
-  const start = async (port: number) => {
+  const start = async (port: number, database: Partial<FirestoreOptions> = {}) => {
     const onFatal = (error: Error) => log.error('firestore.fatal', { message: error.message })
     const firestore = await openFirestore({
       file: join(folder, 'firestore.sqlite'),
       clock: systemClock,
       log: { ...log, info() {} },
       onFatal,
+      ...database,
     })
     firestore.setRules(OPEN_RULES, 'firestore.rules')
     const server = await startTestServer(firestore, { emulator: true, log: { ...log, info() {} }, port, ...changed })
@@ -52,9 +54,9 @@ export async function startConformanceServer(changed: Partial<FirestoreHttpOptio
     host,
     url,
     logged,
-    async restart() {
+    async restart(database) {
       await running.stop()
-      running = await start(port)
+      running = await start(port, database)
     },
     async stop() {
       forget()

@@ -2,6 +2,7 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
 import * as sdk from 'firebase/firestore'
 import * as lite from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../conformance/patience.ts'
 import { startConformanceServer, type ConformanceServer } from './conformance-server.ts'
 import { documents, expected, listening, queries, refusals, transactions } from './scenarios.ts'
 
@@ -47,6 +48,41 @@ describe('the official SDK for Node', () => {
 
   it('[CO1] runs transactions and increments that compete', async () => {
     expect(await transactions(sdk, instance('node'), instance('node'))).toEqual(expected.transactions)
+  })
+})
+
+describe('a server that requires indexes', () => {
+  it('[IX2] refuses a query without one in the hosted words, and answers it once a changed file has it', async () => {
+    const strict = await startConformanceServer()
+    try {
+      await strict.restart({ requireIndexes: true })
+      const db = sdk.initializeFirestore(app('strict'), { host: strict.host, ssl: false })
+      for (const n of [1, 2, 3]) await sdk.setDoc(sdk.doc(db, `c/d${n}`), { n, kind: n % 2 })
+      const odd = sdk.query(sdk.collection(db, 'c'), sdk.where('kind', '==', 1), sdk.orderBy('n', 'desc'))
+      const refused = await sdk.getDocs(odd).catch((error: sdk.FirestoreError) => error)
+      expect(refused).toMatchObject({ code: 'failed-precondition' })
+      const said = (refused as sdk.FirestoreError).message
+      const link =
+        /^The query requires an index. You can create it here: https:\/\/console\.firebase\.google\.com\/v1\/r\/project\/strict\/firestore\/indexes\?create_composite=([\w-]+) /.exec(
+          said,
+        )
+      const index = Buffer.from(link?.[1] ?? '', 'base64url').toString('latin1')
+      expect(index).toBe(
+        '\n@projects/strict/databases/(default)/collectionGroups/c/indexes/_' +
+          '\x10\x01\x1a\x08\n\x04kind\x10\x01\x1a\x05\n\x01n\x10\x02\x1a\x0c\n\x08__name__\x10\x02',
+      )
+      const group = sdk.query(sdk.collectionGroup(db, 'c'), sdk.where('kind', '==', 1))
+      await expect(sdk.getDocs(group)).rejects.toMatchObject({
+        message: expect.stringContaining('requires a COLLECTION_GROUP_ASC index for collection c and field kind'),
+      })
+      const definition = JSON.parse(/in firestore.indexes.json: (.*)$/.exec(said)?.[1] ?? '{}')
+      await strict.restart({ requireIndexes: true, indexes: { indexes: [definition] } })
+      await vi.waitFor(async () => expect((await sdk.getDocs(odd)).docs.map(({ id }) => id)).toEqual(['d3', 'd1']), {
+        timeout: patience,
+      })
+    } finally {
+      await strict.stop()
+    }
   })
 })
 

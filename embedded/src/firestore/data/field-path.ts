@@ -91,3 +91,6 @@ export function project(fields: Fields, mask: readonly FieldPath[]): Fields {
 }
 
 const invalid = (text: unknown) => new FirestoreError('INVALID_ARGUMENT', `Invalid field path: ${String(text).slice(0, 120)}`)
+
+export const samePath = (a: FieldPath, b: FieldPath) =>
+  a.length === b.length && a.every((name, index) => name === b[index])

@@ -1,12 +1,11 @@
 import { denied, FirestoreError } from '../errors.ts'
-import type { Change } from '../change.ts'
 import type { Document, ListenResponse } from '../wire/json.ts'
 import { microsText } from '../data/instant.ts'
 import { project } from '../data/field-path.ts'
 import type { Engine } from '../engine.ts'
-import { matches } from '../query/match.ts'
-import { clientDocument } from '../stored.ts'
 import { leaving, mayGet } from './leaving.ts'
+import { openSharedQuery } from './shared-query.ts'
+import type { SharedWindow } from './shared-window.ts'
 import { judge, noChange, removed, restartTarget } from './start.ts'
 import type { ListenTarget, Stream } from './target.ts'
 
@@ -60,13 +59,15 @@ export function flushStream(
         const effect = effectOf(change.name, change.segments, change.after)
         ;(change.after ? effect.entering : effect.leaving).push(target.id)
       }
-    } else if (target.window) flushWindow(engine, target, changes, effectOf)
+      continue
+    }
+    const shared = target.shared ?? openSharedQuery(engine, stream.database, target.query)
+    if (shared.window) flushWindow(target, shared.window, effectOf)
     else {
       for (const change of changes) {
-        const is = change.after !== null && matches(target.query, candidate(change, change.after))
-        const was = !is && change.before !== null && matches(target.query, candidate(change, change.before))
-        if (is) effectOf(change.name, change.segments, change.after).entering.push(target.id)
-        else if (was) effectOf(change.name, change.segments, change.after).leaving.push(target.id)
+        const verdict = shared.verdict(change)
+        if (verdict === 'is') effectOf(change.name, change.segments, change.after).entering.push(target.id)
+        else if (verdict === 'was') effectOf(change.name, change.segments, change.after).leaving.push(target.id)
       }
     }
   }
@@ -76,63 +77,15 @@ export function flushStream(
   return responses
 }
 
-/**
- * A query with a limit: while its window has room, all that matches stands in it, and the changes say what becomes of it. Else it is run again
- * when a change touches it, and compared with what the client holds.
- */
-function flushWindow(
-  engine: Engine,
-  target: Extract<ListenTarget, { kind: 'query' }>,
-  changes: readonly Change[],
-  effectOf: EffectOf,
-) {
-  const { query, stream } = target
+/** A query with a limit hears what leads from what its client holds to what stands in its window now. */
+function flushWindow(target: Extract<ListenTarget, { kind: 'query' }>, window: SharedWindow, effectOf: EffectOf) {
   const old = target.window ?? new Map<string, string>()
-  const touches = changes.some(
-    (change) =>
-      (change.after && matches(query, candidate(change, change.after))) ||
-      (change.before && matches(query, candidate(change, change.before))),
-  )
-  if (!touches || flushWithRoom(target, old, changes, effectOf)) return
-  const documents = engine.queries.run(engine.store, stream.database, query)
-  const window = new Map(documents.map((document) => [document.name, microsText(document.updateTime)]))
-  for (const document of documents)
-    if (old.get(document.name) !== window.get(document.name))
-      effectOf(document.name, document.segments, clientDocument(document)).entering.push(target.id)
-  for (const name of old.keys()) {
-    if (window.has(name)) continue
-    const segments = name.slice(stream.database.root.length + 1).split('/')
-    const document = engine.store.get(stream.database, segments)
-    effectOf(name, segments, document && clientDocument(document)).leaving.push(target.id)
-  }
-  target.window = window
-}
-
-/** False where the window was full, or would be too small. */
-function flushWithRoom(
-  target: Extract<ListenTarget, { kind: 'query' }>,
-  window: Map<string, string>,
-  changes: readonly Change[],
-  effectOf: EffectOf,
-): boolean {
-  const { query } = target
-  if (query.limit === null || query.offset > 0 || window.size >= query.limit) return false
-  const [entering, left]: [Change[], Change[]] = [[], []]
-  for (const change of changes) {
-    if (change.after && matches(query, candidate(change, change.after))) entering.push(change)
-    else if (window.has(change.name)) left.push(change)
-  }
-  const more = entering.filter(({ name }) => !window.has(name)).length
-  if (window.size - left.length + more > query.limit) return false
-  for (const { name, segments, after } of entering) {
-    if (window.get(name) !== after?.updateTime) effectOf(name, segments, after).entering.push(target.id)
-    window.set(name, after?.updateTime ?? '')
-  }
-  for (const { name, segments, after } of left) {
-    effectOf(name, segments, after).leaving.push(target.id)
-    window.delete(name)
-  }
-  return true
+  const now = window.held()
+  if (now === old) return
+  const { entering, leaving: left } = window.movement(old)
+  for (const { name, segments, document } of entering) effectOf(name, segments, document).entering.push(target.id)
+  for (const { name, segments, document } of left) effectOf(name, segments, document).leaving.push(target.id)
+  target.window = now
 }
 
 function tell(
@@ -173,9 +126,3 @@ function bySelection(stream: Stream, document: Document, ids: number[]): [Docume
   }
   return [...groups.values()]
 }
-
-const candidate = (change: Change, version: Document) => ({
-  name: change.name,
-  segments: change.segments,
-  fields: version.fields ?? {},
-})

@@ -7,6 +7,7 @@ import type { Engine } from '../engine.ts'
 import { forOneSlice } from '../steps.ts'
 import type { Database } from '../stored.ts'
 import { flushStream } from './flush.ts'
+import { openSharedQueries } from './shared-query.ts'
 import { startSlowly, caughtUp, type Start } from './slow-start.ts'
 import { current, firstAnswer, judge, readTarget, removed, told } from './start.ts'
 import { changeKeys, type ListenTarget, type Stream } from './target.ts'
@@ -20,6 +21,7 @@ const perBatch = 500
 export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
   const streams = new Map<number, Stream>()
   const registry = new Map<string, Set<ListenTarget>>()
+  const shared = openSharedQueries(engine)
   let together: Heard[] | null = null
   /** When somebody last spoke to the hub, in milliseconds. */
   let time = 0
@@ -49,6 +51,9 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
       else registry.set(key, new Set([target]))
     }
     target.stream.targets.set(target.id, target)
+    if (target.kind !== 'query' || target.shared) return
+    target.shared = shared.join(target.stream.database, target.query)
+    if (target.window) target.window = target.shared.window?.same(target.window) ?? target.window
   }
 
   function drop(target: ListenTarget) {
@@ -56,6 +61,10 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
       const targets = registry.get(key)
       targets?.delete(target)
       if (targets?.size === 0) registry.delete(key)
+    }
+    if (target.kind === 'query' && target.shared) {
+      shared.leave(target.shared, target.stream.database, target.query)
+      target.shared = null
     }
     if (target.stream.targets.get(target.id) === target) target.stream.targets.delete(target.id)
   }
@@ -202,6 +211,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
       const touched = new Set<Stream>()
       for (const { database, changes } of commits) {
         for (const change of changes) {
+          shared.take(database, change)
           for (const target of registry.get(`r ${change.name}`) ?? []) {
             target.stream.rejudge.add(target)
             touched.add(target.stream)

@@ -74,6 +74,7 @@ export function readTarget(stream: Stream, given: Target): ListenTarget {
       ...base,
       kind: 'query',
       query,
+      shared: null,
       window: query.limit === null && query.offset === 0 ? null : new Map(),
       keys: targetKeys(database, { kind: 'query', query }),
     }

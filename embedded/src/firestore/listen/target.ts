@@ -3,6 +3,8 @@ import type { Change } from '../change.ts'
 import type { Query } from '../query/query.ts'
 import type { Database } from '../stored.ts'
 import type { ListenResponse } from '../wire/json.ts'
+import type { SharedQuery } from './shared-query.ts'
+import type { Held } from './shared-window.ts'
 import type { Start } from './slow-start.ts'
 
 /** An open stream inside the worker. `pending` gathers the net changes since its last flush, by document name. */
@@ -28,8 +30,8 @@ export type Stream = {
 
 export type ListenTarget = { id: number; stream: Stream; dependencies: Set<string>; keys: string[] } & (
   | { kind: 'documents'; names: Map<string, string[]> }
-  /** `window`: what the client holds of a query with a limit, name to update time. */
-  | { kind: 'query'; query: Query; window: Map<string, string> | null }
+  /** `window`: what the client holds of a query with a limit. `shared`: while the target is one of its stream's. */
+  | { kind: 'query'; query: Query; window: Held | null; shared: SharedQuery | null }
 )
 
 /** Where a change looks for the targets that may care. */

@@ -1,154 +1,119 @@
-import type { Value } from '../wire/json.ts'
-import { fieldPathText, isNamePath, type FieldPath } from '../data/field-path.ts'
-import { invert, typeRange, valueKey } from '../data/key.ts'
-import type { CompositeIndex, IndexDefinitions } from '../index-definitions.ts'
+import { isNamePath, samePath, type FieldPath } from '../data/field-path.ts'
+import { invert, valueKey } from '../data/key.ts'
+import type { CompositeIndex, Indexing } from '../index-definitions.ts'
 import { compositePrefix, fieldPrefix, type EntryKind } from '../index-entries.ts'
-import type { KeyRange, Reads } from '../reads.ts'
-import { after, keyOf, type Database, type Stored } from '../stored.ts'
+import type { KeyRange } from '../reads.ts'
+import { after, keyOf, type Database } from '../stored.ts'
 import { isInequality, type FieldFilter, type Query } from './query.ts'
+import { betweenCursors, greatest, isWhole, least, nameSpan, segmentsOf, valueSpan, type Span } from './ranges.ts'
 
 type Source =
   | { kind: 'names'; names: string[][] }
   | { kind: 'documents'; range: KeyRange }
   | { kind: 'entries'; range: KeyRange }
-  /** Equal values in several indexes: entries of each are in name order, so they are walked side by side. */
-  | { kind: 'merge'; prefixes: Buffer[] }
-/** Where to find a branch's documents. `ordered`: they come in the query's order. `missing`: production would ask for a composite index. */
-export type Plan = { source: Source; ordered: boolean; missing: boolean }
+  /** Equal values in several indexes: entries of each are in name order, so they are walked side by side, between two names. */
+  | { kind: 'merge'; prefixes: Buffer[]; names: Span }
+/**
+ * Where to find a branch's documents. `ordered`: they come in the query's order. `isExact`: what is scanned is the branch, neither less nor more.
+ * `missing`: production would ask for an index.
+ */
+export type Plan = { source: Source; ordered: boolean; isExact: boolean; missing: boolean }
 
-/** Chooses the scan of one branch. Scans may give too much (what they give is checked again), never too little. */
-export function planBranch(
-  database: Database,
-  query: Query,
-  branch: readonly FieldFilter[],
-  definitions: IndexDefinitions,
-): Plan {
+/** Chooses the scan of one branch. One that is not exact gives too much (what it gives is checked again), never too little. */
+export function planBranch(database: Database, query: Query, branch: readonly FieldFilter[], indexing: Indexing): Plan {
   const { collectionId } = query
   const nameEqual = branch.find((filter) => filter.op === 'EQUAL' && isNamePath(filter.path))
   if (nameEqual)
-    return { source: { kind: 'names', names: [segmentsOf(nameEqual.value)] }, ordered: true, missing: false }
+    return {
+      source: { kind: 'names', names: [segmentsOf(nameEqual.value)] },
+      ordered: true,
+      isExact: false,
+      missing: false,
+    }
   const fields = branch.filter((filter) => !isNamePath(filter.path))
   const first = query.orders[0]
   const byName = first !== undefined && isNamePath(first.path)
   if (collectionId === null || (fields.length === 0 && byName)) return documentScan(database, query, branch, byName)
 
   const collection = query.allDescendants ? [collectionId] : [...query.parent, collectionId]
+  const isPlain = isUnbounded(query) && fields.length === branch.length
   const fieldKind = (path: FieldPath, contains: boolean): EntryKind | null => {
-    const indexing = definitions.fieldIndexing(collectionId, path)
-    if (query.allDescendants)
-      return contains
-        ? indexing.groupContains
-          ? 'groupContains'
-          : null
-        : indexing.groupAscending
-          ? 'groupAscending'
-          : null
-    return contains ? (indexing.contains ? 'contains' : null) : indexing.ascending ? 'ascending' : null
+    const has = indexing.fieldIndexing(collectionId, path)
+    const kind = query.allDescendants
+      ? contains
+        ? 'groupContains'
+        : 'groupAscending'
+      : contains
+        ? 'contains'
+        : 'ascending'
+    return has[kind] ? kind : null
   }
   const equalities = fields.filter((filter) => filter.op === 'EQUAL' || filter.op === 'ARRAY_CONTAINS')
   const ranges = fields.filter((filter) => isInequality(filter.op))
   if (equalities.length > 0 || query.orders.length > 2) {
-    const composite = compositeScan(database, query, equalities, ranges, collection, definitions)
-    if (composite) return composite
+    const composite = compositeScan(database, query, equalities, ranges, collection, indexing)
+    if (composite) return { ...composite, isExact: composite.isExact && isPlain }
   }
-  const equalPrefixes = equalities.flatMap((filter) => {
+  const equal = equalities.flatMap((filter) => {
     const kind = fieldKind(filter.path, filter.op === 'ARRAY_CONTAINS')
     return kind === null
       ? []
-      : [Buffer.concat([fieldPrefix(database.prefix, kind, collection, filter.path), valueKey(filter.value)])]
+      : [{ prefix: fieldPrefix(database.prefix, kind, collection, filter.path), key: valueKey(filter.value) }]
   })
-  if (equalPrefixes.length > 0) {
-    const ordered = byName && !first.descending
-    return { source: { kind: 'merge', prefixes: equalPrefixes }, ordered, missing: !byName }
+  if (equal.length > 0) {
+    const isExact = isPlain && byName && equal.length === fields.length && equal.every(({ key }) => isWhole(key))
+    const prefixes = equal.map(({ prefix, key }) => Buffer.concat([prefix, key]))
+    return { ...equalScan(database, query, branch, prefixes, byName), isExact, missing: !byName }
   }
   if (first && !byName) {
     const kind = fieldKind(first.path, false)
     if (kind !== null) {
       const prefix = fieldPrefix(database.prefix, kind, collection, first.path)
-      const range = boundedRange(prefix, query, ranges, false)
-      const direct =
-        query.orders.length === 2 && query.orders[1]?.descending === first.descending && equalities.length === 0
+      const direct = query.orders.length === 2 && query.orders[1]?.descending === first.descending
+      const ofField = ranges.filter((filter) => samePath(filter.path, first.path))
+      const span = valueSpan(ofField, false)
+      const range = { ...below(prefix, span), reverse: first.descending }
+      const form = { prefix, inverted: [false], nameInverted: direct ? false : null }
       return {
-        source: { kind: 'entries', range: { ...range, reverse: first.descending } },
-        ordered: direct,
-        missing: !direct,
+        source: { kind: 'entries', range: betweenCursors(range, database, query, equalities, form) },
+        ordered: direct && equalities.length === 0,
+        isExact: isPlain && direct && span.isExact && ofField.length === fields.length,
+        missing: !direct || equalities.length > 0,
       }
     }
   }
-  return { ...documentScan(database, query, branch, byName), missing: true }
+  return { ...documentScan(database, query, branch, byName), isExact: false, missing: true }
 }
 
-/** Runs a plan's scan. Null: nothing yet, but some of the way has been gone. */
-export function* scan(reads: Reads, database: Database, query: Query, plan: Plan): Generator<Stored | null> {
-  const { source } = plan
-  if (source.kind === 'names') {
-    for (const segments of source.names) {
-      const document = segments.length > 0 ? reads.get(database, segments) : null
-      if (document) yield document
-    }
-  } else if (source.kind === 'entries') yield* reads.scanEntries(database, source.range)
-  else if (source.kind === 'documents') {
-    const { collectionId, parent, allDescendants } = query
-    const scope =
-      collectionId === null
-        ? 'all'
-        : allDescendants
-          ? { group: collectionId }
-          : { collection: [...parent, collectionId] }
-    yield* reads.scanDocuments(database, scope, source.range)
-  } else yield* merge(reads, database, source.prefixes)
-}
+/** Whether nothing but filters and orders says what belongs to the query. */
+const isUnbounded = ({ startAt, endAt, allDescendants, parent }: Query) =>
+  !startAt && !endAt && (!allDescendants || parent.length === 0)
 
-/** The definition of firestore.indexes.json that would serve the branch. */
-export function missingIndex(query: Query, branch: readonly FieldFilter[]) {
-  const equal = branch.filter(
-    (filter) => (filter.op === 'EQUAL' || filter.op === 'ARRAY_CONTAINS') && !isNamePath(filter.path),
+const below = (prefix: Buffer, { from, to }: Span): Span => ({
+  from: Buffer.concat([prefix, from]),
+  to: Buffer.concat([prefix, to]),
+})
+
+/** The documents of equal values, in the order of their names. */
+function equalScan(
+  database: Database,
+  query: Query,
+  branch: readonly FieldFilter[],
+  prefixes: Buffer[],
+  byName: boolean,
+): { source: Source; ordered: boolean } {
+  const names = nameSpan(
+    database,
+    query,
+    branch.filter(({ path }) => isNamePath(path)),
   )
-  return {
-    collectionGroup: query.collectionId,
-    queryScope: query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
-    fields: [
-      ...equal.map((filter) => ({
-        fieldPath: fieldPathText(filter.path),
-        ...(filter.op === 'ARRAY_CONTAINS' ? { arrayConfig: 'CONTAINS' } : { order: 'ASCENDING' }),
-      })),
-      ...query.orders
-        .filter((order) => !isNamePath(order.path) && !equal.some((filter) => samePath(filter.path, order.path)))
-        .map((order) => ({
-          fieldPath: fieldPathText(order.path),
-          order: order.descending ? 'DESCENDING' : 'ASCENDING',
-        })),
-    ],
-  }
-}
-
-/** Leapfrog: the greatest suffix seen so far is sought in each index until all agree. */
-function* merge(reads: Reads, database: Database, prefixes: Buffer[]): Generator<Stored | null> {
-  const [leading] = prefixes
-  if (!leading) return
-  if (prefixes.length === 1) {
-    yield* reads.scanEntries(database, { from: leading, to: after(leading), reverse: false })
-    return
-  }
-  let suffix: Buffer = Buffer.alloc(0)
-  let agreeing = 0
-  let at = 0
-  for (;;) {
-    const prefix = prefixes[at % prefixes.length] ?? leading
-    const entry = reads.seekEntry(Buffer.concat([prefix, suffix]), after(prefix))
-    if (!entry) return
-    yield null
-    const found = entry.subarray(prefix.length)
-    agreeing = suffix.equals(found) ? agreeing + 1 : 1
-    suffix = Buffer.from(found)
-    if (agreeing === prefixes.length) {
-      const document = reads.documentOfEntry(database, entry)
-      if (document) yield document
-      suffix = Buffer.concat([suffix, Buffer.alloc(1)])
-      agreeing = 0
-    }
-    at++
-  }
+  const reverse = byName && query.orders[0]?.descending === true
+  const form = { prefix: Buffer.alloc(0), inverted: [], nameInverted: byName ? false : null }
+  const within = betweenCursors({ ...names, reverse }, database, query, [], form)
+  const [prefix] = prefixes
+  if (prefix && prefixes.length === 1)
+    return { source: { kind: 'entries', range: { ...below(prefix, within), reverse } }, ordered: byName }
+  return { source: { kind: 'merge', prefixes, names: within }, ordered: byName && !reverse }
 }
 
 function documentScan(database: Database, query: Query, branch: readonly FieldFilter[], byName: boolean): Plan {
@@ -177,6 +142,7 @@ function documentScan(database: Database, query: Query, branch: readonly FieldFi
   return {
     source: { kind: 'documents', range: { from: greatest(lows), to: least(highs), reverse } },
     ordered: byName,
+    isExact: collectionId !== null && branch.length === 0 && byName && !query.startAt && !query.endAt,
     missing: false,
   }
 }
@@ -187,7 +153,7 @@ function compositeScan(
   equalities: FieldFilter[],
   ranges: FieldFilter[],
   collection: readonly string[],
-  definitions: IndexDefinitions,
+  indexing: Indexing,
 ): Plan | null {
   const orders = query.orders.filter(
     (order) =>
@@ -196,36 +162,34 @@ function compositeScan(
   )
   const nameDescending = query.orders.at(-1)?.descending ?? false
   if (!query.orders.some((order) => isNamePath(order.path))) return null
-  for (const index of definitions.compositesOf(collection.at(-1) ?? '')) {
+  for (const index of indexing.compositesOf(collection.at(-1) ?? '')) {
     if (index.group !== query.allDescendants) continue
-    const leading = leadingKey(index, equalities)
+    const leading = leadingKeys(index, equalities)
     const rest = index.fields.slice(equalities.length)
     if (!leading || rest.length !== orders.length) continue
-    const directions = [...rest.map((field) => field.kind === 'descending'), index.nameDescending]
+    const inverted = rest.map((field) => field.kind === 'descending')
+    const directions = [...inverted, index.nameDescending]
     const wanted = [...orders.map((order) => order.descending), nameDescending]
     if (!rest.every((field, at) => field.kind !== 'contains' && samePath(field.path, orders[at]?.path ?? []))) continue
     const same = directions.every((descending, at) => descending === wanted[at])
     const opposite = directions.every((descending, at) => descending !== wanted[at])
     if (!same && !opposite) continue
-    const prefix = Buffer.concat([compositePrefix(database.prefix, index, collection), leading])
-    const firstRest = rest[0]
-    // Cursors begin with the first explicit order; they bound the scan only when that is the index's next field.
-    const aligned = firstRest !== undefined && samePath(query.orders[0]?.path ?? [], firstRest.path)
-    const range = firstRest
-      ? boundedRange(
-          prefix,
-          aligned ? query : { ...query, startAt: null, endAt: null },
-          ranges.filter((filter) => samePath(filter.path, firstRest.path)),
-          firstRest.kind === 'descending',
-          orders[0]?.path,
-        )
-      : { from: prefix, to: after(prefix) }
-    return { source: { kind: 'entries', range: { ...range, reverse: !same } }, ordered: true, missing: false }
+    const prefix = Buffer.concat([compositePrefix(database.prefix, index, collection), ...leading])
+    const ofFirst = ranges.filter((filter) => samePath(filter.path, rest[0]?.path ?? []))
+    const span = valueSpan(ofFirst, inverted[0] === true)
+    const range = { ...below(prefix, span), reverse: !same }
+    const form = { prefix, inverted, nameInverted: index.nameDescending }
+    return {
+      source: { kind: 'entries', range: betweenCursors(range, database, query, equalities, form) },
+      ordered: true,
+      isExact: span.isExact && ofFirst.length === ranges.length && leading.every(isWhole),
+      missing: false,
+    }
   }
   return null
 }
 
-function leadingKey(index: CompositeIndex, equalities: FieldFilter[]): Buffer | null {
+function leadingKeys(index: CompositeIndex, equalities: FieldFilter[]): Buffer[] | null {
   const left = [...equalities]
   const parts: Buffer[] = []
   for (const field of index.fields.slice(0, equalities.length)) {
@@ -236,39 +200,10 @@ function leadingKey(index: CompositeIndex, equalities: FieldFilter[]): Buffer | 
     if (!filter) return null
     parts.push(field.kind === 'descending' ? invert(valueKey(filter.value)) : valueKey(filter.value))
   }
-  return left.length === 0 ? Buffer.concat(parts) : null
+  return left.length === 0 ? parts : null
 }
 
-/** The entries between the range filters and cursors on the first ordered field. Ends are inclusive; the check after the scan is exact. */
-function boundedRange(
-  prefix: Buffer,
-  query: Query,
-  ranges: FieldFilter[],
-  inverted: boolean,
-  path = query.orders[0]?.path,
-): { from: Buffer; to: Buffer } {
-  const lows: Buffer[] = []
-  const highs: Buffer[] = []
-  for (const filter of ranges) {
-    if (!path || !samePath(filter.path, path) || filter.op === 'NOT_EQUAL' || filter.op === 'NOT_IN') continue
-    const type = typeRange(filter.value)
-    lows.push(filter.op.startsWith('GREATER') ? valueKey(filter.value) : type.from)
-    highs.push(filter.op.startsWith('LESS') ? after(valueKey(filter.value)) : type.to)
-  }
-  const descending = query.orders[0]?.descending ?? false
-  const start = query.startAt?.values[0]
-  const end = query.endAt?.values[0]
-  if (start) (descending ? highs : lows).push(descending ? after(valueKey(start)) : valueKey(start))
-  if (end) (descending ? lows : highs).push(descending ? valueKey(end) : after(valueKey(end)))
-  const low = lows.length > 0 ? greatest(lows) : Buffer.alloc(0)
-  const high = highs.length > 0 ? least(highs) : Buffer.from([0xff])
-  // An inverted field runs from its greatest value to its least.
-  const from = inverted ? (highs.length > 0 ? invert(high) : Buffer.alloc(0)) : low
-  const to = inverted ? (lows.length > 0 ? after(invert(low)) : Buffer.from([0xff])) : high
-  return { from: justBefore(Buffer.concat([prefix, from])), to: Buffer.concat([prefix, to]) }
-}
-
-/** Scans exclude their first key; no key ends in the byte taken away here, so nothing lies between. */
+/** Scans of documents exclude their first key; no key ends in the byte taken away here, so nothing lies between. */
 function justBefore(key: Buffer): Buffer {
   const last = key.at(-1) ?? 0
   if (last === 0) return key.subarray(0, -1)
@@ -276,9 +211,3 @@ function justBefore(key: Buffer): Buffer {
   result[key.length - 1] = last - 1
   return result
 }
-
-const segmentsOf = (value: Value): string[] =>
-  'referenceValue' in value ? value.referenceValue.split('/').slice(5) : []
-const samePath = (a: FieldPath, b: FieldPath) => a.length === b.length && a.every((name, index) => name === b[index])
-const greatest = (keys: Buffer[]) => keys.reduce((a, b) => (Buffer.compare(a, b) >= 0 ? a : b))
-const least = (keys: Buffer[]) => keys.reduce((a, b) => (Buffer.compare(a, b) <= 0 ? a : b))

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../../log.ts'
 import type { Fields, FieldOperator, Filter, StructuredQuery, Value } from '../wire/json.ts'
 import { checkFields } from '../data/check-value.ts'
-import { indexDefinitions } from '../index-definitions.ts'
 import { openStore } from '../store.ts'
 import type { Stored } from '../stored.ts'
-import { db, root } from '../test-service.ts'
-import { compareDocuments, matches } from './match.ts'
+import { db, integer, root } from '../test-service.ts'
+import { atOnce } from '../steps.ts'
+import { compareDocuments, matches, valueOf } from './match.ts'
 import { readQuery } from './query.ts'
 import { queryEngine } from './run.ts'
 
@@ -78,6 +78,13 @@ const query: fc.Arbitrary<StructuredQuery> = fc.record({
   limit: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   offset: fc.constantFrom(0, 0, 1),
 })
+/** One that says as much as a document does of the first orders, or in its place for all of them. */
+const cursor = fc.record({
+  at: fc.nat(13),
+  values: fc.integer({ min: 1, max: 3 }),
+  before: fc.boolean(),
+  bounds: fc.subarray(['startAt', 'endAt'] as const),
+})
 /** Whether nothing is sorted after the name, which is refused. */
 const endsInName = ({ orderBy = [], where }: StructuredQuery) => {
   const at = orderBy.findIndex(({ field }) => field.fieldPath === '__name__')
@@ -119,17 +126,16 @@ const indexes = {
   fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'm.x', indexes: [] }],
 }
 
-test('[QU1] Queries over indexes give what a naive filter and sort give, in the same order', () => {
-  const definitions = indexDefinitions(indexes)
+test('[QU1] [AG1] Queries over indexes give what a naive filter and sort give, in the same order, and count as many', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(path, fields), { maxLength: 14 }),
       fc.array(query.filter(endsInName), { minLength: 4, maxLength: 8 }),
-      fc.boolean(),
-      (documents, queries, cursor) => {
+      fc.array(cursor, { minLength: 8, maxLength: 8 }),
+      (documents, queries, cursors) => {
         const sqlite = new DatabaseSync(':memory:')
-        const store = openStore(sqlite, definitions, 1)
-        const engine = queryEngine(definitions, silentLog)
+        const store = openStore(sqlite, indexes, 1)
+        const engine = queryEngine(store.indexing, silentLog)
         const database = store.database(db)
         store.transaction(() => {
           for (const [index, [collection, given]] of documents.entries()) {
@@ -141,18 +147,20 @@ test('[QU1] Queries over indexes give what a naive filter and sort give, in the 
         const all: Stored[] = documents.flatMap(
           ([collection], index) => store.get(database, [...collection.split('/'), `d${index}`]) ?? [],
         )
-        for (const structured of queries) {
-          const first = cursor ? all[0]?.fields['a'] : undefined
-          const startAt =
-            first && structured.orderBy?.[0]?.field.fieldPath === 'a'
-              ? { startAt: { values: [first], before: true } }
-              : {}
-          const read = readQuery(db, root, { ...structured, ...startAt })
+        for (const [index, structured] of queries.entries()) {
+          const { at, values, before, bounds } = cursors[index]!
+          const { orders } = readQuery(db, root, structured)
+          const of = all[at]
+          const place = of ? orders.slice(0, values).flatMap(({ path }) => valueOf(of, path) ?? []) : []
+          const isWhole = place.length === Math.min(values, orders.length)
+          const bounded = Object.fromEntries(bounds.map((bound) => [bound, { values: place, before }]))
+          const read = readQuery(db, root, { ...structured, ...(isWhole ? bounded : {}) })
           const naive = all
             .filter((document) => matches(read, document))
             .sort((a, b) => compareDocuments(read.orders, a, b))
           const expected = naive.slice(read.offset, read.limit === null ? undefined : read.offset + read.limit)
           expect(engine.run(store, database, read).map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+          expect(atOnce(engine.count(store, database, { ...read, limit: null, offset: 0 }))).toBe(naive.length)
         }
         sqlite.close()
       },
@@ -161,9 +169,56 @@ test('[QU1] Queries over indexes give what a naive filter and sort give, in the 
   )
 })
 
+test('[QU1] A cursor at any document, in any order of any index, begins and ends where it says', () => {
+  const store = openStore(new DatabaseSync(':memory:'), indexes, 1)
+  const database = store.database(db)
+  const paths = [0, 1].flatMap((a) =>
+    [0, 0, 1].flatMap((b, copy) => [`c/${a}${b}${copy}`, `c/other/c/${a}${b}${copy}`].map((path) => ({ path, a, b }))),
+  )
+  store.transaction(() => {
+    for (const { path, a, b } of paths)
+      store.put(database, path.split('/'), { a: integer(a), b: integer(b) }, 1, 1, null)
+  })
+  const engine = queryEngine(store.indexing, silentLog)
+  const all = paths.flatMap(({ path }) => store.get(database, path.split('/')) ?? [])
+  const both = ['ASCENDING', 'DESCENDING'] as const
+  const orders = [
+    ...both.map((direction) => [['a', direction] as const]),
+    ...both.flatMap((one) => both.map((other) => [['a', one] as const, ['b', other] as const])),
+    ...both.flatMap((one) => both.map((other) => [['a', one] as const, ['__name__', other] as const])),
+    ...both.map((direction) => [['__name__', direction] as const]),
+  ]
+  const equal = (fieldPath: string) => ({
+    fieldFilter: { field: { fieldPath }, op: 'EQUAL' as const, value: integer(1) },
+  })
+  const filters = [
+    undefined,
+    equal('a'),
+    { compositeFilter: { op: 'AND' as const, filters: [equal('a'), equal('b')] } },
+  ]
+  for (const order of orders)
+    for (const where of filters)
+      for (const allDescendants of [false, true])
+        for (const document of all)
+          for (const values of [1, 2, 3])
+            for (const bound of ['startAt', 'endAt']) {
+              const structured = {
+                from: [{ collectionId: 'c', allDescendants }],
+                orderBy: order.map(([fieldPath, direction]) => ({ field: { fieldPath }, direction })),
+                ...(where ? { where } : {}),
+              }
+              const whole = readQuery(db, root, structured)
+              const place = whole.orders.slice(0, values).flatMap(({ path: of }) => valueOf(document, of) ?? [])
+              const query = readQuery(db, root, { ...structured, [bound]: { values: place, before: values > 1 } })
+              const naive = all
+                .filter((one) => matches(query, one))
+                .toSorted((a, b) => compareDocuments(query.orders, a, b))
+              expect(engine.run(store, database, query).map(({ name }) => name)).toEqual(naive.map(({ name }) => name))
+            }
+})
+
 test('[QU2] recursiveDelete finds every document below a collection by names alone', () => {
-  const definitions = indexDefinitions({})
-  const store = openStore(new DatabaseSync(':memory:'), definitions, 1)
+  const store = openStore(new DatabaseSync(':memory:'), {}, 1)
   const database = store.database(db)
   store.transaction(() => {
     for (const name of ['c/1', 'c/1/s/x', 'c/2', 'd/1', 'b/9']) store.put(database, name.split('/'), {}, 1, 1, null)
@@ -184,7 +239,7 @@ test('[QU2] recursiveDelete finds every document below a collection by names alo
     select: { fields: [name] },
   })
   expect(
-    queryEngine(definitions, silentLog)
+    queryEngine(store.indexing, silentLog)
       .run(store, database, read)
       .map((document) => document.segments.join('/')),
   ).toEqual(['c/1', 'c/1/s/x', 'c/2'])

@@ -1,12 +1,15 @@
 import type { Log } from '../../log.ts'
-import type { IndexDefinitions } from '../index-definitions.ts'
+import { FirestoreError } from '../errors.ts'
+import type { IndexGenerations } from '../index-generations.ts'
 import type { Reads } from '../reads.ts'
 import { atOnce, sortInSteps, type Steps } from '../steps.ts'
 import type { Database, Stored } from '../stored.ts'
 import { disjunctions } from './disjunctions.ts'
 import { compareDocuments, inScope, passes } from './match.ts'
-import { missingIndex, planBranch, scan, type Plan } from './plan.ts'
+import { missingIndex, refusalOf, type MissingIndex } from './missing-index.ts'
+import { planBranch, type Plan } from './plan.ts'
 import type { FieldFilter, Query } from './query.ts'
+import { countExactly, scan } from './scan.ts'
 
 export type QueryEngine = {
   /** The query's documents, in its order. */
@@ -15,27 +18,38 @@ export type QueryEngine = {
   run(reads: Reads, database: Database, query: Query): Stored[]
   /** Each of its documents once, in any order, none of them kept: of a query without limit and offset. */
   visit(reads: Reads, database: Database, query: Query, see: (document: Stored) => void): Steps<void>
+  /** How many there are, of a query without limit and offset: by the entries alone, where those say it. */
+  count(reads: Reads, database: Database, query: Query): Steps<number>
 }
 
 /** Of a window that must be sorted, so many are kept at least before the worst are given up. */
 const fewest = 256
 
-/** Runs queries on the indexes. What no composite index serves is sorted in memory, and the index to add is logged once. */
-export function queryEngine(definitions: IndexDefinitions, log: Log): QueryEngine {
+/**
+ * Runs queries on the indexes. What no index serves is refused where they are required; else it is sorted in memory, and the index to add is
+ * logged once.
+ */
+export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes = false): QueryEngine {
   const reported = new Set<string>()
 
-  function planned(database: Database, query: Query, branch: readonly FieldFilter[]): Plan {
-    const plan = planBranch(database, query, branch, definitions)
-    if (plan.missing) report(JSON.stringify(missingIndex(query, branch)))
+  function planned(reads: Reads, database: Database, query: Query, branch: readonly FieldFilter[]): Plan {
+    const plan = planBranch(database, query, branch, indexing.whole(reads.highWater()))
+    if (!plan.missing) return plan
+    const isBuilding = indexing.isBuilding() && !planBranch(database, query, branch, indexing.written()).missing
+    const missing = missingIndex(database.name, query, branch)
+    if (requireIndexes) throw new FirestoreError('FAILED_PRECONDITION', refusalOf(missing, isBuilding))
+    if (!isBuilding) report(missing)
     return plan
   }
 
-  function report(definition: string) {
-    if (reported.has(definition) || reported.size >= 1000) return
-    reported.add(definition)
+  function report({ list, definition, link }: MissingIndex) {
+    const text = JSON.stringify(definition)
+    if (reported.has(text) || reported.size >= 1000) return
+    reported.add(text)
     log.warn('firestore.index_missing', {
-      definition,
-      advice: 'add it to firestore.indexes.json; production refuses this query',
+      definition: text,
+      link,
+      advice: `add it to "${list}" in firestore.indexes.json; production refuses this query`,
     })
   }
 
@@ -50,7 +64,7 @@ export function queryEngine(definitions: IndexDefinitions, log: Log): QueryEngin
     const mostKept = Math.max(fewest, 4 * wanted)
     let sorted = branches.length === 1
     for (const branch of branches) {
-      const plan = planned(database, query, branch)
+      const plan = planned(reads, database, query, branch)
       if (!plan.ordered) sorted = false
       let taken = 0
       for (const document of scan(reads, database, query, plan)) {
@@ -70,23 +84,32 @@ export function queryEngine(definitions: IndexDefinitions, log: Log): QueryEngin
     return query.offset === 0 && documents.length <= wanted ? documents : documents.slice(query.offset, wanted)
   }
 
+  function* visit(reads: Reads, database: Database, query: Query, see: (document: Stored) => void): Steps<void> {
+    const branches = disjunctions(query.filter)
+    const seen = new Set<number>()
+    for (const branch of branches) {
+      for (const document of scan(reads, database, query, planned(reads, database, query, branch))) {
+        yield
+        if (!document || !inScope(query, document.segments) || !passes(query, document)) continue
+        if (branches.length > 1) {
+          if (seen.has(document.id)) continue
+          seen.add(document.id)
+        }
+        see(document)
+      }
+    }
+  }
+
   return {
     find,
     run: (reads, database, query) => atOnce(find(reads, database, query)),
-    *visit(reads, database, query, see) {
-      const branches = disjunctions(query.filter)
-      const seen = new Set<number>()
-      for (const branch of branches) {
-        for (const document of scan(reads, database, query, planned(database, query, branch))) {
-          yield
-          if (!document || !inScope(query, document.segments) || !passes(query, document)) continue
-          if (branches.length > 1) {
-            if (seen.has(document.id)) continue
-            seen.add(document.id)
-          }
-          see(document)
-        }
-      }
+    visit,
+    *count(reads, database, query) {
+      const plans = disjunctions(query.filter).map((branch) => planned(reads, database, query, branch))
+      if (plans.every(({ isExact }) => isExact)) return yield* countExactly(reads, database, query, plans)
+      let count = 0
+      yield* visit(reads, database, query, () => count++)
+      return count
     },
   }
 }

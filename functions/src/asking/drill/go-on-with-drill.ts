@@ -8,6 +8,7 @@ import { bounceReason } from '../../reach/bounce-reason.ts'
 import { nameOf } from '../../reminders/asked-people.ts'
 import { waysOf, type Ways, type WaysKnown } from '../read-book.ts'
 import { goOn, type DrillFared } from './drill-rows.ts'
+import { drillWords } from './drill-words.ts'
 import { drillMessageKey, sendDrill } from './send-drill.ts'
 
 /**
@@ -33,14 +34,15 @@ export async function goOnWithDrill(path: string, now: number): Promise<void> {
     const reach = new Map(found.map(([uid, way]) => [uid, reachBy(way)]))
     const isStopped = drill.state === 'stopped' || isGone
     const { rows, going, nextAt } = goOn(drill.rows, { now, fared, reach, isStopped })
+    const said = await Promise.all(going.map((place) => drillWords(transaction, bookId, rows, { place, now })))
     const told = new Set(drill.rows.flatMap(({ who, state }) => (went.has(state) ? [who] : [])))
-    for (const place of going) {
+    for (const [index, place] of going.entries()) {
       const to = rows[place]!.who!
       const isFirst = !told.has(to)
       told.add(to)
       sendDrill(
         transaction,
-        { at, bookId, bookName: book.name, drill, by, row: rows[place]!, place, isFirst },
+        { at, bookId, bookName: book.name, drill, by, row: rows[place]!, place, said: said[index]!, isFirst },
         ways.get(to)!,
         now,
       )

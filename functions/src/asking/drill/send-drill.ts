@@ -1,7 +1,7 @@
 import type { DrillDocument, DrillRow } from '@duebook/contract/asking/drill'
 import { paths } from '@duebook/contract/paths'
 import { database, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
-import { drillMail } from '../../mail/drill-mail.ts'
+import { drillMail, type DrillWords } from '../../mail/drill-mail.ts'
 import { oneLine } from '../../mail/one-line.ts'
 import { publicOrigin } from '../../options.ts'
 import { tell } from '../../people/tell.ts'
@@ -18,6 +18,8 @@ type Sending = {
   by: string
   row: DrillRow
   place: number
+  /** What they would hear in earnest, in words of their clock, and when this is. */
+  said: DrillWords
   /** Nothing went to this person before: the app has it from now on, by whatever way it goes. */
   isFirst: boolean
 }
@@ -28,7 +30,7 @@ export const drillMessageKey = (at: DocumentReference, place: number) => `drill_
 /** Puts one row's message in place, marked as a drill, with a link by which its reader says that it came. */
 export function sendDrill(
   transaction: Transaction,
-  { at, bookId, bookName, drill, by, row, place, isFirst }: Sending,
+  { at, bookId, bookName, drill, by, row, place, said, isFirst }: Sending,
   { email }: Ways,
   now: number,
 ): void {
@@ -43,7 +45,7 @@ export function sendDrill(
       if (email.address === null) return
       transaction.set(database.doc(paths.mail(key)), {
         to: [email.address],
-        message: drillMail({ by, what, bookName, link: `${publicOrigin.value()}/drill/${link}` }),
+        message: drillMail({ ...said, by, what, bookName, link: `${publicOrigin.value()}/drill/${link}` }),
         ledger: [],
         reaches: who,
         drill: at.path,

@@ -1,4 +1,4 @@
-import { keptText, readKept } from '@duebook/contract/asking/kept'
+import { readKept } from '@duebook/contract/asking/kept'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import type { Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
@@ -136,8 +136,8 @@ export class StoredBook {
   private standing(names: readonly string[]): BookStanding {
     const dates = names.map((o): DateStanding => {
       const hand = this.hands.get(o)
-      // Through its text, as the database has it.
-      const kept = hand ? readKept(keptText(readKept(hand.kept) ?? fail(`what is kept of ${o} cannot be read`))) : null
+      // As the database has it: a text.
+      const kept = hand ? (readKept(hand.kept) ?? fail(`what is kept of ${o} cannot be read`)) : null
       const tried = (kept?.messages ?? []).filter(({ state }) => state === 'trying')
       return {
         o,

@@ -1,13 +1,15 @@
+import { readKept, type Kept } from '@duebook/contract/asking/kept'
 import { climbedBySeeing, unseeing } from '@duebook/contract/asking/ladder'
 import { concernsOf } from '@duebook/contract/people/concerns'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { calendarDate, type Ladder, shortDate } from '@duebook/domain'
 import { useMemo } from 'react'
-import { type AskedObligation, askedDay, foreseenLadder, zoneOfDate } from './foreseen-ladder.ts'
+import { type AskedObligation, askedDay, foreseenLadder, isUnderWay, zoneOfDate } from './foreseen-ladder.ts'
 import { ladderLines } from './ladder-lines.ts'
 import styles from './ladder.module.css'
 import { useOwnSettings } from './own-settings.ts'
 import { nagWords } from '../nag-draft.ts'
+import type { HandRecord } from '../../cloud/asking/hands.ts'
 import { useAllowance } from '../../cloud/billing/billing.ts'
 import { useNow, useToday, useZone } from '../../frame/clock.ts'
 import { useNameOf } from '../../frame/names.ts'
@@ -20,12 +22,12 @@ import { instantText } from '../../ui/instant-text.ts'
 export function LadderList({
   obligation,
   ladder,
-  inHand = false,
+  hand = null,
 }: {
   obligation: AskedObligation & Parameters<typeof concernsOf>[0]
   ladder: Ladder | null
-  /** Nobody else is asked while somebody has it: what would be stands in pencil. */
-  inHand?: boolean
+  /** As it stands by now; while somebody has it nobody else is asked, and what would be stands in pencil. */
+  hand?: Pick<HandRecord, 'state' | 'kept'> | null
 }) {
   const zone = useZone()
   const today = useToday()
@@ -36,10 +38,14 @@ export function LadderList({
   const book = useAllowance(useSignedIn().bookId)
   const held = book.status === 'ready' ? book.data : null
   const unseen = useMemo(() => unseeing(held ?? {}, { concerns: concernsOf(obligation) }), [held, obligation])
+  const inHand = hand?.state === 'inHand'
+  const text = hand?.state === 'asked' || hand?.state === 'none' ? hand.kept : null
+  const kept = useMemo(() => underWay(text), [text])
+  // The minute counts only where somebody was asked already.
+  const since = kept ? now : Date.parse(`${today}T12:00Z`)
   const foreseen = useMemo(
-    () =>
-      foreseenLadder(obligation, climbedBySeeing(ladder, unseen), { people, own, now: Date.parse(`${today}T12:00Z`) }),
-    [obligation, ladder, unseen, people, own, today],
+    () => foreseenLadder(obligation, climbedBySeeing(ladder, unseen), { people, own, kept, now: since }),
+    [obligation, ladder, unseen, people, own, kept, since],
   )
   const due = askedDay(obligation, zoneOfDate(obligation, { people, own }), now)
   const { nag } = readPlan(obligation.reminderPlan)
@@ -48,6 +54,7 @@ export function LadderList({
     backup: obligation.backup ?? null,
     people,
     unseen,
+    kept,
     nag: nag && nag.times > 0 ? `again ${nagWords(nag)}` : null,
     nameOf: (uid) => firstNameOf({ name: nameOf(uid) }),
     zone,
@@ -78,6 +85,11 @@ export function LadderList({
           ))}
     </ol>
   )
+}
+
+function underWay(text: string | null): Kept | null {
+  const kept = readKept(text)
+  return kept && isUnderWay(kept) ? kept : null
 }
 
 function Line({

@@ -1,10 +1,12 @@
 import { askSteps } from '@duebook/contract/asking/ask-steps'
+import { keptUnder, type Kept } from '@duebook/contract/asking/kept'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import {
   beginEscalation,
   type AskStep,
   type CalendarDate,
   DomainError,
+  type EscalationState,
   type EscalationWorld,
   foresee,
   type Foreseen,
@@ -26,6 +28,8 @@ type Around = {
   people: readonly (Pick<BookMember, 'uid' | 'role'> & Partial<Pick<BookMember, 'away' | 'zone'>>)[]
   /** What this device knows of whoever looks; when the others rest, and what waits for their briefs, is theirs alone. */
   own?: { uid: string; settings: PersonSettings } | null
+  /** What the server knows of who was asked so far; with it what comes goes on from `now`. */
+  kept?: Kept | null
   now: number
 }
 
@@ -34,10 +38,10 @@ const MOST = 60
 
 /**
  * Who is asked when of the next date, from its first step on, if nobody ever answers: the planner's own answer, as far as this device knows the
- * people. What lies before now is said as well.
+ * people. What lies before now is said as well, as long as nobody was asked.
  */
 export function foreseenLadder(obligation: AskedObligation, ladder: Ladder | null, around: Around): Foreseen[] {
-  const { people, own = null, now } = around
+  const { people, own = null, kept = null, now } = around
   const zone = zoneOfDate(obligation, around)
   const due = askedDay(obligation, zone, now)
   if (!due) return []
@@ -66,11 +70,22 @@ export function foreseenLadder(obligation: AskedObligation, ladder: Ladder | nul
           ladder,
         },
       },
-      at: first - 60_000,
+      at: kept ? now : first - 60_000,
     },
     world,
   )
+  if (kept) goOnFrom(state, kept)
   return foresee(state, 'date', MOST, world)
+}
+
+/** Whether somebody was asked, or handed it back: the climb is no longer the one that was planned. */
+export const isUnderWay = ({ occurrence: { round, handedBack } }: Kept): boolean => round.n > 0 || handedBack.length > 0
+
+function goOnFrom(state: EscalationState, kept: Kept): void {
+  const { occurrence, lines, messages } = keptUnder(kept, 'date')
+  state.occurrences['date'] = occurrence
+  for (const line of lines) state.lines[line.id] = line
+  for (const message of messages) state.messages[message.id] = message
 }
 
 /** By whose clock a date is asked: its own, else that of whoever has it, else the one that it was written down by. */

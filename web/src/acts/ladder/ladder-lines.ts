@@ -1,3 +1,4 @@
+import type { Kept } from '@duebook/contract/asking/kept'
 import { type Foreseen, type Ladder, listed, shortDate, type CalendarDate } from '@duebook/domain'
 import type { BookMember } from '../../cloud/people/members.ts'
 import { zoneClock } from './zone-clock.ts'
@@ -14,6 +15,8 @@ type Around = {
   unseen?: readonly string[]
   /** What asks again between the lines: "again daily, 3 times". */
   nag: string | null
+  /** Who was asked so far; what is foreseen goes on from there. */
+  kept?: Kept | null
   nameOf: (uid: string) => string
   zone: string
   today: CalendarDate
@@ -21,9 +24,9 @@ type Around = {
 
 /** What is foreseen, as a list: what asks again once, the first day late, and no more of the days after it. */
 export function ladderLines(foreseen: readonly Foreseen[], around: Around): LadderLine[] {
-  const lines: LadderLine[] = []
+  const lines: LadderLine[] = around.kept ? askedSoFar(around.kept, around.nameOf) : []
   const once = new Set<string>()
-  let entry = 0
+  let entry = around.kept?.occurrence.round.taken ?? 0
   for (const one of foreseen) {
     const who = listed(one.to.map(around.nameOf))
     const add = (as: string, key: string, note: string | null = null) => {
@@ -62,6 +65,13 @@ export function ladderLines(foreseen: readonly Foreseen[], around: Around): Ladd
     }
   }
   return lines
+}
+
+/** "Ada and Olu, asked", since when, and who said that it is not theirs. */
+function askedSoFar({ occurrence: { round, handedBack } }: Kept, nameOf: Around['nameOf']): LadderLine[] {
+  if (round.startedAt === null || round.asked.length === 0) return []
+  const note = handedBack.length > 0 ? `${listed(handedBack.map(nameOf))} said not mine.` : null
+  return [{ at: round.startedAt, who: listed(round.asked.map(nameOf)), as: 'asked', note }]
 }
 
 /** A mail that waits asks nobody before it goes, and what comes after it counts from then. */

@@ -1,11 +1,22 @@
 import { climbedBySeeing } from '@duebook/contract/asking/ladder'
-import { calendarDate, type Ladder, type PersonSettings } from '@duebook/domain'
+import type { Kept } from '@duebook/contract/asking/kept'
+import {
+  advanceEscalation,
+  applyEscalationEvent,
+  beginEscalation,
+  calendarDate,
+  type EscalationState,
+  type EscalationWorld,
+  type Ladder,
+  type PersonSettings,
+} from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { instantText } from '../../ui/instant-text.ts'
-import { foreseenLadder } from './foreseen-ladder.ts'
+import { foreseenLadder, isUnderWay } from './foreseen-ladder.ts'
 import { ladderDraftOf, newRung, readLadderDraft } from './ladder-draft.ts'
 import { ladderLines } from './ladder-lines.ts'
 import { repeatWords, rungWords } from './ladder-words.ts'
+import { zoneClock } from './zone-clock.ts'
 
 const zone = 'Europe/London'
 const today = calendarDate('2026-11-21')
@@ -39,14 +50,24 @@ describe('who is asked when, if nobody answers', () => {
       unseen = [],
       zones = {},
       own = null,
-    }: { ladder?: Ladder; unseen?: string[]; zones?: Record<string, string>; own?: PersonSettings | null } = {},
+      kept = null,
+      now = Date.parse(`${today}T12:00Z`),
+    }: {
+      ladder?: Ladder
+      unseen?: string[]
+      zones?: Record<string, string>
+      own?: PersonSettings | null
+      kept?: Kept | null
+      now?: number
+    } = {},
   ) => {
     const around = people.map((one) => ({ ...one, away: away[one.uid], zone: zones[one.uid] }))
     const obligation = { ...vat, ...change }
     const foreseen = foreseenLadder(obligation, climbedBySeeing(meant, unseen), {
       people: around,
       own: own && { uid: 'ada', settings: own },
-      now: Date.parse(`${today}T12:00Z`),
+      kept,
+      now,
     })
     const about = {
       ladder: meant,
@@ -54,6 +75,7 @@ describe('who is asked when, if nobody answers', () => {
       backup: obligation.backup,
       people: around,
       nag: 'again daily, 3 times',
+      kept,
       nameOf: names,
     }
     return ladderLines(foreseen, { ...about, zone, today }).map(({ at, who, as, note }) =>
@@ -115,6 +137,66 @@ describe('who is asked when, if nobody answers', () => {
 
   it('what has been asked already stands there as well', () =>
     expect(said({ nextDue: calendarDate('2026-11-23') })[0]).toBe('Mon 16 Nov 09:00 · Ada'))
+
+  describe('once somebody was asked, goes on from there', () => {
+    const world: EscalationWorld = { resolver: zoneClock, outages: [], carry: () => 'delivered' }
+    const state = () =>
+      beginEscalation(
+        {
+          people: Object.fromEntries(people.map(({ uid }) => [uid, { zone }])),
+          roles,
+          occurrences: {
+            date: {
+              due: vat.nextDue,
+              zone,
+              assignee: 'ada',
+              backup: 'ben',
+              steps: [{ of: 'due', offset: { amount: -7, unit: 'days' }, at: '09:00' }],
+              ladder,
+            },
+          },
+          at: Date.parse('2026-11-21T12:00Z'),
+        },
+        world,
+      )
+    const keptOf = ({ occurrences, lines, messages }: EscalationState): Kept => ({
+      occurrence: occurrences['date']!,
+      lines: Object.values(lines),
+      messages: Object.values(messages),
+      people: {},
+      said: null,
+      snooze: null,
+      places: [0],
+      keys: {},
+    })
+
+    it('with who was asked, and the entries that are left', () => {
+      const now = Date.parse('2026-11-25T12:00Z')
+      const kept = keptOf(advanceEscalation(state(), now, world))
+      expect(isUnderWay(kept)).toBe(true)
+      expect(said({}, {}, { kept, now })).toEqual([
+        'Mon 23 Nov 09:00 · Ada and Ben · asked',
+        'Fri 27 Nov 09:00 · Olu · owner',
+        'Tue 1 Dec 09:00 · overdue, daily for 30 days, then weekly',
+      ])
+    })
+
+    it('without whoever said that it is not theirs', () => {
+      const at = Date.parse('2026-11-23T12:00Z')
+      const passed = applyEscalationEvent(
+        advanceEscalation(state(), at, world),
+        { type: 'handBack', o: 'date', by: 'ada', at },
+        world,
+      )
+      const now = at + 60_000
+      const kept = keptOf(advanceEscalation(passed, now, world))
+      const lines = said({}, {}, { kept, now })
+      expect(lines[0]).toBe('Mon 23 Nov 12:00 · Ben · asked · Ada said not mine.')
+      expect(lines.slice(1).join()).not.toContain('Ada')
+    })
+
+    it('and until then is as it was planned', () => expect(isUnderWay(keptOf(state()))).toBe(false))
+  })
 
   it('nothing is said of what has no date', () => expect(said({ nextDue: null as never })).toEqual([]))
 })

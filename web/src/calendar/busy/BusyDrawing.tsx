@@ -1,12 +1,12 @@
 import type { BusyStretch } from '@duebook/contract/calendar/busy-weeks'
-import { plural, type CalendarDate } from '@duebook/domain'
+import { addDays, plural, type CalendarDate } from '@duebook/domain'
 import { useToday } from '../../frame/clock.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Section } from '../../ui/Section.tsx'
 import type { CalendarRow } from '../calendar-data.ts'
 import { Strip, UNIT } from '../year/Strip.tsx'
 import { spanText } from '../year/year-data.ts'
-import { drawnDays, rowsWithStep, type Early } from './busy-data.ts'
+import { drawnDays, rowsWithStep, type Early, type Step } from './busy-data.ts'
 import styles from './busy.module.css'
 
 type Drawn = {
@@ -16,7 +16,7 @@ type Drawn = {
 }
 
 /** The busy weeks and the two before them, as they stand and with the step. */
-export function BusyDrawing({ early, left, ...drawn }: Drawn & { early: readonly Early[]; left: number }) {
+export function BusyDrawing({ early, step, ...drawn }: Drawn & { early: readonly Early[]; step: Step }) {
   const days = drawnDays(drawn.stretch)
   const name = spanText(days[0]!, days.at(-1)!)
   const moved = early.filter(({ inStep, plan }) => inStep && plan !== null).length
@@ -25,7 +25,12 @@ export function BusyDrawing({ early, left, ...drawn }: Drawn & { early: readonly
     <Section name={name} note="A shape for each kind; hatched days are holidays">
       <figure className={styles.drawing}>
         <figcaption>As it stands</figcaption>
-        <Weeks {...drawn} days={days} label={`${name} as it stands: ${drawn.stretch.due} due from ${weeks}`} />
+        <Weeks
+          {...drawn}
+          days={days}
+          busy={[drawn.stretch]}
+          label={`${name} as it stands: ${drawn.stretch.due} due from ${weeks}`}
+        />
       </figure>
       {moved > 0 && (
         <figure className={styles.drawing}>
@@ -34,7 +39,8 @@ export function BusyDrawing({ early, left, ...drawn }: Drawn & { early: readonly
             {...drawn}
             rows={rowsWithStep(drawn.rows, early)}
             days={days}
-            label={`The same days with ${plural(moved, 'plan')} earlier: ${left} left from ${weeks}`}
+            busy={step.busy.left.map((monday) => ({ from: monday, through: addDays(monday, 6) }))}
+            label={`The same days with ${plural(moved, 'plan')} earlier: ${step.left.due} left from ${weeks}`}
           />
         </figure>
       )}
@@ -42,16 +48,22 @@ export function BusyDrawing({ early, left, ...drawn }: Drawn & { early: readonly
   )
 }
 
-/** On a phone a fortnight a line. */
-function Weeks({ stretch, rows, holidays, days, label }: Drawn & { days: readonly CalendarDate[]; label: string }) {
+type Span = { from: CalendarDate; through: CalendarDate }
+
+/** On a phone a fortnight a line. `busy`: what is bracketed. */
+function Weeks({
+  rows,
+  holidays,
+  days,
+  busy,
+  label,
+}: Omit<Drawn, 'stretch'> & { days: readonly CalendarDate[]; busy: readonly Span[]; label: string }) {
   const today = useToday()
   const each = useNarrow() ? 14 : days.length
   const byDay = Map.groupBy(rows, ({ date }) => date)
   const lines = Array.from({ length: Math.ceil(days.length / each) }, (_, at) => days.slice(at * each, (at + 1) * each))
   return lines.map((own, at) => {
     const [first, last] = [own[0]!, own.at(-1)!]
-    const from = own.findIndex((day) => day >= stretch.from)
-    const isBusy = from >= 0 && first <= stretch.through
     return (
       <div key={first}>
         <Strip
@@ -62,7 +74,7 @@ function Weeks({ stretch, rows, holidays, days, label }: Drawn & { days: readonl
           label={lines.length === 1 ? label : `${label}, line ${at + 1}: ${spanText(first, last)}`}
           today={today}
           holidays={holidays}
-          busy={isBusy ? [{ from: from + 1, through: own.filter((day) => day <= stretch.through).length }] : []}
+          busy={busy.filter(({ from, through }) => from <= last && through >= first).map((span) => placesOf(span, own))}
         />
         <svg className={styles.numbers} viewBox={`0 0 ${each * UNIT} 14`} aria-hidden="true">
           {own.map((day, place) => (
@@ -75,3 +87,9 @@ function Weeks({ stretch, rows, holidays, days, label }: Drawn & { days: readonl
     )
   })
 }
+
+/** Counted from the first day as 1. */
+const placesOf = ({ from, through }: Span, days: readonly CalendarDate[]) => ({
+  from: days.findIndex((day) => day >= from) + 1,
+  through: days.filter((day) => day <= through).length,
+})

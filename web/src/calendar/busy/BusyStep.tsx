@@ -2,7 +2,7 @@ import { LEAST_BUSY, type BusyStretch } from '@duebook/contract/calendar/busy-we
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { sumsOf } from '@duebook/contract/money'
 import { readAbsences } from '@duebook/contract/asking/away'
-import { addDays, parseDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { useMemo, useState } from 'react'
 import { useProfile } from '../../cloud/accounts/profile.ts'
 import ledger from '../../design/ledger.module.css'
@@ -53,15 +53,14 @@ export function BusyStep({
   const absences = useAbsences()
   const [choices, setChoices] = useState<Choices>(new Map())
   const [otherDay, setOtherDay] = useState<string | null>(null)
-  const weeks = (parseDays(addDays(stretch.through, 1)) - parseDays(stretch.from)) / 7
-  const most = (Math.max(LEAST_BUSY, 2 * usual) - 1) * weeks
+  const most = Math.max(LEAST_BUSY, 2 * usual) - 1
   const { holidays } = data
   const eased = useMemo(
     () => easedRows(rows, stretch, { today, holidays, absences, most }),
     [rows, stretch, today, holidays, absences, most],
   )
   const early = withChoices(eased, choices)
-  const step = stepOf(eased, early)
+  const step = stepOf(eased, early, most)
   const inStep = early.filter((one) => one.inStep && one.plan !== null)
   const say = ({ key }: Early, said: { plan?: CalendarDate; inStep?: boolean }) =>
     setChoices(new Map([...choices, [key, { ...choices.get(key), ...said }]]))
@@ -85,7 +84,7 @@ export function BusyStep({
             <MoneySum sums={sumsOf(inWeeks.map(({ amount }) => amount))} />
           </Fact>
         </Facts>
-        <BusyDrawing {...{ stretch, rows, holidays, early }} left={step.left.due} />
+        <BusyDrawing {...{ stretch, rows, holidays, early, step }} />
         <EarlierTable
           early={early}
           mayPlan={mayPlan}
@@ -109,7 +108,7 @@ export function BusyStep({
       <aside className={styles.aside} aria-label="One step">
         <Section name="One step" note="preview">
           <StepTable step={step} name={spanText(stretch.from, stretch.through)} />
-          <p className={styles.said}>{saidOfStep(early, step, most)}</p>
+          <p className={styles.said}>{saidOfStep(early, step)}</p>
           {mayPlan && inStep.length > 0 && (
             <Button look="main" onClick={() => void plan()}>
               {inStep.length === 1 ? 'Plan it earlier' : `Plan these ${inStep.length} earlier`}
@@ -215,16 +214,20 @@ function StepTable({ step: { now, left, earlier }, name }: { step: Step; name: s
   )
 }
 
-function saidOfStep(early: readonly Early[], { now, left }: Step, most: number): string {
+function saidOfStep(early: readonly Early[], { now, left, busy }: Step): string {
   const moved = early.some(({ inStep, plan }) => inStep && plan !== null)
-  if (!moved && now.due <= most)
+  if (!moved && busy.now.length === 0)
     return `Enough of it is planned before them: ${plural(now.due, 'date')} left is no longer too much.`
   if (!moved && early.every(({ plan }) => plan === null))
     return 'Nothing of it can be done earlier: these days stay busy. You know it now.'
   if (!moved) return 'Tick what is to be done earlier.'
-  const calm =
-    left.due <= most ? 'With it these weeks are no longer busy.' : `They stay busy with ${plural(left.due, 'date')}.`
-  return `${calm} Each due date stays and is still reminded of. The plan days are the quietest business days before them, and nobody’s days away.`
+  return `${calmWords(left.due, busy)} Each due date stays and is still reminded of. The plan days are the quietest business days before them, and nobody’s days away.`
+}
+
+function calmWords(due: number, { now, left }: Step['busy']): string {
+  if (left.length === 0) return 'With it these weeks are no longer busy.'
+  if (left.length === now.length) return `They stay busy with ${plural(due, 'date')}.`
+  return `With it ${plural(left.length, 'week')} of ${now.length} ${left.length === 1 ? 'stays' : 'stay'} busy.`
 }
 
 function useAbsences(): Absences {

@@ -1,5 +1,5 @@
 import type { BusyStretch } from '@duebook/contract/calendar/busy-weeks'
-import { easeBusy, type Eased } from '@duebook/contract/calendar/ease-busy'
+import { dueByWeek, easeBusy, type Eased } from '@duebook/contract/calendar/ease-busy'
 import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { sumsOf, type Sum } from '@duebook/contract/money'
 import { mondayOf } from '@duebook/contract/calendar/weeks'
@@ -60,10 +60,13 @@ export type Step = {
   left: Counted
   /** Leaves the weeks with it. */
   earlier: Sum[]
+  /** The Mondays of the weeks that are too much as they stand, and of those that are too much with it. */
+  busy: { now: CalendarDate[]; left: CalendarDate[] }
 }
 export type Counted = { due: number; sums: Sum[]; busiest: { day: CalendarDate; due: number } | null }
 
-export function stepOf(eased: Eased<ObligationRecord>, early: readonly Early[]): Step {
+/** `most`: more than so many in a week are too many. */
+export function stepOf(eased: Eased<ObligationRecord>, early: readonly Early[], most: number): Step {
   const moved = early.filter(({ inStep, plan }) => inStep && plan !== null).map(({ row }) => row)
   const kept = [...early.filter(({ row }) => !moved.includes(row)).map(({ row }) => row), ...eased.stays]
   const notices = eased.byNotice.map(({ row }) => row)
@@ -71,8 +74,12 @@ export function stepOf(eased: Eased<ObligationRecord>, early: readonly Early[]):
     now: counted([...kept, ...moved, ...notices]),
     left: counted([...kept, ...notices]),
     earlier: sumsOf(moved.map(({ amount }) => amount)),
+    busy: { now: tooMuch([...kept, ...moved, ...notices], most), left: tooMuch([...kept, ...notices], most) },
   }
 }
+
+const tooMuch = (rows: readonly CalendarRow[], most: number): CalendarDate[] =>
+  [...dueByWeek(rows)].flatMap(([monday, due]) => (due > most ? monday : [])).sort()
 
 function counted(rows: readonly CalendarRow[]): Counted {
   const days = Map.groupBy(rows, ({ date }) => date)

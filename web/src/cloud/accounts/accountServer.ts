@@ -18,11 +18,22 @@ export async function readDeletion(): Promise<Deletion> {
   return (await callable<{ step: 'look' }, Deletion>('deleteAccount')({ step: 'look' })).data
 }
 
+let ending = false
+/** The last step of the deletion runs: its answer decides what this page does. */
+export const accountIsEnding = () => ending
+
 /** Takes one step; taking it again does nothing new. Throws `functions/failed-precondition` when the sign-in is not fresh. */
 export async function takeDeletionStep(step: DeletionStep): Promise<Deletion> {
-  const { callable } = await load()
-  const take = async () => (await callable<{ step: DeletionStep }, Deletion>('deleteAccount')({ step })).data
+  const take = async () => {
+    const { callable } = await load()
+    return (await callable<{ step: DeletionStep }, Deletion>('deleteAccount')({ step })).data
+  }
   if (step !== 'account') return take()
-  const { whileAccountEnds } = await import('../books/leftBook.ts')
-  return whileAccountEnds(take)
+  ending = true
+  try {
+    const { whileAccountEnds } = await import('../books/leftBook.ts')
+    return await whileAccountEnds(take)
+  } finally {
+    ending = false
+  }
 }

@@ -6,6 +6,7 @@ import { forgetKeptLine } from '../sync/keptLine.ts'
 import { forgetLastSeen, lastPerson, rememberPerson, type Person } from '../sync/lastSeen.ts'
 import { closeLiveQueries } from '../sync/liveQuery.ts'
 import { forgetLeftBook } from '../books/leftBookNote.ts'
+import { accountIsEnding } from './accountServer.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
 import { isListed } from '../reach/isListed.ts'
@@ -96,7 +97,9 @@ async function follow() {
           }
           rememberPerson(person)
           session.set({ state: 'signedIn', ...person })
-          void import('./sessions.ts').then(({ joinList }) => joinList(user.uid, () => void signOut()))
+          void import('./sessions.ts').then(({ joinList }) =>
+            joinList(user.uid, () => accountIsEnding() || void signOut()),
+          )
         },
         (error: { code?: string }) => session.set({ state: 'failed', code: error.code ?? 'unknown', retry: open }),
       )
@@ -136,11 +139,10 @@ async function forget() {
   // The number on the installed app's icon was theirs.
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => {})
   await endPush('endHere')
-  // The files of unfinished uploads leave the device, too (`uploadKeep.ts`).
-  localStorage.removeItem('duebook.uploads')
+  // The files of unfinished uploads leave the device, too, and what was typed (`waitingDatabase.ts`).
+  indexedDB.deleteDatabase('duebook-uploads')
   // And what was done to many at once (`keptMany.ts`).
   localStorage.removeItem('duebook.many')
-  indexedDB.deleteDatabase('duebook-uploads')
   if (firestoreWasLoaded()) {
     const { clearIndexedDbPersistence, db, terminate } = await loadFirestore()
     await terminate(db)

@@ -5,7 +5,10 @@ import { useBookQuery } from '../books/sight.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 
 /** In whose hand a date is, as the server keeps it; `at` of what is next in ms since 1970. */
-export type HandRecord = Pick<HandDocument, 'due' | 'state' | 'by' | 'since' | 'asked' | 'handedBack' | 'snoozed'> & {
+export type HandRecord = Pick<
+  HandDocument,
+  'due' | 'state' | 'by' | 'since' | 'asked' | 'handedBack' | 'snoozed' | 'kept'
+> & {
   next: { at: number; kind: NonNullable<HandDocument['next']>['kind']; to: string[] } | null
 }
 
@@ -51,7 +54,7 @@ export function useAskedHands(bookId: string | null): Live<ReadonlyMap<string, H
 
 function recordOf(hand: HandDocument | undefined): HandRecord | null {
   if (!hand) return null
-  const { due, state, by, since, asked, handedBack, snoozed, next } = hand
+  const { due, state, by, since, asked, handedBack, snoozed, kept, next } = hand
   const at = (next?.at as { toMillis(): number } | undefined)?.toMillis() ?? null
-  return { due, state, by, since, asked, handedBack, snoozed, next: next && at !== null ? { ...next, at } : null }
+  return { due, state, by, since, asked, handedBack, snoozed, kept, next: next && at !== null ? { ...next, at } : null }
 }

@@ -6,6 +6,7 @@ import { loadFirestore } from '../sdk/load.ts'
 import { count } from '../statistics/count.ts'
 import { useBookQuery } from '../books/sight.ts'
 import type { Live } from '../sync/liveQuery.ts'
+import { isThere, orStands } from '../sync/sentTwice.ts'
 import { send } from '../sync/sync.ts'
 import { hashFile } from './hashFile.ts'
 import { beginUpload, endUpload, sayUpload, sendFile, uploadsUnderWay, type Upload } from './uploads.ts'
@@ -120,11 +121,9 @@ export async function attach(to: AttachTo, file: File, replaces: AttachmentRecor
     // As far as this device knows; the server says it from then on.
     ...(concerns && { concerns }),
   }
-  send(
-    `“${name}”`,
-    () => setDoc(doc(db, paths.attachment(bookId, id)), { ...record, uploadedAt: serverTimestamp() }),
-    obligationId,
-  )
+  const at = doc(db, paths.attachment(bookId, id))
+  const write = () => setDoc(at, { ...record, uploadedAt: serverTimestamp() })
+  send(`“${name}”`, () => orStands(write, { bookId, path: at.path }, isThere), obligationId)
   count('file_attached')
   sendFile({
     id,

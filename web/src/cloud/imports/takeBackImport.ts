@@ -4,6 +4,7 @@ import { seenIn } from '../books/sight.ts'
 import { isCounted, listActive } from '../obligations/activeList.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
 import { loadFirestore } from '../sdk/load.ts'
+import { isGone, orStands } from '../sync/sentTwice.ts'
 import { send } from '../sync/sync.ts'
 import { millis } from '../sync/unsentWrites.ts'
 import type { BookImport } from './imports.ts'
@@ -59,10 +60,16 @@ export async function takeBackImport(
   const going = obligations.filter(({ id }) => !kept.has(id))
   const sdk = await loadFirestore()
   const { db, doc, serverTimestamp, writeBatch } = sdk
-  const say = (fields: object) =>
-    writeBatch(db)
-      .update(doc(db, paths.import(bookId, importId)), { ...fields, changedAt: serverTimestamp() })
-      .commit()
+  const path = paths.import(bookId, importId)
+  const say = (said: { state: string; kept?: number[] }) =>
+    orStands(
+      () =>
+        writeBatch(db)
+          .update(doc(db, path), { ...said, changedAt: serverTimestamp() })
+          .commit(),
+      { bookId, path },
+      (fields) => fields?.state === said.state,
+    )
   const told = (done: number, code?: string) =>
     tellRunning(importId, {
       doing: 'takesBack',
@@ -81,11 +88,12 @@ export async function takeBackImport(
     const many = counted ? 1 : AT_ONCE
     for (let at = 0; at < going.length; at += many) {
       const batch = writeBatch(db)
-      for (const { id } of going.slice(at, at + many)) {
+      const some = going.slice(at, at + many)
+      for (const { id } of some) {
         if (counted) listActive(sdk, batch, { bookId, id, status: 'ended' })
         batch.delete(doc(db, paths.obligation(bookId, id)))
       }
-      await batch.commit()
+      await orStands(() => batch.commit(), { bookId, path: paths.obligation(bookId, some[0]?.id ?? '') }, isGone)
       told((gone = Math.min(going.length, at + many)))
     }
     await say({ state: 'takenBack' })

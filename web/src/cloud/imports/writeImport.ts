@@ -10,6 +10,7 @@ import type { ObligationDraft } from '../obligations/addObligation.ts'
 import { loadCalendars } from '../obligations/calendars.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
+import { isThere, orStands } from '../sync/sentTwice.ts'
 import { send } from '../sync/sync.ts'
 import { partName } from './imports.ts'
 import { runningNow, tellRunning } from './running.ts'
@@ -60,7 +61,8 @@ export async function beginImport(
       texts.slice(from, from + PARTS_AT_ONCE).forEach((text, n) => {
         batch.set(doc(db, `${paths.importLines(bookId)}/${partName(importId, from + n)}`), { importId, text, ...whose })
       })
-      await batch.commit()
+      const path = `${paths.importLines(bookId)}/${partName(importId, from)}`
+      await orStands(() => batch.commit(), { bookId, path }, isThere)
     }
   }
   run(where, importId, about.file, lines.filter(isNew), { draftOf, begun })
@@ -112,10 +114,12 @@ function run(
       await addSome(sdk, where, importId, some, draftOf)
       told((added += some.length))
     }
-    if (!stopped)
-      await writeBatch(db)
-        .update(doc(db, paths.import(where.bookId, importId)), { state: 'applied', changedAt: serverTimestamp() })
-        .commit()
+    if (!stopped) {
+      const at = doc(db, paths.import(where.bookId, importId))
+      const applied = { state: 'applied', changedAt: serverTimestamp() }
+      const say = () => writeBatch(db).update(at, applied).commit()
+      await orStands(say, { bookId: where.bookId, path: at.path }, (fields) => fields?.state === 'applied')
+    }
     tellRunning(importId, null)
   }
   const done = work().catch((error: { code?: string }) => told(added, error.code ?? 'unknown'))
@@ -163,7 +167,9 @@ async function commit(
     })
   }
   if (counted && active.length > 0) batch.update(doc(db, paths.book(bookId)), { active: arrayUnion(...active) })
-  await batch.commit()
+  // One commit has all of them or none.
+  const path = paths.obligation(bookId, lines[0]?.id ?? '')
+  await orStands(() => batch.commit(), { bookId, path }, isThere)
 }
 
 /** Those that are not in the book, as the service says, or this device where that cannot be asked. Throws the documents' error. */

@@ -1,12 +1,32 @@
-import { initializeFirestore, persistentLocalCache, persistentMultipleTabManager } from 'firebase/firestore'
+import {
+  initializeFirestore,
+  persistentLocalCache,
+  persistentMultipleTabManager,
+  runTransaction as run,
+} from 'firebase/firestore'
 import { addresses } from '../addresses.ts'
 import { app } from './app.ts'
+import { auth } from './authSdk.ts'
+
 export const db = initializeFirestore(app, {
   host: addresses.host,
   ssl: addresses.ssl,
   localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
 })
 export { addresses }
+
+/**
+ * Throws `unavailable` where the person's token has become too old and no newer one can be had now: a transaction that finds that out by itself is a fault
+ * to the SDK, after which it does nothing more for this page, or never settles.
+ */
+export const runTransaction: typeof run = async (...asked) => {
+  try {
+    await auth.currentUser?.getIdToken()
+  } catch (cause) {
+    throw Object.assign(new Error('A transaction needs a connection.', { cause }), { code: 'unavailable' })
+  }
+  return run(...asked)
+}
 export {
   arrayRemove,
   arrayUnion,
@@ -26,7 +46,6 @@ export {
   onSnapshot,
   orderBy,
   query,
-  runTransaction,
   serverTimestamp,
   setDoc,
   startAfter,

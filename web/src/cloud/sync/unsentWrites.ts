@@ -8,6 +8,7 @@ import { rowHere } from '../obligations/rowsHere.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
 import { leavesCopy } from './lastSeen.ts'
 import type { Sdk } from './liveQuery.ts'
+import { isGone, isThere, orStands } from './sentTwice.ts'
 import { tellRefused } from './sync.ts'
 
 /**
@@ -30,7 +31,7 @@ type Kept = Unsent & { name: string; order: number; page: string; isRefused?: tr
 export const keptUntilAnswered = (unsent: Unsent, write: () => Promise<void>) => (): Promise<void> => {
   const name = keep(unsent)
   const forget = () => (place().removeItem(name), dropDrawn(name))
-  return write().then(
+  return answerOf(unsent, name, write).then(
     // What is drawn over it stays until the answer is in the local copy; what was taken away, until its sheet says so.
     () => (unsent.does === 'removes' ? place().removeItem(name) : inCopy(unsent).then(forget)),
     (error: unknown) => {
@@ -38,6 +39,15 @@ export const keptUntilAnswered = (unsent: Unsent, write: () => Promise<void>) =>
       throw error
     },
   )
+}
+
+/** Throws where it was refused, unless this device has taken it back since: then nobody misses it. */
+async function answerOf({ bookId, path, does }: Unsent, name: string, write: () => Promise<void>): Promise<void> {
+  if (does === 'changes') return write()
+  await orStands(write, { bookId, path }, does === 'adds' ? isThere : isGone).catch((error: unknown) => {
+    const later = kept().findLast((one) => one.path === path && one.does !== 'changes')
+    if (!later || later.name === name) throw error
+  })
 }
 
 async function inCopy({ bookId, obligationId, drawn }: Unsent): Promise<void> {

@@ -5,6 +5,7 @@ import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useBooks, type ListedBook } from '../../cloud/books/books.ts'
 import { askTokens, useTokens, type TokenRecord } from '../../cloud/tokens/tokens.ts'
+import { useWebhooks } from '../../cloud/webhooks/webhooks.ts'
 import ledger from '../../design/ledger.module.css'
 import { useToday } from '../../frame/clock.ts'
 import type { Confirmed } from '../../frame/confirmed.ts'
@@ -19,26 +20,32 @@ import { Section } from '../../ui/Section.tsx'
 import { announce } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/useAttempt.ts'
 import { AccessTabs } from '../AccessTabs.tsx'
+import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { MadeToken } from './MadeToken.tsx'
 import { NewToken, type Made } from './NewToken.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import styles from './tokens.module.css'
 
-/** What programs of one's own may read, and since when; a form for another, and what they can ask. */
+/** What programs of one's own may read, and what they are told; forms for others, and what they can ask. */
 export function Tokens({ confirmed }: { confirmed: Confirmed }) {
   const { uid } = useSignedIn()
   const live = useTokens(uid)
+  const told = useWebhooks(uid)
   const found = useBooks(uid)
   const books = found.status === 'ready' ? found.data : []
   const [open, setOpen] = useState<'new' | Made | null>(null)
+  // Whichever of the two comes first waits for the other: what stands below would be moved.
   return (
     <>
-      <PageHead view="Settings · Feeds and access" title="Tokens" />
+      <PageHead view="Settings · Feeds and access" title="Tokens and webhooks" />
       <AccessTabs />
-      <ScreenState live={live} rows={3}>
+      <ScreenState live={told.status === 'loading' && live.status === 'ready' ? LOADING : live} rows={3}>
         {(tokens) => (
           <div className={styles.sections}>
             <List tokens={tokens} books={books} onNew={() => setOpen('new')} />
+            <ScreenState live={told}>
+              {(webhooks) => <Webhooks webhooks={webhooks} books={books} confirmed={confirmed} />}
+            </ScreenState>
             <Section
               name="What a token can ask"
               note={
@@ -59,6 +66,8 @@ export function Tokens({ confirmed }: { confirmed: Confirmed }) {
     </>
   )
 }
+
+const LOADING = { status: 'loading' } as const
 
 type ListProps = { tokens: readonly TokenRecord[]; books: readonly ListedBook[]; onNew: () => void }
 
@@ -86,7 +95,7 @@ function List({ tokens, books, onNew }: ListProps) {
             </Button>
           }
         >
-          A token lets a program of yours read.
+          A token lets a program of yours read; a webhook tells it when something changes.
         </Empty>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { findForgiving, type Known } from '@duebook/contract/search/find'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
 import { whereFound } from '@duebook/contract/search/where-found'
 import { listed, plural } from '@duebook/domain'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useBookDefaults } from '../../cloud/books/defaults.ts'
 import { useObligations, type ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import type { Live } from '../../cloud/sync/liveQuery.ts'
@@ -21,6 +21,7 @@ import { CsvButton } from '../../ui/CsvButton.tsx'
 import { LongRows } from '../../ui/LongRows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { useOnceDrawn } from '../../ui/useOnceDrawn.ts'
 import { byDayShown } from '../group-by-kind.ts'
 import { ObligationRow } from '../ObligationRow.tsx'
 import { SaveView } from '../views/SaveView.tsx'
@@ -45,7 +46,7 @@ export function Search({ line: given, onLine }: { line: string; onLine: (line: s
   const { bookId } = useSignedIn()
   const live = useObligations(bookId)
   const [typed, setTyped] = useTyped(given, onLine)
-  const line = useDeferredValue(typed)
+  const line = useOnceDrawn(typed, dataOf(live).length)
   const filter = useMemo(() => parseFilter(line), [line])
   const asks = filter.alternatives.length > 0
   const state = useFound(live, filter)

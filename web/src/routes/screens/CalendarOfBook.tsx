@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { Calendar } from '../../calendar/Calendar.tsx'
+import type { CalendarPlace } from '../../calendar/read-place.ts'
 import { calendar } from '../agenda.tsx'
 
 export function CalendarOfBook(): ReactNode {
   const place = calendar.useSearch()
   const navigate = calendar.useNavigate()
-  return (
-    <Calendar
-      place={place}
-      onPlace={(to) =>
-        void navigate({
-          search: to,
-          replace: to.month === place.month && to.week === place.week,
-          resetScroll: false,
-        })
-      }
-    />
+  const now = useRef(place)
+  useEffect(() => void (now.current = place))
+  // The same function on every page: with another one the page that is left would be drawn again.
+  const onPlace = useCallback(
+    (to: CalendarPlace) => {
+      const { month, week } = now.current
+      void navigate({ search: to, replace: to.month === month && to.week === week, resetScroll: false })
+    },
+    [navigate],
   )
+  return <Calendar place={place} onPlace={onPlace} />
 }

@@ -15,12 +15,14 @@ export async function saveChanges(
   sentence: string,
 ): Promise<void> {
   const byId = new Map(obligations.map((one) => [one.id, one]))
-  const steps: Step[] = []
-  for (const { id, title, schedule } of changes) {
-    const one = byId.get(id)
-    const saved = one && (await saveEdit(where, one, { schedule }))
-    if (saved) steps.push({ what: 'edit', id, title, takeBack: saved.takeBack, stands: { schedule } })
-  }
+  const saved = await Promise.all(
+    changes.map(async ({ id, title, schedule }): Promise<Step[]> => {
+      const one = byId.get(id)
+      const kept = one && (await saveEdit(where, one, { schedule }))
+      return kept ? [{ what: 'edit', id, title, takeBack: kept.takeBack, stands: { schedule } }] : []
+    }),
+  )
+  const steps = saved.flat()
   if (steps.length === 0) return
   putAwayMany()
   keepMany({ uid: where.uid, bookId: where.bookId, at: Date.now(), sentence, steps })

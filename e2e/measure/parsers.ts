@@ -1,0 +1,72 @@
+// `npm run measure -- parsers`: the reader of files over changed samples and bytes of no kind, `DUEBOOK_MEASURED` of them (100,000 unless it is
+// said; a million takes a quarter of an hour). Whatever stands in a file it is read or refused: nothing is thrown, none takes long, and
+// memory does not grow.
+import { changedFile, sampleFiles, scraps } from '@duebook/contract/fixtures/changed-files'
+import { emptyBook } from '@duebook/contract/fixtures/empty-book'
+import { randomOf } from '@duebook/contract/fixtures/random-requests'
+import { dryRun, type ImportFile } from '@duebook/contract/import/dry-run'
+import { percentile, say } from './say.ts'
+
+const count = Number(process.env['DUEBOOK_MEASURED'] ?? 100_000)
+const seed = Number(process.env['DUEBOOK_SEED'] ?? 17)
+const mostMs = 50
+
+const random = randomOf(seed)
+const below = (most: number) => Math.floor(random() * most)
+const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
+
+const took = new Float64Array(count)
+const thrown: string[] = []
+const slow: string[] = []
+let refused = 0
+let records = 0
+let heap = 0
+for (let n = 0; n < count; n++) {
+  const file = random() < 0.1 ? anyBytes() : changedSample()
+  let milliseconds = timeOf(file)
+  // What the machine did meanwhile is not the file's: the quickest of ten is.
+  for (let tries = 0; milliseconds > mostMs && tries < 9; tries++) milliseconds = Math.min(milliseconds, timeOf(file))
+  took[n] = milliseconds
+  if (milliseconds > mostMs) slow.push(`${file.name} (input ${n} of seed ${seed})`)
+  if (n % 1_000 === 0) heap = Math.max(heap, process.memoryUsage().heapUsed)
+}
+say(
+  'files read or refused',
+  count.toLocaleString('en-GB'),
+  `${refused.toLocaleString('en-GB')} refused, ${records.toLocaleString('en-GB')} records`,
+)
+say('thrown', String(thrown.length), 'none is allowed')
+say(
+  `over ${mostMs} ms`,
+  String(slow.length),
+  `half within ${percentile([...took], 0.5).toFixed(2)} ms, the slowest ${took.reduce((most, one) => Math.max(most, one), 0).toFixed(1)} ms`,
+)
+say('heap at its highest', `${Math.round(heap / 1_048_576)} MB`)
+for (const one of [...thrown, ...slow].slice(0, 20)) console.log(one)
+if (thrown.length + slow.length > 0) process.exitCode = 1
+
+function timeOf(file: ImportFile): number {
+  const start = performance.now()
+  try {
+    const found = dryRun(file, emptyBook)
+    if (found.refused) refused += 1
+    else records += found.add.length
+  } catch (error) {
+    thrown.push(`${file.name}: ${(error as Error).message}`)
+  }
+  return performance.now() - start
+}
+
+function changedSample(): ImportFile {
+  const { name, bytes } = pick(sampleFiles)
+  const changes = Array.from({ length: 1 + below(6) }, () => ({
+    at: below(3_000),
+    length: below(41),
+    scrap: below(scraps.length),
+  }))
+  return { name, bytes: changedFile(bytes, changes) }
+}
+
+function anyBytes(): ImportFile {
+  return { name: pick(['a.csv', 'a.ics', 'a.json']), bytes: Uint8Array.from({ length: below(400) }, () => below(256)) }
+}

@@ -1,0 +1,60 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { openStore, type Store } from './store.ts'
+import { db, root } from './test-service.ts'
+
+const text = 'é'.repeat(50)
+const document = { name: `${root}/c/d`, fields: { s: { stringValue: text } } }
+const bytes = Buffer.byteLength(JSON.stringify(document))
+const commit = (store: Store, changes = 1) =>
+  store.transaction(() => {
+    const time = store.nextCommitTime(1)
+    for (let at = 0; at < changes; at++) store.appendLog(store.database(db), time, ['c', `d${at}`], null, document)
+    return time
+  })
+const prune = (store: Store, keep: { rows?: number; bytes?: number; before?: number }) =>
+  store.transaction(() =>
+    store.pruneLog(keep.before ?? 0, { rows: keep.rows ?? Infinity, bytes: keep.bytes ?? Infinity }),
+  )
+const timesOf = (store: Store) => store.commitsAfter(0, 10_000).map(({ commitTime }) => commitTime)
+
+test('[DU3] The log keeps so many bytes, changes or days, whichever is least, of whole commits', () => {
+  const sqlite = new DatabaseSync(':memory:')
+  const store = openStore(sqlite, {}, 1)
+  const times = [commit(store), commit(store, 3), commit(store), commit(store)]
+  expect(store.logBytes()).toBe(6 * bytes)
+  prune(store, { bytes: 4 * bytes })
+  // The first would have been too few, and the second goes as a whole.
+  expect([timesOf(store), store.logBytes(), store.logStart()]).toEqual([times.slice(2), 2 * bytes, times[1]])
+  prune(store, { rows: 1 })
+  expect(timesOf(store)).toEqual(times.slice(3))
+  prune(store, { before: times[3]! + 1 })
+  expect([timesOf(store), store.logBytes()]).toEqual([[], 0])
+})
+
+test('[DU3] What is undone is not counted, and a file of before is counted once', () => {
+  const sqlite = new DatabaseSync(':memory:')
+  const store = openStore(sqlite, {}, 1)
+  store.transaction((attempt) => {
+    const time = store.nextCommitTime(1)
+    const failing = () =>
+      attempt(() => {
+        store.appendLog(store.database(db), time, ['c', 'd'], null, document)
+        throw new Error('refused')
+      })
+    expect(failing).toThrow('refused')
+  })
+  expect(store.logBytes()).toBe(0)
+  commit(store, 2)
+  sqlite.exec('ALTER TABLE meta DROP COLUMN log_bytes')
+  expect(openStore(sqlite, {}, 1).logBytes()).toBe(2 * bytes)
+})
+
+test('[DU3] The log is pruned as fast as it grows', () => {
+  const store = openStore(new DatabaseSync(':memory:'), {}, 1)
+  for (let round = 0; round < 6; round++) {
+    for (let at = 0; at < 10; at++) commit(store, 500)
+    prune(store, { rows: 2_000 })
+  }
+  expect(store.logBytes()).toBe(2_000 * bytes)
+})

@@ -1,0 +1,101 @@
+import type { DatabaseName } from '../service.ts'
+import { fieldPathText, isNamePath, samePath } from '../data/field-path.ts'
+import type { FieldFilter, Query } from './query.ts'
+
+type Field = { fieldPath: string } & ({ order: 'ASCENDING' | 'DESCENDING' } | { arrayConfig: 'CONTAINS' })
+/** `list`: where in firestore.indexes.json the definition belongs. `says`: the hosted service's words for who lacks it. */
+export type MissingIndex = { list: 'indexes' | 'fieldOverrides'; definition: object; says: string; link: string }
+
+/** The definition that would serve the branch; one field alone has its place among the overrides. */
+export function missingIndex(db: DatabaseName, query: Query, branch: readonly FieldFilter[]): MissingIndex {
+  const collectionGroup = query.collectionId ?? ''
+  const queryScope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION'
+  const group = `projects/${db.project}/databases/${db.database}/collectionGroups/${collectionGroup}`
+  const fields = fieldsOf(query, branch)
+  const [first] = fields
+  const nameDescending = query.orders.at(-1)?.descending === true
+  const isOneWay = query.orders.every(({ descending }) => descending === nameDescending)
+  const isByFieldAlone = (fields.length === 1 && isOneWay) || (query.orders.length === 1 && !nameDescending)
+  if (first && isByFieldAlone) {
+    const kind = 'arrayConfig' in first ? 'CONTAINS' : first.order === 'DESCENDING' ? 'DESC' : 'ASC'
+    const { fieldPath, ...config } = first
+    const name = `${group}/fields/${fieldPath}`
+    return {
+      list: 'fieldOverrides',
+      // An override stands in the place of what a field has by itself.
+      definition: {
+        collectionGroup,
+        fieldPath,
+        indexes: [
+          { order: 'ASCENDING' },
+          { order: 'DESCENDING' },
+          { arrayConfig: 'CONTAINS' },
+          ...(query.allDescendants ? [{ ...config, queryScope }] : []),
+        ],
+      },
+      says: `The query requires a ${queryScope}_${kind} index for collection ${collectionGroup} and field ${fieldPath}.`,
+      link: `${consoleOf(db)}?create_exemption=${indexMessage(name, query.allDescendants, [first])}`,
+    }
+  }
+  const byName: Field = { fieldPath: '__name__', order: nameDescending ? 'DESCENDING' : 'ASCENDING' }
+  // Left out where it is what the last field says.
+  const last = fields.at(-1)
+  const isUsual = nameDescending === (last !== undefined && 'order' in last && last.order === 'DESCENDING')
+  return {
+    list: 'indexes',
+    definition: { collectionGroup, queryScope, fields: isUsual ? fields : [...fields, byName] },
+    says: 'The query requires an index.',
+    link: `${consoleOf(db)}?create_composite=${indexMessage(`${group}/indexes/_`, query.allDescendants, [...fields, byName])}`,
+  }
+}
+
+/** The hosted service's refusal, and what to write into the file that defines the indexes here. */
+export const refusalOf = ({ list, definition, says, link }: MissingIndex, isBuilding: boolean) =>
+  isBuilding
+    ? `${says} That index is currently building and cannot be used yet. See its status here: ${link}`
+    : `${says} You can create it here: ${link} or by adding this to "${list}" in firestore.indexes.json: ${JSON.stringify(definition)}`
+
+function fieldsOf(query: Query, branch: readonly FieldFilter[]): Field[] {
+  const equal = branch.filter(
+    (filter) => (filter.op === 'EQUAL' || filter.op === 'ARRAY_CONTAINS') && !isNamePath(filter.path),
+  )
+  const orders = query.orders.filter(
+    (order) => !isNamePath(order.path) && !equal.some((filter) => samePath(filter.path, order.path)),
+  )
+  return [
+    ...equal.map(({ path, op }): Field => {
+      const fieldPath = fieldPathText(path)
+      return op === 'ARRAY_CONTAINS' ? { fieldPath, arrayConfig: 'CONTAINS' } : { fieldPath, order: 'ASCENDING' }
+    }),
+    ...orders.map(({ path, descending }): Field => ({
+      fieldPath: fieldPathText(path),
+      order: descending ? 'DESCENDING' : 'ASCENDING',
+    })),
+  ]
+}
+
+function consoleOf({ project, database }: DatabaseName): string {
+  const place = database === '(default)' ? 'indexes' : `databases/${database}/indexes`
+  return `https://console.firebase.google.com/v1/r/project/${project}/firestore/${place}`
+}
+
+/** The console's parameter: google.firestore.admin.v1.Index in base64, with its name (1), scope (2) and fields (3: path, order, array). */
+function indexMessage(name: string, isGroup: boolean, fields: readonly Field[]): string {
+  const encoded = fields.map((field) => {
+    const kind = 'arrayConfig' in field ? [0x18, 1] : [0x10, field.order === 'DESCENDING' ? 2 : 1]
+    return lengthDelimited(
+      0x1a,
+      Buffer.concat([lengthDelimited(0x0a, Buffer.from(field.fieldPath)), Buffer.from(kind)]),
+    )
+  })
+  const scope = Buffer.from([0x10, isGroup ? 2 : 1])
+  return Buffer.concat([lengthDelimited(0x0a, Buffer.from(name)), scope, ...encoded]).toString('base64url')
+}
+
+function lengthDelimited(tag: number, content: Buffer): Buffer {
+  const length: number[] = []
+  for (let left = content.length; ; left >>>= 7) {
+    length.push(left > 127 ? (left & 127) | 128 : left)
+    if (left <= 127) return Buffer.concat([Buffer.from([tag, ...length]), content])
+  }
+}

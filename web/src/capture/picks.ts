@@ -1,0 +1,27 @@
+import type { CaptureCandidate, CaptureReading, ObligationKind } from '@duebook/domain'
+
+/** What somebody made of a candidate: whether it is added, by which of its readings, and under what name. */
+export type Pick = {
+  ticked: boolean
+  /** Which reading; null while that is open. */
+  reading: number | null
+  title: string
+  kind: ObligationKind
+  assignee: string
+}
+
+/** Nothing is ticked for anybody, and nothing is chosen where there is something to choose. */
+export const firstPick = (
+  { readings, question, title, kind }: CaptureCandidate,
+  assignee: string,
+  name: string,
+): Pick => ({
+  ticked: false,
+  reading: question === null && readings.length === 1 ? 0 : null,
+  title: title || name,
+  kind,
+  assignee,
+})
+
+export const chosen = ({ readings }: CaptureCandidate, { reading }: Pick): CaptureReading | null =>
+  reading === null ? null : (readings[reading] ?? null)
