@@ -6,7 +6,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchBrowser } from '../product/browser.ts'
-import { freePort, startProduct, until, type Product } from '../product/start-product.ts'
+import { heldPort, startProduct, until, type Product } from '../product/start-product.ts'
 
 export type BigUpload = {
   megabytes: number
@@ -24,7 +24,7 @@ export type BigUpload = {
  */
 export async function bigUpload(megabytes: number): Promise<BigUpload> {
   const place = mkdtempSync(join(tmpdir(), 'duebook-big-'))
-  const [port, privatePort] = [await freePort(), await freePort()]
+  const [port, privatePort] = [await heldPort(), await heldPort()]
   const starting = {
     dataFolder: join(place, 'data'),
     port,

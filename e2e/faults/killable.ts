@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProduct, type Product } from '../product/start-product.ts'
+import { heldPort, startProduct, type Product } from '../product/start-product.ts'
 import { leave, type Person } from '../protocols/person.ts'
 
 export type Killable = {
@@ -17,8 +17,8 @@ export async function startToKill(flags: readonly string[] = []): Promise<Killab
   const dataFolder = mkdtempSync(join(tmpdir(), 'duebook-kill-'))
   const place = {
     dataFolder,
-    port: await freePort(),
-    privatePort: await freePort(),
+    port: await heldPort(),
+    privatePort: await heldPort(),
     flags: ['--web', 'none', ...flags],
   }
   let product = await startProduct(place)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProduct, until } from '../product/start-product.ts'
+import { heldPort, startProduct, until } from '../product/start-product.ts'
 import { lostOrHalf, makeAccount, oweTomorrow, startLoad, type Load } from './load.ts'
 import { preloadPower } from './power-cut.ts'
 import { startWatcher } from './watcher.ts'
@@ -23,7 +23,7 @@ export async function killRounds(rounds: number): Promise<KillResult> {
   const loads: Load[] = []
   const titles: string[] = []
   let owner = ''
-  const [port, privatePort] = [await freePort(), await freePort()]
+  const [port, privatePort] = [await heldPort(), await heldPort()]
   const watcher = startWatcher(privatePort, 'left')
   try {
     for (let round = 0; round < rounds; round++) {

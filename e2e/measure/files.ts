@@ -9,7 +9,7 @@ import { copyFile, mkdir, mkdtemp, open, rm, symlink, writeFile } from 'node:fs/
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, root, startProduct, until, type Product } from '../product/start-product.ts'
+import { heldPort, root, startProduct, until, type Product } from '../product/start-product.ts'
 import { percentile, say, timed } from './say.ts'
 
 const megabytes = 512
@@ -72,7 +72,7 @@ async function throughput(served: Product): Promise<void> {
 
 /** The least that anything does that receives a file by HTTP: no hash, no rules, no record. */
 async function bareReceiver(target: string): Promise<{ address: string; stop(): void }> {
-  const port = await freePort()
+  const port = await heldPort()
   const server = spawn(process.execPath, [
     '-e',
     `const fs = require('fs'); require('http').createServer((q, s) => { const w = fs.createWriteStream(${JSON.stringify(target)}, { flush: true }); q.pipe(w); w.on('close', () => s.end()) }).listen(${port}, '127.0.0.1')`,
@@ -115,7 +115,7 @@ async function receive(address: string): Promise<void> {
 }
 
 async function roundTrip(served: Product): Promise<void> {
-  const port = await freePort()
+  const port = await heldPort()
   const bare = spawn(process.execPath, [
     '-e',
     `require('http').createServer((q, s) => { let t = ''; q.on('data', (c) => (t += c)); q.on('end', () => s.setHeader('content-type', 'application/json').end(t)) }).listen(${port}, '127.0.0.1')`,

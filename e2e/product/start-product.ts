@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { onFailure } from '../../embedded/src/conformance/on-failure.ts'
 import { patience } from '../../embedded/src/conformance/patience.ts'
 import { certificateFile } from '../../functions/src/push/fixtures/push-service.ts'
-import { freePort } from '../../embedded/src/http/free-port.ts'
+import { heldPort } from './held-port.ts'
 
-export { freePort }
+export { heldPort }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -55,6 +55,9 @@ const ofTests = {
   NODE_EXTRA_CA_CERTS: certificateFile,
 }
 
+/** What a product prints once it is ready. That its port answers is not enough: it may be another's. */
+const started = 'Duebook is at '
+
 /** Starts the whole product as `npm start` does, on free ports and a folder of its own, and waits until it is ready. */
 export async function startProduct({
   dataFolder,
@@ -64,8 +67,8 @@ export async function startProduct({
   environment = {},
 }: Starting = {}): Promise<Product> {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'duebook-e2e-'))
-  const publicPort = port ?? (await freePort())
-  const operatorPort = privatePort ?? (await freePort())
+  const publicPort = port ?? (await heldPort())
+  const operatorPort = privatePort ?? (await heldPort())
   const child = spawn(
     process.execPath,
     [
@@ -89,7 +92,12 @@ export async function startProduct({
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
-  const forget = onFailure(async (place) => writeFileSync(place('server', 'log'), output))
+  const forget = onFailure(async (place) => {
+    writeFileSync(place('server', 'log'), output)
+    const ending = child.exitCode ?? child.signalCode
+    if (ending !== null)
+      console.error(`A product had ended with ${ending}; the last that it printed:\n${output.slice(-3_000)}`)
+  })
   const origin = `http://127.0.0.1:${publicPort}`
   const operator = `http://127.0.0.1:${operatorPort}`
 
@@ -97,7 +105,7 @@ export async function startProduct({
     async () => {
       const ending = child.exitCode ?? child.signalCode
       if (ending !== null) throw new Error(`The product ended with ${ending} before it was ready:\n${output}`)
-      return (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
+      return output.includes(started) && (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
     },
     () => `the product to be ready; it printed:\n${output}`,
   )

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort, root, until } from '../product/start-product.ts'
+import { heldPort, root, until } from '../product/start-product.ts'
 
 // What the hosted cloud's own tool would read before it deploys the folder: every function, with a trigger that it knows.
 type Manifest = { specVersion: string; endpoints: Record<string, Record<string, unknown>> }
@@ -10,7 +10,7 @@ let manifest: Manifest
 let ended: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await heldPort()
   const folder = join(root, 'functions')
   const tool = ['functions/node_modules', 'node_modules']
     .map((place) => join(root, place, 'firebase-functions/lib/bin/firebase-functions.js'))

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, root, startProduct } from '../product/start-product.ts'
+import { heldPort, root, startProduct } from '../product/start-product.ts'
 import { makeAccount, oweTomorrow } from '../faults/load.ts'
 
 let home: string
@@ -39,9 +39,9 @@ const somewhere = async () => [
   '--data',
   join(home, 'data'),
   '--port',
-  String(await freePort()),
+  String(await heldPort()),
   '--private-port',
-  String(await freePort()),
+  String(await heldPort()),
 ]
 
 describe('a start that cannot be', () => {

@@ -215,7 +215,8 @@ describe('what two other readers make of a feed', () => {
         expect(byIcal(text)).toEqual(onScreen)
         expect(byNodeIcal(text)).toEqual(onScreen)
       }),
-      { numRuns: 60 },
+      // A pattern that stops at the separators of Unicode sees no title in such a line.
+      { numRuns: 60, examples: [[[[{ type: 'once', date: today }, 'Rent\u2028and rates', null]]]] },
     )
   })
 })
@@ -223,6 +224,7 @@ describe('what two other readers make of a feed', () => {
 /** Readers of calendars differ in what they make of spaces at an end, and of control characters. */
 const spaced = (title: string) =>
   title
+    .replaceAll(/[\r\n\u2028\u2029]/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

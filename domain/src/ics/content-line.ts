@@ -16,10 +16,13 @@ export function icsLine(line: string): string {
   return `${out}\r\n`
 }
 
-/** A value of type TEXT (RFC 5545, 3.3.11): what parts values is escaped, other control characters and halves of a character are left out. */
+/**
+ * A value of type TEXT (RFC 5545, 3.3.11): what parts values is escaped, other control characters and halves of a character are left out.
+ * The line and paragraph separators of Unicode are line ends as well, because readers whose patterns stop at them lose the whole line.
+ */
 export const icsText = (text: string): string =>
   text
-    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, (one) => (one === '\n' || one === '\t' ? one : ''))
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, root, startProduct, type Product } from '../../product/start-product.ts'
+import { heldPort, root, startProduct, type Product } from '../../product/start-product.ts'
 import { done, entitled, newPayer, payAt } from './payer.ts'
 import { ids, provider } from './provider.ts'
 
@@ -15,7 +15,7 @@ describe('the process killed between a charge and its events', () => {
   let product: Product
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duebook-billing-'))
-    ports = { port: await freePort(), privatePort: await freePort() }
+    ports = { port: await heldPort(), privatePort: await heldPort() }
     product = await startProduct({ dataFolder: folder, ...ports })
   })
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { comeBack } from '../../product/come-back.ts'
 import type { Person } from '../../product/cast.ts'
 import { seed } from '../../product/seed.ts'
 import { sittingOver } from '../../product/sitting-over.ts'
-import { freePort, startProduct, until, type Product } from '../../product/start-product.ts'
+import { heldPort, startProduct, until, type Product } from '../../product/start-product.ts'
 import { placesOfCards } from './card-data.ts'
 import { call, done, entitled, newPayer, pass, payAt, signInAgain, storedDocument, type Payer } from './payer.ts'
 import { ids, provider } from './provider.ts'
@@ -30,7 +30,7 @@ describe('the payment provider is not there', () => {
   let way: WayToProvider
   let uids: Record<string, string>
   beforeAll(async () => {
-    const [privatePort, port] = [await freePort(), await freePort()]
+    const [privatePort, port] = [await heldPort(), await heldPort()]
     way = await openWayToProvider({ port, provider: privatePort })
     product = await startProduct({
       privatePort,

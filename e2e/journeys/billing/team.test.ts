@@ -6,7 +6,7 @@ import { password } from '../../page-models/account.ts'
 import { billing } from '../../page-models/billing.ts'
 import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
 import { comeBack } from '../../product/come-back.ts'
-import { freePort, root, startProduct, type Product } from '../../product/start-product.ts'
+import { heldPort, root, startProduct, type Product } from '../../product/start-product.ts'
 import { call, done, entitled, newPayer, payAt, signInAgain, storedDocument, write, type Payer } from './payer.ts'
 
 const team = { plan: 'team', interval: 'month', seats: 2 }
@@ -51,7 +51,7 @@ describe('Team, sold once and no longer', () => {
   }
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duebook-team-'))
-    const ports = { port: await freePort(), privatePort: await freePort() }
+    const ports = { port: await heldPort(), privatePort: await heldPort() }
     product = await startProduct({ dataFolder: folder, ...ports })
     expect(await sold()).toEqual(['pro', 'team'])
     tess = await buying('Tess', team)
