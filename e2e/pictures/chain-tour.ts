@@ -60,7 +60,7 @@ export async function tourChain({ product, visit, take }: Tour): Promise<void> {
   await none.click()
   await dialog.getByLabel('Quick add').press('Enter')
   await dialog.waitFor({ state: 'hidden' })
-  await app.open('Appeal').catch(() => undefined)
+  await app.open('Appeal')
   await take('no-date', page)
   await page.getByRole('link', { name: 'Judgment' }).click()
   await page.getByRole('button', { name: 'It happened on…' }).waitFor()
