@@ -48,7 +48,7 @@ it('kinds are counted without our own days, and without what was not needed', ()
       row('filing', 'due', 'skipped'),
       row('other', 'plan'),
     ]),
-  ).toBe('Bill 2 · Notice 1'))
+  ).toBe('Bill\u00A02 · Notice\u00A01'))
 
 describe('a key in the wall', () => {
   const date = d('2027-01-31')

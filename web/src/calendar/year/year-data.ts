@@ -49,7 +49,8 @@ export function kindsText(rows: readonly CalendarRow[]): string {
     if (row.what === 'notice') add('Notice')
     else if (fallsDue(row)) add(kindNames[row.obligation.kind])
   }
-  return [...counts].map(([name, many]) => `${name} ${many}`).join(' · ')
+  // A count stays on the line of what it counts.
+  return [...counts].map(([name, many]) => `${name}\u00A0${many}`).join(' · ')
 }
 
 /** Where a key moves to in the wall, whose lines are months; null for a key that moves nowhere. */
