@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Duebook } from '../page-models/duebook.ts'
 import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { proofOf } from '../page-models/proof.ts'
-import { onPhone, thumb } from '../page-models/thumb.ts'
+import { held, onPhone, thumb } from '../page-models/thumb.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
 
@@ -152,7 +152,34 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
         await app.row('Water').getByRole('button', { name: 'More acts' }).tap()
         await app.row('Water').getByRole('checkbox').tap()
         const bar = page.getByRole('region', { name: 'Selected rows' })
-        await bar.getByRole('button', { name: /^Clear/ }).tap()
+        await bar.getByRole('button', { name: 'Stop selecting' }).tap()
+      },
+    ],
+    [
+      'a row that is held is chosen and not opened, a tap chooses the next, and both get a tag together',
+      async () => {
+        await go('Upcoming')
+        const bar = page.getByRole('region', { name: 'Selected rows' })
+        await app.row('Water').getByRole('link', { name: 'Water' }).waitFor()
+        await held(page, app.row('Water').getByRole('link', { name: 'Water' }), () =>
+          bar.getByRole('status').filter({ hasText: '1 selected' }).waitFor(),
+        )
+        expect(new URL(page.url()).pathname).toBe('/upcoming')
+        await app.row('Phone').getByRole('link', { name: 'Phone' }).tap()
+        await bar.getByRole('status').filter({ hasText: '2 selected' }).waitFor()
+        await app.row('Phone').getByRole('link', { name: 'Phone' }).tap()
+        await bar.getByRole('status').filter({ hasText: '1 selected' }).waitFor()
+        await app.row('Phone').getByRole('link', { name: 'Phone' }).tap()
+        expect(await problemsInBothSchemes(page, 'rows chosen on a phone')).toEqual([])
+        await bar.getByRole('button', { name: 'More' }).tap()
+        await bar.getByRole('button', { name: 'Tag', exact: true }).tap()
+        await bar.getByLabel('New tag').fill('#flat')
+        await bar.getByRole('button', { name: 'Tag 2' }).tap()
+        await page.getByRole('status').filter({ hasText: '2 are tagged anew.' }).first().waitFor()
+        expect(new URL(page.url()).pathname).toBe('/upcoming')
+        // Nothing is chosen any more: a tap opens.
+        await app.row('Phone').getByRole('link', { name: 'Phone' }).tap()
+        await page.getByRole('heading', { name: 'Phone', level: 1 }).waitFor()
       },
     ],
     [

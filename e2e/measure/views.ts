@@ -1,12 +1,14 @@
 // `npm run measure -- views`: a book of 10,000 obligations and some 100,000 records. What a new browser fetches to open each view, and how fast the
 // views are with it, at this machine's speed and at a quarter of it. `DUEBOOK_MEASURED=500` takes another size; `DUEBOOK_MEASURED_IN=FOLDER` keeps the
-// filled book there and takes it again, for as long as it is the same day; `DUEBOOK_MEASURED_PARTS="documents 1 4"` names what is measured (a number is a speed).
+// filled book there and takes it again, for as long as it is the same day; `DUEBOOK_MEASURED_PARTS="documents small 1 4"` names what is measured (a number is a speed; `small` is Today
+// of 13 obligations on a phone).
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { documents, owner } from '../product/as-server.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
+import { ada } from '../product/cast.ts'
 import { comeBack } from '../product/come-back.ts'
 import { dayAhead } from '../product/days.ts'
 import { sessionOf } from '../product/kept-session.ts'
@@ -16,6 +18,7 @@ import { percentile, say, timed } from './say.ts'
 import { fillBook } from './views/fill-book.ts'
 import { gridPeer } from './views/grid-peer.ts'
 import { copyOf, noteMoments, scrollFrames } from './views/in-page.ts'
+import { smallBook } from './views/small-book.ts'
 
 const size = Number(process.env['DUEBOOK_MEASURED'] ?? 10_000)
 const views = ['today', 'upcoming', 'obligations', 'calendar', 'year', 'forecast', 'reports', 'inbox'] as const
@@ -24,13 +27,21 @@ const who = { name: 'Ida Berg', email: 'ida@measured.example', password: 'a long
 const patience = 240_000
 /** A hundred thousand records are gone through once. */
 const FILLING_MS = 900_000
-const parts = (process.env['DUEBOOK_MEASURED_PARTS'] ?? 'documents 1 4').split(' ')
+const parts = (process.env['DUEBOOK_MEASURED_PARTS'] ?? 'documents small 1 4').split(' ')
 
 const keptIn = process.env['DUEBOOK_MEASURED_IN']
 const folder = keptIn ? join(keptIn, `${dayAhead(0)}-${size}`) : mkdtempSync(join(tmpdir(), 'duebook-views-'))
 const filled = join(folder, 'filled')
 const browser = await launchBrowser()
 try {
+  if (parts.includes('small')) await onSmallBook()
+  if (parts.some((part) => part !== 'small')) await onLargeBook()
+} finally {
+  await browser.close()
+  if (!keptIn) rmSync(folder, { recursive: true, force: true })
+}
+
+async function onLargeBook(): Promise<void> {
   if (!existsSync(filled)) await fill()
   const product = await startProduct({ dataFolder: folder })
   try {
@@ -41,9 +52,34 @@ try {
   } finally {
     await product.stop()
   }
-} finally {
-  await browser.close()
-  if (!keptIn) rmSync(folder, { recursive: true, force: true })
+}
+
+/** At this machine's speed and at a quarter of it, in a product of its own. */
+async function onSmallBook(): Promise<void> {
+  const product = await startProduct()
+  try {
+    await seed(product, [ada])
+    for (const [slower, first, press] of [
+      [1, 150, 24],
+      [4, 500, 48],
+    ] as const) {
+      const { firstRows, presses, stands } = await smallBook(browser, product.origin, slower)
+      const at = (what: string) => `13 obligations, 375 px, CPU ×${slower}: ${what}`
+      say(
+        at('new tab → first row'),
+        inMs(percentile(firstRows, 0.5)),
+        `budget ${first} ms; slowest ${inMs(Math.max(...firstRows))}`,
+      )
+      const stood = `stands after ${inMs(percentile(stands, 0.5))}`
+      say(
+        at('navigate, slowest press'),
+        inMs(Math.max(...presses)),
+        `budget ${press} ms; median ${inMs(percentile(presses, 0.5))}, ${stood}`,
+      )
+    }
+  } finally {
+    await product.stop()
+  }
 }
 
 /** Without its functions, which would look at each of a hundred thousand documents: they hear of what happens from their first start on. */

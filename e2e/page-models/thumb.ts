@@ -55,3 +55,15 @@ export function thumb(page: Page) {
       page.getByRole('status').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).tap(),
   }
 }
+
+/** A finger that rests on something until `until` is so, and is lifted then. */
+export async function held(page: Page, what: ReturnType<Page['getByRole']>, until: () => Promise<unknown>) {
+  await what.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await what.boundingBox())!
+  const devtools = await page.context().newCDPSession(page)
+  const point = { x: x + width / 2, y: y + height / 2 }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await until()
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
+}

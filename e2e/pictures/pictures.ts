@@ -1,5 +1,5 @@
 // `node e2e/pictures/pictures.ts FOLDER [NAME …]`: every screen, light and dark, at 320, 768 and 1280 px, of the seeded product. Names choose
-// screens (`today`, `empty`), widths (`320`) and schemes (`dark`); without any, all are made.
+// screens (`today`, `empty`), widths (`320`) and schemes (`dark`); without any, all are made. `paper` is what comes out of a printer, as PDF.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -18,6 +18,7 @@ import { ledgerSettled } from './ledger-settled.ts'
 import { screensOfLife } from './life-screens.ts'
 import { tourMailLinks } from './mail-links-tour.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
+import { printed } from './sheets.ts'
 
 const folder = resolve(process.argv[2] ?? '.cache/pictures')
 const asked = process.argv.slice(3)
@@ -35,6 +36,10 @@ const looks = (['light', 'dark'] as const)
   .flatMap((colorScheme) => [1280, 768, 320].map((width) => ({ colorScheme, width })))
   .filter(({ colorScheme, width }) => wanted('scheme', colorScheme) && wanted('width', String(width)))
 
+/** The screens that people print. */
+const onPaper =
+  /^(upcoming|calendar|calendar-week|year|year-table|forecast|obligation-(filing|monthly|contract)|learned)$/
+
 const product = await startProduct()
 const browser = await launchBrowser()
 try {
@@ -44,6 +49,18 @@ try {
   await aYearOfPaying(product, payer.uid)
   if (wanted('screen', 'firm')) await visitAll(product, browser, 'firm', tourFirm)
   if (wanted('screen', 'chain')) await visitAll(product, browser, 'chain', tourChain)
+  if (wanted('screen', 'paper'))
+    for (const [person, screens] of [
+      [ada, screensOf(product, seeded.uid)],
+      [grace, screensOfLife],
+    ] as const)
+      await printed(
+        browser,
+        product.origin,
+        person,
+        screens.filter(({ name }) => onPaper.test(name)),
+        folder,
+      )
   for (const look of looks) {
     await shoot(product, browser, look, ada, screensOf(product, seeded.uid))
     await shoot(product, browser, look, newcomer, screensOfNobody)

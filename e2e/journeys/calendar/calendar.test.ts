@@ -195,7 +195,7 @@ describe('the calendar', () => {
     await list.getByRole('link', { name: 'Boiler service' }).waitFor()
     await list.getByRole('checkbox', { name: 'Select Boiler service' }).tap()
     await phone.page.getByText('1 selected').waitFor()
-    await phone.page.getByRole('button', { name: /^Clear/ }).tap()
+    await phone.page.getByRole('button', { name: 'Stop selecting' }).tap()
     await phone.page.getByText('1 selected').waitFor({ state: 'detached' })
     for (const name of ['More acts', 'Plan a day']) {
       const button = list.getByRole('button', { name, exact: true })

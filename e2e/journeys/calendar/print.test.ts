@@ -12,9 +12,12 @@ describe('on paper', () => {
   let leave = () => Promise.resolve()
   afterAll(() => leave())
 
-  for (const [name, path, rows] of [
-    ['a busy month', `/calendar?month=${middle.slice(0, 7)}`, 'tbody tr'],
-    ['the year', '/year', 'tbody tr'],
+  for (const [name, path, ready, rows] of [
+    ['a busy month', `/calendar?month=${middle.slice(0, 7)}`, 'tbody a', 'tbody tr'],
+    ['the year', '/year', 'tbody a', 'tbody tr'],
+    ['what is ahead', '/upcoming', '[data-row]', '[data-row]'],
+    ['the forecast', '/forecast', 'tbody tr', 'tbody tr'],
+    ['an obligation', '/obligations/seed-0', 'tbody tr', ':is(tr, li, dl > div)'],
   ] as const)
     it(`${name} stands black on white, without tools, no row cut in two, on A4 and on Letter`, async () => {
       const { page, context, errors } = await at.newcomer(`paula-${path.slice(1, 5)}@print.example`, lines, {
@@ -22,7 +25,7 @@ describe('on paper', () => {
       })
       leave = () => context.close()
       await page.goto(`${at.product.origin}${path}`)
-      await page.getByRole('grid').getByRole('link').first().waitFor()
+      await page.locator(`main ${ready}`).first().waitFor()
       await page.getByText(/^Duebook\s+My book/).waitFor({ state: 'attached' })
       for (const [format, width, height] of [
         ['A4', 718, 1046],
@@ -39,7 +42,8 @@ describe('on paper', () => {
           const seen = (element: Element) => element.getClientRects().length > 0
           return {
             paper: getComputedStyle(document.body).backgroundColor,
-            navigation: [...document.querySelectorAll('nav, aside, [role=group]')].filter(seen).length,
+            navigation: [...document.querySelectorAll('nav, aside:not([aria-label=Facts]), [role=group]')].filter(seen)
+              .length,
             sideways: document.documentElement.scrollWidth - innerWidth,
             cut: [...document.querySelectorAll(`main ${selector}`)].filter(
               (row) => getComputedStyle(row).breakInside !== 'avoid',
@@ -54,12 +58,32 @@ describe('on paper', () => {
           cut: 0,
           printed: true,
         })
-        await page.emulateMedia({ media: 'screen' })
+        // A printer would be given what the screen shows, if it were told to be one.
+        await page.emulateMedia({ media: null })
       }
       expect(errors).toEqual([])
       await context.close()
       leave = () => Promise.resolve()
     })
+
+  it('what is ahead says how far it goes and how much stands on it, and begins with what is late, which the screen has on Today', async () => {
+    const late = ['Water £86.40 overdue since {-1} kind:bill', 'Electricity £142.18 overdue since {-4} kind:bill']
+    const { page, app, context } = await at.newcomer('lena@print.example', [...late, ...lines.slice(0, 3)])
+    await app.view('Upcoming')
+    await app.row('Bill number 1').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { level: 1, name: /^Upcoming, \d+ \w+( \d{4})? to \d+ \w+ \d{4}$/ }).waitFor()
+    await page.getByText('5 dates, 2 overdue · projected dates shown').waitFor()
+    const first = page.getByRole('main').getByRole('region').first()
+    expect((await first.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+      /^Overdue 2 £228\.58 .*Electricity.*£142\.18.*Water.*£86\.40$/,
+    )
+    await page.getByText('A box is for your pen; it changes nothing in Duebook.').waitFor()
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByText('A box is for your pen').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('region', { name: 'Overdue' }).count()).toBe(0)
+    await context.close()
+  })
 
   it('a day that has been opened does not stand over the others, and an obligation has nothing to press', async () => {
     const { page, app, context } = await at.newcomer('olga@print.example', lines)

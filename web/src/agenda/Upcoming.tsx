@@ -1,17 +1,20 @@
-import { addDays, countdown, longDate, shortDateWithYear } from '@duebook/domain'
+import { addDays, countdown, longDate, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { useRecordedBetween } from '../cloud/occurrences/between.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useAfterPage } from '../frame/after-page.ts'
 import { useToday } from '../frame/clock.ts'
+import { Extra } from '../frame/Extra.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
+import { useViewIsLive } from '../frame/view-is-live.ts'
 import { LateSelectionBar } from '../selection/LateSelection.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { usePageIsPrinted } from '../ui/page-moves.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import styles from './agenda.module.css'
@@ -23,7 +26,16 @@ import { nextAhead } from './needs.ts'
 
 const windows = { '30': '30 days', '90': '90 days', '365': '1 year' } as const
 
+// Before anybody prints: a page that is being printed waits for nothing.
+const OverdueOnPaper = lazy(() => import('./OverdueOnPaper.tsx').then((module) => ({ default: module.OverdueOnPaper })))
 const AllUpcoming = lazy(() => import('./AllUpcoming.tsx').then((module) => ({ default: module.AllUpcoming })))
+
+/** "Upcoming, 21 Nov to 31 Dec 2026": a sheet has no tools that say how far it goes. */
+function onPaper(today: CalendarDate, days: number): string {
+  const last = addDays(today, days)
+  const [from, through] = [shortDate(today, last), shortDateWithYear(last)].map((day) => day.replace(/^\w+ /, ''))
+  return `Upcoming, ${from} to ${through}`
+}
 
 /** Every date ahead by month; the next one of each obligation in ink, what its rule projects in pencil. */
 export function Upcoming() {
@@ -33,11 +45,12 @@ export function Upcoming() {
   const live = useAfterPage(useObligations(all === null ? bookId : null))
   const [days, setDays] = useState<keyof typeof windows>('90')
   const [projected, setProjected] = useState(true)
+  const printed = usePageIsPrinted()
   return (
     <>
       <PageHead
-        view={all === null ? 'Upcoming' : 'Upcoming, all books'}
-        title={`From ${longDate(today).replace(/ \d{4}$/, '')}`}
+        view={printed ? '' : all === null ? 'Upcoming' : 'Upcoming, all books'}
+        title={printed ? onPaper(today, Number(days)) : `From ${longDate(today).replace(/ \d{4}$/, '')}`}
         documentTitle="Upcoming"
         tools={
           <>
@@ -89,6 +102,7 @@ function Months({
 }) {
   const { bookId } = useSignedIn()
   const today = useToday()
+  const viewIsLive = useViewIsLive()
   const live = useRecordedBetween(bookId, projected ? obligations : null, {
     from: today,
     through: addDays(today, MOST_DAYS),
@@ -102,16 +116,21 @@ function Months({
   // A date in pencil comes between those in ink, so they are drawn together.
   if (projected && live.status === 'loading') return <SkeletonRows count={6} />
   if (months.length === 0) return <NothingDue obligations={obligations} days={days} onFurther={onFurther} />
+  const dates = months.reduce((sum, { rows }) => sum + rows.filter(({ what }) => what !== 'plan').length, 0)
   return (
     <>
+      <Extra>{viewIsLive && <OverdueOnPaper obligations={obligations} dates={dates} projected={projected} />}</Extra>
       {months.map(({ month, rows, above }) => (
         <Month key={month} month={month} rows={rows} above={above} keyOf={keyOf} draw={drawRow} />
       ))}
       {projected && (
-        <p className={styles.remark}>
+        <p className={styles.remark} data-screen="">
           Projected dates are drawn from the rules, in pencil: change the rule and they move.
         </p>
       )}
+      <p className={styles.remark} data-paper="">
+        {projected && 'Dashed: projected from a rule. '}A box is for your pen; it changes nothing in Duebook.
+      </p>
     </>
   )
 }

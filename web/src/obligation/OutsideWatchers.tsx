@@ -33,7 +33,7 @@ export function OutsideWatchers({ obligation }: { obligation: ObligationRecord }
       announce(state === 'told' ? `${email} is told no more.` : `The question to ${email} is taken back.`)
     })
   return (
-    <div className={styles.outside}>
+    <div className={styles.outside} data-screen-only={shown.length === 0 ? '' : undefined}>
       <h3 id={heading} ref={title} tabIndex={-1}>
         Without an account
       </h3>

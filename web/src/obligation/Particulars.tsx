@@ -49,7 +49,7 @@ export function Particulars({ obligation }: { obligation: ObligationRecord }) {
           read={(typed) => ({ notes: typed })}
         />
       </dl>
-      <p className={styles.note}>
+      <p className={styles.note} data-screen-only="">
         Name, notes and tags save at once with Undo. What moves a date or money asks from when.
       </p>
     </Section>

@@ -1,24 +1,29 @@
+import { CalendarClock, Check, Clock } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { isAlone } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
+import { Glyph } from '../ui/glyphs.tsx'
+import { useNarrow } from '../ui/narrow.ts'
 import { onOrder } from '../ui/row-order.ts'
+import { ActButton, takeAll, type BarProps, type BulkAct } from './ActButton.tsx'
 import styles from './Bulk.module.css'
 import { anySkips, doneWords } from './bulk.ts'
 import { BulkPanel } from './BulkPanel.tsx'
-import { choosableRows, clearSelection, MOST_AT_ONCE, selectAll } from './selected-rows.ts'
+import { PhoneBar } from './PhoneBar.tsx'
+import { choosableRows, clearSelection, MOST_AT_ONCE } from './selected-rows.ts'
 import type { BulkKind } from './useBulkAct.ts'
 
-const kinds: readonly { kind: BulkKind; name: string; hotkey?: string }[] = [
-  { kind: 'done', name: 'Done', hotkey: 'e' },
-  { kind: 'shift', name: 'Shift', hotkey: 'd' },
-  { kind: 'plan', name: 'Plan', hotkey: 'p' },
+const kinds: readonly BulkAct[] = [
+  { kind: 'done', name: 'Done', hotkey: 'e', glyph: <Check aria-hidden /> },
+  { kind: 'shift', name: 'Shift', hotkey: 'd', glyph: <CalendarClock aria-hidden /> },
+  { kind: 'plan', name: 'Plan', hotkey: 'p', glyph: <Glyph name="plan" /> },
   { kind: 'assign', name: 'Assign', hotkey: 'a' },
   { kind: 'tag', name: 'Tag', hotkey: 't' },
   { kind: 'kind', name: 'Kind' },
-  { kind: 'snooze', name: 'Snooze', hotkey: 'h' },
+  { kind: 'snooze', name: 'Snooze', hotkey: 'h', glyph: <Clock aria-hidden /> },
   { kind: 'skip', name: 'Skip' },
   { kind: 'end', name: 'End' },
 ]
@@ -42,51 +47,47 @@ export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
     addEventListener('keydown', leave)
     return () => removeEventListener('keydown', leave)
   }, [])
-  const nameOf = ({ kind: one, name }: (typeof kinds)[number]) => (one === 'done' ? doneWords(chosen) : name)
   const many = `${chosen.length} selected`
   const choosable = useSyncExternalStore(onOrder, () => choosableRows().length)
+  const acts = kinds
+    .filter(({ kind: one }) => (one === 'skip' ? anySkips(chosen) : one !== 'assign' || !alone))
+    .map((one) => (one.kind === 'done' ? { ...one, name: doneWords(chosen) } : one))
+  const Bar = useNarrow() ? PhoneBar : WideBar
   return (
-    <section className={styles.bulk} aria-label="Selected rows">
-      <div className={styles.bar} data-first-keys="" role="group" aria-label={`With the ${many}`}>
-        <b role="status">{many}</b>
-        {kinds
-          .filter(({ kind: one }) => (one === 'skip' ? anySkips(chosen) : one !== 'assign' || !alone))
-          .map((one) => (
-            <Button
-              key={one.kind}
-              hotkey={one.hotkey}
-              aria-expanded={kind === one.kind}
-              blocked={chosen.length === 0 ? `${nameOf(one)}: nothing selected is open` : null}
-              onClick={({ currentTarget }) => {
-                // By its key as well: what it asks is the next thing after it.
-                currentTarget.focus()
-                setKind(kind === one.kind ? null : one.kind)
-              }}
-            >
-              {nameOf(one)}
-            </Button>
-          ))}
-        <span className={styles.push}>
-          {chosen.length < Math.min(choosable, MOST_AT_ONCE) && (
-            <Button
-              look="bare"
-              onClick={({ currentTarget }) => {
-                // It goes once nothing is left to choose.
-                currentTarget.closest<HTMLElement>('[role=group]')?.querySelector('button')?.focus()
-                selectAll()
-              }}
-            >
-              {choosable > MOST_AT_ONCE ? `Select the first ${MOST_AT_ONCE}` : `Select all ${choosable}`}{' '}
-              <kbd aria-hidden="true">Ctrl A</kbd>
-            </Button>
-          )}
-          <Button look="bare" onClick={leaveBar}>
-            Clear <kbd aria-hidden="true">Esc</kbd>
-          </Button>
-        </span>
-      </div>
+    <section className={styles.bulk} data-choosing="" aria-label="Selected rows">
+      <Bar
+        many={many}
+        acts={acts}
+        open={kind}
+        none={chosen.length === 0}
+        all={chosen.length < Math.min(choosable, MOST_AT_ONCE) ? choosable : null}
+        onOpen={setKind}
+        onLeave={leaveBar}
+      />
       {kind && chosen.length > 0 && <BulkPanel key={kind} kind={kind} chosen={chosen} onDone={leaveBar} />}
     </section>
+  )
+}
+
+function WideBar({ many, acts, open, none, all, onOpen, onLeave }: BarProps) {
+  return (
+    <div className={styles.bar} data-first-keys="" role="group" aria-label={`With the ${many}`}>
+      <b role="status">{many}</b>
+      {acts.map((one) => (
+        <ActButton key={one.kind} {...one} open={open} none={none} onOpen={onOpen} />
+      ))}
+      <span className={styles.push}>
+        {all !== null && (
+          <Button look="bare" onClick={takeAll}>
+            {all > MOST_AT_ONCE ? `Select the first ${MOST_AT_ONCE}` : `Select all ${all}`}{' '}
+            <kbd aria-hidden="true">Ctrl A</kbd>
+          </Button>
+        )}
+        <Button look="bare" onClick={onLeave}>
+          Clear <kbd aria-hidden="true">Esc</kbd>
+        </Button>
+      </span>
+    </div>
   )
 }
 

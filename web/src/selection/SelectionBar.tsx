@@ -3,6 +3,7 @@ import { useProfile } from '../cloud/accounts/profile.ts'
 import { Extra } from '../frame/Extra.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { listenForChoosing } from './choosing.ts'
+import { listenForHolding } from './holding.ts'
 import { wasDoneToMany } from './was-done.ts'
 import { clearSelection, useSelectedRows } from './selected-rows.ts'
 
@@ -16,5 +17,6 @@ export function SelectionBar() {
   const profile = useProfile(useSignedIn().uid)
   const singleKeys = profile.status !== 'ready' || (profile.data?.singleKeys ?? true)
   useEffect(() => listenForChoosing(singleKeys), [singleKeys])
+  useEffect(listenForHolding, [])
   return <Extra>{selectedIds.size > 0 ? <BulkBar selectedIds={selectedIds} /> : wasDoneToMany() && <LastMany />}</Extra>
 }

@@ -36,6 +36,7 @@ export function selectRows(ids: readonly string[]) {
 }
 
 export const isAnySelected = () => store.get().size > 0
+export const isSelected = (id: string) => store.get().has(id)
 
 /** So many are chosen by one press at the utmost: each of them is an act by itself, and one Undo keeps them all. */
 export const MOST_AT_ONCE = 500

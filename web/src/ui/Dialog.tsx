@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { flushSync } from 'react-dom'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { onceDrawn, pageIsLong } from './once-drawn.ts'
@@ -65,17 +66,34 @@ export function Dialog({
  */
 function useSeenToClose(onClose: () => void) {
   const scrim = useRef<HTMLDivElement>(null)
+  const [openedFrom] = useState(() => document.activeElement)
   const close = () => {
     if (!scrim.current || !pageIsLong()) return onClose()
     if (scrim.current.style.opacity === '0') return
     scrim.current.style.opacity = '0'
-    onceDrawn(() => {
+    const end = () => {
+      leave()
+      removeEventListener('keydown', pass, true)
       onClose()
       // Whoever asks first, stays.
       onceDrawn(() => scrim.current?.style.removeProperty('opacity'))
-    })
+    }
+    const pass = (event: KeyboardEvent) => {
+      flushSync(end)
+      if (!scrim.current?.isConnected) passOn(event, openedFrom)
+    }
+    addEventListener('keydown', pass, true)
+    const leave = onceDrawn(end)
   }
   return [scrim, close] as const
+}
+
+/** A key for what is gone already is one for the page: it goes to where focus comes back to, and does there what it does. */
+function passOn(event: KeyboardEvent, to: Element | null) {
+  event.stopImmediatePropagation()
+  if (to instanceof HTMLElement) to.focus({ preventScroll: true })
+  const again = new KeyboardEvent(event.type, event)
+  if (!(document.activeElement ?? document.body).dispatchEvent(again)) event.preventDefault()
 }
 
 /** Focus goes in a moment after the dialog is seen; an Esc in between, which only who holds focus would hear, closes it as well. */

@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { newPerson, type Chromium } from '../../product/browser.ts'
+import { ada } from '../../product/cast.ts'
+import { comeBack } from '../../product/come-back.ts'
+import { onPhone } from '../../page-models/thumb.ts'
+import { noteMoments } from './in-page.ts'
+
+/** What a phone shows of a usual book, in ms: returning in a new tab until the first row stands, and of going from view to view the press and what it asked for. */
+export type OfSmallBook = { firstRows: number[]; presses: number[]; stands: number[] }
+
+const ROUNDS = 7
+const views = ['upcoming', 'calendar', 'today'] as const
+
+/** Today with the 13 obligations of Ada, who was seeded, at 375 px and as many times slower; with the app that this device keeps. */
+export async function smallBook(browser: Chromium, origin: string, slower: number): Promise<OfSmallBook> {
+  const { page, context } = await newPerson(browser, { ...onPhone, serviceWorkers: 'allow' })
+  await context.addInitScript(noteMoments)
+  await comeBack(page, origin, ada)
+  await drawnAndSaved(page)
+  await page.waitForFunction(() => navigator.serviceWorker?.ready.then(({ active }) => active !== null))
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.includes('/obligations ')))
+  await page.close()
+  const firstRows: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const tab = await slowed(context, slower)
+    await tab.goto(`${origin}/today`)
+    await drawnAndSaved(tab)
+    firstRows.push(await tab.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN))
+    await tab.close()
+  }
+  const tab = await slowed(context, slower)
+  await tab.goto(`${origin}/today`)
+  await drawnAndSaved(tab)
+  const presses: number[] = []
+  const stands: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    for (const view of views) {
+      const { press, stood } = await gone(tab, view)
+      presses.push(press)
+      stands.push(stood)
+    }
+  await context.close()
+  return { firstRows, presses, stands }
+}
+
+async function slowed(context: BrowserContext, rate: number): Promise<Page> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  return page
+}
+
+async function drawnAndSaved(page: Page): Promise<void> {
+  await page.locator('main [data-row]').first().waitFor()
+  await page.getByRole('status').getByText('Saved', { exact: true }).first().waitFor()
+}
+
+/** Pressed where it stands: looking for it happens in the page, and would be measured along. The page itself says when the next view is drawn. */
+async function gone(page: Page, view: (typeof views)[number]): Promise<{ press: number; stood: number }> {
+  const { x, y, width, height } = (await page
+    .locator(`nav[aria-label="Main, compact"] a[href="/${view}"]`)
+    .boundingBox())!
+  const drawn = page.evaluate(
+    ({ path, what }) =>
+      new Promise<number>((resolve) => {
+        ;(globalThis as unknown as { kept: { slowest: number } }).kept.slowest = 0
+        let pressedAt = Number.NaN
+        addEventListener('pointerdown', ({ timeStamp }) => (pressedAt = timeStamp), { once: true, capture: true })
+        const look = () => {
+          if (location.pathname !== path || !document.querySelector(`main ${what}`)) return
+          follow.disconnect()
+          requestAnimationFrame(() => resolve(performance.now() - pressedAt))
+        }
+        const follow = new MutationObserver(look)
+        follow.observe(document, { childList: true, subtree: true, attributes: true })
+      }),
+    { path: `/${view}`, what: view === 'calendar' ? '[role=grid]' : '[data-row]' },
+  )
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  const stood = await drawn
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const press = await page.evaluate(() => (globalThis as unknown as { kept: { slowest: number } }).kept.slowest)
+  return { press, stood }
+}
