@@ -12,6 +12,7 @@ import { ImportTabs } from '../frame/ImportTabs.tsx'
 import { refusalWords } from './words.ts'
 import { useImportContext } from './useImportContext.ts'
 import { useReader, type Read } from './useReader.ts'
+import { isConnected } from '../cloud/sync/connection.ts'
 
 const ArchiveImport = lazy(() => import('./archive/ArchiveImport.tsx').then((one) => ({ default: one.ArchiveImport })))
 
@@ -74,9 +75,7 @@ export function Import() {
           {read.state === 'unreadable' && (
             <Note tone="over" glyph="failed" alert>
               <b>{read.name}</b> could not be read on this device.{' '}
-              {navigator.onLine
-                ? 'Choose it again.'
-                : 'The reader is fetched first: choose it again with a connection.'}
+              {isConnected() ? 'Choose it again.' : 'The reader is fetched first: choose it again with a connection.'}
             </Note>
           )}
           {read.state === 'read' && read.found.refused && (

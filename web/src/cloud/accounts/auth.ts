@@ -10,6 +10,7 @@ import { accountIsEnding } from './accountServer.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
 import { isListed } from '../reach/isListed.ts'
+import { isConnected } from '../sync/connection.ts'
 
 export type SignedIn = Person & { state: 'signedIn' }
 export type Session =
@@ -55,7 +56,7 @@ export async function someoneIsHere(): Promise<boolean> {
 /** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
 export async function signOut() {
   const now = session.get()
-  if (now.state === 'signedIn' && navigator.onLine) {
+  if (now.state === 'signedIn' && isConnected()) {
     await endPush('leaveHere')
     await (await import('./sessions.ts')).leaveList(now.uid)
   }
