@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { takeHandedFile } from '../cloud/sync/handedFile.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -26,6 +27,14 @@ export function Import() {
   /** An export of ours brings books of its own. */
   const [archive, setArchive] = useState<File | null>(null)
   const take = (file: File) => (isArchive(file) ? setArchive(file) : void reader.start(file))
+  const isKnown = context !== null
+  const takeHanded = useEffectEvent(() => {
+    const handed = takeHandedFile()
+    if (handed) take(handed)
+  })
+  useEffect(() => {
+    if (isKnown) takeHanded()
+  }, [isKnown])
   const mayAdd = useMay('add, change and settle')
   const isOpen = useMayChange()
   const shared = useSight() === 'everything' && (context?.members.length ?? 1) > 1

@@ -10,6 +10,7 @@ import { accountIsEnding } from './accountServer.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
 import { isListed } from '../reach/isListed.ts'
+import type { SharedPlace } from '../worker/words.ts'
 import { isConnected } from '../sync/connection.ts'
 
 export type SignedIn = Person & { state: 'signedIn' }
@@ -142,6 +143,8 @@ async function forget() {
   await endPush('endHere')
   // The files of unfinished uploads leave the device, too, and what was typed (`waitingDatabase.ts`).
   indexedDB.deleteDatabase('duebook-uploads')
+  // A file that another app shared and that nobody has looked at yet (`worker/sharedFile.ts`).
+  if ('caches' in self) void caches.delete('duebook.shared' satisfies SharedPlace)
   // And what was done to many at once (`keptMany.ts`).
   localStorage.removeItem('duebook.many')
   if (firestoreWasLoaded()) {
