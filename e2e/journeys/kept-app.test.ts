@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lifeOffline, numbersOf } from '../faults/offline-rounds.ts'
 import { cutInWrite, kinds } from '../faults/write-rounds.ts'
 import { duebook } from '../page-models/duebook.ts'
+import { isKept, versions } from '../page-models/kept-app.ts'
 import { comeBack } from '../product/come-back.ts'
 import { house } from '../product/house.ts'
 import { inBetween, keepingNothing, newerBuild } from '../product/in-between.ts'
@@ -13,20 +14,6 @@ const cleo = { name: 'Cleo Marsh', email: 'cleo@marsh.example', password, lines:
 const dina = { name: 'Dina Roy', email: 'dina@roy.example', password, lines: ['Rates £90 on {0}'] }
 const emma = { name: 'Emma Voss', email: 'emma@voss.example', password, lines: [] }
 const withWorker = { serviceWorkers: 'allow' } as const
-
-/** The versions of the app that the device keeps whole: of each the page is put there last. */
-const versions = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('duebook.app/'))
-    const pages = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/')))
-    return names.filter((_, at) => pages[at])
-  })
-const isKept = (page: Page) =>
-  until(
-    async () =>
-      (await page.evaluate(() => navigator.serviceWorker.controller !== null)) && (await versions(page)).length === 1,
-    'the app to be kept',
-  )
 
 describe('an app that is kept on the device', () => {
   const at = house([cleo, dina, emma])

@@ -11,6 +11,8 @@ export type InBetween = Awaited<ReturnType<typeof inBetween>>
 export async function inBetween({ port }: Pick<Product, 'port'>) {
   const served = new Map<string, string | null>()
   let cut: Cut | null = null
+  /** Takes what is sent, and lets nothing through either way, as a network does whose other end is gone. */
+  let isSilent = false
   /** Goes off with the next write that comes by. */
   let armed: { where: Cut; wentOff: () => void } | null = null
   const cutNow = (where: Cut) => {
@@ -24,12 +26,13 @@ export async function inBetween({ port }: Pick<Product, 'port'>) {
     let goesOn = cut !== null
     const further = request({ host: '127.0.0.1', port, method, path: url, headers }, (got) => {
       if (cut !== null || answer.destroyed) return void answer.destroy()
+      if (isSilent) return
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.on('data', (part: Buffer) => {
         if (armed?.where === 'before the answer' && part.includes('"commitTime"')) cutNow('before the answer')
-        else if (cut === null) answer.write(part)
+        else if (cut === null && !isSilent) answer.write(part)
       })
-      got.on('end', () => answer.end())
+      got.on('end', () => isSilent || answer.end())
       got.on('error', () => answer.destroy())
     })
     further.on('error', () => answer.destroy())
@@ -51,6 +54,7 @@ export async function inBetween({ port }: Pick<Product, 'port'>) {
   }
   const server = createServer((asked, answer) => {
     if (cut === 'before') return void answer.destroy()
+    if (isSilent) return
     const { pathname } = new URL(asked.url ?? '/', 'http://in-between')
     const isPage = asked.headers['sec-fetch-dest'] === 'document'
     const own = served.get(isPage && served.has('/') ? '/' : pathname)
@@ -74,6 +78,10 @@ export async function inBetween({ port }: Pick<Product, 'port'>) {
       armed = null
       if (where === null) cut = null
       else cutNow(where)
+    },
+    /** From now on nothing is answered and nothing ends. After that, what was open stays silent; what is asked anew is answered. */
+    silent(is: boolean) {
+      isSilent = is
     },
     /** The same from the next write of documents on, at exactly this step of it; settles when it went off. */
     cutAtWrite: (where: Cut) => new Promise<void>((wentOff) => (armed = { where, wentOff })),

@@ -11,6 +11,7 @@ import { kindVerbs } from '../messages/kind-verbs.ts'
 import { announce, type FurtherAct } from '../ui/toast.ts'
 import { loadOccurrences, nextTarget, record, type Period, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
+import { isConnected } from '../cloud/sync/connection.ts'
 
 /** What is said with Done: the day, what was paid (null: not said), which date where it is not the next one, and the row it was pressed in. */
 type SaidOfDone = { on?: CalendarDate; paid?: Paid | null; period?: Period | null; from?: Element }
@@ -83,7 +84,7 @@ async function refusedForProof(where: Where, obligation: ObligationRecord, perio
   if (!target) return false
   const said = await (await loadOccurrences()).whyNotDone(target)
   if (said === null) return false
-  if (navigator.onLine) announce(`${obligation.title}: ${said}`)
+  if (isConnected()) announce(`${obligation.title}: ${said}`)
   else await completeAwaitingProof(where, obligation, period)
   return true
 }

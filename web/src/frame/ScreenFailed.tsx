@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import text from '../design/text.module.css'
 import { Button } from '../ui/Button.tsx'
+import { isConnected } from '../cloud/sync/connection.ts'
 
 /** A screen that could not be fetched or drawn; the frame around it, and what was saved, are as they were. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
@@ -8,7 +9,7 @@ export function ScreenFailed({ error }: ErrorComponentProps) {
     <div className={text.empty}>
       <h1>This screen stopped</h1>
       <p role="alert">
-        {navigator.onLine
+        {isConnected()
           ? 'A part of it failed. Nothing that you saved is affected.'
           : 'A part of it is not on this device, and you are offline. Nothing that you saved is affected.'}
       </p>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { takeHandedFile } from '../cloud/sync/handedFile.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -12,6 +13,7 @@ import { ImportTabs } from '../frame/ImportTabs.tsx'
 import { refusalWords } from './words.ts'
 import { useImportContext } from './useImportContext.ts'
 import { useReader, type Read } from './useReader.ts'
+import { isConnected } from '../cloud/sync/connection.ts'
 
 const ArchiveImport = lazy(() => import('./archive/ArchiveImport.tsx').then((one) => ({ default: one.ArchiveImport })))
 
@@ -25,6 +27,14 @@ export function Import() {
   /** An export of ours brings books of its own. */
   const [archive, setArchive] = useState<File | null>(null)
   const take = (file: File) => (isArchive(file) ? setArchive(file) : void reader.start(file))
+  const isKnown = context !== null
+  const takeHanded = useEffectEvent(() => {
+    const handed = takeHandedFile()
+    if (handed) take(handed)
+  })
+  useEffect(() => {
+    if (isKnown) takeHanded()
+  }, [isKnown])
   const mayAdd = useMay('add, change and settle')
   const isOpen = useMayChange()
   const shared = useSight() === 'everything' && (context?.members.length ?? 1) > 1
@@ -74,9 +84,7 @@ export function Import() {
           {read.state === 'unreadable' && (
             <Note tone="over" glyph="failed" alert>
               <b>{read.name}</b> could not be read on this device.{' '}
-              {navigator.onLine
-                ? 'Choose it again.'
-                : 'The reader is fetched first: choose it again with a connection.'}
+              {isConnected() ? 'Choose it again.' : 'The reader is fetched first: choose it again with a connection.'}
             </Note>
           )}
           {read.state === 'read' && read.found.refused && (

@@ -45,7 +45,7 @@ export const conflict = createRoute({
 export const add = createRoute({
   getParentRoute: inFrame,
   path: '/add',
-  // `?title=&text=&url=`: what another app shares with this one, as the manifest says; `?from=file`: dates out of a document. Read with the screen.
+  // `?title=&text=&url=`: what another app shares with this one, as the manifest says; `?from=share`: a file of theirs; `?from=file`: dates out of a document. Read with the screen.
   component: lazyRouteComponent(() => import('./screens/AddOfBook.tsx'), 'AddOfBook'),
 })
 export const packs = createRoute({

@@ -1,5 +1,6 @@
 import type { AppAnswer, AppWord, Versions } from '../cloud/worker/words.ts'
 import { isOfApp } from './app-paths.ts'
+import { SHARE_PATH } from './take-shares.ts'
 import type { Route, WorkerScope } from './scope.ts'
 
 /**
@@ -46,6 +47,7 @@ export function keepApp(built: KeptFiles) {
 
 /** The same answers as below, for which no worker has to be woken; what is not in a cache is asked of the network. */
 const shortWays = (own: string): Route[] => [
+  { condition: { requestMethod: 'POST', urlPattern: { pathname: SHARE_PATH } }, source: 'fetch-event' },
   { condition: { requestMethod: 'POST' }, source: 'network' },
   { condition: { urlPattern: { pathname: '/google.firestore.v1.Firestore/*' } }, source: 'network' },
   { condition: { requestMode: 'navigate', urlPattern: { pathname: START, search: '' } }, source: { cacheName: own } },

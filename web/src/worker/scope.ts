@@ -22,7 +22,7 @@ type Extendable = { waitUntil(work: Promise<unknown>): void }
 /** What a browser answers without waking the worker, where it can: https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes */
 export type Route = {
   condition: { requestMethod?: string; requestMode?: string; urlPattern?: { pathname: string; search?: string } }
-  source: 'network' | 'cache' | { cacheName: string }
+  source: 'network' | 'cache' | 'fetch-event' | { cacheName: string }
 }
 type Events = {
   install: Extendable & { addRoutes?: (routes: Route[]) => Promise<void> }

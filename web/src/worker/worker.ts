@@ -1,6 +1,7 @@
-// The service worker, one for all: it keeps the app on the device, shows what was pushed, and sends on what is pressed there.
+// The service worker, one for all: it keeps the app on the device, takes what other apps share, shows what was pushed, and sends on what is pressed there.
 import { keepApp, type KeptFiles } from './keep-app.ts'
 import { followPushes } from './pushes.ts'
+import { takeShares } from './take-shares.ts'
 import type { WorkerScope } from './scope.ts'
 
 /** Written in by the build (`web/kept-files.ts`). */
@@ -12,3 +13,4 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 keepApp(import.meta.env.PROD ? __KEPT_FILES__ : { version: '', files: [] })
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
 followPushes()
+takeShares()

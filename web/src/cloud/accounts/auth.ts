@@ -10,6 +10,8 @@ import { accountIsEnding } from './accountServer.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
 import { isListed } from '../reach/isListed.ts'
+import type { SharedPlace } from '../worker/words.ts'
+import { isConnected } from '../sync/connection.ts'
 
 export type SignedIn = Person & { state: 'signedIn' }
 export type Session =
@@ -55,7 +57,7 @@ export async function someoneIsHere(): Promise<boolean> {
 /** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */
 export async function signOut() {
   const now = session.get()
-  if (now.state === 'signedIn' && navigator.onLine) {
+  if (now.state === 'signedIn' && isConnected()) {
     await endPush('leaveHere')
     await (await import('./sessions.ts')).leaveList(now.uid)
   }
@@ -141,6 +143,8 @@ async function forget() {
   await endPush('endHere')
   // The files of unfinished uploads leave the device, too, and what was typed (`waitingDatabase.ts`).
   indexedDB.deleteDatabase('duebook-uploads')
+  // A file that another app shared and that nobody has looked at yet (`worker/sharedFile.ts`).
+  if ('caches' in self) void caches.delete('duebook.shared' satisfies SharedPlace)
   // And what was done to many at once (`keptMany.ts`).
   localStorage.removeItem('duebook.many')
   if (firestoreWasLoaded()) {

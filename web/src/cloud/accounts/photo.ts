@@ -1,6 +1,7 @@
 import { paths } from '@duebook/contract/paths'
 import { loadFirestore } from '../sdk/load.ts'
 import { changePhoto } from './ownAccount.ts'
+import { answerOf } from '../sync/answerOf.ts'
 
 /** In pixels, both ways: sharp at the size of the profile on a dense screen, and some 20 kB. */
 const SIDE = 256
@@ -40,9 +41,8 @@ async function show(uid: string, address: string | null): Promise<void> {
   await changePhoto(address ?? '')
   // The picture is sent while somebody waits; so is where it stands, or a reload right after it would find the one without the other.
   const { db, doc, writeBatch } = await loadFirestore()
-  await writeBatch(db)
-    .update(doc(db, paths.user(uid)), { photoUrl: address && pathAndQuery(address) })
-    .commit()
+  const batch = writeBatch(db).update(doc(db, paths.user(uid)), { photoUrl: address && pathAndQuery(address) })
+  await answerOf(batch.commit())
 }
 
 function pathAndQuery(address: string): string {

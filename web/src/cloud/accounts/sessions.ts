@@ -5,6 +5,7 @@ import { loadFirestore } from '../sdk/load.ts'
 import { leavesCopy } from '../sync/lastSeen.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 import { sessionKeeper, thisSession } from './thisSession.ts'
+import { answerOf } from '../sync/answerOf.ts'
 
 /** One entry of `users/{uid}/sessions`; times in ms since 1970, null for the moment before the service has set them. */
 export type DeviceSession = {
@@ -102,7 +103,7 @@ export async function leaveList(uid: string) {
 /** Asks that browser to sign out: it does when it next has a connection. */
 export async function endSession(uid: string, id: string) {
   const { db, deleteDoc, doc } = await loadFirestore()
-  await deleteDoc(doc(db, `${paths.sessions(uid)}/${id}`))
+  await answerOf(deleteDoc(doc(db, `${paths.sessions(uid)}/${id}`)))
 }
 
 /** The person's sessions, this one first, then by when they were last seen. */

@@ -7,6 +7,7 @@ import { paths } from '@duebook/contract/paths'
 import { sha256 } from '../attachments/sha256.ts'
 import { askPeople } from '../people/people.ts'
 import { loadFirestore } from '../sdk/load.ts'
+import { answerOf } from '../sync/answerOf.ts'
 
 /** What came back of a book. `without`: what names people who are not in it, and whom. */
 export type CameBack = {
@@ -117,9 +118,11 @@ async function placeFor(
 /** An empty book takes the name and what lines leave unsaid of the one that comes back. */
 async function takeOver(bookId: string, uid: string, fields: object): Promise<void> {
   const { db, doc, writeBatch } = await loadFirestore()
-  await writeBatch(db)
-    .update(doc(db, paths.book(bookId)), { ...fields, changedBy: uid })
-    .commit()
+  await answerOf(
+    writeBatch(db)
+      .update(doc(db, paths.book(bookId)), { ...fields, changedBy: uid })
+      .commit(),
+  )
 }
 
 /** As much as is sent at once. */
@@ -152,13 +155,13 @@ type Sending = {
 
 /** False where it was there already. */
 async function sendFile({ uid, bookId, file, bytes }: Sending): Promise<boolean> {
-  const { getMetadata, ref, storage, uploadBytesResumable } = await import('../sdk/storageSdk.ts')
+  const { getMetadata, ref, storage, uploadBytes } = await import('../sdk/storageSdk.ts')
   const at = ref(storage, storagePath(bookId, file.id, file.name))
   const there = await getMetadata(at).catch(() => null)
   if (there?.customMetadata?.sha256 === file.sha256) return false
   const pieces: BlobPart[] = []
   for await (const piece of bytes()) pieces.push(piece as Uint8Array<ArrayBuffer>)
-  await uploadBytesResumable(at, new Blob(pieces), {
+  await uploadBytes(at, new Blob(pieces), {
     contentType: file.contentType,
     customMetadata: { uploader: uid, sha256: file.sha256 },
   })

@@ -2,6 +2,7 @@ import type { DrillDocument } from '@duebook/contract/asking/drill'
 import { paths } from '@duebook/contract/paths'
 import { useBookQuery } from '../books/sight.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** A drill of a ladder and what became of it; `at` in ms since 1970. */
 export type DrillRecord = Omit<DrillDocument, 'at' | 'nextAt' | 'concerns'> & { id: string; at: number }
@@ -14,7 +15,7 @@ export function useDrill(bookId: string, drillId: string): Live<DrillRecord | nu
       { includeMetadataChanges: true },
       (snapshot) => {
         // The cache not having it proves nothing: wait for the service to say so.
-        if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
+        if (!snapshot.exists() && snapshot.metadata.fromCache && isConnected()) return
         const data = snapshot.data() as DrillDocument | undefined
         next(data ? recordOf(snapshot.id, data) : null, snapshot.metadata.fromCache)
       },

@@ -3,6 +3,7 @@ import { occurrenceId } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { useBookQuery } from '../books/sight.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** In whose hand a date is, as the server keeps it; `at` of what is next in ms since 1970. */
 export type HandRecord = Pick<
@@ -21,7 +22,7 @@ export function useHand(bookId: string, obligationId: string, nominal: string | 
       { includeMetadataChanges: true },
       (snapshot) => {
         // The cache not having it proves nothing: wait for the service to say so.
-        if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
+        if (!snapshot.exists() && snapshot.metadata.fromCache && isConnected()) return
         next(recordOf(snapshot.data() as HandDocument | undefined), snapshot.metadata.fromCache)
       },
       // Of a date that nobody has looked at nobody can be sure that it concerns them.

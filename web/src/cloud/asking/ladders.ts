@@ -2,6 +2,7 @@ import { readLadder, usualLadder } from '@duebook/contract/asking/ladder'
 import { paths } from '@duebook/contract/paths'
 import type { Ladder } from '@duebook/domain'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** The ladder of an obligation alone; null where it has none of its own, or none that this person sees. */
 export const useOwnLadder = (bookId: string, obligationId: string): Live<Ladder | null> =>
@@ -17,7 +18,7 @@ function useLadder(bookId: string, id: string): Live<Ladder | null> {
       { includeMetadataChanges: true },
       (snapshot) => {
         // The cache not having it proves nothing: wait for the service to say so.
-        if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
+        if (!snapshot.exists() && snapshot.metadata.fromCache && isConnected()) return
         next(readLadder(snapshot.data()), snapshot.metadata.fromCache)
       },
       (error) => (error.code === 'permission-denied' ? next(null, false) : failed(error)),

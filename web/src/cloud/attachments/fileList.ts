@@ -2,6 +2,7 @@ import type { Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
 import { useBookQuery } from '../books/sight.ts'
 import type { Live } from '../sync/liveQuery.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** A file as a list names it; `uploadedAt` in ms since 1970. */
 export type ListedFile = Pick<Attachment, 'obligationId' | 'nominal' | 'name' | 'uploadedBy'> & {
@@ -18,7 +19,7 @@ export function useFileList(bookId: string | null): Live<ListedFile[]> {
       { includeMetadataChanges: true },
       (snapshot) => {
         // Nothing in the cache of a first visit is not an answer.
-        if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
+        if (snapshot.empty && snapshot.metadata.fromCache && isConnected()) return
         const all = snapshot.docs.map((one) => ({
           ...(one.data({ serverTimestamps: 'estimate' }) as Attachment),
           id: one.id,

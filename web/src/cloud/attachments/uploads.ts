@@ -1,6 +1,9 @@
 import { paths } from '@duebook/contract/paths'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
 import { subscribable } from '../subscribable.ts'
+import type { UploadTask } from '../sdk/storageSdk.ts'
+import { untilConnected } from '../sync/answerOf.ts'
+import { connection, isConnected } from '../sync/connection.ts'
 import { forgetRefusal, send } from '../sync/sync.ts'
 import { addressOf, goOnAt } from './continueUpload.ts'
 import { dropUpload, keepUpload, keptUploads, type KeptUpload } from './uploadKeep.ts'
@@ -114,6 +117,7 @@ async function recordStands({ bookId, id }: KeptUpload): Promise<boolean> {
 
 async function transfer(upload: KeptUpload, kept: boolean): Promise<void> {
   const { ref, storage, uploadBytesResumable } = await import('../sdk/storageSdk.ts')
+  await untilConnected()
   const { id, uid, path, contentType, sha256, obligationId, nominal, file } = upload
   const task = uploadBytesResumable(ref(storage, path), file, {
     contentType,
@@ -125,12 +129,14 @@ async function transfer(upload: KeptUpload, kept: boolean): Promise<void> {
     pause: running ? () => void task.pause() : null,
     resume: running ? null : () => void task.resume(),
   })
+  const { isResting, stop } = restsOffline(task)
   sayUpload(id, { state: 'running', ...buttons(true) })
   task.on(
     'state_changed',
     ({ bytesTransferred, state }) => {
       const running = state === 'running'
-      sayUpload(id, { sent: bytesTransferred, state: running ? 'running' : 'paused', ...buttons(running) })
+      if (isResting()) sayUpload(id, { state: 'waiting', pause: null, resume: null })
+      else sayUpload(id, { sent: bytesTransferred, state: running ? 'running' : 'paused', ...buttons(running) })
       const now = addressOf(task)
       if (!kept || now === null || now === address) return
       address = now
@@ -147,7 +153,22 @@ async function transfer(upload: KeptUpload, kept: boolean): Promise<void> {
       return transfer({ ...upload, address: null }, kept)
     if (await isThere(path, sha256)) return
     throw error
+  } finally {
+    stop()
   }
+}
+
+/**
+ * Without a connection the SDK gives a file up after ten minutes, and in silence waits for longer than that: it rests meanwhile, and goes on with what is
+ * missing. What somebody paused stays paused. Returns whether it rests now, and how to end it.
+ */
+function restsOffline(task: UploadTask) {
+  let rests = false
+  const stop = connection.subscribe(() => {
+    if (!isConnected()) rests ||= task.pause()
+    else if (rests) rests = !task.resume()
+  })
+  return { isResting: () => rests, stop }
 }
 
 /** A file is never written twice: refused because it is there already is as good as done, if it is the same. */

@@ -5,6 +5,7 @@ import type { Entitlement } from '@duebook/contract/entitlement'
 import { paths } from '@duebook/contract/paths'
 import { loadAuth } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** The server's mirror of what the payment provider knows of this person; null for whoever never paid. */
 export const useBilling = (uid: string): Live<Billing | null> => useOwn<Billing>(`billing ${uid}`, paths.billing(uid))
@@ -25,7 +26,7 @@ function useOwn<T>(key: string, path: string): Live<T | null> {
       { includeMetadataChanges: true },
       (snapshot) => {
         // The cache not having it proves nothing: wait for the service to say so.
-        if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
+        if (!snapshot.exists() && snapshot.metadata.fromCache && isConnected()) return
         next((snapshot.data() as T | undefined) ?? null, snapshot.metadata.fromCache)
       },
       failed,

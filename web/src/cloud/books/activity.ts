@@ -8,6 +8,7 @@ import {
 import { loadFirestore } from '../sdk/load.ts'
 import type { Live, Sdk } from '../sync/liveQuery.ts'
 import { seenIn, useBookQuery, type Seen } from './sight.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** What is asked for: of everybody where `actor` is null. */
 export type ActivityAsk = { filter: ActivityFilter; actor: string | null }
@@ -27,7 +28,7 @@ export const useNewestActivity = (bookId: string, ask: ActivityAsk): Live<Activi
       { includeMetadataChanges: true },
       (snapshot) => {
         // The local copy has the lines that were looked at elsewhere, with gaps: a history waits for the service's answer.
-        if (!known && snapshot.metadata.fromCache && navigator.onLine) return
+        if (!known && snapshot.metadata.fromCache && isConnected()) return
         // Nothing in it is not that nothing happened.
         if (!known && snapshot.metadata.fromCache && snapshot.empty) return failed({ code: 'offline' })
         known = true

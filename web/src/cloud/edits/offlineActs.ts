@@ -12,6 +12,7 @@ import { leavesCopy } from '../sync/lastSeen.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
 import { tellMet, type OfflineAct } from './metActs.ts'
 import { OFFLINE_ACTS as PLACE } from './waitingEdits.ts'
+import { connection, isConnected } from '../sync/connection.ts'
 
 const nameOf = ({ bookId, obligationId, nominal, done }: OfflineAct) =>
   `${PLACE}${bookId}/${obligationId}/${nominal}/${done.act}`
@@ -48,12 +49,12 @@ export function keepOfflineAct(act: OfflineAct) {
 
 /** Looks once the queue is empty at what each of them met. */
 export async function lookAtOfflineActs(): Promise<void> {
-  if (!navigator.onLine || kept().length === 0) return
+  if (!isConnected() || kept().length === 0) return
   const [sdk, { auth }] = await Promise.all([loadFirestore(), loadAuth()])
   await sdk.waitForPendingWrites(sdk.db)
   for (const act of kept().filter(({ uid }) => uid === auth.currentUser?.uid)) await lookAt(sdk, act)
 }
-addEventListener('online', () => void lookAtOfflineActs())
+connection.subscribe(() => isConnected() && void lookAtOfflineActs())
 
 /** Whether the service refused it for what somebody else did to the same date: then that is told, and what can stand beside it is done. */
 export async function hasMet(act: OfflineAct): Promise<boolean> {

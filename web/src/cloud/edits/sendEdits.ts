@@ -12,6 +12,7 @@ import { subscribable } from '../subscribable.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
 import { afterSending, unsentOf, type Found } from './edit-steps.ts'
 import { editOf, isUnsent, putEdit, waitingEdits, type WaitingEdit } from './waitingEdits.ts'
+import { connection, isConnected } from '../sync/connection.ts'
 
 /** What the service said of a change: who left what stands there now, where it is another than it was (ms since 1970). */
 type Outcome = 'gone' | Found
@@ -31,7 +32,7 @@ export function sendEdits(): Promise<void> {
   clearTimeout(again)
   // One tab at a time, so that none compares with what another is about to write.
   return navigator.locks.request(LOCK, async () => {
-    if (!navigator.onLine || !waitingEdits.get().some(isUnsent)) return
+    if (!isConnected() || !waitingEdits.get().some(isUnsent)) return
     const [sdk, { auth }] = await Promise.all([loadFirestore(), loadAuth()])
     // What was added or done before it comes first: it may be about one that the service does not have yet.
     await sdk.waitForPendingWrites(sdk.db)
@@ -45,7 +46,7 @@ export function sendEdits(): Promise<void> {
     if (waitingEdits.get().some(isUnsent)) again = setTimeout(() => void sendEdits(), isReached ? 0 : wait)
   })
 }
-addEventListener('online', () => void sendEdits())
+connection.subscribe(() => isConnected() && void sendEdits())
 
 /** Settles once the service has it, or somebody else has to say what becomes of it. */
 export function editSettled(key: Pick<WaitingEdit, 'bookId' | 'obligationId'>): Promise<void> {

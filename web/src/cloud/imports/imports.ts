@@ -3,6 +3,7 @@ import { paths } from '@duebook/contract/paths'
 import { seenIn, useBookQuery } from '../books/sight.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import type { Live } from '../sync/liveQuery.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** An import with its id; `at` in ms since 1970. */
 export type BookImport = Omit<ImportRecord, 'at' | 'changedAt'> & { id: string; at: number; changedAt: number }
@@ -18,7 +19,7 @@ export const useImports = (bookId: string | null): Live<BookImport[]> =>
       { includeMetadataChanges: true },
       ({ docs, metadata, empty }) => {
         // An empty cache on a first visit is not an empty history.
-        if (empty && metadata.fromCache) return navigator.onLine ? undefined : failed({ code: 'offline' })
+        if (empty && metadata.fromCache) return isConnected() ? undefined : failed({ code: 'offline' })
         const found = docs.map((one) => {
           const { at, changedAt, ...rest } = one.data({ serverTimestamps: 'estimate' }) as ImportRecord
           return { ...rest, id: one.id, at: millis(at), changedAt: millis(changedAt) }

@@ -10,6 +10,7 @@ import { recordAct, recordsOf } from '../occurrences/occurrences.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { loadCalendars } from './calendars.ts'
 import type { ObligationRecord } from './obligations.ts'
+import { isConnected } from '../sync/connection.ts'
 
 type Where = { bookId: string; uid: string; today: CalendarDate }
 /** The obligation as it is then, and how to take it back. */
@@ -66,7 +67,7 @@ function keep(
     obligationId: obligation.id,
     at: Date.now(),
     today,
-    online: navigator.onLine,
+    online: isConnected(),
     whole,
     gone: before?.gone ?? false,
     refused: null,

@@ -6,6 +6,7 @@ import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 import type { ObligationRecord } from './obligations.ts'
 import { completed, isWhole, recordOf, withEdits } from './watchObligations.ts'
 import { rowHere, rowsHere } from './rowsHere.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** One obligation; null when there is none with this id, or none that this person sees. */
 export function useObligation(bookId: string | null, id: string): Live<ObligationRecord | null> {
@@ -32,7 +33,7 @@ export function useObligation(bookId: string | null, id: string): Live<Obligatio
             }
             if (rowHere(bookId ?? '', id)) return again()
             // The cache not having it proves nothing: wait for the service to say so.
-            if (navigator.onLine) return
+            if (isConnected()) return
           }
           const data = snapshot.data() as Obligation | undefined
           const record = data ? recordOf(data, bookId, id, snapshot.metadata.hasPendingWrites) : null

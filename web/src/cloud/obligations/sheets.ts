@@ -9,6 +9,7 @@ import { millis } from '../sync/unsentWrites.ts'
 import type { ObligationRecord } from './obligations.ts'
 import { byNextDue, completed, isWhole, recordOf } from './watchObligations.ts'
 import { rowsHere } from './rowsHere.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** What changed so long before the newest change that a sheet has may not be in its sheet yet. */
 const LATE_MS = 600_000
@@ -42,7 +43,7 @@ export function watchSheets(
     { includeMetadataChanges: true },
     (snapshot) => {
       // An empty cache on a first visit is not an empty book.
-      if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
+      if (snapshot.empty && snapshot.metadata.fromCache && isConnected()) return
       const { newest, apart } = book.sheets(snapshot)
       watch(
         'changed',

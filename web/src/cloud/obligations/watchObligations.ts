@@ -6,6 +6,7 @@ import type { Query, QuerySnapshot } from '../sdk/firestoreSdk.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
 import { loadCalendars, missingRegions } from './calendars.ts'
 import type { ObligationRecord } from './obligations.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** A book may hold this many; more is never asked for at once. */
 const MOST = 10_000
@@ -39,7 +40,7 @@ function watchList(
     (hear) => onSnapshot(list, { includeMetadataChanges: true }, hear, failed),
     (snapshot) => {
       // An empty cache on a first visit is not an empty book.
-      if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
+      if (snapshot.empty && snapshot.metadata.fromCache && isConnected()) return
       const records = snapshot.docs.map((one) =>
         recordOf(one.data() as Obligation, bookId, one.id, one.metadata.hasPendingWrites),
       )

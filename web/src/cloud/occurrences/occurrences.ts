@@ -18,6 +18,7 @@ import type { Live, Sdk } from '../sync/liveQuery.ts'
 import { inTurn } from '../sync/inTurn.ts'
 import { send } from '../sync/sync.ts'
 import { keptUntilAnswered, lastConfirmed, told } from '../sync/unsentWrites.ts'
+import { isConnected } from '../sync/connection.ts'
 
 export type OccurrenceRecord = Occurrence & { id: string; pending: boolean }
 /** Which occurrence somebody acts on, who acts, and the civil day in their zone. `due` is the date in force. */
@@ -91,7 +92,7 @@ async function recordNow(sdk: Sdk, target: OccurrenceTarget, act: OccurrenceAct,
       .commit()
   const done = isAgain ? null : unseenOf(act, records.get(nominal), today)
   const kept = { uid, bookId, obligationId: obligation.id, nominal, title: obligation.title, at: Date.now(), today }
-  if (done && !navigator.onLine) keepOfflineAct({ ...kept, done })
+  if (done && !isConnected()) keepOfflineAct({ ...kept, done })
   const noted = async (error: unknown) => {
     if (!done || !(await hasMet({ ...kept, done }))) throw error
   }

@@ -2,6 +2,7 @@ import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { useBookQuery } from '../books/sight.ts'
 import type { Live } from '../sync/liveQuery.ts'
+import { isConnected } from '../sync/connection.ts'
 
 const MOST = 10_000
 
@@ -13,7 +14,7 @@ export function useProved(bookId: string | null): Live<string[]> {
       { includeMetadataChanges: true },
       (snapshot) => {
         // Nothing in the cache of a first visit is not an answer.
-        if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
+        if (snapshot.empty && snapshot.metadata.fromCache && isConnected()) return
         const proved = snapshot.docs.filter((one) => {
           const { proof } = one.data() as Occurrence
           return Boolean(proof?.note || proof?.file)

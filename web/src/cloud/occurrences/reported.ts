@@ -12,6 +12,7 @@ import { readsSheets, useBookQuery } from '../books/sight.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
 import type { Live, Sdk } from '../sync/liveQuery.ts'
 import { useDaysNamed, watchBetween, type Days, type Window } from './between.ts'
+import { isConnected } from '../sync/connection.ts'
 
 type Next = (data: ReportRecord[], fromCache: boolean) => void
 type Failed = (error: { code: string }) => void
@@ -69,7 +70,7 @@ function watchRecordSheets(
     { includeMetadataChanges: true },
     (snapshot) => {
       // An empty cache on a first visit is not a book without records.
-      if (snapshot.empty && snapshot.metadata.fromCache && navigator.onLine) return
+      if (snapshot.empty && snapshot.metadata.fromCache && isConnected()) return
       for (const { doc, type } of snapshot.docChanges()) {
         const sheet = doc.data() as RecordSheet
         if (sheet.tooMany) return failed({ code: 'too-many' })

@@ -5,6 +5,7 @@ import type { Timestamp } from '../sdk/firestoreSdk.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 import { listedHere } from './pushState.ts'
+import { answerOf } from '../sync/answerOf.ts'
 
 /** A browser that takes push; times in ms since 1970. `here`: this one. */
 export type PushDevice = {
@@ -69,7 +70,7 @@ export function useWays(uid: string): Live<Ways> {
 /** Takes a device off the list: nothing is sent there any more; the browser there ends its subscription when it is next opened. */
 export async function removeDevice(uid: string, id: string): Promise<void> {
   const { db, deleteDoc, doc } = await loadFirestore()
-  await deleteDoc(doc(db, `${paths.devices(uid)}/${id}`))
+  await answerOf(deleteDoc(doc(db, `${paths.devices(uid)}/${id}`)))
 }
 
 const millis = (time: unknown): number | null => (time as Timestamp | null | undefined)?.toMillis() ?? null

@@ -6,6 +6,7 @@ import { callable } from '../sdk/callables.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { registerWorker } from '../worker/registerWorker.ts'
 import { forgetListed, keepListed, listedHere, pushHere } from './pushState.ts'
+import { answerOf } from '../sync/answerOf.ts'
 
 /** Why this device was not told, in the words of `subscribeHere`. */
 export type PushProblem = 'refused' | 'off' | 'slow' | 'failed'
@@ -94,19 +95,20 @@ async function list(uid: string, subscription: PushSubscription): Promise<void> 
   const { endpoint, keys } = subscription.toJSON()
   const id = await idOf(subscription)
   const { db, doc, serverTimestamp, setDoc } = await loadFirestore()
-  await setDoc(doc(db, `${paths.devices(uid)}/${id}`), {
+  const device = {
     endpoint,
     keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] },
     label: thisDevice().slice(0, 80),
     createdAt: serverTimestamp(),
     lastAcceptedAt: null,
-  })
+  }
+  await answerOf(setDoc(doc(db, `${paths.devices(uid)}/${id}`), device))
   keepListed({ uid, id })
 }
 
 async function unlist(uid: string, id: string): Promise<void> {
   const { db, deleteDoc, doc } = await loadFirestore()
-  await deleteDoc(doc(db, `${paths.devices(uid)}/${id}`))
+  await answerOf(deleteDoc(doc(db, `${paths.devices(uid)}/${id}`)))
 }
 
 /** Whoever lets a device be told likes to be told by push: every step that says no ways of its own goes there as well. */

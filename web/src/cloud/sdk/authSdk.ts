@@ -9,6 +9,9 @@ import {
 import { leftForProvider } from '../accounts/leftForProvider.ts'
 import { addresses } from '../addresses.ts'
 import { app } from './app.ts'
+import { hearSilence } from './hearSilence.ts'
+
+hearSilence()
 
 /**
  * The sign-in service. `connectAuthEmulator` is the SDK's public way to another origin; it must follow in the same tick. Only a page that comes

@@ -1,6 +1,7 @@
 import { getFunctions, httpsCallable, type HttpsCallableResult } from 'firebase/functions'
 import { addresses } from '../addresses.ts'
 import { app } from './app.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /**
  * A function in the cloud, called with the signed-in person's token. Throws the service's `functions/…` error; without a connection `offline`, of
@@ -12,7 +13,7 @@ export function callable<In, Out>(name: string): (request: In) => Promise<HttpsC
     try {
       return await call(request)
     } catch (error) {
-      throw navigator.onLine ? error : Object.assign(new Error(`${name} needs a connection.`), { code: 'offline' })
+      throw isConnected() ? error : Object.assign(new Error(`${name} needs a connection.`), { code: 'offline' })
     }
   }
 }

@@ -1,10 +1,15 @@
 import {
+  getDoc as getOne,
+  getDocFromServer as getOneFromServer,
+  getDocs as getSome,
+  getDocsFromServer as getSomeFromServer,
   initializeFirestore,
   persistentLocalCache,
   persistentMultipleTabManager,
   runTransaction as run,
 } from 'firebase/firestore'
 import { addresses } from '../addresses.ts'
+import { answerOf, counted } from '../sync/answerOf.ts'
 import { app } from './app.ts'
 import { auth } from './authSdk.ts'
 
@@ -25,8 +30,14 @@ export const runTransaction: typeof run = async (...asked) => {
   } catch (cause) {
     throw Object.assign(new Error('A transaction needs a connection.', { cause }), { code: 'unavailable' })
   }
-  return run(...asked)
+  return answerOf(run(...asked))
 }
+
+// In silence the SDK is told that there is no network (`openFirestore.ts`): it answers these from the copy here, or with `unavailable`.
+export const getDoc: typeof getOne = (at) => counted(getOne(at))
+export const getDocs: typeof getSome = (asked) => counted(getSome(asked))
+export const getDocFromServer: typeof getOneFromServer = (at) => counted(getOneFromServer(at))
+export const getDocsFromServer: typeof getSomeFromServer = (asked) => counted(getSomeFromServer(asked))
 export {
   arrayRemove,
   arrayUnion,
@@ -34,14 +45,12 @@ export {
   collection,
   deleteDoc,
   deleteField,
+  disableNetwork,
   doc,
   documentId,
-  getDoc,
+  enableNetwork,
   getDocFromCache,
-  getDocFromServer,
-  getDocs,
   getDocsFromCache,
-  getDocsFromServer,
   limit,
   onSnapshot,
   orderBy,

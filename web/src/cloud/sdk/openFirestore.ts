@@ -1,3 +1,4 @@
+import { connection, isConnected } from '../sync/connection.ts'
 import { EMPTY } from './load.ts'
 
 const importSdk = () => import('./firestoreSdk.ts')
@@ -7,6 +8,7 @@ type Sdk = Awaited<ReturnType<typeof importSdk>>
 export async function openFirestore(): Promise<Sdk> {
   const [sdk, { rememberUnsentWrites }] = await Promise.all([importSdk(), import('../sync/sync.ts')])
   await emptyCopy(sdk)
+  followConnection(sdk)
   const { collection, db, getDocsFromCache, limit, query, waitForPendingWrites } = sdk
   const confirmed = waitForPendingWrites(db)
   // The SDK answers in order: once this look into the cache is answered, an empty queue has said that it is empty.
@@ -14,6 +16,19 @@ export async function openFirestore(): Promise<Sdk> {
   void rememberUnsentWrites(confirmed, looked)
   void confirmed.then(lookAtUnsentWrites, () => {})
   return sdk
+}
+
+/** In silence the SDK would wait for a stream that is still open: it is told, and begins with a new one when the server answers again. */
+function followConnection({ db, disableNetwork, enableNetwork }: Sdk) {
+  let isDisabled = false
+  const follow = () => {
+    const disable = !isConnected() && navigator.onLine
+    if (disable === isDisabled || (!disable && !isConnected())) return
+    isDisabled = disable
+    void (disable ? disableNetwork(db) : enableNetwork(db))
+  }
+  connection.subscribe(follow)
+  follow()
 }
 
 /** One tab at a time, so that none deletes what another has just made anew. */

@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { loadFirestore } from '../sdk/load.ts'
 import { answered, lastAnswer, rememberAnswer } from './lastSeen.ts'
 import { asLastSeen } from './sync.ts'
+import { ask, connection, isConnected } from './connection.ts'
 
 /** What a live query knows now. `fromCache`: the server has not confirmed it yet. After a failure the last data stays. */
 export type Live<T> =
@@ -11,7 +12,7 @@ export type Live<T> =
 
 /** All of it is known: what only the device's copy holds of it may be a part, as long as the service can still be asked. */
 export const isWhole = <T>(live: Live<T>): live is Extract<Live<T>, { status: 'ready' }> =>
-  live.status === 'ready' && (!live.fromCache || !navigator.onLine)
+  live.status === 'ready' && (!live.fromCache || !isConnected())
 
 export type Sdk = Awaited<ReturnType<typeof loadFirestore>>
 /** Opens the listener; returns how to close it. */
@@ -43,6 +44,12 @@ export function closeLiveQueries() {
   entries.clear()
 }
 
+// What only the server could have said is asked of this device's copy, where it is not there to say it.
+connection.subscribe(() => {
+  if (isConnected()) return
+  for (const entry of entries.values()) if (entry.live.status === 'loading') entry.connect()
+})
+
 const LOADING = { status: 'loading' } as const
 const lastVisit = new Map<string, Live<unknown>>()
 
@@ -57,6 +64,7 @@ function fromLastVisit(key: string): Live<unknown> {
 
 type Entry<T> = {
   live: Live<T>
+  connect: () => void
   listeners: Set<() => void>
   close: (() => void) | null
   linger: ReturnType<typeof setTimeout> | undefined
@@ -79,17 +87,31 @@ function watch(key: string, open: Open<unknown>, listener: () => void) {
 }
 
 function start(key: string, open: Open<unknown>): Entry<unknown> {
-  const entry: Entry<unknown> = { live: fromLastVisit(key), listeners: new Set(), close: null, linger: undefined }
+  const entry: Entry<unknown> = {
+    live: fromLastVisit(key),
+    connect,
+    listeners: new Set(),
+    close: null,
+    linger: undefined,
+  }
   entries.set(key, entry)
   if (entry.live.status === 'ready') asLastSeen(key, true)
   const draw = (live: Live<unknown>) => {
     entry.live = live
     for (const listener of entry.listeners) listener()
   }
-  const connect = () => {
+  function connect() {
     let closed = false
-    entry.close = () => (closed = true)
+    const end = ask()
+    let stop = () => {}
+    entry.close?.()
+    entry.close = () => {
+      closed = true
+      end(false)
+      stop()
+    }
     const failed = (error: { code: string }) => {
+      end(error.code === 'permission-denied')
       const lastData = entry.live.status === 'ready' ? entry.live.data : undefined
       if (answered(key)) asLastSeen(key, false)
       // Asked by several who watch, it connects once.
@@ -101,11 +123,12 @@ function start(key: string, open: Open<unknown>): Entry<unknown> {
       (sdk) => {
         if (closed) return
         const next = (data: unknown, fromCache: boolean) => {
+          if (!fromCache) end(true)
           if (answered(key)) asLastSeen(key, false)
           rememberAnswer(key, data)
           draw({ status: 'ready', data, fromCache })
         }
-        entry.close = open(sdk, next, failed)
+        stop = open(sdk, next, failed)
       },
       () => failed({ code: 'unavailable' }),
     )

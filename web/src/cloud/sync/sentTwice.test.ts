@@ -56,6 +56,7 @@ it('without a connection neither is said until it is back', async () => {
   const answer = orStands(refused, at, isThere).then(() => (said = 'done'))
   await vi.waitFor(() => expect(service.questions).toBe(1))
   expect(said).toBe('')
+  dispatchEvent(new Event('offline'))
   dispatchEvent(new Event('online'))
   await answer
   expect([said, service.questions]).toEqual(['done', 2])

@@ -1,5 +1,6 @@
 import { seenIn } from '../books/sight.ts'
 import { loadFirestore } from '../sdk/load.ts'
+import { connection, isConnected } from './connection.ts'
 
 /** A document, and how the service has it: with these fields, or undefined for not at all. */
 type Held = { bookId: string; path: string }
@@ -47,6 +48,11 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
 
 const connectionWithin = (ms: number) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    addEventListener('online', () => (clearTimeout(timer), resolve()), { once: true })
+    const timer = setTimeout(() => (stop(), resolve()), ms)
+    const stop = connection.subscribe(() => {
+      if (!isConnected()) return
+      stop()
+      clearTimeout(timer)
+      resolve()
+    })
   })

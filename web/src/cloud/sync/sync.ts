@@ -9,6 +9,7 @@ import {
   type WaitingEdit,
 } from '../edits/waitingEdits.ts'
 import { subscribable } from '../subscribable.ts'
+import { ask, connection, isConnected } from './connection.ts'
 import { lastPerson } from './lastSeen.ts'
 
 /** `lastSeen`: what is drawn is of the last visit; nobody has confirmed it yet. `notSaved`: of two versions one is still to be chosen. */
@@ -42,8 +43,7 @@ const first = stateNow()
 // Until a query has said so, what is drawn is of the last visit.
 const store = subscribable<Sync>(first.state === 'saved' && lastPerson() ? { ...first, state: 'lastSeen' } : first)
 waitingEdits.subscribe(() => change())
-addEventListener('online', () => change())
-addEventListener('offline', () => change())
+connection.subscribe(() => change())
 
 /** What the service has confirmed: saved, saved on this device only, or refused (each refusal can be tried again). */
 export const useSyncState = () => useSyncExternalStore(store.subscribe, store.get)
@@ -69,9 +69,11 @@ let nextId = 1
 /** Runs a write without waiting for it: drawn from the local cache at once, counted until the service confirms or refuses it. */
 export function send(what: string, write: () => Promise<void>, obligationId?: string) {
   count(1)
+  const end = ask()
   write().then(
-    () => count(-1),
+    () => (end(true), count(-1)),
     (error: { code?: string }) => {
+      end(true)
       const id = nextId++
       const dismiss = () => refuse(refused.filter((one) => one.id !== id))
       const retry = () => (dismiss(), send(what, write, obligationId))
@@ -145,7 +147,7 @@ function stateNow(): Sync {
           : lastSeen.size > 0
             ? 'lastSeen'
             : 'saved'
-  return { state, unsent, toChoose, failed, online: navigator.onLine }
+  return { state, unsent, toChoose, failed, online: isConnected() }
 }
 
 function refusalOf(edit: WaitingEdit): FailedWrite[] {

@@ -3,6 +3,7 @@ import { readViews, viewText, type SavedView } from '@duebook/contract/saved-vie
 import { loadFirestore } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
 import { send } from '../sync/sync.ts'
+import { isConnected } from '../sync/connection.ts'
 
 /** Whose views, and of which book. */
 type Of = { uid: string; bookId: string }
@@ -15,7 +16,7 @@ export function useSavedViews({ uid, bookId }: Of): Live<SavedView[]> {
       { includeMetadataChanges: true },
       (snapshot) => {
         // The cache not having it proves nothing: wait for the service to say so.
-        if (!snapshot.exists() && snapshot.metadata.fromCache && navigator.onLine) return
+        if (!snapshot.exists() && snapshot.metadata.fromCache && isConnected()) return
         next(readViews(snapshot.data()), snapshot.metadata.fromCache)
       },
       failed,

@@ -5,3 +5,5 @@ export type Versions = 'duebook.app/'
 /** What a page says once its first row stands, and what it is told of the version that the next page will be. */
 export type AppWord = { app: 'look' }
 export type AppAnswer = { app: string }
+/** The cache in which the worker keeps a file that another app shared, under `/shared`, until a page takes it; its name stands in `x-name`. */
+export type SharedPlace = 'duebook.shared'

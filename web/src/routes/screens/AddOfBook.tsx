@@ -4,6 +4,7 @@ import { WithinPlanOnPage } from '../../billing/WithinPlan.tsx'
 import { Capture } from '../../capture/Capture.tsx'
 import { QuickAddForm } from '../../quick-add/QuickAddForm.tsx'
 import { Shared } from '../../quick-add/Shared.tsx'
+import { SharedFile } from '../../quick-add/SharedFile.tsx'
 
 const AddFields = lazy(() => import('../../edit/AddFields.tsx').then((module) => ({ default: module.AddFields })))
 
@@ -14,6 +15,7 @@ const LineOfAdd = ({ startWith, onAdded }: { startWith: string; onAdded: (obliga
 /** What is added from elsewhere: out of a document, or what another app shared. */
 export function AddOfBook(): ReactNode {
   const { from } = useSearch({ strict: false }) as { from?: unknown }
+  if (from === 'share') return <SharedFile />
   if (from !== 'file') return <Shared />
   return (
     <WithinPlanOnPage>
