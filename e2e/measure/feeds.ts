@@ -72,8 +72,10 @@ async function times(run: () => Promise<unknown>, address?: string): Promise<Tak
 }
 
 /** An address is answered sixty times an hour. */
-const forgetAsked = (of: Product, address: string) =>
-  mergeAsServer(of, `feedAddresses/${sha256(address.slice(-47, -4))}`, { asked: { since: Date.now(), count: 0 } })
+function forgetAsked(of: Product, address: string) {
+  const asked = { since: Date.now(), count: 0 }
+  return mergeAsServer(of, `feedAddresses/${sha256(address.slice(-47, -4))}`, { asked })
+}
 
 function get(address: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ etag: string; text: string }>((resolve, reject) => {

@@ -191,7 +191,7 @@ async function take(step: Step, feedId: string): Promise<unknown> {
       return mergeAsServer(product, book, { roles, memberIds: Object.keys(roles) })
     }
     case 'zone':
-      return updateDoc(doc(member.db, `users/${member.uid}`), { timeZone: step.zone })
+      return mergeAsServer(product, `users/${member.uid}`, { timeZone: step.zone })
     case 'look':
       return ask(member, 'changeFeed', { feedId, looks: { ...usualLooks, titles: step.titles as 'full' } })
     case 'nothing':
