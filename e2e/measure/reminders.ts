@@ -20,7 +20,7 @@ import {
 } from './reminders/ground.ts'
 import { listen } from './reminders/listen.ts'
 import { copyTo, planPattern } from './reminders/pattern.ts'
-import { memoryOf, processorTimeOf } from './reminders/processes.ts'
+import { memoryOf, untilQuiet, withProcessorTime } from './reminders/processes.ts'
 import { percentile, say, timed } from './say.ts'
 
 /** How many are due; fewer only to look at the measurement itself. */
@@ -87,7 +87,7 @@ async function send(product: Product): Promise<void> {
   const atStart = memoryOf(product)
   // What is done once a day is done before the minute comes.
   await advanceTo(product, `${day}T12:59:30Z`)
-  await untilQuiet(product)
+  await untilQuiet(product, patience)
   const bare = Math.min(count, 10_000)
   const kilobyte = 1_000
   const [peer, peerTime] = await withProcessorTime(product, () => bareCommits(product, bare, kilobyte))
@@ -141,18 +141,6 @@ async function advanceTo({ operator }: Product, instant: string): Promise<void> 
   const { now } = (await (await advance(0)).json()) as { now: string }
   const answer = await advance(Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000))
   if (!answer.ok) throw new Error(`Moving the clock answered ${answer.status}.`)
-}
-
-/** Until a second takes the processes hardly any time. */
-async function untilQuiet(product: Product): Promise<void> {
-  const idle = () => new Promise((resolve) => setTimeout(resolve, 1000))
-  await until(async () => (await withProcessorTime(product, idle))[1] < 100, 'the server to be quiet', patience)
-}
-
-async function withProcessorTime<T>(product: Product, run: () => Promise<T>): Promise<[T, number]> {
-  const before = processorTimeOf(product)
-  const value = await run()
-  return [value, processorTimeOf(product) - before]
 }
 
 function watchMemory(watched: Product): () => number {

@@ -2,7 +2,8 @@ import { mostFeeds, usualLooks, type FeedScope } from '@duebook/contract/feed/fe
 import type { FeedAnswers, FeedRequests } from '@duebook/contract/feed/feed-requests'
 import type { FirebaseApp } from 'firebase/app'
 import { doc, getDoc, getDocs, collection, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore/lite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { mergeAsServer, writeAsServer } from '../product/as-server.ts'
 import type { Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
@@ -244,9 +245,17 @@ describe('who fetches a feed', () => {
     const { headers } = await get(path)
     await get(path, { headers: { 'if-none-match': String(headers['etag']) } })
     await get(path, { headers: { 'user-agent': 'iOS/26.5 (23F77) dataaccessd/1.0' } })
-    const { clients, dates } = await kept()
-    expect(clients).toMatchObject({ google: { status: 304 }, iphone: { status: 200 } })
-    expect(Object.values(clients.google.days)).toEqual([2])
+    // Answers do not wait for it to be written down.
+    const { clients, dates } = await vi.waitFor(
+      async () => {
+        const { clients, dates } = await kept()
+        expect(clients).toMatchObject({ google: { status: 304 }, iphone: { status: 200 } })
+        expect(Object.values(clients.google.days)).toEqual([2])
+        return { clients, dates }
+      },
+      { timeout: patience, interval: 50 },
+    )
+    expect(Object.keys(clients).toSorted()).toEqual(['google', 'iphone'])
     expect(dates).toMatchObject({ all: expect.any(Number), shown: expect.any(Number) })
     expect(JSON.stringify(await kept())).not.toMatch(/127\.0\.0\.1|dataaccessd|Mozilla/)
   })

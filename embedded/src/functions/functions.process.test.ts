@@ -330,6 +330,13 @@ describe('what a function is given', () => {
     expect(await ended).toBe('functions/cancelled')
     await eventually(() => expect(world.recorded()).toContainEqual({ aborted: 'gone' }))
   })
+  it('[F58] what a function does after its answer is not lost by a stop', async () => {
+    expect(await (await fetch(`${at('answersFirst')}?who=ada`)).text()).toBe('at once')
+    expect(world.recorded()).not.toContainEqual({ afterwards: 'ada' })
+    await world.closeFunctions()
+    expect(world.recorded()).toContainEqual({ afterwards: 'ada' })
+    await world.reopenFunctions()
+  })
   it.each([
     ['eatsHeap', 'JavaScript heap out of memory'],
     ['eatsBuffers', ''],

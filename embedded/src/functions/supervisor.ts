@@ -213,12 +213,12 @@ function residentMegabytes(pid: number | undefined): number {
 function end(worker: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (worker.exitCode !== null || worker.signalCode !== null) return resolve()
-    const patience = setTimeout(() => worker.kill('SIGKILL'), 3000)
+    const patience = setTimeout(() => worker.kill('SIGKILL'), endsWithin)
     worker.once('exit', () => {
       clearTimeout(patience)
       resolve()
     })
-    if (worker.connected) worker.disconnect()
+    tell(worker, { kind: 'stop' })
   })
 }
 
@@ -228,3 +228,4 @@ const readyWithin = 60_000
 const steadyAfter = 60_000
 const longestBackoff = 30_000
 const signOfLifeWithin = 2_000
+const endsWithin = 3_000

@@ -5,20 +5,27 @@ import { database, type DocumentData, type DocumentReference, type DocumentSnaps
 import { withinFeeds } from '../people/bounds.ts'
 import { hasIt, takesGzip } from './conditional.ts'
 import { addressAt, askedOnceMore, type FeedAddress } from './feed-address.ts'
-import { hintOf, keepHint, type FeedHint } from './feed-memory.ts'
+import { hintOf, keepHint, keepUncounted, uncountedOf, type FeedHint } from './feed-memory.ts'
 import { bodyOf, feedVersion, readFeed } from './feed-version.ts'
 
-type Answer = { status: number; head: Record<string, string>; body: Buffer | string | null }
+type Answer = {
+  status: number
+  head: Record<string, string>
+  body: Buffer | string | null
+  /** What is done once it is out. */
+  afterwards?: () => Promise<void>
+}
 
 /**
  * `/f/{token}.ics`: a calendar for whoever holds its address. What somebody sees by it is judged anew at each fetch. Neither the address nor where a
  * request came from is kept or logged.
  */
 export const calendarFeed = onRequest({ timeoutSeconds: 120 }, async (request, response) => {
-  const { status, head, body } = await answerTo(request)
+  const { status, head, body, afterwards } = await answerTo(request)
   // Not `send`: that adds a tag of its own and compares with it.
   response.writeHead(status, { 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex', ...head })
   response.end(request.method === 'HEAD' ? null : body)
+  await afterwards?.()
 })
 
 async function answerTo(request: Request): Promise<Answer> {
@@ -29,29 +36,29 @@ async function answerTo(request: Request): Promise<Answer> {
   const at = token === undefined ? null : addressAt(token)
   const hint = at && (hintOf(at.id) ?? (await lookUp(at)))
   if (!at || !hint) return leadsNowhere(request, now)
+  const uncounted = uncountedOf(at.id)
   const read = await readFeed(at, hint)
   const address = read.address.data() as FeedAddress | undefined
   if (!address) return leadsNowhere(request, now)
   if (address.endedAt !== null) return switchedOff
-  const bound = askedOnceMore(address, now)
+  const bound = askedOnceMore(address, now, uncounted)
   if ('waits' in bound) return tooOften(bound.waits)
   const feed = read.feed.data() as Feed | undefined
   if (!feed) return switchedOff
   const { version, bookIds } = await feedVersion(hint, feed, read, now)
   keepHint(at.id, { ...hint, bookIds })
   const isKnown = hasIt(request.headers, version)
-  const fetch = { status: isKnown ? 304 : 200, dates: version.dates, now }
-  const refused = await recordFetch(request, read, fetch)
-  if (refused) return refused
   const head = {
     ETag: version.etag,
     'Last-Modified': new Date(version.changedAt).toUTCString(),
     'Cache-Control': 'private, max-age=300',
     Vary: 'Accept-Encoding',
   }
-  if (isKnown) return { status: 304, head, body: null }
   const isPacked = takesGzip(request.headers['accept-encoding'] as string | undefined)
-  const body = await bodyOf(hint.feedId, version, isPacked)
+  const body = isKnown ? null : await bodyOf(hint.feedId, version, isPacked)
+  const fetch = { status: isKnown ? 304 : 200, dates: version.dates, now }
+  const afterwards = keepUncounted(at.id, () => recordFetch(request, read, fetch))
+  if (!body) return { status: 304, head, body, afterwards }
   return {
     status: 200,
     head: {
@@ -62,6 +69,7 @@ async function answerTo(request: Request): Promise<Answer> {
       ...(isPacked && { 'Content-Encoding': 'gzip' }),
     },
     body,
+    afterwards,
   }
 }
 
@@ -75,23 +83,19 @@ type Fetch = { status: number; dates: NonNullable<Feed['dates']>; now: number }
 
 type Met = Pick<Awaited<ReturnType<typeof readFeed>>, 'address' | 'feed'>
 
-/** Counts a fetch, and says of a program that it was here; what is refused meanwhile is returned. A look, by HEAD or in a browser, says nothing. */
-async function recordFetch(request: Request, met: Met, fetch: Fetch): Promise<Answer | null> {
+/** Counts a fetch, and says of a program that it was here. A look, by HEAD or in a browser, says nothing. */
+async function recordFetch(request: Request, met: Met, fetch: Fetch): Promise<void> {
   const batch = database.batch()
-  const refused = record(request, met, fetch, (one, fields) =>
-    batch.update(one.ref, fields, { lastUpdateTime: one.updateTime! }),
-  )
-  if (refused) return refused
+  record(request, met, fetch, (one, fields) => batch.update(one.ref, fields, { lastUpdateTime: one.updateTime! }))
   try {
-    await batch.commit()
-    return null
+    return void (await batch.commit())
   } catch (error) {
     // Somebody else fetched it, or it was switched off, since it was read: then it is read once more.
     if (!isOvertaken(error)) throw error
   }
-  return database.runTransaction(async (transaction) => {
+  await database.runTransaction(async (transaction) => {
     const [address, feed] = await transaction.getAll(met.address.ref, met.feed.ref)
-    return record(request, { address: address!, feed: feed! }, fetch, (one, fields) => {
+    record(request, { address: address!, feed: feed! }, fetch, (one, fields) => {
       transaction.update(one.ref, fields)
     })
   })
@@ -103,17 +107,16 @@ function record(
   { address, feed }: Met,
   { status, dates, now }: Fetch,
   update: (one: DocumentSnapshot, fields: DocumentData) => void,
-): Answer | null {
+): void {
   const held = address.data() as FeedAddress | undefined
-  if (!held || held.endedAt !== null) return switchedOff
+  if (!held || held.endedAt !== null) return
   const bound = askedOnceMore(held, now)
-  if ('waits' in bound) return tooOften(bound.waits)
+  if ('waits' in bound) return
   update(address, { asked: bound.asked } satisfies Partial<FeedAddress>)
   const client = method === 'HEAD' ? null : clientOf(headers['user-agent'] ?? '')
   const shown = feed.data() as Feed | undefined
   if (client && shown)
     update(feed, { clients: fetchedOnceMore(shown.clients, client, status, now), dates } satisfies Partial<Feed>)
-  return null
 }
 
 /** `FAILED_PRECONDITION` and `NOT_FOUND`, as gRPC numbers them. */

@@ -38,12 +38,13 @@ export async function readAddresses(transaction: Transaction, feedId: string): P
   return (now) => open.forEach((one) => transaction.update(one.ref, { endedAt: now } satisfies Partial<FeedAddress>))
 }
 
-/** How often it was asked with this time; null past the bound, with when it is answered again. */
+/** How often it was asked with this time; past the bound, in how many ms it is answered again. `uncounted`: answers that are not yet in `asked`. */
 export function askedOnceMore(
   { asked }: FeedAddress,
   now: number,
+  uncounted = 0,
 ): { asked: FeedAddress['asked'] } | { waits: number } {
   const running = now - asked.since < hour ? asked : { since: now, count: 0 }
-  if (running.count >= mostAnHour) return { waits: running.since + hour - now }
+  if (running.count + uncounted >= mostAnHour) return { waits: running.since + hour - now }
   return { asked: { since: running.since, count: running.count + 1 } }
 }

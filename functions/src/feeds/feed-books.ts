@@ -14,15 +14,22 @@ import { addDays, type CalendarDate } from '@duebook/domain'
 import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
 import { roleOf } from '../people/held-book.ts'
 
-export type FeedBook = { id: string; book: Book }
+const bookFields = ['name', 'roles', 'memberIds', 'onlyTheirs'] as const
+/** What a feed reads of a book. */
+type ReadBook = Pick<Book, (typeof bookFields)[number]>
+export type FeedBook = { id: string; book: ReadBook }
 
 /** Of one person, and of one book: what is beyond is not read. */
 const most = { books: 100, obligations: 10_000, records: 10_000 } as const
 
 /** The books that somebody is in, as they may read them now. */
 export async function booksOf(uid: string): Promise<FeedBook[]> {
-  const { docs } = await database.collection('books').where('memberIds', 'array-contains', uid).limit(most.books).get()
-  return docs.flatMap((one) => readable(uid, one.id, one.data() as Book))
+  const theirs = database.collection('books').where('memberIds', 'array-contains', uid)
+  const { docs } = await theirs
+    .select(...bookFields)
+    .limit(most.books)
+    .get()
+  return docs.flatMap((one) => readable(uid, one.id, one.data() as ReadBook))
 }
 
 /** Of those the ones that a feed shows something of. One that is beyond the first hundred is asked for by its name. */
@@ -34,11 +41,12 @@ export async function booksOfFeed(
   if (scope.of !== 'book') return theirs
   const found = theirs.filter(({ id }) => id === scope.bookId)
   if (found.length > 0 || theirs.length < most.books) return found
-  const book = (await database.doc(paths.book(scope.bookId)).get()).data() as Book | undefined
+  const book = (await database.doc(paths.book(scope.bookId)).get()).data() as ReadBook | undefined
   return book ? readable(uid, scope.bookId, book) : []
 }
 
-const readable = (uid: string, id: string, book: Book): FeedBook[] => (roleOf(book, uid) === null ? [] : [{ id, book }])
+const readable = (uid: string, id: string, book: ReadBook): FeedBook[] =>
+  roleOf(book, uid) === null ? [] : [{ id, book }]
 
 /** How many obligations there are in a book, and what was written last of them and of its records. */
 export async function pulseOf(bookId: string): Promise<unknown[]> {
@@ -48,14 +56,25 @@ export async function pulseOf(bookId: string): Promise<unknown[]> {
     newest(paths.obligations(bookId)).get(),
     newest(paths.occurrences(bookId)).get(),
   ])
-  const stamp = ({ docs }: { docs: QueryDocumentSnapshot[] }) => docs.map((one) => [one.id, touchedAt(one)])
+  // To the last digit: somebody may write twice within a millisecond.
+  const stamp = ({ docs }: { docs: QueryDocumentSnapshot[] }) => docs.map((one) => [one.id, one.get('updatedAt')])
   return [count.data().count, stamp(obligation), stamp(record)]
 }
 
+/** Whether somebody sees of a book only what concerns them. */
+const seesOnlyTheirs = (uid: string, { onlyTheirs }: ReadBook) => onlyTheirs?.includes(uid) ?? false
+
 /** Which version of a book's dates this is: the same as long as nobody wrote, added or removed anything that a feed reads. */
-export function versionOf(uid: string, { id, book }: FeedBook, pulse: unknown[]): unknown[] {
-  const sight = [roleOf(book, uid), book.onlyTheirs?.includes(uid) ?? false, book.memberIds.length]
-  return [id, book.name, ...sight, ...pulse]
+export async function versionOf(uid: string, { id, book }: FeedBook, pulse: unknown[]): Promise<unknown[]> {
+  // The server says whom a date concerns, and signs that with nothing: so it is asked which they are.
+  const sight = seesOnlyTheirs(uid, book) ? await theirsIn(id, uid) : 'all'
+  return [id, book.name, roleOf(book, uid), sight, book.memberIds.length, ...pulse]
+}
+
+async function theirsIn(bookId: string, uid: string): Promise<string[]> {
+  const theirs = database.collection(paths.obligations(bookId)).where('concerns', 'array-contains', uid)
+  const { docs } = await theirs.select().limit(most.obligations).get()
+  return docs.map((one) => one.id)
 }
 
 /** What of a book a feed shows dates of, and what is recorded of those. */
@@ -95,9 +114,9 @@ export async function datesOfBook(
 
 const oneOf = ({ obligationId }: FeedRecord) => obligationId
 
-function shownTo(uid: string, book: Book, scope: FeedScope): (data: Record<string, unknown>) => boolean {
+function shownTo(uid: string, book: ReadBook, scope: FeedScope): (data: Record<string, unknown>) => boolean {
   const people = book.memberIds.map((one) => ({ uid: one, name: '' }))
-  const onlyTheirs = book.onlyTheirs?.includes(uid) ?? false
+  const onlyTheirs = seesOnlyTheirs(uid, book)
   return ({ assignee, concerns, kind, tags }) => {
     if (onlyTheirs && !(Array.isArray(concerns) && concerns.includes(uid))) return false
     switch (scope.of) {

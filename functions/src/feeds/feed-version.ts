@@ -77,7 +77,9 @@ export async function feedVersion(
   const zone = knownZone(timeZone)
   const { date: today } = zoneResolver.toLocal(now, zone)
   const missing = await pulsesOf(bookIds.filter((id) => !pulses.has(id)))
-  const versions = books.map((one) => versionOf(uid, one, pulses.get(one.id) ?? missing.get(one.id) ?? []))
+  const versions = await Promise.all(
+    books.map((one) => versionOf(uid, one, pulses.get(one.id) ?? missing.get(one.id) ?? [])),
+  )
   const version = hashOf(
     JSON.stringify([feed.scope, feed.looks, today, zone, engineVersion, publicOrigin.value(), versions]),
   )

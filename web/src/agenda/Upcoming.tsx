@@ -124,11 +124,11 @@ function Months({
         <Month key={month} month={month} rows={rows} above={above} keyOf={keyOf} draw={drawRow} />
       ))}
       {projected && (
-        <p className={styles.remark} data-screen="">
+        <p className={styles.remark} data-screen-only="">
           Projected dates are drawn from the rules, in pencil: change the rule and they move.
         </p>
       )}
-      <p className={styles.remark} data-paper="">
+      <p className={styles.remark} data-paper-only="">
         {projected && 'Dashed: projected from a rule. '}A box is for your pen; it changes nothing in Duebook.
       </p>
     </>

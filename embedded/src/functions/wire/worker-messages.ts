@@ -13,6 +13,8 @@ export type ToWorker =
   | { kind: 'ping'; id: number }
   /** Milliseconds that the product's clock is ahead of this machine's. */
   | { kind: 'clock'; offset: number }
+  /** It ends as soon as no function runs any more. */
+  | { kind: 'stop' }
 
 export type FromWorker =
   | { kind: 'ready'; port: number; endpoints: { name: string; endpoint: unknown }[] }

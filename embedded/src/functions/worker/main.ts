@@ -11,6 +11,7 @@ import { moveClock } from './clock.ts'
 import { discover, type LoadedFunction } from './discover.ts'
 import { applyParameterDefaults } from './parameters.ts'
 import { hideSecrets } from './secrets.ts'
+import { runsUnderWay } from './runs-under-way.ts'
 import { serve } from './serve.ts'
 
 // Without this an orphan would go on holding its port (functions facts, section 9).
@@ -18,11 +19,15 @@ process.on('disconnect', () => process.exit(0))
 // The host decides when to stop; a Ctrl-C in the terminal reaches the whole process group.
 process.on('SIGINT', () => undefined)
 
+/** Settles when no function runs any more. */
+let through = (): Promise<void> => Promise.resolve()
+
 const tell = (message: FromWorker) => void process.send?.(message)
 
 process.on('message', (message: ToWorker) => {
   if (message.kind === 'ping') return tell({ kind: 'pong', id: message.id })
   if (message.kind === 'clock') return moveClock(message.offset)
+  if (message.kind === 'stop') return void through().then(() => process.exit(0))
   start(message).catch((error: unknown) => {
     tell({ kind: 'failed', reason: reasonOf(error) })
   })
@@ -38,7 +43,11 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   applyParameterDefaults(fromFolder)
   const functions: LoadedFunction[] = discover(loaded)
   const secrets = hideSecrets([...new Set(functions.flatMap((one) => secretsOf(one)))], message.secrets)
-  const port = await serve(functions, message.token, (loaded, run) => secrets.reveal(secretsOf(loaded), run))
+  const runs = runsUnderWay()
+  through = runs.through
+  const port = await serve(functions, message.token, (loaded, run) =>
+    runs.count(() => secrets.reveal(secretsOf(loaded), run)),
+  )
   tell({ kind: 'ready', port, endpoints: functions.map(({ name, endpoint }) => ({ name, endpoint })) })
   // It is mostly killed rather than ended, and would then leave nothing for the next start.
   flushCompileCache()
