@@ -116,12 +116,12 @@ async function feedOf(by: Person, scope: FeedRequests['makeFeed']['scope']) {
     last: { etag: '', text: '' },
     async get() {
       await asked()
-      const headers = feed.last.etag === '' ? {} : { 'if-none-match': feed.last.etag }
+      const known: Record<string, string> = feed.last.etag === '' ? {} : { 'if-none-match': feed.last.etag }
       // A look in a browser: nobody is said to have fetched it.
       const answer = await send(product.origin, {
         method: 'GET',
         path,
-        headers: { 'user-agent': 'Mozilla/5.0', ...headers },
+        headers: { 'user-agent': 'Mozilla/5.0', ...known },
       })
       const { etag, vary, 'cache-control': age } = answer.headers
       expect([vary, age]).toEqual(['Accept-Encoding', 'private, max-age=300'])

@@ -30,7 +30,7 @@ export function Import() {
   const isKnown = context !== null
   const takeHanded = useEffectEvent(() => {
     const handed = takeHandedFile()
-    if (handed) take(handed)
+    if (handed) void reader.start(handed)
   })
   useEffect(() => {
     if (isKnown) takeHanded()
