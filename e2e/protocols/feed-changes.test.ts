@@ -3,7 +3,6 @@ import type { FeedAnswers, FeedRequests } from '@duebook/contract/feed/feed-requ
 import { concernsOf } from '@duebook/contract/people/concerns'
 import fc from 'fast-check'
 import { doc, serverTimestamp, updateDoc } from 'firebase/firestore/lite'
-import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../embedded/src/conformance/patience.ts'
 import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
@@ -13,6 +12,7 @@ import { visitProduct } from '../product/visit-product.ts'
 import { sha256 } from './attachment.ts'
 import { bring, confirm, newTeam } from './book-people.ts'
 import { obligationOf, occurrenceOf } from './documents.ts'
+import { ask as askAs } from './outsiders.ts'
 import { leave, newPerson, type Person } from './person.ts'
 import { send } from './send.ts'
 
@@ -33,13 +33,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const ask = async <Name extends keyof FeedRequests>(by: Person, name: Name, request: FeedRequests[Name]) =>
-  (
-    await httpsCallable<FeedRequests[Name], FeedAnswers[Name]>(
-      getFunctions(by.app, `${product.origin}/duebook/us-central1`),
-      name,
-    )(request)
-  ).data
+const ask = <Name extends keyof FeedRequests>(by: Person, name: Name, request: FeedRequests[Name]) =>
+  askAs<FeedRequests, FeedAnswers, Name>(product, by, name, request)
 
 const ids = ['a', 'b', 'c'] as const
 const anyId = fc.constantFrom(...ids)

@@ -1,17 +1,17 @@
 import { mostFeeds, usualLooks, type FeedScope } from '@duebook/contract/feed/feed'
 import type { FeedAnswers, FeedRequests } from '@duebook/contract/feed/feed-requests'
-import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
+import type { FirebaseApp } from 'firebase/app'
 import { doc, getDoc, getDocs, collection, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore/lite'
-import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../embedded/src/conformance/patience.ts'
 import { mergeAsServer, writeAsServer } from '../product/as-server.ts'
 import type { Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
 import { sha256 } from './attachment.ts'
-import { bring, confirm, newTeam, refused } from './book-people.ts'
+import { refused } from './book-people.ts'
 import { addObligation, occurrenceOf, rentDay } from './documents.ts'
-import { denied, leave, newPerson, type Person } from './person.ts'
+import { ask as askAs, dismiss, newCast, type Cast } from './outsiders.ts'
+import { denied, type Person } from './person.ts'
 import { send, type Sending } from './send.ts'
 
 // Calendar feeds as the programs fetch them that subscribe, and as those do who would like to see more.
@@ -20,29 +20,20 @@ let ada: Person
 let member: Person
 let mallory: Person
 let nobody: FirebaseApp
+let cast: Cast
 
 beforeAll(async () => {
   product = await visitProduct()
-  ada = await newTeam(product, 'ada', 10)
-  mallory = await newTeam(product, 'mallory', 3)
-  member = await newPerson(product, 'member')
-  await confirm(product, member)
-  await bring(product, ada, member, 'member')
-  nobody = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `no feeds at ${product.port}`)
+  cast = await newCast(product)
+  ;({ ada, member, mallory, nobody } = cast)
 })
 afterAll(async () => {
-  await leave(ada, member, mallory)
-  await deleteApp(nobody)
+  await dismiss(cast)
   await product?.stop()
 })
 
-const ask = async <Name extends keyof FeedRequests>(by: Pick<Person, 'app'>, name: Name, request: FeedRequests[Name]) =>
-  (
-    await httpsCallable<FeedRequests[Name], FeedAnswers[Name]>(
-      getFunctions(by.app, `${product.origin}/duebook/us-central1`),
-      name,
-    )(request)
-  ).data
+const ask = <Name extends keyof FeedRequests>(by: Pick<Person, 'app'>, name: Name, request: FeedRequests[Name]) =>
+  askAs<FeedRequests, FeedAnswers, Name>(product, by, name, request)
 const make = async (scope: FeedScope = { of: 'all' }, looks: Partial<typeof usualLooks> = {}, by = ada) => {
   const { feedId, address } = await ask(by, 'makeFeed', { scope, looks: { ...usualLooks, ...looks } })
   return { feedId, path: new URL(address).pathname }

@@ -1,9 +1,8 @@
 import { openapi } from '@duebook/contract/access/openapi'
 import type { TokenReads } from '@duebook/contract/access/token'
 import type { TokenAnswers, TokenRequests } from '@duebook/contract/access/token-requests'
-import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
+import type { FirebaseApp } from 'firebase/app'
 import { collection, doc, getDocs, setDoc } from 'firebase/firestore/lite'
-import { getFunctions, httpsCallable } from 'firebase/functions'
 import { uploadBytes } from 'firebase/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeAsServer } from '../product/as-server.ts'
@@ -11,10 +10,11 @@ import { dayAhead } from '../product/days.ts'
 import type { Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
 import { attachmentOf, bytesAt, describedBy, judged, picture, recordAt, sha256 } from './attachment.ts'
-import { bring, confirm, newTeam, refused } from './book-people.ts'
+import { refused } from './book-people.ts'
 import { addObligation, rentDay } from './documents.ts'
 import { misfits } from './fits-schema.ts'
-import { denied, leave, newPerson, type Person } from './person.ts'
+import { ask as askAs, dismiss, newCast, type Cast } from './outsiders.ts'
+import { denied, type Person } from './person.ts'
 import { send, type Sending } from './send.ts'
 
 // What programs read with a token, held against the OpenAPI file that describes it; and what those try who have none.
@@ -23,15 +23,12 @@ let ada: Person
 let member: Person
 let mallory: Person
 let nobody: FirebaseApp
+let cast: Cast
 
 beforeAll(async () => {
   product = await visitProduct()
-  ada = await newTeam(product, 'ada', 10)
-  mallory = await newTeam(product, 'mallory', 3)
-  member = await newPerson(product, 'member')
-  await confirm(product, member)
-  await bring(product, ada, member, 'member')
-  nobody = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `no tokens at ${product.port}`)
+  cast = await newCast(product)
+  ;({ ada, member, mallory, nobody } = cast)
   await addObligation(ada, 'vat', {
     title: 'VAT return',
     kind: 'filing',
@@ -46,22 +43,12 @@ beforeAll(async () => {
   await judged(ada, 'receipt-1')
 })
 afterAll(async () => {
-  await leave(ada, member, mallory)
-  await deleteApp(nobody)
+  await dismiss(cast)
   await product?.stop()
 })
 
-const ask = async <Name extends keyof TokenRequests>(
-  by: Pick<Person, 'app'>,
-  name: Name,
-  request: TokenRequests[Name],
-) =>
-  (
-    await httpsCallable<TokenRequests[Name], TokenAnswers[Name]>(
-      getFunctions(by.app, `${product.origin}/duebook/us-central1`),
-      name,
-    )(request)
-  ).data
+const ask = <Name extends keyof TokenRequests>(by: Pick<Person, 'app'>, name: Name, request: TokenRequests[Name]) =>
+  askAs<TokenRequests, TokenAnswers, Name>(product, by, name, request)
 const make = (reads: TokenReads = 'everything', by = ada, bookIds = [ada.uid]) =>
   ask(by, 'makeToken', { name: 'Wall display', bookIds, reads, days: 90 })
 const get = (path: string, token?: string, more: Omit<Sending, 'path'> = {}) =>

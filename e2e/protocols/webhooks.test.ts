@@ -4,18 +4,18 @@ import { webhookPaths } from '@duebook/contract/webhooks/webhook-paths'
 import type { Delivery, Webhook } from '@duebook/contract/webhooks/webhook'
 import type { WebhookAnswers, WebhookRequests } from '@duebook/contract/webhooks/webhook-requests'
 import { triedFor } from '@duebook/contract/webhooks/webhook-tries'
-import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
+import type { FirebaseApp } from 'firebase/app'
 import { collection, doc, getDoc, getDocs, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore/lite'
-import { getFunctions, httpsCallable } from 'firebase/functions'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWebhookReceiver, type WebhookReceiver } from '../../functions/src/webhooks/fixtures/webhook-receiver.ts'
 import { mergeAsServer } from '../product/as-server.ts'
 import { until, type Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
-import { ask as askPeople, bring, confirm, newTeam, refused, team } from './book-people.ts'
+import { ask as askPeople, refused, team } from './book-people.ts'
 import { misfits } from './fits-schema.ts'
-import { denied, leave, newPerson, type Person } from './person.ts'
+import { ask as askAs, dismiss, newCast, type Cast } from './outsiders.ts'
+import { denied, type Person } from './person.ts'
 
 // What programs are told of, as they receive it; and what those try who would like to be told more, or to have the server ask elsewhere.
 let product: Product
@@ -23,38 +23,25 @@ let ada: Person
 let member: Person
 let mallory: Person
 let nobody: FirebaseApp
+let cast: Cast
 let receiver: WebhookReceiver
 const { webhooks: reader } = new Stripe('sk_test_nothing')
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
   product = await visitProduct()
-  ada = await newTeam(product, 'ada', 10)
-  mallory = await newTeam(product, 'mallory', 3)
-  member = await newPerson(product, 'member')
-  await confirm(product, member)
-  await bring(product, ada, member, 'member')
-  nobody = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `no webhooks at ${product.port}`)
+  cast = await newCast(product)
+  ;({ ada, member, mallory, nobody } = cast)
 })
 afterAll(async () => {
-  await leave(ada, member, mallory)
-  await deleteApp(nobody)
+  await dismiss(cast)
   await product?.stop()
   await receiver?.close()
 })
 beforeEach(() => void (receiver.answer = () => ({ status: 200, body: 'ok' })))
 
-const ask = async <Name extends keyof WebhookRequests>(
-  by: Pick<Person, 'app'>,
-  name: Name,
-  request: WebhookRequests[Name],
-) =>
-  (
-    await httpsCallable<WebhookRequests[Name], WebhookAnswers[Name]>(
-      getFunctions(by.app, `${product.origin}/duebook/us-central1`),
-      name,
-    )(request)
-  ).data
+const ask = <Name extends keyof WebhookRequests>(by: Pick<Person, 'app'>, name: Name, request: WebhookRequests[Name]) =>
+  askAs<WebhookRequests, WebhookAnswers, Name>(product, by, name, request)
 /** A webhook at a path of its own, so that what it is told is known by it. */
 let made = 0
 async function make(tells: WebhookRequests['makeWebhook']['tells'] = 'everything', by = ada, bookId = ada.uid) {

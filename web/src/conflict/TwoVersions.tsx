@@ -68,7 +68,7 @@ export function TwoVersions({
         </span>
       }
     >
-      <table className={`${ledger.ledger} ${styles.versions}`}>
+      <table className={`${ledger.ledger} ${ledger.entries} ${styles.versions}`}>
         <caption className="sr">Both versions</caption>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import type { DrillRecord } from '../cloud/asking/drills.ts'
 import { Glyph } from '../ui/glyphs.tsx'
+import ledger from '../design/ledger.module.css'
 import styles from './drill.module.css'
 import { useDrillLines } from './useDrillLines.ts'
 
@@ -7,7 +8,7 @@ import { useDrillLines } from './useDrillLines.ts'
 export function DrillTable({ drill, backup }: { drill: DrillRecord; backup: string | null }) {
   const lines = useDrillLines(drill, backup)
   return (
-    <table className={styles.table}>
+    <table className={`${ledger.entries} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Who, as what</th>

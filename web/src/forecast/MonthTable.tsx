@@ -35,7 +35,7 @@ export function MonthTable({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls sideways has to be reached by the keyboard.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table className={`${ledger.ledger} ${styles.table}`}>
+      <table className={`${ledger.ledger} ${ledger.entries} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Month</th>

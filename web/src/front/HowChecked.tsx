@@ -26,7 +26,7 @@ export function HowChecked() {
             authorities; the others were written from what Duebook is specified to do.
           </p>
           <div>
-            <table className={`${ledger.ledger} ${styles.suites}`}>
+            <table className={`${ledger.ledger} ${ledger.entries} ${styles.suites}`}>
               <caption className="sr">Suites of worked examples and what came out</caption>
               <thead>
                 <tr>

@@ -17,7 +17,7 @@ export function Imports({ imports, chosen }: { imports: readonly BookImport[]; c
   const zone = useZone()
   const today = useToday()
   return (
-    <table className={`${ledger.ledger} ${styles.history}`}>
+    <table className={`${ledger.ledger} ${ledger.entries} ${styles.history}`}>
       <thead>
         <tr>
           <th scope="col">When</th>

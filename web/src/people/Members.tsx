@@ -9,6 +9,7 @@ import { Face } from '../ui/Face.tsx'
 import { Select } from '../ui/Select.tsx'
 import { announce } from '../ui/toast.ts'
 import { dayIn } from './day-of.ts'
+import ledger from '../design/ledger.module.css'
 import styles from './people.module.css'
 import { ProblemNote } from './ProblemNote.tsx'
 import { explainPeople, reasonOf } from '../messages/people-refusals.ts'
@@ -60,7 +61,7 @@ export function Members({ people, role, sees, holds, onLeave, seats }: MembersPr
   return (
     <>
       <ProblemNote problem={problem} />
-      <table className={styles.members} aria-label="Members" data-alone={alone || undefined}>
+      <table className={`${ledger.entries} ${styles.members}`} aria-label="Members" data-alone={alone || undefined}>
         <thead>
           <tr>
             <th scope="col">Name</th>

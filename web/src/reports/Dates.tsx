@@ -80,7 +80,7 @@ function List({ chosen }: { chosen: readonly ReportRow[] }) {
   const [many, setMany] = useState(AT_ONCE)
   return (
     <>
-      <table className={`${ledger.ledger} ${styles.list}`}>
+      <table className={`${ledger.ledger} ${ledger.entries} ${styles.list}`}>
         <thead>
           <tr>
             <th scope="col">Due</th>

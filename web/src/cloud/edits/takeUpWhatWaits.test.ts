@@ -104,8 +104,39 @@ describe('what somebody typed', () => {
     expect((await page()).titles()).toEqual(['Rent of the flat'])
     const after = await opened()
     expect(after.titles()).toEqual([])
-    expect(Object.keys(localStorage)).toEqual([])
+    await expect.poll(() => Object.keys(localStorage), { timeout: patience }).toEqual([])
     expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('does not come back where it is settled while the page still reads what the device keeps', async () => {
+    const before = await opened()
+    before.putEdit(typed('Rent of the flat', 900))
+    await keeps('Rent of the flat')
+    kill(texts())
+    const { promise, resolve } = Promise.withResolvers<void>()
+    device.reads = () => promise
+    const here = await page()
+    const taken = here.takeUpWhatWaits()
+    here.dropEdit(typed('', 900))
+    resolve()
+    await taken
+    expect(here.titles()).toEqual([])
+    await keeps(null)
+    await expect.poll(texts, { timeout: patience }).toEqual({})
+  })
+
+  it('does not come back where the page was left before it was written down that it is settled', async () => {
+    const before = await opened()
+    before.putEdit(typed('Rent of the flat', 900))
+    await keeps('Rent of the flat')
+    const { database } = device
+    device.database = null
+    before.dropEdit(typed('', 900))
+    kill(texts())
+    device.database = database
+    expect((await opened()).titles()).toEqual([])
+    await keeps(null)
+    await expect.poll(texts, { timeout: patience }).toEqual({})
   })
 
   it('is taken from whichever has the later change', async () => {

@@ -1,7 +1,7 @@
 import { loadAuth } from '../sdk/load.ts'
 import { leavesCopy } from '../sync/lastSeen.ts'
 import { inWaiting } from '../sync/waitingDatabase.ts'
-import { dropEdit, putEdit, waitingEdits, type WaitingEdit } from './waitingEdits.ts'
+import { dropEdit, putEdit, settledEdits, settledWritten, waitingEdits, type WaitingEdit } from './waitingEdits.ts'
 
 /** How a change stood last; null once it is settled, for the texts forget late as well. `at` in ms since 1970, of the change. */
 type KeptEdit = { key: string; edit: WaitingEdit | null; at: number }
@@ -37,6 +37,8 @@ async function followEdits(uid: string, isStillHere: () => boolean): Promise<voi
   // Whoever signed out meanwhile leaves nothing here.
   if (!isStillHere()) return
   kept?.forEach((one) => takeUp(one, uid))
+  // A page that was left, or not followed yet, when something was settled on it.
+  if (kept) settledEdits().forEach((at, key) => settle(key, at))
   let written = kept ? new Map(kept.flatMap(({ key, edit }) => (edit?.uid === uid ? [[key, edit]] : []))) : editsByKey()
   let isElsewhere = false
   const follow = () => {
@@ -46,7 +48,7 @@ async function followEdits(uid: string, isStillHere: () => boolean): Promise<voi
     // The page on which it was changed keeps it: another hears of it late, and would bring back what is settled.
     if (isElsewhere) return
     for (const [key, edit] of now) if (before.get(key) !== edit) put({ key, edit, at: edit.at })
-    for (const [key, { at }] of before) if (!now.has(key)) put({ key, edit: null, at })
+    for (const [key, { at }] of before) if (!now.has(key)) settle(key, at)
   }
   follow()
   // The first is told before `waitingEdits.ts`, the second after it.
@@ -59,7 +61,7 @@ async function followEdits(uid: string, isStillHere: () => boolean): Promise<voi
 function takeUp({ key, edit, at }: KeptEdit, uid: string) {
   const text = editsByKey().get(key)
   if (edit && edit.uid !== uid) return write((store) => store.delete(key))
-  if (text && text.at > at) return
+  if (text ? text.at > at : (settledEdits().get(key) ?? -1) >= at) return
   if (edit) return putEdit(edit)
   if (text) return dropEdit(text)
   if (Date.now() - at > SETTLED_MS) write((store) => store.delete(key))
@@ -67,6 +69,12 @@ function takeUp({ key, edit, at }: KeptEdit, uid: string) {
 
 const editsByKey = () => new Map(waitingEdits.get().map((edit) => [`${edit.bookId}/${edit.obligationId}`, edit]))
 const put = (kept: KeptEdit) => write((store) => store.put(kept))
-// Where there is no room for it, the texts have it all the same.
-const write = (change: (store: IDBObjectStore) => IDBRequest) =>
-  void inWaiting('edits', 'readwrite', change).catch(() => {})
+/** The texts say that it is settled until the database does. */
+const settle = (key: string, at: number) =>
+  put({ key, edit: null, at }).then((isWritten) => isWritten && settledWritten(key, at))
+/** False where there is no room for it: the texts have it all the same. */
+const write = (change: (store: IDBObjectStore) => IDBRequest): Promise<boolean> =>
+  inWaiting('edits', 'readwrite', change).then(
+    () => true,
+    () => false,
+  )

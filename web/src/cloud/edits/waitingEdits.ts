@@ -38,7 +38,10 @@ const PLACE = 'duebook.edit/'
 export const OFFLINE_ACTS = 'duebook.act/'
 /** Where `unsentWrites.ts` keeps what waits for its answer. */
 export const UNSENT = 'duebook.unsent/'
+/** Where it stands that one is settled, until `takeUpWhatWaits.ts` has written that down: when it was changed, in ms since 1970. */
+const SETTLED = 'duebook.settled/'
 const nameOf = ({ bookId, obligationId }: Key) => `${PLACE}${bookId}/${obligationId}`
+const settledName = ({ bookId, obligationId }: Key) => `${SETTLED}${bookId}/${obligationId}`
 const place = () => (leavesCopy() ? localStorage : sessionStorage)
 export const waitingEdits = subscribable<readonly WaitingEdit[]>(read())
 
@@ -54,18 +57,37 @@ export const editOf = ({ bookId, obligationId }: Key) =>
 /** Puts what is said in its place; one that holds no part any more goes. Another tab hears of it by the browser. */
 export function putEdit(edit: WaitingEdit) {
   if (Object.keys(edit.mine).length === 0) return dropEdit(edit)
+  keepText(nameOf(edit), JSON.stringify(edit))
+  hold(edit, edit)
+}
+
+function keepText(name: string, text: string) {
   try {
-    place().setItem(nameOf(edit), JSON.stringify(edit))
+    place().setItem(name, text)
   } catch (error) {
     // The device's space is used up: the page itself holds it until it is sent.
     if (!(error instanceof DOMException)) throw error
   }
-  hold(edit, edit)
 }
 
 export function dropEdit(key: Key) {
+  const edit = editOf(key)
+  if (edit && leavesCopy()) keepText(settledName(key), String(edit.at))
   for (const storage of [localStorage, sessionStorage]) storage.removeItem(nameOf(key))
   hold(key, null)
+}
+
+/** What was settled and may not be written down yet: when each was changed, by the name that `takeUpWhatWaits.ts` writes it under. */
+export const settledEdits = (): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(localStorage).flatMap(([name, at]) =>
+      name.startsWith(SETTLED) ? [[name.slice(SETTLED.length), Number(at)]] : [],
+    ),
+  )
+
+/** It is written down that one is settled, as it was changed at `at`. */
+export function settledWritten(key: string, at: number) {
+  if (settledEdits().get(key) === at) localStorage.removeItem(`${SETTLED}${key}`)
 }
 
 /** Whether acts are kept of which nobody has looked yet what they met. */
@@ -85,7 +107,7 @@ export const forgetOfflineActs = (bookId: string) => forgetAll([`${OFFLINE_ACTS}
 
 /** On signing out. */
 export function forgetEdits() {
-  forgetAll([PLACE, OFFLINE_ACTS, UNSENT])
+  forgetAll([PLACE, SETTLED, OFFLINE_ACTS, UNSENT])
   waitingEdits.set([])
 }
 

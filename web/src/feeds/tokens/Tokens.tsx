@@ -99,7 +99,7 @@ function List({ tokens, books, onNew }: ListProps) {
         </Empty>
       ) : (
         <>
-          <table className={`${ledger.ledger} ${styles.tokens}`}>
+          <table className={`${ledger.ledger} ${ledger.entries} ${styles.tokens}`}>
             <thead>
               <tr>
                 <th scope="col">For</th>

@@ -82,7 +82,7 @@ export function Deliveries({ webhook, confirmed, onSecret }: DeliveriesProps) {
           deliveries.length === 0 ? (
             <p className={styles.none}>Nothing yet. It is told of the next change, or of a test now.</p>
           ) : (
-            <table className={`${ledger.ledger} ${styles.list}`}>
+            <table className={`${ledger.ledger} ${ledger.entries} ${styles.list}`}>
               <thead>
                 <tr>
                   <th scope="col">When</th>

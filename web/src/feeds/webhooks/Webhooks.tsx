@@ -23,7 +23,7 @@ export function Webhooks({ webhooks, books, confirmed }: WebhooksProps) {
   return (
     <Section name="Webhooks" count={webhooks.length || undefined} note="Signed; tried for 3 days, in growing steps">
       {webhooks.length > 0 && (
-        <table className={`${ledger.ledger} ${styles.webhooks}`}>
+        <table className={`${ledger.ledger} ${ledger.entries} ${styles.webhooks}`}>
           <thead>
             <tr>
               <th scope="col">Address</th>

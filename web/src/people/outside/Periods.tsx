@@ -5,6 +5,7 @@ import { Section } from '../../ui/Section.tsx'
 import { doneText } from './done-text.ts'
 import { FileName, type OpenFile } from './FileName.tsx'
 import { OneByOne } from './OneByOne.tsx'
+import ledger from '../../design/ledger.module.css'
 import styles from './outside.module.css'
 
 /** What was due: a line each, then each with all that belongs to it. */
@@ -20,7 +21,7 @@ export function Periods({
   return (
     <>
       <Section name="What was due in this time" count={periods.length} note={standing(periods, today)}>
-        <table className={styles.table} aria-label="What was due in this time">
+        <table className={`${ledger.entries} ${styles.table}`} aria-label="What was due in this time">
           <thead>
             <tr>
               <th scope="col">Obligation, period</th>

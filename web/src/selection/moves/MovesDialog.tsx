@@ -81,7 +81,7 @@ export function MovesDialog({
         </p>
         {all.moving.length > SHOWN && <p className={dialog.said}>{longSaid(all, today)}</p>}
         {rows.length > 0 && (
-          <table className={`${ledger.ledger} ${styles.moves}`}>
+          <table className={`${ledger.ledger} ${ledger.entries} ${styles.moves}`}>
             <thead>
               <tr>
                 <th scope="col">
