@@ -111,7 +111,7 @@ async function feedOf(by: Person, scope: FeedRequests['makeFeed']['scope']) {
     last: { etag: '', text: '' },
     async get() {
       await asked()
-      const headers = feed.last.etag === '' ? {} : { 'if-none-match': feed.last.etag }
+      const headers: Record<string, string> = feed.last.etag === '' ? {} : { 'if-none-match': feed.last.etag }
       // A look in a browser: nobody is said to have fetched it.
       const answer = await send(product.origin, {
         method: 'GET',
