@@ -17,7 +17,7 @@ import { startProduct, until } from '../product/start-product.ts'
 import { percentile, say, timed } from './say.ts'
 import { fillBook } from './views/fill-book.ts'
 import { gridPeer } from './views/grid-peer.ts'
-import { copyOf, noteMoments, scrollFrames } from './views/in-page.ts'
+import { copyOf, forgetPresses, noteMoments, pressesNoted, scrollFrames } from './views/in-page.ts'
 import { smallBook } from './views/small-book.ts'
 
 const size = Number(process.env['DUEBOOK_MEASURED'] ?? 10_000)
@@ -25,6 +25,8 @@ const views = ['today', 'upcoming', 'obligations', 'calendar', 'year', 'forecast
 const who = { name: 'Ida Berg', email: 'ida@measured.example', password: 'a long and quiet sentence' }
 /** A machine that does other things beside needs long for ten thousand rows; what never comes is said all the same. */
 const patience = 240_000
+/** So many times each thing is done: a median says more than one press. */
+const ROUNDS = 3
 /** A hundred thousand records are gone through once. */
 const FILLING_MS = 900_000
 const parts = (process.env['DUEBOOK_MEASURED_PARTS'] ?? 'documents small 1 4').split(' ')
@@ -72,9 +74,9 @@ async function onSmallBook(): Promise<void> {
       )
       const stood = `stands after ${inMs(percentile(stands, 0.5))}`
       say(
-        at('navigate, slowest press'),
-        inMs(Math.max(...presses)),
-        `budget ${press} ms; median ${inMs(percentile(presses, 0.5))}, ${stood}`,
+        at('navigate'),
+        inMs(percentile(presses, 0.5)),
+        `budget ${press} ms; slowest ${inMs(Math.max(...presses))} of ${presses.length}, ${stood}`,
       )
     }
   } finally {
@@ -182,45 +184,50 @@ async function felt(origin: string, slower: number): Promise<void> {
   say(at('return visit → first row'), inMs(percentile(firsts ?? [], 0.5)), `budget ${first} ms`)
   say(at('return visit → confirmed'), inMs(percentile(live ?? [], 0.5)))
 
-  await interaction(page, at('complete, as soon as it is confirmed'), inp, () => complete(page))
+  const { interaction, sayAll } = interactions(page)
+  await interaction('complete, as soon as it is confirmed', () => complete(page))
   await rests(page)
-  await interaction(page, at('complete'), inp, () => complete(page))
-  await interaction(page, at('navigate to Obligations'), inp, async () => {
-    await press('nav a[href="/obligations"]')
-    await page.locator('main [data-filter]').waitFor()
-    await page.locator('main [data-row]').first().waitFor()
-  })
-  await scrolled(page, at('scroll of Obligations, p95 frame'), frame)
-  // In the same minute, for the machine may do other things in the next.
-  const peer = await gridPeer(browser, slower)
-  say(at('React Aria’s windowed grid: scroll, p95 frame'), inMs(percentile(peer.frames, 0.95)), 'the peer')
-  await interaction(page, at('search keystroke'), inp, async () => {
-    await page.locator('main [data-filter]').focus()
-    await page.keyboard.type('duty 77', { delay: 60 })
-    await page.locator('main [data-row]').first().waitFor()
-  })
-  say(at('React Aria’s windowed grid: search keystroke'), inMs(peer.keystroke), 'the peer')
-  await interaction(page, at('command menu'), inp, async () => {
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.locator('[role=dialog]').waitFor()
-    await page.keyboard.type('duty 5', { delay: 60 })
-    await page.locator('[role=option]', { hasText: 'Duty 5' }).first().waitFor()
-    await page.keyboard.press('Escape')
-    await page.locator('[role=dialog]').waitFor({ state: 'detached' })
-  })
-  await interaction(page, at('navigate to Calendar'), inp, async () => {
-    await press('nav a[href="/calendar"]')
-    await page.locator('[role=grid]').waitFor()
-  })
-  await interaction(page, at('month change'), inp, async () => {
-    const title = await page.locator('h1').textContent()
-    await press('[role=group][aria-label="Month"] button:last-child')
-    await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, title)
-  })
-  await interaction(page, at('navigate to Year'), inp, async () => {
-    await press('nav a[href="/year"]')
-    await page.locator('[role=grid][aria-label="The days of twelve months"]').waitFor()
-  })
+  for (let round = 0; round < ROUNDS; round++) {
+    await interaction('complete', () => complete(page))
+    await interaction('navigate to Obligations', async () => {
+      await press('nav a[href="/obligations"]')
+      await page.locator('main [data-filter]').waitFor()
+      await page.locator('main [data-row]').first().waitFor()
+    })
+    // In the same minute as the peer, for the machine may do other things in the next.
+    if (round === 0) await besidePeer(page, slower, frame)
+    await interaction('search keystroke', async () => {
+      await page.locator('main [data-filter]').focus()
+      await page.keyboard.type('duty 77', { delay: 60 })
+      await page.locator('main [data-row]').first().waitFor()
+    })
+    await interaction('command menu', async () => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.locator('[role=dialog]').waitFor()
+      await page.keyboard.type('duty 5', { delay: 60 })
+      await page.locator('[role=option]', { hasText: 'Duty 5' }).first().waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+    })
+    await interaction('navigate to Calendar', async () => {
+      await press('nav a[href="/calendar"]')
+      await page.locator('[role=grid]').waitFor()
+    })
+    await interaction('month change', async () => {
+      const title = await page.locator('h1').textContent()
+      await press('[role=group][aria-label="Month"] button:last-child')
+      await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, title)
+    })
+    await interaction('navigate to Year', async () => {
+      await press('nav a[href="/year"]')
+      await page.locator('[role=grid][aria-label="The days of twelve months"]').waitFor()
+    })
+    await interaction('navigate to Today', async () => {
+      await press('nav a[href="/today"]')
+      await page.locator('main [data-row]').first().waitFor()
+    })
+  }
+  sayAll(at, inp)
   if (slower === 1) say('memory of the tab', await heapOf(devtools))
   await context.close()
 }
@@ -250,14 +257,40 @@ function fail(why: string): never {
   throw new Error(why)
 }
 
-/** The longest that any press or key of it took until something was drawn, and how long it was until what it asked for stood there. */
-async function interaction(page: Page, what: string, budget: number, act: () => Promise<void>): Promise<void> {
-  await page.evaluate(() => ((globalThis as unknown as { kept: { slowest: number } }).kept.slowest = 0))
-  const { milliseconds } = await timed(act)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const slowest = await page.evaluate(() => (globalThis as unknown as { kept: { slowest: number } }).kept.slowest)
-  const drawn = slowest === 0 ? 'under 16 ms' : inMs(slowest)
-  say(what, drawn, `budget ${budget} ms; stands after ${inMs(milliseconds)}`)
+/** How long each press or key took until something was drawn, and how long it was until what was asked for stood there, by what was done. */
+function interactions(page: Page) {
+  const taken = new Map<string, { presses: number[]; stands: number[] }>()
+  const nextFrame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(0))))
+  return {
+    async interaction(what: string, act: () => Promise<void>) {
+      await page.evaluate(forgetPresses)
+      const { milliseconds } = await timed(act)
+      await nextFrame()
+      await nextFrame()
+      const { presses, stands } = taken.get(what) ?? { presses: [], stands: [] }
+      presses.push(...(await page.evaluate(pressesNoted)))
+      taken.set(what, { presses, stands: [...stands, milliseconds] })
+    },
+    sayAll(at: (what: string) => string, budget: number) {
+      for (const [what, { presses, stands }] of taken) {
+        const [first = 0, ...others] = stands
+        const later = others.length > 0 ? `, later ${inMs(percentile(others, 0.5))}` : ''
+        const most = `slowest ${inMs(Math.max(0, ...presses))} of ${presses.length}`
+        say(at(what), drawnIn(presses), `budget ${budget} ms; ${most}; stands after ${inMs(first)}${later}`)
+      }
+    },
+  }
+}
+
+/** What takes less than a frame is not told. */
+const drawnIn = (presses: readonly number[]) => (presses.length === 0 ? 'under 16 ms' : inMs(percentile(presses, 0.5)))
+
+async function besidePeer(page: Page, slower: number, frame: number): Promise<void> {
+  const at = (what: string) => `${what}, CPU ×${slower}`
+  await scrolled(page, at('scroll of Obligations, p95 frame'), frame)
+  const peer = await gridPeer(browser, slower)
+  say(at('React Aria’s windowed grid: scroll, p95 frame'), inMs(percentile(peer.frames, 0.95)), 'the peer')
+  say(at('React Aria’s windowed grid: search keystroke'), drawnIn(peer.keystrokes), 'the peer')
 }
 
 async function scrolled(page: Page, what: string, budget: number): Promise<void> {

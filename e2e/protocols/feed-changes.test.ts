@@ -3,7 +3,6 @@ import type { FeedAnswers, FeedRequests } from '@duebook/contract/feed/feed-requ
 import { concernsOf } from '@duebook/contract/people/concerns'
 import fc from 'fast-check'
 import { doc, serverTimestamp, updateDoc } from 'firebase/firestore/lite'
-import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../embedded/src/conformance/patience.ts'
 import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
@@ -13,6 +12,7 @@ import { visitProduct } from '../product/visit-product.ts'
 import { sha256 } from './attachment.ts'
 import { bring, confirm, newTeam } from './book-people.ts'
 import { obligationOf, occurrenceOf } from './documents.ts'
+import { ask as askAs } from './outsiders.ts'
 import { leave, newPerson, type Person } from './person.ts'
 import { send } from './send.ts'
 
@@ -33,13 +33,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const ask = async <Name extends keyof FeedRequests>(by: Person, name: Name, request: FeedRequests[Name]) =>
-  (
-    await httpsCallable<FeedRequests[Name], FeedAnswers[Name]>(
-      getFunctions(by.app, `${product.origin}/duebook/us-central1`),
-      name,
-    )(request)
-  ).data
+const ask = <Name extends keyof FeedRequests>(by: Person, name: Name, request: FeedRequests[Name]) =>
+  askAs<FeedRequests, FeedAnswers, Name>(product, by, name, request)
 
 const ids = ['a', 'b', 'c'] as const
 const anyId = fc.constantFrom(...ids)
@@ -116,12 +111,12 @@ async function feedOf(by: Person, scope: FeedRequests['makeFeed']['scope']) {
     last: { etag: '', text: '' },
     async get() {
       await asked()
-      const known: Record<string, string> = feed.last.etag === '' ? {} : { 'if-none-match': feed.last.etag }
+      const headers: Record<string, string> = feed.last.etag === '' ? {} : { 'if-none-match': feed.last.etag }
       // A look in a browser: nobody is said to have fetched it.
       const answer = await send(product.origin, {
         method: 'GET',
         path,
-        headers: { 'user-agent': 'Mozilla/5.0', ...known },
+        headers: { 'user-agent': 'Mozilla/5.0', ...headers },
       })
       const { etag, vary, 'cache-control': age } = answer.headers
       expect([vary, age]).toEqual(['Accept-Encoding', 'private, max-age=300'])

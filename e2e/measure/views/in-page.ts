@@ -1,5 +1,10 @@
 // Runs in the measured page.
 
+/** How long each press or key took, in ms, by its number; those that took less than a frame are not among them. */
+type Kept = { kept: { presses: Map<number, number> } }
+export const forgetPresses = () => (globalThis as unknown as Kept).kept.presses.clear()
+export const pressesNoted = () => [...(globalThis as unknown as Kept).kept.presses.values()]
+
 type Timed = PerformanceEntry & { interactionId: number }
 
 /**
@@ -7,11 +12,11 @@ type Timed = PerformanceEntry & { interactionId: number }
  * out what a mouse passes on its way.
  */
 export function noteMoments() {
-  const kept = { slowest: 0 }
+  const kept: Kept['kept'] = { presses: new Map() }
   Object.assign(globalThis, { kept })
   new PerformanceObserver((list) => {
     for (const { duration, interactionId } of list.getEntries() as Timed[])
-      if (interactionId > 0) kept.slowest = Math.max(kept.slowest, duration)
+      if (interactionId > 0) kept.presses.set(interactionId, Math.max(kept.presses.get(interactionId) ?? 0, duration))
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main [data-row]')) return

@@ -3,7 +3,7 @@ import { newPerson, type Chromium } from '../../product/browser.ts'
 import { ada } from '../../product/cast.ts'
 import { comeBack } from '../../product/come-back.ts'
 import { onPhone } from '../../page-models/thumb.ts'
-import { noteMoments } from './in-page.ts'
+import { forgetPresses, noteMoments, pressesNoted } from './in-page.ts'
 
 /** What a phone shows of a usual book, in ms: returning in a new tab until the first row stands, and of going from view to view the press and what it asked for. */
 export type OfSmallBook = { firstRows: number[]; presses: number[]; stands: number[] }
@@ -60,10 +60,10 @@ async function gone(page: Page, view: (typeof views)[number]): Promise<{ press: 
   const { x, y, width, height } = (await page
     .locator(`nav[aria-label="Main, compact"] a[href="/${view}"]`)
     .boundingBox())!
+  await page.evaluate(forgetPresses)
   const drawn = page.evaluate(
     ({ path, what }) =>
       new Promise<number>((resolve) => {
-        ;(globalThis as unknown as { kept: { slowest: number } }).kept.slowest = 0
         let pressedAt = Number.NaN
         addEventListener('pointerdown', ({ timeStamp }) => (pressedAt = timeStamp), { once: true, capture: true })
         const look = () => {
@@ -79,6 +79,6 @@ async function gone(page: Page, view: (typeof views)[number]): Promise<{ press: 
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   const stood = await drawn
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const press = await page.evaluate(() => (globalThis as unknown as { kept: { slowest: number } }).kept.slowest)
+  const press = Math.max(0, ...(await page.evaluate(pressesNoted)))
   return { press, stood }
 }
